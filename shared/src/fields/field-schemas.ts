@@ -1,0 +1,78 @@
+import { Schema, SchemaGetter } from 'effect'
+import { Money } from '../money/money.ts'
+
+/**
+ * The kinds of fields a record is made of. Inside a field is a value or null; on the wire an empty string means null too,
+ * because forms and spreadsheets send it for an empty box.
+ */
+const emptyIsNull = <S extends Schema.Top>(schema: S) =>
+  Schema.Union([Schema.Literal(''), Schema.NullOr(schema)]).pipe(
+    Schema.decodeTo(Schema.NullOr(Schema.toType(schema)), {
+      decode: SchemaGetter.transform((value: '' | S['Type'] | null) => (value === '' ? null : (value as S['Type'] | null))),
+      encode: SchemaGetter.transform((value: S['Type'] | null) => value as '' | S['Type'] | null),
+    }),
+  )
+
+const NO_NUL = /^[^\u0000]*$/
+
+/** Text of at most `max` characters, trimmed; blank is null. NUL is refused: the log cannot hold it. */
+export const text = (max = 255) =>
+  Schema.NullOr(Schema.String.check(Schema.isMaxLength(max), Schema.isPattern(NO_NUL))).pipe(
+    Schema.decodeTo(Schema.NullOr(Schema.String), {
+      decode: SchemaGetter.transform((value: string | null) => value?.trim() || null),
+      encode: SchemaGetter.transform((value: string | null) => value),
+    }),
+  )
+
+const isRealDate = (value: string) => {
+  const parsed = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
+}
+
+/** A calendar day `YYYY-MM-DD` that exists, local to the place it belongs to. */
+export const date = emptyIsNull(
+  Schema.String.check(
+    Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/),
+    Schema.makeFilter((value: string) => isRealDate(value) || 'Expected a day that exists, as YYYY-MM-DD'),
+  ),
+)
+
+/** A time of day `HH:mm`, local to the place it belongs to. */
+export const time = emptyIsNull(Schema.String.check(Schema.isPattern(/^([01]\d|2[0-3]):[0-5]\d$/)))
+
+/** A whole number in a closed range. */
+export const whole = (minimum = 0, maximum = 99_999_999) => emptyIsNull(Schema.Int.check(Schema.isBetween({ minimum, maximum })))
+
+/** A finite number in a closed range. */
+export const decimal = (minimum = -1e9, maximum = 1e9) => emptyIsNull(Schema.Finite.check(Schema.isBetween({ minimum, maximum })))
+
+/**
+ * A number that people type into a box: a JSON number or its text. Text that is no number stays text, so that the rule
+ * "X must be a number" can name the field [5.3]; no such value is ever recorded.
+ */
+export const typedNumber = Schema.NullOr(Schema.Union([Schema.Finite, Schema.String.check(Schema.isMaxLength(40))])).pipe(
+  Schema.decodeTo(Schema.NullOr(Schema.Union([Schema.Finite, Schema.String])), {
+    decode: SchemaGetter.transform((value: number | string | null) => {
+      if (typeof value !== 'string') return value
+      const trimmed = value.trim()
+      if (trimmed === '') return null
+      const number = Number(trimmed.replace(/,(?=\d{3}(\D|$))/g, ''))
+      return Number.isFinite(number) ? number : trimmed
+    }),
+    encode: SchemaGetter.transform((value: number | string | null) => value),
+  }),
+)
+
+/** Integer cents inside, decimal dollars outside, or null. */
+export const money = emptyIsNull(Money)
+
+/** Yes or no; absent and null are no. */
+export const flag = Schema.NullOr(Schema.Boolean).pipe(
+  Schema.decodeTo(Schema.Boolean, {
+    decode: SchemaGetter.transform((value: boolean | null) => value ?? false),
+    encode: SchemaGetter.transform((value: boolean) => value as boolean | null),
+  }),
+)
+
+/** An IANA time zone such as `America/Chicago`. */
+export const timezone = text(64)

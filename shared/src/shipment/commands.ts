@@ -1,0 +1,108 @@
+import type { ShipmentInput } from './input.ts'
+import type { CoveringCarrier, TenderMark } from './state.ts'
+
+/**
+ * What may be asked of a load. Each is decoded from the wire by `protocol/`, judged by `decide.ts`. Ids, time, carrier, places and
+ * rights are not in here: they are facts that the server adds.
+ */
+export type ShipmentCommand =
+  | {
+      readonly type: 'CreateShipment'
+      readonly pro: string
+      readonly shipment: ShipmentInput
+      readonly source: string
+      readonly tender?: TenderMark
+      readonly repeated_from?: string
+      readonly imported_status?: string
+    }
+  /** `expected` = the version that the sender looked at; null = any. */
+  | { readonly type: 'ReviseShipment'; readonly shipment: ShipmentInput }
+  | { readonly type: 'CoverShipment'; readonly override_reason: string | null; readonly shipment: ShipmentInput | null }
+  | { readonly type: 'UncoverShipment'; readonly reason: string; readonly notes: string | null }
+  | { readonly type: 'VoidShipment'; readonly reason: string | null; readonly notes: string | null }
+  | { readonly type: 'UnvoidShipment'; readonly reason: string | null }
+  | { readonly type: 'HoldShipment'; readonly reason: string | null }
+  | { readonly type: 'RemoveHold' }
+  | { readonly type: 'ReserveShipment' }
+  | { readonly type: 'UnreserveShipment' }
+  | { readonly type: 'ReleaseShipment'; readonly reason: string | null }
+  | {
+      readonly type: 'LogCheckCall'
+      readonly date: string | null
+      readonly time: string | null
+      readonly city: string | null
+      readonly state: string | null
+      readonly note: string | null
+      readonly source: string
+    }
+  | { readonly type: 'StrikeCheckCall'; readonly id: string; readonly reason: string | null }
+  | {
+      readonly type: 'ReportIncident'
+      readonly pick_stop_id: string | null
+      readonly incident_type_code: string | null
+      readonly reason_code: string | null
+      readonly reason_description: string | null
+      readonly note: string | null
+      readonly internal_only: boolean
+      readonly carrier_fault: boolean
+      readonly trailer_num: string | null
+      readonly driver_name: string | null
+      readonly phone: string | null
+      readonly cell: string | null
+      readonly appt_field_name: string | null
+      readonly updated_field_value: string | null
+      readonly original_field_value: string | null
+    }
+  | { readonly type: 'OpenEvent'; readonly event_type: string; readonly note: string | null; readonly due_at: string | null }
+  | {
+      readonly type: 'EditEvent'
+      readonly id: string
+      readonly event_type?: string
+      readonly note?: string | null
+      readonly due_at?: string | null
+    }
+  | { readonly type: 'CloseEvent'; readonly id: string; readonly resolution: string | null }
+  | { readonly type: 'AcknowledgeEvents' }
+  | { readonly type: 'ReceiveTenderUpdate'; readonly purpose: string; readonly received_at: string; readonly summary: string }
+  | { readonly type: 'StartTracking'; readonly provider: string; readonly simulated: boolean }
+  | { readonly type: 'StopTracking'; readonly provider: string; readonly reason: string | null }
+  | {
+      readonly type: 'RecordTrackingUpdate'
+      readonly stop_id: string
+      readonly update: 'arrived' | 'departed'
+      readonly date: string
+      readonly time: string
+    }
+  | { readonly type: 'RecordTrackingEta'; readonly stop_id: string; readonly eta: string; readonly minutes_late: number }
+
+/** What a decision needs to know from outside the stream. */
+export interface ShipmentFacts {
+  /** ISO instant of the decision. */
+  readonly now: string
+  readonly by: { readonly id: string; readonly username: string }
+  readonly is_admin: boolean
+  readonly required: RequiredFields
+  /** The carrier that a cover command names, as our books have it at this moment; null for every other command. */
+  readonly carrier: CarrierFacts | null
+}
+
+/** Which fields a tenant demands before a load may be saved [5.4]. */
+export interface RequiredFields {
+  readonly shipment: readonly string[]
+  readonly customer: readonly string[]
+  readonly bill_to: readonly string[]
+  readonly pick_stop: readonly string[]
+  readonly location: readonly string[]
+}
+
+/** A carrier as compliance sees it [5.43–5.46]. Amounts are cents, expiries `YYYY-MM-DD`. */
+export interface CarrierFacts extends Omit<CoveringCarrier, 'covered_at' | 'covered_by' | 'override_reason'> {
+  readonly status: 'Active' | 'Inactive' | 'Super Hold'
+  readonly safety_rating: string | null
+  readonly cargo_insurance_amount: number | null
+  readonly cargo_insurance_expires: string | null
+  readonly liability_insurance_expires: string | null
+  readonly general_liability_insurance_expires: string | null
+  readonly common_authority: boolean
+  readonly contract_authority: boolean
+}

@@ -1,0 +1,52 @@
+import { Schema } from 'effect'
+import { flag, text } from '../fields/field-schemas.ts'
+import { optional } from '../fields/optional.ts'
+import {
+  itemFields,
+  lineFields,
+  loadInfoFields,
+  locationFields,
+  Mode,
+  partyFields,
+  rateFields,
+  referenceTagFields,
+  stopFields,
+  userRefFields,
+} from './shape.ts'
+
+/** A stop as a form or the API sends it: an `id` names a stop the load already has, without one it is new. `city` and `state` may stand beside the location. */
+const StopInput = Schema.Struct({
+  ...optional({ ...stopFields, event_type: Schema.Literals(['P', 'D', 'S']) }),
+  city: Schema.optionalKey(text(80)),
+  state: Schema.optionalKey(text(3)),
+  zip: Schema.optionalKey(text(12)),
+  location: Schema.optionalKey(Schema.Struct(optional(locationFields))),
+  references: Schema.optionalKey(Schema.Array(text(80)).check(Schema.isMaxLength(6))),
+  dynamic_reference_tags: Schema.optionalKey(Schema.Array(Schema.Struct(optional(referenceTagFields))).check(Schema.isMaxLength(6))),
+})
+
+const PartyInput = Schema.NullOr(Schema.Struct(optional(partyFields)))
+const UserInput = Schema.NullOr(Schema.Struct(optional(userRefFields)))
+
+/**
+ * What a create or a save says about a load: a field that is absent stays as it is, null empties it. Lists are whole: a stop that is
+ * not in the list is removed, the order of the list is the order of the load.
+ */
+export const ShipmentInput = Schema.Struct({
+  mode: Schema.optionalKey(Mode),
+  customer: Schema.optionalKey(PartyInput),
+  bill_to: Schema.optionalKey(PartyInput),
+  sales_representative: Schema.optionalKey(UserInput),
+  service_representative_user: Schema.optionalKey(UserInput),
+  dispatcher_assigned_user: Schema.optionalKey(UserInput),
+  load_info: Schema.optionalKey(Schema.Struct(optional(loadInfoFields))),
+  rates: Schema.optionalKey(Schema.Struct(optional(rateFields))),
+  accessorial_lines: Schema.optionalKey(Schema.Array(Schema.Struct(optional(lineFields))).check(Schema.isMaxLength(40))),
+  items: Schema.optionalKey(Schema.Array(Schema.Struct(optional(itemFields))).check(Schema.isMaxLength(100))),
+  pick_stops: Schema.optionalKey(Schema.Array(StopInput).check(Schema.isMaxLength(50))),
+  instruction: Schema.optionalKey(Schema.Struct(optional({ special_instructions: text(4000) }))),
+  notes: Schema.optionalKey(text(4000)),
+  open_events_acknowledged: Schema.optionalKey(flag),
+})
+export type ShipmentInput = typeof ShipmentInput.Type
+export type StopInput = typeof StopInput.Type

@@ -1,0 +1,215 @@
+import { Schema, SchemaGetter } from 'effect'
+import { date, decimal, flag, money, text, time, timezone, typedNumber, whole } from '../fields/field-schemas.ts'
+
+/** The modes of transport [1.2]. */
+export const MODES = ['truckload', 'less_than_truckload', 'intermodal'] as const
+export const Mode = Schema.Literals(MODES)
+export type Mode = typeof Mode.Type
+
+/** Ways to price a line haul [9.1]. */
+export const RATE_TYPES = ['Auto Rate', 'All In', 'Flat Rate', 'Hourly', 'Pieces', 'Mileage', 'CWT', 'Ton', 'Percent'] as const
+export const RateType = Schema.Literals(RATE_TYPES)
+export type RateType = typeof RateType.Type
+
+/** Where something is [3.28]. Coordinates and time zone are filled in by the server from city, state and zip. */
+export const locationFields = {
+  id: text(40),
+  name: text(),
+  address: text(),
+  address_2: text(),
+  city: text(80),
+  state: text(3),
+  zip: text(12),
+  country: text(3),
+  latitude: decimal(-90, 90),
+  longitude: decimal(-180, 180),
+  timezone,
+  hours: text(80),
+  contact: text(),
+  phone: text(40),
+  email: text(),
+}
+
+/** Six tags that a customer names himself, each a label and a value [3.29]. */
+export const referenceTagFields = { label: text(60), value: text(120) }
+
+const LOCAL_MOMENT = /^\d{4}-\d{2}-\d{2}([T ]([01]\d|2[0-3]):[0-5]\d(:\d{2})?)?$/
+
+/**
+ * A day, or a day and a time, in the zone of the place it belongs to: `2026-11-20` or `2026-11-20T14:30`.
+ * `true` stands for "now", which only the server can say: it stays true here and the command handler replaces it.
+ */
+export const localMoment = Schema.NullOr(
+  Schema.Union([Schema.Boolean, Schema.String.check(Schema.isPattern(/^$|^\d{4}-\d{2}-\d{2}([T ]([01]\d|2[0-3]):[0-5]\d(:\d{2})?)?$/))]),
+).pipe(
+  Schema.decodeTo(Schema.NullOr(Schema.Union([Schema.Literal(true), Schema.String])), {
+    decode: SchemaGetter.transform((value: string | boolean | null) => {
+      if (value === true) return true as const
+      if (value === false || value === null || value === '') return null
+      return LOCAL_MOMENT.test(value) ? value.replace(' ', 'T').slice(0, 16) : null
+    }),
+    encode: SchemaGetter.transform((value: string | true | null) => value as string | boolean | null),
+  }),
+)
+
+/** A pick or a stop [3.22–3.29]. `event_type` P is a pickup, D a delivery; S reads as D in labels. */
+export const stopFields = {
+  id: text(40),
+  stop_num: whole(1, 99),
+  event_type: Schema.Literals(['P', 'D', 'S']),
+  location_name: text(),
+  contact: text(),
+  email: text(),
+  hours: text(80),
+  phone: text(40),
+  pieces: typedNumber,
+  weight: typedNumber,
+  pallets: typedNumber,
+  account_number: text(40),
+  ref_number: text(80),
+  notes: text(2000),
+  appt_note: text(500),
+  received_by: text(),
+  seal: text(40),
+  appt_fcfs: flag,
+  appt_confirmed: flag,
+  ready_or_deliver: text(20),
+  appt_start_date: date,
+  appt_start_time: time,
+  appt_end_date: date,
+  appt_end_time: time,
+  appt_eta_start_date: date,
+  appt_eta_start_time: time,
+  appt_eta_end_date: date,
+  appt_eta_end_time: time,
+  ready_or_deliver_date: date,
+  ready_or_deliver_time: time,
+  arrival_date: date,
+  arrival_time: time,
+  departure_date: date,
+  departure_time: time,
+  location: Schema.Struct(locationFields),
+  references: Schema.Array(text(80)),
+  dynamic_reference_tags: Schema.Array(Schema.Struct(referenceTagFields)),
+}
+
+/** A customer or bill-to as the load knew it when it was written down [2.64, 2.65, 3.13]. */
+export const partyFields = {
+  id: text(40),
+  name: text(),
+  account_number: text(40),
+  address: text(),
+  city: text(80),
+  state: text(3),
+  zip: text(12),
+  country: text(3),
+  contact: text(),
+  phone: text(40),
+  hours: text(80),
+  email: text(),
+  incident_management: flag,
+}
+
+/** A user of the house as a load refers to him. */
+export const userRefFields = { id: text(40), username: text(80) }
+
+/** The load itself, its driver and its dispatch [3.17, 3.18]. Weights are pounds, distances miles, temperatures °F. */
+export const loadInfoFields = {
+  dispatched: localMoment,
+  revenue_type: text(80),
+  agent_id: text(40),
+  office: text(80),
+  equipment_type: text(40),
+  load_description: text(500),
+  weight: typedNumber,
+  pieces: typedNumber,
+  freight_class: text(20),
+  footage: typedNumber,
+  declared_value: money,
+  miles: typedNumber,
+  miles_truck: typedNumber,
+  hazmat: flag,
+  hot: flag,
+  high_risk: flag,
+  pallet_exchange: flag,
+  team: flag,
+  req_min_temp: typedNumber,
+  req_max_temp: typedNumber,
+  req_tonu: flag,
+  signed_by: text(),
+  customer_reference: text(80),
+  purchase_order: text(80),
+  bill_of_lading: text(80),
+  driver_1_ref_driver: text(),
+  driver_1_cell: text(40),
+  driver_1_email: text(),
+  driver_2_ref_driver: text(),
+  driver_2_cell: text(40),
+  driver_2_email: text(),
+  dispatcher: text(),
+  dispatcher_phone: text(40),
+  dispatcher_email: text(),
+  driver_origin_city: text(80),
+  driver_origin_state: text(3),
+  driver_empty_miles: typedNumber,
+  truck_num: text(40),
+  trailer_number: text(40),
+  container_number: text(40),
+  pickup_appt: text(80),
+  carrier_ref: text(80),
+  seal_num: text(40),
+}
+
+/** How both line hauls and fuel are priced [3.40, 9.1, 9.2]. Rates are money per unit of the type; percents are percents. */
+export const rateFields = {
+  customer_line_haul_rate_type: Schema.NullOr(RateType),
+  customer_line_haul_rate: money,
+  customer_hours: typedNumber,
+  customer_fsc_percentage: typedNumber,
+  customer_fsc_per_mile: typedNumber,
+  carrier_line_haul_rate_type: Schema.NullOr(RateType),
+  carrier_line_haul_rate: money,
+  carrier_hours: typedNumber,
+  carrier_fsc_percentage: typedNumber,
+  carrier_fsc_per_mile: typedNumber,
+  carrier_line_haul_pay_percent: typedNumber,
+  carrier_max_rate: money,
+  carrier_suggested_market_rate: money,
+}
+
+/** One line of the bill [3.30]. Line 1 is the line haul and line 2 the fuel; what people add starts after them [9.4]. */
+export const lineFields = {
+  line_num: whole(1, 99),
+  code: text(40),
+  description: text(255),
+  carrier: text(),
+  customer_rate: money,
+  carrier_rate: money,
+  customer_quoted_rate: money,
+  carrier_quoted_rate: money,
+  customer_rate_autogenerated: flag,
+  carrier_rate_autogenerated: flag,
+}
+
+/** One kind of goods on the load [3.14]. */
+export const itemFields = {
+  description: text(255),
+  pieces: typedNumber,
+  pallets: typedNumber,
+  weight: typedNumber,
+  item_class: text(20),
+  nmfc: text(40),
+  hazmat: flag,
+}
+
+type Of<F extends Schema.Struct.Fields> = Schema.Struct.Type<F>
+
+export type Location = Of<typeof locationFields>
+export type ReferenceTag = Of<typeof referenceTagFields>
+export type PickStop = Of<typeof stopFields>
+export type Party = Of<typeof partyFields>
+export type UserRef = Of<typeof userRefFields>
+export type LoadInfo = Of<typeof loadInfoFields>
+export type Rates = Of<typeof rateFields>
+export type RateLine = Of<typeof lineFields>
+export type Item = Of<typeof itemFields>

@@ -1,0 +1,127 @@
+import type { Item, LoadInfo, Mode, Party, PickStop, RateLine, Rates, UserRef } from './shape.ts'
+
+/** The carrier as it was when it covered the load, with the verdict that stood behind it [3.19, 5.43–5.47]. */
+export interface CoveringCarrier {
+  readonly id: string
+  readonly name: string
+  readonly mc_number: string | null
+  readonly dot_number: string | null
+  readonly scac: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly covered_at: string
+  readonly covered_by: string
+  readonly override_reason: string | null
+}
+
+/** A word from the road [2.70]. Date and time are local to the place; `struck` marks one taken back, which stays readable. */
+export interface CheckCall {
+  readonly id: string
+  readonly date: string
+  readonly time: string
+  readonly timezone: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly note: string | null
+  readonly user: string
+  readonly source: string
+  readonly struck: { readonly by: string; readonly at: string; readonly reason: string | null } | null
+}
+
+/** Something went other than promised [3.31–3.36]. */
+export interface Incident {
+  readonly id: string
+  readonly pick_stop_id: string | null
+  readonly incident_type_code: string
+  readonly reason_code: string | null
+  readonly reason_description: string | null
+  readonly note: string | null
+  readonly internal_only: boolean
+  readonly carrier_fault: boolean
+  readonly carrier_id: string | null
+  readonly carrier_name: string | null
+  readonly trailer_num: string | null
+  readonly driver_name: string | null
+  readonly phone: string | null
+  readonly cell: string | null
+  readonly appt_field_name: string | null
+  readonly original_field_value: string | null
+  readonly updated_field_value: string | null
+  readonly created_by: string
+  readonly created_at: string
+}
+
+/** A matter that somebody must look after; open until closed [4.42]. */
+export interface LoadEvent {
+  readonly id: string
+  readonly type: string
+  readonly note: string | null
+  readonly due_at: string | null
+  readonly created_by: string
+  readonly created_at: string
+  readonly closed: boolean
+  readonly closed_by: string | null
+  readonly closed_at: string | null
+  readonly resolution: string | null
+}
+
+/** The tender that a load came from, and what of it could not be understood. */
+export interface TenderMark {
+  readonly key: string
+  readonly sender: string
+  readonly shipment_id: string
+  readonly purpose: string
+  readonly respond_by: string | null
+  readonly response: 'pending' | 'accepted' | 'declined'
+  readonly unmapped: readonly string[]
+  /** Changes and cancellations that arrived later: kept and shown, never applied silently. */
+  readonly pending_updates: readonly { readonly purpose: string; readonly received_at: string; readonly summary: string }[]
+}
+
+/** What the visibility provider last meant, not every position. `simulated` says that nobody real was asked. */
+export interface Tracking {
+  readonly provider: string
+  readonly simulated: boolean
+  readonly state: 'started' | 'stopped'
+  readonly started_at: string
+  readonly late: boolean
+  readonly last_event: string
+}
+
+/** A load, folded from its stream. Status is not here: it follows from these facts (`rules/status.ts`). */
+export interface Shipment {
+  readonly pro: string
+  readonly mode: Mode
+  readonly source: string
+  readonly created_at: string
+  readonly created_by: string
+  readonly customer: Party | null
+  readonly bill_to: Party | null
+  readonly sales_representative: UserRef | null
+  readonly service_representative_user: UserRef | null
+  readonly dispatcher_assigned_user: UserRef | null
+  readonly reserved_by_user: UserRef | null
+  readonly load_info: LoadInfo
+  readonly rates: Rates
+  readonly accessorial_lines: readonly RateLine[]
+  readonly items: readonly Item[]
+  readonly pick_stops: readonly PickStop[]
+  readonly instruction: { readonly special_instructions: string | null }
+  readonly notes: string | null
+  readonly carrier: CoveringCarrier | null
+  readonly hold: { readonly at: string; readonly by: string; readonly reason: string | null } | null
+  readonly void_info: { readonly at: string; readonly by: string; readonly reason: string | null; readonly notes: string | null } | null
+  readonly released: { readonly at: string; readonly by: string; readonly reason: string | null } | null
+  /** `VOID`, `VOID WEB` or `TERMINATED` of a load that was imported with that status [4.13]. */
+  readonly imported_status: string | null
+  readonly check_calls: readonly CheckCall[]
+  readonly incidents: readonly Incident[]
+  readonly events: readonly LoadEvent[]
+  readonly open_events: boolean
+  readonly open_events_acknowledged: boolean
+  readonly tender: TenderMark | null
+  readonly tracking: Tracking | null
+  readonly repeated_from: string | null
+  /** How many of each were ever made: ids are `{pro}-S{n}`, `-C{n}`, `-I{n}`, `-E{n}` and never given twice. */
+  readonly made: { readonly stops: number; readonly check_calls: number; readonly incidents: number; readonly events: number }
+}
