@@ -1,0 +1,30 @@
+import type { Actor } from '@waybill/shared/log/envelope'
+
+/** What stands around a command: who sends it, how it is recognised when it comes again, what its sender looked at. */
+export interface CommandRequest {
+  readonly tenant: string
+  readonly by: Actor
+  readonly is_admin: boolean
+  /** ISO instant of the decision. */
+  readonly now: string
+  /** The client's idempotency key scoped by user, else a fresh id. */
+  readonly command_id: string
+  /** Whether the sender gave the key and may come again with it. */
+  readonly keyed: boolean
+  /** sha256 of what was asked: the same key with another request is refused. */
+  readonly request_hash: Uint8Array
+  /** Version of the record that the sender looked at; null = any. */
+  readonly expected_version: number | null
+  readonly screen?: string
+  /** What made a job send it: an event position, a poll. */
+  readonly cause?: string
+}
+
+/** The answer to an accepted command. `state` is the record folded to `version`: for a repeat, the version of the first answer. */
+export interface CommandAck<State> {
+  readonly state: State
+  readonly version: number
+  /** The tenant's log position that holds the command (or, if nothing changed, the head it was judged at). */
+  readonly position: number
+  readonly repeated: boolean
+}
