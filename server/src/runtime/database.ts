@@ -1,0 +1,107 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+import { StartError } from './start-error.ts'
+
+/** The role of the application inside the database: row-level security holds for it, and it cannot write the log but through the append. */
+export const applicationRole = 'waybill_app'
+
+/** All ways into one database. Values arrive as the house writes them: bigint as number, date as `YYYY-MM-DD`, instant as ISO 8601 UTC. */
+export interface WaybillDatabase {
+  readonly url: string
+  /** Connections of the application role that never carry a tenant: for functions that span tenants. Row-level security shows them nothing. */
+  readonly appPool: pg.Pool
+  /** Connections of the role that owns the schema: migrations, checks and rebuilds of the operator. It opens none until it is used. */
+  readonly ownerPool: pg.Pool
+  /** `appPool` as Kysely. */
+  readonly system: Kysely<Schema>
+  /** The application role confined to one tenant. Cheap to ask for again and again. */
+  forTenant(tenant: string): Kysely<Schema>
+  end(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName: string
+  /** Upper bound of each of the application role's two pools, with and without a tenant; 10 when left out. */
+  readonly maxConnections?: number
+  /** Told of a connection that broke while nobody used it; the pool replaces it by itself. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.DATE, (date) => date)
+const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => parseInstant(text).toISOString())
+
+/** Opens the pools on a migrated database; nothing connects before the first query. */
+export function createDatabase(url: string, options: DatabaseOptions): WaybillDatabase {
+  const pool = (settings: pg.PoolConfig): pg.Pool => {
+    const made = new pg.Pool({ connectionString: url, application_name: options.applicationName, types, ...settings })
+    made.on('error', options.onIdleError ?? (() => {}))
+    return made
+  }
+  const asApplication = { max: options.maxConnections ?? 10, options: `-c role=${applicationRole} -c timezone=UTC` }
+  const appPool = pool(asApplication)
+  const sharedByTenants = pool(asApplication)
+  const ownerPool = pool({ max: 2, options: '-c timezone=UTC' })
+  const chosen: ChosenTenants = new WeakMap()
+  const tenants = new LRUCache<string, Kysely<Schema>>({ max: 1000 })
+  return {
+    url,
+    appPool,
+    ownerPool,
+    system: new Kysely({ dialect: new PostgresDialect({ pool: appPool }) }),
+    forTenant(tenant) {
+      const known = tenants.get(tenant)
+      if (known !== undefined) return known
+      const made = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tenantPool(sharedByTenants, chosen, tenant) }) })
+      tenants.set(tenant, made)
+      return made
+    },
+    async end() {
+      await Promise.all([appPool, sharedByTenants, ownerPool].map((each) => each.end()))
+    },
+  }
+}
+
+/** Which tenant's `app.tenant` each connection carries; a connection not named here carries none. */
+type ChosenTenants = WeakMap<pg.PoolClient, string>
+
+/** `pool` as one tenant sees it: a connection is told its tenant when it is checked out, if the last user left it with another. */
+function tenantPool(pool: pg.Pool, chosen: ChosenTenants, tenant: string) {
+  return {
+    options: pool.options,
+    async connect(): Promise<pg.PoolClient> {
+      const client = await pool.connect()
+      if (chosen.get(client) === tenant) return client
+      try {
+        await client.query('select set_config($1, $2, false)', ['app.tenant', tenant])
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+      chosen.set(client, tenant)
+      return client
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** @throws StartError when no PostgreSQL of a sufficient version answers at `url` */
+export async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query('show server_version_num')
+    const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
+    if (version < 18) throw new StartError(`DATABASE_URL names a PostgreSQL ${version} server: Waybill needs 18 or newer`)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`the database at DATABASE_URL does not answer: ${(error as Error).message}`, { cause: error })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { createDatabase, type WaybillDatabase } from '../server/src/runtime/database.ts'
+
+/**
+ * A migrated, empty database for the test file that calls it at its top level; closed and dropped when the file is through.
+ * @example const database = await testDatabase()
+ */
+export async function testDatabase(): Promise<WaybillDatabase> {
+  const template = new URL(inject('templateUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdministrator(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
+  const database = createDatabase(withDatabase(template, name), { applicationName: name })
+  afterAll(async () => {
+    await database.end()
+    await asAdministrator(template, `drop database ${name} with (force)`)
+  })
+  return database
+}
+
+const withDatabase = (url: URL, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+async function asAdministrator(url: URL, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

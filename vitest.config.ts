@@ -1,0 +1,45 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const exclude = [...configDefaults.exclude, '**/.data/**']
+const cluster = ['testing/cluster.ts']
+
+// What a test needs stands in its file name. The groups run one after the other, so that the timing of a browser is not measured beside a property test.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ['default', './testing/summary-reporter.ts'],
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.{pg,redis}.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: ['**/*.pg.test.ts', '**/*.redis.test.ts'],
+          exclude,
+          globalSetup: cluster,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['**/*.e2e.ts'],
+          exclude,
+          globalSetup: cluster,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+})
