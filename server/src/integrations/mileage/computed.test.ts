@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { computedMileage } from './computed.ts'
+
+const LAREDO = { latitude: 27.5306, longitude: -99.4803 }
+const DALLAS = { latitude: 32.7767, longitude: -96.797 }
+const JOLIET = { latitude: 41.525, longitude: -88.0817 }
+
+test('adds up the legs and says that the figure is computed', async () => {
+  const [whole, first, second] = await Promise.all([
+    computedMileage.over([LAREDO, DALLAS, JOLIET]),
+    computedMileage.over([LAREDO, DALLAS]),
+    computedMileage.over([DALLAS, JOLIET]),
+  ])
+  expect(whole?.source).toContain('computed')
+  expect(Math.abs((whole?.miles ?? 0) - (first?.miles ?? 0) - (second?.miles ?? 0))).toBeLessThanOrEqual(1)
+})
+
+test('does not guess where a place is unknown', async () => {
+  expect(await computedMileage.over([LAREDO, null])).toBeNull()
+  expect(await computedMileage.over([LAREDO])).toBeNull()
+})

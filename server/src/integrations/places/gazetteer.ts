@@ -1,0 +1,124 @@
+import tzLookup from '@photostructure/tz-lookup'
+import { CANADIAN_PROVINCES } from '@waybill/shared/places/states'
+import zipcodes from 'zipcodes'
+
+/** A city with where it is and which clock hangs there. `zip` is one of the city's codes when none was asked for. */
+export interface Place {
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly country: 'US' | 'CA'
+  readonly latitude: number
+  readonly longitude: number
+  readonly timezone: string
+}
+
+const stateCode = (state: string) => CANADIAN_PROVINCES[state] ?? state
+
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/^st\.? /, 'saint '],
+  [/^ste\.? /, 'sainte '],
+  [/^ft\.? /, 'fort '],
+  [/^mt\.? /, 'mount '],
+  [/[.'’]/g, ''],
+  [/\s+/g, ' '],
+]
+
+/** One spelling for "St. Louis", "ST LOUIS" and "Saint Louis". */
+const cityKey = (city: string) => SPELLINGS.reduce((name, [from, to]) => name.replace(from, to), city.trim().toLowerCase())
+
+/**
+ * The look-up is coarse along the borders and may answer with the zone across the river. The clocks on either side are the same; the
+ * name must be that of the side the place is on.
+ */
+const ACROSS_THE_BORDER: Readonly<Record<'US' | 'CA', Readonly<Record<string, string>>>> = {
+  US: {
+    'America/Matamoros': 'America/Chicago',
+    'America/Ojinaga': 'America/Chicago',
+    'America/Monterrey': 'America/Chicago',
+    'America/Ciudad_Juarez': 'America/Denver',
+    'America/Chihuahua': 'America/Denver',
+    'America/Hermosillo': 'America/Phoenix',
+    'America/Tijuana': 'America/Los_Angeles',
+    'America/Toronto': 'America/New_York',
+    'America/Montreal': 'America/New_York',
+    'America/Moncton': 'America/New_York',
+    'America/Winnipeg': 'America/Chicago',
+    'America/Regina': 'America/Denver',
+    'America/Edmonton': 'America/Denver',
+    'America/Vancouver': 'America/Los_Angeles',
+  },
+  CA: {
+    'America/New_York': 'America/Toronto',
+    'America/Detroit': 'America/Toronto',
+    'America/Chicago': 'America/Winnipeg',
+    'America/Denver': 'America/Edmonton',
+    'America/Los_Angeles': 'America/Vancouver',
+  },
+}
+
+type ZipRow = (typeof zipcodes.codes)[string]
+
+const placeOf = (row: ZipRow): Place => {
+  const country = row.country === 'Canada' ? 'CA' : 'US'
+  const timezone = tzLookup(row.latitude, row.longitude)
+  return {
+    city: row.city,
+    state: stateCode(row.state),
+    zip: row.zip,
+    country,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    timezone: ACROSS_THE_BORDER[country][timezone] ?? timezone,
+  }
+}
+
+/**
+ * Cities and postal codes of the US and Canada from the `zipcodes` package (44 000 codes), time zones from `@photostructure/tz-lookup`.
+ * A city stands where its middle code stands, so that a large one is not placed at its edge.
+ */
+export const createGazetteer = () => {
+  const rows: ZipRow[] = Object.values(zipcodes.codes)
+  const byCity = new Map<string, ZipRow[]>()
+  for (const row of rows) {
+    const key = `${stateCode(row.state)} ${cityKey(row.city)}`
+    const same = byCity.get(key)
+    if (same) same.push(row)
+    else byCity.set(key, [row])
+  }
+  const cities = [...byCity.entries()].map(([key, codes]) => ({ key: key.slice(3), codes })).sort((a, b) => b.codes.length - a.codes.length)
+  const middle = (codes: readonly ZipRow[]): ZipRow | undefined => codes[Math.floor(codes.length / 2)]
+
+  return {
+    /** The place that city, state and zip name together; the zip decides when the city is unknown to us. Null when neither is known. */
+    find: (asked: { readonly city: string | null; readonly state: string | null; readonly zip: string | null }): Place | null => {
+      const code = asked.zip
+        ? zipcodes.codes[/^[A-Za-z]/.test(asked.zip) ? asked.zip.slice(0, 3).toUpperCase() : asked.zip.slice(0, 5)]
+        : undefined
+      const codes = asked.city && asked.state ? byCity.get(`${asked.state.toUpperCase()} ${cityKey(asked.city)}`) : undefined
+      const row = code && (!asked.state || stateCode(code.state) === asked.state.toUpperCase()) ? code : codes ? middle(codes) : undefined
+      return row ? { ...placeOf(row), ...(asked.city ? { city: asked.city } : {}) } : null
+    },
+    /** Places whose city or postal code begins with what was typed, larger cities first. `Dallas, TX` narrows by state. */
+    search: (typed: string, limit = 10): readonly Place[] => {
+      const [city = '', state = ''] = typed.split(',').map((part) => part.trim())
+      if (/^\d{3,5}$/.test(city)) {
+        return rows
+          .filter((row) => row.zip.startsWith(city))
+          .slice(0, limit)
+          .map(placeOf)
+      }
+      const wanted = cityKey(city)
+      if (wanted.length < 2) return []
+      const found: Place[] = []
+      for (const { key, codes } of cities) {
+        const row = middle(codes)
+        if (!row || !key.startsWith(wanted) || (state && !stateCode(row.state).startsWith(state.toUpperCase()))) continue
+        found.push(placeOf(row))
+        if (found.length === limit) break
+      }
+      return found
+    },
+  }
+}
+export type Gazetteer = ReturnType<typeof createGazetteer>
