@@ -1,4 +1,28 @@
-import type { JsonObject } from '../log/envelope.ts'
+/** Where and when a stop is, in one cell: the appointment's start, else the ready or deliver time, local to `timezone`. */
+export type StopCell = {
+  readonly name: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly date: string | null
+  readonly time: string | null
+  readonly timezone: string | null
+}
+
+/** What a grid shows of a load and no index needs. Keys are those of the column catalogue; what is a column of the row is not said twice. */
+export type ShipmentCells = {
+  /** Names, as the load knows its customer and its carrier. */
+  readonly customer: string | null
+  readonly carrier: string | null
+  /** The first pickup and the last stop. */
+  readonly pickup: StopCell | null
+  readonly consignee: StopCell | null
+  readonly equipment_type: string | null
+  readonly load_description: string | null
+  readonly hazmat: boolean
+  readonly pallet_exchange: boolean
+  /** Username of the assigned dispatcher. */
+  readonly dispatcher: string | null
+}
 
 /**
  * A load as the boards hold it: columns that filters, sorts and indexes read, and `cells`, what the columns of a grid show.
@@ -21,7 +45,7 @@ export interface ShipmentColumns {
   readonly tender: string | null
   /** Lower-case text that the quick search looks into: pro, references, names, cities, containers. */
   readonly search: string
-  readonly cells: JsonObject
+  readonly cells: ShipmentCells
 }
 
 /** The columns that the lock stream owns. All null when nobody holds the load. */
