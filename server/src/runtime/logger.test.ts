@@ -1,0 +1,54 @@
+import { Effect } from 'effect'
+import { expect, test } from 'vitest'
+import type { LogLevel } from './config.ts'
+import { createLogger, loggerLayer } from './logger.ts'
+
+function recording(level: LogLevel = 'info') {
+  const lines: string[] = []
+  const logger = createLogger('test', level, { write: (line) => lines.push(line) })
+  return { logger, lines, last: () => JSON.parse(lines.at(-1) ?? 'null') }
+}
+
+test('an entry is one line of JSON with level, instant, process and message', () => {
+  const { logger, last, lines } = recording()
+  logger.warn({ tenant: 'acme' }, 'slow\nquery')
+  expect(lines).toHaveLength(1)
+  expect(last()).toMatchObject({ level: 'warn', name: 'test', pid: process.pid, tenant: 'acme', msg: 'slow\nquery' })
+  expect(new Date(last().time).toISOString()).toBe(last().time)
+})
+
+test('secrets are left out, however deep and whatever the spelling of their key', () => {
+  const { logger, lines } = recording()
+  logger.info(
+    { headers: { Authorization: 'Bearer hunter2' }, body: [{ password: 'hunter2' }], access_token: 'hunter2', databaseUrl: 'hunter2' },
+    'call',
+  )
+  logger.error(Object.assign(new Error('connect postgresql://waybill:hunter2@db/waybill'), { token: 'hunter2' }), 'failed')
+  logger.error({ err: new Error('outer', { cause: Object.assign(new Error('inner'), { config: { password: 'hunter2' } }) }) }, 'failed')
+  expect(lines).toHaveLength(3)
+  expect(lines.join('')).not.toContain('hunter2')
+})
+
+test('an error keeps its message, stack and cause', () => {
+  const { logger, last } = recording()
+  logger.error({ err: new Error('outer', { cause: new Error('inner') }) }, 'failed')
+  expect(last().err).toMatchObject({ name: 'Error', message: 'outer', cause: { message: 'inner' } })
+  expect(last().err.stack).toContain('logger.test.ts')
+})
+
+test('what lies below the level is not written', () => {
+  const { logger, lines } = recording('warn')
+  logger.info('quiet')
+  expect(lines).toEqual([])
+})
+
+test('effects log through the same logger, with their annotations', async () => {
+  const { logger, last, lines } = recording('info')
+  const program = Effect.logWarning('retrying').pipe(
+    Effect.andThen(Effect.logDebug('unseen')),
+    Effect.annotateLogs({ tenant: 'acme', password: 'hunter2' }),
+  )
+  await Effect.runPromise(program.pipe(Effect.provide(loggerLayer(logger))))
+  expect(lines).toHaveLength(1)
+  expect(last()).toMatchObject({ level: 'warn', msg: 'retrying', tenant: 'acme', password: '[left out]' })
+})
