@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely'
+import { giveToAppender } from './appender-function.ts'
+import { inlineArguments, inlineResult } from './inline-view.ts'
+
+/**
+ * The only way into the log. `append_batch` runs as `waybill_appender`, for a batch of commands at once; it trusts the caller's tenant
+ * ids and gives every row of a command the tenant of that command.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+    -- Each kind of row goes to the function of its name.
+    create function inline_rows(kind text, ${inlineArguments}) returns ${inlineResult} language plpgsql as $$
+    begin
+      return query execute format('select * from %I($1, $2, $3, $4, $5, $6)', 'inline_' || kind)
+        using tenants, ids, versions, positions, contents, at;
+    end $$;
+
+    -- c_*: one element a command; e_*: one an event, e_command = its command (1-based), events of a command in order.
+    -- The caller keeps a stream, a command id and a board row to one command of a batch; breaking that is an error, never a wrong log.
+    -- status: done | repeat (the first answer, with the request hash it was given for) | conflict (at_version = the version now)
+    --   | locked (c_holder does not hold the lease of the load behind the stream) | unknown_tenant
+    create function append_batch(
+      c_tenant text[], c_command text[], c_request bytea[], c_stream text[], c_expected int[], c_holder text[],
+      c_kind text[], c_row_id text[], c_row jsonb[],
+      e_command int[], e_type text[], e_schema int[], e_data jsonb[], e_meta jsonb[], e_content bytea[],
+      notify boolean)
+    returns table (o int, status text, stream text, at_position bigint, at_version int, at text, request bytea, before jsonb, after jsonb)
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    #variable_conflict use_column
+    declare
+      instant timestamptz;
+      stamp text;
+    begin
+      -- 1. Lock the heads, always in the same order, and hold them to commit: positions are dense and in commit order, every read below
+      --    is free of races. The clock is read after the locks and never runs back within a tenant.
+      select greatest(clock_timestamp(), max(h.recorded_at)) into instant
+      from (select recorded_at from tenant_head where tenant_id = any (c_tenant) order by tenant_id for update) h;
+      stamp := utc_text(instant);
+      return query with
+      -- 2. Judge: seen before, right version, lease held? Losers stay behind, neighbours go on.
+      c as materialized (
+        select u.*, coalesce(s.version, 0) as have, h.position as head, h.hash as seed,
+          l.stream_id as first_stream, l.position as first_position, l.version as first_version, l.request_hash as first_request,
+          case
+            when h.tenant_id is null then 'unknown_tenant'
+            when l.command_id is not null then 'repeat'
+            when coalesce(s.version, 0) <> u.expected then 'conflict'
+            when u.holder is not null and (b.locked_by_id = u.holder and b.lock_expires_at > instant) is not true then 'locked'
+            else 'done'
+          end as verdict
+        from unnest(c_tenant, c_command, c_request, c_stream, c_expected, c_holder, c_kind, c_row_id, c_row) with ordinality
+          u(tenant_id, command_id, request_hash, stream_id, expected, holder, kind, row_id, content, o)
+        left join tenant_head h on h.tenant_id = u.tenant_id
+        left join streams s on s.tenant_id = u.tenant_id and s.stream_id = u.stream_id
+        left join command_ledger l on l.tenant_id = u.tenant_id and l.command_id = u.command_id
+        left join board_shipments b on u.holder is not null and b.tenant_id = u.tenant_id and b.id = split_part(u.stream_id, '/', 2)),
+      e as materialized (
+        select x.*, (row_number() over (partition by x.i order by x.o))::int as k
+        from unnest(e_command, e_type, e_schema, e_data, e_meta, e_content) with ordinality
+          x(i, type, schema_version, data, meta, content_hash, o)),
+      -- 3. Number the winners (base = the position before a command's first event) and link the chain.
+      g as materialized (
+        select c.*, n.n, (c.head + sum(n.n) over (partition by c.tenant_id order by c.o))::bigint - n.n as base
+        from c join (select i, count(*)::int as n from e group by i) n on n.i = c.o
+        where c.verdict = 'done'),
+      p as materialized (
+        select g.tenant_id, g.seed, g.stream_id, g.base + e.k as position, g.expected + e.k as version,
+          e.type, e.schema_version, e.data, e.meta, e.content_hash
+        from g join e on e.i = g.o),
+      q as materialized (
+        select p.*, hash_chain(seed, position, convert_to(stamp, 'UTF8') || content_hash)
+          over (partition by tenant_id order by position) as hash
+        from p),
+      -- 4. Write: one statement, one snapshot.
+      ev as (
+        insert into events (tenant_id, position, stream_id, version, type, schema_version, data, meta, recorded_at, content_hash, hash)
+        select tenant_id, position, stream_id, version, type, schema_version, data, meta, instant, content_hash, hash from q),
+      hd as (
+        update tenant_head h set position = m.position, hash = m.hash, recorded_at = instant
+        from (select distinct on (tenant_id) tenant_id, position, hash from q order by tenant_id, position desc) m
+        where h.tenant_id = m.tenant_id),
+      st as (
+        insert into streams (tenant_id, stream_id, type, version)
+        select tenant_id, stream_id, split_part(stream_id, '/', 1), expected + n from g
+        on conflict (tenant_id, stream_id) do update set version = excluded.version),
+      ld as (
+        insert into command_ledger (tenant_id, command_id, request_hash, stream_id, position, version, recorded_at)
+        select tenant_id, command_id, request_hash, stream_id, base + n, expected + n, instant from g),
+      r as materialized (
+        select k.kind, i.* from (
+          select kind, array_agg(tenant_id) as tenants, array_agg(row_id) as ids, array_agg(expected + n) as versions,
+            array_agg(base + n) as positions, array_agg(content) as contents
+          from g where kind is not null group by kind) k,
+        lateral inline_rows(k.kind, k.tenants, k.ids, k.versions, k.positions, k.contents, instant) i)
+      -- 5. Answer in the order asked.
+      select c.o::int, c.verdict, coalesce(c.first_stream, c.stream_id), coalesce(g.base + g.n, c.first_position),
+        coalesce(g.expected + g.n, c.first_version, c.have), stamp, c.first_request, r.before, r.after
+      from c left join g using (o) left join r on r.kind = g.kind and r.tenant_id = g.tenant_id and r.id = g.row_id
+      order by c.o;
+      -- 6. Wake the other processes: the tenants that moved, or * where their names would not fit into one message.
+      if notify then
+        perform pg_notify('waybill_changes', case when octet_length(t.names) < 8000 then t.names else '*' end)
+        from (select string_agg(distinct u.tenant_id, ',') as names from unnest(c_tenant) u(tenant_id)) t;
+      end if;
+    end $$;
+
+    revoke execute on function inline_rows from public;
+    grant execute on function inline_rows to waybill_appender;
+  `)
+    .execute(db)
+  await giveToAppender(db, 'append_batch')
+}

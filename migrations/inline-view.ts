@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Arguments of every `inline_<kind>` function: one element per row, `at` = the instant of the append. */
+export const inlineArguments = 'tenants text[], ids text[], versions int[], positions bigint[], contents jsonb[], at timestamptz'
+
+/** What every `inline_<kind>` function answers for each of its rows: the whole row before and after, null where readers see none. */
+export const inlineResult = 'table (tenant_id text, id text, before jsonb, after jsonb)'
+
+interface InlineView {
+  readonly kind: string
+  readonly table: string
+  /** The columns that come with the command; tenant_id, id, version and position come from the append. */
+  readonly columns: readonly string[]
+  readonly before?: string
+}
+
+/**
+ * Creates `inline_<kind>`, the upsert of one view, which the append calls by kind: a new view brings its function and leaves the append
+ * as it is. The record is built once a row (`offset 0` keeps the planner from building it once a column).
+ * Steps that have landed rely on this text: it is part of them.
+ */
+export async function createInlineUpsert(
+  db: Kysely<unknown>,
+  { kind, table, columns, before = 'to_jsonb(old)' }: InlineView,
+): Promise<void> {
+  const updated = ['version', 'position', ...columns]
+  await sql
+    .raw(`
+    create function inline_${kind}(${inlineArguments}) returns ${inlineResult} language plpgsql as $$
+    #variable_conflict use_column
+    begin
+      return query
+      insert into ${table} as t (tenant_id, id, ${updated.join(', ')})
+      select g.tenant_id, g.id, g.version, g.position, ${columns.map((column) => `(g.content).${column}`).join(', ')}
+      from (
+        select n.tenant_id, n.id, n.version, n.position, jsonb_populate_record(null::${table}, n.content) as content
+        from unnest(tenants, ids, versions, positions, contents) n(tenant_id, id, version, position, content) offset 0
+      ) g
+      on conflict (tenant_id, id) do update set (${updated.join(', ')}) = (${updated.map((column) => `excluded.${column}`).join(', ')})
+      returning t.tenant_id, t.id, ${before}, to_jsonb(new);
+    end $$;
+    revoke execute on function inline_${kind} from public;
+    grant execute on function inline_${kind} to waybill_appender;
+  `)
+    .execute(db)
+}
