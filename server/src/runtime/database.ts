@@ -33,8 +33,11 @@ export interface DatabaseOptions {
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (date) => date)
-const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => parseInstant(text).toISOString())
+const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => {
+  const instant = parseInstant(text)
+  return instant instanceof Date ? instant.toISOString() : text // `infinity` has no ISO form
+})
 
 /** Opens the pools on a migrated database; nothing connects before the first query. */
 export function createDatabase(url: string, options: DatabaseOptions): WaybillDatabase {

@@ -1,3 +1,201 @@
-/** The tables as Kysely sees them; `migrations/` is the truth. */
-// biome-ignore lint/complexity/noBannedTypes: filled when the first migration lands
-export type Schema = {}
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import type { EventMeta, JsonObject } from '@waybill/shared/log/envelope'
+import type { Generated } from 'kysely'
+
+/** The tables as Kysely sees them; `migrations/` is the truth. Instants are ISO 8601 UTC, cut to milliseconds when read. */
+export interface Schema {
+  readonly tenants: TenantTable
+  readonly tenant_head: TenantHeadTable
+  readonly streams: StreamTable
+  readonly events: EventTable
+  readonly command_ledger: CommandLedgerTable
+  readonly checkpoints: CheckpointTable
+  readonly counters: CounterTable
+  readonly board_shipments: BoardShipmentTable
+  readonly leases: LeaseTable
+  readonly carriers: CarrierTable
+  readonly customers: CustomerTable
+  readonly users: UserTable
+  readonly credentials: CredentialTable
+  readonly sessions: SessionTable
+  readonly sign_in_attempts: SignInAttemptTable
+  readonly security_log: SecurityLogTable
+  readonly tab_records: TabRecordTable
+  readonly tracking_positions: TrackingPositionTable
+  readonly debug_logs: DebugLogTable
+  readonly import_rows: ImportRowTable
+}
+
+interface TenantTable {
+  tenant_id: string
+  name: string
+  settings: JsonObject
+  created_at: Generated<string>
+}
+
+interface TenantHeadTable {
+  tenant_id: string
+  position: number
+  hash: Buffer
+  /** `-infinity` before the first event. */
+  recorded_at: string
+}
+
+interface StreamTable {
+  tenant_id: string
+  stream_id: string
+  type: string
+  version: number
+}
+
+interface EventTable {
+  tenant_id: string
+  position: number
+  stream_id: string
+  version: number
+  type: string
+  schema_version: number
+  data: JsonObject
+  meta: EventMeta
+  /** Cut to milliseconds here; the chain is made of `utc_text(recorded_at)`. */
+  recorded_at: string
+  content_hash: Buffer
+  hash: Buffer
+}
+
+interface CommandLedgerTable {
+  tenant_id: string
+  command_id: string
+  request_hash: Buffer
+  stream_id: string
+  position: number
+  version: number
+  recorded_at: string
+}
+
+interface CheckpointTable {
+  tenant_id: string
+  projection: string
+  position: number
+}
+
+interface CounterTable {
+  tenant_id: string
+  name: string
+  next: number
+}
+
+interface BoardShipmentTable extends ShipmentBoardRow {
+  readonly tenant_id: string
+}
+
+interface LeaseTable {
+  tenant_id: string
+  pro: string
+  user_id: string
+  expires_at: string
+}
+
+interface PartnerColumns {
+  tenant_id: string
+  id: string
+  version: number
+  position: number
+  name: string
+  city: string | null
+  state: string | null
+  status: string
+  retired: boolean
+  search: string
+  detail: JsonObject
+}
+
+interface CarrierTable extends PartnerColumns {
+  mc_number: string | null
+  dot_number: string | null
+}
+
+interface CustomerTable extends PartnerColumns {}
+
+interface UserTable {
+  tenant_id: string
+  id: string
+  version: number
+  position: number
+  username: string
+  email: string | null
+  first_name: string
+  last_name: string
+  roles: string[]
+  timezone: string | null
+  retired: boolean
+}
+
+interface CredentialTable {
+  tenant_id: string
+  user_id: string
+  password_hash: string
+  changed_at: Generated<string>
+}
+
+interface SessionTable {
+  tenant_id: string
+  token_hash: Buffer
+  user_id: string
+  created_at: Generated<string>
+  expires_at: string
+  last_seen_at: Generated<string>
+  revoked_at: string | null
+}
+
+interface SignInAttemptTable {
+  tenant_id: string
+  id: Generated<number>
+  username: string
+  address: string
+  succeeded: boolean
+  at: Generated<string>
+}
+
+interface SecurityLogTable {
+  tenant_id: string
+  id: Generated<number>
+  at: Generated<string>
+  user_id: string | null
+  address: string | null
+  action: string
+  detail: Generated<JsonObject>
+}
+
+interface TabRecordTable {
+  tenant_id: string
+  id: string
+  auth_uid: string
+  tab: JsonObject
+}
+
+interface TrackingPositionTable {
+  tenant_id: string
+  pro: string
+  at: string
+  lat: number
+  lon: number
+  city: string | null
+  state: string | null
+  source: string
+}
+
+interface DebugLogTable {
+  tenant_id: string
+  id: Generated<number>
+  at: Generated<string>
+  user_id: string | null
+  entry: JsonObject
+}
+
+interface ImportRowTable {
+  tenant_id: string
+  source: string
+  key: string
+  report: JsonObject
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import { createDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import type { Schema } from './schema.ts'
+
+const database = await testDatabase()
+const { system } = database
+for (const tenant of ['acme', 'globex']) await sql`select create_tenant(${tenant}, ${tenant}, '{}')`.execute(system)
+
+describe('a database confined to a tenant', () => {
+  test('sees the rows of that tenant alone, however its connections are shared', async () => {
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const tenant = index % 3 === 0 ? 'acme' : 'globex'
+        const rows = await database.forTenant(tenant).selectFrom('tenants').select('tenant_id').execute()
+        expect(rows).toEqual([{ tenant_id: tenant }])
+      }),
+    )
+  })
+
+  test('keeps its tenant after a transaction that was rolled back', async () => {
+    const acme = database.forTenant('acme')
+    await expect(acme.transaction().execute((trx) => sql`select 1 / 0`.execute(trx))).rejects.toThrow('division by zero')
+    expect(await acme.selectFrom('tenants').select('tenant_id').execute()).toEqual([{ tenant_id: 'acme' }])
+  })
+
+  test('cannot write the rows of another', async () => {
+    const attempt = database
+      .forTenant('acme')
+      .insertInto('tab_records')
+      .values({ tenant_id: 'globex', id: 't', auth_uid: 'u', tab: {} })
+      .execute()
+    await expect(attempt).rejects.toThrow('row-level security')
+  })
+})
+
+test('the application role without a tenant sees no row and may not change the log', async () => {
+  expect(await system.selectFrom('tenants').selectAll().execute()).toEqual([])
+  expect((await database.appPool.query('select current_user as role')).rows).toEqual([{ role: 'waybill_app' }])
+  await expect(system.deleteFrom('events').execute()).rejects.toThrow('permission denied')
+})
+
+test('values arrive as the house writes them', async () => {
+  const { rows } =
+    await sql`select 9007199254740991::bigint as big, date '2026-03-08' as day, timestamptz '2026-03-08 02:30:00.123456-05' as instant,
+    timestamptz '-infinity' as never`.execute(system)
+  expect(rows).toEqual([{ big: 9007199254740991, day: '2026-03-08', instant: '2026-03-08T07:30:00.123Z', never: '-infinity' }])
+})
+
+test('a connection that breaks while idle is replaced', async () => {
+  const errors: Error[] = []
+  const other = createDatabase(database.url, { applicationName: 'victim', onIdleError: (error) => errors.push(error) })
+  try {
+    await other.appPool.query('select 1')
+    await database.ownerPool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`)
+    await expect.poll(() => errors.length).toBe(1)
+    expect((await other.appPool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  } finally {
+    await other.end()
+  }
+})
+
+test('two processes may migrate at once', async () => {
+  await database.ownerPool.query('create database fresh')
+  const url = Object.assign(new URL(database.url), { pathname: '/fresh' }).href
+  await Promise.all([migrate(url), migrate(url), migrate(url)])
+  await database.ownerPool.query('drop database fresh with (force)')
+})
+
+const inlineView = { tenant_id: true, id: true, version: true, position: true } as const
+const partner = { ...inlineView, name: true, city: true, state: true, status: true, retired: true, search: true, detail: true } as const
+/** The compiler holds this list to the types, the test below holds it to the database. */
+const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof Schema[Table]]: true } } = {
+  tenants: { tenant_id: true, name: true, settings: true, created_at: true },
+  tenant_head: { tenant_id: true, position: true, hash: true, recorded_at: true },
+  streams: { tenant_id: true, stream_id: true, type: true, version: true },
+  events: {
+    ...{ tenant_id: true, position: true, stream_id: true, version: true, type: true, schema_version: true },
+    ...{ data: true, meta: true, recorded_at: true, content_hash: true, hash: true },
+  },
+  command_ledger: {
+    tenant_id: true,
+    command_id: true,
+    request_hash: true,
+    stream_id: true,
+    position: true,
+    version: true,
+    recorded_at: true,
+  },
+  checkpoints: { tenant_id: true, projection: true, position: true },
+  counters: { tenant_id: true, name: true, next: true },
+  board_shipments: {
+    ...inlineView,
+    ...{
+      status: true,
+      active: true,
+      mode: true,
+      customer_id: true,
+      carrier_id: true,
+      dispatcher_id: true,
+      pickup_at: true,
+      delivery_at: true,
+    },
+    ...{ weight: true, miles: true, customer_total: true, carrier_total: true, tender: true, search: true, cells: true },
+    ...{ lock_version: true, lock_position: true, locked_by_id: true, locked_by_username: true, lock_expires_at: true },
+  },
+  leases: { tenant_id: true, pro: true, user_id: true, expires_at: true },
+  carriers: { ...partner, mc_number: true, dot_number: true },
+  customers: partner,
+  users: { ...inlineView, username: true, email: true, first_name: true, last_name: true, roles: true, timezone: true, retired: true },
+  credentials: { tenant_id: true, user_id: true, password_hash: true, changed_at: true },
+  sessions: { tenant_id: true, token_hash: true, user_id: true, created_at: true, expires_at: true, last_seen_at: true, revoked_at: true },
+  sign_in_attempts: { tenant_id: true, id: true, username: true, address: true, succeeded: true, at: true },
+  security_log: { tenant_id: true, id: true, at: true, user_id: true, address: true, action: true, detail: true },
+  tab_records: { tenant_id: true, id: true, auth_uid: true, tab: true },
+  tracking_positions: { tenant_id: true, pro: true, at: true, lat: true, lon: true, city: true, state: true, source: true },
+  debug_logs: { tenant_id: true, id: true, at: true, user_id: true, entry: true },
+  import_rows: { tenant_id: true, source: true, key: true, report: true },
+}
+
+test('the schema types name exactly the tables and columns of the database', async () => {
+  const { rows } = await database.ownerPool.query<{ name: string; columns: string[] }>(
+    `select table_name as name, array_agg(column_name::text order by column_name::text collate "C") as columns
+     from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%' group by table_name`,
+  )
+  const actual = Object.fromEntries(rows.map((table) => [table.name, table.columns]))
+  expect(actual).toEqual(Object.fromEntries(Object.entries(columns).map(([table, names]) => [table, Object.keys(names).sort()])))
+})
