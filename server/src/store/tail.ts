@@ -1,0 +1,37 @@
+import type { StoredEvent } from '@waybill/shared/log/envelope'
+import { type QueryExecutorProvider, sql } from 'kysely'
+import { eventColumns } from './event-columns.ts'
+
+/** An event with its hashes, hex. */
+export interface ChainedEvent extends StoredEvent {
+  readonly content_hash: string
+  readonly hash: string
+}
+
+/** At most `limit` events of the tenant after a position, in order. */
+export async function readTail(
+  db: QueryExecutorProvider,
+  tenant: string,
+  afterPosition: number,
+  limit: number,
+): Promise<readonly StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    select ${eventColumns} from events
+    where tenant_id = ${tenant} and position > ${afterPosition} order by position limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** The same with the hashes of the chain. */
+export async function readChainedTail(
+  db: QueryExecutorProvider,
+  tenant: string,
+  afterPosition: number,
+  limit: number,
+): Promise<readonly ChainedEvent[]> {
+  const { rows } = await sql<ChainedEvent>`
+    select ${eventColumns}, encode(content_hash, 'hex') as content_hash, encode(hash, 'hex') as hash from events
+    where tenant_id = ${tenant} and position > ${afterPosition} order by position limit ${limit}
+  `.execute(db)
+  return rows
+}
