@@ -1,0 +1,40 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { canonicalJson } from '@waybill/shared/log/canonical'
+import { isAdmin } from '@waybill/shared/permissions/may'
+import { Effect } from 'effect'
+import type { Context } from 'hono'
+import type { CommandRequest } from '../commands/command-request.ts'
+import type { ApiEnv } from './api-env.ts'
+import { Unreadable } from './failures.ts'
+
+const KEY = /^[\x21-\x7e]{1,200}$/
+const SCREEN = /^[\w /.:-]{1,80}$/
+
+/**
+ * What stands around the command in a call: who, when, under which idempotency key (header `Idempotency-Key`, scoped by user) and from
+ * which screen (header `Waybill-Screen`). To be asked after the body was decoded, because the key stands for method, path and body.
+ */
+export const commandRequest = (c: Context<ApiEnv>, expected_version: number | null = null): Effect.Effect<CommandRequest, Unreadable> =>
+  Effect.suspend(() => {
+    const { session, tenant } = c.var
+    const key = c.req.header('idempotency-key')
+    if (key !== undefined && !KEY.test(key)) {
+      return new Unreadable({
+        message: 'The request could not be read: Idempotency-Key takes 1 to 200 visible ASCII characters.',
+        alerts: [],
+      })
+    }
+    const screen = c.req.header('waybill-screen')
+    const asked = canonicalJson({ method: c.req.method, path: c.req.path, body: c.var.body ?? null })
+    return Effect.succeed({
+      tenant,
+      by: { id: session.user.id, username: session.user.username },
+      is_admin: isAdmin(session.permissions),
+      now: new Date().toISOString(),
+      command_id: key === undefined ? randomUUID() : `${session.user.id}/${key}`,
+      keyed: key !== undefined,
+      request_hash: createHash('sha256').update(asked).digest(),
+      expected_version,
+      ...(screen !== undefined && SCREEN.test(screen) && { screen }),
+    })
+  })

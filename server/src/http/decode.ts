@@ -1,0 +1,90 @@
+import { isStorableJson } from '@waybill/shared/log/canonical'
+import type { Alert } from '@waybill/shared/shipment/refusals'
+import { Effect, Result, Schema, SchemaIssue } from 'effect'
+import type { Context } from 'hono'
+import type { ApiEnv } from './api-env.ts'
+import { TooLarge, Unreadable } from './failures.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+const MAX_ALERTS = 50
+
+type Decodable<T> = Schema.Codec<T, unknown, never, unknown>
+
+const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const pathOf = (path: readonly unknown[]): string =>
+  path.reduce<string>(
+    (text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? String(step) : `${text}.${String(step)}`),
+    '',
+  )
+
+const stepsOf = (path: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined): readonly PropertyKey[] =>
+  (path ?? []).map((step) => (typeof step === 'object' ? step.key : step))
+
+/** Decodes with a schema; what is wrong comes back as one alert a path. Fields that the schema does not know are wrong too. */
+export const decodeStrictly = <T>(schema: Decodable<T>, value: unknown): Result.Result<T, Unreadable> =>
+  Result.mapError(Schema.decodeUnknownResult(schema)(value, { errors: 'all', onExcessProperty: 'error' }), ({ issue }) => {
+    const alerts = formatIssue(issue)
+      .issues.slice(0, MAX_ALERTS)
+      .map((found): Alert => {
+        const field = pathOf(stepsOf(found.path))
+        return { key: `unreadable:${field}`, field, message: found.message }
+      })
+    const first = alerts[0]
+    return new Unreadable({
+      message: first
+        ? `The request could not be read: ${first.field === '' ? '' : `${first.field}: `}${first.message}`
+        : 'The request could not be read.',
+      alerts,
+    })
+  })
+
+const unreadable = (message: string): Unreadable => new Unreadable({ message: `The request could not be read: ${message}`, alerts: [] })
+
+const readBytes = async (request: Request): Promise<Uint8Array | TooLarge> => {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return new TooLarge()
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > MAX_BODY_BYTES) return new TooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const parseJson = (bytes: Uint8Array): Result.Result<unknown, Unreadable> => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
+    // Text that no column and no event can hold can only stand in a body as an escape.
+    if (text.includes('\\u') && !isStorableJson(JSON.stringify(value)))
+      return Result.fail(unreadable('text with a NUL or half a character'))
+    return Result.succeed(value)
+  } catch (error) {
+    return Result.fail(unreadable(error instanceof SyntaxError ? 'it is not JSON' : 'it is not UTF-8 or nested too deeply'))
+  }
+}
+
+/**
+ * Reads the body as JSON and decodes it. No body is `{}`. It is not read before this runs, so that who may not, or what is not there, is
+ * judged first: 400 for what is not readable, 413 above 1 MiB.
+ */
+export const decodeBody = <T>(c: Context<ApiEnv>, schema: Decodable<T>): Effect.Effect<T, Unreadable | TooLarge> =>
+  Effect.gen(function* () {
+    const bytes = yield* Effect.tryPromise({ try: () => readBytes(c.req.raw), catch: () => unreadable('it broke off') })
+    if (bytes instanceof TooLarge) return yield* bytes
+    const json = yield* Effect.fromResult(parseJson(bytes))
+    c.set('body', json)
+    return yield* Effect.fromResult(decodeStrictly(schema, json))
+  })
+
+/** Decodes the query string. A name is there once as text; with `[]` behind it, or more than once, it is a list. */
+export const decodeQuery = <T>(c: Context<ApiEnv>, schema: Decodable<T>): Effect.Effect<T, Unreadable> => {
+  const given = Object.entries(c.req.queries()).map(([name, values]) => [
+    name,
+    values.length === 1 && !name.endsWith('[]') ? values[0] : values,
+  ])
+  return Effect.fromResult(decodeStrictly(schema, Object.fromEntries(given)))
+}

@@ -1,0 +1,102 @@
+import { type ApiErrorBody, ERRORS, type ErrorStatus, type ErrorType } from '@waybill/shared/protocol/errors'
+import type { Alert } from '@waybill/shared/shipment/refusals'
+import { Cause } from 'effect'
+import type { Context } from 'hono'
+import pg from 'pg'
+import { DependencyDown } from '../commands/failures.ts'
+import type { ApiEnv } from './api-env.ts'
+import type { HttpFailure } from './failures.ts'
+
+interface ErrorAnswer {
+  readonly error: ErrorType
+  /** The name that goes out, where it is not the catalogue's own: the rule that refused. */
+  readonly type?: string
+  /** Instead of the catalogue's text. */
+  readonly message?: string
+  readonly alerts?: readonly Alert[]
+  /** What stands beside `error` in the body. */
+  readonly beside?: object
+  readonly retry_after_seconds?: number
+}
+
+const said = (value: unknown): string =>
+  value === null || value === '' ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** The one table from failure to answer; the compiler keeps it complete. */
+const ANSWERS: { readonly [Tag in HttpFailure['_tag']]: (failure: Extract<HttpFailure, { readonly _tag: Tag }>) => ErrorAnswer } = {
+  NotSignedIn: () => ({ error: 'Unauthorized' }),
+  AuthenticationFailed: () => ({ error: 'AuthenticationFailed' }),
+  Forbidden: ({ message }) => ({ error: 'Forbidden', message }),
+  UnknownTenant: () => ({ error: 'UnknownTenant' }),
+  NotFound: ({ message }) => ({ error: 'NotFound', message }),
+  Unreadable: ({ message, alerts }) => ({ error: 'Unreadable', message, alerts }),
+  UserRetired: () => ({ error: 'UserRetired' }),
+  TooLarge: () => ({ error: 'TooLarge' }),
+  VersionConflict: ({ version, changes }) => ({
+    error: 'VersionConflict',
+    alerts: changes.map(({ path, to, by }) => ({ key: `changed:${path}`, field: path, message: `${by} changed this to ${said(to)}` })),
+    beside: { version, changes },
+  }),
+  TooContended: ({ message }) => ({ error: 'Contended', message }),
+  NotLockedByYou: ({ message }) => ({ error: 'Locked', message }),
+  RefusedByRule: ({ refusal }) => ({
+    error: 'Refused',
+    type: refusal.type,
+    message: refusal.message,
+    ...(refusal.alerts && { alerts: refusal.alerts }),
+  }),
+  KeyReused: () => ({ error: 'KeyReused' }),
+  TooManySignIns: ({ retry_after_seconds }) => ({ error: 'TooManySignIns', retry_after_seconds }),
+  TooManyCalls: () => ({ error: 'TooManyCalls', retry_after_seconds: 1 }),
+  DependencyDown: () => ({ error: 'Unavailable', retry_after_seconds: 1 }),
+}
+
+const answerTo = (failure: HttpFailure): ErrorAnswer => (ANSWERS[failure._tag] as (failure: HttpFailure) => ErrorAnswer)(failure)
+
+const send = (c: Context<ApiEnv>, status: ErrorStatus, body: ApiErrorBody, retryAfterSeconds?: number): Response => {
+  if (retryAfterSeconds !== undefined) c.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
+  return c.json(body, status)
+}
+
+/** Answers a failure with its status and body, and leaves it in the context for the logs. */
+export const errorResponse = (c: Context<ApiEnv>, failure: HttpFailure): Response => {
+  c.set('failure', failure)
+  if (failure._tag === 'DependencyDown') {
+    c.var.edge.logger.error({ request_id: c.var.requestId, dependency: failure.dependency, err: failure.cause }, 'dependency down')
+  }
+  const { error, type, message, alerts, beside, retry_after_seconds } = answerTo(failure)
+  const { status, text } = ERRORS[error]
+  return send(
+    c,
+    status,
+    { error: { type: type ?? error, message: message ?? text, ...(alerts && alerts.length > 0 && { alerts }) }, ...beside },
+    retry_after_seconds,
+  )
+}
+
+/** Answers a path below the API that no route takes. */
+export const noRouteResponse = (c: Context<ApiEnv>): Response =>
+  send(c, ERRORS.NoRoute.status, { error: { type: 'NoRoute', message: `${ERRORS.NoRoute.text} ${c.req.method} ${c.req.path}` } })
+
+const PASSING_SQL_STATE = /^(?:08|53|57P)/
+
+/** Whether the database could not be reached, as opposed to a statement that it refused. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError
+    ? PASSING_SQL_STATE.test(error.code ?? '')
+    : error instanceof Error &&
+      (/connection terminated|timeout exceeded when trying to connect/i.test(error.message) || /^E[A-Z]+$/.test(codeOf(error)))
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+
+/**
+ * Answers what nobody foresaw. A database out of reach is 503; anything else is a fault of ours: the log has the cause under the id that
+ * the answer names, the answer has no detail.
+ */
+export const defectResponse = (c: Context<ApiEnv>, cause: Cause.Cause<unknown>): Response => {
+  const error = Cause.squash(cause)
+  if (isOutage(error)) return errorResponse(c, new DependencyDown({ dependency: 'database', cause: error }))
+  const id = c.var.requestId
+  c.var.edge.logger.error({ request_id: id, method: c.req.method, path: c.req.path, err: error }, 'defect')
+  return send(c, ERRORS.Internal.status, { error: { type: 'Internal', message: `${ERRORS.Internal.text} Log id: ${id}` } })
+}

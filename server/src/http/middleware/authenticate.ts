@@ -1,0 +1,28 @@
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import type { ApiEnv } from '../api-env.ts'
+import { errorResponse } from '../error-response.ts'
+import { NotSignedIn, UnknownTenant } from '../failures.ts'
+
+const BEARER = /^Bearer +(\S+)$/i
+
+/** The one call that a retired user's token opens [7.4, 8.2]. */
+const USER_INFO = /^\/[^/]+\/api\/v1\/users\/[^/]+$/
+
+/**
+ * Puts the session of the bearer token into the context. 401 without a token or with one that opens nothing, 404 with a token of another
+ * tenant. A path that no route takes passes, to be answered as such.
+ */
+export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
+  if (matchedRoutes(c).every((route) => route.method === 'ALL')) return next()
+  const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1]
+  if (token === undefined) return errorResponse(c, new NotSignedIn({ why: 'missing' }))
+  const holder = await c.var.edge.sessions.inspect(token)
+  if (!holder) return errorResponse(c, new NotSignedIn({ why: 'forged' }))
+  const { session, standing } = holder
+  c.set('session', session)
+  if (standing === 'ended') return errorResponse(c, new NotSignedIn({ why: 'ended' }))
+  if (session.tenant !== c.var.tenant) return errorResponse(c, new UnknownTenant({ because: 'other' }))
+  const opens = standing === 'valid' || (c.req.method === 'POST' && USER_INFO.test(c.req.path))
+  return opens ? next() : errorResponse(c, new NotSignedIn({ why: 'retired' }))
+})

@@ -1,0 +1,62 @@
+import { APP_VERSION, type AuthOptions, LoginRequest, type LoginResponse, LogoutRequest } from '@waybill/shared/protocol/auth'
+import { Effect } from 'effect'
+import { Hono } from 'hono'
+import type { SignIn } from '../../people/sign-in.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { clientAddress } from '../client-address.ts'
+import { decodeBody } from '../decode.ts'
+import { AuthenticationFailed, TooManySignIns } from '../failures.ts'
+import { runCommand } from '../run-command.ts'
+import { runQuery } from '../run-query.ts'
+
+/** What the sign-in page offers in a demo. */
+export type DemoSignIns = AuthOptions['auth_options']['demo']
+
+/** Signing in, and what the sign-in page needs before it [7.2]. */
+export const signInRoutes = ({ signIn, demo }: { readonly signIn: SignIn; readonly demo: DemoSignIns }) =>
+  new Hono<ApiEnv>()
+    .post('/auth/login', (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const { username, password } = yield* decodeBody(c, LoginRequest)
+          const outcome = yield* Effect.promise(() => signIn({ tenant: c.var.tenant, username, password, address: clientAddress(c) }))
+          if (outcome.status === 'failed') return yield* new AuthenticationFailed({ username })
+          if (outcome.status === 'throttled') {
+            return yield* new TooManySignIns({ username, retry_after_seconds: outcome.retry_after_seconds })
+          }
+          const { user, token, expires_at } = outcome
+          const body: LoginResponse = {
+            access_token: token,
+            token_expiration: expires_at,
+            username: user.username,
+            email: user.email,
+            firstname: user.first_name,
+            lastname: user.last_name,
+            id: user.id,
+          }
+          return { position: null, body }
+        }),
+      ),
+    )
+    .get('/auth/options', (c) =>
+      runQuery(
+        c,
+        Effect.promise(async (): Promise<AuthOptions> => {
+          const tenant = await c.var.edge.tenants.find(c.var.tenant)
+          return { auth_options: { tenant: { id: c.var.tenant, name: tenant?.name ?? c.var.tenant }, version: APP_VERSION, demo } }
+        }),
+      ),
+    )
+
+/** Signing out: the token opens nothing afterwards [7.3, 4.9]. */
+export const signOutRoutes = new Hono<ApiEnv>().post('/auth/logout', (c) =>
+  runCommand(
+    c,
+    Effect.gen(function* () {
+      yield* decodeBody(c, LogoutRequest)
+      yield* Effect.promise(() => c.var.edge.sessions.revoke(c.var.tenant, c.var.session.token_id))
+      return { position: null }
+    }),
+  ),
+)

@@ -1,0 +1,184 @@
+import type { Feature } from '@waybill/shared/permissions/features'
+import {
+  CheckCallEnvelope,
+  EventCloseBody,
+  EventEditEnvelope,
+  EventEnvelope,
+  IncidentEnvelope,
+  ReasonBody,
+} from '@waybill/shared/protocol/command-bodies'
+import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
+import type { Shipment } from '@waybill/shared/shipment/state'
+import { Effect, type Schema } from 'effect'
+import { type Context, Hono } from 'hono'
+import type { CommandFailure } from '../../commands/failures.ts'
+import { NotFound } from '../../commands/failures.ts'
+import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
+import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
+import type { StreamCache } from '../../commands/stream-cache.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { commandRequestOf } from '../command-request-of.ts'
+import { decodeBody } from '../decode.ts'
+import { type HttpFailure, Unreadable } from '../failures.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { runCommand } from '../run-command.ts'
+import { runQuery } from '../run-query.ts'
+
+/** An id of something inside a load begins with the load's pro: `4820001-C3`. */
+const proOf = (id: string): string => id.split('-')[0] ?? ''
+
+interface Asked {
+  readonly pro: string
+  readonly command: ShipmentCommand
+  /** What is answered, out of the load as the command left it. */
+  readonly answer: (shipment: Shipment) => object
+  readonly status?: 200 | 201
+}
+
+const missing = (what: string, id: string): CommandFailure => new NotFound({ what, message: `There is no ${what} ${id}.` })
+
+/** Check calls, incidents and events: what people write down about a load while others edit it. None of them needs the lock. */
+export const shipmentLogRoutes = (parts: { readonly shipments: ShipmentCommands; readonly cache: StreamCache }): ApiRoutes => {
+  const { shipments, cache } = parts
+  const routes = new Hono<ApiEnv>()
+
+  const answer = <T>(c: Context<ApiEnv>, body: Schema.Codec<T, unknown>, ask: (body: T) => Effect.Effect<Asked, HttpFailure>) =>
+    runCommand(
+      c,
+      Effect.gen(function* () {
+        const asked = yield* ask(yield* decodeBody(c, body))
+        const ack = yield* shipments.send(yield* commandRequestOf(c), asked.pro, asked.command)
+        return { position: ack.position, status: asked.status ?? 200, body: asked.answer(ack.state) }
+      }),
+    )
+
+  const shipmentOf = (tenant: string, pro: string): Effect.Effect<Shipment, CommandFailure> =>
+    Effect.promise(() => cache.fresh(tenant, shipmentStream, pro)).pipe(
+      Effect.flatMap(({ state }) => (state ? Effect.succeed(state) : Effect.fail(missing('shipment', pro)))),
+    )
+
+  const may = (feature: Feature) => requireFeature(feature)
+
+  routes.post('/check_calls', may('check_calls#create'), (c) =>
+    answer(c, CheckCallEnvelope, ({ check_call: call }) =>
+      Effect.succeed({
+        pro: String(call.pro),
+        command: {
+          type: 'LogCheckCall',
+          date: call.date ?? null,
+          time: call.time ?? null,
+          city: call.city ?? null,
+          state: call.state ?? null,
+          note: call.note ?? null,
+          source: call.source ?? 'Phone',
+        },
+        answer: (shipment) => ({ check_call: { pro: shipment.pro, ...shipment.check_calls.at(-1) } }),
+        status: 201,
+      }),
+    ),
+  )
+
+  routes.put('/check_calls/:id/strike', may('check_calls#strike'), (c) =>
+    answer(c, ReasonBody, ({ reason }) => {
+      const id = c.req.param('id') ?? ''
+      return Effect.succeed({
+        pro: proOf(id),
+        command: { type: 'StrikeCheckCall', id, reason: reason ?? null },
+        answer: (shipment) => ({ check_call: { pro: shipment.pro, ...shipment.check_calls.find((call) => call.id === id) } }),
+      })
+    }),
+  )
+
+  const checkCallsOf = (c: Context<ApiEnv>, pro: string) =>
+    runQuery(
+      c,
+      shipmentOf(c.var.tenant, pro).pipe(
+        Effect.map(({ check_calls }) => ({
+          check_calls: check_calls.map((call) => ({ pro, ...call })),
+          total: check_calls.length,
+          more: false,
+          next: null,
+        })),
+      ),
+    )
+  routes.get('/shipments/:pro/check_calls', may('shipments#read'), (c) => checkCallsOf(c, c.req.param('pro') ?? ''))
+  routes.get('/check_calls', may('shipments#read'), (c) => {
+    const pro = c.req.query('pro')
+    return pro ? checkCallsOf(c, pro) : runQuery(c, Effect.fail(new Unreadable({ message: 'Say whose check calls: ?pro=', alerts: [] })))
+  })
+
+  routes.post('/incidents', may('incidents#create'), (c) =>
+    answer(c, IncidentEnvelope, ({ incident }) => {
+      const pro = incident.pro ?? incident.shipment_id ?? (incident.pick_stop_id ? proOf(incident.pick_stop_id) : undefined)
+      if (pro === undefined)
+        return Effect.fail(new Unreadable({ message: 'The request could not be read: incident.shipment_id: say which load', alerts: [] }))
+      return Effect.succeed({
+        pro: String(pro),
+        command: {
+          type: 'ReportIncident',
+          pick_stop_id: incident.pick_stop_id ?? null,
+          incident_type_code: incident.incident_type_code ?? null,
+          reason_code: incident.reason_code ?? (incident.incident_reason_code_id == null ? null : String(incident.incident_reason_code_id)),
+          reason_description: incident.reason_description ?? null,
+          note: incident.note ?? null,
+          internal_only: incident.internal_only ?? false,
+          carrier_fault: incident.carrier_fault ?? false,
+          trailer_num: incident.trailer_num ?? null,
+          driver_name: incident.driver_name ?? null,
+          phone: incident.phone ?? null,
+          cell: incident.cell ?? null,
+          appt_field_name: incident.appt_field_name ?? null,
+          original_field_value: incident.original_field_value ?? null,
+          updated_field_value: incident.updated_field_value ?? null,
+        },
+        answer: (shipment) => ({ incident: { shipment_id: shipment.pro, ...shipment.incidents.at(-1) } }),
+        status: 201,
+      })
+    }),
+  )
+
+  routes.post('/events', may('events#create'), (c) =>
+    answer(c, EventEnvelope, ({ event }) => {
+      const pro = event.pro ?? event.shipment_id
+      if (pro === undefined)
+        return Effect.fail(new Unreadable({ message: 'The request could not be read: event.pro: say which load', alerts: [] }))
+      return Effect.succeed({
+        pro: String(pro),
+        command: { type: 'OpenEvent', event_type: event.type ?? 'Follow up', note: event.note ?? null, due_at: event.due_at ?? null },
+        answer: (shipment) => ({ event: { pro: shipment.pro, ...shipment.events.at(-1) } }),
+        status: 201,
+      })
+    }),
+  )
+
+  routes.put('/events/:id', may('events#edit'), (c) =>
+    answer(c, EventEditEnvelope, ({ event }) => {
+      const id = c.req.param('id') ?? ''
+      return Effect.succeed({
+        pro: proOf(id),
+        command: {
+          type: 'EditEvent',
+          id,
+          ...(event.type == null ? {} : { event_type: event.type }),
+          ...(event.note === undefined ? {} : { note: event.note }),
+          ...(event.due_at === undefined ? {} : { due_at: event.due_at }),
+        },
+        answer: (shipment) => ({ event: { pro: shipment.pro, ...shipment.events.find((one) => one.id === id) } }),
+      })
+    }),
+  )
+
+  routes.post('/events/:id/close', may('events#close'), (c) =>
+    answer(c, EventCloseBody, ({ resolution }) => {
+      const id = c.req.param('id') ?? ''
+      return Effect.succeed({
+        pro: proOf(id),
+        command: { type: 'CloseEvent', id, resolution: resolution ?? null },
+        answer: (shipment) => ({ event: { pro: shipment.pro, ...shipment.events.find((one) => one.id === id) } }),
+      })
+    }),
+  )
+
+  return routes
+}

@@ -1,0 +1,42 @@
+import type { JsonObject } from '@waybill/shared/log/envelope'
+import { LRUCache } from 'lru-cache'
+import type { WaybillDatabase } from '../runtime/database.ts'
+import type { Logger } from '../runtime/logger.ts'
+
+/** What was refused, to whom, from where. `detail` never holds a password or a token. */
+export interface RefusedAttempt {
+  readonly tenant: string
+  readonly user_id: string | null
+  readonly address: string
+  readonly action: 'sign_in_failed' | 'sign_in_throttled' | 'token_refused' | 'other_tenant' | 'not_permitted'
+  readonly detail: JsonObject
+}
+
+const PER_MINUTE = 60
+
+/**
+ * Writes refused attempts down, outside the event log. It never throws and never grows without bound: of one kind from one address it
+ * keeps sixty a minute.
+ */
+export const createSecurityLog = (database: WaybillDatabase, logger: Logger) => {
+  const kept = new LRUCache<string, { count: number }>({ max: 10_000, ttl: 60_000 })
+  return {
+    record: async ({ tenant, user_id, address, action, detail }: RefusedAttempt): Promise<void> => {
+      const key = `${tenant} ${address} ${action}`
+      const seen = kept.get(key) ?? { count: 0 }
+      seen.count += 1
+      if (seen.count === 1) kept.set(key, seen)
+      if (seen.count > PER_MINUTE) return
+      try {
+        await database
+          .forTenant(tenant)
+          .insertInto('security_log')
+          .values({ tenant_id: tenant, user_id, address, action, detail })
+          .execute()
+      } catch (err) {
+        logger.error({ err, tenant, action }, 'security log not written')
+      }
+    },
+  }
+}
+export type SecurityLog = ReturnType<typeof createSecurityLog>

@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { PermissionTree } from '@waybill/shared/permissions/features'
+import { permissionsOf } from '@waybill/shared/permissions/roles'
+import { EventEmitter } from 'eventemitter3'
+import { LRUCache } from 'lru-cache'
+import type { WaybillDatabase } from '../runtime/database.ts'
+import { isTenantId } from './tenants.ts'
+
+/** Somebody who is signed in [3.1]. */
+export interface Session {
+  readonly tenant: string
+  readonly user: {
+    readonly id: string
+    readonly username: string
+    readonly email: string | null
+    readonly first_name: string
+    readonly last_name: string
+  }
+  readonly roles: readonly string[]
+  readonly permissions: PermissionTree
+  /** Names the session without opening it: the hash of its token, in hex. */
+  readonly token_id: string
+  /** ISO instant. */
+  readonly expires_at: string
+}
+
+/** What a token stands for: a retired user's opens one call only, an ended one (expired or revoked) none. */
+export interface TokenHolder {
+  readonly session: Session
+  readonly standing: 'valid' | 'retired' | 'ended'
+}
+
+interface Stored {
+  readonly session: Session
+  readonly revoked: boolean
+  readonly retired: boolean
+}
+
+/** How long this process believes what it read about a session; how late it learns what another process revoked. */
+const BELIEF_MS = 5_000
+const SEEN_EVERY_MS = 60_000
+const TOKEN = /^([a-z0-9-]+)\.[A-Za-z0-9_-]{43}$/
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export interface SessionOptions {
+  readonly hours: number
+  /** Milliseconds of the epoch; the system's clock unless a test brings its own. */
+  readonly now?: () => number
+}
+
+/** Sessions: opened by a sign-in, found by their token, ended by time, sign-out or retirement. Tokens are stored hashed only. */
+export const createSessions = (database: WaybillDatabase, { hours, now = Date.now }: SessionOptions) => {
+  const ended = new EventEmitter<{ ended: [session: { readonly tenant: string; readonly token_id: string }] }>()
+
+  const read = async (key: string): Promise<Stored | undefined> => {
+    const [tenant, token_id] = key.split(' ') as [string, string]
+    const db = database.forTenant(tenant)
+    const token_hash = Buffer.from(token_id, 'hex')
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('users', (join) => join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'))
+      .select(['users.id', 'username', 'email', 'first_name', 'last_name', 'roles', 'retired', 'expires_at', 'last_seen_at', 'revoked_at'])
+      .where('sessions.tenant_id', '=', tenant)
+      .where('token_hash', '=', token_hash)
+      .executeTakeFirst()
+    if (!row) return undefined
+    if (now() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) {
+      const last_seen_at = new Date(now()).toISOString()
+      await db.updateTable('sessions').set({ last_seen_at }).where('tenant_id', '=', tenant).where('token_hash', '=', token_hash).execute()
+    }
+    const { id, username, email, first_name, last_name, roles, retired, expires_at, revoked_at } = row
+    const user = { id, username, email, first_name, last_name }
+    return {
+      session: { tenant, user, roles, permissions: permissionsOf(roles), token_id, expires_at },
+      revoked: revoked_at !== null,
+      retired,
+    }
+  }
+  const known = new LRUCache<string, Stored>({ max: 10_000, ttl: BELIEF_MS, fetchMethod: read })
+
+  const forget = (tenant: string, tokenIds: readonly string[]) => {
+    for (const token_id of tokenIds) {
+      known.delete(`${tenant} ${token_id}`)
+      ended.emit('ended', { tenant, token_id })
+    }
+  }
+
+  /** The holder of a token of whatever tenant, which the token names; null for a forged one. */
+  const inspect = async (token: string): Promise<TokenHolder | null> => {
+    const tenant = TOKEN.exec(token)?.[1]
+    if (tenant === undefined || !isTenantId(tenant)) return null
+    const stored = await known.fetch(`${tenant} ${hashOf(token).toString('hex')}`)
+    if (!stored) return null
+    const { session, revoked, retired } = stored
+    const over = revoked || Date.parse(session.expires_at) <= now()
+    return { session, standing: over ? 'ended' : retired ? 'retired' : 'valid' }
+  }
+
+  return {
+    inspect,
+
+    /** The session that a token opens in a tenant, or null: forged, ended, retired, or another tenant's. */
+    authenticate: async (tenant: string, token: string): Promise<Session | null> => {
+      const holder = await inspect(token)
+      return holder?.standing === 'valid' && holder.session.tenant === tenant ? holder.session : null
+    },
+
+    /** Opens a session. The token leaves here once and is kept nowhere. `expires_at` is an ISO instant [9.9]. */
+    open: async (tenant: string, user_id: string): Promise<{ readonly token: string; readonly expires_at: string }> => {
+      const token = `${tenant}.${randomBytes(32).toString('base64url')}`
+      const expires_at = new Date(now() + hours * 3_600_000).toISOString()
+      await database
+        .forTenant(tenant)
+        .insertInto('sessions')
+        .values({ tenant_id: tenant, token_hash: hashOf(token), user_id, expires_at })
+        .execute()
+      return { token, expires_at }
+    },
+
+    /** Ends one session. */
+    revoke: async (tenant: string, token_id: string): Promise<void> => {
+      await database
+        .forTenant(tenant)
+        .updateTable('sessions')
+        .set({ revoked_at: new Date(now()).toISOString() })
+        .where('tenant_id', '=', tenant)
+        .where('token_hash', '=', Buffer.from(token_id, 'hex'))
+        .where('revoked_at', 'is', null)
+        .execute()
+      forget(tenant, [token_id])
+    },
+
+    /** Ends every session of a user: after a new password, at retirement by an administrator. */
+    revokeUser: async (tenant: string, user_id: string): Promise<void> => {
+      const rows = await database
+        .forTenant(tenant)
+        .updateTable('sessions')
+        .set({ revoked_at: new Date(now()).toISOString() })
+        .where('tenant_id', '=', tenant)
+        .where('user_id', '=', user_id)
+        .where('revoked_at', 'is', null)
+        .returning('token_hash')
+        .execute()
+      forget(
+        tenant,
+        rows.map((row) => Buffer.from(row.token_hash).toString('hex')),
+      )
+    },
+
+    /** Calls back for every session that this process ends before its time; answers the way to stop it. */
+    onEnded: (listener: (session: { readonly tenant: string; readonly token_id: string }) => void): (() => void) => {
+      ended.on('ended', listener)
+      return () => ended.off('ended', listener)
+    },
+  }
+}
+export type Sessions = ReturnType<typeof createSessions>

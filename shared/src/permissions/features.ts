@@ -1,0 +1,49 @@
+import { Schema } from 'effect'
+
+/**
+ * What a user may do with a feature. `none` says nothing and leaves it to the parent [6.3]; everything but `not-permitted` permits [6.7].
+ */
+export const LEVELS = ['full', 'read-only', 'none', 'not-permitted'] as const
+export const Level = Schema.Literals(LEVELS)
+export type Level = typeof Level.Type
+
+/** One node of the feature tree that the server hands out [6.2]. */
+export interface FeatureNode {
+  readonly feature: string
+  readonly level: Level
+  readonly children: readonly FeatureNode[]
+}
+export type PermissionTree = readonly FeatureNode[]
+
+/** Every feature by module; a feature is named `module#feature` [6.4]. */
+export const FEATURES = {
+  shipments: [
+    'read',
+    'create',
+    'revise',
+    'cover',
+    'uncover',
+    'void',
+    'unvoid',
+    'hold',
+    'reserve',
+    'repeat',
+    'release',
+    'acknowledge_events',
+    'import',
+  ],
+  lock: ['take', 'hand_over', 'admin_release'],
+  check_calls: ['create', 'strike'],
+  incidents: ['create'],
+  events: ['create', 'edit', 'close'],
+  tracking: ['start', 'stop'],
+  carriers: ['read', 'create', 'revise', 'override_compliance'],
+  customers: ['read', 'create', 'revise'],
+  users: ['read', 'manage'],
+  audit: ['read'],
+  feed: ['read'],
+  debug_logs: ['read', 'create'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Module = keyof typeof FEATURES
+export type Feature = { [M in Module]: `${M}#${(typeof FEATURES)[M][number]}` }[Module] | 'admin_privileges' | 'support_privileges'

@@ -1,0 +1,29 @@
+import type { FeatureNode, Level, PermissionTree } from './features.ts'
+
+const named = (nodes: PermissionTree, name: string): FeatureNode | undefined =>
+  nodes.find((node) => node.feature.toLowerCase() === name.toLowerCase())
+
+/**
+ * The level of a feature by its path: `shipments`, `shipments#cover`, `tabs/boards/shipments`; case does not matter [6.4, 6.5]. A node
+ * that says `none` leaves the word to its parent; when nobody says anything, or the path is not in the tree, it is `not-permitted` [6.7].
+ */
+export const levelOf = (tree: PermissionTree, feature: string): Level => {
+  let nodes = tree
+  let said: Level = 'not-permitted'
+  for (const step of feature.split(/[#/]/)) {
+    const node = named(nodes, step)
+    if (!node) return 'not-permitted'
+    if (node.level !== 'none') said = node.level
+    nodes = node.children
+  }
+  return said
+}
+
+/** Whether the user is an administrator [6.6]. */
+export const isAdmin = (tree: PermissionTree): boolean => levelOf(tree, 'admin_privileges') === 'full'
+
+/** Whether the user is of the support staff [6.6]. */
+export const isSupport = (tree: PermissionTree): boolean => levelOf(tree, 'support_privileges') === 'full'
+
+/** Whether the user may use a feature: administrators always, others unless its level is `not-permitted` [6.7, 6.8]. */
+export const may = (tree: PermissionTree, feature: string): boolean => isAdmin(tree) || levelOf(tree, feature) !== 'not-permitted'
