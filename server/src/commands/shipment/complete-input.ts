@@ -1,0 +1,93 @@
+import type { ShipmentInput, StopInput } from '@waybill/shared/shipment/input'
+import type { Location } from '@waybill/shared/shipment/shape'
+import type { Shipment } from '@waybill/shared/shipment/state'
+import type { MileageService } from '../../integrations/mileage/service.ts'
+import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
+import type { Parties } from './parties.ts'
+
+type LocationInput = NonNullable<StopInput['location']>
+
+/** Where a stop of the input lies, from what it says itself and, for a stop that the load already has, what is known of it. */
+const placeOf = (stop: StopInput, known: Location | undefined): Pick<Location, 'city' | 'state' | 'zip'> => ({
+  city: stop.location?.city ?? stop.city ?? known?.city ?? null,
+  state: stop.location?.state ?? stop.state ?? known?.state ?? null,
+  zip: stop.location?.zip ?? stop.zip ?? known?.zip ?? null,
+})
+
+const speaksOfPlace = (stop: StopInput) =>
+  stop.location?.city !== undefined ||
+  stop.location?.state !== undefined ||
+  stop.location?.zip !== undefined ||
+  stop.city !== undefined ||
+  stop.state !== undefined ||
+  stop.zip !== undefined
+
+const samePlace = (a: Pick<Location, 'city' | 'state' | 'zip'>, b: Pick<Location, 'city' | 'state' | 'zip'> | undefined) =>
+  b !== undefined && a.city === b.city && a.state === b.state && a.zip === b.zip
+
+interface Outside {
+  readonly gazetteer: Gazetteer
+  readonly mileage: MileageService
+  readonly parties: Parties
+}
+
+/**
+ * Adds to an input what its sender need not know and a decision must: the coordinates and time zone of every stop whose place it names,
+ * the miles over the stops when they changed and nobody typed them, and the customer's and bill-to's particulars from the books.
+ */
+export const completeInput = async (
+  tenant: string,
+  input: ShipmentInput,
+  state: Shipment | null,
+  outside: Outside,
+): Promise<ShipmentInput> => {
+  const knownStops = new Map(state?.pick_stops.map((stop) => [stop.id ?? '', stop]) ?? [])
+  let moved = state === null
+  const stops = input.pick_stops?.map((stop): StopInput => {
+    const known = stop.id ? knownStops.get(stop.id)?.location : undefined
+    if (!speaksOfPlace(stop) && known) return stop
+    const asked = placeOf(stop, known)
+    if (samePlace(asked, known) && known?.timezone) return stop
+    moved = true
+    const found = outside.gazetteer.find(asked)
+    const location: LocationInput = {
+      ...stop.location,
+      city: asked.city,
+      state: asked.state,
+      zip: asked.zip,
+      country: stop.location?.country ?? found?.country ?? null,
+      latitude: found?.latitude ?? null,
+      longitude: found?.longitude ?? null,
+      timezone: found?.timezone ?? null,
+    }
+    return { ...stop, location }
+  })
+  if (stops && state) {
+    const order = (list: readonly { readonly id?: string | null }[]) => list.map((stop) => stop.id ?? '').join(' ')
+    moved ||= order(stops) !== order(state.pick_stops)
+  }
+
+  const typedMiles =
+    input.load_info?.miles !== undefined && input.load_info.miles !== null && input.load_info.miles !== state?.load_info.miles
+  const miles =
+    stops && moved && !typedMiles
+      ? await outside.mileage.over(
+          stops.map((stop) => {
+            const known = stop.id ? knownStops.get(stop.id)?.location : undefined
+            const latitude = stop.location?.latitude ?? known?.latitude
+            const longitude = stop.location?.longitude ?? known?.longitude
+            return latitude != null && longitude != null ? { latitude, longitude } : null
+          }),
+        )
+      : null
+
+  const customer = input.customer ? await outside.parties.complete(tenant, input.customer) : input.customer
+  const billTo = input.bill_to ? await outside.parties.complete(tenant, input.bill_to) : input.bill_to
+  return {
+    ...input,
+    ...(stops ? { pick_stops: stops } : {}),
+    ...(miles ? { load_info: { ...input.load_info, miles: miles.miles } } : {}),
+    ...(customer === undefined ? {} : { customer }),
+    ...(billTo === undefined ? {} : { bill_to: billTo }),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Customer } from '@waybill/shared/customer/state'
+import type { ShipmentInput } from '@waybill/shared/shipment/input'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import { customerStream } from '../customer/customer-stream.ts'
+import type { StreamCache } from '../stream-cache.ts'
+
+type PartyInput = NonNullable<ShipmentInput['customer']>
+
+/** What a load keeps of a customer, so that it reads the same when the customer has moved on. */
+const particulars = (id: string, customer: Customer): PartyInput => ({
+  id,
+  name: customer.name,
+  account_number: customer.account_number,
+  address: customer.address,
+  city: customer.city,
+  state: customer.state,
+  zip: customer.zip,
+  contact: customer.contact,
+  phone: customer.phone,
+  email: customer.email,
+  incident_management: customer.incident_management,
+})
+
+/** Finds the customers that loads name. */
+export const createParties = ({ database, cache }: { readonly database: WaybillDatabase; readonly cache: StreamCache }) => ({
+  /**
+   * A party of an input with what our books say of it: by id, or by its exact name where no id is given. What the sender says himself
+   * stays; a party that is in no book stays as it is typed.
+   */
+  complete: async (tenant: string, party: PartyInput): Promise<PartyInput> => {
+    const id =
+      party.id ??
+      (party.name
+        ? (
+            await database
+              .forTenant(tenant)
+              .selectFrom('customers')
+              .select('id')
+              .where('name', '=', party.name)
+              .where('retired', '=', false)
+              .limit(1)
+              .executeTakeFirst()
+          )?.id
+        : undefined)
+    if (!id) return party
+    const { state } = await cache.fresh(tenant, customerStream, id)
+    if (!state) return party
+    const said = Object.fromEntries(Object.entries(party).filter(([, value]) => value !== null && value !== undefined))
+    return { ...particulars(id, state), ...said, incident_management: state.incident_management }
+  },
+})
+export type Parties = ReturnType<typeof createParties>

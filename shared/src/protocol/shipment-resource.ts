@@ -1,0 +1,78 @@
+import { Schema } from 'effect'
+import { formatDollars } from '../money/money.ts'
+import type { RequiredFields } from '../shipment/commands.ts'
+import type { Alert } from '../shipment/refusals.ts'
+import { alertsOf } from '../shipment/rules/alerts.ts'
+import { isReadOnly } from '../shipment/rules/editable.ts'
+import { isReleasable } from '../shipment/rules/releasable.ts'
+import { shipmentStatus } from '../shipment/rules/status.ts'
+import { summaryOf } from '../shipment/rules/summary.ts'
+import { itemFields, lineFields, loadInfoFields, type Mode, partyFields, rateFields, stopFields } from '../shipment/shape.ts'
+import type { Shipment } from '../shipment/state.ts'
+
+const MODE_LABELS: Readonly<Record<Mode, string>> = {
+  truckload: 'Truckload',
+  less_than_truckload: 'Less Than Truckload',
+  intermodal: 'Intermodal',
+}
+
+const encodeLoadInfo = Schema.encodeSync(Schema.Struct(loadInfoFields))
+const encodeRates = Schema.encodeSync(Schema.Struct(rateFields))
+const encodeLines = Schema.encodeSync(Schema.Array(Schema.Struct(lineFields)))
+const encodeItems = Schema.encodeSync(Schema.Array(Schema.Struct(itemFields)))
+const encodeParty = Schema.encodeSync(Schema.NullOr(Schema.Struct(partyFields)))
+const encodeStops = Schema.encodeSync(Schema.Array(Schema.Struct(stopFields)))
+
+/** Who has a load, as calls and sockets tell it [3.20]: seconds are counted from the moment of the answer. */
+export interface LockResource {
+  readonly locked_by_auth_uid: string | null
+  readonly locked_by_username: string | null
+  readonly remaining_time: number | null
+  readonly expires_at: string | null
+  readonly error: string | null
+}
+
+/**
+ * A load as calls answer it: the spec's field names, money as decimal dollars, with what follows from its facts (status, totals, alerts).
+ * `version` is the one to send back with a save.
+ */
+export const shipmentResource = (shipment: Shipment, version: number, required: RequiredFields) => {
+  const status = shipmentStatus(shipment)
+  const summary = summaryOf(shipment)
+  const alerts: readonly Alert[] = isReadOnly(shipment) ? [] : alertsOf(shipment, required)
+  return {
+    ...shipment,
+    version,
+    status,
+    mode_record: { label: MODE_LABELS[shipment.mode], value: shipment.mode },
+    customer: encodeParty(shipment.customer),
+    bill_to: encodeParty(shipment.bill_to),
+    load_info: {
+      ...encodeLoadInfo(shipment.load_info),
+      mode: shipment.mode,
+      status,
+      carrier_id: shipment.carrier?.id ?? null,
+      open_events: shipment.open_events,
+      open_events_acknowledged: shipment.open_events_acknowledged,
+    },
+    rates: encodeRates(shipment.rates),
+    accessorial_lines: encodeLines(shipment.accessorial_lines),
+    items: encodeItems(shipment.items),
+    pick_stops: encodeStops(shipment.pick_stops).map((stop) => ({
+      ...stop,
+      city: stop.location.city,
+      state: stop.location.state,
+      zip: stop.location.zip,
+    })),
+    totals: {
+      customer_total: formatDollars(summary.customer_total),
+      carrier_total: formatDollars(summary.carrier_total),
+      profit: formatDollars(summary.profit),
+      margin: summary.margin,
+    },
+    alerts,
+    editable: !isReadOnly(shipment),
+    releasable: isReleasable(shipment),
+  }
+}
+export type ShipmentResource = ReturnType<typeof shipmentResource> & { readonly lock: LockResource | null }
