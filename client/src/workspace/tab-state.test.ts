@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { initialTabState, openPros, prosClosed, type TabAction, type TabState, tabReducer, tabTooltip } from './tab-state.ts'
+import { type TabSpec, tabTitle } from './tab-types.ts'
+
+const shipment = (pro: string): TabSpec => ({ type: 'ShipmentTab', params: { pro } })
+const newLoad: TabSpec = { type: 'NewTruckloadShipmentTab', params: {} }
+const launcher: TabSpec = { type: 'CreateTab', params: {} }
+
+const after = (...actions: readonly TabAction[]): TabState => actions.reduce(tabReducer, initialTabState)
+const open = (spec: TabSpec): TabAction => ({ type: 'open', spec })
+const openAll = (...pros: readonly string[]): readonly TabAction[] => pros.map((pro) => open(shipment(pro)))
+const titles = (state: TabState) => state.tabs.map((tab) => tabTitle(tab.spec))
+const idOf = (pro: string) => `ShipmentTab:${pro}`
+
+describe('tab strip', () => {
+  test('starts with Active Shipments at index 0, focused [2.8]', () => {
+    expect(titles(initialTabState)).toEqual(['Active Shipments'])
+    expect(initialTabState.focused).toBe(initialTabState.tabs[0]?.id)
+  })
+
+  test('Active Shipments cannot be closed or opened a second time [2.8]', () => {
+    const board = initialTabState.tabs[0]?.id ?? ''
+    const state = after(...openAll('4820001'), { type: 'close', id: board }, open({ type: 'ActiveShipmentsTab', params: {} }))
+    expect(titles(state)).toEqual(['Active Shipments', 'Pro #4820001'])
+    expect(state.focused).toBe(board)
+  })
+
+  test('inserts new tabs at position 1 and focuses them [2.9]', () => {
+    const state = after(...openAll('4820001', '4820002'))
+    expect(titles(state)).toEqual(['Active Shipments', 'Pro #4820002', 'Pro #4820001'])
+    expect(state.focused).toBe(idOf('4820002'))
+  })
+
+  test('moves a selected tab from index 9 to position 1 and leaves one at index 8 where it is [2.10, 9.8]', () => {
+    const nine = after(...openAll('1', '2', '3', '4', '5', '6', '7', '8', '9'))
+    const eighth = tabReducer(nine, { type: 'select', id: idOf('2') })
+    expect(eighth.tabs.findIndex((tab) => tab.id === idOf('2'))).toBe(8)
+    const ninth = tabReducer(nine, { type: 'select', id: idOf('1') })
+    expect(ninth.tabs.findIndex((tab) => tab.id === idOf('1'))).toBe(1)
+    expect(ninth.focused).toBe(idOf('1'))
+    expect(ninth.tabs).toHaveLength(10)
+  })
+
+  test('opening an open pro focuses its tab, and brings it forward from index 9 [2.10, 2.11]', () => {
+    const state = after(...openAll('1', '2', '3'), open(shipment('2')))
+    expect(titles(state)).toEqual(['Active Shipments', 'Pro #3', 'Pro #2', 'Pro #1'])
+    expect(state.focused).toBe(idOf('2'))
+    const far = after(...openAll('1', '2', '3', '4', '5', '6', '7', '8', '9'), open(shipment('1')))
+    expect(far.tabs[1]?.id).toBe(idOf('1'))
+  })
+
+  test('tabs without a key open as often as asked [2.12]', () => {
+    const state = after(open(newLoad), open(newLoad), open(launcher))
+    expect(new Set(state.tabs.map((tab) => tab.id)).size).toBe(4)
+  })
+
+  test('closing the focused tab focuses the one that takes its place, else the last', () => {
+    const three = after(...openAll('1', '2', '3'))
+    expect(tabReducer(three, { type: 'close', id: idOf('3') }).focused).toBe(idOf('2'))
+    const last = after(...openAll('1', '2'), { type: 'select', id: idOf('1') }, { type: 'close', id: idOf('1') })
+    expect(last.focused).toBe(idOf('2'))
+    expect(tabReducer(last, { type: 'close', id: idOf('2') }).focused).toBe(initialTabState.focused)
+  })
+
+  test('closing another tab leaves the focus alone', () => {
+    const state = after(...openAll('1', '2'), { type: 'close', id: idOf('1') })
+    expect(state.focused).toBe(idOf('2'))
+  })
+})
+
+describe('locks', () => {
+  test('names the pros whose last tab closed [2.13]', () => {
+    const before = after(...openAll('1', '2'))
+    expect(prosClosed(before, tabReducer(before, { type: 'close', id: idOf('1') }))).toEqual(['1'])
+    expect(prosClosed(before, tabReducer(before, { type: 'select', id: idOf('1') }))).toEqual([])
+  })
+})
+
+describe('history', () => {
+  test('keeps closed shipment tabs, newest first, and reopens them at position 1 [2.15]', () => {
+    const closed = after(...openAll('1', '2', '3'), { type: 'close', id: idOf('1') }, { type: 'close', id: idOf('2') })
+    expect(closed.closed.map((entry) => entry.id)).toEqual([idOf('2'), idOf('1')])
+    const reopened = tabReducer(closed, { type: 'reopen', id: idOf('1') })
+    expect(titles(reopened)).toEqual(['Active Shipments', 'Pro #1', 'Pro #3'])
+    expect(reopened.focused).toBe(idOf('1'))
+    expect(reopened.closed.map((entry) => entry.id)).toEqual([idOf('2')])
+  })
+
+  test('does not keep shipment tabs without a pro [2.15]', () => {
+    const state = after(open(newLoad))
+    const id = state.focused
+    expect(tabReducer(state, { type: 'close', id }).closed).toEqual([])
+  })
+
+  test('an entry can be removed and all can be cleared [2.15]', () => {
+    const state = after(...openAll('1', '2'), { type: 'close', id: idOf('1') }, { type: 'close', id: idOf('2') })
+    expect(tabReducer(state, { type: 'forget', id: idOf('1') }).closed.map((entry) => entry.id)).toEqual([idOf('2')])
+    expect(tabReducer(state, { type: 'forget_all' }).closed).toEqual([])
+  })
+
+  test('a thing stands in it once, and not while it is open', () => {
+    const again = after(...openAll('1'), { type: 'close', id: idOf('1') }, open(shipment('1')))
+    expect(again.closed).toEqual([])
+    expect(tabReducer(again, { type: 'close', id: idOf('1') }).closed).toHaveLength(1)
+  })
+
+  test('remembers what the tab was about', () => {
+    const about = { customer: 'Halden Paper', origin: 'Laredo, TX', destination: 'Joliet, IL' }
+    const state = after(...openAll('1'), { type: 'describe', id: idOf('1'), about }, { type: 'close', id: idOf('1') })
+    expect(state.closed[0]?.about).toEqual(about)
+    expect(tabReducer(state, { type: 'reopen', id: idOf('1') }).tabs[1]?.about).toEqual(about)
+  })
+})
+
+describe('a saved new load', () => {
+  test('goes on in place as the tab of its pro', () => {
+    const state = after(open(newLoad), { type: 'mark', id: 'NewTruckloadShipmentTab:#1', dirty: true }, ...openAll('1'))
+    const saved = tabReducer(state, { type: 'become', id: 'NewTruckloadShipmentTab:#1', spec: shipment('4820009') })
+    expect(titles(saved)).toEqual(['Active Shipments', 'Pro #1', 'Pro #4820009'])
+    expect(saved.focused).toBe(idOf('1'))
+    expect(saved.tabs[2]?.dirty).toBe(false)
+  })
+
+  test('yields to a tab that shows its pro already', () => {
+    const state = after(...openAll('4820009'), open(newLoad))
+    const saved = tabReducer(state, { type: 'become', id: state.focused, spec: shipment('4820009') })
+    expect(titles(saved)).toEqual(['Active Shipments', 'Pro #4820009'])
+    expect(saved.focused).toBe(idOf('4820009'))
+  })
+})
+
+test('a tooltip shows customer, origin and destination, as far as known [2.16]', () => {
+  expect(tabTooltip({ customer: 'Halden Paper', origin: 'Laredo, TX', destination: 'Joliet, IL' })).toBe(
+    'Halden Paper · Laredo, TX → Joliet, IL',
+  )
+  expect(tabTooltip({ customer: 'Halden Paper' })).toBe('Halden Paper')
+  expect(tabTooltip({})).toBe('')
+})
+
+test('whatever happens: Active Shipments first and alone, no pro twice, an open tab focused [2.8, 2.11]', () => {
+  const pro = fc.integer({ min: 1, max: 12 }).map(String)
+  const id = fc.oneof(pro.map(idOf), fc.constantFrom(initialTabState.focused, 'CreateTab:#1', 'NewTruckloadShipmentTab:#2'))
+  const action = fc.oneof(
+    { weight: 4, arbitrary: fc.oneof(pro.map(shipment), fc.constant(newLoad), fc.constant(launcher)).map(open) },
+    fc.record({ type: fc.constantFrom('select', 'close', 'reopen', 'forget'), id }),
+    fc.record({ type: fc.constant('become'), id, spec: pro.map(shipment) }),
+  ) as fc.Arbitrary<TabAction>
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
+      const state = after(...actions)
+      expect(state.tabs.map((tab) => tab.spec.type === 'ActiveShipmentsTab').indexOf(true)).toBe(0)
+      expect(state.tabs.filter((tab) => tab.spec.type === 'ActiveShipmentsTab')).toHaveLength(1)
+      expect(openPros(state).size).toBe(state.tabs.filter((tab) => tab.spec.type === 'ShipmentTab').length)
+      expect(new Set(state.tabs.map((tab) => tab.id)).size).toBe(state.tabs.length)
+      expect(state.tabs.findIndex((tab) => tab.id === state.focused)).toBeLessThan(9)
+      expect(state.tabs.some((tab) => tab.id === state.focused)).toBe(true)
+    }),
+  )
+})

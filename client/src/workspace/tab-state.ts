@@ -1,0 +1,149 @@
+import { isKeptInHistory, type TabSpec, tabKey } from './tab-types.ts'
+
+/** What a tab's strip and tooltip say about the thing inside; the screen tells it once it knows [2.16]. */
+export interface TabAbout {
+  readonly status?: string
+  readonly customer?: string
+  readonly origin?: string
+  readonly destination?: string
+}
+
+export interface OpenTab {
+  readonly id: string
+  readonly spec: TabSpec
+  readonly about: TabAbout
+  /** It holds edits that are not saved. */
+  readonly dirty: boolean
+}
+
+export interface ClosedTab {
+  readonly id: string
+  readonly spec: TabSpec
+  readonly about: TabAbout
+}
+
+/** `tabs[0]` is Active Shipments, always [2.8]. `closed` is newest first. `opened` counts the tabs ever opened, to name those without a key. */
+export interface TabState {
+  readonly tabs: readonly OpenTab[]
+  readonly focused: string
+  readonly closed: readonly ClosedTab[]
+  readonly opened: number
+}
+
+export type TabAction =
+  | { readonly type: 'open'; readonly spec: TabSpec; readonly about?: TabAbout | undefined }
+  | { readonly type: 'select'; readonly id: string }
+  | { readonly type: 'close'; readonly id: string }
+  | { readonly type: 'become'; readonly id: string; readonly spec: TabSpec }
+  | { readonly type: 'describe'; readonly id: string; readonly about: TabAbout }
+  | { readonly type: 'mark'; readonly id: string; readonly dirty: boolean }
+  | { readonly type: 'reopen'; readonly id: string }
+  | { readonly type: 'forget'; readonly id: string }
+  | { readonly type: 'forget_all' }
+
+/** A tab beyond this index is out of sight; selecting it brings it to the front [2.10, 9.8]. */
+const LAST_RESTING_INDEX = 8
+const HISTORY_LENGTH = 50
+
+const BOARD: OpenTab = { id: 'ActiveShipmentsTab:active', spec: { type: 'ActiveShipmentsTab', params: {} }, about: {}, dirty: false }
+
+export const initialTabState: TabState = { tabs: [BOARD], focused: BOARD.id, closed: [], opened: 0 }
+
+const sameThing = (a: TabSpec, b: TabSpec): boolean => a.type === b.type && tabKey(a) !== null && tabKey(a) === tabKey(b)
+
+const insertFirst = (tabs: readonly OpenTab[], tab: OpenTab): readonly OpenTab[] => [...tabs.slice(0, 1), tab, ...tabs.slice(1)]
+
+const update = (state: TabState, id: string, change: Partial<OpenTab>): TabState => ({
+  ...state,
+  tabs: state.tabs.map((tab) => (tab.id === id ? { ...tab, ...change } : tab)),
+})
+
+const select = (state: TabState, id: string): TabState => {
+  const index = state.tabs.findIndex((tab) => tab.id === id)
+  const tab = state.tabs[index]
+  if (!tab) return state
+  if (index <= LAST_RESTING_INDEX) return state.focused === id ? state : { ...state, focused: id }
+  const others = state.tabs.filter((other) => other !== tab)
+  return { ...state, tabs: insertFirst(others, tab), focused: id }
+}
+
+const open = (state: TabState, spec: TabSpec, about: TabAbout): TabState => {
+  const already = state.tabs.find((tab) => sameThing(tab.spec, spec))
+  if (already) return select(state, already.id)
+  const opened = state.opened + 1
+  const id = `${spec.type}:${tabKey(spec) ?? `#${opened}`}`
+  const tab: OpenTab = { id, spec, about, dirty: false }
+  const closed = state.closed.filter((entry) => !sameThing(entry.spec, spec))
+  return { tabs: insertFirst(state.tabs, tab), focused: id, closed, opened }
+}
+
+const close = (state: TabState, id: string): TabState => {
+  const index = state.tabs.findIndex((tab) => tab.id === id)
+  const tab = state.tabs[index]
+  if (!tab || index === 0) return state
+  const tabs = state.tabs.filter((other) => other !== tab)
+  const neighbour = tabs[Math.min(index, tabs.length - 1)] ?? BOARD
+  const entry: ClosedTab = { id: tab.id, spec: tab.spec, about: tab.about }
+  const closed = isKeptInHistory(tab.spec)
+    ? [entry, ...state.closed.filter((other) => other.id !== id)].slice(0, HISTORY_LENGTH)
+    : state.closed
+  return { ...state, tabs, closed, focused: state.focused === id ? neighbour.id : state.focused }
+}
+
+/** A new load was saved: its tab goes on, in place, as the tab of its pro. If that pro is open elsewhere, that tab is the one that stays. */
+const become = (state: TabState, id: string, spec: TabSpec): TabState => {
+  const tab = state.tabs.find((open) => open.id === id)
+  if (!tab || tabKey(tab.spec) !== null) return state
+  const other = state.tabs.find((tab) => sameThing(tab.spec, spec))
+  if (other) return select(close(state, id), other.id)
+  const renamed = `${spec.type}:${tabKey(spec) ?? id}`
+  const next = update(state, id, { id: renamed, spec, dirty: false })
+  const closed = state.closed.filter((entry) => !sameThing(entry.spec, spec))
+  return { ...next, closed, focused: state.focused === id ? renamed : state.focused }
+}
+
+const reopen = (state: TabState, id: string): TabState => {
+  const entry = state.closed.find((closed) => closed.id === id)
+  if (!entry) return state
+  return open({ ...state, closed: state.closed.filter((closed) => closed !== entry) }, entry.spec, entry.about)
+}
+
+/** The whole behaviour of the tab strip [2.8–2.16, 9.8]. Pure; an action that means nothing returns the same state. */
+export const tabReducer = (state: TabState, action: TabAction): TabState => {
+  switch (action.type) {
+    case 'open':
+      return open(state, action.spec, action.about ?? {})
+    case 'select':
+      return select(state, action.id)
+    case 'close':
+      return close(state, action.id)
+    case 'become':
+      return become(state, action.id, action.spec)
+    case 'describe':
+      return update(state, action.id, { about: action.about })
+    case 'mark':
+      return update(state, action.id, { dirty: action.dirty })
+    case 'reopen':
+      return reopen(state, action.id)
+    case 'forget':
+      return { ...state, closed: state.closed.filter((closed) => closed.id !== action.id) }
+    case 'forget_all':
+      return { ...state, closed: [] }
+  }
+}
+
+/** The pros that have a tab. */
+export const openPros = (state: TabState): ReadonlySet<string> =>
+  new Set(state.tabs.flatMap(({ spec }) => (spec.type === 'ShipmentTab' ? [spec.params.pro] : [])))
+
+/** The pros whose last tab closed between two states: their locks are to be released [2.13]. */
+export const prosClosed = (before: TabState, after: TabState): readonly string[] => {
+  const still = openPros(after)
+  return [...openPros(before)].filter((pro) => !still.has(pro))
+}
+
+/** Customer, origin and destination of a shipment tab [2.16]. */
+export const tabTooltip = ({ customer, origin, destination }: TabAbout): string => {
+  const lane = [origin, destination].filter(Boolean).join(' → ')
+  return [customer, lane].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,74 @@
+import { Option, Schema } from 'effect'
+import { type ClosedTab, initialTabState, type TabState, tabReducer } from './tab-state.ts'
+import type { TabParams, TabSpec, TabType } from './tab-types.ts'
+
+/** The key of the open tabs in local storage [9.17]. */
+export const TABS_KEY = 'tabs'
+
+const PARAMS: { readonly [T in TabType]: Schema.Codec<TabParams[T]> } = {
+  ActiveShipmentsTab: Schema.Struct({}),
+  ShipmentTab: Schema.Struct({ pro: Schema.String }),
+  NewTruckloadShipmentTab: Schema.Struct({ repeat_of: Schema.optionalKey(Schema.String) }),
+  CreateTab: Schema.Struct({}),
+}
+
+const About = Schema.Struct({
+  status: Schema.optionalKey(Schema.String),
+  customer: Schema.optionalKey(Schema.String),
+  origin: Schema.optionalKey(Schema.String),
+  destination: Schema.optionalKey(Schema.String),
+})
+const SavedTab = Schema.Struct({ type: Schema.String, params: Schema.Unknown, about: About })
+type SavedTab = typeof SavedTab.Type
+
+/** `owner` is tenant and user: the tabs of another are not shown. `focused` is an index in `tabs`. */
+const SavedTabs = Schema.Struct({
+  owner: Schema.String,
+  focused: Schema.Int,
+  tabs: Schema.Array(SavedTab),
+  closed: Schema.Array(SavedTab),
+})
+
+const decodeSaved = Schema.decodeUnknownOption(Schema.fromJsonString(SavedTabs))
+
+const isTabType = (type: string): type is TabType => Object.hasOwn(PARAMS, type)
+
+const specOf = (saved: SavedTab): TabSpec | null => {
+  if (!isTabType(saved.type)) return null
+  const params = Schema.decodeUnknownOption(PARAMS[saved.type] as Schema.Codec<TabParams[TabType]>)(saved.params)
+  return Option.isSome(params) ? ({ type: saved.type, params: params.value } as TabSpec) : null
+}
+
+const savedTab = ({ spec, about }: Pick<ClosedTab, 'spec' | 'about'>): SavedTab => ({ type: spec.type, params: spec.params, about })
+
+/** The tabs as text for local storage. Edits are not in it. */
+export const saveTabs = (state: TabState, owner: string): string =>
+  JSON.stringify({
+    owner,
+    focused: state.tabs.findIndex((tab) => tab.id === state.focused),
+    tabs: state.tabs.map(savedTab),
+    closed: state.closed.map(savedTab),
+  } satisfies typeof SavedTabs.Type)
+
+const openSaved = (state: TabState, tab: SavedTab): TabState => {
+  const spec = specOf(tab)
+  return spec ? tabReducer(state, { type: 'open', spec, about: tab.about }) : state
+}
+
+/** The tabs that `saveTabs` wrote for the same owner [2.14]. What cannot be read is left out; nothing readable means a fresh workspace. */
+export const restoreTabs = (text: string | null, owner: string): TabState => {
+  const saved = Option.getOrNull(decodeSaved(text ?? ''))
+  if (saved?.owner !== owner) return initialTabState
+
+  let state = initialTabState
+  for (const tab of saved.closed.toReversed()) {
+    const opened = openSaved(state, tab)
+    if (opened !== state) state = tabReducer(opened, { type: 'close', id: opened.focused })
+  }
+  let focused = state.focused
+  for (const [index, tab] of [...saved.tabs.entries()].toReversed()) {
+    state = openSaved(state, tab)
+    if (index === saved.focused) focused = state.focused
+  }
+  return tabReducer(state, { type: 'select', id: focused })
+}
