@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { canonicalJson } from '@waybill/shared/log/canonical'
 import { isAdmin } from '@waybill/shared/permissions/may'
 import { Effect } from 'effect'
 import type { Context } from 'hono'
@@ -7,9 +8,11 @@ import type { ApiEnv } from './api-env.ts'
 import { Unreadable } from './failures.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
+const SCREEN = /^[\w /.:-]{1,80}$/
 
 /**
- * What stands around the command of a call. Call it after the body was decoded: the body is part of what an `Idempotency-Key` stands for.
+ * What stands around the command of a call: who, when, under which idempotency key (header `Idempotency-Key`, scoped by user) and from
+ * which screen (header `Waybill-Screen`). To be asked after the body was decoded, because the key stands for method, path and body.
  * Fails when the key is no key.
  */
 export const commandRequestOf = (c: Context<ApiEnv>, expected_version: number | null = null): Effect.Effect<CommandRequest, Unreadable> => {
@@ -18,15 +21,17 @@ export const commandRequestOf = (c: Context<ApiEnv>, expected_version: number | 
   if (key !== undefined && !KEY.test(key)) {
     return Effect.fail(new Unreadable({ message: 'The Idempotency-Key must be 1 to 200 visible ASCII characters.', alerts: [] }))
   }
-  const asked = `${c.req.method} ${c.req.path} ${JSON.stringify(c.var.body ?? null)}`
+  const screen = c.req.header('waybill-screen')
+  const asked = canonicalJson({ method: c.req.method, path: c.req.path, body: c.var.body ?? null })
   return Effect.succeed({
     tenant,
     by: { id: session.user.id, username: session.user.username },
     is_admin: isAdmin(session.permissions),
     now: new Date().toISOString(),
-    command_id: key === undefined ? randomUUID() : `${session.user.id}:${key}`,
+    command_id: key === undefined ? randomUUID() : `${session.user.id}/${key}`,
     keyed: key !== undefined,
     request_hash: createHash('sha256').update(asked).digest(),
     expected_version,
+    ...(screen !== undefined && SCREEN.test(screen) && { screen }),
   })
 }

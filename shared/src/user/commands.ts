@@ -1,0 +1,19 @@
+import { Schema } from 'effect'
+import { text, timezone } from '../fields/field-schemas.ts'
+import { optional } from '../fields/optional.ts'
+
+const names = Schema.Array(Schema.String.check(Schema.isMaxLength(40))).check(Schema.isMaxLength(20))
+
+/** What a form or a tool may say about a user; what is absent stays as it is. */
+export const UserInput = Schema.Struct(
+  optional({ email: text(), first_name: text(80), last_name: text(80), timezone, profile_pic: text(500), agents: names }),
+)
+export type UserInput = typeof UserInput.Type
+
+/** What may be asked of a user's record. The password travels beside the command, never in it. */
+export type UserCommand =
+  | { readonly type: 'CreateUser'; readonly id: string; readonly username: string; readonly roles: readonly string[]; readonly user: UserInput }
+  | { readonly type: 'ReviseUser'; readonly user: UserInput }
+  | { readonly type: 'ChangeUserRoles'; readonly roles: readonly string[] }
+  | { readonly type: 'RetireUser'; readonly reason: string | null }
+  | { readonly type: 'ChangePassword' }
