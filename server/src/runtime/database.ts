@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
-import { StartError } from './start-error.ts'
 
 /** The role of the application inside the database: row-level security holds for it, and it cannot write the log but through the append. */
 export const applicationRole = 'waybill_app'
@@ -90,21 +89,5 @@ function tenantPool(pool: pg.Pool, chosen: ChosenTenants, tenant: string) {
       return client
     },
     end: () => pool.end(),
-  }
-}
-
-/** @throws StartError when no PostgreSQL of a sufficient version answers at `url` */
-export async function checkServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-    const { rows } = await client.query('show server_version_num')
-    const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
-    if (version < 18) throw new StartError(`DATABASE_URL names a PostgreSQL ${version} server: Waybill needs 18 or newer`)
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    throw new StartError(`the database at DATABASE_URL does not answer: ${(error as Error).message}`, { cause: error })
-  } finally {
-    await client.end().catch(() => {})
   }
 }

@@ -2,8 +2,36 @@ import { readdir } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { StartError } from './start-error.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
+
+const oldestServer = 18
+
+/**
+ * Makes sure that a sufficient PostgreSQL answers at `url` and has the newest schema.
+ * @throws StartError when it does not answer, is too old, or the user may not do what a migration needs
+ */
+export async function prepareDatabase(url: string): Promise<void> {
+  await checkServer(url)
+  await migrate(url)
+}
+
+async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query('show server_version_num')
+    const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
+    if (version < oldestServer)
+      throw new StartError(`DATABASE_URL names a PostgreSQL ${version} server: Waybill needs ${oldestServer} or newer`)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`the database at DATABASE_URL does not answer: ${(error as Error).message}`, { cause: error })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
 
 /** Brings the database at `url` to the newest schema as its owner. Two processes may call it at once: one waits for the other. */
 export async function migrate(url: string): Promise<void> {
@@ -11,7 +39,7 @@ export async function migrate(url: string): Promise<void> {
   try {
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
     const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest()
-    if (error !== undefined) throw error
+    if (error !== undefined) throw new StartError(`the database cannot be migrated: ${(error as Error).message}`, { cause: error })
   } finally {
     await pool.end()
   }

@@ -1,0 +1,148 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Result } from 'effect'
+import { buildClient } from './runtime/client-build.ts'
+import { type Config, loadConfig } from './runtime/config.ts'
+import { startCluster } from './runtime/embedded-postgres.ts'
+import { prepareDatabase } from './runtime/migrate.ts'
+import { StartError } from './runtime/start-error.ts'
+import { superviseService } from './runtime/supervise.ts'
+
+// What `npm start` runs: brings up database, server and worker, keeps them up, and takes them down together.
+
+const root = join(import.meta.dirname, '../..')
+const demoUsers = 'admin, dispatcher, dispatcher2, sales, accounting, support, viewer'
+/** For everything together, when one part does not stop by itself. */
+const patience = 4500
+
+const started = new AsyncDisposableStack()
+const stopping = new AbortController()
+
+process.stdout.on('error', () => {}) // whoever read our progress has gone
+const loaded = loadConfig(process.env)
+if (Result.isFailure(loaded)) fail(new StartError(loaded.failure))
+else {
+  const launching = launch(loaded.success)
+  launching.catch(fail)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping.signal.aborted) return
+      say('Stopping')
+      stopping.abort()
+      void end(0, launching)
+    })
+  }
+}
+
+async function launch(config: Config): Promise<void> {
+  const web = config.role !== 'worker'
+  if (web) await waitForPort(config)
+  await makeDataFolder(config.dataDir)
+  const [databaseUrl] = await Promise.all([openDatabase(config), web ? step('client', () => buildClient(stopping.signal)) : null])
+  const port = await startServices(config, databaseUrl)
+  if (port !== undefined) greet(config, port)
+}
+
+/** The address of a migrated database: the given one, or our own, which is kept running from here on. */
+async function openDatabase(config: Config): Promise<string> {
+  const url = config.databaseUrl ?? (await step('database', () => keepCluster(join(config.dataDir, 'postgres'))))
+  await step('migrations', () => prepareDatabase(url))
+  return url
+}
+
+async function keepCluster(directory: string): Promise<string> {
+  let cluster = await startCluster({ directory })
+  started.defer(() => cluster.stop())
+  const keep = async (): Promise<void> => {
+    for (;;) {
+      await cluster.exited
+      if (stopping.signal.aborted) return
+      say('The database ended unasked and is started again')
+      cluster = await startCluster({ directory, port: cluster.port })
+      if (stopping.signal.aborted) await cluster.stop()
+    }
+  }
+  keep().catch(fail)
+  return cluster.url
+}
+
+/** Starts what the role asks for; the port of the server, if there is one. */
+async function startServices(config: Config, databaseUrl: string): Promise<number | undefined> {
+  const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, DEMO: config.demo ? '1' : '0' }
+  const service = (name: string, entry: string) =>
+    step(name, async () => {
+      const logFile = join(config.dataDir, `${name}.log`)
+      const running = await superviseService({ name, entry: join(root, entry), environment, logFile, onRestart: say })
+      started.defer(() => running.stop())
+      return running.port
+    })
+  const [port] = await Promise.all([
+    config.role === 'worker' ? undefined : service('server', 'server/src/main.ts'),
+    config.role === 'web' ? undefined : service('worker', 'workers/src/main.ts'),
+  ])
+  return port
+}
+
+/** A server that a killed launcher left behind needs a moment to notice and go. */
+async function waitForPort({ host, port }: Config): Promise<void> {
+  for (const pause of [250, 500, 1000, 1500, null]) {
+    const problem = await tryToListen(host, port)
+    if (problem === null) return
+    if (problem.code !== 'EADDRINUSE') throw new StartError(`cannot listen on ${host}, port ${port}: ${problem.message}`)
+    if (pause === null) throw new StartError(`port ${port} is in use by another program: stop it or set PORT`)
+    await sleep(pause, undefined, stopping)
+  }
+}
+
+const tryToListen = (host: string, port: number): Promise<NodeJS.ErrnoException | null> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', resolve)
+    probe.listen(port, host, () => probe.close(() => resolve(null)))
+  })
+
+async function makeDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    throw new StartError(`the data folder ${folder} cannot be used: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  stopping.signal.throwIfAborted()
+  const begun = performance.now()
+  say(`  … ${name}`)
+  const result = await work()
+  say(`  ✓ ${name}, ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  return result
+}
+
+function greet(config: Config, port: number): void {
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
+  say(`\nWaybill is ready: http://${host}:${port}/${config.demo ? 'acme' : '<tenant>'}`)
+  if (config.demo) say(`Sign in as ${demoUsers}; the password is demo. Ctrl-C stops.`)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Prints the reason, which is one line unless it is a fault of ours, takes down what is up and exits with 1. A failure that follows from stopping is no failure. */
+function fail(error: unknown): void {
+  if (stopping.signal.aborted) return
+  stopping.abort()
+  const reason = error instanceof StartError ? `waybill: ${error.message}` : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${reason}\n`)
+  void end(1)
+}
+
+/** Ends when what was just being brought up has come up or failed, so that nothing is forgotten. */
+async function end(exitCode: number, launching?: Promise<void>): Promise<void> {
+  setTimeout(() => process.exit(1), patience)
+  await launching?.catch(() => {})
+  await started.disposeAsync()
+  process.exit(exitCode)
+}
