@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { formatDollars } from '../money/money.ts'
+import { formatDollars } from '../money/dollars.ts'
 import type { RequiredFields } from '../shipment/commands.ts'
 import type { Alert } from '../shipment/refusals.ts'
 import { alertsOf } from '../shipment/rules/alerts.ts'
