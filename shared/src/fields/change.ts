@@ -5,7 +5,7 @@ import type { Json } from '../log/envelope.ts'
  * has no ids: `load_info.weight`, `pick_stops[4820001-S2].appt_start_date`, `accessorial_lines[3].carrier_rate`. An element that came or
  * went has the path of the element and null on the other side; a new order of a list is `pick_stops.order`.
  */
-export interface FieldChange {
+export type FieldChange = {
   readonly path: string
   readonly from: Json
   readonly to: Json

@@ -24,9 +24,10 @@ export const text = (max = 255) =>
     }),
   )
 
-const isRealDate = (value: string) => {
+/** Whether a day exists and lies within the years that clocks, zones and the database agree on: 1900 to 2999. */
+export const isRealDate = (value: string): boolean => {
   const parsed = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value) && value >= '1900' && value < '3000'
 }
 
 /** A calendar day `YYYY-MM-DD` that exists, local to the place it belongs to. */

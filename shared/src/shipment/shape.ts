@@ -1,5 +1,5 @@
 import { Schema, SchemaGetter } from 'effect'
-import { date, decimal, flag, money, text, time, timezone, typedNumber, whole } from '../fields/field-schemas.ts'
+import { date, decimal, flag, isRealDate, money, text, time, timezone, typedNumber, whole } from '../fields/field-schemas.ts'
 
 /** The modes of transport [1.2]. */
 export const MODES = ['truckload', 'less_than_truckload', 'intermodal'] as const
@@ -34,19 +34,24 @@ export const locationFields = {
 export const referenceTagFields = { label: text(60), value: text(120) }
 
 const LOCAL_MOMENT = /^\d{4}-\d{2}-\d{2}([T ]([01]\d|2[0-3]):[0-5]\d(:\d{2})?)?$/
+const isLocalMoment = (value: string) => value === '' || (LOCAL_MOMENT.test(value) && isRealDate(value.slice(0, 10)))
 
 /**
  * A day, or a day and a time, in the zone of the place it belongs to: `2026-11-20` or `2026-11-20T14:30`.
- * `true` stands for "now", which only the server can say: it stays true here and the command handler replaces it.
+ * `true` stands for "now", which only the server can say: it stays true here and the decision replaces it.
  */
 export const localMoment = Schema.NullOr(
-  Schema.Union([Schema.Boolean, Schema.String.check(Schema.isPattern(/^$|^\d{4}-\d{2}-\d{2}([T ]([01]\d|2[0-3]):[0-5]\d(:\d{2})?)?$/))]),
+  Schema.Union([
+    Schema.Boolean,
+    Schema.String.check(
+      Schema.makeFilter((value: string) => isLocalMoment(value) || 'Expected a day that exists, as YYYY-MM-DD or YYYY-MM-DDTHH:mm'),
+    ),
+  ]),
 ).pipe(
   Schema.decodeTo(Schema.NullOr(Schema.Union([Schema.Literal(true), Schema.String])), {
     decode: SchemaGetter.transform((value: string | boolean | null) => {
       if (value === true) return true as const
-      if (value === false || value === null || value === '') return null
-      return LOCAL_MOMENT.test(value) ? value.replace(' ', 'T').slice(0, 16) : null
+      return value === false || value === null || value === '' ? null : value.replace(' ', 'T').slice(0, 16)
     }),
     encode: SchemaGetter.transform((value: string | true | null) => value as string | boolean | null),
   }),

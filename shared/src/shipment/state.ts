@@ -1,7 +1,7 @@
 import type { Item, LoadInfo, Mode, Party, PickStop, RateLine, Rates, UserRef } from './shape.ts'
 
 /** The carrier as it was when it covered the load, with the verdict that stood behind it [3.19, 5.43–5.47]. */
-export interface CoveringCarrier {
+export type CoveringCarrier = {
   readonly id: string
   readonly name: string
   readonly mc_number: string | null
@@ -15,7 +15,7 @@ export interface CoveringCarrier {
 }
 
 /** A word from the road [2.70]. Date and time are local to the place; `struck` marks one taken back, which stays readable. */
-export interface CheckCall {
+export type CheckCall = {
   readonly id: string
   readonly date: string
   readonly time: string
@@ -29,7 +29,7 @@ export interface CheckCall {
 }
 
 /** Something went other than promised [3.31–3.36]. */
-export interface Incident {
+export type Incident = {
   readonly id: string
   readonly pick_stop_id: string | null
   readonly incident_type_code: string
@@ -52,7 +52,7 @@ export interface Incident {
 }
 
 /** A matter that somebody must look after; open until closed [4.42]. */
-export interface LoadEvent {
+export type LoadEvent = {
   readonly id: string
   readonly type: string
   readonly note: string | null
@@ -66,7 +66,7 @@ export interface LoadEvent {
 }
 
 /** The tender that a load came from, and what of it could not be understood. */
-export interface TenderMark {
+export type TenderMark = {
   readonly key: string
   readonly sender: string
   readonly shipment_id: string
@@ -79,7 +79,7 @@ export interface TenderMark {
 }
 
 /** What the visibility provider last meant, not every position. `simulated` says that nobody real was asked. */
-export interface Tracking {
+export type Tracking = {
   readonly provider: string
   readonly simulated: boolean
   readonly state: 'started' | 'stopped'
@@ -89,7 +89,7 @@ export interface Tracking {
 }
 
 /** A load, folded from its stream. Status is not here: it follows from these facts (`rules/status.ts`). */
-export interface Shipment {
+export type Shipment = {
   readonly pro: string
   readonly mode: Mode
   readonly source: string

@@ -1,0 +1,39 @@
+import { Temporal } from 'temporal-polyfill'
+import { knownZone } from './time-zone.ts'
+
+/** A day `YYYY-MM-DD`, perhaps with a time `HH:mm`, as the clock shows it in a zone. A zone that is null or unknown reads as UTC. */
+export interface LocalMoment {
+  readonly date: string
+  readonly time: string | null
+  readonly zone: string | null
+}
+
+/**
+ * The instant (ISO 8601 UTC) of a local moment; without a time, the start of the day as 00:00. A time that the clocks skip counts from
+ * before the jump (02:30 → 03:30), one that comes twice is the first.
+ */
+export const instantOf = ({ date, time, zone }: LocalMoment): string => {
+  const clock = Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`)
+  return new Date(clock.toZonedDateTime(knownZone(zone) ?? 'UTC').epochMilliseconds).toISOString()
+}
+
+/** Day and time that the clock of a zone shows at an instant; UTC where the zone is null or unknown. */
+export const localTimeAt = (instant: string, zone: string | null): { readonly date: string; readonly time: string } => {
+  const local = Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(knownZone(zone) ?? 'UTC')
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+  return { date: local.slice(0, 10), time: local.slice(11) }
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * Which of two moments is earlier (negative: the first): by full time when both have one, else by their local days [5.16]. In one zone
+ * the clocks are compared as they stand; in two zones instants decide, and days again where a time is missing.
+ */
+export const compareMoments = (a: LocalMoment, b: LocalMoment): number => {
+  if (a.time === null || b.time === null) return order(a.date, b.date)
+  if (a.zone === b.zone || a.zone === null || b.zone === null) return order(`${a.date}T${a.time}`, `${b.date}T${b.time}`)
+  return order(instantOf(a), instantOf(b))
+}
