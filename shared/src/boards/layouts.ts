@@ -1,0 +1,35 @@
+import { SHIPMENT_COLUMNS } from './columns/shipments.ts'
+
+/** Which columns a board shows, from left to right. Predefined layouts have negative ids [9.13]. */
+export interface Layout {
+  readonly id: number
+  readonly name: string
+  readonly columns: readonly { readonly key: string; readonly width: number }[]
+}
+
+const SYSTEM_DEFAULT_COLUMNS = [
+  'status',
+  'pro',
+  'miles',
+  'customer',
+  'carrier',
+  'pickup',
+  'consignee',
+  'equipment_type',
+  'load_description',
+  'weight',
+  'hazmat',
+  'pallet_exchange',
+  'dispatcher',
+  'mode',
+] as const
+
+/** The layout of the board `shipments` until its user makes one [2.45, 9.13, 9.14]. */
+export const SYSTEM_DEFAULT: Layout = {
+  id: -3,
+  name: 'System Default',
+  columns: SYSTEM_DEFAULT_COLUMNS.flatMap((key) => {
+    const column = SHIPMENT_COLUMNS.get(key)
+    return column ? [{ key, width: column.width }] : []
+  }),
+}
