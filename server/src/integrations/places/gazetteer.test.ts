@@ -36,3 +36,8 @@ test('search finds larger cities first, by name, by name and state, by zip', () 
   expect(gazetteer.search('60601')[0]).toMatchObject({ city: 'Chicago' })
   expect(gazetteer.search('')).toEqual([])
 })
+
+test('near names the city that a truck passes, and nothing far out', () => {
+  expect(gazetteer.near({ latitude: 32.78, longitude: -96.8 })?.state).toBe('TX')
+  expect(gazetteer.near({ latitude: 0, longitude: 0 })).toBeNull()
+})

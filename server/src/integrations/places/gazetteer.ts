@@ -1,4 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup'
+import type { Point } from '@waybill/shared/places/great-circle'
 import { CANADIAN_PROVINCES } from '@waybill/shared/places/states'
 import zipcodes from 'zipcodes'
 
@@ -78,7 +79,8 @@ const placeOf = (row: ZipRow): Place => {
  * A city stands where its middle code stands, so that a large one is not placed at its edge.
  */
 export const createGazetteer = () => {
-  const rows: ZipRow[] = Object.values(zipcodes.codes)
+  // Military post offices have codes and no place: they stand at 0, 0.
+  const rows: ZipRow[] = Object.values(zipcodes.codes).filter((row) => row.latitude !== 0)
   const byCity = new Map<string, ZipRow[]>()
   for (const row of rows) {
     const key = `${stateCode(row.state)} ${cityKey(row.city)}`
@@ -98,6 +100,18 @@ export const createGazetteer = () => {
       const codes = asked.city && asked.state ? byCity.get(`${asked.state.toUpperCase()} ${cityKey(asked.city)}`) : undefined
       const row = code && (!asked.state || stateCode(code.state) === asked.state.toUpperCase()) ? code : codes ? middle(codes) : undefined
       return row ? { ...placeOf(row), ...(asked.city ? { city: asked.city } : {}) } : null
+    },
+    /** The city nearest to a point, looked for within about 70 miles; null in the desert. */
+    near: (point: Point): Place | null => {
+      let nearest: ZipRow | null = null
+      let least = 1
+      for (const { codes } of cities) {
+        const row = middle(codes)
+        if (!row) continue
+        const distance = Math.abs(row.latitude - point.latitude) + Math.abs(row.longitude - point.longitude)
+        if (distance < least) [nearest, least] = [row, distance]
+      }
+      return nearest ? placeOf(nearest) : null
     },
     /** Places whose city or postal code begins with what was typed, larger cities first. `Dallas, TX` narrows by state. */
     search: (typed: string, limit = 10): readonly Place[] => {

@@ -1,0 +1,238 @@
+/** Cities that freight really moves between, with how much of it. */
+export const CITIES: readonly (readonly [weight: number, city: string, state: string])[] = [
+  [9, 'Chicago', 'IL'],
+  [6, 'Joliet', 'IL'],
+  [8, 'Dallas', 'TX'],
+  [6, 'Houston', 'TX'],
+  [5, 'Laredo', 'TX'],
+  [3, 'El Paso', 'TX'],
+  [3, 'San Antonio', 'TX'],
+  [8, 'Atlanta', 'GA'],
+  [4, 'Savannah', 'GA'],
+  [7, 'Los Angeles', 'CA'],
+  [5, 'Ontario', 'CA'],
+  [4, 'Fresno', 'CA'],
+  [4, 'Stockton', 'CA'],
+  [3, 'Long Beach', 'CA'],
+  [2, 'Salinas', 'CA'],
+  [6, 'Memphis', 'TN'],
+  [4, 'Nashville', 'TN'],
+  [5, 'Indianapolis', 'IN'],
+  [5, 'Columbus', 'OH'],
+  [3, 'Cincinnati', 'OH'],
+  [3, 'Cleveland', 'OH'],
+  [4, 'Harrisburg', 'PA'],
+  [4, 'Allentown', 'PA'],
+  [4, 'Elizabeth', 'NJ'],
+  [3, 'Newark', 'NJ'],
+  [4, 'Charlotte', 'NC'],
+  [3, 'Greensboro', 'NC'],
+  [3, 'Greenville', 'SC'],
+  [3, 'Louisville', 'KY'],
+  [4, 'Kansas City', 'MO'],
+  [3, 'Saint Louis', 'MO'],
+  [3, 'Springfield', 'MO'],
+  [3, 'Denver', 'CO'],
+  [3, 'Salt Lake City', 'UT'],
+  [4, 'Phoenix', 'AZ'],
+  [2, 'Tucson', 'AZ'],
+  [3, 'Seattle', 'WA'],
+  [2, 'Spokane', 'WA'],
+  [3, 'Portland', 'OR'],
+  [2, 'Boise', 'ID'],
+  [2, 'Omaha', 'NE'],
+  [3, 'Des Moines', 'IA'],
+  [2, 'Cedar Rapids', 'IA'],
+  [3, 'Minneapolis', 'MN'],
+  [3, 'Milwaukee', 'WI'],
+  [2, 'Green Bay', 'WI'],
+  [4, 'Detroit', 'MI'],
+  [2, 'Grand Rapids', 'MI'],
+  [2, 'Flint', 'MI'],
+  [3, 'Jacksonville', 'FL'],
+  [3, 'Orlando', 'FL'],
+  [2, 'Miami', 'FL'],
+  [2, 'Mobile', 'AL'],
+  [3, 'Birmingham', 'AL'],
+  [2, 'Little Rock', 'AR'],
+  [2, 'New Orleans', 'LA'],
+  [2, 'Oklahoma City', 'OK'],
+  [2, 'Tulsa', 'OK'],
+  [2, 'Albuquerque', 'NM'],
+  [2, 'Reno', 'NV'],
+  [2, 'Las Vegas', 'NV'],
+  [2, 'Worcester', 'MA'],
+  [2, 'Albany', 'NY'],
+  [2, 'Buffalo', 'NY'],
+  [2, 'Richmond', 'VA'],
+]
+
+interface Goods {
+  readonly description: string
+  readonly equipment: string
+  readonly weight: readonly [number, number]
+  readonly pallets: readonly [number, number]
+  readonly hazmat?: true
+  readonly temperature?: readonly [number, number]
+  readonly freight_class: string
+}
+
+export const GOODS: readonly (readonly [weight: number, goods: Goods])[] = [
+  [8, { description: 'Paper rolls', equipment: 'V53', weight: [38_000, 43_500], pallets: [20, 26], freight_class: '55' }],
+  [8, { description: 'Corrugate', equipment: 'V53', weight: [18_000, 29_000], pallets: [22, 26], freight_class: '65' }],
+  [7, { description: 'Bottled water', equipment: 'V53', weight: [41_000, 44_000], pallets: [20, 24], freight_class: '60' }],
+  [6, { description: 'PE resin', equipment: 'V53', weight: [42_000, 44_500], pallets: [20, 22], freight_class: '55' }],
+  [5, { description: 'Auto harnesses', equipment: 'V53', weight: [16_000, 30_000], pallets: [18, 26], freight_class: '85' }],
+  [5, { description: 'Radial tires', equipment: 'V53', weight: [17_000, 26_000], pallets: [20, 26], freight_class: '70' }],
+  [5, { description: 'Coatings', equipment: 'V53', weight: [34_000, 41_000], pallets: [18, 24], hazmat: true, freight_class: '60' }],
+  [3, { description: 'Solvent', equipment: 'V53', weight: [32_000, 40_000], pallets: [16, 22], hazmat: true, freight_class: '70' }],
+  [6, { description: 'Cheese', equipment: 'R53', weight: [38_000, 42_500], pallets: [20, 24], temperature: [34, 38], freight_class: '65' }],
+  [
+    6,
+    { description: 'Berries', equipment: 'R53', weight: [36_000, 41_000], pallets: [22, 26], temperature: [33, 36], freight_class: '85' },
+  ],
+  [
+    5,
+    { description: 'Romaine', equipment: 'R53', weight: [36_000, 42_000], pallets: [22, 26], temperature: [33, 38], freight_class: '85' },
+  ],
+  [
+    4,
+    {
+      description: 'Frozen entrees',
+      equipment: 'R53',
+      weight: [36_000, 42_500],
+      pallets: [20, 26],
+      temperature: [-10, 0],
+      freight_class: '65',
+    },
+  ],
+  [5, { description: 'Steel coil', equipment: 'F48', weight: [42_000, 47_500], pallets: [3, 8], freight_class: '50' }],
+  [4, { description: 'Rebar', equipment: 'F48', weight: [44_000, 47_500], pallets: [10, 20], freight_class: '50' }],
+  [3, { description: 'Lumber', equipment: 'F48', weight: [40_000, 47_000], pallets: [12, 20], freight_class: '55' }],
+  [3, { description: 'Excavator parts', equipment: 'SD48', weight: [22_000, 44_000], pallets: [2, 8], freight_class: '85' }],
+]
+
+const CUSTOMER_HEADS = [
+  'Halden',
+  'Pinecrest',
+  'Vantrell',
+  'Tollgate',
+  'Calder',
+  'Orrin',
+  'Brightwater',
+  'Kestrel',
+  'Ashgrove',
+  'Sable',
+  'Lumen',
+  'Northlake',
+  'Corvane',
+  'Quarry',
+  'Ridgeline',
+  'Summerfield',
+  'Delmont',
+  'Mesa',
+  'Stonebrook',
+  'Copper Creek',
+] as const
+const CUSTOMER_TAILS = ['Paper', 'Foods', 'Chemical', 'Lumber', 'Packaging', 'Dairy', 'Auto Parts', 'Building Products'] as const
+const CARRIER_HEADS = [
+  'Tri-Fork',
+  'Blue Mesa',
+  'Copperfield',
+  'Red Oak',
+  'Lakefront',
+  'Prairie Star',
+  'Delgado',
+  'Silverline',
+  'Castellan',
+  'Baylor',
+  'Cascade',
+  'Westline',
+  'Ironwood',
+  'Big Bend',
+  'Cardinal',
+  'Overland',
+  'Tamarack',
+  'High Plains',
+  'Gulf Coast',
+  'Granite',
+  'Juniper',
+  'Sandhill',
+  'Two Rivers',
+  'Mockingbird',
+  'Palmetto',
+] as const
+const CARRIER_TAILS = [
+  'Carriers',
+  'Transport',
+  'Trucking',
+  'Motor Lines',
+  'Logistics',
+  'Freight',
+  'Express',
+  'Hauling',
+  'Lines',
+  'Bros. Trucking',
+] as const
+
+/** Every head with every tail, in an order that puts different names next to each other. */
+const names = (heads: readonly string[], tails: readonly string[]): readonly string[] =>
+  tails.flatMap((_, shift) => heads.map((head, index) => `${head} ${tails[(index + shift) % tails.length]}`))
+
+export const CUSTOMER_NAMES = names(CUSTOMER_HEADS, CUSTOMER_TAILS).slice(0, 80)
+export const CARRIER_NAMES = names(CARRIER_HEADS, CARRIER_TAILS).slice(0, 250)
+
+export const FIRST_NAMES = [
+  'Rosa',
+  'Lou',
+  'Miles',
+  'Dana',
+  'Tariq',
+  'Ines',
+  'Walt',
+  'June',
+  'Omar',
+  'Priya',
+  'Hank',
+  'Celia',
+  'Boone',
+  'Mara',
+  'Theo',
+  'Nell',
+] as const
+export const LAST_NAMES = [
+  'Quintana',
+  'Pardo',
+  'Okafor',
+  'Whitlock',
+  'Sandoval',
+  'Brandt',
+  'Kerr',
+  'Reyes',
+  'Lindqvist',
+  'Novak',
+  'Abara',
+  'Castell',
+  'Dunn',
+  'Fisk',
+  'Moreau',
+  'Tran',
+] as const
+
+/** Users of the demo: the seven that everybody signs in as, and five whom one meets in the histories. */
+export const DEMO_USERS = [
+  { username: 'admin', role: 'admin', first_name: 'Alma', last_name: 'Deane' },
+  { username: 'dispatcher', role: 'dispatcher', first_name: 'Miles', last_name: 'Okafor' },
+  { username: 'dispatcher2', role: 'dispatcher', first_name: 'Dana', last_name: 'Whitlock' },
+  { username: 'sales', role: 'sales', first_name: 'Priya', last_name: 'Shah' },
+  { username: 'accounting', role: 'accounting', first_name: 'Walt', last_name: 'Gruber' },
+  { username: 'support', role: 'support', first_name: 'Ines', last_name: 'Moreau' },
+  { username: 'viewer', role: 'view_only', first_name: 'Nell', last_name: 'Fisk' },
+  { username: 'reyes', role: 'dispatcher', first_name: 'Tomas', last_name: 'Reyes' },
+  { username: 'kerr', role: 'dispatcher', first_name: 'June', last_name: 'Kerr' },
+  { username: 'brandt', role: 'dispatcher', first_name: 'Theo', last_name: 'Brandt' },
+  { username: 'sandoval', role: 'dispatcher', first_name: 'Rosa', last_name: 'Sandoval' },
+  { username: 'novak', role: 'sales', first_name: 'Mara', last_name: 'Novak' },
+] as const
+
+export const DEMO_PASSWORD = 'demo'
