@@ -79,8 +79,8 @@ const placeOf = (row: ZipRow): Place => {
  * A city stands where its middle code stands, so that a large one is not placed at its edge.
  */
 export const createGazetteer = () => {
-  // Military post offices have codes and no place: they stand at 0, 0.
-  const rows: ZipRow[] = Object.values(zipcodes.codes).filter((row) => row.latitude !== 0)
+  // Military post offices and a few others have codes and no place: they stand near 0, 0.
+  const rows: ZipRow[] = Object.values(zipcodes.codes).filter((row) => Math.abs(row.latitude) > 10)
   const byCity = new Map<string, ZipRow[]>()
   for (const row of rows) {
     const key = `${stateCode(row.state)} ${cityKey(row.city)}`
