@@ -11,6 +11,7 @@ import { refuseUnstorablePath } from './middleware/refuse-unstorable-path.ts'
 import { resolveTenant } from './middleware/resolve-tenant.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 
+/** The routes of a resource, or of the whole. */
 export type ApiRoutes = Hono<ApiEnv>
 
 export interface AppRoutes {

@@ -43,6 +43,8 @@ const TOKEN = /^([a-z0-9-]+)\.[A-Za-z0-9_-]{43}$/
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+const idsOf = (rows: readonly { readonly token_hash: Buffer }[]): readonly string[] => rows.map((row) => row.token_hash.toString('hex'))
+
 export interface SessionOptions {
   readonly hours: number
   /** Milliseconds of the epoch; the system's clock unless a test brings its own. */
@@ -131,7 +133,7 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
       forget(tenant, [token_id])
     },
 
-    /** Ends every session of a user: after a new password, at retirement by an administrator. */
+    /** Ends every session of a user, as after a new password. */
     revokeUser: async (tenant: string, user_id: string): Promise<void> => {
       const rows = await database
         .forTenant(tenant)
@@ -142,13 +144,27 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
         .where('revoked_at', 'is', null)
         .returning('token_hash')
         .execute()
-      forget(
-        tenant,
-        rows.map((row) => Buffer.from(row.token_hash).toString('hex')),
-      )
+      forget(tenant, idsOf(rows))
     },
 
-    /** Calls back for every session that this process ends before its time; answers the way to stop it. */
+    /** Forgets what this process believes of a user's sessions, because his roles or his standing changed; those who use them are told. */
+    reread: async (tenant: string, user_id: string): Promise<void> => {
+      const rows = await database
+        .forTenant(tenant)
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('tenant_id', '=', tenant)
+        .where('user_id', '=', user_id)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', new Date(now()).toISOString())
+        .execute()
+      forget(tenant, idsOf(rows))
+    },
+
+    /**
+     * Calls back for every session that this process ended before its time or must look at again: who holds a socket open under it closes
+     * it. Answers the way to stop it.
+     */
     onEnded: (listener: (session: { readonly tenant: string; readonly token_id: string }) => void): (() => void) => {
       ended.on('ended', listener)
       return () => ended.off('ended', listener)

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { WaybillDatabase } from '../runtime/database.ts'
+import { createTenant as storeTenant } from '../store/tenants.ts'
 
 export interface Tenant {
   readonly id: string
@@ -35,14 +35,14 @@ export const createTenants = (database: WaybillDatabase) => {
 }
 export type Tenants = ReturnType<typeof createTenants>
 
-/** Creates a tenant with an empty log; false when there is one of that id already, which is left as it is. */
+/**
+ * Creates a tenant with an empty log; false when there is one of that id already, which is left as it is.
+ * @throws Error when the id cannot be a tenant's
+ */
 export const createTenant = async (
   database: WaybillDatabase,
   tenant: { readonly id: string; readonly name: string; readonly settings: JsonObject },
 ): Promise<boolean> => {
   if (!isTenantId(tenant.id)) throw new Error(`"${tenant.id}" cannot be a tenant: lower-case letters, digits and hyphens, at most 63`)
-  const { rows } = await sql<{ created: boolean }>`
-    select create_tenant(${tenant.id}, ${tenant.name}, ${JSON.stringify(tenant.settings)}::jsonb) as created
-  `.execute(database.system)
-  return rows[0]?.created === true
+  return storeTenant(database.system, { tenant: tenant.id, name: tenant.name, settings: tenant.settings })
 }

@@ -12,7 +12,13 @@ export type UserInput = typeof UserInput.Type
 
 /** What may be asked of a user's record. The password travels beside the command, never in it. */
 export type UserCommand =
-  | { readonly type: 'CreateUser'; readonly id: string; readonly username: string; readonly roles: readonly string[]; readonly user: UserInput }
+  | {
+      readonly type: 'CreateUser'
+      readonly id: string
+      readonly username: string
+      readonly roles: readonly string[]
+      readonly user: UserInput
+    }
   | { readonly type: 'ReviseUser'; readonly user: UserInput }
   | { readonly type: 'ChangeUserRoles'; readonly roles: readonly string[] }
   | { readonly type: 'RetireUser'; readonly reason: string | null }

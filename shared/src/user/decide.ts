@@ -53,7 +53,11 @@ const blank = (id: string, username: string, roles: readonly string[]): User => 
 const create = (command: Extract<UserCommand, { type: 'CreateUser' }>): Decision => {
   const username = command.username.trim()
   if (!USERNAME.test(username)) {
-    return refuse('UsernameNotAllowed', 'A username has letters, digits and . _ @ -, begins with a letter or digit and has at most 80.', 'username')
+    return refuse(
+      'UsernameNotAllowed',
+      'A username has letters, digits and . _ @ -, begins with a letter or digit and has at most 80.',
+      'username',
+    )
   }
   const roles = normalised(command.roles)
   const user = withInput(blank(command.id, username, roles), command.user)

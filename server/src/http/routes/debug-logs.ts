@@ -1,0 +1,85 @@
+import { DebugLogBody, LOG_LEVELS } from '@waybill/shared/protocol/debug-logs'
+import { COUNTED_TO, DEFAULT_LIMIT, pageFields } from '@waybill/shared/protocol/lists'
+import { Effect, Schema } from 'effect'
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { decodeBody, decodeQuery } from '../decode.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { runCommand } from '../run-command.ts'
+import { runQuery } from '../run-query.ts'
+
+const ListQuery = Schema.Struct({
+  limit: pageFields.limit,
+  after: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^\d{1,15}$/))),
+  log_level: Schema.optionalKey(Schema.Literals(LOG_LEVELS)),
+})
+
+const BLANK = { source: null, title: null, message: null, stack_trace: null, browser_name: null, browser_version: null }
+
+/** What went wrong in clients: anybody may report, support may read [7.6, 7.7]. */
+export const debugLogRoutes = (database: WaybillDatabase): ApiRoutes => {
+  const list = (c: Context<ApiEnv>) =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        const { limit = DEFAULT_LIMIT, after, log_level } = yield* decodeQuery(c, ListQuery)
+        const { tenant } = c.var
+        const all = database.forTenant(tenant).selectFrom('debug_logs').where('tenant_id', '=', tenant)
+        const chosen = log_level === undefined ? all : all.where(sql`entry ->> 'log_level'`, '=', log_level)
+        const page = after === undefined ? chosen : chosen.where('id', '<', Number(after))
+        const counted = chosen.select('id').limit(COUNTED_TO + 1)
+        const [rows, { total }] = yield* Effect.promise(() =>
+          Promise.all([
+            page
+              .select(['id', 'at', 'user_id', 'entry'])
+              .orderBy('id', 'desc')
+              .limit(limit + 1)
+              .execute(),
+            database
+              .forTenant(tenant)
+              .selectFrom(counted.as('counted'))
+              .select((count) => count.fn.countAll<number>().as('total'))
+              .executeTakeFirstOrThrow(),
+          ]),
+        )
+        const shown = rows.slice(0, limit)
+        return {
+          debug_logs: shown.map(({ id, at, user_id, entry }) => ({ id: String(id), created_at: at, ...entry, user_id })),
+          total: Math.min(total, COUNTED_TO),
+          more: total > COUNTED_TO,
+          next: rows.length > limit ? String(shown.at(-1)?.id) : null,
+        }
+      }),
+    )
+
+  return new Hono<ApiEnv>()
+    .post('/debug_logs', requireFeature('debug_logs#create'), (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const { user_id: _, log_level = 'error', ...said } = (yield* decodeBody(c, DebugLogBody)).debug_log
+          const { tenant, session } = c.var
+          const entry = { ...BLANK, ...said, log_level }
+          const { id, at } = yield* Effect.promise(() =>
+            database
+              .forTenant(tenant)
+              .insertInto('debug_logs')
+              .values({ tenant_id: tenant, user_id: session.user.id, entry })
+              .returning(['id', 'at'])
+              .executeTakeFirstOrThrow(),
+          )
+          return {
+            position: null,
+            status: 201 as const,
+            body: { debug_log: { id: String(id), created_at: at, ...entry, user_id: session.user.id } },
+          }
+        }),
+      ),
+    )
+    .get('/debug_logs', requireFeature('debug_logs#read'), list)
+    .get('/debug_logs/filter/', requireFeature('debug_logs#read'), list)
+    .get('/debug_logs/filter', requireFeature('debug_logs#read'), list)
+}

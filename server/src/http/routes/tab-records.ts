@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_TABS, type TabRecord, TabRecordBatchBody, TabRecordBody, TabRecordOwnerBody } from '@waybill/shared/protocol/tab-records'
+import { Effect } from 'effect'
+import { type Context, Hono } from 'hono'
+import { Forbidden, NotFound, RefusedByRule } from '../../commands/failures.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { decodeBody } from '../decode.ts'
+import { runCommand } from '../run-command.ts'
+
+type Tab = TabRecord['tab']
+
+/** A user's open tabs, oldest first. */
+export const readTabRecords = (database: WaybillDatabase, tenant: string, auth_uid: string): Promise<readonly TabRecord[]> =>
+  database
+    .forTenant(tenant)
+    .selectFrom('tab_records')
+    .select(['id', 'auth_uid', 'tab'])
+    .where('tenant_id', '=', tenant)
+    .where('auth_uid', '=', auth_uid)
+    .orderBy('id')
+    .execute()
+
+const TOO_MANY = { type: 'TooManyTabs', message: `At most ${MAX_TABS} tabs can be kept.` }
+
+const ownOnly = (c: Context<ApiEnv>, auth_uid: string): Effect.Effect<void, Forbidden> =>
+  auth_uid === c.var.session.user.id
+    ? Effect.void
+    : Effect.fail(new Forbidden({ feature: null, message: 'These are the tabs of another user.' }))
+
+/** The tabs that a workspace has open, kept for the next sign-in [7.9–7.12]. They are nobody's business but their user's, and no events. */
+export const tabRecordRoutes = (database: WaybillDatabase): ApiRoutes => {
+  const add = (c: Context<ApiEnv>, tabs: readonly Tab[]): Effect.Effect<readonly TabRecord[], RefusedByRule> =>
+    Effect.gen(function* () {
+      const { tenant, session } = c.var
+      const auth_uid = session.user.id
+      const open = yield* Effect.promise(() => readTabRecords(database, tenant, auth_uid))
+      if (open.length + tabs.length > MAX_TABS) return yield* new RefusedByRule({ refusal: TOO_MANY })
+      // Ids that begin with the time keep tabs in the order in which they came.
+      const records = tabs.map((tab, place) => ({ id: `${Date.now()}-${String(place).padStart(3, '0')}-${randomUUID()}`, auth_uid, tab }))
+      if (records.length === 0) return []
+      const rows = records.map((record) => ({ tenant_id: tenant, ...record }))
+      yield* Effect.promise(() => database.forTenant(tenant).insertInto('tab_records').values(rows).execute())
+      return records
+    })
+
+  return new Hono<ApiEnv>()
+    .post('/tab_records', (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const { auth_uid, tab } = yield* decodeBody(c, TabRecordBody)
+          yield* ownOnly(c, auth_uid)
+          const [tab_record] = yield* add(c, [tab])
+          return { position: null, status: 201 as const, body: { tab_record } }
+        }),
+      ),
+    )
+    .post('/tab_records/batch_create', (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const { auth_uid, tabs } = yield* decodeBody(c, TabRecordBatchBody)
+          yield* ownOnly(c, auth_uid)
+          return { position: null, status: 201 as const, body: { tab_records: yield* add(c, tabs) } }
+        }),
+      ),
+    )
+    .post('/tab_records/destroy_all', (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const { auth_uid } = yield* decodeBody(c, TabRecordOwnerBody)
+          yield* ownOnly(c, auth_uid)
+          const { tenant } = c.var
+          yield* Effect.promise(() =>
+            database.forTenant(tenant).deleteFrom('tab_records').where('tenant_id', '=', tenant).where('auth_uid', '=', auth_uid).execute(),
+          )
+          return { position: null }
+        }),
+      ),
+    )
+    .delete('/tab_records/:id', (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const { tenant, session } = c.var
+          const id = c.req.param('id')
+          const { numDeletedRows } = yield* Effect.promise(() =>
+            database
+              .forTenant(tenant)
+              .deleteFrom('tab_records')
+              .where('tenant_id', '=', tenant)
+              .where('id', '=', id)
+              .where('auth_uid', '=', session.user.id)
+              .executeTakeFirstOrThrow(),
+          )
+          if (numDeletedRows === 0n) return yield* new NotFound({ what: 'tab record', message: `There is no tab record ${id}.` })
+          return { position: null }
+        }),
+      ),
+    )
+}

@@ -1,0 +1,101 @@
+import type { DecidedEvent } from '@waybill/shared/log/envelope'
+import type { UserCommand, UserInput } from '@waybill/shared/user/commands'
+import { decideUser, USERNAME_TAKEN } from '@waybill/shared/user/decide'
+import type { UserEvent } from '@waybill/shared/user/events'
+import type { User } from '@waybill/shared/user/state'
+import { Effect, Result } from 'effect'
+import type { CommandAck, CommandRequest } from '../commands/command-request.ts'
+import type { CommandFailure } from '../commands/failures.ts'
+import type { StreamCommands } from '../commands/run-stream-command.ts'
+import type { WaybillDatabase } from '../runtime/database.ts'
+import { allocateNumbers } from '../store/counters.ts'
+import { hashPassword } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import { userStream } from './user-stream.ts'
+
+export interface NewUser {
+  readonly username: string
+  readonly password: string
+  readonly roles: readonly string[]
+  readonly user?: UserInput
+}
+
+type Answer = Effect.Effect<CommandAck<User>, CommandFailure>
+
+export interface UserCommandParts {
+  readonly database: WaybillDatabase
+  readonly commands: StreamCommands
+}
+
+/** User events hold plain JSON, which their interfaces cannot say. */
+const asLogged = (events: readonly UserEvent[]) => events as readonly unknown[] as readonly DecidedEvent[]
+
+const send = ({ commands }: UserCommandParts, request: CommandRequest, id: string, command: UserCommand): Answer =>
+  commands.run(
+    {
+      stream: userStream,
+      id,
+      decide: (user) => Result.map(decideUser(user, command), asLogged),
+      creates: command.type === 'CreateUser',
+      holder: null,
+      guards: { user_username: USERNAME_TAKEN },
+    },
+    request,
+  )
+
+const storePassword = async (database: WaybillDatabase, tenant_id: string, user_id: string, password: string): Promise<void> => {
+  const values = { password_hash: await hashPassword(password), changed_at: new Date().toISOString() }
+  await database
+    .forTenant(tenant_id)
+    .insertInto('credentials')
+    .values({ tenant_id, user_id, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet(values))
+    .execute()
+}
+
+const dropPassword = async (database: WaybillDatabase, tenant: string, user_id: string): Promise<void> => {
+  await database.forTenant(tenant).deleteFrom('credentials').where('tenant_id', '=', tenant).where('user_id', '=', user_id).execute()
+}
+
+/**
+ * Creates a user with a password. The password is stored before the user is in the log, under a number that is the user's alone, so that
+ * nobody is ever there without one; it goes again when the user is refused (`UsernameTaken`, `UsernameNotAllowed`, `RoleUnknown`).
+ */
+export const createUser = (parts: UserCommandParts, request: CommandRequest, { username, password, roles, user = {} }: NewUser): Answer =>
+  Effect.gen(function* () {
+    const { database } = parts
+    const { tenant } = request
+    const id = String(yield* Effect.promise(() => allocateNumbers(database.system, tenant, 'user')))
+    yield* Effect.promise(() => storePassword(database, tenant, id, password))
+    const ack = yield* send(parts, request, id, { type: 'CreateUser', id, username, roles, user }).pipe(
+      Effect.tapError(() => Effect.promise(() => dropPassword(database, tenant, id))),
+    )
+    if (ack.repeated) yield* Effect.promise(() => dropPassword(database, tenant, id))
+    return ack
+  })
+
+/** The commands to a user who is there. Whoever works under a session of his is told when it means something else afterwards. */
+export const createUserCommands = (parts: UserCommandParts & { readonly sessions: Sessions }) => {
+  const { database, sessions } = parts
+  return {
+    revise: (request: CommandRequest, id: string, user: UserInput): Answer => send(parts, request, id, { type: 'ReviseUser', user }),
+
+    changeRoles: (request: CommandRequest, id: string, roles: readonly string[]): Answer =>
+      send(parts, request, id, { type: 'ChangeUserRoles', roles }).pipe(
+        Effect.tap(() => Effect.promise(() => sessions.reread(request.tenant, id))),
+      ),
+
+    retire: (request: CommandRequest, id: string, reason: string | null): Answer =>
+      send(parts, request, id, { type: 'RetireUser', reason }).pipe(
+        Effect.tap(() => Effect.promise(() => sessions.reread(request.tenant, id))),
+      ),
+
+    /** The new password stands when this is through, and every session of the user has ended. */
+    changePassword: (request: CommandRequest, id: string, password: string): Answer =>
+      send(parts, request, id, { type: 'ChangePassword' }).pipe(
+        Effect.tap(() => Effect.promise(() => storePassword(database, request.tenant, id, password))),
+        Effect.tap(() => Effect.promise(() => sessions.revokeUser(request.tenant, id))),
+      ),
+  }
+}
+export type UserCommands = ReturnType<typeof createUserCommands>

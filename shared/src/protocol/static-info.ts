@@ -1,0 +1,27 @@
+import { Schema } from 'effect'
+
+const coded = Schema.Struct({ code: Schema.String, description: Schema.String })
+const choice = Schema.Struct({ label: Schema.String, value: Schema.String })
+
+/** What the workspace's pickers offer, and which fields a tenant demands [3.10]. An integration is null where the tenant has none. */
+export const StaticInfo = Schema.Struct({
+  default_incident_reason_codes: Schema.Array(Schema.Struct({ id: Schema.Int, ...coded.fields })),
+  equip_options: Schema.Array(coded),
+  lane_pricing_integrations: Schema.Array(Schema.Json),
+  revenue_types: Schema.Array(Schema.Struct({ rev_type: Schema.String, description: Schema.String })),
+  document_folders: Schema.Array(Schema.String),
+  accessorial_options: Schema.Array(coded),
+  agent_options: Schema.Array(Schema.Struct({ agent_id: Schema.String, id: Schema.NullOr(Schema.String) })),
+  user_agent_options: Schema.Array(Schema.Struct({ agent_id: Schema.String, id: Schema.NullOr(Schema.String) })),
+  enc_qual: Schema.Array(coded),
+  business_unit_options: Schema.Array(choice),
+  region_options: Schema.Array(choice),
+  mode_options: Schema.Array(choice),
+  highlight_color_options: Schema.Array(choice),
+  required_field_options: Schema.Array(Schema.Struct({ table_name: Schema.String, column_name: Schema.String })),
+  batch_csv_column_headers: Schema.Array(Schema.String),
+  mcp_integration: Schema.NullOr(Schema.Json),
+  carrier_assure_integration: Schema.NullOr(Schema.Json),
+  macropoint_visibility_integration: Schema.NullOr(Schema.Json),
+})
+export type StaticInfo = typeof StaticInfo.Type

@@ -1,0 +1,58 @@
+import { Schema } from 'effect'
+import { timezone } from '../fields/field-schemas.ts'
+import { type FeatureNode, Level } from '../permissions/features.ts'
+import { FilterSet } from './filter-sets.ts'
+import { TabRecord } from './tab-records.ts'
+
+/** A user as pickers and lists know him [3.3]. */
+export const UserResource = Schema.Struct({
+  id: Schema.String,
+  username: Schema.String,
+  email: Schema.NullOr(Schema.String),
+  first_name: Schema.String,
+  last_name: Schema.String,
+  roles: Schema.Array(Schema.String),
+  agents: Schema.Array(Schema.String),
+  profile_pic: Schema.NullOr(Schema.String),
+  timezone: Schema.NullOr(Schema.String),
+})
+export type UserResource = typeof UserResource.Type
+
+/** `POST /users/{authUid}`: the user-info load of a sign-in [7.4]. */
+export const UserInfoBody = Schema.Struct({
+  user: Schema.optionalKey(
+    Schema.Struct({
+      auth_uid: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      token: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      username: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    }),
+  ),
+  timezone: Schema.optionalKey(timezone),
+})
+
+const Feature: Schema.Codec<FeatureNode> = Schema.Struct({
+  feature: Schema.String,
+  level: Level,
+  children: Schema.Array(Schema.suspend((): Schema.Codec<FeatureNode> => Feature)),
+}).annotate({ identifier: 'Feature' })
+
+const template = Schema.NullOr(Schema.Int)
+
+/** What a workspace needs of its user [3.2]. Templates are predefined ids, null where the user chose none. */
+export const UserInfo = Schema.Struct({
+  id: Schema.String,
+  username: Schema.String,
+  roles: Schema.Array(Schema.String),
+  permission_list: Schema.Array(Schema.Struct({ feature: Schema.String, level: Level })),
+  permission_tree: Schema.Array(Feature),
+  tab_records: Schema.Array(TabRecord),
+  default_template: template,
+  default_intermodal_template: template,
+  default_split_screen_truckload_template: template,
+  default_split_screen_intermodal_template: template,
+  column_templates: Schema.Array(Schema.Json),
+  default_column_template: template,
+  filter_sets: Schema.Array(FilterSet),
+  active_templates: Schema.Array(Schema.Json),
+})
+export type UserInfo = typeof UserInfo.Type
