@@ -1,0 +1,63 @@
+import { clsx } from 'clsx'
+import { RadioGroup, ToggleGroup } from 'radix-ui'
+import type { ReactNode } from 'react'
+import styles from './Choice.module.css'
+
+export interface Choice<V extends string> {
+  readonly value: V
+  readonly label: ReactNode
+  readonly disabled?: boolean | undefined
+}
+
+export interface RadioFieldProps<V extends string> {
+  /** The question, for machines. */
+  readonly label: string
+  /** Null: nothing chosen yet. */
+  readonly value: V | null
+  readonly onChange: (value: V) => void
+  readonly choices: readonly Choice<V>[]
+  readonly className?: string | undefined
+  /** Of each choice's label: lets the choices stand in the cells of a table. */
+  readonly choiceClassName?: ((choice: Choice<V>, chosen: boolean) => string | undefined) | undefined
+}
+
+/** One of a few, all in sight. */
+export const RadioField = <V extends string>({ label, value, onChange, choices, className, choiceClassName }: RadioFieldProps<V>) => (
+  <RadioGroup.Root aria-label={label} value={value} onValueChange={(next) => onChange(next as V)} className={className ?? styles.radios}>
+    {choices.map((choice) => (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the radio is the control.
+      <label
+        key={choice.value}
+        className={clsx(styles.line, choice.disabled && styles.off, choiceClassName?.(choice, choice.value === value))}
+      >
+        <RadioGroup.Item value={choice.value} disabled={choice.disabled ?? false} className={clsx(styles.box, styles.radio)} />
+        {choice.label}
+      </label>
+    ))}
+  </RadioGroup.Root>
+)
+
+export interface SegmentedControlProps<V extends string> {
+  /** What is switched, for machines. */
+  readonly label: string
+  readonly value: V
+  readonly onChange: (value: V) => void
+  readonly choices: readonly Choice<V>[]
+}
+
+/** One of two to four short words that switches a view at once. */
+export const SegmentedControl = <V extends string>({ label, value, onChange, choices }: SegmentedControlProps<V>) => (
+  <ToggleGroup.Root
+    type="single"
+    aria-label={label}
+    value={value}
+    onValueChange={(next) => next && onChange(next as V)}
+    className={styles.segments}
+  >
+    {choices.map((choice) => (
+      <ToggleGroup.Item key={choice.value} value={choice.value} disabled={choice.disabled ?? false} className={styles.segment}>
+        {choice.label}
+      </ToggleGroup.Item>
+    ))}
+  </ToggleGroup.Root>
+)

@@ -1,0 +1,125 @@
+import { ChevronsRight, X } from 'lucide-react'
+import { Tabs as Radix } from 'radix-ui'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { Menu } from './Menu.tsx'
+import styles from './TabStrip.module.css'
+import { Tooltip } from './Tooltip.tsx'
+import { useHiddenTabs } from './use-hidden-tabs.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export interface StripTab {
+  readonly value: string
+  readonly title: string
+  /** Before the title: a pin, the glyph of a status. */
+  readonly mark?: ReactNode
+  /** Behind the title: who has it open. */
+  readonly aside?: ReactNode
+  /** Holds edits that are not saved; a dot stands in place of the close mark. */
+  readonly dirty?: boolean | undefined
+  readonly closable?: boolean | undefined
+  readonly tooltip?: ReactNode
+}
+
+export interface TabStripProps {
+  /** The name of the strip for machines. */
+  readonly label: string
+  readonly tabs: readonly StripTab[]
+  /** The selected tab. */
+  readonly value: string
+  readonly onSelect: (value: string) => void
+  readonly onClose: (value: string) => void
+  /** Before the tabs: the mark of the house. */
+  readonly brand?: ReactNode
+  /** Right behind the tabs: a new tab, closed tabs. */
+  readonly actions?: ReactNode
+  /** At the far end: search, whether the board is alive, the account. */
+  readonly end?: ReactNode
+}
+
+const MIDDLE_BUTTON = 1
+
+/** The strip of the workspace's tabs, inside `Tabs`. The close mark is for the mouse; the keyboard closes a tab with Delete. */
+export const TabStrip = ({ label, tabs, value, onSelect, onClose, brand, actions, end }: TabStripProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  const closedByKey = useRef(false)
+  const hidden = useHiddenTabs(list, tabs.length)
+  const selected = () => list.current?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the tabs or the selection change, the selected one comes into view.
+  useEffect(() => {
+    selected()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (closedByKey.current) selected()?.focus()
+    closedByKey.current = false
+  }, [value, tabs.length])
+
+  const closeWithKey = (event: KeyboardEvent, tab: StripTab) => {
+    if (event.key !== 'Delete' || !tab.closable) return
+    closedByKey.current = true
+    onClose(tab.value)
+  }
+  const closeWithMouse = (event: MouseEvent, tab: StripTab) => {
+    if (event.button === MIDDLE_BUTTON && tab.closable) onClose(tab.value)
+  }
+
+  return (
+    <header className={styles.strip}>
+      {brand}
+      <Radix.List ref={list} aria-label={label} className={styles.tabs}>
+        {tabs.map((tab) => (
+          <Tooltip key={tab.value} content={tab.tooltip}>
+            <Radix.Trigger
+              value={tab.value}
+              className={styles.tab}
+              aria-keyshortcuts={tab.closable ? 'Delete' : undefined}
+              onKeyDown={(event) => closeWithKey(event, tab)}
+              onAuxClick={(event) => closeWithMouse(event, tab)}
+            >
+              {tab.mark}
+              {tab.title}
+              {tab.aside}
+              {tab.dirty && (
+                <>
+                  <span className={styles.dirty} />
+                  <VisuallyHidden>, unsaved changes</VisuallyHidden>
+                </>
+              )}
+              {tab.closable && !tab.dirty && (
+                <span
+                  aria-hidden="true"
+                  data-testid="close-tab"
+                  className={styles.close}
+                  onMouseDown={(event) => event.stopPropagation()}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    onClose(tab.value)
+                  }}
+                >
+                  <Icon of={X} size={12} />
+                </span>
+              )}
+            </Radix.Trigger>
+          </Tooltip>
+        ))}
+      </Radix.List>
+      <div className={styles.actions}>
+        {hidden.length > 0 && (
+          <Menu
+            trigger={
+              <Button variant="ghost" size="small" trailingIcon={ChevronsRight} aria-label={`${hidden.length} more tabs`}>
+                {hidden.length}
+              </Button>
+            }
+            entries={hidden.flatMap((index) => {
+              const tab = tabs[index]
+              return tab ? [{ label: tab.title, onSelect: () => onSelect(tab.value) }] : []
+            })}
+          />
+        )}
+        {actions}
+      </div>
+      {end && <div className={styles.end}>{end}</div>}
+    </header>
+  )
+}

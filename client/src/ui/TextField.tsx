@@ -1,0 +1,83 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './Field.module.css'
+import { Field, type FieldProps, fieldPropsOf } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  | 'ref'
+  | 'type'
+  | 'placeholder'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'inputMode'
+  | 'maxLength'
+  | 'name'
+  | 'onBlur'
+  | 'onFocus'
+  | 'onKeyDown'
+  | 'spellCheck'
+>
+
+export interface TextFieldProps extends FieldProps, InputProps {
+  readonly value: string | null | undefined
+  readonly onChange: (value: string) => void
+  readonly size?: 'default' | 'large'
+  readonly icon?: LucideIcon | undefined
+  /** Stands inside the right edge: `lb`, `mi`. */
+  readonly unit?: string | undefined
+  /** A small control inside the right edge. */
+  readonly adornment?: ReactNode
+  /** `number` right and tabular, `digits` tabular. */
+  readonly figures?: 'number' | 'digits' | undefined
+}
+
+export const TextField = ({
+  value,
+  onChange,
+  size = 'default',
+  icon,
+  unit,
+  adornment,
+  figures,
+  // The rest belongs to the wrapper or to the input.
+  ref,
+  type = 'text',
+  placeholder,
+  autoComplete = 'off',
+  autoFocus,
+  inputMode,
+  maxLength,
+  name,
+  onBlur,
+  onFocus,
+  onKeyDown,
+  spellCheck,
+  ...field
+}: TextFieldProps) => (
+  <Field {...fieldPropsOf(field)}>
+    {(control) => (
+      <span className={styles.frame}>
+        {icon && <Icon of={icon} size={14} className={styles.leading} />}
+        <input
+          {...control}
+          {...{ ref, type, placeholder, autoComplete, autoFocus, inputMode, maxLength, name, onBlur, onFocus, onKeyDown, spellCheck }}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value)}
+          readOnly={field.readOnly}
+          className={clsx(
+            control.className,
+            size === 'large' && styles.large,
+            figures && styles[figures],
+            icon && styles.hasLeading,
+            (unit || adornment) && styles.hasTrailing,
+          )}
+        />
+        {unit && <span className={styles.unit}>{unit}</span>}
+        {adornment && <span className={styles.adornment}>{adornment}</span>}
+      </span>
+    )}
+  </Field>
+)

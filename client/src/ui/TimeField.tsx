@@ -1,0 +1,14 @@
+import { TypedField, type TypedFieldProps } from './TypedField.tsx'
+import { shiftTime, timeText } from './time-text.ts'
+
+/** A time of day, `HH:mm` in and out. Arrow keys go by a quarter of an hour, with Shift by an hour. */
+export const TimeField = (field: TypedFieldProps<string>) => (
+  <TypedField
+    placeholder="HH:MM"
+    {...field}
+    text={timeText}
+    figures="digits"
+    unreadable={`${field.label} must be a time, such as 7:30`}
+    step={(time, direction, far) => shiftTime(time ?? '08:00', time === null ? 0 : direction * (far ? 60 : 15))}
+  />
+)

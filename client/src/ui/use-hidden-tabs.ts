@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const outOfView = (list: HTMLElement): readonly number[] => {
+  const frame = list.getBoundingClientRect()
+  return [...list.children].flatMap((tab, index) => {
+    const box = tab.getBoundingClientRect()
+    return box.left < frame.left - 1 || box.right > frame.right + 1 ? [index] : []
+  })
+}
+
+/** The indices of the children that a scrolling list does not show whole. */
+export const useHiddenTabs = (list: RefObject<HTMLElement | null>, count: number): readonly number[] => {
+  const [hidden, setHidden] = useState<readonly number[]>([])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tabs is another list to measure.
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () => {
+      const next = outOfView(element)
+      setHidden((before) => (before.join() === next.join() ? before : next))
+    }
+    const resizes = new ResizeObserver(measure)
+    resizes.observe(element)
+    for (const tab of element.children) resizes.observe(tab)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      resizes.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [list, count])
+
+  return hidden
+}
