@@ -1,10 +1,11 @@
 /**
  * A value of a board row, named so that both sides can read it: the browser from the row, the database from its columns.
  * `path` starts with a column of the row; further steps lead into its JSON. `as` says how the value compares:
- * `exact` by code point, `text` the same without regard to the case of ASCII letters, `rank` by its place in `order`.
+ * `exact` by code point, `text` the same without regard to the case of ASCII letters, `instant` by time (ISO 8601 UTC, always with
+ * milliseconds), `rank` by its place in `order`.
  */
 export type Field =
-  | { readonly path: FieldPath; readonly as: 'exact' | 'text' | 'number' | 'flag' }
+  | { readonly path: FieldPath; readonly as: 'exact' | 'text' | 'instant' | 'number' | 'flag' }
   | { readonly path: FieldPath; readonly as: 'rank'; readonly order: readonly string[] }
 
 export type FieldPath = readonly [column: string, ...steps: string[]]
@@ -25,6 +26,7 @@ export function sortValue(row: object, field: Field): SortValue {
   if (value === null) return null
   switch (field.as) {
     case 'exact':
+    case 'instant':
       return String(value)
     case 'text':
       return foldCase(String(value))
