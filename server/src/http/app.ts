@@ -1,5 +1,5 @@
 import { Cause } from 'effect'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { ApiEnv, Edge } from './api-env.ts'
 import { defectResponse, noRouteResponse } from './error-response.ts'
@@ -21,13 +21,15 @@ export interface AppRoutes {
   readonly signedIn: readonly ApiRoutes[]
   /** Outside any tenant: health, metrics, the pages of the client. */
   readonly outside: readonly ApiRoutes[]
+  /** Answers a path that nothing takes and that is not below an API. */
+  readonly notFound: (c: Context<ApiEnv>) => Response | Promise<Response>
 }
 
 const API = '/:tenant/api'
 const BELOW_API = /^\/[^/]+\/api(?:\/|$)/
 
 /** The HTTP edge. Calls are judged in the order of the error catalogue: who (401), may he (403), is it there (404), then the body. */
-export const createApp = (edge: Edge, routes: AppRoutes, notFoundPage: (request: Request) => Response | Promise<Response>): ApiRoutes => {
+export const createApp = (edge: Edge, routes: AppRoutes): ApiRoutes => {
   const app = new Hono<ApiEnv>()
   app.use(async (c, next) => {
     c.set('edge', edge)
@@ -41,7 +43,7 @@ export const createApp = (edge: Edge, routes: AppRoutes, notFoundPage: (request:
   app.use(`${API}/*`, authenticate, limitRate(), refuseUnstorablePath)
   for (const signedIn of routes.signedIn) app.route(`${API}/v1`, signedIn)
 
-  app.notFound((c) => (BELOW_API.test(c.req.path) ? noRouteResponse(c) : notFoundPage(c.req.raw)))
+  app.notFound((c) => (BELOW_API.test(c.req.path) ? noRouteResponse(c) : routes.notFound(c)))
   app.onError((error, c) => defectResponse(c, Cause.die(error)))
   return app
 }

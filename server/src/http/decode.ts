@@ -6,6 +6,7 @@ import type { ApiEnv } from './api-env.ts'
 import { TooLarge, Unreadable } from './failures.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
+const MAX_NESTING = 32
 const MAX_ALERTS = 50
 
 type Decodable<T> = Schema.Codec<T, unknown, never, unknown>
@@ -54,16 +55,20 @@ const readBytes = async (request: Request): Promise<Uint8Array | TooLarge> => {
   return Buffer.concat(chunks)
 }
 
+const nestsDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((entry) => nestsDeeperThan(levels - 1, entry)))
+
 const parseJson = (bytes: Uint8Array): Result.Result<unknown, Unreadable> => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
+    if (nestsDeeperThan(MAX_NESTING, value)) return Result.fail(unreadable('it nests too deeply'))
     // Text that no column and no event can hold can only stand in a body as an escape.
     if (text.includes('\\u') && !isStorableJson(JSON.stringify(value)))
       return Result.fail(unreadable('text with a NUL or half a character'))
     return Result.succeed(value)
   } catch (error) {
-    return Result.fail(unreadable(error instanceof SyntaxError ? 'it is not JSON' : 'it is not UTF-8 or nested too deeply'))
+    return Result.fail(unreadable(error instanceof SyntaxError ? 'it is not JSON' : 'it is not UTF-8'))
   }
 }
 

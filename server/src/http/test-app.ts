@@ -14,6 +14,7 @@ import { type ApiRoutes, createApp } from './app.ts'
 import { signInRoutes, signOutRoutes } from './routes/auth.ts'
 import { debugLogRoutes } from './routes/debug-logs.ts'
 import { filterSetRoutes } from './routes/filter-sets.ts'
+import { createPages } from './routes/pages.ts'
 import { staticInfoRoutes } from './routes/static-info.ts'
 import { systemRoutes } from './routes/system.ts'
 import { tabRecordRoutes } from './routes/tab-records.ts'
@@ -36,23 +37,21 @@ export const createTestApp = async (database: WaybillDatabase, extra: readonly A
   const sessions = createSessions(database, { hours: 12, now: () => Date.now() + clock.ahead })
   const settings = createTenantSettings(database)
   const edge = { runtime, logger, tenants: createTenants(database), sessions, securityLog: createSecurityLog(database, logger) }
-  const app = createApp(
-    edge,
-    {
-      outside: [systemRoutes([])],
-      open: [signInRoutes({ signIn: await createSignIn(database, sessions), demo: null })],
-      signedIn: [
-        signOutRoutes,
-        userRoutes({ database, cache: commands.cache }),
-        tabRecordRoutes(database),
-        filterSetRoutes,
-        debugLogRoutes(database),
-        staticInfoRoutes(settings),
-        ...extra,
-      ],
-    },
-    () => new Response('page', { headers: { 'content-type': 'text/html' } }),
-  )
+  const pages = createPages({ clientFolder: import.meta.dirname, home: null })
+  const app = createApp(edge, {
+    outside: [systemRoutes([]), pages.routes],
+    open: [signInRoutes({ signIn: await createSignIn(database, sessions), demo: null })],
+    signedIn: [
+      signOutRoutes,
+      userRoutes({ database, cache: commands.cache }),
+      tabRecordRoutes(database),
+      filterSetRoutes,
+      debugLogRoutes(database),
+      staticInfoRoutes(settings),
+      ...extra,
+    ],
+    notFound: pages.notFound,
+  })
 
   const request = (tenant: string) => ({
     tenant,

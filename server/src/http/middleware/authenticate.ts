@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import type { ApiEnv } from '../api-env.ts'
-import { errorResponse } from '../error-response.ts'
+import { errorResponse, noRouteResponse } from '../error-response.ts'
 import { NotSignedIn, UnknownTenant } from '../failures.ts'
 
 const BEARER = /^Bearer +(\S+)$/i
@@ -11,10 +11,10 @@ const USER_INFO = /^\/[^/]+\/api\/v1\/users\/[^/]+$/
 
 /**
  * Puts the session of the bearer token into the context. 401 without a token or with one that opens nothing, 404 with a token of another
- * tenant. A path that no route takes passes, to be answered as such.
+ * tenant. A path that no route takes is answered as such to everybody.
  */
 export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
-  if (matchedRoutes(c).every((route) => route.method === 'ALL')) return next()
+  if (matchedRoutes(c).every((route) => route.method === 'ALL')) return noRouteResponse(c)
   const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1]
   if (token === undefined) return errorResponse(c, new NotSignedIn({ why: 'missing' }))
   const holder = await c.var.edge.sessions.inspect(token)

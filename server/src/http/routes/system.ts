@@ -1,4 +1,3 @@
-import { Effect } from 'effect'
 import { PrometheusMetrics } from 'effect/observability'
 import { Hono } from 'hono'
 import type { ApiEnv } from '../api-env.ts'

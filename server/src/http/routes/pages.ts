@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+
+export interface PageOptions {
+  /** Folder of the built client. */
+  readonly clientFolder: string
+  /** Tenant that `/` leads to; null where there is none to choose. */
+  readonly home: string | null
+}
+
+const HINT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Waybill</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto;max-width:32rem;padding:0 1rem;color:#1d2733;background:#f2f4f6}code{background:#fff;padding:.1em .3em}</style>
+<h1>Waybill</h1><p>Every company has an address of its own here: add its name to this one, as in <code>/your-company</code>.</p></html>`
+
+/** The pages of the client: what was built is kept for good, because its names change with its content; the page itself is asked for each time. */
+export const createPages = ({ clientFolder, home }: PageOptions) => {
+  const page = async (c: Context<ApiEnv>, status: 200 | 404): Promise<Response> => {
+    const html = await readFile(join(clientFolder, 'index.html'), 'utf8').catch(() => null)
+    if (html === null) return c.text('The client is not built.', 503)
+    c.header('cache-control', 'no-cache')
+    return c.html(html, status)
+  }
+  const found = (c: Context<ApiEnv>) => page(c, 200)
+  const root = { root: clientFolder }
+
+  const routes: ApiRoutes = new Hono<ApiEnv>()
+    .get('/', (c) => (home === null ? c.html(HINT) : c.redirect(`/${home}`)))
+    .get('/assets/*', serveStatic({ ...root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable') }))
+    .get('/:file{[^/]+[.][a-z0-9]+}', serveStatic(root))
+    .get('/:tenant{[a-z0-9-]+}', found)
+    .get('/:tenant/login', found)
+
+  return {
+    routes,
+    /** The answer to a path that nothing takes: the page says so itself, where a page was asked for [2.3, 2.4]. */
+    notFound: (c: Context<ApiEnv>): Response | Promise<Response> => {
+      const wantsPage = c.req.method === 'GET' && (c.req.header('accept') ?? '').includes('text/html')
+      return wantsPage ? page(c, 404) : c.text('Not found', 404)
+    },
+  }
+}
