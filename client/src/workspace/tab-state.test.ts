@@ -113,23 +113,6 @@ describe('history', () => {
   })
 })
 
-describe('a saved new load', () => {
-  test('goes on in place as the tab of its pro', () => {
-    const state = after(open(newLoad), { type: 'mark', id: 'NewTruckloadShipmentTab:#1', dirty: true }, ...openAll('1'))
-    const saved = tabReducer(state, { type: 'become', id: 'NewTruckloadShipmentTab:#1', spec: shipment('4820009') })
-    expect(titles(saved)).toEqual(['Active Shipments', 'Pro #1', 'Pro #4820009'])
-    expect(saved.focused).toBe(idOf('1'))
-    expect(saved.tabs[2]?.dirty).toBe(false)
-  })
-
-  test('yields to a tab that shows its pro already', () => {
-    const state = after(...openAll('4820009'), open(newLoad))
-    const saved = tabReducer(state, { type: 'become', id: state.focused, spec: shipment('4820009') })
-    expect(titles(saved)).toEqual(['Active Shipments', 'Pro #4820009'])
-    expect(saved.focused).toBe(idOf('4820009'))
-  })
-})
-
 test('a tooltip shows customer, origin and destination, as far as known [2.16]', () => {
   expect(tabTooltip({ customer: 'Halden Paper', origin: 'Laredo, TX', destination: 'Joliet, IL' })).toBe(
     'Halden Paper · Laredo, TX → Joliet, IL',
@@ -144,7 +127,6 @@ test('whatever happens: Active Shipments first and alone, no pro twice, an open 
   const action = fc.oneof(
     { weight: 4, arbitrary: fc.oneof(pro.map(shipment), fc.constant(newLoad), fc.constant(launcher)).map(open) },
     fc.record({ type: fc.constantFrom('select', 'close', 'reopen', 'forget'), id }),
-    fc.record({ type: fc.constant('become'), id, spec: pro.map(shipment) }),
   ) as fc.Arbitrary<TabAction>
   fc.assert(
     fc.property(fc.array(action, { maxLength: 60 }), (actions) => {

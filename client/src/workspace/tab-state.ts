@@ -34,7 +34,6 @@ export type TabAction =
   | { readonly type: 'open'; readonly spec: TabSpec; readonly about?: TabAbout | undefined }
   | { readonly type: 'select'; readonly id: string }
   | { readonly type: 'close'; readonly id: string }
-  | { readonly type: 'become'; readonly id: string; readonly spec: TabSpec }
   | { readonly type: 'describe'; readonly id: string; readonly about: TabAbout }
   | { readonly type: 'mark'; readonly id: string; readonly dirty: boolean }
   | { readonly type: 'reopen'; readonly id: string }
@@ -90,18 +89,6 @@ const close = (state: TabState, id: string): TabState => {
   return { ...state, tabs, closed, focused: state.focused === id ? neighbour.id : state.focused }
 }
 
-/** A new load was saved: its tab goes on, in place, as the tab of its pro. If that pro is open elsewhere, that tab is the one that stays. */
-const become = (state: TabState, id: string, spec: TabSpec): TabState => {
-  const tab = state.tabs.find((open) => open.id === id)
-  if (!tab || tabKey(tab.spec) !== null) return state
-  const other = state.tabs.find((tab) => sameThing(tab.spec, spec))
-  if (other) return select(close(state, id), other.id)
-  const renamed = `${spec.type}:${tabKey(spec) ?? id}`
-  const next = update(state, id, { id: renamed, spec, dirty: false })
-  const closed = state.closed.filter((entry) => !sameThing(entry.spec, spec))
-  return { ...next, closed, focused: state.focused === id ? renamed : state.focused }
-}
-
 const reopen = (state: TabState, id: string): TabState => {
   const entry = state.closed.find((closed) => closed.id === id)
   if (!entry) return state
@@ -117,8 +104,6 @@ export const tabReducer = (state: TabState, action: TabAction): TabState => {
       return select(state, action.id)
     case 'close':
       return close(state, action.id)
-    case 'become':
-      return become(state, action.id, action.spec)
     case 'describe':
       return update(state, action.id, { about: action.about })
     case 'mark':

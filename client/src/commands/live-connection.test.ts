@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeLiveSocket } from './fake-live-socket.ts'
+import { liveConnection } from './live-connection.ts'
+
+const start = () => {
+  const socket = fakeLiveSocket()
+  const onSessionEnded = vi.fn()
+  const connection = liveConnection(socket, { onSessionEnded, now: () => 1000 })
+  return { socket, connection, onSessionEnded }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('is catching up until it is connected, then live', () => {
+  const { socket, connection } = start()
+  expect(connection.state()).toEqual({ phase: 'catching_up', behind: 0 })
+  socket.up()
+  expect(connection.state()).toEqual({ phase: 'live' })
+})
+
+test('says since when it is offline, and keeps that time over failed attempts', () => {
+  const { socket, connection } = start()
+  socket.up()
+  socket.down()
+  socket.refuse('xhr error')
+  expect(connection.state()).toEqual({ phase: 'offline', since: 1000 })
+})
+
+test('is never live while a view lacks changes; the largest lack counts', () => {
+  const { socket, connection } = start()
+  const heard = vi.fn()
+  const [a, b] = [{}, {}]
+  connection.subscribe(heard)
+  socket.up()
+  connection.report(a, 3)
+  connection.report(b, 12)
+  expect(connection.state()).toEqual({ phase: 'catching_up', behind: 12 })
+  connection.report(b, null)
+  connection.report(a, null)
+  expect(connection.state()).toEqual({ phase: 'live' })
+  expect(heard).toHaveBeenCalledTimes(5)
+})
+
+test('answers at once that there is no line, and queues nothing', () => {
+  const { socket, connection } = start()
+  const answered = vi.fn()
+  connection.request('board:unsubscribe', { view: 'v' }, answered)
+  expect(answered).toHaveBeenCalledWith({ error: { type: 'Offline', message: expect.any(String) } })
+  expect(socket.sent).toEqual([])
+})
+
+test('calls on every new line', () => {
+  const { socket, connection } = start()
+  const connected = vi.fn()
+  connection.onConnected(connected)
+  socket.up()
+  socket.down()
+  socket.up()
+  expect(connected).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['a refusal', (socket: ReturnType<typeof fakeLiveSocket>) => socket.refuse('unauthorized')],
+  ['a notice', (socket: ReturnType<typeof fakeLiveSocket>) => socket.receive('notice', { type: 'session_ended', message: '' })],
+])('%s ends the session and dials no more', (_, end) => {
+  const { socket, onSessionEnded } = start()
+  end(socket)
+  expect(onSessionEnded).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(60_000)
+  expect(socket.dialled()).toBe(0)
+})
+
+test('dials again after the server hung up', () => {
+  const { socket } = start()
+  socket.up()
+  socket.down(false)
+  vi.advanceTimersByTime(3_000)
+  expect(socket.dialled()).toBe(1)
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test, vi } from 'vitest'
+import { fakeLiveSocket } from './fake-live-socket.ts'
+import { liveConnection } from './live-connection.ts'
+import { recordStore } from './record-store.ts'
+
+const start = () => {
+  const socket = fakeLiveSocket()
+  const onPresence = vi.fn()
+  const store = recordStore(liveConnection(socket, { onSessionEnded: () => {} }), {
+    onPresence,
+    now: () => 1_000_000,
+    schedule: (work) => work(),
+  })
+  socket.up()
+  return { socket, store, onPresence }
+}
+const pro = '4820001'
+const watched = { version: 5, position: 90, lock: null, users: [] }
+const changed = (version: number) => ({
+  kind: 'shipment',
+  id: pro,
+  version,
+  position: 100 + version,
+  changes: [{ path: 'load_info.weight', from: 1, to: 2 }],
+  by: { id: '7', username: 'dana' },
+  at: '2026-11-20T14:00:00Z',
+})
+const lock = { auth_uid: '7', username: 'dana', expires_at: '1970-01-01T00:30:00Z' }
+
+test('knows nothing before it is told', () => {
+  expect(start().store.get(pro)).toEqual({ version: null, changed: null, lock: undefined })
+})
+
+test('a watch tells version, lock and who is there', () => {
+  const { socket, store, onPresence } = start()
+  store.watch(pro)
+  socket.answer('record:watch', { ...watched, lock, users: [{ id: '7', username: 'dana' }] })
+  expect(store.get(pro)).toEqual({ version: 5, changed: null, lock: { auth_uid: '7', username: 'dana', until: 1_800_000 } })
+  expect(onPresence).toHaveBeenCalledWith({ id: pro, users: [{ id: '7', username: 'dana' }] })
+})
+
+test('a newer version is shown with what made it, an older one is not', () => {
+  const { socket, store } = start()
+  const heard = vi.fn()
+  store.watch(pro)
+  store.subscribe(pro, heard)
+  socket.answer('record:watch', watched)
+  socket.receive('record:changed', changed(6))
+  expect(store.get(pro)).toMatchObject({ version: 6, changed: { by: { username: 'dana' }, changes: [{ path: 'load_info.weight' }] } })
+  socket.receive('record:changed', changed(6))
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('the lock comes and goes live', () => {
+  const { socket, store } = start()
+  store.watch(pro)
+  socket.answer('record:watch', watched)
+  socket.receive('lock:changed', { pro, lock })
+  expect(store.get(pro).lock).toMatchObject({ username: 'dana' })
+  socket.receive('lock:changed', { pro, lock: null })
+  expect(store.get(pro).lock).toBeNull()
+})
+
+test('a lock that an answer tells of ends by this clock', () => {
+  const { store } = start()
+  store.noteLock(pro, { auth_uid: '3', username: 'miles', seconds: 900 })
+  expect(store.get(pro).lock).toEqual({ auth_uid: '3', username: 'miles', until: 1_900_000 })
+})
+
+describe('watching', () => {
+  test('asks once for all who look, and lets go with the last', () => {
+    const { socket, store } = start()
+    const first = store.watch(pro)
+    const second = store.watch(pro)
+    expect(socket.unanswered('record:watch')).toHaveLength(1)
+    first()
+    first()
+    expect(socket.unanswered('record:unwatch')).toEqual([])
+    second()
+    expect(socket.unanswered('record:unwatch')).toEqual([{ kind: 'shipment', id: pro }])
+  })
+
+  test('asks again on a new line, and what was missed shows as a newer version', () => {
+    const { socket, store } = start()
+    store.watch(pro)
+    socket.answer('record:watch', watched)
+    socket.down()
+    socket.up()
+    socket.answer('record:watch', { ...watched, version: 8 })
+    expect(store.get(pro)).toMatchObject({ version: 8, changed: null })
+  })
+
+  test('hears nothing of what nobody looks at', () => {
+    const { socket, store } = start()
+    socket.receive('record:changed', changed(6))
+    socket.receive('lock:changed', { pro, lock })
+    expect(store.get(pro).version).toBeNull()
+    expect(store.get(pro).lock).toBeUndefined()
+  })
+})

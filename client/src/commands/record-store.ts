@@ -1,0 +1,91 @@
+import type { PresentUser, ServerMessage } from '@waybill/shared/protocol/socket'
+import { keyedStore, nextFrame, type Schedule } from './keyed-store.ts'
+import { isFailure, type LiveConnection } from './live-connection.ts'
+
+/** Who holds a load, until when (ms since 1970 by this machine's clock). */
+export interface HeldLock {
+  readonly auth_uid: string
+  readonly username: string
+  readonly until: number
+}
+
+export type RecordChange = ServerMessage<'record:changed'>
+
+/** What is known about a load that somebody here looks at. */
+export interface WatchedRecord {
+  /** Its newest version on the server; null until the watch is answered. A screen that shows an older one is behind. */
+  readonly version: number | null
+  /** What made that version, when it happened before our eyes. */
+  readonly changed: RecordChange | null
+  /** undefined: not known yet. */
+  readonly lock: HeldLock | null | undefined
+}
+
+export interface RecordStore {
+  readonly get: (pro: string) => WatchedRecord
+  readonly subscribe: (pro: string, listener: () => void) => () => void
+  /** Watches until the last one who asked lets go. */
+  readonly watch: (pro: string) => () => void
+  /** A lock that an HTTP answer told of, by the seconds that remain. */
+  readonly noteLock: (pro: string, lock: { readonly auth_uid: string; readonly username: string; readonly seconds: number } | null) => void
+}
+
+export interface RecordStoreOptions {
+  readonly onPresence: (presence: { readonly id: string; readonly users: readonly PresentUser[] }) => void
+  readonly now?: () => number
+  readonly schedule?: Schedule
+}
+
+const UNKNOWN: WatchedRecord = { version: null, changed: null, lock: undefined }
+
+export const recordStore = (connection: LiveConnection, options: RecordStoreOptions): RecordStore => {
+  const { onPresence, now = Date.now, schedule = nextFrame } = options
+  const records = keyedStore<WatchedRecord>(schedule)
+  const watchers = new Map<string, number>()
+
+  const update = (pro: string, change: Partial<WatchedRecord>) => records.set(pro, { ...(records.get(pro) ?? UNKNOWN), ...change })
+
+  const held = (lock: ServerMessage<'lock:changed'>['lock']): HeldLock | null =>
+    lock && { auth_uid: lock.auth_uid, username: lock.username, until: Date.parse(lock.expires_at) }
+
+  const ask = (pro: string) =>
+    connection.request('record:watch', { kind: 'shipment', id: pro }, (answer) => {
+      if (isFailure(answer) || !watchers.has(pro)) return
+      const known = records.get(pro)?.version ?? 0
+      update(pro, { lock: held(answer.lock), ...(answer.version > known && { version: answer.version, changed: null }) })
+      onPresence({ id: pro, users: answer.users })
+    })
+
+  connection.onConnected(() => {
+    for (const pro of watchers.keys()) ask(pro)
+  })
+  connection.on('record:changed', (change) => {
+    if (!watchers.has(change.id) || change.version <= (records.get(change.id)?.version ?? 0)) return
+    update(change.id, { version: change.version, changed: change })
+  })
+  connection.on('lock:changed', ({ pro, lock }) => {
+    if (watchers.has(pro)) update(pro, { lock: held(lock) })
+  })
+
+  return {
+    get: (pro) => records.get(pro) ?? UNKNOWN,
+    subscribe: records.subscribe,
+    watch: (pro) => {
+      const count = watchers.get(pro) ?? 0
+      watchers.set(pro, count + 1)
+      if (count === 0) ask(pro)
+      let watching = true
+      return () => {
+        if (!watching) return
+        watching = false
+        const left = (watchers.get(pro) ?? 1) - 1
+        if (left > 0) return void watchers.set(pro, left)
+        watchers.delete(pro)
+        records.set(pro, undefined)
+        connection.request('record:unwatch', { kind: 'shipment', id: pro }, () => {})
+      }
+    },
+    noteLock: (pro, lock) =>
+      update(pro, { lock: lock && { auth_uid: lock.auth_uid, username: lock.username, until: now() + lock.seconds * 1000 } }),
+  }
+}
