@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Result } from 'effect'
+import * as Result from 'effect/Result'
 import { buildClient } from './runtime/client-build.ts'
 import { type Config, loadConfig } from './runtime/config.ts'
 import { startCluster } from './runtime/embedded-postgres.ts'
@@ -96,12 +96,13 @@ async function waitForPort({ host, port }: Config): Promise<void> {
   }
 }
 
-const tryToListen = (host: string, port: number): Promise<NodeJS.ErrnoException | null> =>
-  new Promise((resolve) => {
+function tryToListen(host: string, port: number): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', resolve)
     probe.listen(port, host, () => probe.close(() => resolve(null)))
   })
+}
 
 async function makeDataFolder(folder: string): Promise<void> {
   try {

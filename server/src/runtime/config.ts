@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
-import { Result, Schema, SchemaIssue } from 'effect'
+// by module, not from the whole package: the launcher's first line waits for it
+import * as Result from 'effect/Result'
+import * as Schema from 'effect/Schema'
+import * as SchemaIssue from 'effect/SchemaIssue'
 
 /** Everything the environment decides. */
 export interface Config {

@@ -36,6 +36,12 @@ test('an error keeps its message, stack and cause', () => {
   expect(last().err.stack).toContain('logger.test.ts')
 })
 
+test('of an object with behaviour only the kind is written, of a date the instant', () => {
+  const { logger, last } = recording()
+  logger.info({ client: new Map([['password', 'hunter2']]), bytes: Buffer.from('hunter2'), at: new Date(0) }, 'odd')
+  expect(last()).toMatchObject({ client: '[Map]', bytes: '[Buffer]', at: '1970-01-01T00:00:00.000Z' })
+})
+
 test('what lies below the level is not written', () => {
   const { logger, lines } = recording('warn')
   logger.info('quiet')

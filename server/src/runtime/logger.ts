@@ -34,7 +34,9 @@ function withoutSecrets(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth === deepest) return '[deeper]'
   if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, depth + 1))
-  if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null) return value
+  if ('toJSON' in value && !(value instanceof Uint8Array)) return value
+  const { constructor } = value
+  if (typeof constructor === 'function' && constructor !== Object) return `[${constructor.name}]`
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [key, secretKey.test(key) ? '[left out]' : withoutSecrets(entry, depth + 1)]),
   )

@@ -1,4 +1,4 @@
-import { Result } from 'effect'
+import * as Result from 'effect/Result'
 import { type Config, loadConfig } from './config.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { StartError } from './start-error.ts'
@@ -61,9 +61,7 @@ const tellLauncher = (message: ServiceMessage): void => {
 }
 
 function giveUp(name: string, message: string): void {
-  if (process.send === undefined) {
-    process.stderr.write(`waybill ${name}: ${message}\n`)
-    process.exit(1)
-  }
+  process.stderr.write(`waybill ${name}: ${message}\n`)
+  if (process.send === undefined) process.exit(1)
   process.send({ type: 'failed', message } satisfies ServiceMessage, () => process.exit(1))
 }

@@ -43,10 +43,11 @@ export async function superviseService(program: ServiceProgram): Promise<Service
   const watch = async () => {
     for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
       const started = Date.now()
-      const how = await current.ended
+      const [start, how] = await Promise.all([current.ready, current.ended])
       if (stopping) return
       if (Date.now() - started > recovered) pause = shortestPause
-      program.onRestart(`the ${program.name} ended (${how}) and is started again; its log: ${program.logFile}`)
+      const reason = start.type === 'failed' ? start.message : `the ${program.name} ended (${how}); its log: ${program.logFile}`
+      program.onRestart(`${reason}; trying again`)
       await sleep(pause, undefined, { signal: wake.signal }).catch(() => {})
       if (stopping) return
       // the port of the first start, so that a port the operating system gave stays the same
