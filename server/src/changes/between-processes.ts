@@ -1,0 +1,65 @@
+import { readChangedRows } from '../projections/shipments/query.ts'
+import type { WaybillDatabase } from '../runtime/database.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { EventStore } from '../store/event-store.ts'
+import { listTenants } from '../store/tenants.ts'
+import type { ChangeBus } from './bus.ts'
+import type { Change } from './change.ts'
+import { type ChangeFeed, createChangeFeed } from './feed.ts'
+import { listenForNotifications } from './notifications.ts'
+import { joinRedisChannel } from './redis-channel.ts'
+
+const channel = { key: 'waybill:changes', keep: 10_000 }
+
+/**
+ * Tells the other processes what this one commits, over Redis. For a process that follows nothing itself (a worker); without Redis the
+ * store's notifications do the same.
+ */
+export function tellChanges(bus: ChangeBus, redisUrl: string, logger: Logger): { close(): Promise<void> } {
+  const { say, close } = joinRedisChannel<Change>({ ...channel, redisUrl, logger })
+  const stop = bus.onChange(say)
+  return {
+    async close() {
+      stop()
+      await close()
+    },
+  }
+}
+
+export interface FollowChangesOptions {
+  /** On which the store of this process announces its commits. */
+  readonly bus: ChangeBus
+  readonly store: Pick<EventStore, 'head' | 'readTail'>
+  readonly database: WaybillDatabase
+  /** Null: other processes are heard through the database's notifications, for which their stores must have `notify` on. */
+  readonly redisUrl: string | null
+  readonly logger: Logger
+  /** How often the heads of followed tenants are looked at; 250 ms when left out. */
+  readonly checkEveryMs?: number
+}
+
+/** The feed of a process that shows boards: what it commits itself, what others commit, and whatever neither was told of. */
+export function followChanges({ bus, store, database, redisUrl, logger, checkEveryMs }: FollowChangesOptions): ChangeFeed {
+  const feed = createChangeFeed({
+    store,
+    readChangedRows: (tenant, after, limit) => readChangedRows(database.forTenant(tenant), tenant, after, limit),
+    listTenants: () => listTenants(database.system),
+    logger,
+    ...(checkEveryMs !== undefined && { checkEveryMs }),
+  })
+  const others =
+    redisUrl === null
+      ? listenForNotifications({ databaseUrl: database.url, onWake: feed.wake, logger })
+      : joinRedisChannel<Change>({ ...channel, redisUrl, onMessage: feed.offer, logger })
+  const stop = bus.onChange((change) => {
+    feed.offer(change)
+    if ('say' in others) others.say(change)
+  })
+  return {
+    ...feed,
+    async close() {
+      stop()
+      await Promise.all([others.close(), feed.close()])
+    },
+  }
+}

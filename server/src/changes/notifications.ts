@@ -1,0 +1,62 @@
+import pg from 'pg'
+import type { Logger } from '../runtime/logger.ts'
+
+const CHANNEL = 'waybill_changes'
+const LONGEST_PAUSE_MS = 5_000
+
+export interface NotificationOptions {
+  readonly databaseUrl: string
+  /** Called with a tenant that some process committed to, or `*` where it may be any. */
+  readonly onWake: (tenant: string) => void
+  readonly logger: Logger
+}
+
+/**
+ * Hears what the store of every process says on channel `waybill_changes`: one message a batch, with the names of its tenants. It has
+ * a connection of its own, opens it again when it breaks, and then takes it that something was missed.
+ */
+export function listenForNotifications({ databaseUrl, onWake, logger }: NotificationOptions): { close(): Promise<void> } {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let pause = 100
+
+  const connect = async (): Promise<void> => {
+    const opened = new pg.Client({ connectionString: databaseUrl, application_name: 'waybill changes', keepAlive: true })
+    client = opened
+    opened.on('notification', ({ payload = '*' }) => {
+      for (const tenant of payload.split(',')) onWake(tenant)
+    })
+    opened.on('error', (error) => logger.warn({ err: error }, 'the connection for notifications broke'))
+    opened.once('end', () => {
+      if (client === opened) retry()
+    })
+    try {
+      await opened.connect()
+      await opened.query(`listen ${CHANNEL}`)
+      pause = 100
+      onWake('*')
+    } catch (error) {
+      logger.warn({ err: error }, 'listening for notifications failed, trying again')
+      await opened.end().catch(() => {})
+      if (client === opened) retry()
+    }
+  }
+
+  const retry = (): void => {
+    client = undefined
+    if (isClosed) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void connect(), pause)
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+  }
+
+  void connect()
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}
