@@ -1,12 +1,18 @@
+import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
-import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
-import { clientFolder } from './runtime/client-build.ts'
+import { assembleServer } from './assemble-server.ts'
+import type { ApiRoutes } from './http/app.ts'
+import { forgetOld } from './people/forget-old.ts'
 import { createDatabase } from './runtime/database.ts'
 import { prepareDatabase } from './runtime/migrate.ts'
 import { runService } from './runtime/service.ts'
 import { StartError } from './runtime/start-error.ts'
 
+const HOUR_MS = 3_600_000
+/** What calls that are under way get to finish in, when the process is asked to stop. */
+const GRACE_MS = 1_500
+
+// The server process: calls, boards and pages. `launch.ts` starts it, or an operator does beside a database of his own.
 await runService('server', async (config, logger) => {
   if (config.databaseUrl === null) throw new StartError('DATABASE_URL is not set: npm start brings a database of its own')
   await prepareDatabase(config.databaseUrl)
@@ -14,32 +20,36 @@ await runService('server', async (config, logger) => {
     applicationName: 'waybill server',
     onIdleError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
-  const app = new Hono()
-  app.get('/health', (context) => context.json({ status: 'alive' }))
-  app.get('/ready', async (context) => {
-    const missing = await database.appPool.query('select 1').then(
-      () => [],
-      () => ['database'],
-    )
-    return context.json({ missing }, missing.length === 0 ? 200 : 503)
-  })
-  app.use('*', serveStatic({ root: clientFolder }))
-  app.get('*', serveStatic({ root: clientFolder, path: 'index.html' }))
-  const { server, port } = await listen(app, config.host, config.port)
+  const server = await assembleServer(config, database, logger)
+  const { http, port } = await listen(server.app, config.host, config.port)
+  const forgetting = setInterval(() => {
+    forgetOld(database).catch((error: unknown) => logger.warn({ err: error }, 'old sessions not forgotten'))
+  }, HOUR_MS)
   return {
     port,
     async stop() {
-      await new Promise((resolve) => server.close(resolve))
+      clearInterval(forgetting)
+      await hangUp(http)
+      await server.close()
       await database.end()
     },
   }
 })
 
-function listen(app: Hono, hostname: string, wanted: number): Promise<{ server: ReturnType<typeof serve>; port: number }> {
+function listen(app: ApiRoutes, hostname: string, wanted: number): Promise<{ http: Server; port: number }> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname, port: wanted }, ({ port }) => resolve({ server, port }))
-    server.once('error', (error) =>
+    const http = serve({ fetch: app.fetch, hostname, port: wanted }, ({ port }) => resolve({ http, port })) as Server
+    http.once('error', (error) =>
       reject(new StartError(`cannot listen on ${hostname}, port ${wanted}: ${error.message}`, { cause: error })),
     )
   })
+}
+
+/** Takes no more calls, lets those under way finish, and cuts those that take too long. */
+async function hangUp(http: Server): Promise<void> {
+  const closed = new Promise((resolve) => http.close(resolve))
+  http.closeIdleConnections()
+  const cut = setTimeout(() => http.closeAllConnections(), GRACE_MS)
+  await closed
+  clearTimeout(cut)
 }
