@@ -47,19 +47,17 @@ export function followChanges({ bus, store, database, redisUrl, logger, checkEve
     logger,
     ...(checkEveryMs !== undefined && { checkEveryMs }),
   })
-  const others =
-    redisUrl === null
-      ? listenForNotifications({ databaseUrl: database.url, onWake: feed.wake, logger })
-      : joinRedisChannel<Change>({ ...channel, redisUrl, onMessage: feed.offer, logger })
+  const notifications = redisUrl === null ? listenForNotifications({ databaseUrl: database.url, onWake: feed.wake, logger }) : null
+  const redis = redisUrl === null ? null : joinRedisChannel<Change>({ ...channel, redisUrl, onMessage: feed.offer, logger })
   const stop = bus.onChange((change) => {
     feed.offer(change)
-    if ('say' in others) others.say(change)
+    redis?.say(change)
   })
   return {
     ...feed,
     async close() {
       stop()
-      await Promise.all([others.close(), feed.close()])
+      await Promise.all([notifications?.close(), redis?.close(), feed.close()])
     },
   }
 }
