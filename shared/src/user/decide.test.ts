@@ -1,0 +1,104 @@
+import { Result } from 'effect'
+import { expect, test } from 'vitest'
+import type { UserCommand } from './commands.ts'
+import { decideUser } from './decide.ts'
+import type { UserEvent } from './events.ts'
+import { evolveUser } from './evolve.ts'
+import { userColumns } from './row.ts'
+import type { User } from './state.ts'
+
+const META = { at: '2026-11-20T10:00:00.000Z', by: { id: '1', username: 'admin' }, command_id: 'c' }
+
+const fold = (user: User | null, events: readonly UserEvent[]): User | null =>
+  events.reduce<User | null>(
+    (state, { type, data }) => evolveUser(state, { type, schema_version: 1, data: JSON.parse(JSON.stringify(data)), meta: META }),
+    user,
+  )
+
+const accepted = (user: User | null, command: UserCommand): readonly UserEvent[] => {
+  const decision = decideUser(user, command)
+  if (Result.isFailure(decision)) throw new Error(decision.failure.type)
+  return decision.success
+}
+const refusal = (user: User | null, command: UserCommand): string | null => {
+  const decision = decideUser(user, command)
+  return Result.isFailure(decision) ? decision.failure.type : null
+}
+
+const CREATE: UserCommand = {
+  type: 'CreateUser',
+  id: '3',
+  username: ' Ada ',
+  roles: ['Dispatcher', 'sales', 'SALES'],
+  user: { email: 'ada@acme.test', first_name: 'Ada' },
+}
+const ada = fold(null, accepted(null, CREATE)) as User
+
+test('a created user has his name and roles as they are kept [3.3]', () => {
+  expect(ada).toMatchObject({
+    id: '3',
+    username: 'Ada',
+    email: 'ada@acme.test',
+    first_name: 'Ada',
+    last_name: '',
+    roles: ['dispatcher', 'sales'],
+    retired: null,
+  })
+  expect(userColumns(ada)).toEqual({
+    username: 'Ada',
+    email: 'ada@acme.test',
+    first_name: 'Ada',
+    last_name: '',
+    roles: ['dispatcher', 'sales'],
+    timezone: null,
+    retired: false,
+  })
+})
+
+test.each([
+  [{ ...CREATE, username: '' }, 'UsernameNotAllowed'],
+  [{ ...CREATE, username: 'a b' }, 'UsernameNotAllowed'],
+  [{ ...CREATE, username: 'x'.repeat(81) }, 'UsernameNotAllowed'],
+  [{ ...CREATE, username: "o'neil--" }, 'UsernameNotAllowed'],
+  [{ ...CREATE, roles: [] }, 'RoleMissing'],
+  [{ ...CREATE, roles: ['dispatcher', 'king'] }, 'RoleUnknown'],
+] as const)('%j is refused: %s', (command, type) => {
+  expect(refusal(null, command as UserCommand)).toBe(type)
+})
+
+test('a save records what changed, field by field, and nothing when nothing did', () => {
+  const events = accepted(ada, { type: 'ReviseUser', user: { last_name: 'Lovelace', email: 'ada@acme.test' } })
+  expect(events).toEqual([{ type: 'UserRevised', schema_version: 1, data: { changes: [{ path: 'last_name', from: '', to: 'Lovelace' }] } }])
+  expect(fold(ada, events)).toEqual({ ...ada, last_name: 'Lovelace' })
+  expect(accepted(ada, { type: 'ReviseUser', user: { first_name: 'Ada' } })).toEqual([])
+})
+
+test('new roles replace the old ones; the same in another order are no event', () => {
+  const events = accepted(ada, { type: 'ChangeUserRoles', roles: ['View_Only'] })
+  expect(events).toMatchObject([{ type: 'UserRolesChanged', data: { from: ['dispatcher', 'sales'], to: ['view_only'] } }])
+  expect(fold(ada, events)?.roles).toEqual(['view_only'])
+  expect(accepted(ada, { type: 'ChangeUserRoles', roles: ['SALES', 'dispatcher'] })).toEqual([])
+  expect(refusal(ada, { type: 'ChangeUserRoles', roles: ['king'] })).toBe('RoleUnknown')
+})
+
+test('a retired user takes no command any more', () => {
+  const retired = fold(ada, accepted(ada, { type: 'RetireUser', reason: 'left' })) as User
+  expect(retired.retired).toEqual({ at: META.at, by: 'admin', reason: 'left' })
+  expect(userColumns(retired).retired).toBe(true)
+  const later: readonly UserCommand[] = [
+    { type: 'RetireUser', reason: null },
+    { type: 'ReviseUser', user: {} },
+    { type: 'ChangeUserRoles', roles: ['admin'] },
+    { type: 'ChangePassword' },
+  ]
+  expect(later.map((command) => refusal(retired, command))).toEqual(Array(4).fill('UserRetired'))
+})
+
+test('a password change says that it happened and nothing of the password', () => {
+  expect(accepted(ada, { type: 'ChangePassword' })).toEqual([{ type: 'PasswordChanged', schema_version: 1, data: {} }])
+})
+
+test('who is there cannot be created again, and who is not there takes nothing else', () => {
+  expect(refusal(ada, CREATE)).toBe('UserExists')
+  expect(refusal(null, { type: 'ChangePassword' })).toBe('UserMissing')
+})
