@@ -1,8 +1,5 @@
 import { Schema } from 'effect'
 
-/** The app version that client and server share [9.10]; a client of another version signs out [4.7]. */
-export const APP_VERSION = '2025.09.11-production'
-
 const credential = (max: number) => Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(max))
 
 /** `POST /auth/login` [7.2]. */

@@ -1,4 +1,5 @@
-import { APP_VERSION, type AuthOptions, LoginRequest, type LoginResponse, LogoutRequest } from '@waybill/shared/protocol/auth'
+import { APP_VERSION } from '@waybill/shared/protocol/app-version'
+import { type AuthOptions, LoginRequest, type LoginResponse, LogoutRequest } from '@waybill/shared/protocol/auth'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import type { SignIn } from '../../people/sign-in.ts'
