@@ -71,7 +71,7 @@ async function createBoard(db: Kysely<unknown>): Promise<void> {
       'search',
       'cells',
     ],
-    before: 'case when old.version > 0 then to_jsonb(old) end',
+    before: 'case when old.version > 0 then row_to_json(old) end',
   })
 }
 
@@ -118,7 +118,7 @@ async function createLock(db: Kysely<unknown>): Promise<void> {
       from unnest(tenants, ids, versions, positions, contents) n(tenant_id, id, version, position, content)
       on conflict (tenant_id, id) do update set (lock_version, lock_position, locked_by_id, locked_by_username, lock_expires_at)
         = (excluded.lock_version, excluded.lock_position, excluded.locked_by_id, excluded.locked_by_username, excluded.lock_expires_at)
-      returning t.tenant_id, t.id, case when old.version > 0 then to_jsonb(old) end, case when new.version > 0 then to_jsonb(new) end;
+      returning t.tenant_id, t.id, case when old.version > 0 then row_to_json(old) end, case when new.version > 0 then row_to_json(new) end;
     end $$;
     revoke execute on function inline_lock from public;
     grant execute on function inline_lock to waybill_appender;

@@ -17,16 +17,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$;
 
     -- c_*: one element a command; e_*: one an event, e_command = its command (1-based), events of a command in order.
+    -- JSON comes as lines, one document a line (empty = null): an array literal would have to escape it and parse it twice.
     -- The caller keeps a stream, a command id and a board row to one command of a batch; breaking that is an error, never a wrong log.
     -- status: done | repeat (the first answer, with the request hash it was given for) | conflict (at_version = the version now)
     --   | locked (c_holder does not hold the lease of the load behind the stream) | unknown_tenant
     create function append_batch(
       c_tenant text[], c_command text[], c_request bytea[], c_stream text[], c_expected int[], c_holder text[],
-      c_kind text[], c_row_id text[], c_row jsonb[],
-      e_command int[], e_type text[], e_schema int[], e_data jsonb[], e_meta jsonb[], e_content bytea[],
+      c_kind text[], c_row_id text[], c_row text,
+      e_command int[], e_type text[], e_schema int[], e_data text, e_meta text, e_content bytea[],
       notify boolean)
-    returns table (o int, status text, stream text, at_position bigint, at_version int, at text, request bytea, before jsonb, after jsonb)
-    language plpgsql security definer set search_path = public, pg_temp as $$
+    returns table (o int, status text, stream text, at_position bigint, at_version int, at text, request bytea, before json, after json)
+    language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
     #variable_conflict use_column
     declare
       instant timestamptz;
@@ -49,15 +50,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             when u.holder is not null and (b.locked_by_id = u.holder and b.lock_expires_at > instant) is not true then 'locked'
             else 'done'
           end as verdict
-        from unnest(c_tenant, c_command, c_request, c_stream, c_expected, c_holder, c_kind, c_row_id, c_row) with ordinality
+        from unnest(c_tenant, c_command, c_request, c_stream, c_expected, c_holder, c_kind, c_row_id, string_to_array(c_row, E'\\n', '')) with ordinality
           u(tenant_id, command_id, request_hash, stream_id, expected, holder, kind, row_id, content, o)
-        left join tenant_head h on h.tenant_id = u.tenant_id
-        left join streams s on s.tenant_id = u.tenant_id and s.stream_id = u.stream_id
-        left join command_ledger l on l.tenant_id = u.tenant_id and l.command_id = u.command_id
-        left join board_shipments b on u.holder is not null and b.tenant_id = u.tenant_id and b.id = split_part(u.stream_id, '/', 2)),
+        left join lateral (select * from tenant_head where tenant_id = u.tenant_id offset 0) h on true
+        left join lateral (select version from streams where tenant_id = u.tenant_id and stream_id = u.stream_id offset 0) s on true
+        left join lateral (select * from command_ledger where tenant_id = u.tenant_id and command_id = u.command_id offset 0) l on true
+        left join lateral (
+          select locked_by_id, lock_expires_at from board_shipments
+          where u.holder is not null and tenant_id = u.tenant_id and id = split_part(u.stream_id, '/', 2) offset 0) b on true),
       e as materialized (
         select x.*, (row_number() over (partition by x.i order by x.o))::int as k
-        from unnest(e_command, e_type, e_schema, e_data, e_meta, e_content) with ordinality
+        from unnest(e_command, e_type, e_schema, string_to_array(e_data, E'\\n'), string_to_array(e_meta, E'\\n'), e_content) with ordinality
           x(i, type, schema_version, data, meta, content_hash, o)),
       -- 3. Number the winners (base = the position before a command's first event) and link the chain.
       g as materialized (
@@ -66,7 +69,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where c.verdict = 'done'),
       p as materialized (
         select g.tenant_id, g.seed, g.stream_id, g.base + e.k as position, g.expected + e.k as version,
-          e.type, e.schema_version, e.data, e.meta, e.content_hash
+          e.type, e.schema_version, e.data::jsonb, e.meta::jsonb, e.content_hash
         from g join e on e.i = g.o),
       q as materialized (
         select p.*, hash_chain(seed, position, convert_to(stamp, 'UTF8') || content_hash)
@@ -90,7 +93,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       r as materialized (
         select k.kind, i.* from (
           select kind, array_agg(tenant_id) as tenants, array_agg(row_id) as ids, array_agg(expected + n) as versions,
-            array_agg(base + n) as positions, array_agg(content) as contents
+            array_agg(base + n) as positions, array_agg(content::jsonb) as contents
           from g where kind is not null group by kind) k,
         lateral inline_rows(k.kind, k.tenants, k.ids, k.versions, k.positions, k.contents, instant) i)
       -- 5. Answer in the order asked.

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       create extension if not exists pg_trgm;
       create extension if not exists btree_gin;
-      create index board_shipments_search on board_shipments using gin (tenant_id, search gin_trgm_ops);
+      create index board_shipments_search on board_shipments using gin (tenant_id, search gin_trgm_ops) with (gin_pending_list_limit = 256);
       create index carriers_search on carriers using gin (tenant_id, search gin_trgm_ops);
       create index customers_search on customers using gin (tenant_id, search gin_trgm_ops);
     exception

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export const inlineArguments = 'tenants text[], ids text[], versions int[], positions bigint[], contents jsonb[], at timestamptz'
 
 /** What every `inline_<kind>` function answers for each of its rows: the whole row before and after, null where readers see none. */
-export const inlineResult = 'table (tenant_id text, id text, before jsonb, after jsonb)'
+export const inlineResult = 'table (tenant_id text, id text, before json, after json)'
 
 interface InlineView {
   readonly kind: string
@@ -21,7 +21,7 @@ interface InlineView {
  */
 export async function createInlineUpsert(
   db: Kysely<unknown>,
-  { kind, table, columns, before = 'to_jsonb(old)' }: InlineView,
+  { kind, table, columns, before = 'row_to_json(old)' }: InlineView,
 ): Promise<void> {
   const updated = ['version', 'position', ...columns]
   await sql
@@ -37,7 +37,7 @@ export async function createInlineUpsert(
         from unnest(tenants, ids, versions, positions, contents) n(tenant_id, id, version, position, content) offset 0
       ) g
       on conflict (tenant_id, id) do update set (${updated.join(', ')}) = (${updated.map((column) => `excluded.${column}`).join(', ')})
-      returning t.tenant_id, t.id, ${before}, to_jsonb(new);
+      returning t.tenant_id, t.id, ${before}, row_to_json(new);
     end $$;
     revoke execute on function inline_${kind} from public;
     grant execute on function inline_${kind} to waybill_appender;

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@waybill/shared/log/envelope'
+import type { Json, JsonObject } from '@waybill/shared/log/envelope'
 import type pg from 'pg'
 import type { AppendOutcome } from './event-store.ts'
 import type { PreparedCommand } from './prepared-command.ts'
@@ -36,18 +36,21 @@ export async function appendBatch(client: pg.ClientBase, batch: readonly Prepare
       commands.map((command) => command.holder),
       commands.map((command) => command.row?.kind ?? null),
       commands.map((command) => command.row?.id ?? null),
-      batch.map((prepared) => prepared.row),
+      jsonLines(batch.map((prepared) => prepared.row)),
       events.map((event) => event.command),
       events.map((event) => event.type),
       events.map((event) => event.schema_version),
-      events.map((event) => event.data),
-      events.map((event) => event.meta),
+      jsonLines(events.map((event) => event.data)),
+      jsonLines(events.map((event) => event.meta)),
       events.map((event) => event.content_hash),
       notify,
     ],
   })
   return rows.map((row, index) => outcomeOf(row, batch[index]?.events.length ?? 0))
 }
+
+/** One document a line, an empty one for null: JSON text has no line break of its own. */
+const jsonLines = (documents: readonly (string | null)[]): string => documents.map((document) => document ?? '').join('\n')
 
 function outcomeOf(row: AppendedRow, eventCount: number): AppendOutcome {
   const position = Number(row.at_position)
@@ -74,8 +77,9 @@ function outcomeOf(row: AppendedRow, eventCount: number): AppendOutcome {
 /** A row as the house writes it: columns that end in `_at` are instants, ISO 8601 UTC with milliseconds; the tenant goes without saying. */
 function viewRow(row: JsonObject | null): JsonObject | null {
   if (row === null) return null
-  const columns = Object.entries(row).filter(([column]) => column !== 'tenant_id')
-  return Object.fromEntries(
-    columns.map(([column, value]) => [column, column.endsWith('_at') && value !== null ? new Date(String(value)).toISOString() : value]),
-  )
+  const columns: Record<string, Json> = {}
+  for (const [column, value] of Object.entries(row)) {
+    if (column !== 'tenant_id') columns[column] = column.endsWith('_at') && value !== null ? new Date(String(value)).toISOString() : value
+  }
+  return columns
 }
