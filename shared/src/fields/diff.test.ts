@@ -10,10 +10,13 @@ const records = fc.record({
   location: fc.option(inner),
   references: fc.array(plain, { maxLength: 4 }),
   items: fc.array(inner, { maxLength: 5 }),
-  pick_stops: fc.uniqueArray(fc.record({ id: fc.stringMatching(/^4820001-S[1-9]$/), notes: plain, location: inner, tags: fc.array(inner) }), {
-    maxLength: 6,
-    selector: (stop) => stop.id,
-  }),
+  pick_stops: fc.uniqueArray(
+    fc.record({ id: fc.stringMatching(/^4820001-S[1-9]$/), notes: plain, location: inner, tags: fc.array(inner) }),
+    {
+      maxLength: 6,
+      selector: (stop) => stop.id,
+    },
+  ),
   lines: fc.uniqueArray(fc.record({ line_num: fc.integer({ min: 1, max: 9 }), carrier_rate: plain }), {
     maxLength: 6,
     selector: (line) => line.line_num,
@@ -39,14 +42,22 @@ test('a record that did not change has no changes', () => {
 test('names fields by their path, elements by id or number, and says a new order once', () => {
   const before = {
     load_info: { weight: 100 },
-    pick_stops: [{ id: 'S1', appt_start_date: null }, { id: 'S2', appt_start_date: null }, { id: 'S3', appt_start_date: null }],
+    pick_stops: [
+      { id: 'S1', appt_start_date: null },
+      { id: 'S2', appt_start_date: null },
+      { id: 'S3', appt_start_date: null },
+    ],
     accessorial_lines: [{ line_num: 3, carrier_rate: 100 }],
     items: [{ pieces: 1 }, { pieces: 2 }],
     customer: null,
   }
   const after = {
     load_info: { weight: 200 },
-    pick_stops: [{ id: 'S3', appt_start_date: null }, { id: 'S1', appt_start_date: '2026-11-20' }, { id: 'S4', appt_start_date: null }],
+    pick_stops: [
+      { id: 'S3', appt_start_date: null },
+      { id: 'S1', appt_start_date: '2026-11-20' },
+      { id: 'S4', appt_start_date: null },
+    ],
     accessorial_lines: [{ line_num: 3, carrier_rate: 150 }],
     items: [{ pieces: 1 }],
     customer: { name: 'Acme' },

@@ -13,11 +13,13 @@ const emptyIsNull = <S extends Schema.Top>(schema: S) =>
     }),
   )
 
-const NO_NUL = /^[^\u0000]*$/
+const canBeStored = Schema.makeFilter(
+  (value: string) => (!value.includes('\u0000') && value.isWellFormed()) || 'Expected text without NUL and broken characters',
+)
 
-/** Text of at most `max` characters, trimmed; blank is null. NUL is refused: the log cannot hold it. */
+/** Text of at most `max` characters, trimmed; blank is null. NUL and lone surrogates are refused: the log cannot hold them. */
 export const text = (max = 255) =>
-  Schema.NullOr(Schema.String.check(Schema.isMaxLength(max), Schema.isPattern(NO_NUL))).pipe(
+  Schema.NullOr(Schema.String.check(Schema.isMaxLength(max), canBeStored)).pipe(
     Schema.decodeTo(Schema.NullOr(Schema.String), {
       decode: SchemaGetter.transform((value: string | null) => value?.trim() || null),
       encode: SchemaGetter.transform((value: string | null) => value),

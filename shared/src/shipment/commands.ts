@@ -98,6 +98,7 @@ export interface RequiredFields {
 /** A carrier as compliance sees it [5.43–5.46]. Amounts are cents, expiries `YYYY-MM-DD`. */
 export interface CarrierFacts extends Omit<CoveringCarrier, 'covered_at' | 'covered_by' | 'override_reason'> {
   readonly status: 'Active' | 'Inactive' | 'Super Hold'
+  readonly do_not_use: boolean
   readonly safety_rating: string | null
   readonly cargo_insurance_amount: number | null
   readonly cargo_insurance_expires: string | null
@@ -106,3 +107,6 @@ export interface CarrierFacts extends Omit<CoveringCarrier, 'covered_at' | 'cove
   readonly common_authority: boolean
   readonly contract_authority: boolean
 }
+
+/** One kind of command. */
+export type ShipmentCommandOf<T extends ShipmentCommand['type']> = Extract<ShipmentCommand, { type: T }>

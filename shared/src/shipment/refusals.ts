@@ -1,4 +1,9 @@
-/** Something wrong that a person can mend: `key` is unique in a list, `field` the path of the box it belongs to [5.2]. */
+import { Result } from 'effect'
+
+/**
+ * Something wrong that a person can mend: `key` is unique in a list, `field` the path of the box it belongs to [5.2]. Elements of lists
+ * are named by their number, from 1, because a new one has no id yet: `pick_stops[2].location.city`, `accessorial_lines[3].code`.
+ */
 export interface Alert {
   readonly key: string
   readonly field: string
@@ -11,3 +16,7 @@ export interface Refusal {
   readonly message: string
   readonly alerts?: readonly Alert[]
 }
+
+/** The answer of a decider that says no. */
+export const refuse = (type: string, message: string, alerts?: readonly Alert[]): Result.Result<never, Refusal> =>
+  Result.fail(alerts ? { type, message, alerts } : { type, message })

@@ -1,5 +1,9 @@
 import type { Item, LoadInfo, Mode, Party, PickStop, RateLine, Rates, UserRef } from './shape.ts'
 
+/** Statuses that loads of an older system came with and that are never given here; the last reads as delivered [4.13]. */
+export const IMPORTED_STATUSES = ['VOID', 'VOID WEB', 'TERMINATED'] as const
+export type ImportedStatus = (typeof IMPORTED_STATUSES)[number]
+
 /** The carrier as it was when it covered the load, with the verdict that stood behind it [3.19, 5.43–5.47]. */
 export type CoveringCarrier = {
   readonly id: string
@@ -112,8 +116,7 @@ export type Shipment = {
   readonly hold: { readonly at: string; readonly by: string; readonly reason: string | null } | null
   readonly void_info: { readonly at: string; readonly by: string; readonly reason: string | null; readonly notes: string | null } | null
   readonly released: { readonly at: string; readonly by: string; readonly reason: string | null } | null
-  /** `VOID`, `VOID WEB` or `TERMINATED` of a load that was imported with that status [4.13]. */
-  readonly imported_status: string | null
+  readonly imported_status: ImportedStatus | null
   readonly check_calls: readonly CheckCall[]
   readonly incidents: readonly Incident[]
   readonly events: readonly LoadEvent[]

@@ -1,0 +1,39 @@
+import { Schema } from 'effect'
+import { date, flag, money, text } from '../fields/field-schemas.ts'
+import { optional } from '../fields/optional.ts'
+
+/** A carrier as our books have it: what covering and a load need to know. Amounts are cents, expiries the last day that counts. */
+export const carrierFields = {
+  name: text(),
+  dba: text(),
+  mc_number: text(20),
+  dot_number: text(20),
+  scac: text(8),
+  address: text(),
+  address_2: text(),
+  city: text(80),
+  state: text(3),
+  zip: text(12),
+  country: text(3),
+  contact: text(),
+  phone: text(40),
+  email: text(),
+  safety_rating: text(40),
+  cargo_insurance_amount: money,
+  cargo_insurance_expires: date,
+  liability_insurance_amount: money,
+  liability_insurance_expires: date,
+  general_liability_insurance_amount: money,
+  general_liability_insurance_expires: date,
+  common_authority: flag,
+  contract_authority: flag,
+  super_hold: flag,
+  active: flag,
+  do_not_use: flag,
+  notes: text(4000),
+}
+export type CarrierDetails = Schema.Struct.Type<typeof carrierFields>
+
+/** What a create or a save says about a carrier: an absent field stays as it is, null empties it. */
+export const CarrierInput = Schema.Struct(optional(carrierFields))
+export type CarrierInput = typeof CarrierInput.Type

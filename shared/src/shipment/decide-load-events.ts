@@ -1,0 +1,64 @@
+import { Result } from 'effect'
+import { diffRecords } from '../fields/diff.ts'
+import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
+import type { ShipmentDecision } from './decision.ts'
+import { happened } from './events.ts'
+import { refuse } from './refusals.ts'
+import type { LoadEvent, Shipment } from './state.ts'
+
+const typeMissing = () =>
+  refuse('InvalidEvent', 'Event: Type is required', [
+    { key: 'event_type:required', field: 'event_type', message: 'Event: Type is required' },
+  ])
+
+const find = (state: Shipment, id: string): LoadEvent | undefined => state.events.find((event) => event.id === id)
+const unknown = (id: string) => refuse('UnknownEvent', `There is no event ${id}.`)
+
+/** Opens a matter that somebody must look after [4.42]; what was acknowledged before has to be acknowledged again. */
+export const openEvent = (state: Shipment, command: ShipmentCommandOf<'OpenEvent'>, facts: ShipmentFacts): ShipmentDecision => {
+  const type = command.event_type.trim()
+  if (type === '') return typeMissing()
+  return Result.succeed([
+    happened('EventOpened', {
+      event: {
+        id: `${state.pro}-E${state.made.events + 1}`,
+        type,
+        note: command.note,
+        due_at: command.due_at,
+        created_by: facts.by.username,
+        created_at: facts.now,
+        closed: false,
+        closed_by: null,
+        closed_at: null,
+        resolution: null,
+      },
+    }),
+  ])
+}
+
+/** Changes what an open event says. */
+export const editEvent = (state: Shipment, command: ShipmentCommandOf<'EditEvent'>): ShipmentDecision => {
+  const event = find(state, command.id)
+  if (!event) return unknown(command.id)
+  if (event.closed) return refuse('EventClosed', `Event ${command.id} is closed.`)
+  const after: LoadEvent = {
+    ...event,
+    type: command.event_type === undefined ? event.type : command.event_type.trim(),
+    note: command.note === undefined ? event.note : command.note,
+    due_at: command.due_at === undefined ? event.due_at : command.due_at,
+  }
+  if (after.type === '') return typeMissing()
+  const changes = diffRecords(event, after)
+  return Result.succeed(changes.length > 0 ? [happened('EventEdited', { id: command.id, changes })] : [])
+}
+
+/** Closes an event; the last one leaves the load without open events [4.42]. */
+export const closeEvent = (state: Shipment, command: ShipmentCommandOf<'CloseEvent'>): ShipmentDecision => {
+  const event = find(state, command.id)
+  if (!event) return unknown(command.id)
+  return Result.succeed(event.closed ? [] : [happened('EventClosed', { id: command.id, resolution: command.resolution })])
+}
+
+/** Says that the open events were seen, so that they no longer block changes [4.25]. */
+export const acknowledgeEvents = (state: Shipment): ShipmentDecision =>
+  Result.succeed(state.open_events && !state.open_events_acknowledged ? [happened('OpenEventsAcknowledged', {})] : [])

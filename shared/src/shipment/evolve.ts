@@ -1,0 +1,118 @@
+import { applyChanges } from '../fields/apply.ts'
+import type { EventMeta } from '../log/envelope.ts'
+import type { ShipmentEventData, ShipmentEventType } from './events.ts'
+import type { PickStop } from './shape.ts'
+import type { LoadEvent, Shipment, Tracking } from './state.ts'
+
+/** An event of a load with what surrounds it. */
+export interface ShipmentEntry {
+  readonly type: string
+  readonly data: unknown
+  readonly meta: EventMeta
+}
+
+type Evolver<T extends ShipmentEventType> = (state: Shipment, data: ShipmentEventData[T], meta: EventMeta) => Shipment
+
+const withStop = (state: Shipment, id: string, fields: Partial<PickStop>): Shipment => ({
+  ...state,
+  pick_stops: state.pick_stops.map((stop) => (stop.id === id ? { ...stop, ...fields } : stop)),
+})
+
+const withDispatched = (state: Shipment, dispatched: string | null): Shipment => ({
+  ...state,
+  load_info: { ...state.load_info, dispatched },
+})
+
+const withEvents = (state: Shipment, events: readonly LoadEvent[]): Shipment => {
+  const open_events = events.some((event) => !event.closed)
+  return { ...state, events, open_events, open_events_acknowledged: open_events && state.open_events_acknowledged }
+}
+
+const withEvent = (state: Shipment, id: string, change: (event: LoadEvent) => LoadEvent): Shipment =>
+  withEvents(
+    state,
+    state.events.map((event) => (event.id === id ? change(event) : event)),
+  )
+
+const withTracking = (state: Shipment, fields: Partial<Tracking>): Shipment =>
+  state.tracking ? { ...state, tracking: { ...state.tracking, ...fields } } : state
+
+/** A truck that reached a stop is not late for it any longer. */
+const withTruckSeen = (state: Shipment, source: string, last_event: string): Shipment =>
+  withTracking(state, source === 'tracking' ? { late: false, last_event } : { late: false })
+
+/** The load after a list of field changes; the highest stop number ever given follows from the ids. */
+const withChanges = (state: Shipment, changes: ShipmentEventData['ShipmentRevised']['changes']): Shipment => {
+  const changed = applyChanges(state, changes)
+  const numbers = changed.pick_stops.map((stop) => Number(stop.id?.split('-S')[1] ?? 0))
+  return { ...changed, made: { ...state.made, stops: Math.max(state.made.stops, ...numbers) } }
+}
+
+const EVOLVERS: { readonly [T in ShipmentEventType]: Evolver<T> } = {
+  ShipmentCreated: (_, { shipment }) => shipment,
+  ShipmentRevised: (state, { changes }) => withChanges(state, changes),
+  ShipmentCovered: (state, { carrier, changes }) => ({ ...withChanges(state, changes), carrier }),
+  ShipmentUncovered: (state, { changes }) => ({ ...applyChanges(state, changes), carrier: null }),
+  ShipmentDispatched: (state, { dispatched, changes }) => withDispatched(applyChanges(state, changes), dispatched),
+  DispatchWithdrawn: (state) => withDispatched(state, null),
+  StopArrived: (state, { stop_id, arrival_date, arrival_time, source }) =>
+    withTruckSeen(withStop(state, stop_id, { arrival_date, arrival_time }), source, 'Arrived'),
+  StopDeparted: (state, { stop_id, departure_date, departure_time, source }) =>
+    withTruckSeen(withStop(state, stop_id, { departure_date, departure_time }), source, 'Departed'),
+  StopMilestoneWithdrawn: (state, { stop_id, milestone }) =>
+    withStop(
+      state,
+      stop_id,
+      milestone === 'arrival' ? { arrival_date: null, arrival_time: null } : { departure_date: null, departure_time: null },
+    ),
+  ShipmentHeld: (state, { reason }, { at, by }) => ({ ...state, hold: { at, by: by.username, reason } }),
+  HoldRemoved: (state) => ({ ...state, hold: null }),
+  ShipmentReserved: (state, data) => ({ ...state, reserved_by_user: data.for }),
+  ReservationRemoved: (state) => ({ ...state, reserved_by_user: null }),
+  ShipmentVoided: (state, { reason, notes }, { at, by }) => ({ ...state, void_info: { at, by: by.username, reason, notes } }),
+  VoidWithdrawn: (state) => ({ ...state, void_info: null }),
+  ShipmentReleased: (state, { reason }, { at, by }) => ({ ...state, released: { at, by: by.username, reason } }),
+  CheckCallLogged: (state, { check_call }) => ({
+    ...state,
+    check_calls: [...state.check_calls, check_call],
+    made: { ...state.made, check_calls: state.made.check_calls + 1 },
+  }),
+  CheckCallStruck: (state, { id, reason }, { at, by }) => ({
+    ...state,
+    check_calls: state.check_calls.map((call) => (call.id === id ? { ...call, struck: { by: by.username, at, reason } } : call)),
+  }),
+  IncidentReported: (state, { incident }) => ({
+    ...state,
+    incidents: [...state.incidents, incident],
+    made: { ...state.made, incidents: state.made.incidents + 1 },
+  }),
+  EventOpened: (state, { event }) => ({
+    ...withEvents(state, [...state.events, event]),
+    open_events_acknowledged: false,
+    made: { ...state.made, events: state.made.events + 1 },
+  }),
+  EventEdited: (state, { id, changes }) => withEvent(state, id, (event) => applyChanges(event, changes)),
+  EventClosed: (state, { id, resolution }, { at, by }) =>
+    withEvent(state, id, (event) => ({ ...event, closed: true, closed_by: by.username, closed_at: at, resolution })),
+  OpenEventsAcknowledged: (state) => ({ ...state, open_events_acknowledged: true }),
+  TenderUpdateReceived: (state, { update }) =>
+    state.tender ? { ...state, tender: { ...state.tender, pending_updates: [...state.tender.pending_updates, update] } } : state,
+  TrackingStarted: (state, { provider, simulated }, { at }) => ({
+    ...state,
+    tracking: { provider, simulated, state: 'started', started_at: at, late: false, last_event: 'Started' },
+  }),
+  TrackingStopped: (state, _) => withTracking(state, { state: 'stopped', late: false, last_event: 'Stopped' }),
+  TrackingDelayed: (state) => withTracking(state, { late: true, last_event: 'Late' }),
+  TrackingOnTime: (state) => withTracking(state, { late: false, last_event: 'On time' }),
+}
+
+/**
+ * The load after one more event. `state` is null only before `ShipmentCreated`; an event that this code does not know, or one that
+ * precedes its load, throws: then the log is not what it should be.
+ */
+export const evolveShipment = (state: Shipment | null, event: ShipmentEntry): Shipment => {
+  const evolver = EVOLVERS[event.type as ShipmentEventType] as Evolver<ShipmentEventType> | undefined
+  if (!evolver) throw new Error(`unknown shipment event ${event.type}`)
+  if (state === null && event.type !== 'ShipmentCreated') throw new Error(`${event.type} before ShipmentCreated`)
+  return evolver(state as Shipment, event.data as never, event.meta)
+}

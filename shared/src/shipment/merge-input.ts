@@ -1,0 +1,65 @@
+import { localTimeAt } from '../time/local-moment.ts'
+import { BLANK_ITEM, BLANK_PARTY, BLANK_USER } from './blank.ts'
+import type { ShipmentInput } from './input.ts'
+import { mergeLines, typedOver } from './merge-lines.ts'
+import { mergeStops } from './merge-stops.ts'
+import { pricedLines } from './rules/rates.ts'
+import type { Party, UserRef } from './shape.ts'
+import type { Shipment } from './state.ts'
+import { zoneOfFirstStop } from './stop-moments.ts'
+
+/** Lays what an input says of a party or user over what is known; another id, or none known, starts from a blank one. */
+const mergeReference = <T extends { readonly id: string | null }>(
+  known: T | null,
+  input: { readonly [K in keyof T]?: T[K] } | null | undefined,
+  blank: T,
+): T | null => {
+  if (input === undefined) return known
+  if (input === null) return null
+  const same = known !== null && (input.id === undefined || input.id === known.id)
+  return { ...(same ? known : blank), ...input }
+}
+
+const mergeUser = (known: UserRef | null, input: ShipmentInput['dispatcher_assigned_user']): UserRef | null => {
+  const user = mergeReference(known, input, BLANK_USER)
+  return user && (user.id !== null || user.username !== null) ? user : null
+}
+
+const mergeParty = (known: Party | null, input: ShipmentInput['customer']): Party | null => mergeReference(known, input, BLANK_PARTY)
+
+/** The load with "now" written as the moment it was [4.57]; a load that is dispatched already keeps its date. */
+const withDispatchMoment = (shipment: Shipment, before: Shipment['load_info']['dispatched'], now: string): Shipment => {
+  if (shipment.load_info.dispatched !== true) return shipment
+  const { date, time } = localTimeAt(now, zoneOfFirstStop(shipment))
+  return { ...shipment, load_info: { ...shipment.load_info, dispatched: before ?? `${date}T${time}` } }
+}
+
+/** The load with line haul and fuel worked out from rates, miles and weight [9.1, 9.2]. */
+const withPrices = (shipment: Shipment): Shipment => ({ ...shipment, accessorial_lines: pricedLines(shipment) })
+
+/**
+ * A load with an input laid over it: absent fields stay, null empties, lists are whole. New stops get the next ids of the load. Nothing
+ * is judged here; `now` (ISO instant) stands in for a dispatch "now".
+ */
+export const mergeInput = (state: Shipment, input: ShipmentInput, now: string): Shipment => {
+  const { pick_stops, stops_made } = mergeStops(state, input.pick_stops)
+  const lines = mergeLines(state.accessorial_lines, input.accessorial_lines)
+  const merged: Shipment = {
+    ...state,
+    mode: input.mode ?? state.mode,
+    customer: mergeParty(state.customer, input.customer),
+    bill_to: mergeParty(state.bill_to, input.bill_to),
+    sales_representative: mergeUser(state.sales_representative, input.sales_representative),
+    service_representative_user: mergeUser(state.service_representative_user, input.service_representative_user),
+    dispatcher_assigned_user: mergeUser(state.dispatcher_assigned_user, input.dispatcher_assigned_user),
+    load_info: { ...state.load_info, ...input.load_info },
+    rates: typedOver(state, { ...state.rates, ...input.rates }, lines),
+    accessorial_lines: lines,
+    items: input.items?.map((item) => ({ ...BLANK_ITEM, ...item })) ?? state.items,
+    pick_stops,
+    instruction: { ...state.instruction, ...input.instruction },
+    notes: input.notes === undefined ? state.notes : input.notes,
+    made: { ...state.made, stops: stops_made },
+  }
+  return withPrices(withDispatchMoment(merged, state.load_info.dispatched, now))
+}

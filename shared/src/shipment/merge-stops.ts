@@ -1,0 +1,73 @@
+import { knownZone } from '../time/time-zone.ts'
+import { BLANK_STOP, BLANK_STOP_TIMES, BLANK_TAG, STOP_TIME_FIELDS } from './blank.ts'
+import type { ShipmentInput, StopInput } from './input.ts'
+import type { Location, PickStop } from './shape.ts'
+import type { Shipment } from './state.ts'
+import { movedStops } from './stop-order.ts'
+
+/** City, state and zip may stand beside the location; what the location says itself counts first. */
+const placeOf = (known: Location, input: StopInput, field: 'city' | 'state' | 'zip'): string | null => {
+  const said = input.location?.[field] ?? input[field]
+  return said !== undefined ? said : input.location?.[field] === null ? null : known[field]
+}
+
+/** The location as the input leaves it. Coordinates and zone of another place are forgotten unless the input brings new ones. */
+const mergeLocation = (known: Location, input: StopInput): Location => {
+  const place = { city: placeOf(known, input, 'city'), state: placeOf(known, input, 'state'), zip: placeOf(known, input, 'zip') }
+  const elsewhere = place.city !== known.city || place.state !== known.state
+  const location: Location = {
+    ...known,
+    ...(elsewhere ? { latitude: null, longitude: null, timezone: null } : {}),
+    ...input.location,
+    ...place,
+  }
+  return { ...location, timezone: knownZone(location.timezone) }
+}
+
+/** The times that an input gives a stop which moved: those it had are gone, those newly typed stand [5.18]. */
+const timesAfterMove = (known: PickStop, stop: PickStop): Partial<PickStop> =>
+  Object.fromEntries(STOP_TIME_FIELDS.filter((field) => stop[field] === known[field]).map((field) => [field, BLANK_STOP_TIMES[field]]))
+
+const mergeStop = (known: PickStop, input: StopInput, moved: boolean): PickStop => {
+  const { city, state, zip, location, references, dynamic_reference_tags, ...fields } = input
+  const stop: PickStop = {
+    ...known,
+    ...(location?.name ? { location_name: location.name } : {}),
+    ...fields,
+    location: mergeLocation(known.location, input),
+    references: references ?? known.references,
+    dynamic_reference_tags: dynamic_reference_tags?.map((tag) => ({ ...BLANK_TAG, ...tag })) ?? known.dynamic_reference_tags,
+  }
+  return moved ? { ...stop, ...timesAfterMove(known, stop) } : stop
+}
+
+/**
+ * The stops of a load as an input leaves them, numbered in their order, and how many stops were ever made. A stop is known by its id;
+ * one without an id, or with one that this load never gave, is new. A stop that moved loses its dates and times [5.18].
+ */
+export const mergeStops = (
+  shipment: Pick<Shipment, 'pro' | 'pick_stops' | 'made'>,
+  inputs: ShipmentInput['pick_stops'],
+): { readonly pick_stops: readonly PickStop[]; readonly stops_made: number } => {
+  if (!inputs) return { pick_stops: shipment.pick_stops, stops_made: shipment.made.stops }
+  const unclaimed = new Map(shipment.pick_stops.map((stop) => [stop.id, stop]))
+  let stopsMade = shipment.made.stops
+  const matched = inputs.map((input, index) => {
+    const known = input.id ? unclaimed.get(input.id) : undefined
+    if (known) {
+      unclaimed.delete(known.id)
+      return { id: known.id as string, known, input }
+    }
+    stopsMade += 1
+    const blank: PickStop = { ...BLANK_STOP, event_type: index === 0 ? 'P' : 'D' }
+    return { id: `${shipment.pro}-S${stopsMade}`, known: blank, input }
+  })
+  const moved = movedStops(
+    shipment.pick_stops.map((stop) => stop.id as string),
+    matched.map((stop) => stop.id),
+  )
+  return {
+    pick_stops: matched.map(({ id, known, input }, index) => ({ ...mergeStop(known, input, moved.has(id)), id, stop_num: index + 1 })),
+    stops_made: stopsMade,
+  }
+}

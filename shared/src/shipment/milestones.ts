@@ -1,0 +1,99 @@
+import type { FieldChange } from '../fields/change.ts'
+import { diffRecords } from '../fields/diff.ts'
+import { happened, type ShipmentEvent } from './events.ts'
+import { shipmentStatus } from './rules/status.ts'
+import type { LoadInfo, PickStop } from './shape.ts'
+import type { Shipment } from './state.ts'
+
+/** What belongs to the truck that a carrier sends: written down with the dispatch, gone when the carrier goes [3.18]. */
+export const DISPATCH_FIELDS = [
+  'driver_1_ref_driver',
+  'driver_1_cell',
+  'driver_1_email',
+  'driver_2_ref_driver',
+  'driver_2_cell',
+  'driver_2_email',
+  'dispatcher',
+  'dispatcher_phone',
+  'dispatcher_email',
+  'driver_origin_city',
+  'driver_origin_state',
+  'driver_empty_miles',
+  'truck_num',
+  'trailer_number',
+  'carrier_ref',
+  'seal_num',
+] as const satisfies readonly (keyof LoadInfo)[]
+
+const DISPATCH_PATHS: ReadonlySet<string> = new Set(DISPATCH_FIELDS.map((field) => `load_info.${field}`))
+const NO_MILESTONES = { arrival_date: null, arrival_time: null, departure_date: null, departure_time: null }
+
+const stopOf = (shipment: Shipment, id: string | null): PickStop | undefined => shipment.pick_stops.find((stop) => stop.id === id)
+
+/** The load after a save, but with its dispatch, arrivals and departures as they were: these become events of their own. */
+const withMilestonesOf = (before: Shipment, after: Shipment): Shipment => ({
+  ...after,
+  load_info: { ...after.load_info, dispatched: before.load_info.dispatched },
+  pick_stops: after.pick_stops.map((stop) => {
+    const { arrival_date, arrival_time, departure_date, departure_time } = stopOf(before, stop.id) ?? NO_MILESTONES
+    return { ...stop, arrival_date, arrival_time, departure_date, departure_time }
+  }),
+})
+
+/** The fields that a save changed, apart from milestones and from the counters that follow from the ids. */
+export const fieldChanges = (before: Shipment, after: Shipment): readonly FieldChange[] =>
+  diffRecords({ ...before, made: null }, { ...withMilestonesOf(before, after), made: null })
+
+/** Whether the save sends the driver off, or corrects when that was. */
+const dispatches = (before: Shipment, after: Shipment): boolean =>
+  after.load_info.dispatched !== null && after.load_info.dispatched !== before.load_info.dispatched
+
+/** The changes that a dispatch takes with it, and those that are told without it. */
+export const partChanges = (before: Shipment, after: Shipment, changes: readonly FieldChange[]) => {
+  const withDispatch = dispatches(before, after) ? changes.filter((change) => DISPATCH_PATHS.has(change.path)) : []
+  return { withDispatch, others: changes.filter((change) => !withDispatch.includes(change)) }
+}
+
+const stopMilestones = (before: PickStop | undefined, after: PickStop, source: string): readonly ShipmentEvent[] => {
+  const { arrival_date, arrival_time, departure_date, departure_time } = before ?? NO_MILESTONES
+  const stop_id = after.id as string
+  const events: ShipmentEvent[] = []
+  if (after.departure_date === null && departure_date !== null) {
+    events.push(happened('StopMilestoneWithdrawn', { stop_id, milestone: 'departure' }))
+  }
+  if (after.arrival_date === null && arrival_date !== null) {
+    events.push(happened('StopMilestoneWithdrawn', { stop_id, milestone: 'arrival' }))
+  }
+  if (after.arrival_date !== null && (after.arrival_date !== arrival_date || after.arrival_time !== arrival_time)) {
+    events.push(happened('StopArrived', { stop_id, arrival_date: after.arrival_date, arrival_time: after.arrival_time, source }))
+  }
+  if (after.departure_date !== null && (after.departure_date !== departure_date || after.departure_time !== departure_time)) {
+    events.push(happened('StopDeparted', { stop_id, departure_date: after.departure_date, departure_time: after.departure_time, source }))
+  }
+  return events
+}
+
+/** A delivered load is not followed any longer. */
+const endOfTracking = (after: Shipment): readonly ShipmentEvent[] =>
+  after.tracking?.state === 'started' && shipmentStatus(after) === 'DELIVERED'
+    ? [happened('TrackingStopped', { provider: after.tracking.provider, reason: 'Delivered' })]
+    : []
+
+/**
+ * Dispatch, arrivals and departures that came, changed or were taken back between two states of a load, in the order of the road.
+ * `source` says who saw the truck: a user or a tracking provider.
+ */
+export const milestoneEvents = (
+  before: Shipment,
+  after: Shipment,
+  source: string,
+  withDispatch: readonly FieldChange[] = [],
+): readonly ShipmentEvent[] => {
+  const was = before.load_info.dispatched
+  const dispatch = dispatches(before, after)
+    ? [happened('ShipmentDispatched', { dispatched: String(after.load_info.dispatched), changes: withDispatch })]
+    : []
+  const withdrawn = was !== null && after.load_info.dispatched === null ? [happened('DispatchWithdrawn', { dispatched: String(was) })] : []
+  const stops = after.pick_stops.flatMap((stop) => stopMilestones(stopOf(before, stop.id), stop, source))
+  return [...withdrawn, ...dispatch, ...stops, ...(stops.length > 0 ? endOfTracking(after) : [])]
+}

@@ -1,0 +1,24 @@
+import type { RequiredFields } from '../commands.ts'
+import type { Alert } from '../refusals.ts'
+import type { Shipment } from '../state.ts'
+import { dispatchAlerts } from './dispatch.ts'
+import { lineAlerts } from './lines.ts'
+import { numberAlerts } from './numbers.ts'
+import { rateAlerts } from './rates.ts'
+import { requiredFieldAlerts } from './required-fields.ts'
+import { stopAlerts } from './stops.ts'
+
+/** Alerts without duplicates per key: the first of a key stands [5.2]. */
+export const uniqueAlerts = (alerts: readonly Alert[]): readonly Alert[] =>
+  [...new Map(alerts.toReversed().map((alert) => [alert.key, alert])).values()].toReversed()
+
+/** Everything that is wrong with a load and a person can mend; a load with alerts cannot be saved [5.1, 5.2]. */
+export const alertsOf = (shipment: Shipment, required: RequiredFields): readonly Alert[] =>
+  uniqueAlerts([
+    ...requiredFieldAlerts(shipment, required),
+    ...numberAlerts(shipment),
+    ...stopAlerts(shipment),
+    ...dispatchAlerts(shipment),
+    ...lineAlerts(shipment),
+    ...rateAlerts(shipment),
+  ])

@@ -1,0 +1,42 @@
+import type { PickStop } from '../shape.ts'
+import type { Incident, Shipment } from '../state.ts'
+
+/** The type codes an incident can have [9.15]. */
+export const INCIDENT_TYPE_CODES = ['AA', 'AB', 'X3', 'X1', 'AF', 'D1'] as const
+export type IncidentTypeCode = (typeof INCIDENT_TYPE_CODES)[number]
+
+export const isIncidentTypeCode = (code: string): code is IncidentTypeCode => (INCIDENT_TYPE_CODES as readonly string[]).includes(code)
+
+/** First and last stop, by the beginning of the field's name [4.48–4.51]. */
+const BY_FIELD: readonly { readonly fields: RegExp; readonly first: IncidentTypeCode; readonly last: IncidentTypeCode }[] = [
+  { fields: /^(ready_or_deliver|appt)(_|$)/, first: 'AA', last: 'AB' },
+  { fields: /^arrival(_|$)/, first: 'X3', last: 'X1' },
+  { fields: /^departure(_|$)/, first: 'AF', last: 'D1' },
+]
+
+/** The type code that the dialog opens with: AA for a pickup, AB for a delivery, none without a stop [4.52]. */
+export const defaultIncidentType = (stop: Pick<PickStop, 'event_type'> | null): IncidentTypeCode | null =>
+  stop && (stop.event_type === 'P' ? 'AA' : 'AB')
+
+/**
+ * The type code of an incident about a field of a stop [4.48–4.51], such as `appt_start_date` or `arrival_time`; for a stop between first
+ * and last, and for every other field, the default of the stop [4.52].
+ */
+export const incidentTypeFor = (shipment: Pick<Shipment, 'pick_stops'>, stopId: string, field: string): IncidentTypeCode | null => {
+  const place = shipment.pick_stops.findIndex((stop) => stop.id === stopId)
+  const stop = shipment.pick_stops[place]
+  if (!stop) return null
+  const codes = BY_FIELD.find(({ fields }) => fields.test(field))
+  if (codes && place === 0) return codes.first
+  if (codes && place === shipment.pick_stops.length - 1) return codes.last
+  return defaultIncidentType(stop)
+}
+
+/** What an incident says of a changed field: `old -> new`, or only the new value for a confirmation [3.36]. */
+export const incidentChangeText = (
+  incident: Pick<Incident, 'appt_field_name' | 'original_field_value' | 'updated_field_value'>,
+): string | null => {
+  const { appt_field_name, original_field_value, updated_field_value } = incident
+  if (appt_field_name === null || updated_field_value === null) return null
+  return appt_field_name === 'appt_confirmed' ? updated_field_value : `${original_field_value ?? ''} -> ${updated_field_value}`
+}
