@@ -58,6 +58,9 @@ export const shipmentColumns: fc.Arbitrary<ShipmentColumns> = fc.record({
     load_description: maybe(words),
     hazmat: fc.boolean(),
     pallet_exchange: fc.boolean(),
+    hot: fc.boolean(),
+    high_risk: fc.boolean(),
+    late: fc.boolean(),
     dispatcher: maybe(words),
   }),
 })

@@ -22,13 +22,17 @@ export type ShipmentCells = {
   readonly pallet_exchange: boolean
   /** Username of the assigned dispatcher. */
   readonly dispatcher: string | null
+  /** Marks of the row: told to be hot or of high risk, and late as the visibility provider sees the truck. */
+  readonly hot: boolean
+  readonly high_risk: boolean
+  readonly late: boolean
 }
 
 /**
  * A load as the boards hold it: columns that filters, sorts and indexes read, and `cells`, what the columns of a grid show.
  * Money is integer cents, weights pounds, distances miles, instants ISO 8601 UTC.
  */
-export interface ShipmentColumns {
+export type ShipmentColumns = {
   readonly status: string
   /** Not delivered, terminated, released or voided: the Active Shipments board. */
   readonly active: boolean
@@ -49,7 +53,7 @@ export interface ShipmentColumns {
 }
 
 /** The columns that the lock stream owns. All null when nobody holds the load. */
-export interface LockColumns {
+export type LockColumns = {
   readonly locked_by_id: string | null
   readonly locked_by_username: string | null
   readonly lock_expires_at: string | null
