@@ -14,6 +14,7 @@ import { createSecurityLog } from './people/security-log.ts'
 import { createSessions, type Sessions } from './people/sessions.ts'
 import { createSignIn } from './people/sign-in.ts'
 import { createTenants } from './people/tenants.ts'
+import { createUserQueries } from './people/user-queries.ts'
 import { clientFolder } from './runtime/client-build.ts'
 import type { Config } from './runtime/config.ts'
 import type { WaybillDatabase } from './runtime/database.ts'
@@ -50,7 +51,7 @@ export const assembleServer = async (config: Config, database: WaybillDatabase, 
       open: [signInRoutes({ signIn, demo: config.demo ? DEMO_SIGN_INS : null })],
       signedIn: [
         signOutRoutes,
-        userRoutes({ database, cache: commands.cache }),
+        userRoutes({ database, cache: commands.cache, users: createUserQueries(database) }),
         tabRecordRoutes(database),
         filterSetRoutes,
         debugLogRoutes(database),

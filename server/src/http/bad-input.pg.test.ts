@@ -172,7 +172,7 @@ describe('an address', () => {
   })
 
   test('with a query of wrong types or unknown names is 400', async () => {
-    for (const query of ['limit=0', 'limit=501', 'limit=many', 'limit=1&limit=2', 'limits=1', 'username[]=x']) {
+    for (const query of ['limit=0', 'limit=501', 'limit=many', 'limits=1', 'username[]=x']) {
       expect([query, (await call('GET', api(`/users?${query}`), { token })).status]).toEqual([query, 400])
     }
   })

@@ -7,6 +7,7 @@ import { createSessions } from '../people/sessions.ts'
 import { createSignIn } from '../people/sign-in.ts'
 import { createTenant, createTenants } from '../people/tenants.ts'
 import { createUser, createUserCommands } from '../people/user-commands.ts'
+import { createUserQueries } from '../people/user-queries.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import { createLogger, loggerLayer } from '../runtime/logger.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
@@ -43,7 +44,7 @@ export const createTestApp = async (database: WaybillDatabase, extra: readonly A
     open: [signInRoutes({ signIn: await createSignIn(database, sessions), demo: null })],
     signedIn: [
       signOutRoutes,
-      userRoutes({ database, cache: commands.cache }),
+      userRoutes({ database, cache: commands.cache, users: createUserQueries(database) }),
       tabRecordRoutes(database),
       filterSetRoutes,
       debugLogRoutes(database),

@@ -29,7 +29,7 @@ describe('the level of a feature', () => {
     ['tabs/boards/shipments', 'full', 'by path, none asks upwards until somebody says [6.5]'],
     ['tabs/boards/customers/list', 'not-permitted', 'by path, the nearest word stands [6.5]'],
     ['', 'not-permitted', 'no name is no feature'],
-  ] as const)('%s is %s: %s', (feature, level) => {
+  ] as const)('%s is %s: %s', (feature, level, _why) => {
     expect(levelOf(TREE, feature)).toBe(level)
     expect(may(TREE, feature)).toBe(level !== 'not-permitted')
   })

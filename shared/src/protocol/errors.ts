@@ -1,5 +1,6 @@
 import type { Json } from '../log/envelope.ts'
 import type { Alert } from '../shipment/refusals.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * What a call may be answered when it is not answered as asked: HTTP status and text, the spec's where it has one. The order is the
@@ -7,17 +8,17 @@ import type { Alert } from '../shipment/refusals.ts'
  */
 export const ERRORS = {
   /** No token, a forged one, or one whose session has ended [4.11, 8.5]. */
-  Unauthorized: { status: 401, text: 'Your session has expired, please login again' },
+  Unauthorized: { status: 401, text: TEXTS.session.refused },
   /** The sign-in itself failed; never takes the session-expired path [8.1]. */
-  AuthenticationFailed: { status: 401, text: 'Authentication failed. Please try again.' },
+  AuthenticationFailed: { status: 401, text: TEXTS.signIn.failed },
   Forbidden: { status: 403, text: 'You are not permitted to do this.' },
   ProviderCredentials: { status: 403, text: 'Invalid Credentials' },
-  UnknownTenant: { status: 404, text: 'Page not found.' },
+  UnknownTenant: { status: 404, text: TEXTS.signIn.unknownTenant },
   NoRoute: { status: 404, text: 'There is no such call.' },
   NotFound: { status: 404, text: 'There is no such thing here.' },
   Unreadable: { status: 400, text: 'The request could not be read.' },
   /** The user-info load of a user who is retired [8.2]. */
-  UserRetired: { status: 400, text: 'User has been retired. Please try again with active credentials.' },
+  UserRetired: { status: 400, text: TEXTS.signIn.retired },
   TooLarge: { status: 413, text: 'The request is larger than 1 MiB.' },
   VersionConflict: { status: 409, text: 'Others changed this record since you looked at it. Look at their changes and send yours again.' },
   Contended: { status: 409, text: 'Others changed this record at the same moment. Look at it and send the change again.' },

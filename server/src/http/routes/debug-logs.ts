@@ -1,21 +1,19 @@
 import { DebugLogBody, LOG_LEVELS } from '@waybill/shared/protocol/debug-logs'
-import { COUNTED_TO, DEFAULT_LIMIT, pageFields } from '@waybill/shared/protocol/lists'
+import { COUNTED_TO } from '@waybill/shared/protocol/lists'
 import { Effect, Schema } from 'effect'
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
-import { decodeBody, decodeQuery } from '../decode.ts'
+import { decodeBody, decodeStrictly } from '../decode.ts'
+import { readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
 
-const ListQuery = Schema.Struct({
-  limit: pageFields.limit,
-  after: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^\d{1,15}$/))),
-  log_level: Schema.optionalKey(Schema.Literals(LOG_LEVELS)),
-})
+const LogLevel = Schema.Literals(LOG_LEVELS)
+const Place = Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{1,15}$/)))
 
 const BLANK = { source: null, title: null, message: null, stack_trace: null, browser_name: null, browser_version: null }
 
@@ -25,11 +23,13 @@ export const debugLogRoutes = (database: WaybillDatabase): ApiRoutes => {
     runQuery(
       c,
       Effect.gen(function* () {
-        const { limit = DEFAULT_LIMIT, after, log_level } = yield* decodeQuery(c, ListQuery)
+        const { limit, after } = yield* readListQuery(c, ['log_level'])
+        const log_level = yield* Effect.fromResult(decodeStrictly(Schema.UndefinedOr(LogLevel), c.req.query('log_level')))
+        const place = yield* Effect.fromResult(decodeStrictly(Place, after))
         const { tenant } = c.var
         const all = database.forTenant(tenant).selectFrom('debug_logs').where('tenant_id', '=', tenant)
         const chosen = log_level === undefined ? all : all.where(sql`entry ->> 'log_level'`, '=', log_level)
-        const page = after === undefined ? chosen : chosen.where('id', '<', Number(after))
+        const page = place === null ? chosen : chosen.where('id', '<', Number(place))
         const counted = chosen.select('id').limit(COUNTED_TO + 1)
         const [rows, { total }] = yield* Effect.promise(() =>
           Promise.all([

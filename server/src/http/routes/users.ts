@@ -1,30 +1,34 @@
 import { permissionList, permissionsOf } from '@waybill/shared/permissions/roles'
 import { BUILT_IN_FILTERS } from '@waybill/shared/protocol/filter-sets'
-import { DEFAULT_LIMIT, pageFields } from '@waybill/shared/protocol/lists'
 import { type UserInfo, UserInfoBody, type UserResource } from '@waybill/shared/protocol/users'
 import type { User } from '@waybill/shared/user/state'
-import { Effect, Schema } from 'effect'
+import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import { Forbidden, NotFound } from '../../commands/failures.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { listUsers } from '../../people/user-queries.ts'
+import type { UserQueries } from '../../people/user-queries.ts'
 import { userStream } from '../../people/user-stream.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
-import { decodeBody, decodeQuery } from '../decode.ts'
+import { decodeBody } from '../decode.ts'
 import { UserRetired } from '../failures.ts'
+import { readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
 import { readTabRecords } from './tab-records.ts'
 
-const ListQuery = Schema.Struct({ ...pageFields, username: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(80))) })
+interface Parts {
+  readonly database: WaybillDatabase
+  readonly cache: StreamCache
+  readonly users: UserQueries
+}
 
 const resourceOf = ({ retired: _, ...user }: User): UserResource => user
 
 /** Users for pickers, and the user-info load with which a sign-in goes on [7.4, 7.8, 8.2]. */
-export const userRoutes = ({ database, cache }: { readonly database: WaybillDatabase; readonly cache: StreamCache }): ApiRoutes => {
+export const userRoutes = ({ database, cache, users }: Parts): ApiRoutes => {
   const find = (tenant: string, id: string): Effect.Effect<User, NotFound> =>
     Effect.promise(() => cache.fresh(tenant, userStream, id)).pipe(
       Effect.flatMap(({ state }) =>
@@ -35,9 +39,9 @@ export const userRoutes = ({ database, cache }: { readonly database: WaybillData
   const list = (c: Context<ApiEnv>) =>
     runQuery(
       c,
-      decodeQuery(c, ListQuery).pipe(
-        Effect.flatMap(({ search = null, username = null, limit = DEFAULT_LIMIT, after = null }) =>
-          Effect.promise(() => listUsers(database, c.var.tenant, { search, username, limit, after })),
+      readListQuery(c, ['username']).pipe(
+        Effect.flatMap(({ search, limit, after }) =>
+          users.list(c.var.tenant, { search, username: c.req.query('username') ?? null, limit, after }),
         ),
       ),
     )
