@@ -1,0 +1,130 @@
+import { FREIGHT_CLASSES } from './code-lists.ts'
+import { isWeightUnit, readNumber, readPounds, readQuantity, sumOrNull } from './measures.ts'
+import { element, type Segment } from './segments.ts'
+import type { TenderItem } from './tender.ts'
+import type { Remark } from './unmapped.ts'
+
+const ITEM_TAGS: ReadonlySet<string> = new Set(['OID', 'L5', 'LAD'])
+const HAZARD_TAGS: ReadonlySet<string> = new Set(['LH1', 'LH2', 'LH3', 'LH4', 'LH6', 'LHE', 'LHR', 'LHT', 'LFH', 'LEP'])
+
+/** Segments that describe dangerous goods: their presence says that the load is hazardous. */
+export const isHazard = (segment: Segment): boolean => HAZARD_TAGS.has(segment.tag)
+
+/** More pallets than any vehicle holds: the sender put another number there. */
+const MOST_PALLETS = 200
+
+export interface Quantities {
+  readonly weight: number | null
+  readonly pieces: number | null
+  readonly pallets: number | null
+}
+
+const NOTHING: TenderItem = {
+  description: null,
+  pieces: null,
+  pallets: null,
+  weight: null,
+  item_class: null,
+  nmfc: null,
+  hazmat: false,
+}
+
+/** Weight, loose pieces and pallets of an AT8 (elements 3, 4 and 5). */
+export const quantitiesOfAt8 = (at8: Segment, remark: Remark): Quantities => {
+  const pallets = readQuantity(element(at8, 5))
+  if (pallets !== null && pallets > MOST_PALLETS) remark(at8, `AT805 says ${pallets} pallets, which no vehicle holds.`)
+  return {
+    weight: weightOf(at8, 3, element(at8, 2), remark),
+    pieces: readQuantity(element(at8, 4)),
+    pallets: pallets !== null && pallets <= MOST_PALLETS ? pallets : null,
+  }
+}
+
+/** The weight in pounds at a position of a segment; a unit that we cannot turn into pounds is remarked and counts as pounds. */
+export const weightOf = (segment: Segment, position: number, unit: string, remark: Remark): number | null => {
+  const weight = readPounds(element(segment, position), unit)
+  if (weight !== null && unit && !isWeightUnit(unit))
+    remark(segment, `Weight unit ${unit.slice(0, 10)} is unknown; ${weight} counts as pounds.`)
+  return weight
+}
+
+/** Weight and units of an S5. Some senders write pieces, weight, unit where the standard has weight, unit, pieces. */
+export const quantitiesOfS5 = (s5: Segment, remark: Remark): Quantities => {
+  const [first, second, third] = [element(s5, 3), element(s5, 4), element(s5, 5)]
+  if (readNumber(second) !== null && isWeightUnit(third)) {
+    remark(s5, `Read as ${first || 'no'} pieces and a weight of ${second} ${third}: S504 is a number where the weight unit belongs.`)
+    return { weight: readPounds(second, third), pieces: readQuantity(first), pallets: null }
+  }
+  const units = readQuantity(third)
+  const onPallets = element(s5, 6) === 'PL'
+  return { weight: weightOf(s5, 3, second, remark), pieces: onPallets ? null : units, pallets: onPallets ? units : null }
+}
+
+const commodity = (l5: Segment): Partial<TenderItem> => {
+  const description = element(l5, 2) || null
+  const code = element(l5, 3)
+  if (!code || element(l5, 4) !== 'N') return { description }
+  const number = readNumber(code)
+  return number !== null && FREIGHT_CLASSES.has(number) ? { description, item_class: String(number) } : { description, nmfc: code }
+}
+
+/**
+ * The goods that OID, L5 and LAD segments list, with the AT8 and dangerous-goods segments behind each. An OID and the description
+ * behind it are one item.
+ */
+export const readItems = (segments: readonly Segment[], remark: Remark): readonly TenderItem[] => {
+  const items: TenderItem[] = []
+  const amend = (fields: Partial<TenderItem>) => {
+    const item = items.pop()
+    if (item) items.push({ ...item, ...fields })
+  }
+  const addOrAmend = (fields: Partial<TenderItem>) => {
+    if (items.length === 0 || items.at(-1)?.description !== null) items.push(NOTHING)
+    amend(fields)
+  }
+  for (const segment of segments) {
+    const last = items.at(-1)
+    if (segment.tag === 'OID') {
+      const onPallets = element(segment, 4) === 'PL'
+      const quantity = readQuantity(element(segment, 5))
+      items.push({
+        ...NOTHING,
+        pieces: onPallets ? null : quantity,
+        pallets: onPallets ? quantity : null,
+        weight: weightOf(segment, 7, element(segment, 6), remark),
+      })
+    } else if (segment.tag === 'L5') {
+      addOrAmend(commodity(segment))
+    } else if (segment.tag === 'LAD') {
+      addOrAmend({ description: element(segment, 13) || null })
+      const item = items.at(-1)
+      amend({
+        pieces: item?.pieces ?? readQuantity(element(segment, 2)),
+        weight: item?.weight ?? weightOf(segment, 6, element(segment, 5), remark),
+      })
+    } else if (segment.tag === 'AT8' && last) {
+      const { weight, pieces, pallets } = quantitiesOfAt8(segment, remark)
+      amend({ weight: last.weight ?? weight, pieces: last.pieces ?? pieces, pallets: last.pallets ?? pallets })
+    } else if (isHazard(segment)) {
+      amend({ hazmat: true })
+    }
+  }
+  return items.filter((item) => item.description !== null || item.weight !== null || item.pieces !== null || item.pallets !== null)
+}
+
+/**
+ * What a block of segments (a stop, or the heading) weighs: its own AT8, the gross weight first; without one, the sum of its items.
+ * An AT8 behind an item belongs to the item.
+ */
+export const quantitiesOf = (segments: readonly Segment[], items: readonly TenderItem[], remark: Remark): Quantities => {
+  const firstItem = segments.findIndex((segment) => ITEM_TAGS.has(segment.tag))
+  const own = segments.filter((segment, index) => segment.tag === 'AT8' && (firstItem < 0 || index < firstItem))
+  const at8 = own.find((segment) => element(segment, 1) === 'G') ?? own[0]
+  const pld = segments.find((segment) => segment.tag === 'PLD')
+  const said = at8 ? quantitiesOfAt8(at8, remark) : { weight: null, pieces: null, pallets: null }
+  return {
+    weight: said.weight ?? sumOrNull(items.map((item) => item.weight)),
+    pieces: said.pieces ?? sumOrNull(items.map((item) => item.pieces)),
+    pallets: (pld ? readQuantity(element(pld, 1)) : null) ?? said.pallets ?? sumOrNull(items.map((item) => item.pallets)),
+  }
+}

@@ -1,0 +1,35 @@
+import { parseDollars } from '../money/dollars.ts'
+
+/** A decimal number as X12 writes it (type R: `18306`, `5432.1`, `.5`); null when it is none. */
+export const readNumber = (text: string): number | null => (/^-?(\d{1,12}(\.\d{0,6})?|\.\d{1,6})$/.test(text) ? Number(text) : null)
+
+/** A quantity above zero. */
+export const readQuantity = (text: string): number | null => {
+  const number = readNumber(text)
+  return number !== null && number > 0 ? number : null
+}
+
+/**
+ * An amount of money in cents. X12 types it N2, two decimals implied: `55721` is 557.21. Many senders write the decimal point
+ * nevertheless, and then it counts: `4800.00` is 4800 dollars.
+ */
+export const readImpliedCents = (text: string): number | null => {
+  if (text.includes('.')) return parseDollars(text.endsWith('.') ? text.slice(0, -1) : text)
+  return /^-?\d{1,13}$/.test(text) ? Number(text) : null
+}
+
+const POUNDS: Readonly<Record<string, number>> = { L: 1, K: 2.204_622_6, E: 2204.622_6, S: 2000, T: 2240 }
+
+/** Element 188 that we can turn into pounds. */
+export const isWeightUnit = (unit: string): boolean => unit in POUNDS
+
+/** A weight in pounds; what was another unit is rounded to the pound. A unit that is missing or unknown counts as pounds. */
+export const readPounds = (weight: string, unit: string): number | null => {
+  const number = readQuantity(weight)
+  const factor = POUNDS[unit] ?? 1
+  return number === null ? null : factor === 1 ? number : Math.round(number * factor)
+}
+
+/** The sum, or null as soon as one part is missing or there are none. */
+export const sumOrNull = (parts: readonly (number | null)[]): number | null =>
+  parts.length > 0 && parts.every((part) => part !== null) ? Math.round(parts.reduce((sum, part) => sum + part, 0) * 1000) / 1000 : null

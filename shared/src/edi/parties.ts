@@ -1,0 +1,106 @@
+import { CANADIAN_PROVINCES } from '../places/states.ts'
+import { element, type Segment } from './segments.ts'
+import type { TenderParty } from './tender.ts'
+import type { Remark } from './unmapped.ts'
+
+const PARTY_TAGS: ReadonlySet<string> = new Set(['N1', 'N2', 'N3', 'N4', 'G61', 'PER'])
+
+const NOBODY: TenderParty = {
+  role: '',
+  name: null,
+  code: null,
+  address: null,
+  address_2: null,
+  city: null,
+  state: null,
+  zip: null,
+  country: null,
+  contact: null,
+  phone: null,
+  email: null,
+}
+
+const OLD_CODES: Readonly<Record<string, string>> = { PQ: 'QC', NF: 'NL', LB: 'NL' }
+const COUNTRIES: Readonly<Record<string, string>> = { USA: 'US', CAN: 'CA', MEX: 'MX' }
+
+/** A state or province as its abbreviation; null when it is none. */
+export const readState = (text: string): string | null => {
+  const code = text.toUpperCase()
+  if (/^[A-Z]{2,3}$/.test(code)) return OLD_CODES[code] ?? code
+  const named = Object.entries(CANADIAN_PROVINCES).find(([name]) => name.toUpperCase() === code)
+  return named?.[1] ?? null
+}
+
+/** A postal code in the way it is written: `12345`, `12345-6789`, `L4K 1A1`, anything else as it came. */
+export const readPostalCode = (text: string): string | null => {
+  const [, five, four] = /^(\d{5})-?(\d{4})$/.exec(text) ?? []
+  if (five) return `${five}-${four}`
+  const [, area, unit] = /^([A-Z]\d[A-Z]) ?(\d[A-Z]\d)$/i.exec(text) ?? []
+  return area ? `${area} ${unit}`.toUpperCase() : text || null
+}
+
+const joined = (a: string | null, b: string | null) => [a, b].filter(Boolean).join(', ') || null
+
+const contactOf = (segment: Segment): Pick<TenderParty, 'contact' | 'phone' | 'email'> => {
+  const numbers: Record<string, string> = {}
+  for (let at = 3; at + 1 <= segment.elements.length; at += 2) {
+    const number = element(segment, at + 1)
+    if (number) numbers[element(segment, at)] ??= number
+  }
+  const phone = numbers.TE ?? numbers.CP ?? numbers.WP ?? numbers.HP ?? null
+  return { contact: element(segment, 2) || null, phone, email: numbers.EM ?? null }
+}
+
+const withSegment = (party: TenderParty, segment: Segment, remark: Remark): TenderParty => {
+  const at = (position: number) => element(segment, position) || null
+  switch (segment.tag) {
+    case 'N2':
+      return { ...party, name: joined(party.name, joined(at(1), at(2))) }
+    case 'N3':
+      return party.address
+        ? { ...party, address_2: joined(party.address_2, joined(at(1), at(2))) }
+        : { ...party, address: at(1), address_2: at(2) }
+    case 'N4': {
+      const state = element(segment, 2)
+      if (state && readState(state) === null) remark(segment, `"${state.slice(0, 30)}" is no state or province code.`)
+      const country = element(segment, 4).toUpperCase()
+      return {
+        ...party,
+        city: at(1),
+        state: readState(state),
+        zip: readPostalCode(element(segment, 3)),
+        country: country ? (COUNTRIES[country] ?? country) : null,
+      }
+    }
+    default: {
+      const said = contactOf(segment)
+      return { ...party, contact: party.contact ?? said.contact, phone: party.phone ?? said.phone, email: party.email ?? said.email }
+    }
+  }
+}
+
+/** The N1 loops among some segments, in order. An address or contact without a name before it makes a party without a role. */
+export const readParties = (segments: readonly Segment[], remark: Remark): readonly TenderParty[] => {
+  const parties: TenderParty[] = []
+  for (const segment of segments) {
+    if (!PARTY_TAGS.has(segment.tag)) continue
+    if (segment.tag === 'N1') {
+      parties.push({ ...NOBODY, role: element(segment, 1), name: element(segment, 2) || null, code: element(segment, 4) || null })
+    } else {
+      parties.push(withSegment(parties.pop() ?? NOBODY, segment, remark))
+    }
+  }
+  return parties
+}
+
+/** A party that names a place: city and state. */
+export const hasPlace = (party: TenderParty | null | undefined): boolean => Boolean(party?.city && party.state)
+
+/** The first party in the order of the roles, the ones with a place before the ones without. */
+export const partyOf = (parties: readonly TenderParty[], roles: readonly string[]): TenderParty | null => {
+  const inOrder = roles.flatMap((role) => parties.filter((party) => party.role === role))
+  return inOrder.find(hasPlace) ?? inOrder[0] ?? null
+}
+
+/** Nobody, nowhere: the place of a stop that names none. */
+export const NO_PARTY = NOBODY

@@ -1,0 +1,42 @@
+import { LOADING_PARTIES, LOADING_REASONS, UNLOADING_PARTIES, UNLOADING_REASONS } from './code-lists.ts'
+
+/** A stop as far as it tells whether freight is loaded or unloaded there: S502 and the roles of its parties. */
+export interface StopClue {
+  readonly reason: string
+  readonly roles: readonly string[]
+}
+
+export interface StopKind {
+  readonly event_type: 'P' | 'D'
+  /** Why, when the reason code alone does not say it. */
+  readonly guessed: string | null
+}
+
+const roleKind = (roles: readonly string[]): 'P' | 'D' | null => {
+  if (roles.some((role) => LOADING_PARTIES.includes(role))) return 'P'
+  return roles.some((role) => UNLOADING_PARTIES.includes(role)) ? 'D' : null
+}
+
+const words = (kind: 'P' | 'D') => (kind === 'P' ? 'a pickup' : 'a delivery')
+
+/**
+ * Which stops pick up and which deliver. The code list says it, but for two things: a PU is a part unload, yet nothing can be unloaded
+ * before something was loaded, so in a load that begins with a PU it means pick up (but for the last stop); and codes that are not
+ * in the list, or say nothing of freight, follow the party at the place, else the position.
+ */
+export const stopKinds = (clues: readonly StopClue[]): readonly StopKind[] => {
+  const puMeansPickup = clues[0]?.reason === 'PU'
+  return clues.map(({ reason, roles }, index): StopKind => {
+    const last = index === clues.length - 1 && index > 0
+    if (LOADING_REASONS.has(reason)) return { event_type: 'P', guessed: null }
+    if (UNLOADING_REASONS.has(reason)) return { event_type: 'D', guessed: null }
+    if (reason === 'PU') {
+      if (!puMeansPickup) return { event_type: 'D', guessed: null }
+      const kind = last ? 'D' : 'P'
+      return { event_type: kind, guessed: `PU (part unload) cannot come first, so it is read as pick up; this stop is ${words(kind)}.` }
+    }
+    const kind = roleKind(roles) ?? (index === 0 ? 'P' : 'D')
+    const code = reason ? `Stop reason ${reason.slice(0, 10)}` : 'A missing stop reason'
+    return { event_type: kind, guessed: `${code} does not say whether freight is loaded; read as ${words(kind)}.` }
+  })
+}

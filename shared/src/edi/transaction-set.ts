@@ -1,0 +1,33 @@
+import type { Segment } from './segments.ts'
+
+/** One ST…SE with what its envelope says of it. Fields of an envelope that is missing are empty. */
+export interface TransactionSet {
+  /** ST01, such as `204`. */
+  readonly type: string
+  readonly control: string
+  /** ISA06, else GS02. */
+  readonly sender: string
+  readonly receiver: string
+  readonly interchange_control: string
+  readonly group_control: string
+  readonly version: string
+  /** ISA15 is T: the sender is testing. */
+  readonly test: boolean
+  /** The ST segment, to say where the set stands. */
+  readonly start: Segment
+  /** What stands between ST and SE. */
+  readonly segments: readonly Segment[]
+}
+
+/** Something wrong in a file. `rejected`: what stands there was not taken. `warning`: it was taken nevertheless. */
+export interface Problem {
+  readonly severity: 'warning' | 'rejected'
+  readonly line: number
+  readonly segment: number
+  readonly tag: string
+  readonly reason: string
+}
+
+/** A problem as people read it: `segment 12 (SE): SE01 is 41, there are 38 segments.` */
+export const problemText = (problem: Problem): string =>
+  problem.tag ? `segment ${problem.segment} (${problem.tag}): ${problem.reason}` : `segment ${problem.segment}: ${problem.reason}`
