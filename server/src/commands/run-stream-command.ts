@@ -27,7 +27,8 @@ export interface WritableStream<State> extends StreamKind<State> {
 export interface StreamCommand<State> {
   readonly stream: WritableStream<State>
   readonly id: string
-  readonly decide: (state: State | null) => Result.Result<readonly DecidedEvent[], Refusal>
+  /** Events hold plain JSON; their interfaces cannot say so, hence `object`. */
+  readonly decide: (state: State | null) => Result.Result<readonly DecidedEvent<string, object>[], Refusal>
   /** Whether the stream may be new. */
   readonly creates: boolean
   /** User who must hold the lease of the load; null where the command needs no lock. */
@@ -36,10 +37,11 @@ export interface StreamCommand<State> {
   readonly guards?: Readonly<Record<string, Refusal>>
 }
 
-/** Who has a load at this moment, read from the log; null when it is free. */
+/** Who has a load at this moment, read from the log and told in the words of the user who asks; null when it is free. */
 export type ReadLease = (
   tenant: string,
   id: string,
+  userId: string,
   now: string,
 ) => Promise<{ readonly id: string; readonly username: string; readonly message: string } | null>
 
@@ -79,7 +81,7 @@ export const createStreamCommands = ({ store, readLease }: { readonly store: Eve
 
   const notLocked = async (request: CommandRequest, id: string, holder: string | null): Promise<NotLockedByYou | null> => {
     if (holder === null) return null
-    const lease = await readLease(request.tenant, id, request.now)
+    const lease = await readLease(request.tenant, id, request.by.id, request.now)
     if (lease?.id === holder) return null
     return new NotLockedByYou({
       holder: lease?.username ?? null,
@@ -140,7 +142,7 @@ export const createStreamCommands = ({ store, readLease }: { readonly store: Eve
         ...(request.screen === undefined ? {} : { screen: request.screen }),
         ...(request.cause === undefined ? {} : { cause: request.cause }),
       }
-      const events = decision.success.map((event) => ({ ...event, meta }))
+      const events = (decision.success as readonly DecidedEvent[]).map((event) => ({ ...event, meta }))
       const provisional = events.map(
         (event, index): StoredEvent => ({
           ...event,

@@ -8,11 +8,11 @@ import { Effect } from 'effect'
 import type { MileageService } from '../../integrations/mileage/service.ts'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { allocateNumbers } from '../../store/counters.ts'
 import { carrierStream } from '../carrier/carrier-stream.ts'
 import { type CarrierReference, findCarrierId } from '../carrier/find-carrier.ts'
 import type { CommandAck, CommandRequest } from '../command-request.ts'
 import { type CommandFailure, DependencyDown, NotFound } from '../failures.ts'
-import type { NextNumber } from '../next-number.ts'
 import type { StreamCommands } from '../run-stream-command.ts'
 import type { ReadTenantSettings } from '../tenant-settings.ts'
 import { completeInput } from './complete-input.ts'
@@ -39,6 +39,16 @@ const WITHOUT_LOCK: ReadonlySet<ShipmentCommand['type']> = new Set([
   'RecordTrackingEta',
 ])
 
+/** Where a new load comes from. */
+interface Origin {
+  readonly source: string
+  readonly tender?: TenderMark
+  readonly repeated_from?: string
+  readonly imported_status?: string
+  /** A number of the tenant that was set aside for this load; else the next one is taken. */
+  readonly pro?: string
+}
+
 interface Parts {
   readonly streams: StreamCommands
   readonly database: WaybillDatabase
@@ -46,7 +56,6 @@ interface Parts {
   readonly mileage: MileageService
   readonly parties: Parties
   readonly settings: ReadTenantSettings
-  readonly nextNumber: NextNumber
 }
 
 const outside = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
@@ -68,21 +77,17 @@ export const createShipmentCommands = (parts: Parts) => {
           stream: shipmentStream,
           id: pro,
           creates: command.type === 'CreateShipment',
-          holder: WITHOUT_LOCK.has(command.type) ? null : request.by.id,
+          holder: request.without_lock || WITHOUT_LOCK.has(command.type) ? null : request.by.id,
           decide: (state) => decideShipment(state, command, facts),
         },
         request,
       )
     })
 
-  const create = (
-    request: CommandRequest,
-    input: ShipmentInput,
-    origin: { readonly source: string; readonly tender?: TenderMark; readonly repeated_from?: string; readonly imported_status?: string },
-  ): Answer =>
+  const create = (request: CommandRequest, input: ShipmentInput, { pro: given, ...origin }: Origin): Answer =>
     Effect.gen(function* () {
       const shipment = yield* outside(() => complete(request, input, null))
-      const pro = String(yield* outside(() => parts.nextNumber(request.tenant, 'pro')))
+      const pro = given ?? String(yield* outside(() => allocateNumbers(parts.database.system, request.tenant, 'pro')))
       return yield* send(request, pro, { type: 'CreateShipment', pro, shipment, ...origin })
     })
 

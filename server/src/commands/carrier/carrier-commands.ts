@@ -1,0 +1,48 @@
+import type { CarrierCommand } from '@waybill/shared/carrier/commands'
+import { decideCarrier } from '@waybill/shared/carrier/decide'
+import type { CarrierInput } from '@waybill/shared/carrier/input'
+import type { Carrier } from '@waybill/shared/carrier/state'
+import type { Refusal } from '@waybill/shared/shipment/refusals'
+import { Effect } from 'effect'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import { allocateNumbers } from '../../store/counters.ts'
+import type { CommandAck, CommandRequest } from '../command-request.ts'
+import { type CommandFailure, DependencyDown } from '../failures.ts'
+import type { StreamCommands } from '../run-stream-command.ts'
+import { carrierStream } from './carrier-stream.ts'
+
+const taken = (field: 'mc_number' | 'dot_number', name: string): Refusal => {
+  const message = `Another carrier has this ${name} number. Look it up instead of adding it again.`
+  return { type: 'CarrierKnown', message, alerts: [{ key: `carrier.${field}:taken`, field, message }] }
+}
+const GUARDS = { carrier_mc_number: taken('mc_number', 'MC'), carrier_dot_number: taken('dot_number', 'DOT') }
+
+type Answer = Effect.Effect<CommandAck<Carrier>, CommandFailure>
+
+/** The commands of a carrier in our books. An MC or DOT number belongs to one of them. */
+export const createCarrierCommands = ({ streams, database }: { readonly streams: StreamCommands; readonly database: WaybillDatabase }) => {
+  const send = (request: CommandRequest, id: string, command: CarrierCommand): Answer =>
+    streams.run(
+      {
+        stream: carrierStream,
+        id,
+        creates: command.type === 'CreateCarrier',
+        holder: null,
+        decide: (state) => decideCarrier(state, command, { now: request.now, by: request.by }),
+        guards: GUARDS,
+      },
+      request,
+    )
+  return {
+    create: (request: CommandRequest, carrier: CarrierInput, source: string): Answer =>
+      Effect.gen(function* () {
+        const number = yield* Effect.tryPromise({
+          try: () => allocateNumbers(database.system, request.tenant, 'carrier'),
+          catch: (cause) => new DependencyDown({ dependency: 'database', cause }),
+        })
+        return yield* send(request, String(number), { type: 'CreateCarrier', id: String(number), carrier, source })
+      }),
+    revise: (request: CommandRequest, id: string, carrier: CarrierInput): Answer => send(request, id, { type: 'ReviseCarrier', carrier }),
+  }
+}
+export type CarrierCommands = ReturnType<typeof createCarrierCommands>

@@ -1,0 +1,12 @@
+import { evolveCarrier } from '@waybill/shared/carrier/evolve'
+import { carrierRow } from '@waybill/shared/carrier/row'
+import type { Carrier } from '@waybill/shared/carrier/state'
+import type { WritableStream } from '../run-stream-command.ts'
+
+/** `carrier/{id}`: a carrier in our books, and its row for lists and look-ups. */
+export const carrierStream: WritableStream<Carrier> = {
+  type: 'carrier',
+  noun: 'carrier',
+  evolve: evolveCarrier,
+  row: (id, carrier) => ({ kind: 'carrier', id, row: carrierRow(carrier) }),
+}

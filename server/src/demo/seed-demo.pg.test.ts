@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import { createTradeCommands } from '../commands/trade-commands.ts'
+import { computedMileage } from '../integrations/mileage/computed.ts'
+import { createPostgresStore } from '../store/postgres-store.ts'
+import { seedDemoTenant } from './seed-demo.ts'
+import { DEMO_USERS } from './trade.ts'
+
+const database = await testDatabase()
+const now = Date.parse('2026-11-20T18:00:00Z')
+const tenant = { id: 'globex', name: 'Globex Freight', loads: 60, carriers: 25, customers: 10 }
+
+const trade = () =>
+  createTradeCommands({
+    store: createPostgresStore({ database }),
+    database,
+    mileage: computedMileage,
+    lockLeaseSeconds: 900,
+    maxLocksPerUser: 25,
+  })
+
+test('the demo is a history of commands: every load is where its own events took it', { timeout: 60_000 }, async () => {
+  expect(await seedDemoTenant({ database, trade: trade(), now }, tenant)).toBe(true)
+  const db = database.forTenant('globex')
+  const rows = await db
+    .selectFrom('board_shipments')
+    .select(['status', 'active', 'carrier_id', 'pickup_at', 'miles', 'customer_total'])
+    .execute()
+  expect(rows).toHaveLength(60)
+  const statuses = new Set(rows.map((row) => row.status))
+  expect(statuses.size).toBeGreaterThanOrEqual(5)
+  expect(rows.every((row) => row.miles !== null && row.pickup_at !== null && row.customer_total > 0)).toBe(true)
+  expect(rows.filter((row) => row.status === 'COVERED').every((row) => row.carrier_id !== null)).toBe(true)
+  expect((await db.selectFrom('users').select('username').execute()).length).toBe(DEMO_USERS.length)
+})
+
+test('a demo tenant that exists is left alone', async () => {
+  expect(await seedDemoTenant({ database, trade: trade(), now }, tenant)).toBe(false)
+})

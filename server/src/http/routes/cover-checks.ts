@@ -1,0 +1,97 @@
+import { carrierFacts } from '@waybill/shared/carrier/facts'
+import { carrierStatus } from '@waybill/shared/carrier/state'
+import { optional } from '@waybill/shared/fields/optional'
+import { isAdmin } from '@waybill/shared/permissions/may'
+import { complianceOf, overrideWarning } from '@waybill/shared/shipment/rules/compliance'
+import { zoneOfFirstStop } from '@waybill/shared/shipment/stop-moments'
+import { localTimeAt } from '@waybill/shared/time/local-moment'
+import { Effect, Schema } from 'effect'
+import { Hono } from 'hono'
+import { carrierStream } from '../../commands/carrier/carrier-stream.ts'
+import { findCarrierId } from '../../commands/carrier/find-carrier.ts'
+import { DependencyDown, NotFound } from '../../commands/failures.ts'
+import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
+import type { StreamCache } from '../../commands/stream-cache.ts'
+import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { decodeQuery } from '../decode.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { runQuery } from '../run-query.ts'
+
+const CarrierQuery = Schema.Struct(optional({ carrier_id: Schema.String, mc_num: Schema.String, dot_num: Schema.String }))
+const PlaceQuery = Schema.Struct({ search: Schema.String.check(Schema.isMaxLength(80)), limit: Schema.optionalKey(Schema.String) })
+
+const fromBooks = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
+  Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
+
+/** What a form asks before it sends a command: whether a carrier may have this load, and which place a few letters mean. */
+export const coverCheckRoutes = (parts: {
+  readonly database: WaybillDatabase
+  readonly cache: StreamCache
+  readonly gazetteer: Gazetteer
+}): ApiRoutes => {
+  const { database, cache, gazetteer } = parts
+  const routes = new Hono<ApiEnv>()
+
+  routes.get('/shipments/:pro/compliance', requireFeature('shipments#read'), (c) =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        const { tenant, session } = c.var
+        const asked = yield* decodeQuery(c, CarrierQuery)
+        const { state: shipment } = yield* fromBooks(() => cache.fresh(tenant, shipmentStream, c.req.param('pro')))
+        if (shipment === null) return yield* new NotFound({ what: 'shipment', message: `There is no shipment ${c.req.param('pro')}.` })
+        const id = yield* fromBooks(() =>
+          findCarrierId(database, tenant, {
+            carrier_id: asked.carrier_id ?? null,
+            mc_num: asked.mc_num ?? null,
+            dot_num: asked.dot_num ?? null,
+          }),
+        )
+        const { state: carrier } = id === null ? { state: null } : yield* fromBooks(() => cache.fresh(tenant, carrierStream, id))
+        if (id === null || carrier === null)
+          return yield* new NotFound({
+            what: 'carrier',
+            message: 'We have no carrier with this id, MC or DOT number. Add the carrier first.',
+          })
+        const now = new Date().toISOString()
+        const today = localTimeAt(now, zoneOfFirstStop(shipment)).date
+        const admin = isAdmin(session.permissions)
+        const findings = complianceOf(carrierFacts(id, carrier), shipment.load_info.declared_value, today)
+        return {
+          compliance: {
+            carrier: {
+              id,
+              name: carrier.name,
+              mc_number: carrier.mc_number,
+              dot_number: carrier.dot_number,
+              status: carrierStatus(carrier),
+            },
+            passed: findings.every((finding) => finding.passed),
+            may_override: admin,
+            checked_at: now,
+            findings: findings.map((finding) => ({
+              ...finding,
+              message: finding.passed ? null : admin ? overrideWarning(finding.message) : finding.message,
+            })),
+          },
+        }
+      }),
+    ),
+  )
+
+  routes.get('/places', requireFeature('shipments#read'), (c) =>
+    runQuery(
+      c,
+      decodeQuery(c, PlaceQuery).pipe(
+        Effect.map(({ search }) => {
+          const places = gazetteer.search(search)
+          return { places, total: places.length, more: false, next: null }
+        }),
+      ),
+    ),
+  )
+  return routes
+}

@@ -1,0 +1,65 @@
+import type { LockCommand } from '@waybill/shared/lock/commands'
+import { leaseAt } from '@waybill/shared/lock/state'
+import { HandOverBody, ReasonBody } from '@waybill/shared/protocol/command-bodies'
+import { Effect } from 'effect'
+import { type Context, Hono } from 'hono'
+import { NotFound } from '../../commands/failures.ts'
+import { type LockCommands, lockResource } from '../../commands/lock/lock-commands.ts'
+import type { UserQueries } from '../../people/user-queries.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { commandRequestOf } from '../command-request-of.ts'
+import { decodeBody } from '../decode.ts'
+import type { HttpFailure } from '../failures.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { runCommand } from '../run-command.ts'
+import { runQuery } from '../run-query.ts'
+
+/** The lock of a load [4.30–4.34, 7.26]. */
+export const lockRoutes = ({ locks, users }: { readonly locks: LockCommands; readonly users: UserQueries }): ApiRoutes => {
+  const routes = new Hono<ApiEnv>()
+  const path = '/shipments/lock/:pro'
+  const proOf = (c: Context<ApiEnv>) => c.req.param('pro') ?? ''
+
+  const answer = (c: Context<ApiEnv>, command: Effect.Effect<LockCommand, HttpFailure>) =>
+    runCommand(
+      c,
+      Effect.gen(function* () {
+        const asked = yield* command
+        const request = yield* commandRequestOf(c)
+        const ack = yield* locks.send(request, proOf(c), asked)
+        return { position: ack.position, body: { lock: lockResource(leaseAt(ack.state, request.now), request.now) } }
+      }),
+    )
+
+  routes.get(path, requireFeature('shipments#read'), (c) =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        const lock = yield* locks.read(c.var.tenant, proOf(c))
+        if (lock === null) return yield* new NotFound({ what: 'lock', message: 'This load is not locked.' })
+        return { lock }
+      }),
+    ),
+  )
+  routes.put(path, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'ExtendLock' })))
+  routes.post(path, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'AcquireLock' })))
+  routes.delete(path, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'ReleaseLock' })))
+  routes.put(`${path}/request`, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'RequestLock' })))
+  routes.put(`${path}/admin_release`, requireFeature('lock#admin_release'), (c) =>
+    answer(c, decodeBody(c, ReasonBody).pipe(Effect.map(({ reason }) => ({ type: 'AdminReleaseLock', reason: reason ?? null })))),
+  )
+  routes.put(`${path}/hand_over`, requireFeature('lock#hand_over'), (c) =>
+    answer(
+      c,
+      Effect.gen(function* () {
+        const { to } = yield* decodeBody(c, HandOverBody)
+        if (to == null) return { type: 'HandOverLock', to: null } as const
+        const receiver = yield* users.find(c.var.tenant, to)
+        if (receiver === null) return yield* new NotFound({ what: 'user', message: `There is no user ${to}.` })
+        return { type: 'HandOverLock', to: { id: receiver.id, username: receiver.username } } as const
+      }),
+    ),
+  )
+  return routes
+}

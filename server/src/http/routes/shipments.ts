@@ -1,0 +1,133 @@
+import { may } from '@waybill/shared/permissions/may'
+import { ShipmentEnvelope } from '@waybill/shared/protocol/command-bodies'
+import { inputOfBody, readMode } from '@waybill/shared/protocol/shipment-body'
+import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { blankShipment } from '@waybill/shared/shipment/blank-shipment'
+import { Effect, Schema } from 'effect'
+import { Hono } from 'hono'
+import { DependencyDown, NotFound } from '../../commands/failures.ts'
+import type { LockCommands } from '../../commands/lock/lock-commands.ts'
+import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
+import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
+import { type StreamCache, streamId } from '../../commands/stream-cache.ts'
+import type { ReadTenantSettings } from '../../commands/tenant-settings.ts'
+import type { EventStore } from '../../store/event-store.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { commandRequestOf } from '../command-request-of.ts'
+import { decodeBody, decodeQuery } from '../decode.ts'
+import { Unreadable } from '../failures.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { runCommand } from '../run-command.ts'
+import { runQuery } from '../run-query.ts'
+import { answerShipment } from './shipment-answer.ts'
+
+interface Parts {
+  readonly shipments: ShipmentCommands
+  readonly locks: LockCommands
+  readonly cache: StreamCache
+  readonly store: EventStore
+  readonly settings: ReadTenantSettings
+}
+
+const OneQuery = Schema.Struct({
+  with_lock: Schema.optionalKey(Schema.String),
+  source: Schema.optionalKey(Schema.String),
+  at: Schema.optionalKey(Schema.String),
+})
+
+const fromLog = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
+  Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
+
+const missing = (pro: string) => new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
+
+const unreadable = (field: string, message: string) =>
+  new Unreadable({
+    message: `The request could not be read: ${field}: ${message}`,
+    alerts: [{ key: `unreadable:${field}`, field, message }],
+  })
+
+/** One load: read it, with its lock or as it was; write a new one down; save [7.18–7.21]. */
+export const shipmentRoutes = ({ shipments, locks, cache, store, settings }: Parts): ApiRoutes => {
+  const routes = new Hono<ApiEnv>()
+
+  routes.get('/shipments/new', requireFeature('shipments#create'), (c) =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        const mode = readMode(c.req.query('mode') ?? 'truckload')
+        if (mode === null) return yield* unreadable('mode', 'Expected truckload, less_than_truckload or intermodal')
+        const { required_fields } = yield* fromLog(() => settings(c.var.tenant))
+        const blank = blankShipment({
+          pro: '',
+          mode,
+          source: 'user',
+          created_at: new Date().toISOString(),
+          created_by: c.var.session.user.username,
+        })
+        return { shipment: { ...shipmentResource(blank, 0, required_fields), pro: null, alerts: [], lock: null } }
+      }),
+    ),
+  )
+
+  routes.get('/shipments/:pro', requireFeature('shipments#read'), (c) =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        const { tenant, session } = c.var
+        const pro = c.req.param('pro')
+        const query = yield* decodeQuery(c, OneQuery)
+        const { required_fields } = yield* fromLog(() => settings(tenant))
+        if (query.at !== undefined) {
+          const at = query.at
+          const isPosition = /^\d{1,15}$/.test(at)
+          if (!isPosition && Number.isNaN(Date.parse(at)))
+            return yield* unreadable('at', 'Expected a log position or a time such as 2026-11-20T14:00:00Z')
+          const events = yield* fromLog(() => store.readStream(tenant, streamId(shipmentStream, pro)))
+          const version = events.filter((event) =>
+            isPosition ? event.position <= Number(at) : Date.parse(event.meta.at) <= Date.parse(at),
+          ).length
+          const then = yield* fromLog(() => cache.at(tenant, shipmentStream, pro, version))
+          if (then.state === null) return yield* missing(pro)
+          return { shipment: { ...shipmentResource(then.state, then.version, required_fields), lock: null } }
+        }
+        const { state, version } = yield* fromLog(() => cache.fresh(tenant, shipmentStream, pro))
+        if (state === null) return yield* missing(pro)
+        const resource = shipmentResource(state, version, required_fields)
+        const wantsLock = query.with_lock === 'true' && resource.editable && may(session.permissions, 'lock#take')
+        const lock = wantsLock ? yield* locks.acquireForReading(yield* commandRequestOf(c), pro) : yield* locks.read(tenant, pro)
+        return { shipment: { ...resource, lock } }
+      }),
+    ),
+  )
+
+  routes.post('/shipments', requireFeature('shipments#create'), (c) =>
+    runCommand(
+      c,
+      Effect.gen(function* () {
+        const { shipment } = yield* decodeBody(c, ShipmentEnvelope)
+        const { input, unknownMode } = inputOfBody(shipment)
+        if (unknownMode !== null) return yield* unreadable('shipment.mode', `There is no mode "${unknownMode}"`)
+        const ack = yield* shipments.create(yield* commandRequestOf(c), input, { source: 'user' })
+        return yield* answerShipment(settings, c.var.tenant, null, 201)(ack)
+      }),
+    ),
+  )
+
+  routes.put('/shipments/:pro', requireFeature('shipments#revise'), (c) =>
+    runCommand(
+      c,
+      Effect.gen(function* () {
+        const pro = c.req.param('pro')
+        const { shipment } = yield* decodeBody(c, ShipmentEnvelope)
+        const { input, version, unknownMode } = inputOfBody(shipment)
+        if (unknownMode !== null) return yield* unreadable('shipment.mode', `There is no mode "${unknownMode}"`)
+        const request = yield* commandRequestOf(c, version)
+        const ack = yield* shipments.revise(request, pro, input)
+        const lock = yield* locks.read(c.var.tenant, pro)
+        return yield* answerShipment(settings, c.var.tenant, lock)(ack)
+      }),
+    ),
+  )
+  return routes
+}
