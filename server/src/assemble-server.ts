@@ -1,17 +1,27 @@
 import { ManagedRuntime } from 'effect'
-import { createStreamCommands } from './commands/run-stream-command.ts'
-import { createTenantSettings } from './commands/tenant-settings.ts'
-import { type ApiRoutes, createApp } from './http/app.ts'
+import { announceOn, createChangeBus } from './changes/bus.ts'
+import { createTradeCommands, type TradeCommands } from './commands/trade-commands.ts'
+import type { Edge } from './http/api-env.ts'
+import type { AppRoutes } from './http/app.ts'
 import { signInRoutes, signOutRoutes } from './http/routes/auth.ts'
+import { coverCheckRoutes } from './http/routes/cover-checks.ts'
 import { debugLogRoutes } from './http/routes/debug-logs.ts'
 import { filterSetRoutes } from './http/routes/filter-sets.ts'
+import { historyRoutes } from './http/routes/history.ts'
+import { lockRoutes } from './http/routes/locks.ts'
 import { createPages } from './http/routes/pages.ts'
+import { partnerRoutes } from './http/routes/partners.ts'
+import { shipmentListRoutes } from './http/routes/shipment-lists.ts'
+import { shipmentLogRoutes } from './http/routes/shipment-log.ts'
+import { shipmentMoveRoutes } from './http/routes/shipment-moves.ts'
+import { shipmentRoutes } from './http/routes/shipments.ts'
 import { staticInfoRoutes } from './http/routes/static-info.ts'
 import { systemRoutes } from './http/routes/system.ts'
 import { tabRecordRoutes } from './http/routes/tab-records.ts'
 import { userRoutes } from './http/routes/users.ts'
+import { computedMileage } from './integrations/mileage/computed.ts'
 import { createSecurityLog } from './people/security-log.ts'
-import { createSessions, type Sessions } from './people/sessions.ts'
+import { createSessions } from './people/sessions.ts'
 import { createSignIn } from './people/sign-in.ts'
 import { createTenants } from './people/tenants.ts'
 import { createUserQueries } from './people/user-queries.ts'
@@ -19,6 +29,7 @@ import { clientFolder } from './runtime/client-build.ts'
 import type { Config } from './runtime/config.ts'
 import type { WaybillDatabase } from './runtime/database.ts'
 import { type Logger, loggerLayer } from './runtime/logger.ts'
+import type { EventStore } from './store/event-store.ts'
 import { createPostgresStore } from './store/postgres-store.ts'
 
 const DEMO_SIGN_INS = {
@@ -27,38 +38,71 @@ const DEMO_SIGN_INS = {
 }
 
 export interface AssembledServer {
-  readonly app: ApiRoutes
-  readonly sessions: Sessions
+  readonly edge: Edge
+  readonly routes: AppRoutes
+  readonly store: EventStore
+  readonly commands: TradeCommands
   /** Frees what the server holds besides the database; after the last answer. */
   readonly close: () => Promise<void>
 }
 
+export interface AssemblyOptions {
+  /** Milliseconds of the epoch, by which sessions end; the system's clock unless a test brings its own. */
+  readonly now?: () => number
+}
+
 /** A server process put together on a migrated database: store → commands → HTTP. */
-export const assembleServer = async (config: Config, database: WaybillDatabase, logger: Logger): Promise<AssembledServer> => {
-  const runtime = ManagedRuntime.make(loggerLayer(logger))
-  const store = createPostgresStore({ database, notify: true })
-  const commands = createStreamCommands({ store, readLease: async () => null })
-  const settings = createTenantSettings(database)
-  const sessions = createSessions(database, { hours: config.sessionHours })
-  const signIn = await createSignIn(database, sessions)
+export const assembleServer = async (
+  config: Config,
+  database: WaybillDatabase,
+  logger: Logger,
+  options: AssemblyOptions = {},
+): Promise<AssembledServer> => {
+  const bus = createChangeBus()
+  const store = createPostgresStore({ database, onCommitted: announceOn(bus), notify: config.redisUrl === null })
+  const commands = createTradeCommands({
+    store,
+    database,
+    mileage: computedMileage,
+    lockLeaseSeconds: config.lockLeaseSeconds,
+    maxLocksPerUser: config.maxLocksPerUser,
+  })
+  const { streams, settings, shipments, locks, carriers, customers } = commands
+  const { cache } = streams
+
+  const edge: Edge = {
+    runtime: ManagedRuntime.make(loggerLayer(logger)),
+    logger,
+    tenants: createTenants(database),
+    sessions: createSessions(database, { hours: config.sessionHours, ...options }),
+    securityLog: createSecurityLog(database, logger),
+  }
+  const users = createUserQueries(database)
+  const signIn = await createSignIn(database, edge.sessions)
   const pages = createPages({ clientFolder, home: config.demo ? 'acme' : null })
   const isDatabaseReady = () => database.appPool.query('select 1').then(() => true)
 
-  const app = createApp(
-    { runtime, logger, tenants: createTenants(database), sessions, securityLog: createSecurityLog(database, logger) },
-    {
-      outside: [systemRoutes([{ name: 'database', isReady: isDatabaseReady }]), pages.routes],
-      open: [signInRoutes({ signIn, demo: config.demo ? DEMO_SIGN_INS : null })],
-      signedIn: [
-        signOutRoutes,
-        userRoutes({ database, cache: commands.cache, users: createUserQueries(database) }),
-        tabRecordRoutes(database),
-        filterSetRoutes,
-        debugLogRoutes(database),
-        staticInfoRoutes(settings),
-      ],
-      notFound: pages.notFound,
-    },
-  )
-  return { app, sessions, close: () => runtime.dispose() }
+  const routes: AppRoutes = {
+    outside: [systemRoutes([{ name: 'database', isReady: isDatabaseReady }]), pages.routes],
+    open: [signInRoutes({ signIn, demo: config.demo ? DEMO_SIGN_INS : null })],
+    // Words that stand where others have a pro (`/shipments/new`, `/shipments/lock/…`) come before the pro.
+    signedIn: [
+      signOutRoutes,
+      userRoutes({ database, cache, users }),
+      tabRecordRoutes(database),
+      filterSetRoutes,
+      debugLogRoutes(database),
+      staticInfoRoutes(settings),
+      lockRoutes({ locks, users }),
+      shipmentListRoutes({ database }),
+      coverCheckRoutes({ database, cache, gazetteer: commands.gazetteer }),
+      shipmentMoveRoutes({ shipments, settings }),
+      shipmentLogRoutes({ shipments, cache }),
+      historyRoutes({ store }),
+      shipmentRoutes({ shipments, locks, cache, store, settings }),
+      partnerRoutes({ database, cache, carriers, customers }),
+    ],
+    notFound: pages.notFound,
+  }
+  return { edge, routes, store, commands, close: () => edge.runtime.dispose() }
 }

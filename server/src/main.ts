@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { assembleServer } from './assemble-server.ts'
-import type { ApiRoutes } from './http/app.ts'
+import { type ApiRoutes, createApp } from './http/app.ts'
 import { forgetOld } from './people/forget-old.ts'
 import { createDatabase } from './runtime/database.ts'
 import { prepareDatabase } from './runtime/migrate.ts'
@@ -21,7 +21,8 @@ await runService('server', async (config, logger) => {
     onIdleError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
   const server = await assembleServer(config, database, logger)
-  const { http, port } = await listen(server.app, config.host, config.port)
+  const app = createApp(server.edge, server.routes)
+  const { http, port } = await listen(app, config.host, config.port)
   const forgetting = setInterval(() => {
     forgetOld(database).catch((error: unknown) => logger.warn({ err: error }, 'old sessions not forgotten'))
   }, HOUR_MS)
