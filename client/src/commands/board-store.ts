@@ -55,8 +55,9 @@ export const boardStore = (connection: LiveConnection, options: BoardStoreOption
   let generation = 0
   /** Counts what was asked, so that a late answer is known as such. */
   let asked = 0
-  /** Whether `view` is the answer to `question`. */
+  /** Whether `view` is the answer to `question`, or at least to the same one. */
   let answered = false
+  let another = true
   let failure: string | null = null
   let resuming = false
   let paging = false
@@ -109,6 +110,8 @@ export const boardStore = (connection: LiveConnection, options: BoardStoreOption
       if (ticket !== asked) return
       if (isFailure(answer)) return failed(answer)
       answered = true
+      if (another) generation += 1
+      another = false
       if (left !== undefined && left !== answer.view) connection.request('board:unsubscribe', { view: left }, () => {})
       const directions = (question.sort ?? []).map(({ direction }) => direction)
       const before = view ? view.rows.keys() : []
@@ -181,7 +184,7 @@ export const boardStore = (connection: LiveConnection, options: BoardStoreOption
     ask: (next) => {
       if (JSON.stringify(next) === JSON.stringify(question)) return
       question = next
-      generation += 1
+      another = true
       subscribe()
     },
     question: () => question,

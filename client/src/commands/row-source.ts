@@ -23,7 +23,7 @@ export interface RowsView {
   readonly loading: boolean
   /** Why there are no rows, in words; null when nothing is wrong. */
   readonly failure: string | null
-  /** Moves when another question was asked (sort, filter), so that its answer is not taken for movement of rows. */
+  /** Moves with the answer to another question (sort, filter), so that it is not taken for movement of rows. */
   readonly generation: number
 }
 

@@ -1,0 +1,99 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RowRecord } from '../commands/row-source.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Grid.module.css'
+import { columnClass } from './GridRow.tsx'
+import { useColumnDrag } from './use-column-drag.ts'
+import type { GridColumns } from './use-grid-columns.ts'
+
+export const headElementId = (grid: string, column: string) => `${grid}-head-${column}`
+
+export interface GridHeaderProps<Row extends RowRecord> {
+  readonly gridId: string
+  readonly columns: GridColumns<Row>
+  /** The column the cursor is at; -1: it is not in the header. */
+  readonly cursor: number
+  readonly chosen: 'all' | 'some' | 'none'
+  readonly onChooseAll: () => void
+  readonly onAutoFit: (id: string) => void
+}
+
+const SORTED = { asc: 'ascending', desc: 'descending' } as const
+
+export const GridHeader = <Row extends RowRecord>(props: GridHeaderProps<Row>): ReactNode => {
+  const { gridId, columns, cursor, chosen, onChooseAll, onAutoFit } = props
+  const { shown, sort, resizing } = columns
+  const drag = useColumnDrag((id, column) => columns.move(id, { column }))
+  const draggedFrom = shown.findIndex(({ id }) => id === drag.dragged)
+
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active row or cell.
+    <div role="row" aria-rowindex={1} className={clsx(styles.row, styles.header)}>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
+      <div role="columnheader" className={clsx(styles.cell, styles.select, styles.locked)} style={{ left: 'var(--edge-0)' }}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          tabIndex={-1}
+          aria-label="Select all"
+          checked={chosen === 'all'}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen === 'some'
+          }}
+          onChange={onChooseAll}
+        />
+      </div>
+      {shown.map((column, index) => {
+        const key = sort.findIndex((term) => term.column === column.id)
+        const term = sort[key]
+        const over = drag.over === column.id && drag.dragged !== null && drag.dragged !== column.id
+        return (
+          // biome-ignore lint/a11y/useFocusableInteractive: as above.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys.
+          <div
+            key={column.id}
+            role="columnheader"
+            id={headElementId(gridId, column.id)}
+            aria-sort={term ? SORTED[term.direction] : undefined}
+            data-column={column.id}
+            data-locked={column.locked || undefined}
+            data-cursor={cursor === index || undefined}
+            title={column.head ? column.title : undefined}
+            className={clsx(
+              columnClass(column, column.locked === true && !shown[index + 1]?.locked),
+              term && styles.sorted,
+              drag.dragged === column.id && styles.dragged,
+              over && (index < draggedFrom ? styles.dropBefore : styles.dropAfter),
+            )}
+            style={column.locked ? { left: `var(--edge-${index + 1})` } : undefined}
+            onPointerDown={(event) => {
+              if (!column.locked) drag.onPointerDown(event, column.id)
+            }}
+            onClick={(event) => {
+              if (!drag.wasDrag()) columns.toggleSort(column.id, event.shiftKey)
+            }}
+          >
+            <span className={styles.name}>{column.head ?? column.title}</span>
+            {term && <Icon of={term.direction === 'asc' ? ArrowUp : ArrowDown} size={12} />}
+            {term && sort.length > 1 && <span className={styles.place}>{key + 1}</span>}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard resizes with Alt and the arrows. */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+            <span
+              className={styles.edge}
+              data-dragged={resizing === column.id || undefined}
+              onPointerDown={(event) => event.stopPropagation()}
+              onMouseDown={(event) => {
+                event.preventDefault()
+                columns.dragEdge(column.id, event.currentTarget.parentElement?.offsetWidth ?? column.track.min, event)
+              }}
+              onClick={(event) => event.stopPropagation()}
+              onDoubleClick={() => onAutoFit(column.id)}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

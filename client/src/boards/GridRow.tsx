@@ -1,0 +1,116 @@
+import { clsx } from 'clsx'
+import { memo, type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import type { CellChange, RowRecord, RowSource } from '../commands/row-source.ts'
+import styles from './Grid.module.css'
+import type { GridColumn } from './grid-column.ts'
+
+/** How long a change is news. */
+const FLASH_MS = 2000
+
+export const rowElementId = (grid: string, id: string) => `${grid}-row-${id}`
+export const cellElementId = (grid: string, id: string, column: string) => `${grid}-cell-${id}-${column}`
+
+/** Locked cells stand at the left edges that the grid names. */
+const lockedAt = (place: number) => ({ left: `var(--edge-${place})` })
+
+export const columnClass = <Row extends RowRecord>(column: GridColumn<Row>, lastLocked: boolean) =>
+  clsx(
+    styles.cell,
+    column.align && styles[column.align],
+    column.muted && styles.muted,
+    column.locked && styles.locked,
+    lastLocked && styles.lastLocked,
+  )
+
+const isFresh = (change: CellChange | undefined): change is CellChange => change !== undefined && Date.now() - change.at < FLASH_MS
+
+/** The tint of a cell that changed; drawn again after scrolling it goes on where it was. */
+const Flash = ({ change }: { readonly change: CellChange }) => {
+  const [delay] = useState(() => change.at - Date.now())
+  const [over, setOver] = useState(false)
+  return over ? null : <span className={styles.flash} style={{ animationDelay: `${delay}ms` }} onAnimationEnd={() => setOver(true)} />
+}
+
+interface CellsProps<Row extends RowRecord> {
+  readonly gridId: string
+  readonly row: Row
+  readonly columns: readonly GridColumn<Row>[]
+  readonly selected: boolean
+  /** The index of the column the cursor is at; -1: none. */
+  readonly cursor: number
+}
+
+const CellsOf = <Row extends RowRecord>({ gridId, row, columns, selected, cursor }: CellsProps<Row>): ReactNode => (
+  <>
+    {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active row or cell. */}
+    <div role="gridcell" className={clsx(styles.cell, styles.select, styles.locked)} style={lockedAt(0)}>
+      <input type="checkbox" className={styles.box} tabIndex={-1} checked={selected} readOnly aria-label={`Select ${row.id}`} />
+    </div>
+    {columns.map((column, index) => {
+      const change = column.quiet ? undefined : row.changes?.[column.id]
+      const lastLocked = column.locked === true && !columns[index + 1]?.locked
+      return (
+        // biome-ignore lint/a11y/useFocusableInteractive: as above.
+        <div
+          key={column.id}
+          role="gridcell"
+          id={cursor === index ? cellElementId(gridId, row.id, column.id) : undefined}
+          data-cursor={cursor === index || undefined}
+          data-changed={change ? column.id : undefined}
+          className={columnClass(column, lastLocked)}
+          style={column.locked ? lockedAt(index + 1) : undefined}
+        >
+          {isFresh(change) && <Flash key={change.at} change={change} />}
+          {column.cell(row)}
+        </div>
+      )
+    })}
+  </>
+)
+const Cells = memo(CellsOf) as typeof CellsOf
+
+export interface GridRowProps<Row extends RowRecord> {
+  readonly gridId: string
+  readonly source: RowSource<Row>
+  readonly id: string
+  readonly index: number
+  /** In px from the top of the rows. */
+  readonly top: number
+  readonly columns: readonly GridColumn<Row>[]
+  readonly selected: boolean
+  /** The column the cursor is at, -1 for the row as a whole; null: the cursor is elsewhere. */
+  readonly cursor: number | null
+  readonly state: 'menu' | 'leaving' | 'arriving' | null
+}
+
+/** One row, listening to its own record. What has left the board is drawn from what was known last. */
+const GridRowOf = <Row extends RowRecord>(props: GridRowProps<Row>): ReactNode => {
+  const { gridId, source, id, index, top, columns, selected, cursor, state } = props
+  const live = useSyncExternalStore(
+    useCallback((listener) => source.onRow(id, listener), [source, id]),
+    () => source.row(id),
+  )
+  const last = useRef(live)
+  if (live) last.current = live
+  const row = last.current
+  if (!row) return null
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active row or cell.
+    <div
+      role="row"
+      id={rowElementId(gridId, id)}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-row={id}
+      data-cursor={cursor === -1 ? 'row' : undefined}
+      data-menu={state === 'menu' || undefined}
+      data-leaving={state === 'leaving' || undefined}
+      data-arriving={state === 'arriving' || undefined}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <Cells gridId={gridId} row={row} columns={columns} selected={selected} cursor={cursor ?? -1} />
+    </div>
+  )
+}
+export const GridRow = memo(GridRowOf) as typeof GridRowOf

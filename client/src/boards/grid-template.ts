@@ -1,0 +1,33 @@
+import type { RowRecord } from '../commands/row-source.ts'
+import { type GridColumn, SELECT_WIDTH } from './grid-column.ts'
+
+export interface GridTemplate {
+  /** `grid-template-columns`, the select column first. */
+  readonly columns: string
+  /** Below this the grid scrolls sideways, in px. */
+  readonly minWidth: number
+  /** The left edges of the locked columns, the select column's first, and behind the last one where the scrolling part begins. */
+  readonly edges: readonly number[]
+}
+
+/** One template for header and rows: chosen widths are fixed, the others share what is left over. Locked columns do not grow, so that their edges are known. */
+export const gridTemplate = <Row extends RowRecord>(
+  columns: readonly GridColumn<Row>[],
+  widths: Readonly<Record<string, number>>,
+  comfortable: boolean,
+): GridTemplate => {
+  const select = SELECT_WIDTH[comfortable ? 'comfortable' : 'default']
+  const tracks = columns.map(({ id, track, locked }) => {
+    const chosen = widths[id]
+    if (chosen !== undefined) return { px: chosen, css: `${chosen}px` }
+    const px = comfortable ? track.roomy : track.min
+    return { px, css: track.grow > 0 && !locked ? `minmax(${px}px, ${track.grow}fr)` : `${px}px` }
+  })
+  const edges = [0, select]
+  for (const [index, column] of columns.entries()) if (column.locked) edges.push((edges.at(-1) ?? 0) + (tracks[index]?.px ?? 0))
+  return {
+    columns: [`${select}px`, ...tracks.map(({ css }) => css)].join(' '),
+    minWidth: select + tracks.reduce((sum, { px }) => sum + px, 0),
+    edges,
+  }
+}

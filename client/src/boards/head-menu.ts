@@ -1,0 +1,39 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff, MoveHorizontal } from 'lucide-react'
+import type { RowRecord } from '../commands/row-source.ts'
+import type { MenuEntry } from '../ui/menu-entry.ts'
+import type { GridColumns } from './use-grid-columns.ts'
+
+/** What can be done with a column, from its head. */
+export const headMenu = <Row extends RowRecord>(
+  columns: GridColumns<Row>,
+  id: string,
+  autoFit: (id: string) => void,
+): readonly MenuEntry[] => {
+  const { shown } = columns
+  const index = shown.findIndex((column) => column.id === id)
+  const column = shown[index]
+  if (!column) return []
+  const sortBy = (direction: 'asc' | 'desc') => () => columns.setSort([{ column: id, direction }])
+  return [
+    { label: 'Sort ascending', icon: ArrowUp, disabled: !column.sortable, onSelect: sortBy('asc') },
+    { label: 'Sort descending', icon: ArrowDown, disabled: !column.sortable, onSelect: sortBy('desc') },
+    'separator',
+    { label: 'Fit to content', icon: MoveHorizontal, hint: 'Alt Enter', onSelect: () => autoFit(id) },
+    {
+      label: 'Move left',
+      icon: ArrowLeft,
+      hint: 'Ctrl Shift ←',
+      disabled: column.locked || shown[index - 1]?.locked,
+      onSelect: () => columns.move(id, { by: -1 }),
+    },
+    {
+      label: 'Move right',
+      icon: ArrowRight,
+      hint: 'Ctrl Shift →',
+      disabled: column.locked || index === shown.length - 1,
+      onSelect: () => columns.move(id, { by: 1 }),
+    },
+    'separator',
+    { label: 'Hide column', icon: EyeOff, disabled: column.locked, onSelect: () => columns.toggle(id) },
+  ]
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RowSource, RowsView } from '../commands/row-source.ts'
+import { presentation } from './presentation.ts'
+
+const start = (...ids: readonly string[]) => {
+  let view: RowsView = { ids, total: ids.length, uncounted: false, more: false, loading: false, failure: null, generation: 1 }
+  let tell = () => {}
+  const source: RowSource<{ id: string }> = {
+    view: () => view,
+    onView: (listener) => {
+      tell = listener
+      return () => {
+        tell = () => {}
+      }
+    },
+    row: (id) => ({ id }),
+    onRow: () => () => {},
+    more: () => {},
+    retry: () => {},
+  }
+  const holding = new Set<string>()
+  const shown = presentation(source, { held: () => [...holding] })
+  shown.start()
+  shown.viewed(0, ids.length - 1)
+  const live = (...next: readonly string[]) => {
+    view = { ...view, ids: next }
+    tell()
+  }
+  const answer = (...next: readonly string[]) => {
+    view = { ...view, ids: next, generation: view.generation + 1 }
+    tell()
+  }
+  return { shown, holding, live, answer, text: () => shown.get().ids.join('') }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const quiet = () => vi.advanceTimersByTime(1000)
+
+describe('order', () => {
+  test('is live at once after a quiet time, then at most twice a second', () => {
+    const { live, text } = start('a', 'b', 'c')
+    quiet()
+    live('b', 'a', 'c')
+    expect(text()).toBe('bac')
+    live('c', 'b', 'a')
+    expect(text()).toBe('bac')
+    vi.advanceTimersByTime(500)
+    expect(text()).toBe('cba')
+  })
+
+  test('does not move the row under the pointer until the pointer has left', () => {
+    const { shown, holding, live, text } = start('a', 'b', 'c', 'd')
+    holding.add('b')
+    live('a', 'c', 'd', 'b')
+    expect(text()).toBe('abcd')
+    holding.clear()
+    shown.released()
+    expect(text()).toBe('acdb')
+  })
+
+  test('at the top, where no scrolling can make up for it, the order waits for the pointer', () => {
+    const { shown, holding, live, text } = start('a', 'b', 'c', 'd')
+    holding.add('c')
+    live('b', 'c', 'd')
+    quiet()
+    expect(text()).toBe('abcd')
+    expect([...shown.get().leaving]).toEqual(['a'])
+    holding.clear()
+    shown.released()
+    expect(text()).toBe('bcd')
+  })
+
+  test('further down rows above the pointer come and go: the screen scrolls with them', () => {
+    const { shown, holding, live, text } = start('a', 'b', 'c', 'd')
+    shown.viewed(1, 3)
+    holding.add('c')
+    live('b', 'c', 'd')
+    expect(text()).toBe('bcd')
+  })
+
+  test('the answer to another question is shown as it is', () => {
+    const { shown, holding, answer, text } = start('a', 'b', 'c')
+    holding.add('b')
+    answer('c', 'a')
+    expect(text()).toBe('ca')
+    expect(shown.get().leaving.size).toBe(0)
+    expect(shown.get().arriving.size).toBe(0)
+  })
+})
+
+describe('rows that leave', () => {
+  test('fade 400 ms where they stood', () => {
+    const { shown, live, text } = start('a', 'b', 'c')
+    live('a', 'c')
+    expect(text()).toBe('abc')
+    expect([...shown.get().leaving]).toEqual(['b'])
+    vi.advanceTimersByTime(399)
+    expect(text()).toBe('abc')
+    vi.advanceTimersByTime(1)
+    expect(text()).toBe('ac')
+    expect(shown.get().leaving.size).toBe(0)
+  })
+
+  test('never go from under the pointer', () => {
+    const { shown, holding, live, text } = start('a', 'b', 'c')
+    holding.add('b')
+    live('a', 'c')
+    quiet()
+    expect(text()).toBe('abc')
+    holding.clear()
+    shown.released()
+    expect(text()).toBe('ac')
+  })
+
+  test('that come back stay', () => {
+    const { shown, live, text } = start('a', 'b', 'c')
+    live('a', 'c')
+    vi.advanceTimersByTime(200)
+    live('a', 'b', 'c')
+    quiet()
+    expect(text()).toBe('abc')
+    expect(shown.get().leaving.size).toBe(0)
+  })
+
+  test('out of sight go at once', () => {
+    const { shown, live, text } = start('a', 'b', 'c', 'd')
+    shown.viewed(0, 1)
+    live('a', 'b', 'c')
+    expect(text()).toBe('abc')
+  })
+})
+
+describe('rows that come', () => {
+  test('slide in for 200 ms', () => {
+    const { shown, live } = start('a', 'b')
+    live('a', 'n', 'b')
+    expect([...shown.get().arriving]).toEqual(['n'])
+    vi.advanceTimersByTime(200)
+    expect(shown.get().arriving.size).toBe(0)
+  })
+
+  test('above the screen are counted until they are looked at', () => {
+    const { shown, live } = start('a', 'b', 'c', 'd')
+    shown.viewed(2, 3)
+    live('n', 'm', 'a', 'b', 'c', 'd')
+    shown.viewed(4, 5)
+    expect(shown.get().above).toBe(2)
+    shown.viewed(1, 4)
+    expect(shown.get().above).toBe(1)
+    shown.viewed(0, 3)
+    expect(shown.get().above).toBe(0)
+  })
+
+  test('below, or with a fetched page, are not counted', () => {
+    const { shown, live } = start('a', 'b', 'c')
+    shown.viewed(1, 2)
+    live('a', 'b', 'n', 'c', 'x', 'y')
+    expect(shown.get().above).toBe(0)
+  })
+})
+
+test('what was missed while it did not follow is not acted out', () => {
+  const { shown, live, text } = start('a', 'b')
+  const stop = shown.start()
+  stop()
+  live('x', 'y')
+  shown.start()
+  expect(text()).toBe('xy')
+  expect(shown.get()).toMatchObject({ above: 0, leaving: new Set(), arriving: new Set() })
+})
