@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { Toasts } from '../ui/Toasts.tsx'
+import { TooltipProvider } from '../ui/Tooltip.tsx'
+import { session, useSession } from './client.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { inTime } from './in-time.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { SignInPage } from './SignInPage.tsx'
+import { type PageName, redirectOf } from './session-state.ts'
+
+const Workspace = lazy(async () => ({ default: (await inTime(import('../workspace/Workspace.tsx'))).Workspace }))
+const PrimitivesPage = lazy(async () => ({ default: (await inTime(import('../ui/primitives/PrimitivesPage.tsx'))).PrimitivesPage }))
+
+const Page = ({ page, tenant }: { readonly page: PageName; readonly tenant: string }) => {
+  const { phase } = useSession()
+  useEffect(() => session.visit(page, tenant), [page, tenant])
+
+  const target = redirectOf(page, tenant, session.tenant(), phase)
+  if (target !== null) return <Redirect to={target} replace />
+  if (page === 'primitives') return <PrimitivesPage />
+  if (page === 'login') return <SignInPage tenant={tenant} />
+  // Until the visit of another tenant has ended the session of the one before, there is nothing to show.
+  return phase === 'in' && tenant === session.tenant() ? <Workspace /> : null
+}
+
+/** The routes [2.1–2.4], and what floats above all of them: tooltips and the notification area [2.6]. */
+export const App = () => (
+  <TooltipProvider>
+    <ErrorBoundary>
+      <Suspense>
+        <Switch>
+          <Route path="/page_not_found">
+            <NotFoundPage />
+          </Route>
+          <Route path="/:tenant">{({ tenant }) => <Page page="root" tenant={tenant} />}</Route>
+          <Route path="/:tenant/login">{({ tenant }) => <Page page="login" tenant={tenant} />}</Route>
+          <Route path="/:tenant/primitives">{({ tenant }) => <Page page="primitives" tenant={tenant} />}</Route>
+          <Route>
+            <Redirect to="/page_not_found" replace />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+    <Toasts />
+  </TooltipProvider>
+)

@@ -1,0 +1,31 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './SignInPage.module.css'
+
+/** Where one goes whose company is another: every company has an address of its own. */
+export const CompanyForm = ({ onKeep }: { readonly onKeep: () => void }) => {
+  const [, navigate] = useLocation()
+  const [company, setCompany] = useState('')
+  const name = company.trim().toLowerCase()
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (name) navigate(`/${encodeURIComponent(name)}`)
+  }
+  return (
+    <form className={styles.form} onSubmit={go} aria-label="Company">
+      <div>
+        <h1 className={styles.title}>Your company</h1>
+        <p className={styles.under}>The name that stands in the address of its workspace.</p>
+      </div>
+      <TextField label="Company" name="organization" size="large" autoFocus spellCheck={false} value={company} onChange={setCompany} />
+      <Button type="submit" variant="primary" className={styles.submit}>
+        Continue
+      </Button>
+      <Button variant="ghost" onClick={onKeep}>
+        Back
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Note } from '../ui/Banner.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { CompanyForm } from './CompanyForm.tsx'
+import { session } from './client.ts'
+import styles from './SignInPage.module.css'
+import { useSignInOptions } from './use-sign-in-options.ts'
+
+export const SignInForm = ({ tenant }: { readonly tenant: string }) => {
+  const options = useSignInOptions(tenant)
+  const [, navigate] = useLocation()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [changing, setChanging] = useState(false)
+  const usernameInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    if (!username.trim()) return usernameInput.current?.focus()
+    if (!password) return passwordInput.current?.focus()
+    setPending(true)
+    setFailure(null)
+    const outcome = await session.signIn(username.trim(), password)
+    if (outcome.ok) return
+    setPending(false)
+    if (outcome.unknownTenant) {
+      showToast({ tone: 'bad', text: outcome.text })
+      return navigate('/page_not_found', { replace: true })
+    }
+    setFailure(outcome.text)
+    passwordInput.current?.select()
+  }
+
+  if (changing) return <CompanyForm onKeep={() => setChanging(false)} />
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Sign in">
+      <div>
+        <h1 className={styles.title}>Sign in to {tenant}</h1>
+        <p className={styles.under}>
+          Not your company?{' '}
+          <button type="button" className={styles.change} onClick={() => setChanging(true)}>
+            Change
+          </button>
+        </p>
+      </div>
+      {failure !== null && (
+        <Note tone="bad" icon={CircleAlert} role="alert">
+          {failure}
+        </Note>
+      )}
+      <TextField
+        label="Username"
+        name="username"
+        size="large"
+        autoComplete="username"
+        autoFocus
+        spellCheck={false}
+        ref={usernameInput}
+        value={username}
+        onChange={setUsername}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        size="large"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        ref={passwordInput}
+        value={password}
+        onChange={setPassword}
+        adornment={
+          <IconButton icon={shown ? EyeOff : Eye} label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} />
+        }
+      />
+      <Button type="submit" variant="primary" pending={pending} className={styles.submit}>
+        Sign in
+      </Button>
+      <p className={styles.quiet}>Your open tabs come back as you left them.</p>
+      {options?.demo && (
+        <fieldset className={styles.demo}>
+          <legend className={styles.quiet}>{options.name} is a demo. Come in as</legend>
+          <div className={styles.players}>
+            {options.demo.usernames.map((player) => (
+              <Button
+                key={player}
+                size="small"
+                onClick={() => {
+                  setUsername(player)
+                  setPassword(options.demo?.password ?? '')
+                  setFailure(null)
+                }}
+              >
+                {player}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { Keyboard, LogOut, Moon, Rows3 } from 'lucide-react'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import type { MenuEntry } from '../ui/menu-entry.ts'
+import { session, useSignedIn } from './client.ts'
+import { setLook, useLook } from './look.ts'
+import styles from './UserMenu.module.css'
+
+export interface UserMenuProps {
+  readonly onShortcuts: () => void
+}
+
+/** The account at the end of the strip: who is signed in, how the client looks, the way out. */
+export const UserMenu = ({ onShortcuts }: UserMenuProps) => {
+  const { auth } = useSignedIn()
+  const { theme, density } = useLook()
+  const name = `${auth.firstname} ${auth.lastname}`.trim() || auth.username
+  const entries: readonly MenuEntry[] = [
+    {
+      label: 'Theme',
+      icon: Moon,
+      entries: [
+        { label: 'As this machine', checked: theme === null, onSelect: () => setLook({ theme: null }) },
+        { label: 'Light', checked: theme === 'light', onSelect: () => setLook({ theme: 'light' }) },
+        { label: 'Dark', checked: theme === 'dark', onSelect: () => setLook({ theme: 'dark' }) },
+      ],
+    },
+    {
+      label: 'Density',
+      icon: Rows3,
+      entries: [
+        { label: 'Default', checked: density === 'default', onSelect: () => setLook({ density: 'default' }) },
+        { label: 'Comfortable', checked: density === 'comfortable', onSelect: () => setLook({ density: 'comfortable' }) },
+      ],
+    },
+    { label: 'Keyboard shortcuts', icon: Keyboard, hint: '?', onSelect: onShortcuts },
+    'separator',
+    { label: 'Log out', icon: LogOut, onSelect: () => void session.signOut() },
+  ]
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button type="button" aria-label={`Account: ${name}`} className={styles.account}>
+          <Avatar name={name} size="medium" />
+        </button>
+      }
+      head={
+        <div className={styles.who}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.where}>
+            {auth.username} · {session.tenant()}
+          </p>
+        </div>
+      }
+      entries={entries}
+    />
+  )
+}

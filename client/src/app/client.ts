@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { showToast } from '../ui/toast-store.ts'
+import { createApi } from './api.ts'
+import { createSession } from './session.ts'
+
+/** The session of this page, and the API as whoever is signed in. */
+export const session = createSession({
+  storage: localStorage,
+  fetch: (...call) => fetch(...call),
+  now: () => Date.now(),
+  notify: (tone, text, retry) => showToast({ tone, text, ...(retry && { action: { label: 'Try again', onAct: retry } }) }),
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+export const api = createApi({
+  fetch: (...call) => fetch(...call),
+  tenant: session.tenant,
+  token: session.token,
+  onUnauthorized: session.unauthorized,
+})
+
+export const useSession = () => useSyncExternalStore(session.subscribe, session.state)
+
+/** Who is signed in. Only for what is shown to somebody who is. */
+export const useSignedIn = () => {
+  const state = useSession()
+  if (state.phase !== 'in') throw new Error('Nobody is signed in.')
+  return state
+}

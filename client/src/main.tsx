@@ -1,0 +1,21 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { session } from './app/client.ts'
+import { keepLook } from './app/look.ts'
+import { STORAGE_KEYS } from './app/storage.ts'
+
+keepLook()
+session.start()
+addEventListener('storage', ({ key }) => {
+  if (key === STORAGE_KEYS.user || key === null) session.follow()
+})
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
