@@ -109,10 +109,10 @@ export function createPostgresStore({ database, onCommitted, notify = false, ret
 
 const ignore = (): void => {}
 
-/** A connection that did more than refuse a statement is not used again. */
+/** A connection that failed otherwise than by refusing a statement is not used again. */
 function release(client: pg.PoolClient, error?: unknown): void {
   client.off('error', ignore)
-  client.release(error !== undefined && !(error instanceof pg.DatabaseError))
+  client.release(error !== undefined && isPassing(error))
 }
 
 /**

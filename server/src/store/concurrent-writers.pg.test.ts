@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import type { AppendCommand, AppendOutcome, CommittedEntry, EventStore } from './event-store.ts'
+import { createPostgresStore } from './postgres-store.ts'
+import { aCommand, anEvent, lockRow, shipmentRow } from './store-contract.ts'
+import { createTenant } from './tenants.ts'
+import { verifyTenant } from './verify.ts'
+
+const database = await testDatabase()
+const writers = 32
+let runs = 0
+
+interface Attempt {
+  readonly command: AppendCommand
+  readonly outcome: AppendOutcome
+}
+
+const step = fc.record({
+  /** Which of four loads everybody works on, or the writer's own. */
+  load: fc.option(fc.integer({ min: 0, max: 3 })),
+  isHot: fc.boolean(),
+  events: fc.integer({ min: 1, max: 3 }),
+  /** Decide on a version that is this much too old. */
+  staleBy: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 }) }),
+  /** Send it so many times, at once or one after the other. */
+  sends: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.integer({ min: 2, max: 3 }) }),
+  atOnce: fc.boolean(),
+  row: fc.constantFrom('shipment', 'lock', 'none'),
+})
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+test('32 writers on hot and cold tenants: dense positions, times in order, nothing lost, nothing twice, every conflict reported', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: writers, maxLength: writers }),
+      async (scripts) => {
+        runs += 1
+        const hot = `hot-${runs}`
+        const cold = [0, 1, 2, 3].map((n) => `cold-${runs}-${n}`)
+        for (const tenant of [hot, ...cold]) await createTenant(database.system, { tenant, name: tenant, settings: {} })
+        // Two stores batch on their own, as two server processes do.
+        const told: CommittedEntry[][] = [[], []]
+        const stores = told.map((list) => createPostgresStore({ database, notify: true, onCommitted: (entries) => list.push(...entries) }))
+        const attempts: Attempt[] = []
+        await Promise.all(
+          scripts.map((script, writer) =>
+            runScript(script, writer, stores[writer % 2] as EventStore, hot, cold[writer % 4] as string, attempts),
+          ),
+        )
+        for (const tenant of [hot, ...cold]) await checkTenant(tenant, attempts, told)
+      },
+    ),
+    { numRuns: 6 },
+  )
+}, 120_000)
+
+async function runScript(script: readonly Step[], writer: number, store: EventStore, hot: string, cold: string, attempts: Attempt[]) {
+  for (const [index, { load, isHot, events, staleBy, sends, atOnce, row }] of script.entries()) {
+    const tenant = isHot ? hot : cold
+    const pro = load === null ? `own-${writer}` : `shared-${load}`
+    const stream = `${row === 'lock' ? 'lock' : 'shipment'}/${pro}`
+    const version = (await store.readStream(tenant, stream)).length
+    const command_id = `${tenant}-${writer}-${index}`
+    const command = aCommand({
+      tenant,
+      command_id,
+      stream,
+      expected: Math.max(0, version - staleBy),
+      events: Array.from({ length: events }, (_, n) => anEvent(command_id, { n })),
+      row:
+        row === 'none'
+          ? null
+          : { kind: row, id: pro, row: row === 'lock' ? lockRow(`${writer}`, 900) : shipmentRow({ search: command_id }) },
+    })
+    const send = async () => attempts.push({ command, outcome: await store.append(command) })
+    if (atOnce) await Promise.all(Array.from({ length: sends }, send))
+    else for (let sent = 0; sent < sends; sent += 1) await send()
+  }
+}
+
+async function checkTenant(tenant: string, attempts: readonly Attempt[], told: readonly (readonly CommittedEntry[])[]) {
+  const store = createPostgresStore({ database })
+  const log = await store.readTail(tenant, 0, 10_000)
+  expect(log.map((event) => event.position)).toEqual(log.map((_, index) => index + 1))
+  const times = log.map((event) => event.recorded_at)
+  expect(times).toEqual([...times].sort())
+  expect(await store.head(tenant)).toBe(log.length)
+  expect((await verifyTenant(database.forTenant(tenant), tenant)).first_bad).toBeNull()
+
+  // Every stream counts its own versions without a gap: no update was lost.
+  for (const events of Map.groupBy(log, (event) => event.stream).values()) {
+    expect(events.map((event) => event.version)).toEqual(events.map((_, index) => index + 1))
+  }
+
+  // The log holds exactly the commands that were answered done, each once, at the place that was answered.
+  const byCommand = Map.groupBy(log, (event) => event.meta.command_id)
+  const done = new Map<string, AppendOutcome & { status: 'done' }>()
+  for (const { command, outcome } of attempts.filter((attempt) => attempt.command.tenant === tenant)) {
+    if (outcome.status !== 'done') continue
+    expect(done.has(command.command_id)).toBe(false)
+    done.set(command.command_id, outcome)
+    const events = byCommand.get(command.command_id) ?? []
+    expect(events.map((event) => event.position)).toEqual(command.events.map((_, index) => outcome.first_position + index))
+    expect(events.map((event) => event.version)).toEqual(command.events.map((_, index) => command.expected + 1 + index))
+    expect(outcome).toMatchObject({ position: events.at(-1)?.position, version: events.at(-1)?.version })
+  }
+  expect([...byCommand.keys()].sort()).toEqual([...done.keys()].sort())
+
+  // Whatever else was answered is true: a repeat gives the first answer, a conflict a version other than the expected one.
+  for (const { command, outcome } of attempts.filter((attempt) => attempt.command.tenant === tenant)) {
+    const first = done.get(command.command_id)
+    if (outcome.status === 'repeat')
+      expect(outcome).toMatchObject({ position: first?.position, version: first?.version, stream: command.stream })
+    else if (outcome.status === 'conflict') expect(outcome.version).not.toBe(command.expected)
+    else expect(outcome.status).toBe('done')
+  }
+
+  // Each process told its own commits in the order of positions; together they told the whole log.
+  const announced = told.map((entries) => entries.filter((entry) => entry.tenant === tenant).flatMap((entry) => entry.events))
+  for (const events of announced) expect(events.every((event, index) => event.position > (events[index - 1]?.position ?? 0))).toBe(true)
+  expect(announced.flat().sort((a, b) => a.position - b.position)).toEqual(log)
+}

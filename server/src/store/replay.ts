@@ -1,0 +1,29 @@
+import type { StoredEvent } from '@waybill/shared/log/envelope'
+import type { EventStore } from './event-store.ts'
+import { logPages } from './log-pages.ts'
+
+export interface ReplayOptions {
+  /** Begin after this position; 0 = at the first event. */
+  readonly fromPosition: number
+  /** Events a page; 5000 when left out. */
+  readonly pageSize?: number
+}
+
+/**
+ * Hands a tenant's log to `onPage`, page after page in order, and reads ahead meanwhile.
+ * @returns the position of the last event handed over, `fromPosition` when there was none
+ */
+export async function replay(
+  store: Pick<EventStore, 'readTail'>,
+  tenant: string,
+  { fromPosition, pageSize = 5000 }: ReplayOptions,
+  onPage: (events: readonly StoredEvent[]) => Promise<void> | void,
+): Promise<number> {
+  let position = fromPosition
+  const read = (after: number, limit: number) => store.readTail(tenant, after, limit)
+  for await (const page of logPages({ fromPosition, pageSize, read })) {
+    await onPage(page)
+    position = page.at(-1)?.position ?? position
+  }
+  return position
+}

@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream'
+import { canonicalJson } from '@waybill/shared/log/canonical'
+import { Result, Schema } from 'effect'
+import type { QueryExecutorProvider } from 'kysely'
+import { contentHash, GENESIS_HASH, linkHash } from './chain.ts'
+import { logPages } from './log-pages.ts'
+import { ndjsonLines } from './ndjson-lines.ts'
+import { type ChainedEvent, readChainedTail } from './tail.ts'
+import { type ChainPlace, readChainHead } from './tenant-head.ts'
+
+/** Why a place in the log is bad. */
+export type Fault =
+  /** No event stands where one must: deleted, cut off, or moved. */
+  | 'missing'
+  /** The event is not the one that was hashed when it was recorded. */
+  | 'content'
+  /** The event does not follow from the ones before it. */
+  | 'link'
+  /** The log says something else here than the anchor, or than the tenant's head. */
+  | 'anchor'
+  /** The line is not an event. */
+  | 'unreadable'
+
+export interface Verification {
+  /** Good events from the first on. */
+  readonly events: number
+  /** Where the good events end: the next anchor. */
+  readonly end: ChainPlace
+  /** Null when all is well. */
+  readonly first_bad: { readonly position: number; readonly fault: Fault } | null
+}
+
+export interface VerifyOptions {
+  /** A place and its hash, written down elsewhere: what a rewritten or shortened log cannot satisfy. */
+  readonly anchor?: ChainPlace
+}
+
+/** Checks the whole chain of a tenant in the database, against its head and, if given, an anchor. */
+export async function verifyTenant(db: QueryExecutorProvider, tenant: string, { anchor }: VerifyOptions = {}): Promise<Verification> {
+  const head = await readChainHead(db, tenant)
+  const anchors = [head, anchor].filter((place) => place !== null && place !== undefined)
+  return verifyEvents(eventsOfTenant(db, tenant), anchors)
+}
+
+/** Checks an exported log, NDJSON as `exportEvents` writes it. Without an anchor a shortened file looks whole. */
+export async function verifyExport(file: Readable, { anchor }: VerifyOptions = {}): Promise<Verification> {
+  return verifyEvents(eventsOfFile(file), anchor === undefined ? [] : [anchor])
+}
+
+/** An event as the chain sees it: what `data` and `meta` hold does not matter here. */
+type LinkedEvent = Omit<ChainedEvent, 'data' | 'meta'> & { readonly data: object; readonly meta: object }
+
+/** Walks the chain; `null` stands for a line that is no event. Stops at the first bad place. */
+async function verifyEvents(events: AsyncIterable<LinkedEvent | null>, anchors: readonly ChainPlace[]): Promise<Verification> {
+  let end: ChainPlace = { position: 0, hash: GENESIS_HASH }
+  let tenant: string | undefined
+  const bad = (position: number, fault: Fault): Verification => ({ events: end.position, end, first_bad: { position, fault } })
+  const disagrees = (place: ChainPlace) => anchors.some(({ position, hash }) => position === place.position && hash !== place.hash)
+
+  if (disagrees(end)) return bad(1, 'missing')
+  for await (const event of events) {
+    const expected = end.position + 1
+    if (event === null) return bad(expected, 'unreadable')
+    tenant ??= event.tenant
+    const fault = faultOf(event, end, tenant)
+    if (fault !== null) return bad(expected, fault)
+    const place = { position: event.position, hash: event.hash }
+    if (disagrees(place)) return bad(expected, 'anchor')
+    end = place
+  }
+  const isShort = anchors.some((anchor) => anchor.position > end.position)
+  return isShort ? bad(end.position + 1, 'missing') : { events: end.position, end, first_bad: null }
+}
+
+function faultOf(event: LinkedEvent, previous: ChainPlace, tenant: string): Fault | null {
+  if (event.position !== previous.position + 1) return 'missing'
+  const content = recomputed(event)
+  if (content === null || event.tenant !== tenant || content.toString('hex') !== event.content_hash) return 'content'
+  return linkHash(previous.hash, event.position, event.recorded_at, content) === event.hash ? null : 'link'
+}
+
+/** The content hash of an event as it stands; null for one that never was canonical JSON, which only a forged file holds. */
+function recomputed(event: LinkedEvent): Buffer | null {
+  try {
+    return contentHash(event, canonicalJson(event.data), canonicalJson(event.meta))
+  } catch {
+    return null
+  }
+}
+
+async function* eventsOfTenant(db: QueryExecutorProvider, tenant: string): AsyncGenerator<ChainedEvent, void, undefined> {
+  const read = (after: number, limit: number) => readChainedTail(db, tenant, after, limit)
+  for await (const page of logPages({ fromPosition: 0, pageSize: 5000, read })) yield* page
+}
+
+async function* eventsOfFile(file: Readable): AsyncGenerator<LinkedEvent | null, void, undefined> {
+  for await (const line of ndjsonLines(file)) {
+    const event = decodeLine(line)
+    yield Result.isSuccess(event) ? event.success : null
+  }
+}
+
+const decodeLine = Schema.decodeUnknownResult(
+  Schema.fromJsonString(
+    Schema.Struct({
+      tenant: Schema.String,
+      position: Schema.Int,
+      stream: Schema.String,
+      version: Schema.Int,
+      type: Schema.String,
+      schema_version: Schema.Int,
+      data: Schema.JsonObject,
+      meta: Schema.JsonObject,
+      recorded_at: Schema.String,
+      content_hash: Schema.String,
+      hash: Schema.String,
+    }),
+  ),
+)
