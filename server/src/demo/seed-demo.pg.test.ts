@@ -3,24 +3,20 @@ import { testDatabase } from '../../../testing/database.ts'
 import { createTradeCommands } from '../commands/trade-commands.ts'
 import { computedMileage } from '../integrations/mileage/computed.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
-import { seedDemoTenant } from './seed-demo.ts'
+import { writeProgress } from './demo-progress.ts'
+import { seedDemo } from './seed-demo.ts'
 import { DEMO_USERS } from './trade.ts'
 
 const database = await testDatabase()
 const now = Date.parse('2026-11-20T18:00:00Z')
 const tenant = { id: 'globex', name: 'Globex Freight', loads: 60, carriers: 25, customers: 10 }
 
-const trade = () =>
-  createTradeCommands({
-    store: createPostgresStore({ database }),
-    database,
-    mileage: computedMileage,
-    lockLeaseSeconds: 900,
-    maxLocksPerUser: 25,
-  })
+const store = createPostgresStore({ database })
+const trade = () => createTradeCommands({ store, database, mileage: computedMileage, lockLeaseSeconds: 900, maxLocksPerUser: 25 })
+const seed = () => seedDemo({ database, store, trade: trade() }, now, [tenant])
 
 test('the demo is a history of commands: every load is where its own events took it', { timeout: 60_000 }, async () => {
-  expect(await seedDemoTenant({ database, trade: trade(), now }, tenant)).toBe(true)
+  await seed()
   const db = database.forTenant('globex')
   const rows = await db
     .selectFrom('board_shipments')
@@ -34,6 +30,11 @@ test('the demo is a history of commands: every load is where its own events took
   expect((await db.selectFrom('users').select('username').execute()).length).toBe(DEMO_USERS.length)
 })
 
-test('a demo tenant that exists is left alone', async () => {
-  expect(await seedDemoTenant({ database, trade: trade(), now }, tenant)).toBe(false)
+test('a demo that is there is left alone; one that was cut short goes on without doubling', { timeout: 60_000 }, async () => {
+  const head = await store.head('globex')
+  await seed()
+  expect(await store.head('globex')).toBe(head)
+  await writeProgress(database, 'globex', { now, done: false })
+  await seed()
+  expect(await store.head('globex')).toBe(head)
 })

@@ -8,6 +8,8 @@ import { createTenant } from '../people/tenants.ts'
 import { createUser } from '../people/user-commands.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import { allocateNumbers } from '../store/counters.ts'
+import type { EventStore } from '../store/event-store.ts'
+import { readProgress, writeProgress } from './demo-progress.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'
 import { createDice, type Dice } from './dice.ts'
 import { type PlannedStep, pickupDayOf, planLoad } from './plan-load.ts'
@@ -28,10 +30,11 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
 
 interface Parts {
   readonly database: WaybillDatabase
+  readonly store: EventStore
   readonly trade: TradeCommands
   /** The moment up to which the demo has happened, milliseconds of the epoch. */
   readonly now: number
-  readonly onProgress?: (done: number, all: number) => void
+  readonly onProgress?: (tenant: DemoTenant, done: number, all: number) => void
 }
 
 interface ByUser {
@@ -105,84 +108,96 @@ const carrierOf = (dice: Dice, name: string, index: number, now: number): Carrie
   }
 }
 
-/** Writes a demo tenant: people, partners, and the history of every load in the order of time. A tenant that exists is left alone. */
-export const seedDemoTenant = async (parts: Parts, tenant: DemoTenant): Promise<boolean> => {
-  const { database, trade, now } = parts
-  if (!(await createTenant(database, { id: tenant.id, name: tenant.name, settings: DEMO_SETTINGS }))) return false
+/** Commands of the demo by name: the same run sent again gets the first answers, so that a demo that was cut short goes on. */
+const requests =
+  (tenant: string) =>
+  (name: string, by: ByUser, at: number): CommandRequest => ({
+    tenant,
+    by,
+    is_admin: true,
+    now: new Date(at).toISOString(),
+    command_id: `demo:${name}`,
+    keyed: true,
+    request_hash: createHash('sha256').update(`demo ${name}`).digest(),
+    expected_version: null,
+    without_lock: true,
+  })
+
+const SEEDER: ByUser = { id: 'system', username: 'demo' }
+
+interface Cast {
+  readonly users: readonly ByUser[]
+  readonly customers: readonly { readonly id: string; readonly name: string }[]
+  readonly carriers: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** The people and partners of a demo tenant; quick, so that everybody can sign in while the loads still come. */
+export const seedPeople = async ({ database, trade, now }: Parts, tenant: DemoTenant): Promise<Cast> => {
+  await createTenant(database, { id: tenant.id, name: tenant.name, settings: DEMO_SETTINGS })
   const dice = createDice(seedOf(tenant.id))
+  const request = requests(tenant.id)
   const opened = now - 90 * DAY
-  let sent = 0
-  const request = (by: ByUser, at: number): CommandRequest => {
-    sent += 1
-    return {
-      tenant: tenant.id,
-      by,
-      is_admin: true,
-      now: new Date(at).toISOString(),
-      command_id: `demo:${sent}`,
-      keyed: false,
-      request_hash: createHash('sha256').update(`demo ${sent}`).digest(),
-      expected_version: null,
-      without_lock: true,
-    }
-  }
-  const system: ByUser = { id: 'system', username: 'demo' }
-
-  const users: ByUser[] = []
-  for (const { username, role, first_name, last_name } of DEMO_USERS) {
-    const made = await Effect.runPromise(
-      createUser({ database, commands: trade.streams }, request(system, opened), {
-        username,
-        password: DEMO_PASSWORD,
-        roles: [role],
-        user: { first_name, last_name, email: `${username}@${tenant.id}.example`, timezone: 'America/Chicago' },
-      }),
-    )
-    users.push({ id: made.state.id, username })
-  }
-
-  const customers = await Promise.all(
-    CUSTOMER_NAMES.slice(0, tenant.customers)
-      .map((name, index) => customerOf(dice, name, index))
-      .map((customer) => Effect.runPromise(trade.customers.create(request(system, opened), customer, 'demo'))),
+  const users = await Effect.runPromise(
+    Effect.forEach(
+      DEMO_USERS,
+      ({ username, role, first_name, last_name }) =>
+        createUser({ database, commands: trade.streams }, request(`user:${username}`, SEEDER, opened), {
+          username,
+          password: DEMO_PASSWORD,
+          roles: [role],
+          user: { first_name, last_name, email: `${username}@${tenant.id}.example`, timezone: 'America/Chicago' },
+        }),
+      { concurrency: 4 },
+    ),
   )
-  const carriers = await Promise.all(
-    CARRIER_NAMES.slice(0, tenant.carriers)
-      .map((name, index) => carrierOf(dice, name, index, now))
-      .map((carrier) => Effect.runPromise(trade.carriers.create(request(system, opened), carrier, 'demo'))),
+  const customers = await Effect.runPromise(
+    Effect.forEach(
+      CUSTOMER_NAMES.slice(0, tenant.customers).map((name, index) => customerOf(dice, name, index)),
+      (customer, index) => trade.customers.create(request(`customer:${index}`, SEEDER, opened), customer, 'demo'),
+      { concurrency: 'unbounded' },
+    ),
   )
-
-  const usable = carriers.filter(({ state }) => state.active && !state.super_hold).map(({ state }) => ({ id: state.id, name: state.name }))
-  const dispatchers = users.filter((_, index) => DEMO_USERS[index]?.role === 'dispatcher')
-  const facts = {
-    dice,
-    gazetteer: trade.gazetteer,
-    now,
+  const carriers = await Effect.runPromise(
+    Effect.forEach(
+      CARRIER_NAMES.slice(0, tenant.carriers).map((name, index) => carrierOf(dice, name, index, now)),
+      (carrier, index) => trade.carriers.create(request(`carrier:${index}`, SEEDER, opened), carrier, 'demo'),
+      { concurrency: 'unbounded' },
+    ),
+  )
+  const usable = carriers.filter(({ state }) => state.active && !state.super_hold)
+  return {
+    users: users.map(({ state }) => ({ id: state.id, username: state.username })),
     customers: customers.map(({ state }) => ({ id: state.id, name: state.name })),
-    carriers: usable,
-    dispatchers,
+    carriers: usable.map(({ state }) => ({ id: state.id, name: state.name })),
   }
+}
+
+/** The history of every load of a demo tenant, told by commands in the order of time. */
+export const seedLoads = async (parts: Parts, tenant: DemoTenant, cast: Cast): Promise<void> => {
+  const { database, trade, store, now } = parts
+  const dice = createDice(seedOf(tenant.id) + 1)
+  const request = requests(tenant.id)
+  const dispatchers = cast.users.filter((_, index) => DEMO_USERS[index]?.role === 'dispatcher')
+  const facts = { dice, gazetteer: trade.gazetteer, now, customers: cast.customers, carriers: cast.carriers, dispatchers }
   const plans = Array.from({ length: tenant.loads }, (_, index) => planLoad(facts, pickupDayOf(dice, index, tenant.loads, now)))
     .filter((plan) => plan.length > 0)
     .sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
-  const firstPro = await allocateNumbers(database.system, tenant.id, 'pro', plans.length)
+  const begun = await store.findCommand(tenant.id, 'demo:load:0:0')
+  const firstPro = begun ? Number(begun.stream.split('/')[1]) : await allocateNumbers(database.system, tenant.id, 'pro', plans.length)
   const steps = plans
-    .flatMap((plan, index) => plan.map((step) => ({ pro: String(firstPro + index), step })))
+    .flatMap((plan, load) => plan.map((step, index) => ({ name: `load:${load}:${index}`, pro: String(firstPro + load), step })))
     .sort((a, b) => a.step.at - b.step.at)
 
-  const byName = new Map(users.map((user) => [user.username, user]))
-  const send = ({ pro, step }: { pro: string; step: PlannedStep }): Effect.Effect<unknown, unknown> => {
-    const asked = request(byName.get(step.by) ?? system, step.at)
+  const byName = new Map(cast.users.map((user) => [user.username, user]))
+  const send = ({ name, pro, step }: { name: string; pro: string; step: PlannedStep }): Effect.Effect<unknown, unknown> => {
+    const asked = request(name, byName.get(step.by) ?? SEEDER, step.at)
     switch (step.kind) {
       case 'create':
         return trade.shipments.create(asked, step.input, { source: 'user', pro })
-      case 'cover':
-        return trade.shipments.cover(
-          asked,
-          pro,
-          { carrier_id: step.carrier_id, mc_num: null, dot_num: null },
-          { override_reason: 'Known carrier, papers follow', shipment: step.input },
-        )
+      case 'cover': {
+        const reference = { carrier_id: step.carrier_id, mc_num: null, dot_num: null }
+        return trade.shipments.cover(asked, pro, reference, { override_reason: 'Known carrier, papers follow', shipment: step.input })
+      }
       case 'revise':
         return trade.shipments.revise(asked, pro, step.input(pro))
       case 'send':
@@ -190,12 +205,30 @@ export const seedDemoTenant = async (parts: Parts, tenant: DemoTenant): Promise<
     }
   }
   for (let from = 0; from < steps.length; from += SIDE_BY_SIDE) {
-    const together = steps.slice(from, from + SIDE_BY_SIDE)
-    const perLoad = Map.groupBy(together, ({ pro }) => pro)
+    const perLoad = Map.groupBy(steps.slice(from, from + SIDE_BY_SIDE), ({ pro }) => pro)
     await Effect.runPromise(
       Effect.forEach(perLoad.values(), (own) => Effect.forEach(own, send, { discard: true }), { concurrency: 'unbounded', discard: true }),
     )
-    parts.onProgress?.(Math.min(from + SIDE_BY_SIDE, steps.length), steps.length)
+    parts.onProgress?.(tenant, Math.min(from + SIDE_BY_SIDE, steps.length), steps.length)
   }
-  return true
+}
+
+/**
+ * Fills the demo tenants, people first. What is there already is left as it is, and a run that was cut short goes on where it stopped:
+ * the moment up to which the demo has happened is kept with the tenant.
+ */
+export const seedDemo = async (parts: Omit<Parts, 'now'>, now: number, tenants: readonly DemoTenant[] = DEMO_TENANTS): Promise<void> => {
+  const casts: { readonly tenant: DemoTenant; readonly run: Parts; readonly cast: Cast }[] = []
+  for (const tenant of tenants) {
+    const progress = await readProgress(parts.database, tenant.id)
+    if (progress?.done) continue
+    const run = { ...parts, now: progress?.now ?? now }
+    const cast = await seedPeople(run, tenant)
+    await writeProgress(parts.database, tenant.id, { now: run.now, done: false })
+    casts.push({ tenant, run, cast })
+  }
+  for (const { tenant, run, cast } of casts) {
+    await seedLoads(run, tenant, cast)
+    await writeProgress(parts.database, tenant.id, { now: run.now, done: true })
+  }
 }
