@@ -59,7 +59,8 @@ const text = (key: string, title: string, path: FieldPath) => column(key, title,
 const number = (key: string, title: string, path: FieldPath) => column(key, title, path, { path, as: 'number' }, { type: 'number' })
 const flag = (key: string, title: string, path: FieldPath) => column(key, title, path, { path, as: 'flag' }, { type: 'flag' })
 
-const lockCell = (row: ShipmentBoardRow): LockCell | null =>
+/** The lock of a load as boards and watchers see it. */
+export const lockCell = (row: ShipmentBoardRow): LockCell | null =>
   row.locked_by_id === null
     ? null
     : { auth_uid: row.locked_by_id, username: row.locked_by_username ?? '', expires_at: row.lock_expires_at ?? '' }
@@ -81,7 +82,13 @@ export const SHIPMENT_COLUMNS: ReadonlyMap<string, Column<ShipmentBoardRow>> = n
     flag('pallet_exchange', 'Pallet Exchange', ['cells', 'pallet_exchange']),
     text('dispatcher', 'Dispatcher', ['cells', 'dispatcher']),
     column('mode', 'Mode', ['mode'], { path: ['mode'], as: 'text' }, { type: 'mode' }),
+    flag('hot', 'Hot', ['cells', 'hot']),
+    flag('high_risk', 'High Risk', ['cells', 'high_risk']),
+    flag('late', 'Late', ['cells', 'late']),
     column('lock', 'Open by', ['locked_by_id'], { path: ['locked_by_username'], as: 'text' }, { type: 'lock', read: lockCell }),
     column('tender', 'Tender', ['tender'], { path: ['tender'], as: 'text' }, { type: 'tender' }),
+    flag('hot', 'Hot', ['cells', 'hot']),
+    flag('high_risk', 'High Risk', ['cells', 'high_risk']),
+    flag('late', 'Late', ['cells', 'late']),
   ].map((each) => [each.key, each]),
 )
