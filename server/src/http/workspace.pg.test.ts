@@ -81,7 +81,7 @@ describe('users for pickers [7.8]', () => {
   })
 })
 
-describe('tabs [7.9–7.12]', () => {
+describe('tabs [7.9, 7.10, 7.11, 7.12]', () => {
   test('are kept one by one and in bulk, come back in order, and go', async () => {
     const one = await call('POST', api('/tab_records'), {
       token: dora.token,
