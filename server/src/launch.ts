@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,6 +5,7 @@ import * as Result from 'effect/Result'
 import { buildClient } from './runtime/client-build.ts'
 import { type Config, loadConfig } from './runtime/config.ts'
 import { startCluster } from './runtime/embedded-postgres.ts'
+import { makeFolder } from './runtime/make-folder.ts'
 import { prepareDatabase } from './runtime/migrate.ts'
 import { StartError } from './runtime/start-error.ts'
 import { superviseService } from './runtime/supervise.ts'
@@ -39,7 +39,7 @@ else {
 async function launch(config: Config): Promise<void> {
   const web = config.role !== 'worker'
   if (web) await waitForPort(config)
-  await makeDataFolder(config.dataDir)
+  await makeFolder(config.dataDir)
   const [databaseUrl] = await Promise.all([openDatabase(config), web ? step('client', () => buildClient(stopping.signal)) : null])
   const port = await startServices(config, databaseUrl)
   if (port !== undefined) greet(config, port)
@@ -102,14 +102,6 @@ function tryToListen(host: string, port: number): Promise<NodeJS.ErrnoException 
     probe.once('error', resolve)
     probe.listen(port, host, () => probe.close(() => resolve(null)))
   })
-}
-
-async function makeDataFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true })
-  } catch (error) {
-    throw new StartError(`the data folder ${folder} cannot be used: ${(error as Error).message}`, { cause: error })
-  }
 }
 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {

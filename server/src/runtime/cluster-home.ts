@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { access, chmod, chown, constants, lstat, mkdir, mkdtemp, realpath, rm, rmdir, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { runAs, type ServerAccount, serverAccount, stateDirectory } from './postgres-binaries.ts'
 import { StartError } from './start-error.ts'
 
@@ -17,7 +18,7 @@ export interface ClusterHome {
  */
 export async function clusterHome(directory: string): Promise<ClusterHome> {
   try {
-    await mkdir(dirname(directory), { recursive: true })
+    await makeFolder(dirname(directory))
     const found = await existingHome(directory)
     if (found !== null) return found
     const account = serverAccount()

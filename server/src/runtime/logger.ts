@@ -35,8 +35,8 @@ function withoutSecrets(value: unknown, depth: number): unknown {
   if (depth === deepest) return '[deeper]'
   if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, depth + 1))
   if ('toJSON' in value && !(value instanceof Uint8Array)) return value
-  const { constructor } = value
-  if (typeof constructor === 'function' && constructor !== Object) return `[${constructor.name}]`
+  const kind: unknown = value.constructor
+  if (typeof kind === 'function' && kind !== Object) return `[${kind.name}]`
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [key, secretKey.test(key) ? '[left out]' : withoutSecrets(entry, depth + 1)]),
   )
