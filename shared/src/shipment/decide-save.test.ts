@@ -1,19 +1,269 @@
 import { expect, test } from 'vitest'
+import type { ShipmentCommandOf } from './commands.ts'
+import { happened } from './events.ts'
+import type { ShipmentInput } from './input.ts'
 import { shipmentStatus } from './rules/status.ts'
-import { CARRIER, COMPLETE, covered, created, dispatched, given, PRO } from './test-load.ts'
+import { aLoad, arrived, COMPLETE, covered, created, DANA, departed, dispatched, given, NOW, PRO } from './test-load.ts'
 
-test('smoke', () => {
-  const s = given().when({ type: 'CreateShipment', pro: PRO, shipment: COMPLETE, source: 'user' }).state()
-  expect(shipmentStatus(s)).toBe('OPEN')
-  const c = given(created()).when({ type: 'CoverShipment', override_reason: null, shipment: null }, { carrier: CARRIER })
-  c.givesTypes('ShipmentCovered')
+const create = (shipment: ShipmentInput, more: Partial<ShipmentCommandOf<'CreateShipment'>> = {}): ShipmentCommandOf<'CreateShipment'> => ({
+  type: 'CreateShipment',
+  pro: PRO,
+  shipment,
+  source: 'user',
+  ...more,
+})
+const revise = (shipment: ShipmentInput): ShipmentCommandOf<'ReviseShipment'> => ({ type: 'ReviseShipment', shipment })
+const stops = (first: object = {}, last: object = {}): ShipmentInput => ({
+  pick_stops: [
+    { id: `${PRO}-S1`, ...first },
+    { id: `${PRO}-S2`, ...last },
+  ],
+})
+const opened = happened('EventOpened', {
+  event: {
+    id: `${PRO}-E1`,
+    type: 'Call',
+    note: null,
+    due_at: null,
+    created_by: 'dana',
+    created_at: NOW,
+    closed: false,
+    closed_by: null,
+    closed_at: null,
+    resolution: null,
+  },
+})
+
+test('a complete load is created with its mode, and is open [4.15, 4.16]', () => {
+  const load = given().when(create(COMPLETE)).state()
+  expect(load).toEqual(aLoad())
+  expect(load).toMatchObject({ pro: PRO, mode: 'truckload', source: 'user', created_at: NOW, created_by: DANA.username })
+  expect(shipmentStatus(load)).toBe('OPEN')
+})
+
+test('an incomplete load is not created; the alerts say what is missing [4.16, 5.1, 8.16]', () => {
+  const answer = given().when(create({ ...COMPLETE, customer: null, load_info: { ...COMPLETE.load_info, weight: 'heavy' } }))
+  answer.isRefused('InvalidShipment', 'Error: Fill all required fields.')
+  answer.alerts('Customer: Name is required', 'Shipping Requirements: Weight must be a number')
+})
+
+test('a load needs a mode [5.3]', () => {
+  const { mode: _, ...withoutMode } = COMPLETE
+  given().when(create(withoutMode)).alerts('Shipping Requirements: Mode is required')
+})
+
+test('a load cannot be created twice', () => {
+  given(created()).when(create(COMPLETE)).isRefused('AlreadyCreated')
+})
+
+test('nothing can be asked of a load that is not there', () => {
+  given().when(revise({})).isRefused('UnknownShipment')
+})
+
+const PLACES: ShipmentInput = {
+  pick_stops: [{ location: { city: 'Chicago', state: 'IL' } }, { location: { city: 'Dallas', state: 'TX' } }],
+}
+const TENDER = {
+  key: 'ACME 4711',
+  sender: 'ACME',
+  shipment_id: '4711',
+  purpose: '00',
+  respond_by: null,
+  response: 'pending' as const,
+  unmapped: [],
+  pending_updates: [],
+}
+
+test('a tender needs only two stops with city and state', () => {
+  const load = given()
+    .when(create(PLACES, { source: 'tender', tender: TENDER }))
+    .state()
+  expect(load.tender).toEqual(TENDER)
+  given()
+    .when(create({ pick_stops: [{}] }, { source: 'tender', tender: TENDER }))
+    .alerts('Both a Pick and a Stop are required', 'PickStop 1: City is required', 'PickStop 1: State is required')
+})
+
+test('a tender too has numbers where numbers belong', () => {
+  given()
+    .when(create({ ...PLACES, load_info: { weight: 'heavy' } }, { source: 'tender' }))
+    .alerts('Shipping Requirements: Weight must be a number')
+})
+
+test('imported statuses are taken as they are, others are not [4.13]', () => {
+  expect(
+    shipmentStatus(
+      given()
+        .when(create(PLACES, { source: 'import', imported_status: 'TERMINATED' }))
+        .state(),
+    ),
+  ).toBe('TERMINATED')
+  given()
+    .when(create(PLACES, { source: 'import', imported_status: 'LOST' }))
+    .isRefused('UnknownStatus')
+})
+
+test('a save says what changed, field by field [4.17]', () => {
+  given(created())
+    .when(revise({ load_info: { weight: 41_000, equipment_type: 'V' }, notes: 'Call first' }))
+    .gives(
+      happened('ShipmentRevised', {
+        changes: [
+          { path: 'load_info.weight', from: 42_000, to: 41_000 },
+          { path: 'notes', from: null, to: 'Call first' },
+        ],
+      }),
+    )
+})
+
+test('a save that changes nothing is no event', () => {
+  given(created())
+    .when(revise({ load_info: { weight: 42_000 } }))
+    .gives()
+  given(created()).when(revise(COMPLETE_AGAIN)).gives()
+})
+const COMPLETE_AGAIN: ShipmentInput = { ...COMPLETE, ...stops({ ...COMPLETE.pick_stops[0] }, { ...COMPLETE.pick_stops[1] }) }
+
+test('an invalid load is not saved [4.17, 5.1]', () => {
+  given(created())
+    .when(revise({ load_info: { weight: null } }))
+    .alerts('Shipping Requirements: Weight is required')
+})
+
+test('dispatch is an event of its own and takes driver and truck along', () => {
   given(created(), covered())
-    .when({ type: 'ReviseShipment', shipment: { load_info: { dispatched: true, driver_1_ref_driver: 'Al', weight: 1 } } })
-    .givesTypes('ShipmentRevised', 'ShipmentDispatched')
-  const d = given(created(), covered(), dispatched()).when({
-    type: 'ReviseShipment',
-    shipment: { pick_stops: [{ id: `${PRO}-S1`, arrival_date: '2026-11-21' }, { id: `${PRO}-S2` }] },
-  })
-  d.givesTypes('StopArrived')
-  expect(shipmentStatus(d.state())).toBe('ARRIVED')
+    .when(revise({ load_info: { dispatched: '2026-11-20T08:30', driver_1_ref_driver: 'Al Reed', truck_num: '77', weight: 41_000 } }))
+    .gives(
+      happened('ShipmentRevised', { changes: [{ path: 'load_info.weight', from: 42_000, to: 41_000 }] }),
+      happened('ShipmentDispatched', {
+        dispatched: '2026-11-20T08:30',
+        changes: [
+          { path: 'load_info.driver_1_ref_driver', from: null, to: 'Al Reed' },
+          { path: 'load_info.truck_num', from: null, to: '77' },
+        ],
+      }),
+    )
+})
+
+test('without a dispatch, driver and truck are fields like others', () => {
+  given(created(), covered())
+    .when(revise({ load_info: { truck_num: '77' } }))
+    .givesTypes('ShipmentRevised')
+})
+
+test('"now" is the clock of the first stop, and stays what it was on a load that is dispatched', () => {
+  const answer = given(created(), covered()).when(revise({ load_info: { dispatched: true } }))
+  answer.gives(happened('ShipmentDispatched', { dispatched: '2026-11-20T09:00', changes: [] }))
+  given(created(), covered(), dispatched('2026-11-19'))
+    .when(revise({ load_info: { dispatched: true } }))
+    .gives()
+})
+
+test('a dispatch before the cover is refused [4.57, 5.35]', () => {
+  given(created())
+    .when(revise({ load_info: { dispatched: true } }))
+    .alerts('Add Carrier and Cover to Dispatch.')
+})
+
+test('a dispatch can be corrected and taken back', () => {
+  given(created(), covered(), dispatched('2026-11-20T09:00'))
+    .when(revise({ load_info: { dispatched: '2026-11-20T10:00' } }))
+    .gives(happened('ShipmentDispatched', { dispatched: '2026-11-20T10:00', changes: [] }))
+  given(created(), covered(), dispatched('2026-11-20T09:00'))
+    .when(revise({ load_info: { dispatched: null } }))
+    .gives(happened('DispatchWithdrawn', { dispatched: '2026-11-20T09:00' }))
+})
+
+test('a dispatch cannot be taken back from under an arrival [4.58, 4.60]', () => {
+  given(created(), covered(), dispatched(), arrived(1, '2026-11-21'))
+    .when(revise({ load_info: { dispatched: null } }))
+    .isRefused('InvalidShipment')
+})
+
+test('arrivals and departures are events of their own, in the order of the road', () => {
+  const onTheRoad = given(created(), covered(), dispatched())
+  onTheRoad
+    .when(
+      revise(
+        stops(
+          { arrival_date: '2026-11-21', arrival_time: '08:00', departure_date: '2026-11-21', departure_time: '10:00' },
+          { arrival_date: '2026-11-22', notes: 'Gate 3' },
+        ),
+      ),
+    )
+    .gives(
+      happened('ShipmentRevised', { changes: [{ path: `pick_stops[${PRO}-S2].notes`, from: null, to: 'Gate 3' }] }),
+      arrived(1, '2026-11-21', '08:00'),
+      departed(1, '2026-11-21', '10:00'),
+      arrived(2, '2026-11-22'),
+    )
+})
+
+test('an arrival can be corrected and taken back', () => {
+  const there = given(created(), covered(), dispatched(), arrived(1, '2026-11-21', '08:00'))
+  there.when(revise(stops({ arrival_time: '08:15' }))).gives(arrived(1, '2026-11-21', '08:15'))
+  there
+    .when(revise(stops({ arrival_date: null, arrival_time: null })))
+    .gives(happened('StopMilestoneWithdrawn', { stop_id: `${PRO}-S1`, milestone: 'arrival' }))
+})
+
+test('an arrival before the dispatch is refused [4.60]', () => {
+  given(created(), covered())
+    .when(revise(stops({ arrival_date: '2026-11-21' })))
+    .isRefused('InvalidShipment')
+})
+
+test('a new stop that was reached already is added, then reached', () => {
+  const answer = given(created(), covered(), dispatched()).when(
+    revise({
+      pick_stops: [{ id: `${PRO}-S1` }, { location: { city: 'Tulsa', state: 'OK' }, arrival_date: '2026-11-21' }, { id: `${PRO}-S2` }],
+    }),
+  )
+  answer.givesTypes('ShipmentRevised', 'StopArrived')
+  expect(answer.state().pick_stops.map((stop) => [stop.id, stop.stop_num, stop.arrival_date])).toEqual([
+    [`${PRO}-S1`, 1, null],
+    [`${PRO}-S3`, 2, '2026-11-21'],
+    [`${PRO}-S2`, 3, null],
+  ])
+})
+
+test('an id is never given twice', () => {
+  const withThird = given(created()).when(
+    revise({ pick_stops: [{ id: `${PRO}-S1` }, { id: `${PRO}-S2` }, { location: { city: 'Waco', state: 'TX' } }] }),
+  )
+  const without = given(created(withThird.state())).when(revise(stops()))
+  const again = given(created(without.state())).when(
+    revise({ pick_stops: [{ id: `${PRO}-S1` }, { id: `${PRO}-S2` }, { location: { city: 'Waco', state: 'TX' } }] }),
+  )
+  expect(again.state().pick_stops[2]?.id).toBe(`${PRO}-S4`)
+})
+
+test.each([
+  ['released', happened('ShipmentReleased', { reason: null })],
+  ['voided', happened('ShipmentVoided', { reason: null, notes: null })],
+])('a load that was %s cannot be saved [4.22]', (word, end) => {
+  given(created(), end)
+    .when(revise({ notes: 'x' }))
+    .isRefused('ReadOnly', `Shipment ${PRO} is ${word} and can no longer be changed.`)
+})
+
+test('open events block a save until they are acknowledged, which the save itself may do [4.25]', () => {
+  given(created(), opened)
+    .when(revise({ notes: 'x' }))
+    .isRefused('OpenEventsNotAcknowledged')
+  given(created(), opened)
+    .when(revise({ notes: 'x', open_events_acknowledged: true }))
+    .givesTypes('OpenEventsAcknowledged', 'ShipmentRevised')
+  given(created(), opened)
+    .when(revise({ open_events_acknowledged: true }))
+    .givesTypes('OpenEventsAcknowledged')
+  given(created())
+    .when(revise({ open_events_acknowledged: true }))
+    .gives()
+})
+
+test('the last departure ends the tracking', () => {
+  given(created(), covered(), dispatched(), happened('TrackingStarted', { provider: 'sim', simulated: true }))
+    .when(revise(stops({}, { departure_date: '2026-11-22' })))
+    .gives(departed(2, '2026-11-22'), happened('TrackingStopped', { provider: 'sim', reason: 'Delivered' }))
 })

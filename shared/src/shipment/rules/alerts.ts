@@ -9,8 +9,11 @@ import { requiredFieldAlerts } from './required-fields.ts'
 import { stopAlerts } from './stops.ts'
 
 /** Alerts without duplicates per key: the first of a key stands [5.2]. */
-export const uniqueAlerts = (alerts: readonly Alert[]): readonly Alert[] =>
-  [...new Map(alerts.toReversed().map((alert) => [alert.key, alert])).values()].toReversed()
+export const uniqueAlerts = (alerts: readonly Alert[]): readonly Alert[] => {
+  const first = new Map<string, Alert>()
+  for (const alert of alerts) if (!first.has(alert.key)) first.set(alert.key, alert)
+  return [...first.values()]
+}
 
 /** Everything that is wrong with a load and a person can mend; a load with alerts cannot be saved [5.1, 5.2]. */
 export const alertsOf = (shipment: Shipment, required: RequiredFields): readonly Alert[] =>

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import type { CarrierFacts, ShipmentCommandOf } from './commands.ts'
+import { happened } from './events.ts'
+import { shipmentStatus } from './rules/status.ts'
+import { ADMIN, aLoad, arrived, CARRIER, COVERING, covered, created, DANA, dispatched, given } from './test-load.ts'
+
+const COVER: ShipmentCommandOf<'CoverShipment'> = { type: 'CoverShipment', override_reason: null, shipment: null }
+const UNCOVER: ShipmentCommandOf<'UncoverShipment'> = { type: 'UncoverShipment', reason: 'Truck broke down', notes: null }
+const facts = (carrier: Partial<CarrierFacts> = {}) => ({ carrier: { ...CARRIER, ...carrier } })
+const held = happened('ShipmentHeld', { reason: null })
+const tracked = happened('TrackingStarted', { provider: 'sim', simulated: true })
+
+test('covers an open load and records the verdict [4.37]', () => {
+  const answer = given(created()).when(COVER, facts())
+  answer.gives(happened('ShipmentCovered', { carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] }))
+  expect(shipmentStatus(answer.state())).toBe('COVERED')
+})
+
+test('covers a reserved load', () => {
+  given(created(), happened('ShipmentReserved', { for: DANA }))
+    .when(COVER, facts())
+    .givesTypes('ShipmentCovered')
+})
+
+test('takes rates and driver of the dialog along, and a dispatch [4.37]', () => {
+  given(created())
+    .when({ ...COVER, shipment: { rates: { carrier_line_haul_rate: 190_000 }, load_info: { dispatched: true, truck_num: '77' } } }, facts())
+    .gives(
+      happened('ShipmentCovered', {
+        carrier: COVERING,
+        compliance: { passed: true, findings: [] },
+        changes: [
+          { path: 'rates.carrier_line_haul_rate', from: 200_000, to: 190_000 },
+          { path: 'accessorial_lines[1].carrier_rate', from: 200_000, to: 190_000 },
+        ],
+      }),
+      happened('ShipmentDispatched', {
+        dispatched: '2026-11-20T09:00',
+        changes: [{ path: 'load_info.truck_num', from: null, to: '77' }],
+      }),
+    )
+})
+
+test('validates the load before it covers [4.37, 5.1]', () => {
+  given(created(aLoad({ customer: null })))
+    .when(COVER, facts())
+    .alerts('Customer: Name is required')
+  given(created(aLoad({ customer: null })))
+    .when({ ...COVER, shipment: { customer: { name: 'Great Lakes Steel' } } }, facts())
+    .givesTypes('ShipmentCovered')
+})
+
+test.each([
+  ['on hold', 'OnHold', [held]],
+  ['covered already', 'AlreadyCovered', [covered()]],
+  ['dispatched', 'AlreadyCovered', [covered(), dispatched()]],
+  ['voided', 'ReadOnly', [happened('ShipmentVoided', { reason: null, notes: null })]],
+] as const)('does not cover a load that is %s', (_, type, events) => {
+  given(created(), ...events)
+    .when(COVER, facts())
+    .isRefused(type)
+})
+
+test.each([
+  [{ status: 'Super Hold' }, 'CarrierOnSuperHold', 'Prairie Trucking is on Super Hold.'],
+  [{ status: 'Inactive' }, 'CarrierInactive', 'Prairie Trucking is inactive.'],
+  [{ do_not_use: true }, 'CarrierNotToBeUsed', 'Prairie Trucking is marked do not use.'],
+] as const)('does not cover with a carrier who is %j, not even for an admin [4.41]', (carrier, type, message) => {
+  given(created())
+    .when({ ...COVER, override_reason: 'Known to us' }, { ...facts(carrier), is_admin: true })
+    .isRefused(type, message)
+})
+
+test('needs a carrier', () => {
+  given(created()).when(COVER).isRefused('UnknownCarrier')
+})
+
+const failing = facts({ safety_rating: 'CONDITIONAL', common_authority: false })
+const texts = ["Prairie Trucking's safety rating is not satisfactory", 'Prairie Trucking is missing Common or Contract Authority']
+
+test('a carrier who fails compliance is refused in the words of the rules [4.37, 5.43–5.46]', () => {
+  const answer = given(created()).when(COVER, failing)
+  answer.isRefused('CarrierNotCompliant', texts[0])
+  answer.alerts(...texts)
+})
+
+test('only an admin who gives a reason may proceed, and is warned [5.47]', () => {
+  const command = { ...COVER, override_reason: 'Known to us' }
+  given(created()).when(command, failing).isRefused('CarrierNotCompliant')
+  given(created())
+    .when(COVER, { ...failing, is_admin: true })
+    .isRefused('CarrierNotCompliant')
+  given(created())
+    .when(command, { ...failing, by: ADMIN, is_admin: true })
+    .gives(
+      happened('ShipmentCovered', {
+        carrier: { ...COVERING, covered_by: 'admin', override_reason: 'Known to us' },
+        compliance: { passed: false, findings: texts.map((text) => `Admin Override: ${text}`) },
+        changes: [],
+      }),
+    )
+})
+
+test('a reason without need is not kept', () => {
+  const answer = given(created()).when({ ...COVER, override_reason: 'Just so' }, { ...facts(), is_admin: true })
+  expect(answer.state().carrier?.override_reason).toBeNull()
+})
+
+test('the declared value of the same save counts [5.45]', () => {
+  given(created())
+    .when({ ...COVER, shipment: { load_info: { declared_value: 10_000_001 } } }, facts())
+    .alerts("Error: Prairie Trucking's cargo insurance amount cannot cover declared value of shipment")
+})
+
+test('insurance is judged by the day at the first stop, not in UTC [5.44]', () => {
+  const lastEvening = { now: '2026-11-21T02:00:00.000Z', ...facts({ cargo_insurance_expires: '2026-11-20' }) }
+  given(created()).when(COVER, lastEvening).givesTypes('ShipmentCovered')
+  given(created())
+    .when(COVER, { ...lastEvening, now: '2026-11-21T07:00:00.000Z' })
+    .isRefused('CarrierNotCompliant')
+})
+
+test('uncovers with a reason [4.38]', () => {
+  const answer = given(created(), covered()).when(UNCOVER)
+  answer.gives(
+    happened('ShipmentUncovered', {
+      carrier_id: '12',
+      carrier_name: 'Prairie Trucking',
+      reason: 'Truck broke down',
+      notes: null,
+      changes: [],
+    }),
+  )
+  expect(shipmentStatus(answer.state())).toBe('OPEN')
+  given(created(), covered())
+    .when({ ...UNCOVER, reason: ' ' })
+    .isRefused('ReasonMissing')
+})
+
+test('the dispatch, the driver and the tracking go with the carrier [4.38]', () => {
+  const driver = happened('ShipmentDispatched', {
+    dispatched: '2026-11-20T09:00',
+    changes: [{ path: 'load_info.driver_1_ref_driver', from: null, to: 'Al Reed' }],
+  })
+  const answer = given(created(), covered(), driver, tracked).when(UNCOVER)
+  answer.givesTypes('TrackingStopped', 'DispatchWithdrawn', 'ShipmentUncovered')
+  expect(answer.state()).toMatchObject({
+    carrier: null,
+    load_info: { dispatched: null, driver_1_ref_driver: null },
+    tracking: { state: 'stopped' },
+  })
+  expect(answer.state()).toEqual({ ...aLoad(), tracking: answer.state().tracking })
+})
+
+test('a load that is not covered cannot be uncovered', () => {
+  given(created()).when(UNCOVER).isRefused('NotCovered')
+})
+
+test('once the truck was at a stop the carrier stays', () => {
+  given(created(), covered(), dispatched(), arrived(1, '2026-11-21')).when(UNCOVER).isRefused('TruckWasThere')
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { CarrierFacts } from '../commands.ts'
+import { CARRIER } from '../test-load.ts'
+import { complianceOf, overrideWarning } from './compliance.ts'
+
+const TODAY = '2026-11-20'
+const failures = (carrier: Partial<CarrierFacts>, declaredValue: number | null = null) =>
+  complianceOf({ ...CARRIER, name: 'Prairie', ...carrier }, declaredValue, TODAY)
+    .filter((finding) => !finding.passed)
+    .map((finding) => finding.message)
+
+test('a carrier in good standing passes every question', () => {
+  expect(failures({})).toEqual([])
+  expect(complianceOf(CARRIER, null, TODAY).map((finding) => finding.rule)).toEqual([
+    'cargo_amount',
+    'insurance',
+    'safety_rating',
+    'authority',
+  ])
+})
+
+test.each(['NONE', 'NOT RATED', 'SATISFACTORY', 'Satisfactory', ' none '])('safety rating %j is accepted [5.43]', (safety_rating) => {
+  expect(failures({ safety_rating })).toEqual([])
+})
+
+test.each([
+  ['CONDITIONAL', "Prairie's safety rating is not satisfactory"],
+  ['UNSATISFACTORY', "Prairie's safety rating is not satisfactory"],
+  ['FINE', "Prairie's safety rating is unrecognized"],
+  [null, 'Prairie is missing a safety rating'],
+  [' ', 'Prairie is missing a safety rating'],
+])('safety rating %j is rejected [5.43, 8.34]', (safety_rating, message) => {
+  expect(failures({ safety_rating })).toEqual([message])
+})
+
+const PAST = '2026-11-19'
+test.each<[string, Partial<CarrierFacts>, boolean]>([
+  ['cargo is missing', { cargo_insurance_expires: null }, true],
+  ['cargo is past', { cargo_insurance_expires: PAST }, true],
+  ['cargo ends today', { cargo_insurance_expires: TODAY }, false],
+  ['both liabilities are missing', { liability_insurance_expires: null, general_liability_insurance_expires: null }, true],
+  ['both liabilities are past', { liability_insurance_expires: PAST, general_liability_insurance_expires: PAST }, true],
+  ['one is past, one missing', { liability_insurance_expires: PAST, general_liability_insurance_expires: null }, true],
+  ['only general liability is valid', { liability_insurance_expires: null, general_liability_insurance_expires: TODAY }, false],
+  ['only liability is valid', { liability_insurance_expires: TODAY, general_liability_insurance_expires: PAST }, false],
+])('insurance where %s: expired %s [5.44, 8.33]', (_, carrier, expired) => {
+  expect(failures(carrier)).toEqual(expired ? ['Prairie insurance is missing or expired'] : [])
+})
+
+test.each([
+  [10_000_000, 10_000_000, false],
+  [10_000_000, 10_000_001, true],
+  [null, 1, true],
+  [null, null, false],
+  [null, 0, false],
+])('cargo insurance of %s cents for a declared value of %s: too little %s [5.45, 8.32]', (cargo_insurance_amount, declared, tooLittle) => {
+  expect(failures({ cargo_insurance_amount }, declared)).toEqual(
+    tooLittle ? ["Error: Prairie's cargo insurance amount cannot cover declared value of shipment"] : [],
+  )
+})
+
+test.each([
+  [false, false, ['Prairie is missing Common or Contract Authority']],
+  [true, false, []],
+  [false, true, []],
+])('common authority %s, contract authority %s [5.46, 8.35]', (common_authority, contract_authority, messages) => {
+  expect(failures({ common_authority, contract_authority })).toEqual(messages)
+})
+
+test('a finding says what it looked at', () => {
+  expect(complianceOf(CARRIER, 5_000_000, TODAY).map((finding) => finding.detail)).toEqual([
+    'Cargo insurance $100000.00, declared value $50000.00',
+    'Cargo 2027-06-30, liability 2027-06-30, general liability missing',
+    'Safety rating SATISFACTORY',
+    'Common Authority',
+  ])
+})
+
+test('an override warns instead of erring [5.47]', () => {
+  expect(overrideWarning('Prairie insurance is missing or expired')).toBe('Admin Override: Prairie insurance is missing or expired')
+  expect(overrideWarning("Error: Prairie's cargo insurance")).toBe("Admin Override: Prairie's cargo insurance")
+})

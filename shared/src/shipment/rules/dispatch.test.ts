@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ShipmentEvent } from '../events.ts'
+import type { Shipment } from '../state.ts'
+import { arrived, covered, created, departed, dispatched, folded } from '../test-load.ts'
+import { dispatchAlerts } from './dispatch.ts'
+
+const messagesOf = (...events: readonly ShipmentEvent[]) => dispatchAlerts(folded([created(), ...events])).map((alert) => alert.message)
+
+test('the dispatch date may be set only when the load is covered [4.57, 5.35]', () => {
+  expect(messagesOf(dispatched())).toEqual(['Add Carrier and Cover to Dispatch.'])
+  expect(messagesOf(covered(), dispatched())).toEqual([])
+})
+
+test.each<[string, Partial<Shipment>]>([
+  ['OPEN', {}],
+  ['RESERVED', { reserved_by_user: { id: '1', username: 'dana' } }],
+  ['HOLD with no carrier', { hold: { at: '', by: '', reason: null } }],
+])('it must be empty while the load is %s [4.59]', (_, facts) => {
+  const load = { ...folded([created(), dispatched()]), ...facts }
+  expect(dispatchAlerts(load).map((alert) => alert.message)).toEqual(['Add Carrier and Cover to Dispatch.'])
+})
+
+test('it is required once a truck was seen at a stop [4.58, 5.36]', () => {
+  expect(messagesOf(covered(), arrived(1, '2026-11-21'))).toContain('Carrier Information: Dispatched is required')
+})
+
+test('arrival and departure must be empty until the load is dispatched [4.60, 5.17]', () => {
+  expect(messagesOf(covered(), arrived(1, '2026-11-21'), departed(1, '2026-11-21'))).toEqual([
+    'Carrier Information: Dispatched is required',
+    'PickStop 1: Arrival must be empty until the load is dispatched',
+    'PickStop 1: Departure must be empty until the load is dispatched',
+  ])
+  expect(messagesOf(covered(), dispatched(), arrived(1, '2026-11-21'))).toEqual([])
+})
+
+test('the first arrival is not before the dispatch [5.14, 5.17, 5.39]', () => {
+  const early = dispatchAlerts(folded([created(), covered(), dispatched('2026-11-21T09:00'), arrived(1, '2026-11-21', '08:59')]))
+  expect(early).toEqual([
+    { key: 'pick_stops[1].arrival:before_dispatched', field: 'pick_stops[1].arrival_date', message: 'Arrival is before Dispatched' },
+  ])
+  expect(messagesOf(covered(), dispatched('2026-11-21T09:00'), arrived(1, '2026-11-21', '09:00'))).toEqual([])
+  expect(messagesOf(covered(), dispatched('2026-11-21T09:00'), arrived(1, '2026-11-21'))).toEqual([])
+  expect(messagesOf(covered(), dispatched('2026-11-21'), arrived(1, '2026-11-20'))).toEqual(['Arrival is before Dispatched'])
+})
+
+test('the first arrival may be at a later stop [5.17]', () => {
+  expect(messagesOf(covered(), dispatched('2026-11-21'), arrived(2, '2026-11-20'))).toEqual(['Arrival is before Dispatched'])
+})

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MODES, RATE_TYPES, type RateType } from '../shape.ts'
+import { aLoad } from '../test-load.ts'
+import { fuelOf, lineHaulOf, pricedLines, rateAlerts } from './rates.ts'
+import { summaryOf } from './summary.ts'
+
+const LOAD_INFO = { miles: 950, miles_truck: 1000, weight: 42000, pieces: 24 }
+
+test.each<[RateType | null, object, number]>([
+  ['Flat Rate', { customer_line_haul_rate: 240_000 }, 240_000],
+  [null, { customer_line_haul_rate: 240_000 }, 240_000],
+  ['All In', { customer_line_haul_rate: 240_000 }, 240_000],
+  ['Auto Rate', { customer_line_haul_rate: 240_000 }, 240_000],
+  ['Hourly', { customer_line_haul_rate: 7_550, customer_hours: 2.5 }, 18_875],
+  ['Pieces', { customer_line_haul_rate: 125 }, 3_000],
+  ['Mileage', { customer_line_haul_rate: 245 }, 232_750],
+  ['CWT', { customer_line_haul_rate: 333 }, 139_860],
+  ['Ton', { customer_line_haul_rate: 1_999 }, 41_979],
+])('the customer’s line haul of type %s [9.1]', (type, rates, cents) => {
+  const load = aLoad({ load_info: LOAD_INFO, rates: { customer_line_haul_rate_type: type, ...rates } })
+  expect(lineHaulOf(load, 'customer')).toBe(cents)
+})
+
+test('the carrier is paid for the truck’s miles, where they are known, else for the customer’s [9.1]', () => {
+  const rates = { carrier_line_haul_rate_type: 'Mileage', carrier_line_haul_rate: 200 } as const
+  expect(lineHaulOf(aLoad({ load_info: LOAD_INFO, rates }), 'carrier')).toBe(200_000)
+  expect(lineHaulOf(aLoad({ load_info: { ...LOAD_INFO, miles_truck: null }, rates }), 'carrier')).toBe(190_000)
+})
+
+test('Percent is rate times pay percent, the rate defaulting to the customer’s line haul [9.1]', () => {
+  const rates = { customer_line_haul_rate: 240_000, carrier_line_haul_rate_type: 'Percent', carrier_line_haul_pay_percent: 82.5 } as const
+  expect(lineHaulOf(aLoad({ rates: { ...rates, carrier_line_haul_rate: null } }), 'carrier')).toBe(198_000)
+  expect(lineHaulOf(aLoad({ rates: { ...rates, carrier_line_haul_rate: 100_000 } }), 'carrier')).toBe(82_500)
+})
+
+test.each([
+  ['hours that are no number', { customer_line_haul_rate_type: 'Hourly', customer_line_haul_rate: 100, customer_hours: 'x' }],
+  ['no hours', { customer_line_haul_rate_type: 'Hourly', customer_line_haul_rate: 100 }],
+  ['no rate', { customer_line_haul_rate: null }],
+] as const)('%s count as 0 [9.1]', (_, rates) => {
+  expect(lineHaulOf(aLoad({ rates }), 'customer')).toBe(0)
+})
+
+test.each([
+  [50, 1.01, 51],
+  [100, 1.005, 101],
+  [1, 0.5, 1],
+  [1, 0.499_999, 0],
+  [-1, 0.5, 0],
+  [-3, 0.5, -1],
+])('%d cents × %d hours are %d cents: half a cent rounds up', (rate, hours, cents) => {
+  const load = aLoad({ rates: { customer_line_haul_rate_type: 'Hourly', customer_line_haul_rate: rate, customer_hours: hours } })
+  expect(lineHaulOf(load, 'customer')).toBe(cents)
+})
+
+test('fuel is per mile, else a percentage of the line haul, else what it was [9.2]', () => {
+  const fuel = (rates: object) =>
+    fuelOf(
+      aLoad({
+        load_info: LOAD_INFO,
+        rates: { customer_line_haul_rate: 240_000, ...rates },
+        accessorial_lines: [{ line_num: 2, customer_rate: 777 }],
+      }),
+      'customer',
+    )
+  expect(fuel({ customer_fsc_per_mile: 0.456, customer_fsc_percentage: 20 })).toBe(43_320)
+  expect(fuel({ customer_fsc_per_mile: 0, customer_fsc_percentage: 20 })).toBe(48_000)
+  expect(fuel({ customer_fsc_per_mile: -1, customer_fsc_percentage: 12.345 })).toBe(29_628)
+  expect(fuelOf(aLoad({ accessorial_lines: [{ line_num: 2, customer_rate: 777 }] }), 'customer')).toBe(777)
+})
+
+test('an all-in rate has no fuel of its own [9.1, 9.2]', () => {
+  const rates = { customer_line_haul_rate_type: 'All In', customer_line_haul_rate: 240_000, customer_fsc_percentage: 20 } as const
+  expect(fuelOf(aLoad({ rates }), 'customer')).toBe(0)
+})
+
+test('profit is customer total minus carrier total, margin its share of the customer total [9.3]', () => {
+  const load = aLoad({
+    rates: { customer_line_haul_rate: 240_000, carrier_line_haul_rate: 200_000 },
+    accessorial_lines: [{ code: 'DET', customer_rate: 10_000, carrier_rate: 5_000, carrier: 'P' }],
+  })
+  expect(summaryOf(load)).toEqual({ customer_total: 250_000, carrier_total: 205_000, profit: 45_000, margin: 18 })
+})
+
+test('there is no margin where the customer pays nothing [9.3]', () => {
+  expect(summaryOf(aLoad({ rates: { customer_line_haul_rate: null } })).margin).toBeNull()
+})
+
+test('what no bill can hold is refused', () => {
+  const load = aLoad({
+    load_info: { miles: 90_000_000 },
+    rates: { customer_line_haul_rate_type: 'Mileage', customer_line_haul_rate: 9_000_000_000 },
+  })
+  expect(rateAlerts(load).map((alert) => alert.message)).toEqual(['Rates: Customer line haul is too large'])
+  expect(rateAlerts(aLoad())).toEqual([])
+})
+
+const typed = fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(null, '', 'x', -1, 0, 1e300))
+const cents = fc.option(fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 }))
+const type = fc.option(fc.constantFrom(...RATE_TYPES))
+const priced = fc.record({
+  mode: fc.constantFrom(...MODES),
+  load_info: fc.record({ miles: typed, miles_truck: typed, weight: typed, pieces: typed }),
+  rates: fc.record({
+    customer_line_haul_rate_type: type,
+    customer_line_haul_rate: cents,
+    customer_hours: typed,
+    customer_fsc_percentage: typed,
+    customer_fsc_per_mile: typed,
+    carrier_line_haul_rate_type: type,
+    carrier_line_haul_rate: cents,
+    carrier_hours: typed,
+    carrier_fsc_percentage: typed,
+    carrier_fsc_per_mile: typed,
+    carrier_line_haul_pay_percent: typed,
+  }),
+  accessorial_lines: fc.array(fc.record({ code: fc.constant('DET'), customer_rate: cents, carrier_rate: cents }), { maxLength: 9 }),
+})
+
+test('totals are the sums of the rounded lines, whole cents and never NaN [9.1, 9.3]', () => {
+  fc.assert(
+    fc.property(priced, (input) => {
+      const load = aLoad(input)
+      const summary = summaryOf(load)
+      for (const side of ['customer', 'carrier'] as const) {
+        const lines = load.accessorial_lines.map((line) => line[`${side}_rate`] ?? 0)
+        expect(lines.every(Number.isSafeInteger)).toBe(true)
+        expect(summary[`${side}_total`]).toBe(lines.reduce((total, line) => total + line, 0))
+      }
+      expect(summary.profit).toBe(summary.customer_total - summary.carrier_total)
+      expect(summary.margin === null || Number.isFinite(summary.margin)).toBe(true)
+      expect(pricedLines(load)).toEqual(load.accessorial_lines)
+    }),
+  )
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { happened, type ShipmentEvent } from '../events.ts'
+import { aLoad, arrived, covered, created, DANA, departed, dispatched, folded } from '../test-load.ts'
+import { isActive, shipmentStatus } from './status.ts'
+
+const held = happened('ShipmentHeld', { reason: null })
+const released = happened('ShipmentReleased', { reason: null })
+const voided = happened('ShipmentVoided', { reason: null, notes: null })
+const reserved = happened('ShipmentReserved', { for: DANA })
+const onTheRoad = [covered(), dispatched()]
+const delivered = [...onTheRoad, arrived(1, '2026-11-21'), departed(1, '2026-11-21'), arrived(2, '2026-11-22'), departed(2, '2026-11-22')]
+
+test.each<[string, boolean, readonly ShipmentEvent[]]>([
+  ['OPEN', true, []],
+  ['RESERVED', true, [reserved]],
+  ['COVERED', true, [covered()]],
+  ['COVERED', true, [reserved, covered()]],
+  ['HOLD', true, [held]],
+  ['HOLD', true, [covered(), held]],
+  ['DISPATCHED', true, onTheRoad],
+  ['DISPATCHED', true, [held, ...onTheRoad]],
+  ['ARRIVED', true, [...onTheRoad, arrived(1, '2026-11-21')]],
+  ['DEPARTED', true, [...onTheRoad, arrived(1, '2026-11-21'), departed(1, '2026-11-21')]],
+  ['DEPARTED', true, [...onTheRoad, departed(1, '2026-11-21')]],
+  ['ARRIVED', true, [...onTheRoad, departed(1, '2026-11-21'), arrived(2, '2026-11-22')]],
+  ['DELIVERED', false, delivered],
+  ['RELEASED', false, [...delivered, released]],
+  ['RELEASED', false, [released]],
+  ['VOIDED', false, [voided]],
+  ['VOIDED', false, [...delivered, voided]],
+  ['OPEN', true, [voided, happened('VoidWithdrawn', { reason: null })]],
+  ['COVERED', true, [covered(), arrived(1, '2026-11-21')]],
+  ['OPEN', true, [held, happened('HoldRemoved', {})]],
+  ['OPEN', true, [reserved, happened('ReservationRemoved', {})]],
+  ['COVERED', true, [...onTheRoad, happened('DispatchWithdrawn', { dispatched: '2026-11-20' })]],
+  [
+    'DISPATCHED',
+    true,
+    [...onTheRoad, arrived(1, '2026-11-21'), happened('StopMilestoneWithdrawn', { stop_id: '4820001-S1', milestone: 'arrival' })],
+  ],
+])('%s (active: %s) follows from the facts [4.12, 4.13]', (status, active, events) => {
+  const load = folded([created(), ...events])
+  expect(shipmentStatus(load)).toBe(status)
+  expect(isActive(shipmentStatus(load))).toBe(active)
+})
+
+test('status passes COVERED only by a dispatch date [4.59]', () => {
+  expect(shipmentStatus(folded([created(), covered(), arrived(1, '2026-11-21'), departed(2, '2026-11-22')]))).toBe('COVERED')
+})
+
+test.each(['TERMINATED', 'VOID', 'VOID WEB'] as const)('an imported %s keeps its status and is not active [4.13]', (status) => {
+  const load = { ...aLoad(), imported_status: status }
+  expect(shipmentStatus(load)).toBe(status)
+  expect(isActive(status)).toBe(false)
+})
