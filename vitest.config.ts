@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const exclude = [...configDefaults.exclude, '**/.data/**']
-const cluster = ['testing/cluster.ts']
+const cluster = 'testing/cluster-setup.ts'
 
 // What a test needs stands in its file name. The groups run one after the other, so that the timing of a browser is not measured beside a property test.
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'browser',
           include: ['**/*.e2e.ts'],
           exclude,
-          globalSetup: cluster,
+          globalSetup: [cluster, 'testing/browser-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
 
@@ -10,29 +10,37 @@ const client = join(root, 'client')
 
 /** Where the built client lies. */
 export const clientFolder = join(client, 'dist')
-const stampFile = join(clientFolder, '.built-from')
+const stampName = '.built-from'
+const stampFile = join(clientFolder, stampName)
 
 /**
- * Builds the client unless the last build was made from the same sources and the same packages.
+ * Builds the client unless the last build was made from the same sources and the same packages. A build appears whole or not at all,
+ * also to a server that runs meanwhile and to a second build.
  * @throws StartError when it does not build
  */
 export async function buildClient(signal?: AbortSignal): Promise<'built' | 'unchanged'> {
   const sources = await fingerprint()
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === sources) return 'unchanged'
-  await rm(stampFile, { force: true })
-  const vite = spawn(process.execPath, [join(client, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: client,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(signal && { signal }),
-  })
-  const [output, complaint, [code]] = await Promise.all([
-    vite.stdout.setEncoding('utf8').toArray(),
-    vite.stderr.setEncoding('utf8').toArray(),
-    once(vite, 'close'),
-  ])
-  if (code !== 0) throw new StartError(`the client does not build:\n${[...output, ...complaint].join('')}`)
-  await writeFile(stampFile, sources)
+  const fresh = `${clientFolder}.${process.pid}`
+  try {
+    await runVite(fresh, signal)
+    await writeFile(join(fresh, stampName), sources)
+    await rename(clientFolder, `${fresh}.old`).catch(() => {}) // there is none at first
+    await rename(fresh, clientFolder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY') throw error // another build of the same sources was quicker
+    })
+  } finally {
+    for (const leftover of [fresh, `${fresh}.old`]) await rm(leftover, { recursive: true, force: true })
+  }
   return 'built'
+}
+
+async function runVite(target: string, signal?: AbortSignal): Promise<void> {
+  const command = [join(client, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', target]
+  const vite = spawn(process.execPath, command, { cwd: client, stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) })
+  const output = Promise.all([vite.stdout, vite.stderr].map((stream) => stream.setEncoding('utf8').toArray()))
+  const [code] = await once(vite, 'close')
+  if (code !== 0) throw new StartError(`the client does not build:\n${(await output).flat().join('')}`)
 }
 
 /** Changes when a file that the build reads changes; names count as much as contents. */

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Path of a Chromium: the one CHROMIUM_PATH names, one in a usual place, or one that apt-get brings when we are root. Throws when there is none. */
+export function findChromium(): string {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`)
+    return named
+  }
+  const found = usualPlaces.find((place) => existsSync(place)) ?? installWithApt()
+  if (found === undefined) {
+    throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium), or name one with CHROMIUM_PATH')
+  }
+  return found
+}
+
+function installWithApt(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('The browser tests need Chromium: installing it with apt-get')
+  const apt = (...args: string[]): boolean => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    return spawnSync('/usr/bin/apt-get', ['-y', '-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  }
+  const install = () => apt('install', '--no-install-recommends', 'chromium')
+  if (!install() && apt('update')) install()
+  return usualPlaces.find((place) => existsSync(place))
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { ServiceMessage } from '../server/src/runtime/service.ts'
+
+const root = join(import.meta.dirname, '..')
+const entries = { server: 'server/src/main.ts', worker: 'workers/src/main.ts' }
+
+/** The real server or worker, as a process of its own; `await using` stops it. It also ends by itself when the test's process does. */
+export interface ServiceProcess extends AsyncDisposable {
+  /** `http://127.0.0.1:<port>`; of a worker an empty string. */
+  readonly url: string
+  /** What it has printed so far. */
+  output(): string
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>
+  /** SIGKILL, and waits for the end. */
+  kill(): Promise<void>
+}
+
+/**
+ * Starts a service on a database and waits until it is ready.
+ * It sees of our environment only PATH; PORT is given by the operating system unless `environment` names one.
+ */
+export async function startService(
+  kind: keyof typeof entries,
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [join(root, entries[kind])], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const exited = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal)
+    await exited
+  }
+  const message = await firstMessage(child, exited)
+  if (message.type === 'failed') throw new Error(`the ${kind} did not start: ${message.message}\n${output}`)
+  return {
+    url: message.port === undefined ? '' : `http://127.0.0.1:${message.port}`,
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    [Symbol.asyncDispose]: () => end('SIGTERM'),
+  }
+}
+
+function firstMessage(child: ChildProcess, exited: Promise<unknown>): Promise<ServiceMessage> {
+  const spoken = once(child, 'message').then(([message]) => message as ServiceMessage)
+  return Promise.race([spoken, exited.then((): ServiceMessage => ({ type: 'failed', message: 'it ended without a word' }))])
+}
