@@ -58,6 +58,9 @@ const ACROSS_THE_BORDER: Readonly<Record<'US' | 'CA', Readonly<Record<string, st
   },
 }
 
+/** Cities are found by the square degree they lie in. */
+const squareOf = (latitude: number, longitude: number): number => Math.floor(latitude) * 1000 + Math.floor(longitude)
+
 type ZipRow = (typeof zipcodes.codes)[string]
 
 const placeOf = (row: ZipRow): Place => {
@@ -90,6 +93,10 @@ export const createGazetteer = () => {
   }
   const cities = [...byCity.entries()].map(([key, codes]) => ({ key: key.slice(3), codes })).sort((a, b) => b.codes.length - a.codes.length)
   const middle = (codes: readonly ZipRow[]): ZipRow | undefined => codes[Math.floor(codes.length / 2)]
+  const bySquare = Map.groupBy(
+    cities.flatMap(({ codes }) => middle(codes) ?? []),
+    (row) => squareOf(row.latitude, row.longitude),
+  )
 
   return {
     /** The place that city, state and zip name together; the zip decides when the city is unknown to us. Null when neither is known. */
@@ -105,11 +112,16 @@ export const createGazetteer = () => {
     near: (point: Point): Place | null => {
       let nearest: ZipRow | null = null
       let least = 1
-      for (const { codes } of cities) {
-        const row = middle(codes)
-        if (!row) continue
-        const distance = Math.abs(row.latitude - point.latitude) + Math.abs(row.longitude - point.longitude)
-        if (distance < least) [nearest, least] = [row, distance]
+      for (const north of [-1, 0, 1]) {
+        for (const east of [-1, 0, 1]) {
+          for (const row of bySquare.get(squareOf(point.latitude + north, point.longitude + east)) ?? []) {
+            const distance = Math.abs(row.latitude - point.latitude) + Math.abs(row.longitude - point.longitude)
+            if (distance < least) {
+              nearest = row
+              least = distance
+            }
+          }
+        }
       }
       return nearest ? placeOf(nearest) : null
     },
