@@ -10,6 +10,7 @@ import { recordRefusals } from './middleware/record-refusals.ts'
 import { refuseUnstorablePath } from './middleware/refuse-unstorable-path.ts'
 import { resolveTenant } from './middleware/resolve-tenant.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
+import { documentationRoutes } from './routes/documentation.ts'
 
 /** The routes of a resource, or of the whole. */
 export type ApiRoutes = Hono<ApiEnv>
@@ -39,6 +40,7 @@ export const createApp = (edge: Edge, routes: AppRoutes): ApiRoutes => {
   for (const outside of routes.outside) app.route('/', outside)
 
   app.use(`${API}/*`, resolveTenant, recordRefusals)
+  app.route(API, documentationRoutes)
   for (const open of routes.open) app.route(`${API}/v1`, open)
   app.use(`${API}/*`, authenticate, limitRate(), refuseUnstorablePath)
   for (const signedIn of routes.signedIn) app.route(`${API}/v1`, signedIn)

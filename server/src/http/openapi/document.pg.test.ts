@@ -1,0 +1,85 @@
+import { may } from '@waybill/shared/permissions/may'
+import { permissionsOf, ROLES } from '@waybill/shared/permissions/roles'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../testing/database.ts'
+import { createTestApp } from '../test-app.ts'
+import { CALLS, openApiDocument } from './document.ts'
+
+const house = await createTestApp(await testDatabase())
+const calls = Object.values(CALLS).flat()
+const API = '/:tenant/api/v1'
+
+beforeAll(async () => {
+  await house.addTenant('acme')
+  for (const role of ROLES) await house.addUser('acme', role, role)
+})
+
+test('every call that is answered is described, and nothing else is', () => {
+  const routed = house.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith(API) && !path.endsWith('openapi.json'))
+    .map(
+      ({ method, path }) =>
+        `${method.toLowerCase()} ${path
+          .slice(API.length)
+          .replace(/\/$/, '')
+          .replace(/:(\w+)/g, '{$1}')}`,
+    )
+  expect(calls.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([...new Set(routed)].toSorted())
+})
+
+test('the document is served to anybody, and everything it points to is in it', async () => {
+  const { status, json, text } = await house.call('GET', '/acme/api/v1/openapi.json')
+  expect([status, json.openapi, json.servers]).toEqual([200, '3.1.0', [{ url: '/acme/api/v1' }]])
+  const pointers = [...new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string))]
+  expect(pointers.length).toBeGreaterThan(5)
+  const missing = pointers.filter(
+    (path) => path.split('/').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], json) === undefined,
+  )
+  expect(missing).toEqual([])
+  expect(json.paths['/cover'].put.requestBody.content['application/json'].schema.properties.cover.additionalProperties).toBe(false)
+})
+
+test('a path parameter is declared wherever it stands', () => {
+  const { paths } = openApiDocument('acme') as { paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>> }
+  for (const [path, operations] of Object.entries(paths)) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const { parameters } of Object.values(operations)) {
+      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(names)
+    }
+  }
+})
+
+test('the page shows every call and needs nothing from elsewhere', async () => {
+  const { status, text } = await house.call('GET', '/acme/api/docs')
+  expect(status).toBe(200)
+  for (const { path, summary } of calls)
+    expect(text.includes(path) && text.includes(summary.replace(/</g, '&lt;').replace(/"/g, '&quot;'))).toBe(true)
+  expect(text).not.toMatch(/<script|https?:\/\/|<link/)
+})
+
+describe('every call asks for its feature, of every role [6.1, 6.6, 6.7]', () => {
+  test.each(ROLES)('%s', async (role) => {
+    const { json } = await house.call('GET', '/acme/api/v1/users', { token: await house.signIn('acme', 'admin') })
+    const { id } = json.users.find(({ username }: { username: string }) => username === role)
+    const permissions = permissionsOf([role])
+    for (const call of calls.filter(({ feature }) => feature !== undefined)) {
+      const { token } = await house.sessions.open('acme', id)
+      const path = `/acme/api/v1${call.path.replace(/\{\w+\}/g, '9999999')}`
+      const { status } = await house.call(call.method.toUpperCase(), path, { token, ...(call.method !== 'get' && { body: '{' }) })
+      const permitted = may(permissions, call.feature as string)
+      expect([call.method, call.path, status === 403]).toEqual([call.method, call.path, !permitted])
+      expect(status).toBeLessThan(500)
+    }
+  })
+})
+
+test('nobody gets an answer without a session but from calls that say so', async () => {
+  for (const { method, path, open } of calls) {
+    const { status } = await house.call(
+      method.toUpperCase(),
+      `/acme/api/v1${path.replace(/\{\w+\}/g, '9999999')}`,
+      method === 'get' ? {} : { body: '{' },
+    )
+    expect([method, path, status === 401]).toEqual([method, path, open !== true])
+  }
+})

@@ -1,0 +1,256 @@
+import type { Feature } from '@waybill/shared/permissions/features'
+import {
+  CheckCallEnvelope,
+  CoverEnvelope,
+  EventCloseBody,
+  EventEditEnvelope,
+  EventEnvelope,
+  HandOverBody,
+  IncidentEnvelope,
+  ReasonBody,
+  RepeatEnvelope,
+  ShipmentEnvelope,
+  UncoverEnvelope,
+  UnvoidEnvelope,
+  VoidEnvelope,
+} from '@waybill/shared/protocol/command-bodies'
+import { listOf } from '@waybill/shared/protocol/lists'
+import { Schema } from 'effect'
+import { type Call, PAGE } from './call.ts'
+import { CheckCall, HistoryEntry, Incident, ListedShipment, LoadEvent, Lock, Shipment } from './resources.ts'
+
+const OneShipment = Schema.Struct({ shipment: Shipment })
+const OneLock = Schema.Struct({ lock: Schema.NullOr(Lock) })
+const OneCheckCall = Schema.Struct({ check_call: CheckCall })
+const OneEvent = Schema.Struct({ event: LoadEvent })
+const CheckCalls = listOf('check_calls', CheckCall)
+
+const move = (name: string, feature: Feature, summary: string): Call => ({
+  method: 'put',
+  path: `/shipments/{pro}/${name}`,
+  summary,
+  feature,
+  body: ReasonBody,
+  answer: OneShipment,
+  command: true,
+})
+
+const SHIPMENT_CALLS: readonly Call[] = [
+  {
+    method: 'get',
+    path: '/shipments',
+    summary: 'Loads by filter and search',
+    feature: 'shipments#read',
+    query: {
+      ...PAGE,
+      'filters[status]': 'A status, `active` or `to_release`; `filters[status][]` for several',
+      'filters[mode]': 'A mode of transport',
+      'filters[customer_id]': 'A customer',
+      'filters[carrier_id]': 'A carrier',
+      'filters[dispatcher_id]': 'A dispatcher',
+      'filters[pro]': 'A pro',
+      sort: 'Columns, each with `-` in front to turn it round',
+      count_only: '`true` answers the count alone',
+    },
+    answer: listOf('shipments', ListedShipment),
+  },
+  {
+    method: 'get',
+    path: '/shipments/counts',
+    summary: 'Loads by status',
+    feature: 'shipments#read',
+    answer: Schema.Struct({ counts: Schema.Json }),
+  },
+  {
+    method: 'get',
+    path: '/shipments/new',
+    summary: 'A blank load',
+    feature: 'shipments#create',
+    query: { mode: 'truckload, less_than_truckload or intermodal' },
+    answer: OneShipment,
+  },
+  {
+    method: 'get',
+    path: '/shipments/{pro}',
+    summary: 'One load, with its lock or as it once was',
+    feature: 'shipments#read',
+    query: { with_lock: '`true` takes the lock where it is free', at: 'A log position or a time: the load as it was then' },
+    answer: OneShipment,
+  },
+  {
+    method: 'post',
+    path: '/shipments',
+    summary: 'Write a new load down',
+    feature: 'shipments#create',
+    body: ShipmentEnvelope,
+    answer: OneShipment,
+    status: 201,
+    command: true,
+  },
+  {
+    method: 'put',
+    path: '/shipments/{pro}',
+    summary: 'Save a load; needs its lock. 409 tells what changed since `version`',
+    feature: 'shipments#revise',
+    body: ShipmentEnvelope,
+    answer: OneShipment,
+    command: true,
+  },
+  {
+    method: 'get',
+    path: '/shipments/{pro}/history',
+    summary: 'What happened to a load, oldest first, field by field',
+    feature: 'audit#read',
+    answer: listOf('history', HistoryEntry),
+  },
+  {
+    method: 'get',
+    path: '/shipments/{pro}/compliance',
+    summary: 'Whether a carrier may have the load',
+    feature: 'shipments#read',
+    query: { carrier_id: 'Our id', mc_num: 'MC number', dot_num: 'USDOT number' },
+    answer: Schema.Struct({ compliance: Schema.Json }),
+  },
+  {
+    method: 'put',
+    path: '/cover',
+    summary: 'Cover a load with a carrier',
+    feature: 'shipments#cover',
+    body: CoverEnvelope,
+    answer: OneShipment,
+    command: true,
+  },
+  {
+    method: 'put',
+    path: '/uncover',
+    summary: 'Take the carrier off a load',
+    feature: 'shipments#uncover',
+    body: UncoverEnvelope,
+    answer: OneShipment,
+    command: true,
+  },
+  {
+    method: 'put',
+    path: '/void',
+    summary: 'Void a load',
+    feature: 'shipments#void',
+    body: VoidEnvelope,
+    answer: OneShipment,
+    command: true,
+  },
+  {
+    method: 'put',
+    path: '/unvoid',
+    summary: 'Take a void back',
+    feature: 'shipments#unvoid',
+    body: UnvoidEnvelope,
+    answer: OneShipment,
+    command: true,
+  },
+  {
+    method: 'put',
+    path: '/repeat_shipment',
+    summary: 'Write a load down again under a new pro',
+    feature: 'shipments#repeat',
+    body: RepeatEnvelope,
+    answer: OneShipment,
+    status: 201,
+    command: true,
+  },
+  move('hold', 'shipments#hold', 'Put a load on hold'),
+  move('remove_hold', 'shipments#hold', 'Take it off hold'),
+  move('reserve', 'shipments#reserve', 'Reserve a load for oneself'),
+  move('unreserve', 'shipments#reserve', 'Give it free again'),
+  move('release', 'shipments#release', 'Release a delivered load'),
+  move('acknowledge_events', 'shipments#acknowledge_events', 'Acknowledge the open events of a load'),
+]
+
+const lock = (method: Call['method'], suffix: string, summary: string, extra: Partial<Call>): Call => ({
+  method,
+  path: `/shipments/lock/{pro}${suffix}`,
+  summary,
+  answer: OneLock,
+  ...extra,
+})
+
+const LOCK_CALLS: readonly Call[] = [
+  lock('get', '', 'Who has a load; 404 when nobody has', { feature: 'shipments#read' }),
+  lock('post', '', 'Take the lock', { feature: 'lock#take', command: true }),
+  lock('put', '', 'Extend one’s lock', { feature: 'lock#take', command: true }),
+  lock('delete', '', 'Release one’s lock', { feature: 'lock#take', command: true }),
+  lock('put', '/request', 'Ask the holder for the lock', { feature: 'lock#take', command: true }),
+  lock('put', '/hand_over', 'Hand the lock to who asked for it', { feature: 'lock#hand_over', body: HandOverBody, command: true }),
+  lock('put', '/admin_release', 'Free a lock of somebody else', { feature: 'lock#admin_release', body: ReasonBody, command: true }),
+]
+
+const ROAD_CALLS: readonly Call[] = [
+  { method: 'get', path: '/shipments/{pro}/check_calls', summary: 'Check calls of a load', feature: 'shipments#read', answer: CheckCalls },
+  {
+    method: 'get',
+    path: '/check_calls',
+    summary: 'The same',
+    feature: 'shipments#read',
+    query: { pro: 'The load' },
+    answer: CheckCalls,
+  },
+  {
+    method: 'post',
+    path: '/check_calls',
+    summary: 'Log a check call; only the pro must be said',
+    feature: 'check_calls#create',
+    body: CheckCallEnvelope,
+    answer: OneCheckCall,
+    status: 201,
+    command: true,
+  },
+  {
+    method: 'put',
+    path: '/check_calls/{id}/strike',
+    summary: 'Strike a check call out',
+    feature: 'check_calls#strike',
+    body: ReasonBody,
+    answer: OneCheckCall,
+    command: true,
+  },
+  {
+    method: 'post',
+    path: '/incidents',
+    summary: 'Report an incident',
+    feature: 'incidents#create',
+    body: IncidentEnvelope,
+    answer: Schema.Struct({ incident: Incident }),
+    status: 201,
+    command: true,
+  },
+  {
+    method: 'post',
+    path: '/events',
+    summary: 'Open an event that somebody must look after',
+    feature: 'events#create',
+    body: EventEnvelope,
+    answer: OneEvent,
+    status: 201,
+    command: true,
+  },
+  {
+    method: 'put',
+    path: '/events/{id}',
+    summary: 'Edit an open event',
+    feature: 'events#edit',
+    body: EventEditEnvelope,
+    answer: OneEvent,
+    command: true,
+  },
+  {
+    method: 'post',
+    path: '/events/{id}/close',
+    summary: 'Close an event',
+    feature: 'events#close',
+    body: EventCloseBody,
+    answer: OneEvent,
+    command: true,
+  },
+]
+
+/** Loads: the load itself, its lock, and what is written down about it on the road. */
+export const LOAD_CALLS: readonly Call[] = [...SHIPMENT_CALLS, ...LOCK_CALLS, ...ROAD_CALLS]

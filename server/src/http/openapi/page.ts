@@ -1,0 +1,42 @@
+import { html, raw } from 'hono/html'
+import type { Call } from './call.ts'
+import { CALLS } from './document.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; --ink: light-dark(#1d2733, #e3e8ee); --quiet: light-dark(#55616e, #9aa7b4); --surface: light-dark(#fff, #1a2027); --ground: light-dark(#f2f4f6, #12161b); --line: light-dark(#d5dbe1, #2c343d); }
+body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground); margin: 2rem auto; max-width: 62rem; padding: 0 1rem }
+h1 { font-size: 1.4rem } h2 { font-size: 1.1rem; margin-top: 2rem }
+details { background: var(--surface); border: 1px solid var(--line); border-radius: 6px; margin: 4px 0; padding: 6px 12px }
+summary { cursor: pointer } code { font: 13px ui-monospace, monospace } .method { display: inline-block; width: 4.5em; text-transform: uppercase; font-weight: 600 }
+.quiet { color: var(--quiet) } pre { overflow: auto; font: 12px/1.45 ui-monospace, monospace; max-height: 24rem }
+`
+
+interface Operation {
+  readonly requestBody?: object
+  readonly responses?: object
+}
+
+const shown = (title: string, value: object | undefined) =>
+  value === undefined ? '' : html`<p class="quiet">${title}</p><pre>${JSON.stringify(value, null, 2)}</pre>`
+
+const callSection = (call: Call, operation: Operation | undefined) => html`<details>
+<summary><code><span class="method">${call.method}</span>${call.path}</code> <span class="quiet">${call.summary}</span></summary>
+${call.feature ? html`<p>Needs the feature <code>${call.feature}</code>.</p>` : ''}
+${call.open ? html`<p>Needs no session.</p>` : ''}
+${call.command ? html`<p>Takes <code>Idempotency-Key</code>, answers <code>waybill-position</code>.</p>` : ''}
+${call.query ? html`<ul>${Object.entries(call.query).map(([name, meaning]) => html`<li><code>${name}</code> ${meaning}</li>`)}</ul>` : ''}
+${shown('Body', operation?.requestBody)}${shown('Answers', operation?.responses)}
+</details>`
+
+/** The documentation as one page without scripts: every call with its body and answers, out of the document. */
+export const documentationPage = (tenant: string, document: Readonly<Record<string, unknown>>) => {
+  const paths = document.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Waybill: calls</title><style>${raw(STYLE)}</style></head>
+<body><h1>Calls of ${tenant}</h1>
+<p>Below <code>/${tenant}/api/v1</code>, with <code>Authorization: Bearer &lt;access_token&gt;</code>. For machines: <a href="/${tenant}/api/v1/openapi.json">openapi.json</a>.</p>
+${Object.entries(CALLS).map(
+  ([part, calls]) => html`<h2>${part}</h2>${calls.map((call) => callSection(call, paths[call.path]?.[call.method]))}`,
+)}
+</body></html>`
+}

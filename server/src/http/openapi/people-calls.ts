@@ -1,0 +1,102 @@
+import { AuthOptions, LoginRequest, LoginResponse, LogoutRequest } from '@waybill/shared/protocol/auth'
+import { DebugLog, DebugLogBody } from '@waybill/shared/protocol/debug-logs'
+import { FilterSet } from '@waybill/shared/protocol/filter-sets'
+import { listOf } from '@waybill/shared/protocol/lists'
+import { StaticInfo } from '@waybill/shared/protocol/static-info'
+import { TabRecord, TabRecordBatchBody, TabRecordBody, TabRecordOwnerBody } from '@waybill/shared/protocol/tab-records'
+import { UserInfo, UserInfoBody, UserResource } from '@waybill/shared/protocol/users'
+import { Schema } from 'effect'
+import { type Call, PAGE } from './call.ts'
+
+const User = UserResource.annotate({ identifier: 'User' })
+const Tab = TabRecord.annotate({ identifier: 'TabRecord' })
+const DebugLogs = listOf('debug_logs', DebugLog)
+const debugLogQuery = { log_level: 'debug, info, warn or error', limit: PAGE.limit, after: PAGE.after }
+
+/** Signing in and what a workspace needs of its user. */
+export const PEOPLE_CALLS: readonly Call[] = [
+  { method: 'post', path: '/auth/login', summary: 'Sign in', open: true, body: LoginRequest, answer: LoginResponse },
+  { method: 'get', path: '/auth/options', summary: 'What the sign-in page shows', open: true, answer: AuthOptions },
+  { method: 'post', path: '/auth/logout', summary: 'Sign out: the token opens nothing afterwards', body: LogoutRequest },
+  {
+    method: 'post',
+    path: '/users/{id}',
+    summary: 'User info of oneself, after a sign-in; 400 for a retired user',
+    body: UserInfoBody,
+    answer: Schema.Struct({ user_info: UserInfo }),
+  },
+  {
+    method: 'get',
+    path: '/users',
+    summary: 'Users who are not retired, by username',
+    feature: 'users#read',
+    query: { ...PAGE, username: 'Exactly this username' },
+    answer: listOf('users', User),
+  },
+  {
+    method: 'get',
+    path: '/users/search',
+    summary: 'The same',
+    feature: 'users#read',
+    query: { ...PAGE, username: 'Exactly this username' },
+    answer: listOf('users', User),
+  },
+  { method: 'get', path: '/users/{id}', summary: 'One user', feature: 'users#read', answer: Schema.Struct({ user: User }) },
+  {
+    method: 'post',
+    path: '/tab_records',
+    summary: 'Keep an open tab of one’s own',
+    body: TabRecordBody,
+    answer: Schema.Struct({ tab_record: Tab }),
+    status: 201,
+  },
+  {
+    method: 'post',
+    path: '/tab_records/batch_create',
+    summary: 'Keep several',
+    body: TabRecordBatchBody,
+    answer: Schema.Struct({ tab_records: Schema.Array(Tab) }),
+    status: 201,
+  },
+  { method: 'delete', path: '/tab_records/{id}', summary: 'Forget one' },
+  { method: 'post', path: '/tab_records/destroy_all', summary: 'Forget all of one’s own', body: TabRecordOwnerBody },
+  {
+    method: 'get',
+    path: '/filter_sets',
+    summary: 'Filters to pick on a board',
+    feature: 'shipments#read',
+    query: { auth_uid: 'One’s own user id' },
+    answer: listOf('filter_sets', FilterSet),
+  },
+  {
+    method: 'get',
+    path: '/static_info',
+    summary: 'What pickers offer; answers 304 to a current `If-None-Match`',
+    answer: Schema.Struct({ static_info: StaticInfo }),
+  },
+  {
+    method: 'post',
+    path: '/debug_logs',
+    summary: 'Report what went wrong in a client',
+    feature: 'debug_logs#create',
+    body: DebugLogBody,
+    answer: Schema.Struct({ debug_log: DebugLog }),
+    status: 201,
+  },
+  {
+    method: 'get',
+    path: '/debug_logs',
+    summary: 'What went wrong in clients, newest first',
+    feature: 'debug_logs#read',
+    query: debugLogQuery,
+    answer: DebugLogs,
+  },
+  {
+    method: 'get',
+    path: '/debug_logs/filter',
+    summary: 'The same',
+    feature: 'debug_logs#read',
+    query: debugLogQuery,
+    answer: DebugLogs,
+  },
+]

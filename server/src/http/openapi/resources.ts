@@ -1,0 +1,98 @@
+import { carrierFields } from '@waybill/shared/carrier/input'
+import { customerFields } from '@waybill/shared/customer/input'
+import {
+  itemFields,
+  lineFields,
+  loadInfoFields,
+  Mode,
+  partyFields,
+  rateFields,
+  stopFields,
+  userRefFields,
+} from '@waybill/shared/shipment/shape'
+import { Schema } from 'effect'
+
+const text = Schema.NullOr(Schema.String)
+const entries = Schema.Array(Schema.Json)
+
+/** One change of a field, as histories and conflicts tell it. */
+export const Change = Schema.Struct({ path: Schema.String, from: Schema.Json, to: Schema.Json }).annotate({ identifier: 'Change' })
+
+/** The lock of a load [3.20]. */
+export const Lock = Schema.Struct({
+  locked_by_auth_uid: text,
+  locked_by_username: text,
+  remaining_time: Schema.NullOr(Schema.Int),
+  expires_at: text,
+  error: text,
+}).annotate({ identifier: 'Lock' })
+
+const Alert = Schema.Struct({ key: Schema.String, message: Schema.String, field: Schema.String })
+
+/** A load as calls answer it [3.11]. */
+export const Shipment = Schema.Struct({
+  pro: text,
+  version: Schema.Int,
+  status: Schema.String,
+  mode: Mode,
+  mode_record: Schema.Struct({ label: Schema.String, value: Mode }),
+  customer: Schema.NullOr(Schema.Struct(partyFields)),
+  bill_to: Schema.NullOr(Schema.Struct(partyFields)),
+  sales_representative: Schema.NullOr(Schema.Struct(userRefFields)),
+  service_representative_user: Schema.NullOr(Schema.Struct(userRefFields)),
+  dispatcher_assigned_user: Schema.NullOr(Schema.Struct(userRefFields)),
+  reserved_by_user: Schema.NullOr(Schema.Struct(userRefFields)),
+  load_info: Schema.Struct(loadInfoFields),
+  rates: Schema.Struct(rateFields),
+  accessorial_lines: Schema.Array(Schema.Struct(lineFields)),
+  items: Schema.Array(Schema.Struct(itemFields)),
+  pick_stops: Schema.Array(Schema.Struct(stopFields)),
+  carrier: Schema.NullOr(Schema.Json),
+  check_calls: entries,
+  incidents: entries,
+  events: entries,
+  totals: Schema.Struct({
+    customer_total: Schema.String,
+    carrier_total: Schema.String,
+    profit: Schema.String,
+    margin: Schema.NullOr(Schema.Finite),
+  }),
+  alerts: Schema.Array(Alert),
+  editable: Schema.Boolean,
+  releasable: Schema.Boolean,
+  lock: Schema.NullOr(Lock),
+}).annotate({ identifier: 'Shipment', description: 'A load, with what follows from its facts. Fields not named here may stand beside.' })
+
+/** A load in a list. */
+export const ListedShipment = Schema.Struct({ pro: Schema.String, status: Schema.String, version: Schema.Int }).annotate({
+  identifier: 'ListedShipment',
+  description: 'The cells of every column of the board `shipments`, by column.',
+})
+
+export const CheckCall = Schema.Struct({ pro: Schema.String, id: Schema.String, date: Schema.String, time: Schema.String }).annotate({
+  identifier: 'CheckCall',
+})
+export const Incident = Schema.Struct({ shipment_id: Schema.String, id: Schema.String, incident_type_code: Schema.String }).annotate({
+  identifier: 'Incident',
+})
+export const LoadEvent = Schema.Struct({ pro: Schema.String, id: Schema.String, type: Schema.String, closed: Schema.Boolean }).annotate({
+  identifier: 'LoadEvent',
+})
+
+/** One event of the log as a history tells it. */
+export const HistoryEntry = Schema.Struct({
+  position: Schema.Int,
+  version: Schema.Int,
+  stream: Schema.String,
+  type: Schema.String,
+  at: Schema.String,
+  recorded_at: Schema.String,
+  by: Schema.Struct({ id: Schema.String, username: Schema.String }),
+  data: Schema.Json,
+  changes: Schema.Array(Change),
+}).annotate({ identifier: 'HistoryEntry' })
+
+const booked = { id: Schema.String, status: Schema.String, version: Schema.Int }
+
+export const Carrier = Schema.Struct({ ...carrierFields, ...booked }).annotate({ identifier: 'Carrier' })
+export const Company = Schema.Struct({ ...customerFields, ...booked }).annotate({ identifier: 'Company' })
