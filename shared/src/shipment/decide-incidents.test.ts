@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { ShipmentCommandOf } from './commands.ts'
+import { happened } from './events.ts'
+import { aLoad, covered, created, given, NOW, PRO } from './test-load.ts'
+
+const FIRST = `${PRO}-S1`
+const REPORT: ShipmentCommandOf<'ReportIncident'> = {
+  type: 'ReportIncident',
+  pick_stop_id: FIRST,
+  incident_type_code: 'AA',
+  reason_code: 'B1',
+  reason_description: 'Consignee closed',
+  note: null,
+  internal_only: false,
+  carrier_fault: true,
+  trailer_num: null,
+  driver_name: 'Al Reed',
+  phone: null,
+  cell: null,
+  appt_field_name: 'ready_or_deliver_date',
+  updated_field_value: '2026-11-22',
+  original_field_value: null,
+}
+
+test('an incident names the carrier and the value that the field had [3.31–3.35]', () => {
+  const { type: _, ...told } = REPORT
+  given(created(), covered())
+    .when(REPORT)
+    .gives(
+      happened('IncidentReported', {
+        incident: {
+          ...told,
+          id: `${PRO}-I1`,
+          incident_type_code: 'AA',
+          original_field_value: '2026-11-21',
+          carrier_id: '12',
+          carrier_name: 'Prairie Trucking',
+          created_by: 'dana',
+          created_at: NOW,
+        },
+      }),
+    )
+})
+
+test('what the sender knew before his change counts first', () => {
+  const incident = given(created())
+    .when({ ...REPORT, original_field_value: '2026-11-18' })
+    .state().incidents[0]
+  expect(incident).toMatchObject({ original_field_value: '2026-11-18', carrier_id: null })
+})
+
+test('a type code is required, and one of the six [5.28, 8.18, 9.15]', () => {
+  given(created())
+    .when({ ...REPORT, incident_type_code: null })
+    .isRefused('InvalidIncident', 'Invalid Incident info')
+  given(created())
+    .when({ ...REPORT, incident_type_code: null })
+    .alerts('Incident: Type code is required')
+  given(created())
+    .when({ ...REPORT, incident_type_code: 'ZZ' })
+    .alerts('Incident: Type code ZZ is not known')
+})
+
+test.each([
+  ['a note alone', { note: 'Gate was shut', reason_code: null, pick_stop_id: null }, []],
+  ['a reason code and a stop', { note: null }, []],
+  ['a blank note without a reason code', { note: ' ', reason_code: null }, ['Incident: Reason code is required']],
+  ['a reason code without a stop', { pick_stop_id: null }, ['Incident: Stop is required']],
+  ['nothing', { reason_code: null, pick_stop_id: null }, ['Incident: Reason code is required', 'Incident: Stop is required']],
+])('valid is a note, or a reason code and a stop: %s [5.29]', (_, fields, messages) => {
+  const answer = given(created()).when({ ...REPORT, ...fields })
+  if (messages.length === 0) answer.givesTypes('IncidentReported')
+  else answer.alerts(...messages)
+})
+
+test('it cannot be reported on a stop whose dates are invalid [5.30]', () => {
+  const broken = aLoad()
+  const [pick, drop] = broken.pick_stops
+  const load = { ...broken, pick_stops: [{ ...pick, appt_end_date: '2026-11-21' }, drop] } as typeof broken
+  given(created(load)).when(REPORT).isRefused('InvalidPickStop', 'PickStop Information is invalid. Please correct it to proceed.')
+  given(created(load))
+    .when({ ...REPORT, pick_stop_id: `${PRO}-S2` })
+    .givesTypes('IncidentReported')
+})
+
+test('the stop is one of the load', () => {
+  given(created())
+    .when({ ...REPORT, pick_stop_id: '999-S1' })
+    .isRefused('UnknownStop')
+})

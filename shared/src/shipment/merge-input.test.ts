@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { mergeInput } from './merge-input.ts'
+import { aLoad, NOW, PRO } from './test-load.ts'
+
+const merged = (input: Parameters<typeof mergeInput>[1], load = aLoad()) => mergeInput(load, input, NOW)
+
+test('absent fields stay, null empties', () => {
+  expect(merged({ load_info: { weight: 1 } }).load_info).toEqual({ ...aLoad().load_info, weight: 1 })
+  expect(merged({ load_info: { weight: null } }).load_info.weight).toBeNull()
+  expect(merged({})).toEqual(aLoad())
+})
+
+test('a party with another id starts afresh, with the same one it is completed', () => {
+  const load = merged({ customer: { id: '7', phone: '555-0100' } })
+  expect(load.customer).toMatchObject({ id: '7', name: 'Great Lakes Steel', phone: '555-0100', incident_management: true })
+  expect(merged({ customer: { id: '8', name: 'Ohio Glass' } }, load).customer).toMatchObject({
+    id: '8',
+    name: 'Ohio Glass',
+    phone: null,
+    incident_management: false,
+  })
+  expect(merged({ customer: null }).customer).toBeNull()
+})
+
+test('a user without id and name is nobody', () => {
+  expect(merged({ dispatcher_assigned_user: { id: '1', username: 'dana' } }).dispatcher_assigned_user).toEqual({
+    id: '1',
+    username: 'dana',
+  })
+  expect(merged({ dispatcher_assigned_user: { id: null, username: null } }).dispatcher_assigned_user).toBeNull()
+})
+
+test('items are whole', () => {
+  const load = merged({ items: [{ pieces: 1, description: 'Coil' }, { pieces: 2 }] })
+  expect(merged({ items: [{ pieces: 2 }] }, load).items).toEqual([
+    { description: null, pieces: 2, pallets: null, weight: null, item_class: null, nmfc: null, hazmat: false },
+  ])
+})
+
+test('now is the time at the first stop when the load was dispatched', () => {
+  expect(merged({ load_info: { dispatched: true } }).load_info.dispatched).toBe('2026-11-20T09:00')
+})
+
+const linesOf = (input: Parameters<typeof mergeInput>[1], load = aLoad()) =>
+  merged(input, load).accessorial_lines.map((line) => [line.line_num, line.code, line.customer_rate, line.carrier_rate])
+
+test('every bill begins with line haul and fuel; what people add is numbered after them [9.2, 9.4]', () => {
+  expect(linesOf({})).toEqual([
+    [1, 'Line Haul', 240_000, 200_000],
+    [2, 'FUEL', 0, 0],
+  ])
+  expect(linesOf({ accessorial_lines: [{ code: 'DET' }, { line_num: 4, code: 'LMP' }, { code: 'TON' }] })).toEqual([
+    [1, 'Line Haul', 240_000, 200_000],
+    [2, 'FUEL', 0, 0],
+    [3, 'DET', null, null],
+    [4, 'LMP', null, null],
+    [5, 'TON', null, null],
+  ])
+})
+
+test('a line keeps its number; one that is not sent is gone', () => {
+  const load = merged({ accessorial_lines: [{ code: 'DET', customer_rate: 100 }, { code: 'LMP' }] })
+  expect(linesOf({ accessorial_lines: [{ line_num: 4, customer_rate: 50 }] }, load).slice(2)).toEqual([[4, 'LMP', 50, null]])
+})
+
+test('lines are known by the codes of line haul and fuel too', () => {
+  expect(
+    linesOf({
+      accessorial_lines: [
+        { code: 'FUEL', customer_rate: 5_000 },
+        { code: 'Line Haul', customer_rate: 100_000 },
+      ],
+    }),
+  ).toEqual([
+    [1, 'Line Haul', 100_000, 200_000],
+    [2, 'FUEL', 5_000, 0],
+  ])
+})
+
+test('a line haul typed over is a flat rate from then on', () => {
+  const hourly = merged({ rates: { customer_line_haul_rate_type: 'Hourly', customer_line_haul_rate: 10_000, customer_hours: 3 } })
+  const typed = merged({ accessorial_lines: [{ line_num: 1, customer_rate: 123_400 }] }, hourly)
+  expect(typed.rates).toMatchObject({ customer_line_haul_rate_type: 'Flat Rate', customer_line_haul_rate: 123_400 })
+  expect(merged({ load_info: { weight: 1 } }, typed).accessorial_lines[0]?.customer_rate).toBe(123_400)
+})
+
+test('a fuel typed over ends the surcharge', () => {
+  const load = merged({ rates: { customer_fsc_percentage: 20 } })
+  const typed = merged({ accessorial_lines: [{ line_num: 2, customer_rate: 1_000 }] }, load)
+  expect(typed.rates.customer_fsc_percentage).toBeNull()
+  expect(typed.accessorial_lines[1]?.customer_rate).toBe(1_000)
+})
+
+test('rates that the same save changes win over the lines it repeats', () => {
+  expect(
+    linesOf({
+      rates: { customer_line_haul_rate: 250_000 },
+      accessorial_lines: [{ line_num: 1, customer_rate: 240_000, carrier_rate: 200_000 }],
+    }),
+  ).toEqual([
+    [1, 'Line Haul', 250_000, 200_000],
+    [2, 'FUEL', 0, 0],
+  ])
+})
+
+test('miles that changed change what is paid by the mile', () => {
+  const load = merged({ rates: { customer_line_haul_rate_type: 'Mileage', customer_line_haul_rate: 200 } })
+  expect(merged({ load_info: { miles: 1000 } }, load).accessorial_lines[0]?.customer_rate).toBe(200_000)
+})
+
+const DATED = {
+  appt_start_date: '2026-11-22',
+  appt_start_time: '08:00',
+  ready_or_deliver_date: '2026-11-22',
+  arrival_date: '2026-11-22',
+} as const
+const threeStops = () =>
+  mergeInput(
+    aLoad(),
+    {
+      pick_stops: [
+        { id: `${PRO}-S1` },
+        { ...DATED, location: { city: 'Tulsa', state: 'OK' }, location_name: 'Yard' },
+        { id: `${PRO}-S2`, ...DATED },
+      ],
+    },
+    NOW,
+  )
+const stopsOf = (input: Parameters<typeof mergeInput>[1], load = threeStops()) => merged(input, load).pick_stops
+
+test('a stop is known by its id, without one it is new; the list is the order of the load', () => {
+  const stops = stopsOf({ pick_stops: [{ id: `${PRO}-S1`, notes: 'Ring' }, { id: `${PRO}-S2` }, {}] })
+  expect(stops.map((stop) => [stop.id, stop.stop_num, stop.location.city, stop.notes])).toEqual([
+    [`${PRO}-S1`, 1, 'Chicago', 'Ring'],
+    [`${PRO}-S2`, 2, 'Dallas', null],
+    [`${PRO}-S4`, 3, null, null],
+  ])
+})
+
+test('an id that is not of the load, or comes twice, makes a new stop', () => {
+  expect(stopsOf({ pick_stops: [{ id: '999-S1' }, { id: `${PRO}-S1` }, { id: `${PRO}-S1` }] }).map((stop) => stop.id)).toEqual([
+    `${PRO}-S4`,
+    `${PRO}-S1`,
+    `${PRO}-S5`,
+  ])
+})
+
+test('a new stop is a pickup where it is the first, else a delivery', () => {
+  expect(stopsOf({ pick_stops: [{}, {}, { event_type: 'P' }] }).map((stop) => stop.event_type)).toEqual(['P', 'D', 'P'])
+})
+
+test('moving a stop clears all its dates and times [5.18]', () => {
+  const order = [`${PRO}-S1`, `${PRO}-S2`, `${PRO}-S3`]
+  const moved = stopsOf({ pick_stops: order.map((id) => ({ id })) })
+  expect(moved.map((stop) => stop.appt_start_date ?? stop.ready_or_deliver_date ?? stop.arrival_date)).toEqual(['2026-11-21', null, null])
+  expect(moved[2]).toMatchObject({ location_name: 'Yard', appt_start_time: null })
+})
+
+test('dates that the same save types into a moved stop stand; those it only repeats go [5.18]', () => {
+  const moved = stopsOf({
+    pick_stops: [{ id: `${PRO}-S1` }, { id: `${PRO}-S2`, ...DATED, appt_start_date: '2026-11-23' }, { id: `${PRO}-S3`, ...DATED }],
+  })
+  expect(moved[1]).toMatchObject({ appt_start_date: '2026-11-23', appt_start_time: null, arrival_date: null })
+  expect(moved[2]).toMatchObject({ appt_start_date: null, arrival_date: null })
+})
+
+test('inserting or removing a stop moves nobody [5.18]', () => {
+  const stops = stopsOf({ pick_stops: [{ id: `${PRO}-S1` }, {}, { id: `${PRO}-S2` }] })
+  expect(stops[2]).toMatchObject(DATED)
+})
+
+test('city, state and zip may stand beside the location, which counts first', () => {
+  const [first, second] = stopsOf({
+    pick_stops: [
+      { city: 'Gary', state: 'IN', zip: '46402' },
+      { city: 'Waco', location: { city: 'Austin', state: 'TX' } },
+    ],
+  })
+  expect(first?.location).toMatchObject({ city: 'Gary', state: 'IN', zip: '46402' })
+  expect(second?.location).toMatchObject({ city: 'Austin', state: 'TX' })
+})
+
+test('the name of a new location is the name of the stop', () => {
+  expect(stopsOf({ pick_stops: [{ location: { name: 'Dock 9' } }] })[0]?.location_name).toBe('Dock 9')
+})
+
+test('another place forgets coordinates and zone, the same one keeps them', () => {
+  const load = merged({ pick_stops: [{ id: `${PRO}-S1`, location: { latitude: 41.9, longitude: -87.6 } }] })
+  const stopAfter = (location: object) => merged({ pick_stops: [{ id: `${PRO}-S1`, location }] }, load).pick_stops[0]?.location
+  expect(stopAfter({ address: '1 Main St' })).toMatchObject({ latitude: 41.9, timezone: 'America/Chicago' })
+  expect(stopAfter({ city: 'Gary', state: 'IN' })).toMatchObject({ latitude: null, timezone: null })
+  expect(stopAfter({ city: 'Gary', timezone: 'America/Chicago' })).toMatchObject({ timezone: 'America/Chicago' })
+})
+
+test('a zone that does not exist is none', () => {
+  expect(stopsOf({ pick_stops: [{ location: { timezone: 'Mars/Phobos' } }] })[0]?.location.timezone).toBeNull()
+})
