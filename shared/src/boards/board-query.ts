@@ -20,8 +20,8 @@ export type SortOrder = typeof SortOrder.Type
 /** By appointment of the first pickup: what is due next stands on top. */
 export const DEFAULT_SORT: SortOrder = [{ column: 'pickup', direction: 'asc' }]
 
-/** What stands on every row besides the columns of a layout: who has the load locked, and whether it is a tender to be answered. */
-const MARKS = ['lock', 'tender'] as const
+/** What stands on every row besides the columns of a layout: who has the load locked, what marks its pro, whether it is a tender. */
+const MARKS = ['lock', 'tender', 'hot', 'high_risk', 'late'] as const
 const DEFAULT_COLUMNS: readonly string[] = [...SYSTEM_DEFAULT.columns.map(({ key }) => key), ...MARKS]
 
 /** Which rows of which board, with which cells, in which order. What is left out is the default: every row, System Default, by pickup. */

@@ -1,0 +1,170 @@
+import { matches } from '@waybill/shared/boards/condition'
+import { compareKeys, type SortKey, sortKey } from '@waybill/shared/boards/sort'
+import { applyChanges, openView, rowsOf } from '@waybill/shared/boards/view'
+import { canonicalJson } from '@waybill/shared/log/canonical'
+import type { Answer, BoardPage, ClientMessage, Presence, ResetReason, SocketFailure } from '@waybill/shared/protocol/socket'
+import { LRUCache } from 'lru-cache'
+import { isPlaceOf } from '../projections/shipments/board-sql.ts'
+import type { RowPage } from '../projections/shipments/query.ts'
+import type { BoardReader } from './board-reader.ts'
+import type { FanOut } from './fan-out.ts'
+import type { LiveView, Recording } from './live-view.ts'
+import type { HeldView, LiveViews } from './live-views.ts'
+import { failure, type Viewer } from './rooms.ts'
+import { addStep, type RowSteps, writeOps } from './row-steps.ts'
+import { defineView, type ViewDefinition, viewRow } from './view-definition.ts'
+
+type Subscribe = ClientMessage<'board:subscribe'>
+type More = ClientMessage<'board:more'>
+type Resume = ClientMessage<'board:resume'>
+
+/**
+ * Brings a socket into a live view. What is read from the database is right at one position S, the view has been sent up to another.
+ * So each way in is the same: record what happens, read, wait until the view has reached S, and then, without a pause in which
+ * anything could be sent, bring what was read up to the view, join its room and answer. The next frame begins where the answer ends.
+ * `answer` is called once, within that moment.
+ */
+export interface CatchUp {
+  subscribe(viewer: Viewer, message: Subscribe, answer: (answer: Answer<'board:subscribe'> | SocketFailure) => void): Promise<void>
+  more(viewer: Viewer, message: More, answer: (answer: Answer<'board:more'> | SocketFailure) => void): Promise<void>
+  resume(viewer: Viewer, message: Resume, answer: (answer: Answer<'board:resume'> | SocketFailure) => void): Promise<void>
+}
+
+export interface CatchUpOptions {
+  readonly views: LiveViews
+  readonly reader: BoardReader
+  readonly fanOut: FanOut
+  readonly presenceIn: (tenant: string) => readonly Presence[]
+  /** Further back a view is not resumed: positions, and rows that changed. */
+  readonly reach?: { readonly positions: number; readonly rows: number }
+}
+
+const DEFAULT_LIMIT = 100
+const REACH = { positions: 20_000, rows: 500 }
+const KNOWN_VIEWS = 2_000
+
+const unknownView = failure('UnknownView', 'This view is not open. Subscribe to it.')
+const lostThread = failure('Unavailable', 'The board is changing faster than it can be read. Please try again.')
+
+export function createCatchUp({ views, reader, fanOut, presenceIn, reach = REACH }: CatchUpOptions): CatchUp {
+  /** Who resumes by the key alone finds here what it means, if this process has seen it. */
+  const known = new LRUCache<string, ViewDefinition>({ max: KNOWN_VIEWS })
+  const firstPages = new Map<string, Promise<{ readonly page: RowPage; readonly recording: Recording }>>()
+
+  const define = (viewer: Viewer, query: Parameters<typeof defineView>[2]): ViewDefinition => {
+    const definition = defineView(viewer.tenant, viewer.scope, query)
+    known.set(definition.key, definition)
+    return definition
+  }
+
+  const recall = (viewer: Viewer, key: string): ViewDefinition | undefined => {
+    const definition = known.get(key)
+    const isHis = definition?.tenant === viewer.tenant && canonicalJson(definition.scope) === canonicalJson(viewer.scope)
+    return isHis ? definition : undefined
+  }
+
+  /** Everybody who asks while the same first page is being read waits for that one. */
+  const firstPage = ({ view, following }: HeldView, limit: number) => {
+    const { key, tenant, condition, terms } = view.definition
+    const name = `${key} ${limit}`
+    const underWay = firstPages.get(name)
+    if (underWay) return underWay
+    const recording = view.record()
+    const reading = reader
+      .page(tenant, { condition, terms, after: null, limit })
+      .finally(() => firstPages.delete(name))
+      .then(async (page) => {
+        await following.reached(page.position)
+        return { page, recording }
+      })
+    firstPages.set(name, reading)
+    // Those who wait go on in this turn of the event loop; after it nobody needs the recording.
+    void reading.catch(() => {}).finally(() => setImmediate(recording.stop))
+    return reading
+  }
+
+  /** What was read, as it is at the position of the view. */
+  const bringUp = (view: LiveView, page: RowPage, recording: Recording, after: SortKey | null): BoardPage => {
+    const { definition } = view
+    const steps: RowSteps = new Map()
+    for (const { id, step } of recording.after(page.position)) addStep(steps, id, step)
+    const isBefore = (key: SortKey) => after !== null && compareKeys(key, after, definition.directions) <= 0
+    const ops = writeOps(definition, steps).map((op) => (op.op === 'put' && isBefore(op) ? { op: 'del' as const, id: op.id } : op))
+    const read = { view: definition.key, rows: page.rows.map((row) => viewRow(definition, row)), next: page.next, ...view.count() }
+    const opened = openView({ ...read, position: page.position }, definition.directions)
+    const moved = applyChanges(opened, { view: definition.key, from: page.position, to: view.position(), ...view.count(), ops })
+    return { ...read, position: view.position(), rows: moved.status === 'applied' ? [...rowsOf(moved.view)] : read.rows }
+  }
+
+  return {
+    async subscribe(viewer, { limit = DEFAULT_LIMIT, ...query }, answer) {
+      const held = await views.hold(define(viewer, query))
+      try {
+        const { page, recording } = await firstPage(held, limit)
+        if (recording.isBroken()) return answer(lostThread)
+        const { view } = held
+        if (!view.isCounted()) view.settleCount(page, recording)
+        fanOut.flush(view)
+        views.join(viewer.socketId, view)
+        answer({ ...bringUp(view, page, recording, null), presence: [...presenceIn(viewer.tenant)] })
+      } finally {
+        held.release()
+      }
+    },
+
+    async more(viewer, { view: key, after: place }, answer) {
+      const definition = views.of(viewer.socketId).get(key)?.definition
+      if (!definition) return answer(unknownView)
+      const held = await views.hold(definition)
+      const recording = held.view.record()
+      try {
+        const { tenant, condition, terms } = definition
+        const row = typeof place === 'string' ? (await reader.row(tenant, place)).row : null
+        const after = typeof place === 'string' ? row && sortKey(row, terms) : place
+        if (!after || !isPlaceOf(terms, after))
+          return answer(failure('Malformed', 'after: Expected the `next` of a page or the id of a row'))
+        const page = await reader.page(tenant, { condition, terms, after, limit: DEFAULT_LIMIT })
+        await held.following.reached(page.position)
+        if (!views.of(viewer.socketId).has(key)) return answer(unknownView)
+        if (recording.isBroken()) return answer(lostThread)
+        fanOut.flush(held.view)
+        answer(bringUp(held.view, page, recording, after))
+      } finally {
+        recording.stop()
+        held.release()
+      }
+    },
+
+    async resume(viewer, { view: key, position: from, query }, answer) {
+      const reset = (reason: ResetReason) => answer({ status: 'reset', view: key, reason })
+      const definition = query ? define(viewer, query) : recall(viewer, key)
+      if (definition?.key !== key) return reset('view_changed')
+      const held = await views.hold(definition)
+      const { view, following } = held
+      const recording = view.record()
+      try {
+        const { tenant, condition } = definition
+        if (following.position() - from > reach.positions) return reset('too_old')
+        const [changed, counted] = await Promise.all([
+          reader.changedAfter(tenant, from, reach.rows),
+          view.isCounted() ? null : reader.count(tenant, condition),
+        ])
+        if (changed.position < from) return reset('board_rebuilt')
+        if (changed.tooMany) return reset('too_many')
+        await following.reached(Math.max(changed.position, counted?.position ?? 0))
+        if (recording.isBroken()) return reset('too_many')
+        if (counted) view.settleCount(counted, recording)
+        fanOut.flush(view)
+        views.join(viewer.socketId, view)
+        const steps: RowSteps = new Map()
+        for (const [id, row] of changed.rows) steps.set(id, row && matches(row, condition) ? { do: 'put', row } : { do: 'del' })
+        for (const { id, step } of recording.after(changed.position)) addStep(steps, id, step)
+        const moved = { view: key, from, to: view.position(), ...view.count(), ops: writeOps(definition, steps) }
+        answer({ status: 'changes', ...moved, presence: [...presenceIn(tenant)] })
+      } finally {
+        recording.stop()
+        held.release()
+      }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { Metric } from 'effect'
+import { countOne } from '../changes/metrics.ts'
+import type { LiveView } from './live-view.ts'
+import type { Rooms } from './rooms.ts'
+
+/** Decides when a view is sent. Messages of a view leave in order of position, to all of its members at once. */
+export interface FanOut {
+  /** There is something to see: at once when the view was quiet, else with the next frame. */
+  urge(view: LiveView): void
+  /** Only the position moved: soon is enough, so that who waits for it sees his command done. */
+  nudge(view: LiveView): void
+  /** Now, before this returns. */
+  flush(view: LiveView): void
+  forget(view: LiveView): void
+  close(): void
+}
+
+export interface FanOutOptions {
+  readonly rooms: Rooms
+  /** Least and most milliseconds between two frames of a view, and how long a mere move of the position may wait. */
+  readonly pace?: { readonly least: number; readonly most: number; readonly quiet: number }
+}
+
+const FRAMES = Metric.counter('waybill_board_frames_total', { description: 'Messages to views, encoded once each', incremental: true })
+const PACE = { least: 16, most: 33, quiet: 250 }
+
+/** The room of a view. */
+export const viewRoom = (key: string): string => `view ${key}`
+
+interface Schedule {
+  timer: NodeJS.Timeout | null
+  isUrgent: boolean
+  /** No frame before this moment, in milliseconds of the process's clock. */
+  notBefore: number
+}
+
+/**
+ * One write per socket and frame is the whole cost of fan-out, so a busy view is sent in frames, the further apart the longer its
+ * frames take. Between the frames of two views everything else in the process gets its turn.
+ */
+export function createFanOut({ rooms, pace = PACE }: FanOutOptions): FanOut {
+  const schedules = new WeakMap<LiveView, Schedule>()
+  const ready = new Set<LiveView>()
+  let turn: NodeJS.Immediate | null = null
+
+  const scheduleOf = (view: LiveView): Schedule => {
+    const known = schedules.get(view)
+    if (known) return known
+    const made: Schedule = { timer: null, isUrgent: false, notBefore: 0 }
+    schedules.set(view, made)
+    return made
+  }
+
+  const settle = (view: LiveView): Schedule => {
+    const schedule = scheduleOf(view)
+    if (schedule.timer) clearTimeout(schedule.timer)
+    schedule.timer = null
+    schedule.isUrgent = false
+    ready.delete(view)
+    return schedule
+  }
+
+  const flush = (view: LiveView): void => {
+    const schedule = settle(view)
+    const frame = view.nextFrame()
+    if (!frame || view.members.size === 0) return
+    const began = performance.now()
+    rooms.send(viewRoom(frame.view), 'board:changes', frame)
+    const ended = performance.now()
+    schedule.notBefore = began + Math.min(Math.max((ended - began) * 2, pace.least), pace.most)
+    countOne(FRAMES, {})
+  }
+
+  const takeTurn = (): void => {
+    turn = null
+    const [view] = ready
+    if (view) flush(view)
+    if (ready.size > 0) turn = setImmediate(takeTurn)
+  }
+
+  const send = (view: LiveView): void => {
+    ready.add(view)
+    turn ??= setImmediate(takeTurn)
+  }
+
+  const sendAfter = (view: LiveView, schedule: Schedule, ms: number): void => {
+    schedule.timer = setTimeout(() => {
+      schedule.timer = null
+      send(view)
+    }, ms)
+    schedule.timer.unref()
+  }
+
+  return {
+    urge(view) {
+      const schedule = scheduleOf(view)
+      if (schedule.isUrgent) return
+      settle(view)
+      schedule.isUrgent = true
+      const wait = schedule.notBefore - performance.now()
+      if (wait <= 0) send(view)
+      else sendAfter(view, schedule, wait)
+    },
+    nudge(view) {
+      const schedule = scheduleOf(view)
+      if (!schedule.isUrgent && !schedule.timer) sendAfter(view, schedule, pace.quiet)
+    },
+    flush,
+    forget: (view) => {
+      settle(view)
+    },
+    close() {
+      if (turn) clearImmediate(turn)
+      for (const view of ready) settle(view)
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import type { ResetReason } from '@waybill/shared/protocol/socket'
+import { Metric } from 'effect'
+import type { Change } from '../changes/change.ts'
+import type { ChangeFeed, Following } from '../changes/feed.ts'
+import { countOne } from '../changes/metrics.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { BoardReader } from './board-reader.ts'
+import { type FanOut, viewRoom } from './fan-out.ts'
+import { createLiveView, type LiveView } from './live-view.ts'
+import type { Rooms } from './rooms.ts'
+import type { ViewDefinition } from './view-definition.ts'
+
+/** A view that is kept up while somebody works with it, whether or not it has members. */
+export interface HeldView {
+  readonly view: LiveView
+  readonly following: Following
+  release(): void
+}
+
+/** All live views of this process, and who looks at which. */
+export interface LiveViews {
+  hold(definition: ViewDefinition): Promise<HeldView>
+  join(socketId: string, view: LiveView): void
+  leave(socketId: string, key: string): void
+  /** The views of a socket, by key. */
+  of(socketId: string): ReadonlyMap<string, LiveView>
+  /** Tells a socket that its view starts anew, and takes it out of it. */
+  reset(socketId: string, key: string, reason: ResetReason): void
+  /** The same for all views of a tenant. */
+  resetTenant(tenant: string, reason: ResetReason): void
+  close(): void
+}
+
+export interface LiveViewsOptions {
+  readonly feed: Pick<ChangeFeed, 'follow'>
+  readonly reader: BoardReader
+  readonly fanOut: FanOut
+  readonly rooms: Rooms
+  readonly logger: Logger
+  /** How long a view that does not know its number of rows waits before it is counted again; 300 ms when left out. */
+  readonly recountAfterMs?: number
+}
+
+interface TenantViews {
+  readonly views: Map<string, LiveView>
+  readonly following: Promise<Following>
+  holds: number
+}
+
+const RESETS = Metric.counter('waybill_board_resets_total', { description: 'Views that had to start anew, by reason', incremental: true })
+
+/** Views are made when somebody asks for the first time and go with the last who looks. */
+export function createLiveViews({ feed, reader, fanOut, rooms, logger, recountAfterMs = 300 }: LiveViewsOptions): LiveViews {
+  const tenants = new Map<string, TenantViews>()
+  const sockets = new Map<string, Map<string, LiveView>>()
+  const holds = new Map<LiveView, number>()
+  const recounts = new Map<LiveView, NodeJS.Timeout>()
+
+  const openTenant = (tenant: string): TenantViews => {
+    const views = new Map<string, LiveView>()
+    const onChange = (change: Change): void => {
+      for (const view of views.values()) {
+        if (view.take(change)) fanOut.urge(view)
+        else fanOut.nudge(view)
+      }
+    }
+    const onLost = (position: number): void => {
+      for (const view of views.values()) view.restart(position)
+      resetTenant(tenant, 'too_many')
+    }
+    const opened: TenantViews = { views, following: feed.follow(tenant, { onChange, onLost }), holds: 0 }
+    tenants.set(tenant, opened)
+    return opened
+  }
+
+  const recountSoon = (tenant: TenantViews, view: LiveView): void => {
+    if (recounts.has(view)) return
+    const timer = setTimeout(() => {
+      recount(tenant, view).catch((error: unknown) => {
+        logger.warn({ err: error, tenant: view.definition.tenant }, 'counting the rows of a view failed')
+      })
+    }, recountAfterMs)
+    timer.unref()
+    recounts.set(view, timer)
+  }
+
+  const recount = async (tenant: TenantViews, view: LiveView): Promise<void> => {
+    const recording = view.record()
+    try {
+      const counted = await reader.count(view.definition.tenant, view.definition.condition)
+      await (await tenant.following).reached(counted.position)
+      recounts.delete(view)
+      if (recording.isBroken()) return
+      view.settleCount(counted, recording)
+      fanOut.urge(view)
+    } finally {
+      recounts.delete(view)
+      recording.stop()
+    }
+  }
+
+  const openView = (tenant: TenantViews, definition: ViewDefinition, position: number): LiveView => {
+    const view: LiveView = createLiveView(definition, position, () => recountSoon(tenant, view))
+    tenant.views.set(definition.key, view)
+    return view
+  }
+
+  /** Lets go of what nobody needs any more. */
+  const tidy = (name: string, tenant: TenantViews, view: LiveView): void => {
+    if (view.members.size === 0 && !holds.has(view) && tenant.views.get(view.definition.key) === view) {
+      tenant.views.delete(view.definition.key)
+      fanOut.forget(view)
+      clearTimeout(recounts.get(view))
+      recounts.delete(view)
+    }
+    if (tenant.views.size > 0 || tenant.holds > 0 || tenants.get(name) !== tenant) return
+    tenants.delete(name)
+    void tenant.following.then((following) => following.stop())
+  }
+
+  const leave = (socketId: string, key: string): void => {
+    const views = sockets.get(socketId)
+    const view = views?.get(key)
+    if (!views || !view) return
+    views.delete(key)
+    if (views.size === 0) sockets.delete(socketId)
+    view.members.delete(socketId)
+    rooms.leave(socketId, viewRoom(key))
+    const name = view.definition.tenant
+    const tenant = tenants.get(name)
+    if (tenant) tidy(name, tenant, view)
+  }
+
+  const reset = (socketId: string, key: string, reason: ResetReason): void => {
+    leave(socketId, key)
+    rooms.send(socketId, 'board:reset', { view: key, reason })
+    countOne(RESETS, { reason })
+  }
+
+  const resetTenant = (name: string, reason: ResetReason): void => {
+    for (const view of [...(tenants.get(name)?.views.values() ?? [])]) {
+      for (const socketId of [...view.members]) reset(socketId, view.definition.key, reason)
+    }
+  }
+
+  return {
+    async hold(definition) {
+      const name = definition.tenant
+      const tenant = tenants.get(name) ?? openTenant(name)
+      tenant.holds += 1
+      let following: Following
+      try {
+        following = await tenant.following
+      } catch (error) {
+        if (tenants.get(name) === tenant) tenants.delete(name)
+        throw error
+      }
+      const view = tenant.views.get(definition.key) ?? openView(tenant, definition, following.position())
+      holds.set(view, (holds.get(view) ?? 0) + 1)
+      return {
+        view,
+        following,
+        release() {
+          const left = (holds.get(view) ?? 1) - 1
+          if (left === 0) holds.delete(view)
+          else holds.set(view, left)
+          tenant.holds -= 1
+          tidy(name, tenant, view)
+        },
+      }
+    },
+    join(socketId, view) {
+      const views = sockets.get(socketId) ?? new Map<string, LiveView>()
+      sockets.set(socketId, views.set(view.definition.key, view))
+      view.members.add(socketId)
+      rooms.join(socketId, viewRoom(view.definition.key))
+    },
+    leave,
+    of: (socketId) => sockets.get(socketId) ?? new Map(),
+    reset,
+    resetTenant,
+    close() {
+      for (const timer of recounts.values()) clearTimeout(timer)
+      recounts.clear()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { type ResetReason, SOCKET_LIMITS } from '@waybill/shared/protocol/socket'
+import type { ChangeFeed } from '../changes/feed.ts'
+import { joinRedisChannel } from '../changes/redis-channel.ts'
+import type { Sessions } from '../people/sessions.ts'
+import type { WaybillDatabase } from '../runtime/database.ts'
+import type { Logger } from '../runtime/logger.ts'
+import type { EventStore } from '../store/event-store.ts'
+import { createBoardReader } from './board-reader.ts'
+import { createCatchUp } from './catch-up.ts'
+import { createFanOut } from './fan-out.ts'
+import { createLiveViews } from './live-views.ts'
+import { createPresence, type PresenceMessage, presenceRoom } from './presence.ts'
+import { createRecords } from './records.ts'
+import { failure, type Rooms, type Viewer } from './rooms.ts'
+import { type SlowClientLimits, watchSlowClients } from './slow-clients.ts'
+import { type Handlers, openSocketGateway } from './socket-gateway.ts'
+
+export interface PushOptions {
+  readonly httpServer: HttpServer
+  readonly sessions: Pick<Sessions, 'authenticate' | 'onEnded'>
+  readonly feed: Pick<ChangeFeed, 'follow'>
+  readonly store: Pick<EventStore, 'readStream'>
+  readonly database: Pick<WaybillDatabase, 'forTenant'>
+  /** Null: this is the only process with sockets, or each keeps its presence to itself. */
+  readonly redisUrl: string | null
+  readonly logger: Logger
+  /** A socket came without a valid session: something for the security log. */
+  readonly onRefused?: (request: IncomingMessage, tenant: string) => void
+  readonly slowClients?: SlowClientLimits
+  readonly recheckEveryMs?: number
+}
+
+export interface Push {
+  /** All boards of a tenant start anew, as after a rebuild of their rows. */
+  resetBoards(tenant: string, reason: ResetReason): void
+  /** Hangs up on everybody; the HTTP server is left to its owner. */
+  close(): Promise<void>
+}
+
+const tooMany = (what: string, most: number) => failure('TooMany', `No more than ${most} ${what} at once.`)
+
+/** The live side of the server: sockets on the given HTTP server, boards, records and presence behind them. */
+export function createPush(options: PushOptions): Push {
+  const { httpServer, sessions, feed, store, database, redisUrl, logger, onRefused, slowClients, recheckEveryMs } = options
+  const reader = createBoardReader(database)
+  // The parts below send through the gateway, which is opened last, when there is somebody to answer.
+  const rooms: Rooms = {
+    send: (...sent) => gateway.rooms.send(...sent),
+    join: (...joined) => gateway.rooms.join(...joined),
+    leave: (...left) => gateway.rooms.leave(...left),
+  }
+  const presence = createPresence({
+    rooms,
+    join:
+      redisUrl === null
+        ? null
+        : (onMessage) => joinRedisChannel<PresenceMessage>({ redisUrl, key: 'waybill:presence', keep: 1_000, onMessage, logger }),
+  })
+  const fanOut = createFanOut({ rooms })
+  const views = createLiveViews({ feed, reader, fanOut, rooms, logger })
+  const catchUp = createCatchUp({ views, reader, fanOut, presenceIn: presence.in })
+  const records = createRecords({ feed, store, reader, rooms, logger, usersOf: (tenant, ref) => [...presence.usersOf(tenant, ref)] })
+
+  const seesPresence = ({ socketId, tenant }: Viewer): void => rooms.join(socketId, presenceRoom(tenant))
+  const hasRoomForView = ({ socketId }: Viewer): boolean => views.of(socketId).size < SOCKET_LIMITS.views
+
+  const handlers: Handlers = {
+    'board:subscribe': (viewer, message, answer) => {
+      if (!hasRoomForView(viewer)) return answer(tooMany('views', SOCKET_LIMITS.views))
+      seesPresence(viewer)
+      return catchUp.subscribe(viewer, message, answer)
+    },
+    'board:more': catchUp.more,
+    'board:resume': (viewer, message, answer) => {
+      if (!views.of(viewer.socketId).has(message.view) && !hasRoomForView(viewer)) return answer(tooMany('views', SOCKET_LIMITS.views))
+      seesPresence(viewer)
+      return catchUp.resume(viewer, message, answer)
+    },
+    'board:unsubscribe': ({ socketId }, { view }, answer) => {
+      if (!views.of(socketId).has(view)) return answer(failure('UnknownView', 'This view is not open.'))
+      views.leave(socketId, view)
+      answer({})
+    },
+    'record:watch': (viewer, ref, answer) => {
+      if (records.countOf(viewer.socketId) >= SOCKET_LIMITS.watches) return answer(tooMany('records', SOCKET_LIMITS.watches))
+      seesPresence(viewer)
+      return records.watch(viewer, ref, answer)
+    },
+    'record:unwatch': (viewer, ref, answer) => {
+      records.unwatch(viewer, ref)
+      answer({})
+    },
+    'presence:set': (viewer, { open }, answer) => {
+      presence.set(viewer, open)
+      answer({})
+    },
+  }
+
+  const onGone = (viewer: Viewer): void => {
+    for (const key of [...views.of(viewer.socketId).keys()]) views.leave(viewer.socketId, key)
+    records.leave(viewer)
+    presence.leave(viewer.socketId)
+  }
+
+  const gateway = openSocketGateway({
+    httpServer,
+    sessions,
+    handlers,
+    onGone,
+    logger,
+    ...(onRefused && { onRefused }),
+    ...(recheckEveryMs !== undefined && { recheckEveryMs }),
+  })
+  const slow = watchSlowClients(gateway.sockets, views, slowClients)
+
+  return {
+    resetBoards: views.resetTenant,
+    async close() {
+      slow.close()
+      await gateway.close()
+      fanOut.close()
+      views.close()
+      await presence.close()
+    },
+  }
+}

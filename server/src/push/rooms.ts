@@ -1,0 +1,21 @@
+import type { Condition } from '@waybill/shared/boards/condition'
+import type { PresentUser, ServerMessage, ServerMessageName, SocketFailure } from '@waybill/shared/protocol/socket'
+
+/** Groups of sockets of this process; a socket is a room of its own. What is sent to a room is encoded once, however many are in it. */
+export interface Rooms {
+  send<Name extends ServerMessageName>(room: string, name: Name, message: ServerMessage<Name>): void
+  /** Takes effect before it returns. */
+  join(socketId: string, room: string): void
+  leave(socketId: string, room: string): void
+}
+
+/** Somebody behind a socket, and which loads he may read. */
+export interface Viewer {
+  readonly socketId: string
+  readonly tenant: string
+  readonly user: PresentUser
+  /** What permissions add to everything he asks. */
+  readonly scope: Condition
+}
+
+export const failure = (type: string, message: string): SocketFailure => ({ error: { type, message } })

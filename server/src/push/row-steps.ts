@@ -1,0 +1,68 @@
+import type { Column } from '@waybill/shared/boards/column'
+import { matches } from '@waybill/shared/boards/condition'
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import { compareKeys, sortKey } from '@waybill/shared/boards/sort'
+import type { BoardOp } from '@waybill/shared/protocol/socket'
+import type { RowChange } from '../changes/change.ts'
+import { readCells, rowPosition, type ViewDefinition, viewRow } from './view-definition.ts'
+
+/** What is to be done to one row of a view, not yet written out. */
+export type RowStep =
+  | { readonly do: 'put'; readonly row: ShipmentBoardRow }
+  | { readonly do: 'patch'; readonly row: ShipmentBoardRow; readonly columns: readonly Column<ShipmentBoardRow>[] }
+  | { readonly do: 'del' }
+
+/** By id: what is to be done to a view to bring it from one position to another. */
+export type RowSteps = Map<string, RowStep>
+
+/** A step and by how many rows it changes the view; null where that cannot be known, because the row as it was is not. */
+export interface CountedStep {
+  readonly id: string
+  readonly step: RowStep
+  readonly count: number | null
+}
+
+/** What a change of a row does to a view; null: nothing. Decided by the row alone, before and after. */
+export function stepOf(view: ViewDefinition, { id, before, after }: RowChange): CountedStep | null {
+  const is = after !== null && matches(after, view.condition)
+  if (before === undefined) return { id, step: is ? { do: 'put', row: after } : { do: 'del' }, count: null }
+  const was = before !== null && matches(before, view.condition)
+  if (!is) return was ? { id, step: { do: 'del' }, count: -1 } : null
+  if (!was) return { id, step: { do: 'put', row: after }, count: 1 }
+  const hasMoved = compareKeys(sortKey(before, view.terms), sortKey(after, view.terms), view.directions) !== 0
+  if (hasMoved) return { id, step: { do: 'put', row: after }, count: 0 }
+  const columns = view.columns.filter((column) => !sameCell(column.read(before), column.read(after)))
+  return columns.length === 0 ? null : { id, step: { do: 'patch', row: after, columns }, count: 0 }
+}
+
+const sameCell = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+/**
+ * Puts a later step on top. The result is right for a view at any position that the steps passed through, not only at the first:
+ * a row that came and went is a `del`, one that went and came a `put`, a patch names every column that any step touched.
+ */
+export function addStep(steps: RowSteps, id: string, later: RowStep): void {
+  const earlier = steps.get(id)
+  if (later.do !== 'patch' || !earlier) {
+    steps.set(id, later)
+  } else if (earlier.do === 'patch') {
+    steps.set(id, { ...later, columns: [...new Set([...earlier.columns, ...later.columns])] })
+  } else {
+    steps.set(id, { do: 'put', row: later.row })
+  }
+}
+
+/** The steps as a view sends them. */
+export const writeOps = (view: ViewDefinition, steps: RowSteps): BoardOp[] => [...steps].map(([id, step]) => writeOp(view, id, step))
+
+function writeOp(view: ViewDefinition, id: string, step: RowStep): BoardOp {
+  switch (step.do) {
+    case 'put':
+      return { op: 'put', ...viewRow(view, step.row) }
+    case 'patch':
+      return { op: 'patch', id, position: rowPosition(step.row), cells: readCells(step.columns, step.row) }
+    case 'del':
+      return { op: 'del', id }
+  }
+}

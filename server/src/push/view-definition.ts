@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { type BoardQuery, sortTerms } from '@waybill/shared/boards/board-query'
+import type { Column } from '@waybill/shared/boards/column'
+import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
+import type { Condition } from '@waybill/shared/boards/condition'
+import { filterCondition } from '@waybill/shared/boards/filter'
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import { type Direction, type SortTerm, sortKey } from '@waybill/shared/boards/sort'
+import { canonicalJson } from '@waybill/shared/log/canonical'
+import type { Json } from '@waybill/shared/log/envelope'
+import type { BoardRow } from '@waybill/shared/protocol/socket'
+
+/** What a live view is, without what is in it. Who asks for the same gets the same, under the same key. */
+export interface ViewDefinition {
+  readonly key: string
+  readonly tenant: string
+  /** The filter and what the permissions add to it. */
+  readonly condition: Condition
+  readonly scope: Condition
+  readonly terms: readonly SortTerm[]
+  readonly directions: readonly Direction[]
+  readonly columns: readonly Column<ShipmentBoardRow>[]
+}
+
+/** Names a view by everything that its messages depend on, so that equal views share them and no two tenants or scopes ever do. */
+export function defineView(tenant: string, scope: Condition, { board, filter, columns: wanted, sort }: BoardQuery): ViewDefinition {
+  const columns = [...SHIPMENT_COLUMNS.values()].filter((column) => wanted.includes(column.key))
+  const identity = canonicalJson({ tenant, scope, board, filter, columns: columns.map((column) => column.key), sort })
+  const terms = sortTerms(sort)
+  return {
+    key: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    tenant,
+    condition: { all: [scope, filterCondition(filter)] },
+    scope,
+    terms,
+    directions: terms.map((term) => term.direction),
+    columns,
+  }
+}
+
+/** The position of the last change to a row, by whichever of its two streams. */
+export const rowPosition = (row: ShipmentBoardRow): number => Math.max(row.position, row.lock_position)
+
+export const readCells = (columns: readonly Column<ShipmentBoardRow>[], row: ShipmentBoardRow): Record<string, Json> =>
+  Object.fromEntries(columns.map((column) => [column.key, column.read(row)]))
+
+/** A row as a view sends it. */
+export const viewRow = ({ columns, terms }: ViewDefinition, row: ShipmentBoardRow): BoardRow => ({
+  ...sortKey(row, terms),
+  position: rowPosition(row),
+  cells: readCells(columns, row),
+})
