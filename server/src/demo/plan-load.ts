@@ -169,14 +169,14 @@ export const planLoad = (facts: PlanFacts, pickupDay: number): readonly PlannedS
     return upTo()
   }
   if (fate === 'held')
-    step(created + dice.int(20, 90) * MINUTE, {
+    step(created + dice.int(5, 40) * MINUTE, {
       kind: 'send',
       command: () => ({
         type: 'HoldShipment',
         reason: dice.pick(['Waiting for the pickup number', 'Customer checks credit', 'Dock closed for inventory']),
       }),
     })
-  if (fate === 'reserved') step(created + dice.int(20, 90) * MINUTE, { kind: 'send', command: () => ({ type: 'ReserveShipment' }) })
+  if (fate === 'reserved') step(created + dice.int(5, 40) * MINUTE, { kind: 'send', command: () => ({ type: 'ReserveShipment' }) })
 
   const covered = Math.max(created + dice.int(1, 8) * HOUR, pickup - dice.int(10, 60) * HOUR)
   // What is held or reserved and not yet picked up stays so; later it has been freed before it was covered.
@@ -304,6 +304,7 @@ export const planLoad = (facts: PlanFacts, pickupDay: number): readonly PlannedS
         due_at: null,
       }),
     })
+    step(opened + 10 * MINUTE, { kind: 'send', command: () => ({ type: 'AcknowledgeEvents' }) })
     step(opened + dice.int(2, 6) * HOUR, {
       kind: 'send',
       command: (pro) => ({ type: 'CloseEvent', id: `${pro}-E1`, resolution: 'Settled by phone' }),

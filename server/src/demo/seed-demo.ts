@@ -123,6 +123,10 @@ const requests =
     without_lock: true,
   })
 
+/** A step that is refused is a fault of the plan: say which it was. */
+const told = <E>(name: string, step: Effect.Effect<unknown, E>) =>
+  Effect.mapError(step, (failure) => new Error(`demo step ${name} failed: ${JSON.stringify(failure)}`, { cause: failure }))
+
 const SEEDER: ByUser = { id: 'system', username: 'demo' }
 
 interface Cast {
@@ -207,7 +211,7 @@ export const seedLoads = async (parts: Parts, tenant: DemoTenant, cast: Cast): P
   for (let from = 0; from < steps.length; from += SIDE_BY_SIDE) {
     const perLoad = Map.groupBy(steps.slice(from, from + SIDE_BY_SIDE), ({ pro }) => pro)
     await Effect.runPromise(
-      Effect.forEach(perLoad.values(), (own) => Effect.forEach(own, send, { discard: true }), { concurrency: 'unbounded', discard: true }),
+      Effect.forEach(perLoad.values(), (own) => Effect.forEach(own, (one) => told(one.name, send(one)), { discard: true }), { concurrency: 'unbounded', discard: true }),
     )
     parts.onProgress?.(tenant, Math.min(from + SIDE_BY_SIDE, steps.length), steps.length)
   }

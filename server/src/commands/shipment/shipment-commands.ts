@@ -91,7 +91,13 @@ export const createShipmentCommands = (parts: Parts) => {
       return yield* send(request, pro, { type: 'CreateShipment', pro, shipment, ...origin })
     })
 
-  const known = (request: CommandRequest, pro: string) => outside(() => streams.cache.fresh(request.tenant, shipmentStream, pro))
+  const fresh = (request: CommandRequest, pro: string) => outside(() => streams.cache.fresh(request.tenant, shipmentStream, pro))
+  /** The load as this process last saw it: enough to complete an input by, since the decision that follows is judged on the newest. */
+  const known = (request: CommandRequest, pro: string) =>
+    Effect.suspend(() => {
+      const cached = streams.cache.peek(request.tenant, shipmentStream, pro)
+      return cached ? Effect.succeed(cached) : fresh(request, pro)
+    })
 
   return {
     /** Writes a new load down under the next pro of the tenant. */
@@ -125,7 +131,7 @@ export const createShipmentCommands = (parts: Parts) => {
     /** Makes a new load like another one [9.6]: goods and places again, dates, carrier and rates not. */
     repeat: (request: CommandRequest, pro: string): Answer =>
       Effect.gen(function* () {
-        const { state } = yield* known(request, pro)
+        const { state } = yield* fresh(request, pro)
         if (state === null) return yield* new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
         return yield* create({ ...request, expected_version: null }, repeatInput(state), { source: 'repeat', repeated_from: pro })
       }),
