@@ -1,4 +1,4 @@
-import { CANADIAN_PROVINCES } from '../places/states.ts'
+import { readPostalCode, readState } from '../places/postal.ts'
 import { element, type Segment } from './segments.ts'
 import type { TenderParty } from './tender.ts'
 import type { Remark } from './unmapped.ts'
@@ -20,24 +20,7 @@ const NOBODY: TenderParty = {
   email: null,
 }
 
-const OLD_CODES: Readonly<Record<string, string>> = { PQ: 'QC', NF: 'NL', LB: 'NL' }
 const COUNTRIES: Readonly<Record<string, string>> = { USA: 'US', CAN: 'CA', MEX: 'MX' }
-
-/** A state or province as its abbreviation; null when it is none. */
-export const readState = (text: string): string | null => {
-  const code = text.toUpperCase()
-  if (/^[A-Z]{2,3}$/.test(code)) return OLD_CODES[code] ?? code
-  const named = Object.entries(CANADIAN_PROVINCES).find(([name]) => name.toUpperCase() === code)
-  return named?.[1] ?? null
-}
-
-/** A postal code in the way it is written: `12345`, `12345-6789`, `L4K 1A1`, anything else as it came. */
-export const readPostalCode = (text: string): string | null => {
-  const [, five, four] = /^(\d{5})-?(\d{4})$/.exec(text) ?? []
-  if (five) return `${five}-${four}`
-  const [, area, unit] = /^([A-Z]\d[A-Z]) ?(\d[A-Z]\d)$/i.exec(text) ?? []
-  return area ? `${area} ${unit}`.toUpperCase() : text || null
-}
 
 const joined = (a: string | null, b: string | null) => [a, b].filter(Boolean).join(', ') || null
 
