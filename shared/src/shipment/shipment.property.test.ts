@@ -1,0 +1,232 @@
+import { Result, Schema } from 'effect'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json } from '../log/envelope.ts'
+import { shipmentColumns } from './board-row.ts'
+import type { ShipmentCommand, ShipmentFacts } from './commands.ts'
+import { decideShipment } from './decide.ts'
+import { happened } from './events.ts'
+import { evolveShipment } from './evolve.ts'
+import { ShipmentInput } from './input.ts'
+import { mergeInput } from './merge-input.ts'
+import { alertsOf } from './rules/alerts.ts'
+import { MODES, RATE_TYPES } from './shape.ts'
+import type { Shipment } from './state.ts'
+import { aLoad, CARRIER, COMPLETE, covered, created, DANA, dispatched, folded, NOW, PRO, REQUIRED } from './test-load.ts'
+
+const day = fc.integer({ min: 18, max: 26 }).map((number) => `2026-11-${number}`)
+const clock = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:30`)
+const typed = fc.oneof(
+  fc.integer({ min: 0, max: 50_000 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom('', 'heavy', '1,200', null),
+)
+const dollars = fc.oneof(fc.integer({ min: 0, max: 9999 }).map(String), fc.constantFrom('1450.50', null))
+const word = fc.oneof(
+  fc.string({ maxLength: 12 }).filter((text) => !text.includes('\u0000')),
+  fc.constantFrom(null, 'Chicago'),
+)
+const some = <T extends Record<string, fc.Arbitrary<unknown>>>(fields: T) => fc.record(fields, { requiredKeys: [] })
+
+const stop = some({
+  id: fc.constantFrom(`${PRO}-S1`, `${PRO}-S2`, `${PRO}-S3`, `${PRO}-S4`, null, 'x'),
+  event_type: fc.constantFrom('P', 'D', 'S'),
+  location_name: word,
+  weight: typed,
+  city: word,
+  location: some({
+    city: word,
+    state: fc.constantFrom('IL', 'TX', null),
+    timezone: fc.constantFrom('America/Chicago', 'America/Denver', 'Mars/X', null),
+  }),
+  references: fc.array(word, { maxLength: 3 }),
+  appt_start_date: fc.option(day),
+  appt_start_time: fc.option(clock),
+  appt_end_date: fc.option(day),
+  ready_or_deliver_date: fc.option(day),
+  arrival_date: fc.option(day),
+  arrival_time: fc.option(clock),
+  departure_date: fc.option(day),
+})
+
+/** What the wire may bring, before it is decoded. */
+const wire = some({
+  mode: fc.constantFrom(...MODES),
+  customer: fc.option(some({ id: fc.constantFrom('7', '8'), name: word })),
+  bill_to: fc.option(some({ name: word })),
+  load_info: some({
+    dispatched: fc.oneof(
+      day,
+      fc.boolean(),
+      fc.constant(null),
+      fc.tuple(day, clock).map((parts) => parts.join(' ')),
+    ),
+    weight: typed,
+    miles: typed,
+    equipment_type: word,
+    declared_value: dollars,
+    truck_num: word,
+    req_tonu: fc.boolean(),
+  }),
+  rates: some({
+    customer_line_haul_rate_type: fc.constantFrom(...RATE_TYPES, null),
+    customer_line_haul_rate: dollars,
+    customer_fsc_per_mile: typed,
+  }),
+  accessorial_lines: fc.array(
+    some({ line_num: fc.option(fc.integer({ min: 1, max: 6 })), code: word, carrier_rate: dollars, carrier: word }),
+    {
+      maxLength: 4,
+    },
+  ),
+  items: fc.array(some({ pieces: typed }), { maxLength: 3 }),
+  pick_stops: fc.array(stop, { maxLength: 5 }),
+  notes: word,
+  open_events_acknowledged: fc.boolean(),
+})
+const decode = Schema.decodeUnknownSync(ShipmentInput)
+const input = wire.map((body) => decode(body))
+/** Most saves touch little of a load that is in order. */
+const smallInput = fc.oneof(
+  { weight: 1, arbitrary: input },
+  {
+    weight: 3,
+    arbitrary: some({
+      load_info: some({ weight: fc.integer({ min: 1, max: 45_000 }), truck_num: word, dispatched: fc.constantFrom(true, null) }),
+      rates: some({ customer_line_haul_rate: dollars }),
+      notes: word,
+      open_events_acknowledged: fc.boolean(),
+    }).map((body) => decode(body)),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({
+        first: some({ arrival_date: fc.constantFrom('2026-11-21', null), notes: word, ready_or_deliver_date: fc.constant('2026-11-21') }),
+        last: some({ departure_date: fc.constantFrom('2026-11-22', null), ready_or_deliver_date: fc.constant('2026-11-21') }),
+        between: fc.option(fc.record({ location: fc.constant({ city: 'Tulsa', state: 'OK' }) })),
+        swap: fc.boolean(),
+      })
+      .map(({ first, last, between, swap }) => {
+        const stops = [{ id: `${PRO}-S1`, ...first }, ...(between ? [between] : []), { id: `${PRO}-S2`, ...last }]
+        return decode({ pick_stops: swap ? stops.toReversed() : stops })
+      }),
+  },
+)
+
+const ids = fc.integer({ min: 1, max: 3 })
+const quick: readonly ShipmentCommand[] = [
+  { type: 'HoldShipment', reason: null },
+  { type: 'RemoveHold' },
+  { type: 'ReserveShipment' },
+  { type: 'UnreserveShipment' },
+  { type: 'ReleaseShipment', reason: null },
+  { type: 'VoidShipment', reason: null, notes: null },
+  { type: 'UnvoidShipment', reason: null },
+  { type: 'LogCheckCall', date: null, time: null, city: null, state: null, note: null, source: 'user' },
+  { type: 'OpenEvent', event_type: 'Call', note: null, due_at: null },
+  { type: 'AcknowledgeEvents' },
+  { type: 'StartTracking', provider: 'sim', simulated: true },
+  { type: 'StopTracking', provider: 'sim', reason: null },
+]
+const aStop = ids.map((id) => `${PRO}-S${id}`)
+const command: fc.Arbitrary<ShipmentCommand> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('ReviseShipment' as const), shipment: smallInput }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('CoverShipment' as const),
+      override_reason: fc.option(fc.constant('Known')),
+      shipment: fc.option(smallInput),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('UncoverShipment' as const), reason: fc.constantFrom('Late', ''), notes: fc.constant(null) }),
+  },
+  { weight: 8, arbitrary: fc.constantFrom(...quick) },
+  { weight: 1, arbitrary: ids.map((id) => ({ type: 'StrikeCheckCall' as const, id: `${PRO}-C${id}`, reason: null })) },
+  { weight: 1, arbitrary: ids.map((id) => ({ type: 'CloseEvent' as const, id: `${PRO}-E${id}`, resolution: null })) },
+  { weight: 1, arbitrary: ids.map((id) => ({ type: 'EditEvent' as const, id: `${PRO}-E${id}`, note: 'x' })) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('RecordTrackingUpdate' as const),
+      stop_id: aStop,
+      update: fc.constantFrom('arrived' as const, 'departed' as const),
+      date: day,
+      time: clock,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('RecordTrackingEta' as const),
+      stop_id: aStop,
+      eta: fc.constant(NOW),
+      minutes_late: fc.integer({ min: -60, max: 60 }),
+    }),
+  },
+)
+/** Loads in different places of their life. */
+const tracked = happened('TrackingStarted', { provider: 'sim', simulated: true })
+const onTheRoad = [created(), covered(), dispatched()]
+const start = fc.constantFrom([created()], [created(), covered()], onTheRoad, [...onTheRoad, tracked])
+
+const factsFor = (is_admin: boolean): ShipmentFacts => ({ now: NOW, by: DANA, is_admin, required: REQUIRED, carrier: CARRIER })
+const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json
+
+test('whatever is asked of a load in whatever order, it is decided, folds, and has a row of finite numbers', () => {
+  fc.assert(
+    fc.property(start, fc.array(fc.tuple(command, fc.boolean()), { maxLength: 25, size: 'max' }), (events, asked) => {
+      let load: Shipment = folded(events)
+      for (const [ask, isAdmin] of asked) {
+        const decision = decideShipment(load, ask, factsFor(isAdmin))
+        if (Result.isFailure(decision)) continue
+        for (const event of decision.success) {
+          expect(asJson(event.data)).toEqual(event.data)
+          load = evolveShipment(load, { ...event, meta: { at: NOW, by: DANA, command_id: 'c' } })
+        }
+        const row = shipmentColumns(load)
+        expect(asJson(row)).toEqual(row)
+        expect([row.customer_total, row.carrier_total].every(Number.isSafeInteger)).toBe(true)
+        expect(new Set(load.pick_stops.map((stop) => stop.id)).size).toBe(load.pick_stops.length)
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('an accepted save folds to exactly what was merged, and to a load without alerts', () => {
+  fc.assert(
+    fc.property(smallInput, start, (shipment, events) => {
+      const load = folded(events)
+      const decision = decideShipment(load, { type: 'ReviseShipment', shipment }, factsFor(false))
+      const after = mergeInput(load, shipment, NOW)
+      if (Result.isFailure(decision)) {
+        expect(decision.failure.alerts).toEqual(alertsOf(after, REQUIRED))
+        return
+      }
+      const result = folded(decision.success, load)
+      if (decision.success.length > 0) expect(alertsOf(result, REQUIRED)).toEqual([])
+      expect({ ...result, made: null }).toEqual({ ...after, made: null })
+      expect(result.made.stops).toBeGreaterThanOrEqual(load.made.stops)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('any decoded input is decided on a load that does not exist yet', () => {
+  fc.assert(
+    fc.property(input, fc.constantFrom('user', 'tender', 'import'), (shipment, source) => {
+      const decision = decideShipment(null, { type: 'CreateShipment', pro: PRO, shipment, source }, factsFor(false))
+      if (Result.isFailure(decision)) expect(decision.failure.alerts?.length).toBeGreaterThan(0)
+      else shipmentColumns(folded(decision.success))
+    }),
+  )
+})
+
+test('a complete load stays complete', () => {
+  expect(decode(asJson(COMPLETE))).toMatchObject({ mode: 'truckload' })
+  expect(alertsOf(aLoad(), REQUIRED)).toEqual([])
+})
