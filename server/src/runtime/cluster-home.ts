@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { access, chmod, chown, constants, lstat, mkdir, mkdtemp, realpath, rm, rmdir, stat, symlink } from 'node:fs/promises'
+import { access, chmod, chown, constants, mkdir, mkdtemp, realpath, rm, rmdir, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { runAs, type ServerAccount, serverAccount, stateDirectory } from './postgres-binaries.ts'
@@ -17,35 +17,40 @@ export interface ClusterHome {
  * whoever deletes the link starts afresh.
  */
 export async function clusterHome(directory: string): Promise<ClusterHome> {
+  await makeFolder(dirname(directory))
   try {
-    await makeFolder(dirname(directory))
-    const found = await existingHome(directory)
-    if (found !== null) return found
-    const account = serverAccount()
-    await mkdir(directory, { mode: 0o700 })
-    if (account === null) return { folder: directory, account }
-    await chown(directory, account.uid, account.gid)
-    if (canWrite(directory, account)) return { folder: directory, account }
-    await rmdir(directory)
-    return { folder: await linkedHome(directory, account), account }
+    return process.getuid?.() === 0 ? await homeForRoot(directory) : await homeForUser(directory)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(`the data folder ${dirname(directory)} cannot be used: ${(error as Error).message}`, { cause: error })
   }
 }
 
-async function existingHome(directory: string): Promise<ClusterHome | null> {
-  const entry = await lstat(directory).catch(() => null)
-  if (entry === null) return null
+async function homeForUser(directory: string): Promise<ClusterHome> {
+  const found = await existingFolder(directory)
+  if (found === null) await mkdir(directory, { mode: 0o700 })
+  else await access(found, constants.R_OK | constants.W_OK | constants.X_OK)
+  return { folder: found ?? directory, account: null }
+}
+
+async function homeForRoot(directory: string): Promise<ClusterHome> {
+  const folder = await existingFolder(directory)
+  if (folder === null) await mkdir(directory, { mode: 0o700 })
+  const { uid, gid } = await stat(folder ?? directory)
+  if (folder !== null && uid !== 0) return { folder, account: { uid, gid } } // whoever made it can run it
+  const account = serverAccount()
+  await chown(folder ?? directory, account.uid, account.gid)
+  if (canWrite(folder ?? directory, account)) return { folder: folder ?? directory, account }
+  await chown(folder ?? directory, 0, 0)
+  await rmdir(directory) // which refuses when somebody keeps something there
+  return { folder: await linkedHome(directory, account), account }
+}
+
+/** The folder itself, where `directory` is a link; a link to nowhere is removed. */
+async function existingFolder(directory: string): Promise<string | null> {
   const folder = await realpath(directory).catch(() => null)
-  if (folder === null) {
-    await rm(directory)
-    return null
-  }
-  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-  if (process.getuid?.() !== 0) return { folder, account: null }
-  const { uid, gid } = await stat(folder)
-  return { folder, account: uid === 0 ? serverAccount() : { uid, gid } }
+  if (folder === null) await rm(directory, { force: true })
+  return folder
 }
 
 const canWrite = (folder: string, account: ServerAccount): boolean =>

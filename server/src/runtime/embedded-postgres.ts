@@ -26,6 +26,7 @@ export interface ClusterOptions {
 const databaseName = 'waybill'
 /** Held in the `postgres` database by the process that started the server, so that a second start can tell an orphan from a neighbour. */
 const ownerLock = 8_205_117
+const lockNotAvailable = '55P03'
 
 /**
  * Starts PostgreSQL on `directory`, making the cluster first when there is none. A server that a killed start left behind is stopped first.
@@ -79,7 +80,7 @@ export async function runningCluster(directory: string): Promise<string | null> 
   const postmaster = await readPostmaster(data)
   if (password === null || postmaster === null) return null
   const url = connectionUrl(postmaster.port, password)
-  return (await ownerOf(url, data)) === 'not ours' ? null : url
+  return (await serves(url, data)) ? url : null
 }
 
 const passwordFile = (folder: string): string => join(folder, 'password')
@@ -106,25 +107,41 @@ async function stopLeftover(home: ClusterHome, password: string): Promise<void> 
   const data = join(home.folder, 'data')
   const postmaster = await readPostmaster(data)
   if (postmaster === null) return
-  const owner = await ownerOf(connectionUrl(postmaster.port, password), data)
-  if (owner === 'alive') throw new StartError(`another Waybill is running on the data folder ${home.folder}: stop it or set DATA_DIR`)
-  if (owner === 'gone') await stopPostmaster(data, postmaster.pid)
+  const url = connectionUrl(postmaster.port, password)
+  if (!(await serves(url, data))) return // an old pid file: the next server sees to it
+  if (!(await ownerHasGone(url)))
+    throw new StartError(`another Waybill is running on the data folder ${home.folder}: stop it or set DATA_DIR`)
+  await stopPostmaster(data, postmaster.pid)
 }
 
-/** Asks the server at `url` whether it runs on `data`, and whether the process that started it still lives. */
-async function ownerOf(url: string, data: string): Promise<'not ours' | 'alive' | 'gone'> {
-  const client = new pg.Client({ connectionString: maintenanceUrl(url) })
-  client.on('error', () => {}) // a server that goes away while we ask has answered
+/** Whether the server at `url` answers and runs on `data`. */
+async function serves(url: string, data: string): Promise<boolean> {
   try {
-    await client.connect()
-    const { rows } = await client.query('select current_setting($1) as folder, pg_try_advisory_lock($2) as free', [
-      'data_directory',
-      ownerLock,
-    ])
-    if (!(await isSameFolder(rows[0].folder, data))) return 'not ours'
-    return rows[0].free ? 'gone' : 'alive'
+    const [folder] = await ask(url, `select current_setting('data_directory') as answer`)
+    return typeof folder === 'string' && (await isSameFolder(folder, data))
   } catch {
-    return 'not ours'
+    return false
+  }
+}
+
+/** Whether the process that started the server is no more; the server may need a moment to notice that. */
+async function ownerHasGone(url: string): Promise<boolean> {
+  try {
+    await ask(url, `set lock_timeout = '3s'; select pg_advisory_lock(${ownerLock})`)
+    return true
+  } catch (error) {
+    return (error as pg.DatabaseError).code !== lockNotAvailable
+  }
+}
+
+/** The column `answer` of the maintenance database's answer, on a connection of its own. */
+async function ask(url: string, statement: string): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: maintenanceUrl(url) })
+  client.on('error', () => {}) // the query under way fails and tells
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ answer: unknown }>(statement)
+    return rows?.map((row) => row.answer) ?? []
   } finally {
     await client.end().catch(() => {})
   }
@@ -146,14 +163,8 @@ async function takeOwnership(url: string): Promise<() => Promise<void>> {
 }
 
 async function makeDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: maintenanceUrl(url) })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
-    if (rowCount === 0) await client.query(`create database ${databaseName}`)
-  } finally {
-    await client.end()
-  }
+  const found = await ask(url, `select datname as answer from pg_database where datname = '${databaseName}'`)
+  if (found.length === 0) await ask(url, `create database ${databaseName}`)
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -22,9 +22,8 @@ export const stateDirectory = '/var/lib/waybill'
 export const runAs = (account: ServerAccount | null): { readonly uid?: number; readonly gid?: number } =>
   account === null ? {} : { uid: account.uid, gid: account.gid }
 
-/** The account PostgreSQL must run as: null for an ordinary user, the `postgres` system user (made when missing) for root. */
-export function serverAccount(): ServerAccount | null {
-  if (process.getuid?.() !== 0) return null
+/** The account that runs PostgreSQL for root: the `postgres` system user, made when missing. */
+export function serverAccount(): ServerAccount {
   const found = lookUpPostgres()
   if (found !== null) return found
   system('useradd', [
