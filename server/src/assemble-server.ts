@@ -1,8 +1,11 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { ManagedRuntime } from 'effect'
+import { followChanges } from './changes/between-processes.ts'
 import { announceOn, createChangeBus } from './changes/bus.ts'
 import { createTradeCommands, type TradeCommands } from './commands/trade-commands.ts'
 import type { Edge } from './http/api-env.ts'
 import type { AppRoutes } from './http/app.ts'
+import { addressOfRequest } from './http/caller-address.ts'
 import { signInRoutes, signOutRoutes } from './http/routes/auth.ts'
 import { coverCheckRoutes } from './http/routes/cover-checks.ts'
 import { debugLogRoutes } from './http/routes/debug-logs.ts'
@@ -25,6 +28,7 @@ import { createSessions } from './people/sessions.ts'
 import { createSignIn } from './people/sign-in.ts'
 import { createTenants } from './people/tenants.ts'
 import { createUserQueries } from './people/user-queries.ts'
+import { createPush, type Push } from './push/push.ts'
 import { clientFolder } from './runtime/client-build.ts'
 import type { Config } from './runtime/config.ts'
 import type { WaybillDatabase } from './runtime/database.ts'
@@ -42,6 +46,8 @@ export interface AssembledServer {
   readonly routes: AppRoutes
   readonly store: EventStore
   readonly commands: TradeCommands
+  /** Opens the live side on an HTTP server: from then on this process follows what any process commits. */
+  readonly openPush: (httpServer: HttpServer) => Push
   /** Frees what the server holds besides the database; after the last answer. */
   readonly close: () => Promise<void>
 }
@@ -51,7 +57,7 @@ export interface AssemblyOptions {
   readonly now?: () => number
 }
 
-/** A server process put together on a migrated database: store → commands → HTTP. */
+/** A server process put together on a migrated database: store → commands → HTTP, and store → changes → push. */
 export const assembleServer = async (
   config: Config,
   database: WaybillDatabase,
@@ -104,5 +110,39 @@ export const assembleServer = async (
     ],
     notFound: pages.notFound,
   }
-  return { edge, routes, store, commands, close: () => edge.runtime.dispose() }
+  const { redisUrl } = config
+  const recordRefusal = async (request: IncomingMessage, tenant: string): Promise<void> => {
+    if (!(await edge.tenants.find(tenant))) return
+    const address = addressOfRequest(request)
+    await edge.securityLog.record({ tenant, user_id: null, address, action: 'token_refused', detail: { path: 'socket' } })
+  }
+  return {
+    edge,
+    routes,
+    store,
+    commands,
+    openPush(httpServer) {
+      const feed = followChanges({ bus, store, database, redisUrl, logger })
+      const push = createPush({
+        httpServer,
+        sessions: edge.sessions,
+        feed,
+        store,
+        database,
+        redisUrl,
+        logger,
+        onRefused: (request, tenant) => {
+          recordRefusal(request, tenant).catch((err: unknown) => logger.error({ err, tenant }, 'refused socket not written down'))
+        },
+      })
+      return {
+        ...push,
+        async close() {
+          await push.close()
+          await feed.close()
+        },
+      }
+    },
+    close: () => edge.runtime.dispose(),
+  }
 }

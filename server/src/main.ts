@@ -23,6 +23,7 @@ await runService('server', async (config, logger) => {
   const server = await assembleServer(config, database, logger)
   const app = createApp(server.edge, server.routes)
   const { http, port } = await listen(app, config.host, config.port)
+  const push = server.openPush(http)
   const forgetting = setInterval(() => {
     forgetOld(database).catch((error: unknown) => logger.warn({ err: error }, 'old sessions not forgotten'))
   }, HOUR_MS)
@@ -30,7 +31,9 @@ await runService('server', async (config, logger) => {
     port,
     async stop() {
       clearInterval(forgetting)
-      await hangUp(http)
+      const hungUp = hangUp(http)
+      await push.close()
+      await hungUp
       await server.close()
       await database.end()
     },

@@ -82,17 +82,19 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
   const known = new LRUCache<string, Stored>({ max: 10_000, ttl: BELIEF_MS, fetchMethod: read })
 
   const forget = (tenant: string, tokenIds: readonly string[]) => {
-    for (const token_id of tokenIds) {
-      known.delete(`${tenant} ${token_id}`)
-      ended.emit('ended', { tenant, token_id })
-    }
+    for (const token_id of tokenIds) known.delete(`${tenant} ${token_id}`)
+  }
+  const tell = (tenant: string, tokenIds: readonly string[]) => {
+    for (const token_id of tokenIds) ended.emit('ended', { tenant, token_id })
   }
 
   /** The holder of a token of whatever tenant, which the token names; null for a forged one. */
   const inspect = async (token: string): Promise<TokenHolder | null> => {
     const tenant = TOKEN.exec(token)?.[1]
     if (tenant === undefined || !isTenantId(tenant)) return null
-    const stored = await known.fetch(`${tenant} ${hashOf(token).toString('hex')}`)
+    const key = `${tenant} ${hashOf(token).toString('hex')}`
+    // A reading that `forget` broke off fails; what it would have found may be old, so it is read again.
+    const stored = await known.fetch(key).catch(() => read(key))
     if (!stored) return null
     const { session, revoked, retired } = stored
     const over = revoked || Date.parse(session.expires_at) <= now()
@@ -131,6 +133,7 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
         .where('revoked_at', 'is', null)
         .execute()
       forget(tenant, [token_id])
+      tell(tenant, [token_id])
     },
 
     /** Ends every session of a user, as after a new password. */
@@ -145,26 +148,26 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
         .returning('token_hash')
         .execute()
       forget(tenant, idsOf(rows))
+      tell(tenant, idsOf(rows))
     },
 
-    /** Forgets what this process believes of a user's sessions, because his roles or his standing changed; those who use them are told. */
+    /** Looks at a user's sessions anew, because his roles changed or he was retired; the sessions of a retired user end for who uses them. */
     reread: async (tenant: string, user_id: string): Promise<void> => {
       const rows = await database
         .forTenant(tenant)
         .selectFrom('sessions')
-        .select('token_hash')
-        .where('tenant_id', '=', tenant)
+        .innerJoin('users', (join) => join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'))
+        .select(['token_hash', 'retired'])
+        .where('sessions.tenant_id', '=', tenant)
         .where('user_id', '=', user_id)
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', new Date(now()).toISOString())
         .execute()
       forget(tenant, idsOf(rows))
+      if (rows.some((row) => row.retired)) tell(tenant, idsOf(rows))
     },
 
-    /**
-     * Calls back for every session that this process ended before its time or must look at again: who holds a socket open under it closes
-     * it. Answers the way to stop it.
-     */
+    /** Calls back for every session that this process ended before its time; answers the way to stop it. */
     onEnded: (listener: (session: { readonly tenant: string; readonly token_id: string }) => void): (() => void) => {
       ended.on('ended', listener)
       return () => ended.off('ended', listener)

@@ -74,7 +74,7 @@ export const createUser = (parts: UserCommandParts, request: CommandRequest, { u
     return ack
   })
 
-/** The commands to a user who is there. Whoever works under a session of his is told when it means something else afterwards. */
+/** The commands to a user who is there. His sessions mean at once what they mean afterwards. */
 export const createUserCommands = (parts: UserCommandParts & { readonly sessions: Sessions }) => {
   const { database, sessions } = parts
   return {

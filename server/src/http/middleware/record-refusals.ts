@@ -2,7 +2,7 @@ import type { JsonObject } from '@waybill/shared/log/envelope'
 import { createMiddleware } from 'hono/factory'
 import type { RefusedAttempt } from '../../people/security-log.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { clientAddress } from '../client-address.ts'
+import { callerAddress } from '../caller-address.ts'
 import type { HttpFailure } from '../failures.ts'
 
 const attemptOf = (failure: HttpFailure): { readonly action: RefusedAttempt['action']; readonly detail: JsonObject } | null => {
@@ -31,7 +31,7 @@ export const recordRefusals = createMiddleware<ApiEnv>(async (c, next) => {
   await c.var.edge.securityLog.record({
     tenant: c.var.tenant,
     user_id: session?.user.id ?? null,
-    address: clientAddress(c),
+    address: callerAddress(c),
     action: attempt.action,
     detail: {
       ...attempt.detail,

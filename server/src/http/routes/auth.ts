@@ -4,7 +4,7 @@ import { Effect } from 'effect'
 import { Hono } from 'hono'
 import type { SignIn } from '../../people/sign-in.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { clientAddress } from '../client-address.ts'
+import { callerAddress } from '../caller-address.ts'
 import { decodeBody } from '../decode.ts'
 import { AuthenticationFailed, TooManySignIns } from '../failures.ts'
 import { runCommand } from '../run-command.ts'
@@ -21,7 +21,7 @@ export const signInRoutes = ({ signIn, demo }: { readonly signIn: SignIn; readon
         c,
         Effect.gen(function* () {
           const { username, password } = yield* decodeBody(c, LoginRequest)
-          const outcome = yield* Effect.promise(() => signIn({ tenant: c.var.tenant, username, password, address: clientAddress(c) }))
+          const outcome = yield* Effect.promise(() => signIn({ tenant: c.var.tenant, username, password, address: callerAddress(c) }))
           if (outcome.status === 'failed') return yield* new AuthenticationFailed({ username })
           if (outcome.status === 'throttled') {
             return yield* new TooManySignIns({ username, retry_after_seconds: outcome.retry_after_seconds })
