@@ -1,0 +1,79 @@
+import { greatCircleMiles, type Point, pointBetween } from '@waybill/shared/places/great-circle'
+import type { PickStop } from '@waybill/shared/shipment/shape'
+import { instantOf } from '@waybill/shared/time/local-moment'
+import type { Sighting, TrackedLoad, VisibilityService } from './service.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const MILES_PER_HOUR = 47
+const ROAD_FACTOR = 1.18
+/** A driver rests ten hours for every 520 miles. */
+const MILES_A_DAY = 520
+const REST_HOURS = 10
+
+const pointOf = ({ location }: PickStop): Point | null =>
+  location.latitude === null || location.longitude === null ? null : { latitude: location.latitude, longitude: location.longitude }
+
+const momentOf = (stop: PickStop, name: 'arrival' | 'departure' | 'appt_start'): number | null => {
+  const date = stop[`${name}_date`]
+  return date === null ? null : Date.parse(instantOf({ date, time: stop[`${name}_time`], zone: stop.location.timezone }))
+}
+
+const hoursBetween = (from: Point, to: Point): number => {
+  const miles = greatCircleMiles(from, to) * ROAD_FACTOR
+  return miles / MILES_PER_HOUR + Math.floor(miles / MILES_A_DAY) * REST_HOURS
+}
+
+/** Minutes from 0 to `most` that belong to a load and a stop: the same each time it is asked. */
+const habit = (pro: string, stop: number, most: number): number => ((Number(pro) * 2_654_435_761 + stop * 40_503) >>> 0) % (most + 1)
+
+interface Leg {
+  readonly stop: PickStop
+  readonly place: Point
+  readonly arrival: number
+  readonly departure: number
+}
+
+/** When the truck is where: what is known stands, the rest follows from appointments, distance and the habits of the load. */
+const timetable = (load: TrackedLoad): readonly Leg[] | null => {
+  const legs: Leg[] = []
+  for (const [index, stop] of load.stops.entries()) {
+    const place = pointOf(stop)
+    if (!place) return null
+    const before = legs.at(-1)
+    const underWay = before ? before.departure + hoursBetween(before.place, place) * HOUR : Date.parse(load.dispatched_at) + 30 * MINUTE
+    const waited = Math.max(underWay, (momentOf(stop, 'appt_start') ?? underWay) - 20 * MINUTE)
+    const arrival = momentOf(stop, 'arrival') ?? waited + habit(load.pro, index, 45) * MINUTE
+    const departure = momentOf(stop, 'departure') ?? arrival + (40 + habit(load.pro, index + 50, 80)) * MINUTE
+    legs.push({ stop, place, arrival, departure })
+  }
+  return legs
+}
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** A provider that asks nobody: it drives every dispatched load along its lane by the clock, the same way each time it is asked. */
+export const simulatedVisibility: VisibilityService = {
+  provider: 'Simulated tracking',
+  simulated: true,
+  locate: async (load, now): Promise<Sighting | null> => {
+    const legs = timetable(load)
+    const first = legs?.[0]
+    if (!legs || !first) return null
+    const at = Date.parse(now)
+    const milestones = legs.flatMap(({ stop, arrival, departure }): Sighting['milestones'][number][] => [
+      ...(arrival <= at ? [{ stop_id: stop.id ?? '', update: 'arrived' as const, at: iso(arrival) }] : []),
+      ...(departure <= at ? [{ stop_id: stop.id ?? '', update: 'departed' as const, at: iso(departure) }] : []),
+    ])
+    const ahead = legs.findIndex((leg) => leg.arrival > at)
+    const to = legs[ahead]
+    const from = ahead > 0 ? legs[ahead - 1] : undefined
+    const standing = legs.findLast((leg) => leg.arrival <= at)
+    const rolling = to !== undefined && (from === undefined || from.departure <= at)
+    const where =
+      rolling && from
+        ? pointBetween(from.place, to.place, (at - from.departure) / (to.arrival - from.departure))
+        : (standing ?? first).place
+    return { at: now, ...where, milestones, next: rolling ? { stop_id: to.stop.id ?? '', eta: iso(to.arrival) } : null }
+  },
+}
