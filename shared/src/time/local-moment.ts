@@ -8,13 +8,23 @@ export interface LocalMoment {
   readonly zone: string | null
 }
 
+/** Instants of moments asked for lately: the zone arithmetic costs tens of microseconds, and a load asks for the same few all its life. */
+const instants = new Map<string, string>()
+const MOST_KEPT = 20_000
+
 /**
  * The instant (ISO 8601 UTC) of a local moment; without a time, the start of the day as 00:00. A time that the clocks skip counts from
  * before the jump (02:30 → 03:30), one that comes twice is the first.
  */
 export const instantOf = ({ date, time, zone }: LocalMoment): string => {
-  const clock = Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`)
-  return new Date(clock.toZonedDateTime(knownZone(zone) ?? 'UTC').epochMilliseconds).toISOString()
+  const clock = `${date}T${time ?? '00:00'}`
+  const known = instants.get(`${clock} ${zone}`)
+  if (known !== undefined) return known
+  const { epochMilliseconds } = Temporal.PlainDateTime.from(clock).toZonedDateTime(knownZone(zone) ?? 'UTC')
+  const instant = new Date(epochMilliseconds).toISOString()
+  if (instants.size >= MOST_KEPT) instants.clear()
+  instants.set(`${clock} ${zone}`, instant)
+  return instant
 }
 
 /** Day and time that the clock of a zone shows at an instant; UTC where the zone is null or unknown. */
