@@ -27,17 +27,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       e_command int[], e_type text[], e_schema int[], e_data text, e_meta text, e_content bytea[],
       notify boolean)
     returns table (o int, status text, stream text, at_position bigint, at_version int, at text, request bytea, before json, after json)
-    language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+    language plpgsql security definer
+    set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
     #variable_conflict use_column
     declare
       instant timestamptz;
-      stamp text;
+      recorded text;
+      stamp bytea;
     begin
       -- 1. Lock the heads, always in the same order, and hold them to commit: positions are dense and in commit order, every read below
       --    is free of races. The clock is read after the locks and never runs back within a tenant.
       select greatest(clock_timestamp(), max(h.recorded_at)) into instant
       from (select recorded_at from tenant_head where tenant_id = any (c_tenant) order by tenant_id for update) h;
-      stamp := utc_text(instant);
+      recorded := utc_text(instant);
+      stamp := convert_to(recorded, 'UTF8');
       return query with
       -- 2. Judge: seen before, right version, lease held? Losers stay behind, neighbours go on.
       c as materialized (
@@ -58,49 +61,44 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         left join lateral (
           select locked_by_id, lock_expires_at from board_shipments
           where u.holder is not null and tenant_id = u.tenant_id and id = split_part(u.stream_id, '/', 2) offset 0) b on true),
-      e as materialized (
-        select x.*, (row_number() over (partition by x.i order by x.o))::int as k
-        from unnest(e_command, e_type, e_schema, string_to_array(e_data, E'\\n'), string_to_array(e_meta, E'\\n'), e_content) with ordinality
-          x(i, type, schema_version, data, meta, content_hash, o)),
-      -- 3. Number the winners (base = the position before a command's first event) and link the chain.
-      g as materialized (
-        select c.*, n.n, (c.head + sum(n.n) over (partition by c.tenant_id order by c.o))::bigint - n.n as base
-        from c join (select i, count(*)::int as n from e group by i) n on n.i = c.o
-        where c.verdict = 'done'),
-      p as materialized (
-        select g.tenant_id, g.seed, g.stream_id, g.base + e.k as position, g.expected + e.k as version,
-          e.type, e.schema_version, e.data::jsonb, e.meta::jsonb, e.content_hash
-        from g join e on e.i = g.o),
+      -- 3. Place the winners' events: numbered through the log and through their command, so that both are dense whatever is sent.
+      p as (
+        select c.*, x.type, x.schema_version, x.data, x.meta, x.content_hash, x.o as event_o,
+          c.head + row_number() over (partition by c.tenant_id order by c.o, x.o) as position,
+          c.expected + (row_number() over command)::int as version,
+          lead(x.o) over command is null as ends_command
+        from unnest(e_command, e_type, e_schema, string_to_array(e_data, E'\\n'), string_to_array(e_meta, E'\\n'), e_content)
+          with ordinality x(i, type, schema_version, data, meta, content_hash, o)
+        join c on c.o = x.i and c.verdict = 'done'
+        window command as (partition by c.tenant_id, c.o order by x.o)),
       q as materialized (
-        select p.*, hash_chain(seed, position, convert_to(stamp, 'UTF8') || content_hash)
-          over (partition by tenant_id order by position) as hash
-        from p),
+        select p.*, hash_chain(seed, position, stamp || content_hash) over log as hash, lead(position) over log is null as ends_log
+        from p window log as (partition by tenant_id order by o, event_o)),
       -- 4. Write: one statement, one snapshot.
       ev as (
         insert into events (tenant_id, position, stream_id, version, type, schema_version, data, meta, recorded_at, content_hash, hash)
-        select tenant_id, position, stream_id, version, type, schema_version, data, meta, instant, content_hash, hash from q),
+        select tenant_id, position, stream_id, version, type, schema_version, data::jsonb, meta::jsonb, instant, content_hash, hash from q),
       hd as (
-        update tenant_head h set position = m.position, hash = m.hash, recorded_at = instant
-        from (select distinct on (tenant_id) tenant_id, position, hash from q order by tenant_id, position desc) m
-        where h.tenant_id = m.tenant_id),
+        update tenant_head h set position = q.position, hash = q.hash, recorded_at = instant
+        from q where q.ends_log and h.tenant_id = q.tenant_id),
       st as (
         insert into streams (tenant_id, stream_id, type, version)
-        select tenant_id, stream_id, split_part(stream_id, '/', 1), expected + n from g
+        select tenant_id, stream_id, split_part(stream_id, '/', 1), version from q where ends_command
         on conflict (tenant_id, stream_id) do update set version = excluded.version),
       ld as (
         insert into command_ledger (tenant_id, command_id, request_hash, stream_id, position, version, recorded_at)
-        select tenant_id, command_id, request_hash, stream_id, base + n, expected + n, instant from g),
+        select tenant_id, command_id, request_hash, stream_id, position, version, instant from q where ends_command),
       r as materialized (
         select k.kind, i.* from (
-          select kind, array_agg(tenant_id) as tenants, array_agg(row_id) as ids, array_agg(expected + n) as versions,
-            array_agg(base + n) as positions, array_agg(content::jsonb) as contents
-          from g where kind is not null group by kind) k,
+          select kind, array_agg(tenant_id) as tenants, array_agg(row_id) as ids, array_agg(version) as versions,
+            array_agg(position) as positions, array_agg(content::jsonb) as contents
+          from q where ends_command and kind is not null group by kind) k,
         lateral inline_rows(k.kind, k.tenants, k.ids, k.versions, k.positions, k.contents, instant) i)
-      -- 5. Answer in the order asked.
-      select c.o::int, c.verdict, coalesce(c.first_stream, c.stream_id), coalesce(g.base + g.n, c.first_position),
-        coalesce(g.expected + g.n, c.first_version, c.have), stamp, c.first_request, r.before, r.after
-      from c left join g using (o) left join r on r.kind = g.kind and r.tenant_id = g.tenant_id and r.id = g.row_id
-      order by c.o;
+      -- 5. Answer.
+      select c.o::int, c.verdict, coalesce(c.first_stream, c.stream_id), coalesce(q.position, c.first_position),
+        coalesce(q.version, c.first_version, c.have), recorded, c.first_request, r.before, r.after
+      from c left join q on q.o = c.o and q.ends_command
+      left join r on r.kind = q.kind and r.tenant_id = q.tenant_id and r.id = q.row_id;
       -- 6. Wake the other processes: the tenants that moved, or * where their names would not fit into one message.
       if notify then
         perform pg_notify('waybill_changes', case when octet_length(t.names) < 8000 then t.names else '*' end)

@@ -6,6 +6,8 @@ import type { PreparedCommand } from './prepared-command.ts'
 const text = 'select * from append_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)'
 
 interface AppendedRow {
+  /** Which command, from 1. */
+  readonly o: number
   readonly status: 'done' | 'repeat' | 'conflict' | 'locked' | 'unknown_tenant'
   readonly stream: string
   readonly at_position: number
@@ -46,7 +48,7 @@ export async function appendBatch(client: pg.ClientBase, batch: readonly Prepare
       notify,
     ],
   })
-  return rows.map((row, index) => outcomeOf(row, batch[index]?.events.length ?? 0))
+  return rows.sort((a, b) => a.o - b.o).map((row, index) => outcomeOf(row, batch[index]?.events.length ?? 0))
 }
 
 /** One document a line, an empty one for null: JSON text has no line break of its own. */
