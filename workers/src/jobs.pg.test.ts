@@ -22,7 +22,7 @@ const logger = createLogger('test', 'error')
 const tenant = 'globex'
 const dana = { id: '3', username: 'dana' }
 
-beforeAll(() => seedTestTenant(database, store, tenant), 60_000)
+beforeAll(() => seedTestTenant(database, store, tenant, 80), 60_000)
 
 const activePros = async (statuses: readonly string[]) =>
   (await database.forTenant(tenant).selectFrom('board_shipments').select('id').where('status', 'in', statuses).execute()).map(

@@ -74,6 +74,12 @@ const stopAt = (facts: PlanFacts, kind: 'P' | 'D', name: string, place: Place, f
   }
 }
 
+/** Most docks work by day, some around the clock. */
+const openingHours = (dice: Dice): readonly [number, number] => (dice.chance(22) ? [0, 23] : [6, 15])
+
+/** Most trucks are loaded within hours; some wait for a door overnight. */
+const dwell = (dice: Dice): number => (dice.chance(14) ? dice.int(5, 15) * HOUR : dice.int(45, 160) * MINUTE)
+
 const cents = (dollars: number) => Math.round(dollars * 100)
 
 /** One load from its first call to where it stands at `now`: what it is, who carried it, and everything that happened on the way. */
@@ -89,10 +95,10 @@ export const planLoad = (facts: PlanFacts, pickupDay: number): readonly PlannedS
   const dispatcher = dice.pick(facts.dispatchers)
   const by = dispatcher.username
 
-  const pickup = appointment(dice, pickupDay, origin, 6, 15)
+  const pickup = appointment(dice, pickupDay, origin, ...openingHours(dice))
   const transit = miles / 47 + Math.floor(miles / 520) * 10
   const arrivalDay = pickup + (transit + 3) * HOUR
-  const delivery = Math.max(arrivalDay, appointment(dice, arrivalDay + 4 * HOUR, destination, 6, 14))
+  const delivery = Math.max(arrivalDay, appointment(dice, arrivalDay + 4 * HOUR, destination, ...openingHours(dice)))
   const created = Math.min(pickup - dice.int(20, 120) * HOUR, now - dice.int(5, 600) * MINUTE)
 
   const weight = ltl ? dice.int(800, 9_000) : Math.round(dice.int(...goods.weight) / 10) * 10
@@ -178,13 +184,13 @@ export const planLoad = (facts: PlanFacts, pickupDay: number): readonly PlannedS
     })
   if (fate === 'reserved') step(created + dice.int(5, 40) * MINUTE, { kind: 'send', command: () => ({ type: 'ReserveShipment' }) })
 
-  const covered = Math.max(created + dice.int(1, 8) * HOUR, pickup - dice.int(10, 60) * HOUR)
+  const covered = created + dice.int(1, 26) * HOUR
   // What is held or reserved and not yet picked up stays so; later it has been freed before it was covered.
   if (fate !== 'runs' && pickup > now) return upTo()
   if (fate === 'held') step(covered - 10 * MINUTE, { kind: 'send', command: () => ({ type: 'RemoveHold' }) })
   if (fate === 'reserved') step(covered - 10 * MINUTE, { kind: 'send', command: () => ({ type: 'UnreserveShipment' }) })
   // Some loads still have nobody when the truck should come: that is what makes a floor busy.
-  if (pickup > now - 6 * HOUR && dice.chance(38)) return upTo()
+  if (pickup > now - 6 * HOUR && dice.chance(30)) return upTo()
 
   const carrier = dice.pick(facts.carriers)
   const carrierRates = {
@@ -222,9 +228,9 @@ export const planLoad = (facts: PlanFacts, pickupDay: number): readonly PlannedS
 
   const late = dice.chance(9)
   const atPickup = Math.max(dispatched + HOUR, pickup + dice.int(-40, late ? 150 : 20) * MINUTE)
-  const leftPickup = atPickup + dice.int(45, 150) * MINUTE
+  const leftPickup = atPickup + dwell(dice)
   const atDelivery = Math.max(leftPickup + transit * HOUR, delivery + dice.int(-60, late ? 300 : 25) * MINUTE)
-  const leftDelivery = atDelivery + dice.int(40, 160) * MINUTE
+  const leftDelivery = atDelivery + dwell(dice)
   const milestone = (stop: 1 | 2, name: 'arrival' | 'departure', at: number, place: Place) => {
     const { date, time } = clock(at, place)
     step(at + dice.int(2, 25) * MINUTE, {
@@ -316,5 +322,12 @@ export const planLoad = (facts: PlanFacts, pickupDay: number): readonly PlannedS
 }
 
 /** The day of the pickup of the `index`-th of `count` loads: most lie behind us, a quarter is what the floor works on. */
-export const pickupDayOf = (dice: Dice, index: number, count: number, now: number): number =>
-  now + (index < count * 0.745 ? dice.int(-80, -6) : dice.int(-2, 11)) * DAY
+export const pickupDayOf = (dice: Dice, index: number, count: number, now: number): number => {
+  if (index < count * 0.71) return now - dice.int(6, 80) * DAY
+  const [from, to] = dice.weighted([
+    [42, [-3, -1]],
+    [28, [0, 1]],
+    [30, [2, 9]],
+  ] as const)
+  return now + dice.int(from, to) * DAY
+}

@@ -211,7 +211,10 @@ export const seedLoads = async (parts: Parts, tenant: DemoTenant, cast: Cast): P
   for (let from = 0; from < steps.length; from += SIDE_BY_SIDE) {
     const perLoad = Map.groupBy(steps.slice(from, from + SIDE_BY_SIDE), ({ pro }) => pro)
     await Effect.runPromise(
-      Effect.forEach(perLoad.values(), (own) => Effect.forEach(own, (one) => told(one.name, send(one)), { discard: true }), { concurrency: 'unbounded', discard: true }),
+      Effect.forEach(perLoad.values(), (own) => Effect.forEach(own, (one) => told(one.name, send(one)), { discard: true }), {
+        concurrency: 'unbounded',
+        discard: true,
+      }),
     )
     parts.onProgress?.(tenant, Math.min(from + SIDE_BY_SIDE, steps.length), steps.length)
   }
