@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
 import { useCombobox } from 'downshift'
-import { Check, ChevronsUpDown } from 'lucide-react'
-import { Popover } from 'radix-ui'
+import { ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import fieldStyles from './Field.module.css'
+import styles from './Field.module.css'
 import { Field, type FieldProps, fieldPropsOf } from './Field.tsx'
 import { Icon } from './Icon.tsx'
-import menuStyles from './Menu.module.css'
-import { usePopupContainer } from './popup-container.ts'
+import { ListOption } from './ListOption.tsx'
+import { ListPopup } from './ListPopup.tsx'
 import { useSearch } from './use-search.ts'
+
+const WORDS = { searching: 'Searching…', done: 'Nothing found', failed: 'The list could not be read.' } as const
 
 export interface ComboboxFieldProps<T> extends FieldProps {
   readonly value: T | null
@@ -26,7 +27,6 @@ export interface ComboboxFieldProps<T> extends FieldProps {
 
 /** One of a long or remote list, found by typing. Leaving the field without choosing puts back what was chosen; an emptied field is null. */
 export const ComboboxField = <T,>({ value, onChange, search, keyOf, textOf, detailOf, placeholder, ...field }: ComboboxFieldProps<T>) => {
-  const container = usePopupContainer()
   const chosen = value === null ? '' : textOf(value)
   const [typed, setTyped] = useState<string | null>(null)
   const [wanted, setWanted] = useState(false)
@@ -42,9 +42,6 @@ export const ComboboxField = <T,>({ value, onChange, search, keyOf, textOf, deta
     itemToKey: (item) => (item === null ? null : keyOf(item)),
     inputValue: typed ?? chosen,
     selectedItem: value,
-    onInputValueChange: ({ type, inputValue }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue)
-    },
     onSelectedItemChange: ({ selectedItem }) => {
       setTyped(null)
       if (selectedItem && (value === null || keyOf(selectedItem) !== keyOf(value))) onChange(selectedItem)
@@ -53,68 +50,51 @@ export const ComboboxField = <T,>({ value, onChange, search, keyOf, textOf, deta
       setWanted(isOpen)
       if (!isOpen && type !== useCombobox.stateChangeTypes.ItemClick && type !== useCombobox.stateChangeTypes.InputKeyDownEnter) leave()
     },
-    // Leaving the field with Tab does not take what happens to be lit.
+    // Only a click or Enter takes an entry: not leaving the field with Tab, and Escape does not empty it.
     stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur
+      type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.InputKeyDownEscape
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
         : changes,
   })
-  const locked = field.disabled || field.readOnly || false
-  const open = box.isOpen && !locked
+  const open = box.isOpen && !field.disabled && !field.readOnly
 
   return (
     <Field {...fieldPropsOf(field)}>
       {(control) => (
-        <Popover.Root open={open}>
-          <Popover.Anchor asChild>
-            <span className={fieldStyles.frame}>
+        <ListPopup
+          open={open}
+          list={box.getMenuProps({ 'aria-label': field.label }, { suppressRefError: true })}
+          empty={found.items.length === 0 && WORDS[found.state]}
+          anchor={
+            <span className={styles.frame}>
               <input
-                {...box.getInputProps({ ...control, disabled: field.disabled, placeholder, autoComplete: 'off' })}
+                {...box.getInputProps({
+                  ...control,
+                  'aria-expanded': open,
+                  'aria-labelledby': undefined,
+                  placeholder,
+                  autoComplete: 'off',
+                  // At once, not with downshift's own change, which comes too late for the place of the cursor.
+                  onChange: (event) => setTyped((event.target as HTMLInputElement).value),
+                })}
                 readOnly={field.readOnly}
-                aria-labelledby={undefined}
-                className={clsx(control.className, fieldStyles.hasTrailing)}
+                className={clsx(control.className, styles.hasTrailing)}
               />
-              {!field.readOnly && <Icon of={ChevronsUpDown} size={14} className={fieldStyles.trailing} />}
+              {!field.readOnly && <Icon of={ChevronsUpDown} size={14} className={styles.trailing} />}
             </span>
-          </Popover.Anchor>
-          <Popover.Portal container={container} forceMount>
-            <Popover.Content
-              forceMount
-              hidden={!open}
-              role="presentation"
-              sideOffset={4}
-              collisionPadding={8}
-              align="start"
-              onOpenAutoFocus={(event) => event.preventDefault()}
-              onCloseAutoFocus={(event) => event.preventDefault()}
-              className={menuStyles.menu}
-              style={{ minWidth: 'var(--radix-popper-anchor-width)' }}
-            >
-              <ul {...box.getMenuProps({ 'aria-label': field.label })}>
-                {open &&
-                  found.items.map((item, index) => (
-                    <li
-                      key={keyOf(item)}
-                      {...box.getItemProps({ item, index })}
-                      className={menuStyles.item}
-                      data-highlighted={index === box.highlightedIndex || undefined}
-                    >
-                      <span className={menuStyles.check}>
-                        {value !== null && keyOf(item) === keyOf(value) && <Icon of={Check} size={14} />}
-                      </span>
-                      <span className={menuStyles.text}>{textOf(item)}</span>
-                      {detailOf && <span className={menuStyles.detail}>{detailOf(item)}</span>}
-                    </li>
-                  ))}
-              </ul>
-              {open && found.items.length === 0 && (
-                <p role="status" className={menuStyles.empty}>
-                  {found.state === 'searching' ? 'Searching…' : found.state === 'failed' ? 'The list could not be read.' : 'Nothing found'}
-                </p>
-              )}
-            </Popover.Content>
-          </Popover.Portal>
-        </Popover.Root>
+          }
+        >
+          {found.items.map((item, index) => (
+            <ListOption
+              key={keyOf(item)}
+              {...box.getItemProps({ item, index })}
+              text={textOf(item)}
+              detail={detailOf?.(item)}
+              highlighted={index === box.highlightedIndex}
+              chosen={value !== null && keyOf(item) === keyOf(value)}
+            />
+          ))}
+        </ListPopup>
       )}
     </Field>
   )

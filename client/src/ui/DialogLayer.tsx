@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import styles from './Dialog.module.css'
+import { rememberFocus } from './focus-return.ts'
 import { PopupContainer } from './popup-container.ts'
 
 export interface DialogLayerProps {
@@ -14,14 +15,36 @@ export interface DialogLayerProps {
   readonly children: ReactNode
 }
 
+/** What a dialog begins with: what asks for it, else its first field. Without one the focus is on the sheet itself, not on the way out. */
+const FIRST = ['[data-autofocus]', 'input, textarea, [role="combobox"], [role="checkbox"], [role="radio"]']
+
+const focusFirst = (layer: HTMLElement) => {
+  const first = FIRST.map((selector) => layer.querySelector<HTMLElement>(selector)).find((element) => element !== null)
+  ;(first ?? layer).focus()
+}
+
 /** The floating sheet over the scrim, without what stands in it. Esc and a click beside it close it; the focus returns to what opened it. */
 export const DialogLayer = ({ open, onOpenChange, width, at = 'centre', className, children }: DialogLayerProps) => {
   const [layer, setLayer] = useState<HTMLElement | null>(null)
+  const returnFocus = useRef<(() => void) | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
-        <Radix.Content ref={setLayer} className={clsx(styles.layer, at === 'top' && styles.top)} aria-describedby={undefined}>
+        <Radix.Content
+          ref={setLayer}
+          className={clsx(styles.layer, at === 'top' && styles.top)}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus.current = rememberFocus()
+            focusFirst(event.currentTarget as HTMLElement)
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus.current?.()
+          }}
+        >
           <PopupContainer value={layer}>
             <div className={clsx(styles.dialog, className)} style={{ maxWidth: width }}>
               {children}

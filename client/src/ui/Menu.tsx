@@ -91,7 +91,7 @@ export interface MenuProps {
 
 /** A menu that hangs from a button. */
 export const Menu = ({ trigger, entries, align = 'start', head }: MenuProps) => (
-  <RadixDropdown.Root>
+  <RadixDropdown.Root modal={false}>
     <RadixDropdown.Trigger asChild>{trigger}</RadixDropdown.Trigger>
     <RadixDropdown.Portal container={usePopupContainer()}>
       <RadixDropdown.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8}>
@@ -111,7 +111,7 @@ export interface ContextMenuProps {
 
 /** The menu of the right button, and of the menu key. */
 export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProps) => (
-  <RadixContext.Root onOpenChange={(open) => onOpenChange?.(open)}>
+  <RadixContext.Root modal={false} onOpenChange={(open) => onOpenChange?.(open)}>
     <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
     <RadixContext.Portal container={usePopupContainer()}>
       <RadixContext.Content className={styles.menu} collisionPadding={8}>

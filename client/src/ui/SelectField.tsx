@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import { Check, ChevronsUpDown } from 'lucide-react'
-import { Select } from 'radix-ui'
+import { useSelect } from 'downshift'
+import { ChevronsUpDown } from 'lucide-react'
 import { Field, type FieldProps, fieldPropsOf } from './Field.tsx'
 import { Icon } from './Icon.tsx'
-import menuStyles from './Menu.module.css'
-import { usePopupContainer } from './popup-container.ts'
+import { ListOption } from './ListOption.tsx'
+import { ListPopup } from './ListPopup.tsx'
 import styles from './SelectField.module.css'
 
 export interface SelectOption<V extends string = string> {
@@ -23,53 +23,64 @@ export interface SelectFieldProps<V extends string = string> extends FieldProps 
   readonly none?: string | undefined
 }
 
-/** Radix keeps the empty text for itself. */
-const NONE = '\u0000none'
-
-const Option = ({ value, label, disabled = false }: SelectOption) => (
-  <Select.Item value={value} disabled={disabled} className={menuStyles.item}>
-    <span className={menuStyles.check}>
-      <Select.ItemIndicator>
-        <Icon of={Check} size={14} />
-      </Select.ItemIndicator>
-    </span>
-    <Select.ItemText>{label}</Select.ItemText>
-  </Select.Item>
-)
+interface Entry<V extends string> {
+  readonly value: V | null
+  readonly label: string
+  readonly disabled?: boolean | undefined
+}
 
 /** One of a known list. For long or remote lists take `ComboboxField`. */
-export const SelectField = <V extends string>({ value, onChange, options, placeholder, none, ...field }: SelectFieldProps<V>) => {
-  const container = usePopupContainer()
+export const SelectField = <V extends string>({ value, onChange, options, placeholder = '', none, ...field }: SelectFieldProps<V>) => {
+  const entries: Entry<V>[] = none === undefined ? [...options] : [{ value: null, label: none }, ...options]
+  const chosen = entries.find((entry) => entry.value === value && value !== null) ?? null
+  const box = useSelect<Entry<V>>({
+    items: entries,
+    itemToString: (entry) => entry?.label ?? '',
+    itemToKey: (entry) => entry?.value ?? null,
+    isItemDisabled: (entry) => entry.disabled ?? false,
+    selectedItem: chosen,
+    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.value ?? null),
+    // Leaving the field with Tab does not take what happens to be lit.
+    stateReducer: (state, { type, changes }) =>
+      type === useSelect.stateChangeTypes.ToggleButtonBlur ? { ...changes, selectedItem: state.selectedItem } : changes,
+  })
+  const open = box.isOpen && !field.disabled && !field.readOnly
+
   return (
     <Field {...fieldPropsOf(field)}>
       {(control) => (
-        <Select.Root
-          value={value ?? ''}
-          onValueChange={(next) => onChange(next === NONE ? null : (next as V))}
-          disabled={control.disabled || field.readOnly || false}
+        <ListPopup
+          open={open}
+          list={box.getMenuProps({ 'aria-label': field.label }, { suppressRefError: true })}
+          anchor={
+            <button
+              type="button"
+              {...box.getToggleButtonProps({
+                ...control,
+                'aria-expanded': open,
+                'aria-labelledby': undefined,
+                'aria-readonly': field.readOnly || undefined,
+              })}
+              data-readonly={field.readOnly || undefined}
+              data-state={open ? 'open' : 'closed'}
+              className={clsx(control.className, styles.trigger)}
+            >
+              <span className={clsx(styles.value, chosen === null && styles.placeholder)}>{chosen?.label ?? placeholder}</span>
+              <Icon of={ChevronsUpDown} size={14} className={styles.chevrons} />
+            </button>
+          }
         >
-          <Select.Trigger
-            {...control}
-            disabled={control.disabled || field.readOnly || false}
-            data-readonly={field.readOnly || undefined}
-            className={clsx(control.className, styles.trigger)}
-          >
-            <span className={styles.value}>
-              <Select.Value placeholder={placeholder ?? ''} />
-            </span>
-            <Icon of={ChevronsUpDown} size={14} className={styles.chevrons} />
-          </Select.Trigger>
-          <Select.Portal container={container}>
-            <Select.Content position="popper" sideOffset={4} collisionPadding={8} className={clsx(menuStyles.menu, styles.list)}>
-              <Select.Viewport>
-                {none !== undefined && <Option value={NONE} label={none} />}
-                {options.map((option) => (
-                  <Option key={option.value} {...option} />
-                ))}
-              </Select.Viewport>
-            </Select.Content>
-          </Select.Portal>
-        </Select.Root>
+          {entries.map((entry, index) => (
+            <ListOption
+              key={entry.value ?? ''}
+              {...box.getItemProps({ item: entry, index })}
+              text={entry.label}
+              highlighted={index === box.highlightedIndex}
+              chosen={entry.value !== null && entry.value === value}
+              disabled={entry.disabled}
+            />
+          ))}
+        </ListPopup>
       )}
     </Field>
   )

@@ -35,11 +35,11 @@ export const PrimitivesPage = () => {
         />
       </header>
       <div className="grid max-w-[1392px] grid-cols-2 items-start gap-3">
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <Buttons />
           <Fields />
         </div>
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <Signs />
           <Layers />
           <Regions />

@@ -1,0 +1,21 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './Menu.module.css'
+
+export interface ListOptionProps extends ComponentProps<'li'> {
+  readonly highlighted: boolean
+  readonly chosen: boolean
+  readonly disabled?: boolean | undefined
+  readonly text: string
+  readonly detail?: ReactNode
+}
+
+/** An entry of the list of a select or a combobox; the chosen one is ticked. */
+export const ListOption = ({ highlighted, chosen, disabled, text, detail, ...rest }: ListOptionProps) => (
+  <li {...rest} className={styles.item} data-highlighted={highlighted || undefined} data-disabled={disabled || undefined}>
+    <span className={styles.check}>{chosen && <Icon of={Check} size={14} />}</span>
+    <span className={styles.text}>{text}</span>
+    {detail && <span className={styles.detail}>{detail}</span>}
+  </li>
+)

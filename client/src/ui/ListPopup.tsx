@@ -1,0 +1,43 @@
+import { Popover } from 'radix-ui'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import styles from './Menu.module.css'
+import { usePopupContainer } from './popup-container.ts'
+
+export interface ListPopupProps {
+  readonly open: boolean
+  /** The control that the list hangs from; the focus stays in it. */
+  readonly anchor: ReactElement
+  /** Of the list element. */
+  readonly list: ComponentProps<'ul'>
+  /** In place of entries, where there are none. */
+  readonly empty?: ReactNode
+  readonly children: ReactNode
+}
+
+const stay = (event: Event) => event.preventDefault()
+
+/** The list of a select or a combobox, below its control. */
+export const ListPopup = ({ open, anchor, list, empty, children }: ListPopupProps) => (
+  <Popover.Root open={open}>
+    <Popover.Anchor asChild>{anchor}</Popover.Anchor>
+    <Popover.Portal container={usePopupContainer()}>
+      <Popover.Content
+        role="presentation"
+        sideOffset={4}
+        collisionPadding={8}
+        align="start"
+        onOpenAutoFocus={stay}
+        onCloseAutoFocus={stay}
+        className={styles.menu}
+        style={{ minWidth: 'var(--radix-popper-anchor-width)' }}
+      >
+        <ul {...list}>{children}</ul>
+        {empty && (
+          <p role="status" className={styles.empty}>
+            {empty}
+          </p>
+        )}
+      </Popover.Content>
+    </Popover.Portal>
+  </Popover.Root>
+)
