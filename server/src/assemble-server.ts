@@ -21,12 +21,14 @@ import { shipmentRoutes } from './http/routes/shipments.ts'
 import { staticInfoRoutes } from './http/routes/static-info.ts'
 import { systemRoutes } from './http/routes/system.ts'
 import { tabRecordRoutes } from './http/routes/tab-records.ts'
+import { userInfoRoutes } from './http/routes/user-info.ts'
 import { userRoutes } from './http/routes/users.ts'
 import { computedMileage } from './integrations/mileage/computed.ts'
 import { createSecurityLog } from './people/security-log.ts'
 import { createSessions } from './people/sessions.ts'
 import { createSignIn } from './people/sign-in.ts'
 import { createTenants } from './people/tenants.ts'
+import { createUserCommands } from './people/user-commands.ts'
 import { createUserQueries } from './people/user-queries.ts'
 import { createPush, type Push } from './push/push.ts'
 import { clientFolder } from './runtime/client-build.ts'
@@ -94,7 +96,8 @@ export const assembleServer = async (
     // Words that stand where others have a pro (`/shipments/new`, `/shipments/lock/…`) come before the pro.
     signedIn: [
       signOutRoutes,
-      userRoutes({ database, cache, users }),
+      userRoutes({ cache, users, commands: createUserCommands({ database, commands: streams, sessions: edge.sessions }) }),
+      userInfoRoutes({ database, cache }),
       tabRecordRoutes(database),
       filterSetRoutes,
       debugLogRoutes(database),

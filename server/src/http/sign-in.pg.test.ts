@@ -179,7 +179,7 @@ describe('sessions', () => {
     const { id } = await house.addUser('acme', 'climber', 'view_only')
     const token = await house.signIn('acme', 'climber')
     expect((await call('GET', '/acme/api/v1/debug_logs', { token })).status).toBe(403)
-    await house.run(house.users.changeRoles(house.request('acme'), id, ['Support']))
+    await house.run(house.users.revise(house.request('acme'), id, {}, ['Support']))
     expect((await call('GET', '/acme/api/v1/debug_logs', { token })).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import { Effect, Result } from 'effect'
 import { assembleServer } from '../assemble-server.ts'
 import type { CommandRequest } from '../commands/command-request.ts'
 import { createTenant } from '../people/tenants.ts'
-import { createUser, createUserCommands } from '../people/user-commands.ts'
+import { createUserCommands } from '../people/user-commands.ts'
 import { loadConfig } from '../runtime/config.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import { createLogger } from '../runtime/logger.ts'
@@ -31,7 +31,7 @@ export const createTestApp = async (database: WaybillDatabase, extra: readonly A
   const server = await assembleServer(config, database, logger, { now: () => Date.now() + clock.ahead })
   const { edge, routes, store, commands } = server
   const app = createApp(edge, { ...routes, signedIn: [...routes.signedIn, ...extra] })
-  const parts = { database, commands: commands.streams, sessions: edge.sessions }
+  const users = createUserCommands({ database, commands: commands.streams, sessions: edge.sessions })
 
   const request = (tenant: string): CommandRequest => ({
     tenant,
@@ -65,10 +65,10 @@ export const createTestApp = async (database: WaybillDatabase, extra: readonly A
     run: Effect.runPromise,
     sessions: edge.sessions,
     store,
-    users: createUserCommands(parts),
+    users,
     addTenant: (id: string) => createTenant(database, { id, name: id, settings: {} }),
     addUser: async (tenant: string, username: string, role: string, password = 'demo') =>
-      (await Effect.runPromise(createUser(parts, request(tenant), { username, password, roles: [role] }))).state,
+      (await Effect.runPromise(users.create(request(tenant), { username, password, roles: [role] }))).state,
     signIn: async (tenant: string, username: string, password = 'demo'): Promise<string> => {
       const { status, json } = await call('POST', `/${tenant}/api/v1/auth/login`, { body: { username, password } })
       if (status !== 200) throw new Error(`${username} cannot sign in: ${status}`)

@@ -68,6 +68,7 @@ describe('users for pickers [7.8]', () => {
     const { json } = await call('GET', api(`/users/${sam.id}`), { token: dora.token })
     expect(json.user).toEqual({
       id: sam.id,
+      version: 1,
       username: 'sam',
       email: null,
       first_name: '',

@@ -35,7 +35,7 @@ const send = ({ commands }: UserCommandParts, request: CommandRequest, id: strin
     {
       stream: userStream,
       id,
-      decide: (user) => Result.map(decideUser(user, command), asLogged),
+      decide: (user) => Result.map(decideUser(user, command, request.by), asLogged),
       creates: command.type === 'CreateUser',
       holder: null,
       guards: { user_username: USERNAME_TAKEN },
@@ -77,18 +77,16 @@ export const createUser = (parts: UserCommandParts, request: CommandRequest, { u
 /** The commands to a user who is there. His sessions mean at once what they mean afterwards. */
 export const createUserCommands = (parts: UserCommandParts & { readonly sessions: Sessions }) => {
   const { database, sessions } = parts
+  const reread = ({ tenant }: CommandRequest, id: string) => Effect.promise(() => sessions.reread(tenant, id))
   return {
-    revise: (request: CommandRequest, id: string, user: UserInput): Answer => send(parts, request, id, { type: 'ReviseUser', user }),
+    create: (request: CommandRequest, user: NewUser): Answer => createUser(parts, request, user),
 
-    changeRoles: (request: CommandRequest, id: string, roles: readonly string[]): Answer =>
-      send(parts, request, id, { type: 'ChangeUserRoles', roles }).pipe(
-        Effect.tap(() => Effect.promise(() => sessions.reread(request.tenant, id))),
-      ),
+    /** Saves names and, unless null, roles. */
+    revise: (request: CommandRequest, id: string, user: UserInput, roles: readonly string[] | null): Answer =>
+      send(parts, request, id, { type: 'ReviseUser', user, roles }).pipe(Effect.tap(() => reread(request, id))),
 
     retire: (request: CommandRequest, id: string, reason: string | null): Answer =>
-      send(parts, request, id, { type: 'RetireUser', reason }).pipe(
-        Effect.tap(() => Effect.promise(() => sessions.reread(request.tenant, id))),
-      ),
+      send(parts, request, id, { type: 'RetireUser', reason }).pipe(Effect.tap(() => reread(request, id))),
 
     /** The new password stands when this is through, and every session of the user has ended. */
     changePassword: (request: CommandRequest, id: string, password: string): Answer =>

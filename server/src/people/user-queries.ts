@@ -14,7 +14,7 @@ export interface UserFilter {
   readonly after: string | null
 }
 
-const COLUMNS = ['id', 'username', 'email', 'first_name', 'last_name', 'roles', 'timezone'] as const
+const COLUMNS = ['id', 'version', 'username', 'email', 'first_name', 'last_name', 'roles', 'timezone'] as const
 
 const asPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 

@@ -38,19 +38,3 @@ export const TEXTS = {
     failed: (status: number) => `Error creating incident, status: ${status}`,
   },
 } as const
-
-/** What a provider answers that refused a booking or its cancellation; stands beside `error` in the body. */
-export interface ProviderRefusal {
-  readonly error_type?: string
-  readonly action_error?: string
-  readonly action_response?: string
-  readonly message?: string
-}
-
-/** Booking failed [8.14]. */
-export const bookingFailed = ({ error_type, action_error }: ProviderRefusal): string =>
-  error_type === 'ApiBadResponseError' ? `Booking Failed: ${action_error}` : 'Booking failed. Please try again.'
-
-/** Cancelling a cover failed [8.15]. */
-export const cancelCoverFailed = ({ action_response, action_error, message }: ProviderRefusal): string =>
-  action_response || action_error || message || ''

@@ -1,22 +1,52 @@
 import { Schema } from 'effect'
 import { timezone } from '../fields/field-schemas.ts'
 import { type FeatureNode, Level } from '../permissions/features.ts'
+import { UserInput } from '../user/commands.ts'
 import { FilterSet } from './filter-sets.ts'
 import { TabRecord } from './tab-records.ts'
 
-/** A user as pickers and lists know him [3.3]. */
-export const UserResource = Schema.Struct({
+/** A user as pickers and lists know him. `version` is the one to send back with a save. */
+export const ListedUser = Schema.Struct({
   id: Schema.String,
+  version: Schema.Int,
   username: Schema.String,
   email: Schema.NullOr(Schema.String),
   first_name: Schema.String,
   last_name: Schema.String,
   roles: Schema.Array(Schema.String),
-  agents: Schema.Array(Schema.String),
-  profile_pic: Schema.NullOr(Schema.String),
   timezone: Schema.NullOr(Schema.String),
 })
+
+/** One user [3.3]. */
+export const UserResource = Schema.Struct({
+  ...ListedUser.fields,
+  agents: Schema.Array(Schema.String),
+  profile_pic: Schema.NullOr(Schema.String),
+})
 export type UserResource = typeof UserResource.Type
+
+const password = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(1024))
+const roles = Schema.Array(Schema.String.check(Schema.isMaxLength(40))).check(Schema.isMaxLength(20))
+
+/** `POST /users` [7.8]. */
+export const NewUserBody = Schema.Struct({
+  user: Schema.Struct({ username: Schema.String.check(Schema.isMaxLength(200)), password, roles, ...UserInput.fields }),
+})
+
+/** `PUT /users/{id}` [7.8]: names, roles, a new password; what is absent stays as it is. */
+export const UserBody = Schema.Struct({
+  user: Schema.Struct({
+    ...UserInput.fields,
+    roles: Schema.optionalKey(roles),
+    password: Schema.optionalKey(password),
+    version: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  }),
+})
+
+/** `POST /users/batch_delete` [7.8]. */
+export const UserIdsBody = Schema.Struct({
+  user_ids: Schema.Array(Schema.String.check(Schema.isMaxLength(40))).check(Schema.isMinLength(1), Schema.isMaxLength(100)),
+})
 
 /** `POST /users/{authUid}`: the user-info load of a sign-in [7.4]. */
 export const UserInfoBody = Schema.Struct({

@@ -19,7 +19,7 @@ export type UserCommand =
       readonly roles: readonly string[]
       readonly user: UserInput
     }
-  | { readonly type: 'ReviseUser'; readonly user: UserInput }
-  | { readonly type: 'ChangeUserRoles'; readonly roles: readonly string[] }
+  /** `roles` is null where they stay as they are. */
+  | { readonly type: 'ReviseUser'; readonly user: UserInput; readonly roles: readonly string[] | null }
   | { readonly type: 'RetireUser'; readonly reason: string | null }
   | { readonly type: 'ChangePassword' }

@@ -16,12 +16,12 @@ const fold = (user: User | null, events: readonly UserEvent[]): User | null =>
   )
 
 const accepted = (user: User | null, command: UserCommand): readonly UserEvent[] => {
-  const decision = decideUser(user, command)
+  const decision = decideUser(user, command, META.by)
   if (Result.isFailure(decision)) throw new Error(decision.failure.type)
   return decision.success
 }
 const refusal = (user: User | null, command: UserCommand): string | null => {
-  const decision = decideUser(user, command)
+  const decision = decideUser(user, command, META.by)
   return Result.isFailure(decision) ? decision.failure.type : null
 }
 
@@ -67,18 +67,18 @@ test.each([
 })
 
 test('a save records what changed, field by field, and nothing when nothing did', () => {
-  const events = accepted(ada, { type: 'ReviseUser', user: { last_name: 'Lovelace', email: 'ada@acme.test' } })
+  const events = accepted(ada, { type: 'ReviseUser', user: { last_name: 'Lovelace', email: 'ada@acme.test' }, roles: null })
   expect(events).toEqual([{ type: 'UserRevised', schema_version: 1, data: { changes: [{ path: 'last_name', from: '', to: 'Lovelace' }] } }])
   expect(fold(ada, events)).toEqual({ ...ada, last_name: 'Lovelace' })
-  expect(accepted(ada, { type: 'ReviseUser', user: { first_name: 'Ada' } })).toEqual([])
+  expect(accepted(ada, { type: 'ReviseUser', user: { first_name: 'Ada' }, roles: null })).toEqual([])
 })
 
 test('new roles replace the old ones; the same in another order are no event', () => {
-  const events = accepted(ada, { type: 'ChangeUserRoles', roles: ['View_Only'] })
+  const events = accepted(ada, { type: 'ReviseUser', user: {}, roles: ['View_Only'] })
   expect(events).toMatchObject([{ type: 'UserRolesChanged', data: { from: ['dispatcher', 'sales'], to: ['view_only'] } }])
   expect(fold(ada, events)?.roles).toEqual(['view_only'])
-  expect(accepted(ada, { type: 'ChangeUserRoles', roles: ['SALES', 'dispatcher'] })).toEqual([])
-  expect(refusal(ada, { type: 'ChangeUserRoles', roles: ['king'] })).toBe('RoleUnknown')
+  expect(accepted(ada, { type: 'ReviseUser', user: {}, roles: ['SALES', 'dispatcher'] })).toEqual([])
+  expect(refusal(ada, { type: 'ReviseUser', user: {}, roles: ['king'] })).toBe('RoleUnknown')
 })
 
 test('a retired user takes no command any more', () => {
@@ -87,8 +87,8 @@ test('a retired user takes no command any more', () => {
   expect(userColumns(retired).retired).toBe(true)
   const later: readonly UserCommand[] = [
     { type: 'RetireUser', reason: null },
-    { type: 'ReviseUser', user: {} },
-    { type: 'ChangeUserRoles', roles: ['admin'] },
+    { type: 'ReviseUser', user: {}, roles: null },
+    { type: 'ReviseUser', user: {}, roles: ['admin'] },
     { type: 'ChangePassword' },
   ]
   expect(later.map((command) => refusal(retired, command))).toEqual(Array(4).fill('UserRetired'))
@@ -96,6 +96,16 @@ test('a retired user takes no command any more', () => {
 
 test('a password change says that it happened and nothing of the password', () => {
   expect(accepted(ada, { type: 'ChangePassword' })).toEqual([{ type: 'PasswordChanged', schema_version: 1, data: {} }])
+})
+
+test('a save with roles and names is two facts in one decision', () => {
+  const events = accepted(ada, { type: 'ReviseUser', user: { first_name: 'Augusta' }, roles: ['admin'] })
+  expect(events.map(({ type }) => type)).toEqual(['UserRevised', 'UserRolesChanged'])
+  expect(fold(ada, events)).toMatchObject({ first_name: 'Augusta', roles: ['admin'] })
+})
+
+test('nobody retires himself', () => {
+  expect(refusal({ ...ada, id: META.by.id }, { type: 'RetireUser', reason: null })).toBe('RetiresHimself')
 })
 
 test('who is there cannot be created again, and who is not there takes nothing else', () => {

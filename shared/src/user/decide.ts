@@ -64,27 +64,28 @@ const create = (command: Extract<UserCommand, { type: 'CreateUser' }>): Decision
   return rolesRefused(roles) ?? happened({ type: 'UserCreated', schema_version: 1, data: { user } })
 }
 
+const revise = (user: User, command: Extract<UserCommand, { type: 'ReviseUser' }>): Decision => {
+  const changes = diffRecords(user, withInput(user, command.user))
+  const to = command.roles === null ? user.roles : normalised(command.roles)
+  const sameRoles = to.length === user.roles.length && to.every((role) => user.roles.includes(role))
+  const revised: readonly UserEvent[] = changes.length === 0 ? [] : [{ type: 'UserRevised', schema_version: 1, data: { changes } }]
+  const moved: readonly UserEvent[] = sameRoles ? [] : [{ type: 'UserRolesChanged', schema_version: 1, data: { from: user.roles, to } }]
+  return rolesRefused(to) ?? happened(...revised, ...moved)
+}
+
 /**
  * Judges a command to a user's record. A record that is there may not be created, one that is not there or is retired takes no other
- * command; a save that changes nothing, or the roles he has, is accepted without an event.
+ * command, and nobody retires himself; a save that changes nothing, or the roles he has, is accepted without an event.
  */
-export const decideUser = (user: User | null, command: UserCommand): Decision => {
+export const decideUser = (user: User | null, command: UserCommand, by: { readonly id: string }): Decision => {
   if (command.type === 'CreateUser') return user ? refuse('UserExists', 'This user is there already.', 'id') : create(command)
   if (!user) return refuse('UserMissing', 'There is no such user.', 'id')
   if (user.retired) return refuse('UserRetired', `User ${user.username} is retired.`, 'username')
   switch (command.type) {
-    case 'ReviseUser': {
-      const changes = diffRecords(user, withInput(user, command.user))
-      return changes.length === 0 ? happened() : happened({ type: 'UserRevised', schema_version: 1, data: { changes } })
-    }
-    case 'ChangeUserRoles': {
-      const to = normalised(command.roles)
-      const refused = rolesRefused(to)
-      if (refused) return refused
-      const same = to.length === user.roles.length && to.every((role) => user.roles.includes(role))
-      return same ? happened() : happened({ type: 'UserRolesChanged', schema_version: 1, data: { from: user.roles, to } })
-    }
+    case 'ReviseUser':
+      return revise(user, command)
     case 'RetireUser':
+      if (by.id === user.id) return refuse('RetiresHimself', 'Nobody can retire himself.', 'id')
       return happened({ type: 'UserRetired', schema_version: 1, data: { reason: command.reason } })
     case 'ChangePassword':
       return happened({ type: 'PasswordChanged', schema_version: 1, data: {} })

@@ -1,13 +1,16 @@
+import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
+import type { Session } from '../../people/sessions.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { errorResponse, noRouteResponse } from '../error-response.ts'
 import { NotSignedIn, UnknownTenant } from '../failures.ts'
 
 const BEARER = /^Bearer +(\S+)$/i
 
-/** The one call that a retired user's token opens [7.4, 8.2]. */
-const USER_INFO = /^\/[^/]+\/api\/v1\/users\/[^/]+$/
+/** Whether this is the one call that a retired user's token opens: his own user-info load [7.4, 8.2]. */
+const isOwnUserInfo = ({ method, path }: HonoRequest, { tenant, user }: Session): boolean =>
+  method === 'POST' && path === `/${tenant}/api/v1/users/${user.id}`
 
 /**
  * Puts the session of the bearer token into the context. 401 without a token or with one that opens nothing, 404 with a token of another
@@ -23,6 +26,6 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
   c.set('session', session)
   if (standing === 'ended') return errorResponse(c, new NotSignedIn({ why: 'ended' }))
   if (session.tenant !== c.var.tenant) return errorResponse(c, new UnknownTenant({ because: 'other' }))
-  const opens = standing === 'valid' || (c.req.method === 'POST' && USER_INFO.test(c.req.path))
+  const opens = standing === 'valid' || isOwnUserInfo(c.req, session)
   return opens ? next() : errorResponse(c, new NotSignedIn({ why: 'retired' }))
 })

@@ -4,11 +4,13 @@ import { FilterSet } from '@waybill/shared/protocol/filter-sets'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { StaticInfo } from '@waybill/shared/protocol/static-info'
 import { TabRecord, TabRecordBatchBody, TabRecordBody, TabRecordOwnerBody } from '@waybill/shared/protocol/tab-records'
-import { UserInfo, UserInfoBody, UserResource } from '@waybill/shared/protocol/users'
+import { ListedUser, NewUserBody, UserBody, UserIdsBody, UserInfo, UserInfoBody, UserResource } from '@waybill/shared/protocol/users'
 import { Schema } from 'effect'
 import { type Call, PAGE } from './call.ts'
 
 const User = UserResource.annotate({ identifier: 'User' })
+const OneUser = Schema.Struct({ user: User })
+const Users = listOf('users', ListedUser.annotate({ identifier: 'ListedUser' }))
 const Tab = TabRecord.annotate({ identifier: 'TabRecord' })
 const DebugLogs = listOf('debug_logs', DebugLog)
 const debugLogQuery = { log_level: 'debug, info, warn or error', limit: PAGE.limit, after: PAGE.after }
@@ -31,7 +33,7 @@ export const PEOPLE_CALLS: readonly Call[] = [
     summary: 'Users who are not retired, by username',
     feature: 'users#read',
     query: { ...PAGE, username: 'Exactly this username' },
-    answer: listOf('users', User),
+    answer: Users,
   },
   {
     method: 'get',
@@ -39,9 +41,37 @@ export const PEOPLE_CALLS: readonly Call[] = [
     summary: 'The same',
     feature: 'users#read',
     query: { ...PAGE, username: 'Exactly this username' },
-    answer: listOf('users', User),
+    answer: Users,
   },
-  { method: 'get', path: '/users/{id}', summary: 'One user', feature: 'users#read', answer: Schema.Struct({ user: User }) },
+  { method: 'get', path: '/users/{id}', summary: 'One user', feature: 'users#read', answer: OneUser },
+  {
+    method: 'post',
+    path: '/users',
+    summary: 'Add a user',
+    feature: 'users#manage',
+    body: NewUserBody,
+    answer: OneUser,
+    status: 201,
+    command: true,
+  },
+  {
+    method: 'put',
+    path: '/users/{id}',
+    summary: 'Change names, roles or the password of a user',
+    feature: 'users#manage',
+    body: UserBody,
+    answer: OneUser,
+    command: true,
+  },
+  {
+    method: 'post',
+    path: '/users/batch_delete',
+    summary: 'Retire users; their names stay in the log',
+    feature: 'users#manage',
+    body: UserIdsBody,
+    answer: Schema.Struct({ users: Schema.Array(Schema.String) }),
+    command: true,
+  },
   {
     method: 'post',
     path: '/tab_records',

@@ -15,8 +15,8 @@ import { Schema } from 'effect'
 const text = Schema.NullOr(Schema.String)
 const entries = Schema.Array(Schema.Json)
 
-/** One change of a field, as histories and conflicts tell it. */
-export const Change = Schema.Struct({ path: Schema.String, from: Schema.Json, to: Schema.Json }).annotate({ identifier: 'Change' })
+/** One change of a field, as histories tell it. */
+const Change = Schema.Struct({ path: Schema.String, from: Schema.Json, to: Schema.Json }).annotate({ identifier: 'Change' })
 
 /** The lock of a load [3.20]. */
 export const Lock = Schema.Struct({

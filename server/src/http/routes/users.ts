@@ -1,38 +1,39 @@
-import { permissionList, permissionsOf } from '@waybill/shared/permissions/roles'
-import { BUILT_IN_FILTERS } from '@waybill/shared/protocol/filter-sets'
-import { type UserInfo, UserInfoBody, type UserResource } from '@waybill/shared/protocol/users'
+import { NewUserBody, UserBody, UserIdsBody, type UserResource } from '@waybill/shared/protocol/users'
 import type { User } from '@waybill/shared/user/state'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
-import { Forbidden, NotFound } from '../../commands/failures.ts'
+import type { CommandRequest } from '../../commands/command-request.ts'
+import { NotFound } from '../../commands/failures.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
+import type { UserCommands } from '../../people/user-commands.ts'
 import type { UserQueries } from '../../people/user-queries.ts'
 import { userStream } from '../../people/user-stream.ts'
-import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
+import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
-import { UserRetired } from '../failures.ts'
 import { readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
-import { readTabRecords } from './tab-records.ts'
 
 interface Parts {
-  readonly database: WaybillDatabase
   readonly cache: StreamCache
   readonly users: UserQueries
+  readonly commands: UserCommands
 }
 
-const resourceOf = ({ retired: _, ...user }: User): UserResource => user
+const resourceOf = ({ retired: _, ...user }: User, version: number): UserResource => ({ ...user, version })
 
-/** Users for pickers, and the user-info load with which a sign-in goes on [7.4, 7.8, 8.2]. */
-export const userRoutes = ({ database, cache, users }: Parts): ApiRoutes => {
-  const find = (tenant: string, id: string): Effect.Effect<User, NotFound> =>
+/** Each command of a call that sends several has a key of its own, so that the call may come again whole. */
+const part = (request: CommandRequest, name: string): CommandRequest => ({ ...request, command_id: `${request.command_id}/${name}` })
+
+/** Users: found and read by all, added, changed and retired by who may manage them [7.8]. */
+export const userRoutes = ({ cache, users, commands }: Parts): ApiRoutes => {
+  const find = (tenant: string, id: string): Effect.Effect<{ readonly state: User; readonly version: number }, NotFound> =>
     Effect.promise(() => cache.fresh(tenant, userStream, id)).pipe(
-      Effect.flatMap(({ state }) =>
-        state ? Effect.succeed(state) : Effect.fail(new NotFound({ what: 'user', message: `There is no user ${id}.` })),
+      Effect.flatMap(({ state, version }) =>
+        state ? Effect.succeed({ state, version }) : Effect.fail(new NotFound({ what: 'user', message: `There is no user ${id}.` })),
       ),
     )
 
@@ -50,37 +51,51 @@ export const userRoutes = ({ database, cache, users }: Parts): ApiRoutes => {
     .get('/users', requireFeature('users#read'), list)
     .get('/users/search', requireFeature('users#read'), list)
     .get('/users/:id', requireFeature('users#read'), (c) =>
-      runQuery(c, find(c.var.tenant, c.req.param('id')).pipe(Effect.map((user) => ({ user: resourceOf(user) })))),
+      runQuery(c, find(c.var.tenant, c.req.param('id')).pipe(Effect.map(({ state, version }) => ({ user: resourceOf(state, version) })))),
     )
-    .post('/users/:id', (c) =>
+    .post('/users', requireFeature('users#manage'), (c) =>
       runCommand(
         c,
         Effect.gen(function* () {
-          const { tenant, session } = c.var
-          if (c.req.param('id') !== session.user.id) {
-            return yield* new Forbidden({ feature: null, message: 'A user-info load is for oneself.' })
-          }
-          yield* decodeBody(c, UserInfoBody)
-          const user = yield* find(tenant, session.user.id)
-          if (user.retired) return yield* new UserRetired()
-          const permission_tree = permissionsOf(user.roles)
-          const user_info: UserInfo = {
-            id: user.id,
-            username: user.username,
-            roles: user.roles,
-            permission_list: permissionList(permission_tree),
-            permission_tree,
-            tab_records: yield* Effect.promise(() => readTabRecords(database, tenant, user.id)),
-            default_template: null,
-            default_intermodal_template: null,
-            default_split_screen_truckload_template: null,
-            default_split_screen_intermodal_template: null,
-            column_templates: [],
-            default_column_template: null,
-            filter_sets: BUILT_IN_FILTERS,
-            active_templates: [],
-          }
-          return { position: null, body: { user_info } }
+          const { username, password, roles, ...user } = (yield* decodeBody(c, NewUserBody)).user
+          // What is hashed for the idempotency key is kept: no password may be in it.
+          c.set('body', { username, roles, user })
+          const ack = yield* commands.create(yield* commandRequestOf(c), { username, password, roles, user })
+          return { position: ack.position, status: 201, body: { user: resourceOf(ack.state, ack.version) } }
+        }),
+      ),
+    )
+    .put('/users/:id', requireFeature('users#manage'), (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const id = c.req.param('id')
+          yield* find(c.var.tenant, id)
+          const { roles = null, password, version = null, ...user } = (yield* decodeBody(c, UserBody)).user
+          c.set('body', { roles, version, user, password: password !== undefined })
+          const request = yield* commandRequestOf(c, version)
+          const revised = yield* commands.revise(request, id, user, roles)
+          const ack =
+            password === undefined
+              ? revised
+              : yield* commands.changePassword({ ...part(request, 'password'), expected_version: null }, id, password)
+          return { position: ack.position, body: { user: resourceOf(ack.state, ack.version) } }
+        }),
+      ),
+    )
+    .post('/users/batch_delete', requireFeature('users#manage'), (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const { user_ids } = yield* decodeBody(c, UserIdsBody)
+          const found = yield* Effect.forEach(user_ids, (id) => find(c.var.tenant, id))
+          const request = yield* commandRequestOf(c)
+          const acks = yield* Effect.forEach(
+            found.filter(({ state }) => state.retired === null),
+            ({ state }) => commands.retire(part(request, state.id), state.id, null),
+          )
+          const retired = acks.map(({ state }) => state.id)
+          return { position: acks.at(-1)?.position ?? null, body: { users: retired } }
         }),
       ),
     )

@@ -1,0 +1,55 @@
+import { permissionList, permissionsOf } from '@waybill/shared/permissions/roles'
+import { BUILT_IN_FILTERS } from '@waybill/shared/protocol/filter-sets'
+import { type UserInfo, UserInfoBody } from '@waybill/shared/protocol/users'
+import { Effect } from 'effect'
+import { Hono } from 'hono'
+import { Forbidden } from '../../commands/failures.ts'
+import type { StreamCache } from '../../commands/stream-cache.ts'
+import { userStream } from '../../people/user-stream.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { decodeBody } from '../decode.ts'
+import { UserRetired } from '../failures.ts'
+import { runCommand } from '../run-command.ts'
+import { readTabRecords } from './tab-records.ts'
+
+interface Parts {
+  readonly database: WaybillDatabase
+  readonly cache: StreamCache
+}
+
+/** The user-info load with which a sign-in goes on; the one call that a retired user's token opens, to be told so [7.4, 8.2]. */
+export const userInfoRoutes = ({ database, cache }: Parts): ApiRoutes =>
+  new Hono<ApiEnv>().post('/users/:id', (c) =>
+    runCommand(
+      c,
+      Effect.gen(function* () {
+        const { tenant, session } = c.var
+        if (c.req.param('id') !== session.user.id) {
+          return yield* new Forbidden({ feature: null, message: 'A user-info load is for oneself.' })
+        }
+        yield* decodeBody(c, UserInfoBody)
+        const { state: user } = yield* Effect.promise(() => cache.fresh(tenant, userStream, session.user.id))
+        if (!user || user.retired) return yield* new UserRetired()
+        const permission_tree = permissionsOf(user.roles)
+        const user_info: UserInfo = {
+          id: user.id,
+          username: user.username,
+          roles: user.roles,
+          permission_list: permissionList(permission_tree),
+          permission_tree,
+          tab_records: yield* Effect.promise(() => readTabRecords(database, tenant, user.id)),
+          default_template: null,
+          default_intermodal_template: null,
+          default_split_screen_truckload_template: null,
+          default_split_screen_intermodal_template: null,
+          column_templates: [],
+          default_column_template: null,
+          filter_sets: BUILT_IN_FILTERS,
+          active_templates: [],
+        }
+        return { position: null, body: { user_info } }
+      }),
+    ),
+  )
