@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -41,8 +43,11 @@ async function launch(config: Config): Promise<void> {
   if (web) await waitForPort(config)
   await makeFolder(config.dataDir)
   const [databaseUrl] = await Promise.all([openDatabase(config), web ? step('client', () => buildClient(stopping.signal)) : null])
-  const port = await startServices(config, databaseUrl)
-  if (port !== undefined) greet(config, port)
+  const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, DEMO: config.demo ? '1' : '0' }
+  const port = await startServices(config, environment)
+  if (port === undefined) return
+  if (config.demo) await beginDemo(environment)
+  greet(config, port)
 }
 
 /** The address of a migrated database: the given one, or our own, which is kept running from here on. */
@@ -69,8 +74,7 @@ async function keepCluster(directory: string): Promise<string> {
 }
 
 /** Starts what the role asks for; the port of the server, if there is one. */
-async function startServices(config: Config, databaseUrl: string): Promise<number | undefined> {
-  const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, DEMO: config.demo ? '1' : '0' }
+async function startServices(config: Config, environment: NodeJS.ProcessEnv): Promise<number | undefined> {
   const service = (name: string, entry: string) =>
     step(name, async () => {
       const logFile = join(config.dataDir, `${name}.log`)
@@ -83,6 +87,23 @@ async function startServices(config: Config, databaseUrl: string): Promise<numbe
     config.role === 'web' ? undefined : service('worker', 'workers/src/main.ts'),
   ])
   return port
+}
+
+/** Fills the demo tenants in a process of its own, which draws its progress; settles when everybody can sign in. */
+async function beginDemo(environment: NodeJS.ProcessEnv): Promise<void> {
+  stopping.signal.throwIfAborted()
+  const seeder = spawn(process.execPath, [join(root, 'server/src/waybill.ts'), 'seed-demo'], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = once(seeder, 'exit').then(([code]) => {
+    if (code !== 0 && !stopping.signal.aborted) say('The demo could not be filled; the next start goes on with it')
+  })
+  started.defer(async () => {
+    seeder.kill()
+    await ended
+  })
+  await Promise.race([once(seeder, 'message'), ended])
 }
 
 /** A server that a killed launcher left behind needs a moment to notice and go. */

@@ -30,6 +30,7 @@ export const seedDemoCommand: OperatorCommand = {
         store,
         trade,
         onProgress: (tenant, done, all) => {
+          process.send?.('people are there') // to the launcher, which shows the sign-ins from then on
           if (done === all) commands += all
           show(tenant.id, done, all)
         },

@@ -21,7 +21,7 @@ export const openContext = async (
   const own = running === null ? await startCluster({ directory }) : null
   const url = running ?? own?.url ?? ''
   const close = async () => {
-    await own?.stop()
+    await own?.stop('when-idle') // a second command may have found it meanwhile
   }
   try {
     await prepareDatabase(url)
