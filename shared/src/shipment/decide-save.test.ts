@@ -82,6 +82,10 @@ test('a tender needs only two stops with city and state', () => {
   given()
     .when(create({ pick_stops: [{}] }, { source: 'tender', tender: TENDER }))
     .alerts('Both a Pick and a Stop are required', 'PickStop 1: City is required', 'PickStop 1: State is required')
+  const withThird = given()
+    .when(create({ pick_stops: [...(PLACES.pick_stops ?? []), {}] }, { source: 'tender', tender: TENDER }))
+    .state()
+  expect(withThird.pick_stops).toHaveLength(3)
 })
 
 test('a tender too has numbers where numbers belong', () => {

@@ -47,10 +47,13 @@ export const requiredFieldAlerts = (shipment: Shipment, required: RequiredFields
   ...stopFieldsMissing(shipment, required),
 ]
 
-/** What a tender cannot do without: two stops with city and state. All else that is missing is shown on the load. */
-export const placesMissing = (shipment: Shipment): readonly Alert[] => [
-  ...enoughStops(shipment),
-  ...shipment.pick_stops.flatMap((stop, index) =>
-    missingFields(stop.location, ['city', 'state'], `PickStop ${index + 1}`, `pick_stops[${index + 1}].location`),
-  ),
-]
+/** What a tender cannot do without: two stops with city and state. All else that is missing, a third stop's place too, is shown on the load. */
+export const placesMissing = (shipment: Shipment): readonly Alert[] =>
+  shipment.pick_stops.filter(({ location }) => location.city && location.state).length >= 2
+    ? []
+    : [
+        ...enoughStops(shipment),
+        ...shipment.pick_stops.flatMap((stop, index) =>
+          missingFields(stop.location, ['city', 'state'], `PickStop ${index + 1}`, `pick_stops[${index + 1}].location`),
+        ),
+      ]
