@@ -21,6 +21,8 @@ export interface BoardStore extends RowSource<BoardRecord> {
   /** The log position that the rows are right for; -1 before the first answer. */
   readonly position: () => number
   readonly onPosition: (listener: (position: number) => void) => () => void
+  /** Told once a frame when any row came, went or changed. */
+  readonly onChange: (listener: () => void) => () => void
   readonly close: () => void
 }
 
@@ -197,6 +199,7 @@ export const boardStore = (connection: LiveConnection, options: BoardStoreOption
     onView: (listener) => shown.subscribe('view', listener),
     row: records.get,
     onRow: records.subscribe,
+    onChange: records.subscribeAll,
     more,
     retry: subscribe,
     close: () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { noteServerTime } from './clock.ts'
 import { fakeLiveSocket } from './fake-live-socket.ts'
 import { liveConnection } from './live-connection.ts'
 import { recordStore } from './record-store.ts'
@@ -8,7 +9,6 @@ const start = () => {
   const onPresence = vi.fn()
   const store = recordStore(liveConnection(socket, { onSessionEnded: () => {} }), {
     onPresence,
-    now: () => 1_000_000,
     schedule: (work) => work(),
   })
   socket.up()
@@ -61,10 +61,22 @@ test('the lock comes and goes live', () => {
   expect(store.get(pro).lock).toBeNull()
 })
 
-test('a lock that an answer tells of ends by this clock', () => {
+test('a lock that an answer tells of ends by this clock, whatever the server has', () => {
+  vi.useFakeTimers({ now: 1_000_000 })
   const { store } = start()
-  store.noteLock(pro, { auth_uid: '3', username: 'miles', seconds: 900 })
+  const answered = {
+    locked_by_auth_uid: '3',
+    locked_by_username: 'miles',
+    remaining_time: 900,
+    expires_at: '2026-11-20T14:15:00Z',
+    error: null,
+  }
+  store.noteLock(pro, answered)
   expect(store.get(pro).lock).toEqual({ auth_uid: '3', username: 'miles', until: 1_900_000 })
+  store.noteLock(pro, { ...answered, locked_by_auth_uid: null, expires_at: null })
+  expect(store.get(pro).lock).toBeNull()
+  noteServerTime(Date.now())
+  vi.useRealTimers()
 })
 
 describe('watching', () => {

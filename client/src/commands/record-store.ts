@@ -1,4 +1,6 @@
+import type { LockResource } from '@waybill/shared/protocol/shipment-resource'
 import type { PresentUser, ServerMessage } from '@waybill/shared/protocol/socket'
+import { localTimeOf, noteServerTime } from './clock.ts'
 import { keyedStore, nextFrame, type Schedule } from './keyed-store.ts'
 import { isFailure, type LiveConnection } from './live-connection.ts'
 
@@ -26,27 +28,26 @@ export interface RecordStore {
   readonly subscribe: (pro: string, listener: () => void) => () => void
   /** Watches until the last one who asked lets go. */
   readonly watch: (pro: string) => () => void
-  /** A lock that an HTTP answer told of, by the seconds that remain. */
-  readonly noteLock: (pro: string, lock: { readonly auth_uid: string; readonly username: string; readonly seconds: number } | null) => void
+  /** The lock of a load as a call answered it. */
+  readonly noteLock: (pro: string, lock: LockResource | null) => void
 }
 
 export interface RecordStoreOptions {
   readonly onPresence: (presence: { readonly id: string; readonly users: readonly PresentUser[] }) => void
-  readonly now?: () => number
   readonly schedule?: Schedule
 }
 
 const UNKNOWN: WatchedRecord = { version: null, changed: null, lock: undefined }
 
 export const recordStore = (connection: LiveConnection, options: RecordStoreOptions): RecordStore => {
-  const { onPresence, now = Date.now, schedule = nextFrame } = options
+  const { onPresence, schedule = nextFrame } = options
   const records = keyedStore<WatchedRecord>(schedule)
   const watchers = new Map<string, number>()
 
   const update = (pro: string, change: Partial<WatchedRecord>) => records.set(pro, { ...(records.get(pro) ?? UNKNOWN), ...change })
 
   const held = (lock: ServerMessage<'lock:changed'>['lock']): HeldLock | null =>
-    lock && { auth_uid: lock.auth_uid, username: lock.username, until: Date.parse(lock.expires_at) }
+    lock && { auth_uid: lock.auth_uid, username: lock.username, until: localTimeOf(lock.expires_at) }
 
   const ask = (pro: string) =>
     connection.request('record:watch', { kind: 'shipment', id: pro }, (answer) => {
@@ -85,7 +86,11 @@ export const recordStore = (connection: LiveConnection, options: RecordStoreOpti
         connection.request('record:unwatch', { kind: 'shipment', id: pro }, () => {})
       }
     },
-    noteLock: (pro, lock) =>
-      update(pro, { lock: lock && { auth_uid: lock.auth_uid, username: lock.username, until: now() + lock.seconds * 1000 } }),
+    noteLock: (pro, lock) => {
+      if (!lock?.locked_by_auth_uid || lock.expires_at === null) return update(pro, { lock: null })
+      if (lock.remaining_time !== null) noteServerTime(Date.parse(lock.expires_at) - lock.remaining_time * 1000)
+      const { locked_by_auth_uid: auth_uid, locked_by_username, expires_at } = lock
+      update(pro, { lock: { auth_uid, username: locked_by_username ?? '', until: localTimeOf(expires_at) } })
+    },
   }
 }

@@ -1,32 +1,114 @@
-import { useState } from 'react'
+import { Plus, Search } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
 import { Brand } from '../app/Brand.tsx'
+import { session } from '../app/client.ts'
 import { UserMenu } from '../app/UserMenu.tsx'
+import { BoardFilterContext, boardFilterStore } from '../boards/board-filter.ts'
+import { LiveContext } from '../commands/use-live.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
 import { ShortcutSheet } from '../ui/ShortcutSheet.tsx'
 import { TabStrip } from '../ui/TabStrip.tsx'
-import { TabPanel, Tabs } from '../ui/Tabs.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { CloseDirtyTab } from './CloseDirtyTab.tsx'
+import { ClosedTabs } from './ClosedTabs.tsx'
+import { Connection } from './Connection.tsx'
+import { Palette } from './Palette.tsx'
+import { SHORTCUTS } from './shortcuts.ts'
+import { TabMark, TabPeople } from './TabMark.tsx'
+import { TabPanels } from './TabPanels.tsx'
+import { tabTooltip } from './tab-state.ts'
+import { tabTitle } from './tab-types.ts'
+import { useFloor } from './use-floor.ts'
+import { useTabState, useWorkspace, WorkspaceContext } from './use-workspace.ts'
+import { useWorkspaceKeys } from './use-workspace-keys.ts'
+import styles from './Workspace.module.css'
 
-/** The tabbed workspace of whoever is signed in [2.1]. */
-export const Workspace = () => {
-  const [help, setHelp] = useState(false)
+const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
+  <button type="button" className={styles.search} onClick={onOpen}>
+    <Icon of={Search} size={14} />
+    Search or run
+    <Kbd keys="Ctrl K" />
+  </button>
+)
+
+const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; readonly onShortcuts: () => void }) => {
+  const workspace = useWorkspace()
+  const { tabs, focused } = useTabState()
+  const [closing, setClosing] = useState<string | null>(null)
+  const close = (id: string) => (tabs.find((tab) => tab.id === id)?.dirty ? setClosing(id) : workspace.close(id))
+
   return (
-    <Tabs value="active" onChange={() => undefined} activation="manual" className="flex h-full flex-col">
+    <Tabs value={focused} onChange={workspace.select} activation="manual" className={styles.workspace}>
       <TabStrip
         label="Workspace"
-        tabs={[{ value: 'active', title: 'Active Shipments' }]}
-        value="active"
-        onSelect={() => undefined}
-        onClose={() => undefined}
+        tabs={tabs.map((tab, index) => ({
+          value: tab.id,
+          title: tabTitle(tab.spec),
+          mark: <TabMark tab={tab} />,
+          aside: tab.spec.type === 'ShipmentTab' && <TabPeople pro={tab.spec.params.pro} />,
+          dirty: tab.dirty,
+          closable: index > 0,
+          tooltip: tabTooltip(tab.about),
+        }))}
+        value={focused}
+        onSelect={workspace.select}
+        onClose={close}
         brand={
-          <span className="grid w-11 shrink-0 place-items-center">
+          <span className={styles.brand} title={session.tenant()}>
             <Brand />
           </span>
         }
-        end={<UserMenu onShortcuts={() => setHelp(true)} />}
+        actions={
+          <>
+            <IconButton icon={Plus} label="New tab" size="small" onClick={() => workspace.open({ type: 'CreateTab', params: {} })} />
+            <ClosedTabs />
+          </>
+        }
+        end={
+          <>
+            <SearchButton onOpen={onPalette} />
+            <Connection />
+            <UserMenu onShortcuts={onShortcuts} />
+          </>
+        }
       />
-      <TabPanel value="active" className="min-h-0 flex-1">
-        <main />
-      </TabPanel>
-      <ShortcutSheet open={help} onOpenChange={setHelp} groups={[]} />
+      <main className="contents">
+        <TabPanels />
+      </main>
+      <CloseDirtyTab
+        tab={tabs.find((tab) => tab.id === closing) ?? null}
+        onKeep={() => setClosing(null)}
+        onDiscard={(id) => {
+          setClosing(null)
+          workspace.close(id)
+        }}
+      />
     </Tabs>
+  )
+}
+
+/** Where people work: the tab strip, the screens of the tabs, and what reaches everything [2.8–2.16]. */
+export const Workspace = () => {
+  const floor = useFloor()
+  const filter = useMemo(boardFilterStore, [])
+  const [layer, setLayer] = useState<'palette' | 'shortcuts' | null>(null)
+  const openPalette = useCallback(() => setLayer('palette'), [])
+  const openShortcuts = useCallback(() => setLayer('shortcuts'), [])
+  useWorkspaceKeys({ workspace: floor?.workspace, onPalette: openPalette, onShortcuts: openShortcuts })
+
+  if (!floor) return null
+  const shown = (name: typeof layer) => ({ open: layer === name, onOpenChange: (open: boolean) => setLayer(open ? name : null) })
+  return (
+    <LiveContext value={floor.live}>
+      <WorkspaceContext value={floor.workspace}>
+        <BoardFilterContext value={filter}>
+          <Tabbed onPalette={openPalette} onShortcuts={openShortcuts} />
+          <Palette {...shown('palette')} onShortcuts={openShortcuts} />
+          <ShortcutSheet {...shown('shortcuts')} groups={SHORTCUTS} />
+        </BoardFilterContext>
+      </WorkspaceContext>
+    </LiveContext>
   )
 }

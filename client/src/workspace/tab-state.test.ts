@@ -69,6 +69,16 @@ describe('tab strip', () => {
   })
 })
 
+describe('intents', () => {
+  test('go to the tab that is opened, or is open, and end when its screen begins', () => {
+    const opened = tabReducer(after(), { type: 'open', spec: shipment('1'), intent: 'cover' })
+    expect(opened.tabs[1]?.intent).toBe('cover')
+    const begun = tabReducer(opened, { type: 'begin', id: idOf('1') })
+    expect(begun.tabs[1]?.intent).toBeNull()
+    expect(tabReducer(begun, { type: 'open', spec: shipment('1'), intent: 'void' }).tabs[1]?.intent).toBe('void')
+  })
+})
+
 describe('locks', () => {
   test('names the pros whose last tab closed [2.13]', () => {
     const before = after(...openAll('1', '2'))
@@ -111,6 +121,14 @@ describe('history', () => {
     expect(state.closed[0]?.about).toEqual(about)
     expect(tabReducer(state, { type: 'reopen', id: idOf('1') }).tabs[1]?.about).toEqual(about)
   })
+})
+
+test('saying the same again changes nothing', () => {
+  const about = { customer: 'Halden Paper' }
+  const state = after(...openAll('1'), { type: 'describe', id: idOf('1'), about })
+  expect(tabReducer(state, { type: 'describe', id: idOf('1'), about: { ...about } })).toBe(state)
+  expect(tabReducer(state, { type: 'mark', id: idOf('1'), dirty: false })).toBe(state)
+  expect(tabReducer(state, { type: 'mark', id: 'ShipmentTab:9', dirty: true })).toBe(state)
 })
 
 test('a tooltip shows customer, origin and destination, as far as known [2.16]', () => {

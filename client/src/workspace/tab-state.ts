@@ -1,4 +1,4 @@
-import { isKeptInHistory, type TabSpec, tabKey } from './tab-types.ts'
+import { isKeptInHistory, type TabIntent, type TabSpec, tabKey } from './tab-types.ts'
 
 /** What a tab's strip and tooltip say about the thing inside; the screen tells it once it knows [2.16]. */
 export interface TabAbout {
@@ -14,6 +14,8 @@ export interface OpenTab {
   readonly about: TabAbout
   /** It holds edits that are not saved. */
   readonly dirty: boolean
+  /** What it was opened for and has not begun yet. */
+  readonly intent: TabIntent | null
 }
 
 export interface ClosedTab {
@@ -31,10 +33,12 @@ export interface TabState {
 }
 
 export type TabAction =
-  | { readonly type: 'open'; readonly spec: TabSpec; readonly about?: TabAbout | undefined }
+  | { readonly type: 'open'; readonly spec: TabSpec; readonly about?: TabAbout | undefined; readonly intent?: TabIntent | undefined }
   | { readonly type: 'select'; readonly id: string }
   | { readonly type: 'close'; readonly id: string }
   | { readonly type: 'describe'; readonly id: string; readonly about: TabAbout }
+  /** The screen has begun what its tab was opened for. */
+  | { readonly type: 'begin'; readonly id: string }
   | { readonly type: 'mark'; readonly id: string; readonly dirty: boolean }
   | { readonly type: 'reopen'; readonly id: string }
   | { readonly type: 'forget'; readonly id: string }
@@ -44,7 +48,13 @@ export type TabAction =
 const LAST_RESTING_INDEX = 8
 const HISTORY_LENGTH = 50
 
-const BOARD: OpenTab = { id: 'ActiveShipmentsTab:active', spec: { type: 'ActiveShipmentsTab', params: {} }, about: {}, dirty: false }
+const BOARD: OpenTab = {
+  id: 'ActiveShipmentsTab:active',
+  spec: { type: 'ActiveShipmentsTab', params: {} },
+  about: {},
+  dirty: false,
+  intent: null,
+}
 
 export const initialTabState: TabState = { tabs: [BOARD], focused: BOARD.id, closed: [], opened: 0 }
 
@@ -52,10 +62,12 @@ const sameThing = (a: TabSpec, b: TabSpec): boolean => a.type === b.type && tabK
 
 const insertFirst = (tabs: readonly OpenTab[], tab: OpenTab): readonly OpenTab[] => [...tabs.slice(0, 1), tab, ...tabs.slice(1)]
 
-const update = (state: TabState, id: string, change: Partial<OpenTab>): TabState => ({
-  ...state,
-  tabs: state.tabs.map((tab) => (tab.id === id ? { ...tab, ...change } : tab)),
-})
+const update = (state: TabState, id: string, change: Partial<OpenTab>): TabState => {
+  const tab = state.tabs.find((open) => open.id === id)
+  const changed = { ...tab, ...change }
+  if (!tab || JSON.stringify(changed) === JSON.stringify(tab)) return state
+  return { ...state, tabs: state.tabs.map((open) => (open === tab ? { ...tab, ...change } : open)) }
+}
 
 const select = (state: TabState, id: string): TabState => {
   const index = state.tabs.findIndex((tab) => tab.id === id)
@@ -66,12 +78,12 @@ const select = (state: TabState, id: string): TabState => {
   return { ...state, tabs: insertFirst(others, tab), focused: id }
 }
 
-const open = (state: TabState, spec: TabSpec, about: TabAbout): TabState => {
+const open = (state: TabState, spec: TabSpec, about: TabAbout, intent: TabIntent | null): TabState => {
   const already = state.tabs.find((tab) => sameThing(tab.spec, spec))
-  if (already) return select(state, already.id)
+  if (already) return select(intent ? update(state, already.id, { intent }) : state, already.id)
   const opened = state.opened + 1
   const id = `${spec.type}:${tabKey(spec) ?? `#${opened}`}`
-  const tab: OpenTab = { id, spec, about, dirty: false }
+  const tab: OpenTab = { id, spec, about, dirty: false, intent }
   const closed = state.closed.filter((entry) => !sameThing(entry.spec, spec))
   return { tabs: insertFirst(state.tabs, tab), focused: id, closed, opened }
 }
@@ -92,20 +104,22 @@ const close = (state: TabState, id: string): TabState => {
 const reopen = (state: TabState, id: string): TabState => {
   const entry = state.closed.find((closed) => closed.id === id)
   if (!entry) return state
-  return open({ ...state, closed: state.closed.filter((closed) => closed !== entry) }, entry.spec, entry.about)
+  return open({ ...state, closed: state.closed.filter((closed) => closed !== entry) }, entry.spec, entry.about, null)
 }
 
 /** The whole behaviour of the tab strip [2.8–2.16, 9.8]. Pure; an action that means nothing returns the same state. */
 export const tabReducer = (state: TabState, action: TabAction): TabState => {
   switch (action.type) {
     case 'open':
-      return open(state, action.spec, action.about ?? {})
+      return open(state, action.spec, action.about ?? {}, action.intent ?? null)
     case 'select':
       return select(state, action.id)
     case 'close':
       return close(state, action.id)
     case 'describe':
       return update(state, action.id, { about: action.about })
+    case 'begin':
+      return update(state, action.id, { intent: null })
     case 'mark':
       return update(state, action.id, { dirty: action.dirty })
     case 'reopen':

@@ -2,13 +2,10 @@ import { Option, Schema } from 'effect'
 import { type ClosedTab, initialTabState, type TabState, tabReducer } from './tab-state.ts'
 import type { TabParams, TabSpec, TabType } from './tab-types.ts'
 
-/** The key of the open tabs in local storage [9.17]. */
-export const TABS_KEY = 'tabs'
-
 const PARAMS: { readonly [T in TabType]: Schema.Codec<TabParams[T]> } = {
   ActiveShipmentsTab: Schema.Struct({}),
   ShipmentTab: Schema.Struct({ pro: Schema.String }),
-  NewTruckloadShipmentTab: Schema.Struct({ repeat_of: Schema.optionalKey(Schema.String) }),
+  NewTruckloadShipmentTab: Schema.Struct({}),
   CreateTab: Schema.Struct({}),
 }
 

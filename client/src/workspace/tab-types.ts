@@ -2,14 +2,28 @@
 export interface TabParams {
   readonly ActiveShipmentsTab: Record<never, never>
   readonly ShipmentTab: { readonly pro: string }
-  /** `repeat_of`: the pro whose stops, rates and load info the new load starts from. */
-  readonly NewTruckloadShipmentTab: { readonly repeat_of?: string }
+  readonly NewTruckloadShipmentTab: Record<never, never>
   readonly CreateTab: Record<never, never>
 }
 export type TabType = keyof TabParams
 
 /** A tab before it is open: its type and what it needs. */
 export type TabSpec = { readonly [T in TabType]: { readonly type: T; readonly params: TabParams[T] } }[TabType]
+
+/** What a load is opened for, when it is opened for more than a look: its screen shows the dialog, or does it. */
+export type TabIntent =
+  | 'cover'
+  | 'uncover'
+  | 'dispatch'
+  | 'check_call'
+  | 'incident'
+  | 'hold'
+  | 'remove_hold'
+  | 'reserve'
+  | 'unreserve'
+  | 'repeat'
+  | 'history'
+  | 'void'
 
 interface TabRules<T extends TabType> {
   readonly title: (params: TabParams[T]) => string

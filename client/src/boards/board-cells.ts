@@ -1,0 +1,54 @@
+import type { LockCell } from '@waybill/shared/boards/columns/shipments'
+import { SYSTEM_DEFAULT } from '@waybill/shared/boards/layouts'
+import type { StopCell } from '@waybill/shared/boards/shipment-row'
+import type { BoardRecord } from '../commands/board-store.ts'
+
+/** The cells of a row of the board `shipments`, as its column catalogue has them. */
+export interface BoardCells {
+  readonly status: string
+  readonly pro: string
+  readonly miles: number | null
+  readonly customer: string | null
+  readonly carrier: string | null
+  readonly pickup: StopCell | null
+  readonly consignee: StopCell | null
+  readonly equipment_type: string | null
+  readonly load_description: string | null
+  readonly weight: number | null
+  readonly hazmat: boolean
+  readonly pallet_exchange: boolean
+  readonly dispatcher: string | null
+  readonly mode: string
+  readonly lock: LockCell | null
+  readonly tender: string | null
+  readonly hot: boolean
+  readonly high_risk: boolean
+  /** The visibility provider sees the truck behind its schedule. */
+  readonly late: boolean
+}
+
+/** What stands on every row besides the columns of its layout. */
+const MARKS = ['lock', 'tender', 'hot', 'high_risk', 'late'] as const satisfies readonly (keyof BoardCells)[]
+
+/** The cells that the board asks for. */
+export const BOARD_CELLS: readonly string[] = [...SYSTEM_DEFAULT.columns.map(({ key }) => key), ...MARKS]
+
+export const cellsOf = (row: BoardRecord): BoardCells => row.cells as unknown as BoardCells
+
+const BEFORE_PICKUP = new Set(['OPEN', 'RESERVED', 'HOLD', 'COVERED', 'DISPATCHED', 'PU DRAY DISPATCHED', 'PU DRAY OUTGATED'])
+const DONE = new Set(['DELIVERED', 'TERMINATED', 'RELEASED', 'VOIDED', 'VOID', 'VOID WEB', 'ARRIVED CONSIGNEE', 'UNLOADED CONSIGNEE'])
+
+/** Which end of its lane a load has to reach next; null when it has been everywhere. */
+export const nextStop = (status: string): 'pickup' | 'consignee' | null =>
+  BEFORE_PICKUP.has(status) ? 'pickup' : DONE.has(status) ? null : 'consignee'
+
+/** `Laredo, TX` */
+export const placeOf = (stop: StopCell | null): string => [stop?.city, stop?.state].filter(Boolean).join(', ')
+
+/** What a tab of the load says about it before its screen has loaded it. */
+export const aboutOf = (cells: BoardCells) => ({
+  status: cells.status,
+  ...(cells.customer !== null && { customer: cells.customer }),
+  origin: placeOf(cells.pickup),
+  destination: placeOf(cells.consignee),
+})

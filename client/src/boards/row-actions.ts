@@ -1,0 +1,99 @@
+import type { PermissionTree } from '@waybill/shared/permissions/features'
+import { may } from '@waybill/shared/permissions/may'
+import {
+  Ban,
+  Bookmark,
+  Copy,
+  History,
+  type LucideIcon,
+  PanelTopOpen,
+  Pause,
+  PhoneCall,
+  Play,
+  Repeat,
+  Send,
+  TriangleAlert,
+  Truck,
+  Undo2,
+} from 'lucide-react'
+import type { MenuEntry } from '../ui/menu-entry.ts'
+import type { TabIntent } from '../workspace/tab-types.ts'
+import type { BoardCells } from './board-cells.ts'
+import type { KeyPress } from './grid-keys.ts'
+
+/** What can be done with a load from its row. */
+export interface RowAction {
+  readonly id: TabIntent | 'open' | 'copy'
+  readonly label: string
+  readonly icon: LucideIcon
+  /** The key as it is shown: `C`, `Shift R`, `Ctrl C`. */
+  readonly keys?: string
+  /** What a user must be permitted to. */
+  readonly feature?: string
+  readonly danger?: boolean
+  /** Whether it makes sense for a load now; whether it is allowed is for the server to say. Those that never fit together share keys. */
+  readonly fits?: (cells: BoardCells) => boolean
+}
+
+const NOT_STARTED = new Set(['OPEN', 'RESERVED', 'HOLD'])
+const hasCarrier = ({ status }: BoardCells) => status === 'COVERED' || status === 'DISPATCHED'
+const noCarrier = ({ status }: BoardCells) => NOT_STARTED.has(status)
+
+/** In the order of the menu; a null is a line. The dialogs are those of the shipment screen. */
+export const ROW_ACTIONS: readonly (RowAction | null)[] = [
+  { id: 'open', label: 'Open', icon: PanelTopOpen, keys: 'Enter' },
+  null,
+  { id: 'cover', label: 'Cover…', icon: Truck, keys: 'C', feature: 'shipments#cover', fits: (cells) => !hasCarrier(cells) },
+  { id: 'uncover', label: 'Uncover…', icon: Undo2, keys: 'C', feature: 'shipments#uncover', fits: hasCarrier },
+  { id: 'dispatch', label: 'Dispatch…', icon: Send, keys: 'D', feature: 'shipments#revise', fits: ({ status }) => status === 'COVERED' },
+  { id: 'check_call', label: 'Add check call…', icon: PhoneCall, keys: 'K', feature: 'check_calls#create' },
+  { id: 'incident', label: 'Add incident…', icon: TriangleAlert, keys: 'I', feature: 'incidents#create' },
+  { id: 'hold', label: 'Hold', icon: Pause, keys: 'H', feature: 'shipments#hold', fits: ({ status }) => status !== 'HOLD' },
+  { id: 'remove_hold', label: 'Remove hold', icon: Play, keys: 'H', feature: 'shipments#hold', fits: ({ status }) => status === 'HOLD' },
+  { id: 'reserve', label: 'Reserve', icon: Bookmark, keys: 'R', feature: 'shipments#reserve', fits: ({ status }) => status !== 'RESERVED' },
+  {
+    id: 'unreserve',
+    label: 'Unreserve',
+    icon: Bookmark,
+    keys: 'R',
+    feature: 'shipments#reserve',
+    fits: ({ status }) => status === 'RESERVED',
+  },
+  { id: 'repeat', label: 'Repeat…', icon: Repeat, keys: 'Shift R', feature: 'shipments#repeat' },
+  null,
+  { id: 'copy', label: 'Copy pro', icon: Copy, keys: 'Ctrl C' },
+  { id: 'history', label: 'History', icon: History, keys: 'Y' },
+  null,
+  { id: 'void', label: 'Void…', icon: Ban, feature: 'shipments#void', danger: true },
+]
+
+/** Of a load that has a carrier already, or none yet, the other way is shown but cannot be chosen. */
+const disabled = (action: RowAction, cells: BoardCells): boolean =>
+  (action.id === 'cover' && !noCarrier(cells)) || ((action.id === 'hold' || action.id === 'reserve') && !noCarrier(cells))
+
+const fits = (action: RowAction, cells: BoardCells) => action.fits?.(cells) ?? true
+const permitted = ({ feature }: RowAction, permissions: PermissionTree) => feature === undefined || may(permissions, feature)
+
+export type RunRowAction = (action: Pick<RowAction, 'id'>, pro: string) => void
+
+/** The menu of a row. What the user may not do is not in it. */
+export const rowMenu = (cells: BoardCells, permissions: PermissionTree, run: RunRowAction): readonly MenuEntry[] => {
+  const entries = ROW_ACTIONS.filter((action) => !action || (fits(action, cells) && permitted(action, permissions))).map(
+    (action): MenuEntry => {
+      if (!action) return 'separator'
+      const { label, icon, keys, danger } = action
+      return { label, icon, hint: keys, danger, disabled: disabled(action, cells), onSelect: () => run(action, cells.pro) }
+    },
+  )
+  return entries.filter((entry, index) => entry !== 'separator' || (index < entries.length - 1 && entries[index + 1] !== 'separator'))
+}
+
+const nameOf = ({ key, shift, ctrl, alt }: KeyPress) =>
+  [ctrl && 'Ctrl', alt && 'Alt', shift && 'Shift', key.length === 1 ? key.toUpperCase() : key].filter(Boolean).join(' ')
+
+/** The action that a key stands for on a row; null: none, or none that can be done now. */
+export const actionOfKey = (press: KeyPress, cells: BoardCells, permissions: PermissionTree): RowAction | null => {
+  const keys = nameOf(press)
+  const found = ROW_ACTIONS.find((action) => action?.keys === keys && fits(action, cells) && permitted(action, permissions))
+  return found && !disabled(found, cells) ? found : null
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { stopTime } from './stop-time.ts'
+
+const at = (date: string | null, time: string | null, timezone: string | null) => stopTime({ date, time, timezone })
+
+test("shows the stop's own clock with its zone, in winter and in summer", () => {
+  expect(at('2026-11-20', '14:00', 'America/Chicago')).toEqual({ text: '11/20 14:00', zone: 'CST', at: Date.parse('2026-11-20T20:00:00Z') })
+  expect(at('2026-07-04', '06:30', 'America/Los_Angeles')).toMatchObject({ text: '07/04 06:30', zone: 'PDT' })
+  expect(at('2026-07-04', '06:30', 'America/Phoenix')).toMatchObject({ zone: 'MST' })
+})
+
+test('a day without a time is not late at any time', () => {
+  expect(at('2026-11-20', null, 'America/Chicago')).toEqual({ text: '11/20', zone: 'CST', at: null })
+})
+
+test('no day, and a zone that is not known', () => {
+  expect(at(null, null, null)).toBeNull()
+  expect(at('2026-11-20', '14:00', null)).toMatchObject({ text: '11/20 14:00', zone: '' })
+})
+
+test('is the same object for the same moment', () => {
+  expect(at('2026-11-20', '14:00', 'America/Chicago')).toBe(at('2026-11-20', '14:00', 'America/Chicago'))
+})

@@ -1,0 +1,46 @@
+import type { StopCell } from '@waybill/shared/boards/shipment-row'
+import { instantOf } from '@waybill/shared/time/local-moment'
+import { knownZone } from '@waybill/shared/time/time-zone'
+
+/** When a stop is, as its own clock shows it. */
+export interface StopTime {
+  /** `11/20 14:00`; the day alone where no time is known. */
+  readonly text: string
+  /** `CST`; empty where the zone is not known. */
+  readonly zone: string
+  /** ms since 1970; null where there is no time to be late for. */
+  readonly at: number | null
+}
+
+type When = Pick<StopCell, 'date' | 'time' | 'timezone'>
+
+const MOST_KEPT = 5000
+const known = new Map<string, StopTime>()
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const abbreviation = (zone: string, at: number): string => {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+  formats.set(zone, format)
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+const read = (date: string, time: string | null, timezone: string | null): StopTime => {
+  const zone = knownZone(timezone)
+  const at = Date.parse(instantOf({ date, time, zone }))
+  const [, month, day] = date.split('-')
+  return {
+    text: [`${month}/${day}`, time].filter(Boolean).join(' '),
+    zone: zone ? abbreviation(zone, at) : '',
+    at: time === null ? null : at,
+  }
+}
+
+/** Date, time and zone of a stop; null where no day is known. The same object for the same moment: boards ask for it at every drawing. */
+export const stopTime = ({ date, time, timezone }: When): StopTime | null => {
+  if (date === null) return null
+  const key = `${date} ${time} ${timezone}`
+  const found = known.get(key) ?? read(date, time, timezone)
+  if (known.size >= MOST_KEPT) known.clear()
+  known.set(key, found)
+  return found
+}

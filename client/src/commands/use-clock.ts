@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { minutesUntil } from './clock.ts'
+
+const SECOND = 1000
+const MINUTE = 60_000
+
+/** Tells its listeners again and again, and stops with the last of them. */
+const ticker = (every: number) => {
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const tick = () => {
+    for (const listener of listeners) listener()
+  }
+  return (listener: () => void) => {
+    listeners.add(listener)
+    timer ??= setInterval(tick, every)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    }
+  }
+}
+const everySecond = ticker(SECOND)
+const everyTenSeconds = ticker(10 * SECOND)
+
+/** Minutes until a time, live: the component is drawn again when the number changes, and only then. */
+export const useMinutesUntil = (time: number): number => useSyncExternalStore(everySecond, () => minutesUntil(time, Date.now()))
+
+/** Whether a time has passed, live; to the minute. */
+export const useIsPast = (time: number | null): boolean =>
+  useSyncExternalStore(everyTenSeconds, () => time !== null && Math.floor(Date.now() / MINUTE) * MINUTE > time)

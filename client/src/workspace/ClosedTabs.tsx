@@ -1,0 +1,54 @@
+import { History, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import { tabTooltip } from './tab-state.ts'
+import { tabTitle } from './tab-types.ts'
+import { useTabState, useWorkspace } from './use-workspace.ts'
+
+/** The tabs that were closed: to be reopened, removed, or cleared [2.15]. */
+export const ClosedTabs = () => {
+  const workspace = useWorkspace()
+  const { closed } = useTabState()
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      trigger={<IconButton icon={History} label="Closed tabs" size="small" />}
+      label="Closed tabs"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-[320px] p-1"
+    >
+      {closed.length === 0 ? (
+        <p className="px-2 py-1 text-ink-3">No closed tabs</p>
+      ) : (
+        <>
+          <ul className="max-h-[360px] overflow-y-auto">
+            {closed.map(({ id, spec, about }) => (
+              <li key={id} className="flex items-center gap-1">
+                <Button
+                  variant="ghost"
+                  size="small"
+                  className="min-w-0 flex-1 justify-start"
+                  onClick={() => {
+                    workspace.reopen(id)
+                    setOpen(false)
+                  }}
+                >
+                  {tabTitle(spec)}
+                  <span className="min-w-0 overflow-hidden text-ellipsis font-normal text-ink-3">{tabTooltip(about)}</span>
+                </Button>
+                <IconButton icon={X} size="small" label={`Remove ${tabTitle(spec)}`} onClick={() => workspace.forget(id)} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-1 flex border-t border-line px-1 pt-1">
+            <Button variant="ghost" size="small" onClick={workspace.forgetAll}>
+              Clear
+            </Button>
+          </div>
+        </>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,70 @@
+import { may } from '@waybill/shared/permissions/may'
+import { FilePlus2, History, LayoutList, type LucideIcon } from 'lucide-react'
+import { useSignedIn } from '../app/client.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { initialTabState, tabTooltip } from './tab-state.ts'
+import { type TabSpec, tabTitle } from './tab-types.ts'
+import { useTab, useTabState, useWorkspace } from './use-workspace.ts'
+import styles from './Workspace.module.css'
+
+const RECENT = 6
+
+interface ChoiceProps {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly detail?: string
+  readonly onChoose: () => void
+}
+
+const Choice = ({ icon, label, detail, onChoose }: ChoiceProps) => (
+  <li>
+    <button type="button" className={styles.choice} onClick={onChoose}>
+      <Icon of={icon} size={14} />
+      {label}
+      {detail && <span>{detail}</span>}
+    </button>
+  </li>
+)
+
+/** A new tab: what it could become [2.25]. Choosing something puts it in the place of this tab. */
+export const Launcher = () => {
+  const workspace = useWorkspace()
+  const tab = useTab()
+  const { closed } = useTabState()
+  const { userInfo } = useSignedIn()
+  const become = (open: () => void) => () => {
+    tab.close()
+    open()
+  }
+  const opening = (spec: TabSpec) => become(() => workspace.open(spec))
+
+  return (
+    <div className={styles.launcher}>
+      <section>
+        <h1 className="pb-2 text-18 font-semibold">New tab</h1>
+        <ul className={styles.choices}>
+          {may(userInfo.permission_tree, 'shipments#create') && (
+            <Choice icon={FilePlus2} label="New truckload shipment" onChoose={opening({ type: 'NewTruckloadShipmentTab', params: {} })} />
+          )}
+          <Choice icon={LayoutList} label="Active Shipments" onChoose={become(() => workspace.select(initialTabState.focused))} />
+        </ul>
+      </section>
+      {closed.length > 0 && (
+        <section>
+          <h2 className="pb-2 text-15 font-semibold">Closed before</h2>
+          <ul className={styles.choices}>
+            {closed.slice(0, RECENT).map(({ id, spec, about }) => (
+              <Choice
+                key={id}
+                icon={History}
+                label={tabTitle(spec)}
+                detail={tabTooltip(about)}
+                onChoose={become(() => workspace.reopen(id))}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { PanelTopOpen } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../app/client.ts'
+import { aboutOf, type BoardCells } from '../boards/board-cells.ts'
+import { useBoardFilter } from '../boards/board-filter.ts'
+import { CommandPalette, type PaletteGroup, type PaletteItem } from '../ui/CommandPalette.tsx'
+import { useSearch } from '../ui/use-search.ts'
+import { loadItem, partnerItem, tabItem } from './palette-items.tsx'
+import { searchEverything } from './search.ts'
+import { initialTabState } from './tab-state.ts'
+import { usePaletteActions } from './use-palette-actions.ts'
+import { useTabState, useWorkspace } from './use-workspace.ts'
+
+export interface PaletteProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onShortcuts: () => void
+}
+
+const PRO = /^\d{7}$/
+
+/** Ctrl K: actions first, then things. */
+export const Palette = ({ open, onOpenChange, onShortcuts }: PaletteProps) => {
+  const workspace = useWorkspace()
+  const { tabs } = useTabState()
+  const [query, setQuery] = useState('')
+  const [, setFilter] = useBoardFilter()
+  const actions = usePaletteActions(onShortcuts)
+  const found = useSearch(async (words, signal) => [await searchEverything(api, words, signal)], query, open)
+  const [result] = query.trim().length < 2 ? [] : found.items
+
+  const openLoad = (load: BoardCells) => workspace.open({ type: 'ShipmentTab', params: { pro: load.pro } }, { about: aboutOf(load) })
+  const showLoadsOf = (name: string) => {
+    setFilter({ status: 'active', words: name })
+    workspace.select(initialTabState.focused)
+  }
+  const typedPro: readonly PaletteItem[] = PRO.test(query.trim())
+    ? [
+        {
+          id: 'typed pro',
+          label: `Open Pro #${query.trim()}`,
+          icon: PanelTopOpen,
+          found: true,
+          onRun: () => workspace.open({ type: 'ShipmentTab', params: { pro: query.trim() } }),
+        },
+      ]
+    : []
+  const groups: readonly PaletteGroup[] = [
+    { heading: 'Actions', items: [...typedPro, ...actions] },
+    { heading: 'Open tabs', items: tabs.map((tab) => tabItem(tab, workspace.select)) },
+    { heading: 'Loads', items: (result?.loads ?? []).map((load) => loadItem(load, openLoad)) },
+    {
+      heading: 'Carriers and customers',
+      items: [
+        ...(result?.carriers ?? []).map((carrier) => partnerItem('carrier', carrier, showLoadsOf)),
+        ...(result?.customers ?? []).map((customer) => partnerItem('customer', customer, showLoadsOf)),
+      ],
+    },
+  ]
+  const count = result ? result.loads.length + result.carriers.length + result.customers.length : 0
+  const status = result ? `${count} found, ${result.ms} ms` : found.state === 'failed' ? 'The search did not work' : undefined
+  return (
+    <CommandPalette
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) setQuery('')
+        onOpenChange(next)
+      }}
+      query={query}
+      onQueryChange={setQuery}
+      groups={groups}
+      status={status}
+    />
+  )
+}

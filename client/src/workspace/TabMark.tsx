@@ -1,0 +1,30 @@
+import { cellsOf } from '../boards/board-cells.ts'
+import { statusLook } from '../boards/status-look.ts'
+import { useBoardRow, useOthers } from '../commands/use-live.ts'
+import { AvatarGroup } from '../ui/Avatar.tsx'
+import { Glyph } from '../ui/Glyph.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { tabScreen } from './tab-registry.ts'
+import type { OpenTab } from './tab-state.ts'
+
+const StatusMark = ({ pro, known }: { readonly pro: string; readonly known: string | undefined }) => {
+  const row = useBoardRow(pro)
+  const status = row ? cellsOf(row).status : known
+  if (status === undefined) return null
+  const { glyph, tone } = statusLook(status)
+  return <Glyph shape={glyph} tone={tone} />
+}
+
+/** Before the title of a tab: the status of its load, as the board knows it now, or the picture of its type. */
+export const TabMark = ({ tab: { spec, about } }: { readonly tab: OpenTab }) =>
+  spec.type === 'ShipmentTab' ? (
+    <StatusMark pro={spec.params.pro} known={about.status} />
+  ) : (
+    <Icon of={tabScreen(spec.type).icon} size={12} />
+  )
+
+/** Behind it: who else has the load open. */
+export const TabPeople = ({ pro }: { readonly pro: string }) => {
+  const others = useOthers(pro)
+  return others.length === 0 ? null : <AvatarGroup names={others.map(({ username }) => username)} size="small" />
+}

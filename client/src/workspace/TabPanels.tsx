@@ -1,0 +1,40 @@
+import { Activity, type ComponentType, Suspense, useRef } from 'react'
+import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TabPanel } from '../ui/Tabs.tsx'
+import { tabScreen } from './tab-registry.ts'
+import type { OpenTab } from './tab-state.ts'
+import { TabContext, useTabState } from './use-workspace.ts'
+import styles from './Workspace.module.css'
+
+const ScreenOf = ({ tab }: { readonly tab: OpenTab }) => {
+  const Screen = tabScreen(tab.spec.type).Screen as ComponentType<{ readonly params: OpenTab['spec']['params'] }>
+  return (
+    <TabContext value={tab}>
+      <ErrorBoundary>
+        <Suspense fallback={<Skeleton label="Loading" rows={12} columns={['1fr', '2fr', '2fr', '1fr']} />}>
+          <Screen params={tab.spec.params} />
+        </Suspense>
+      </ErrorBoundary>
+    </TabContext>
+  )
+}
+
+/**
+ * The workspaces of all tabs [2.12]. A tab is drawn when it is first focused, so that restoring many of them costs nothing; behind another
+ * it keeps its scroll, its selection and its edits, but has no effects: nothing in it listens, loads or holds a lock open.
+ */
+export const TabPanels = () => {
+  const { tabs, focused } = useTabState()
+  const seen = useRef(new Set<string>())
+  seen.current.add(focused)
+  return tabs.map((tab) => (
+    <TabPanel key={tab.id} value={tab.id} keepMounted className={styles.panel}>
+      {seen.current.has(tab.id) && (
+        <Activity mode={tab.id === focused ? 'visible' : 'hidden'}>
+          <ScreenOf tab={tab} />
+        </Activity>
+      )}
+    </TabPanel>
+  ))
+}

@@ -1,0 +1,37 @@
+import type { Api } from '../app/api.ts'
+import type { BoardCells } from '../boards/board-cells.ts'
+
+export interface FoundPartner {
+  readonly id: string
+  readonly name: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly mc_number?: string | null
+  readonly account_number?: string | null
+}
+
+/** What the server has for some words. */
+export interface Found {
+  readonly loads: readonly BoardCells[]
+  readonly carriers: readonly FoundPartner[]
+  readonly customers: readonly FoundPartner[]
+  /** How long that took, in ms. */
+  readonly ms: number
+}
+
+const NOTHING: Found = { loads: [], carriers: [], customers: [], ms: 0 }
+const MOST = 8
+
+/** Loads by pro, reference, name, city or container [7.17]; carriers and customers by name. */
+export const searchEverything = async (api: Api, words: string, signal: AbortSignal): Promise<Found> => {
+  if (words.length < 2) return NOTHING
+  const began = performance.now()
+  const options = { query: { search: words, limit: MOST }, signal }
+  const [loads, carriers, customers] = await Promise.all([
+    api.get<{ shipments: readonly BoardCells[] }>('/shipments', options),
+    api.get<{ carriers: readonly FoundPartner[] }>('/carriers', options),
+    api.get<{ companies: readonly FoundPartner[] }>('/companies', options),
+  ])
+  const ms = Math.round(performance.now() - began)
+  return { loads: loads.body.shipments, carriers: carriers.body.carriers, customers: customers.body.companies, ms }
+}

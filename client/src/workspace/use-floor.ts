@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { api, session, useSignedIn } from '../app/client.ts'
+import { BOARD_CELLS } from '../boards/board-cells.ts'
+import { type LiveSession, openLiveSession } from '../commands/live-session.ts'
+import { openPros } from './tab-state.ts'
+import { createWorkspace, type Workspace } from './workspace-store.ts'
+
+export interface Floor {
+  readonly workspace: Workspace
+  readonly live: LiveSession
+}
+
+/** Tabs and live connection of whoever is signed in, from the first look until the way out; null before. */
+export const useFloor = (): Floor | null => {
+  const { auth } = useSignedIn()
+  const { id, token } = auth
+  const [floor, setFloor] = useState<Floor | null>(null)
+
+  useEffect(() => {
+    const tenant = session.tenant()
+    const live = openLiveSession({
+      tenant,
+      token,
+      me: id,
+      api,
+      columns: BOARD_CELLS,
+      isOpen: (pro) => openPros(workspace.state()).has(pro),
+      onSessionEnded: () => session.unauthorized(token),
+    })
+    const workspace = createWorkspace({
+      storage: localStorage,
+      owner: `${tenant}/${id}`,
+      onClosed: live.locks.release,
+      onOpen: live.presence.setOpen,
+    })
+    const leave = () => live.locks.releaseOnExit()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (workspace.state().tabs.some(({ dirty }) => dirty)) event.preventDefault()
+    }
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('beforeunload', warn)
+    const stay = session.beforeSignOut(workspace.closeAll)
+    setFloor({ workspace, live })
+    return () => {
+      stay()
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('beforeunload', warn)
+      live.close()
+      setFloor(null)
+    }
+  }, [id, token])
+
+  return floor
+}

@@ -1,0 +1,62 @@
+import { may } from '@waybill/shared/permissions/may'
+import { FilePlus2, Keyboard, LogOut, Moon, Rows3, SquarePlus, Sun } from 'lucide-react'
+import { session, useSignedIn } from '../app/client.ts'
+import { setLook, useLook } from '../app/look.ts'
+import { cellsOf } from '../boards/board-cells.ts'
+import { rowMenu } from '../boards/row-actions.ts'
+import { useRunRowAction } from '../boards/use-run-row-action.ts'
+import { useLive } from '../commands/use-live.ts'
+import type { PaletteItem } from '../ui/CommandPalette.tsx'
+import { useTabState, useWorkspace } from './use-workspace.ts'
+
+/** Everything that can be done from anywhere, and what can be done with the load in sight. */
+export const usePaletteActions = (onShortcuts: () => void): readonly PaletteItem[] => {
+  const workspace = useWorkspace()
+  const { tabs, focused } = useTabState()
+  const { board } = useLive()
+  const { userInfo } = useSignedIn()
+  const { density } = useLook()
+  const runRowAction = useRunRowAction()
+  const permissions = userInfo.permission_tree
+
+  const inSight = tabs.find(({ id }) => id === focused)?.spec
+  const row = inSight?.type === 'ShipmentTab' ? board.row(inSight.params.pro) : undefined
+  const onLoad = (row ? rowMenu(cellsOf(row), permissions, runRowAction) : []).flatMap((entry): readonly PaletteItem[] =>
+    typeof entry === 'object' && 'onSelect' in entry && !entry.disabled
+      ? [
+          {
+            id: `action ${entry.label}`,
+            label: `${entry.label} ${row?.id ?? ''}`,
+            icon: entry.icon,
+            hint: entry.hint,
+            onRun: entry.onSelect,
+          },
+        ]
+      : [],
+  )
+  const item = (label: string, icon: PaletteItem['icon'], onRun: () => void, rest: Partial<PaletteItem> = {}): PaletteItem => ({
+    id: `action ${label}`,
+    label,
+    icon,
+    onRun,
+    ...rest,
+  })
+  return [
+    ...onLoad,
+    ...(may(permissions, 'shipments#create')
+      ? [
+          item('New truckload shipment', FilePlus2, () => workspace.open({ type: 'NewTruckloadShipmentTab', params: {} }), {
+            keywords: 'load create',
+          }),
+        ]
+      : []),
+    item('New tab', SquarePlus, () => workspace.open({ type: 'CreateTab', params: {} })),
+    item('Dark theme', Moon, () => setLook({ theme: 'dark' })),
+    item('Light theme', Sun, () => setLook({ theme: 'light' })),
+    item(density === 'comfortable' ? 'Default density' : 'Comfortable density', Rows3, () =>
+      setLook({ density: density === 'comfortable' ? 'default' : 'comfortable' }),
+    ),
+    item('Keyboard shortcuts', Keyboard, onShortcuts, { hint: '?' }),
+    item('Log out', LogOut, () => void session.signOut(), { keywords: 'sign out' }),
+  ]
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import type { Workspace } from './workspace-store.ts'
+
+const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
+
+export interface WorkspaceKeys {
+  readonly workspace: Workspace | undefined
+  readonly onPalette: () => void
+  readonly onShortcuts: () => void
+}
+
+/** The keys that work everywhere: Ctrl or ⌘ K, Alt 1 to 9, `?`. */
+export const useWorkspaceKeys = ({ workspace, onPalette, onShortcuts }: WorkspaceKeys) => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const command = event.ctrlKey || event.metaKey
+      if (command && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        return onPalette()
+      }
+      const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
+      if (event.altKey && !command && digit) {
+        const tab = workspace?.state().tabs[Number(digit) - 1]
+        if (!tab) return
+        event.preventDefault()
+        return workspace?.select(tab.id)
+      }
+      const writing = event.target instanceof Element && event.target.closest(EDITABLE)
+      if (event.key === '?' && !command && !event.altKey && !writing) {
+        event.preventDefault()
+        onShortcuts()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [workspace, onPalette, onShortcuts])
+}

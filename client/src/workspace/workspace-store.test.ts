@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { createWorkspace } from './workspace-store.ts'
+
+const memory = () => {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+const start = (storage = memory()) => {
+  const onClosed = vi.fn(async (_: readonly string[]) => {})
+  const onOpen = vi.fn()
+  const workspace = createWorkspace({ storage, owner: 'acme/3', onClosed, onOpen })
+  const open = (pro: string) => workspace.open({ type: 'ShipmentTab', params: { pro } })
+  const closed = () => onClosed.mock.calls.flatMap(([pros]) => pros)
+  return { storage, workspace, open, onOpen, closed }
+}
+
+test('closing the last tab of a shipment gives its lock back, other tabs do not [2.13]', () => {
+  const { workspace, open, closed } = start()
+  open('1')
+  open('2')
+  workspace.select('ShipmentTab:1')
+  expect(closed()).toEqual([])
+  workspace.close('ShipmentTab:1')
+  expect(closed()).toEqual(['1'])
+})
+
+test('the tabs are there again after a reload, and say so to the others [2.14]', () => {
+  const { storage, open } = start()
+  open('1')
+  open('2')
+  const again = start(storage)
+  expect(again.workspace.state().tabs.map((tab) => tab.id)).toEqual(['ActiveShipmentsTab:active', 'ShipmentTab:2', 'ShipmentTab:1'])
+  expect(again.onOpen).toHaveBeenCalledWith(['2', '1'])
+})
+
+test('signing out closes every tab, gives the locks back and keeps nothing [4.8]', async () => {
+  const { storage, workspace, open, closed } = start()
+  open('1')
+  open('2')
+  storage.removeItem('tabs')
+  await workspace.closeAll()
+  expect(workspace.state().tabs).toHaveLength(1)
+  expect([...closed()].sort()).toEqual(['1', '2'])
+  expect(storage.getItem('tabs')).toBeNull()
+})
+
+test('an action that means nothing tells nobody', () => {
+  const { workspace } = start()
+  const heard = vi.fn()
+  workspace.subscribe(heard)
+  workspace.close('ShipmentTab:9')
+  expect(heard).not.toHaveBeenCalled()
+})
