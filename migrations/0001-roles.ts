@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely'
 /**
  * `waybill_app` serves requests: it reads its tenant and writes nothing of the log. `waybill_appender` owns the few functions that do.
  * Roles belong to the server, not to the database, so they may be there already: made by another database or by the administrator of a
- * managed server. The connection's user must be able to become both; where it is no administrator it grants itself that.
+ * managed server. The connection's user must be able to become both; where it is no administrator it grants itself that, and does not
+ * take over their rights: as itself it owns the tables and, row-level security being forced, sees no row of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -18,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         exception when duplicate_object or unique_violation then null; -- another database of this server was first
         end;
         if not pg_has_role(current_user, wanted, 'set') then
-          execute format('grant %I to current_user', wanted);
+          execute format('grant %I to current_user with inherit false, set true', wanted);
         end if;
       end loop;
     end $$;
