@@ -1,7 +1,11 @@
 import { clsx } from 'clsx'
 import styles from './Kbd.module.css'
 
+export interface KbdProps {
+  readonly keys: string
+  /** Without its frame, as in a menu. */
+  readonly bare?: boolean
+}
+
 /** A key or a chord: `Ctrl K`. */
-export const Kbd = ({ keys, className }: { readonly keys: string; readonly className?: string | undefined }) => (
-  <kbd className={clsx(styles.key, className)}>{keys}</kbd>
-)
+export const Kbd = ({ keys, bare = false }: KbdProps) => <kbd className={clsx(styles.key, bare && styles.bare)}>{keys}</kbd>

@@ -27,7 +27,11 @@ const Action = ({ entry, parts: P }: { readonly entry: MenuAction; readonly part
     disabled: entry.disabled ?? false,
     onSelect: entry.onSelect,
   }
-  const hint = entry.hint && <Kbd keys={entry.hint} className={styles.hint} />
+  const hint = entry.hint && (
+    <span className={styles.hint}>
+      <Kbd keys={entry.hint} bare />
+    </span>
+  )
   if (entry.checked === undefined) {
     return (
       <P.Item {...shared}>
