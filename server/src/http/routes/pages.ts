@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 
@@ -16,6 +17,11 @@ const HINT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Waybil
 <style>body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto;max-width:32rem;padding:0 1rem;color:#1d2733;background:#f2f4f6}code{background:#fff;padding:.1em .3em}</style>
 <h1>Waybill</h1><p>Every company has an address of its own here: add its name to this one, as in <code>/your-company</code>.</p></html>`
 
+const keepForGood = createMiddleware<ApiEnv>(async (c, next) => {
+  await next()
+  if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable')
+})
+
 /** The pages of the client: what was built is kept for good, because its names change with its content; the page itself is asked for each time. */
 export const createPages = ({ clientFolder, home }: PageOptions) => {
   const page = async (c: Context<ApiEnv>, status: 200 | 404): Promise<Response> => {
@@ -29,7 +35,7 @@ export const createPages = ({ clientFolder, home }: PageOptions) => {
 
   const routes: ApiRoutes = new Hono<ApiEnv>()
     .get('/', (c) => (home === null ? c.html(HINT) : c.redirect(`/${home}`)))
-    .get('/assets/*', serveStatic({ ...root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable') }))
+    .get('/assets/*', keepForGood, serveStatic(root))
     .get('/:file{[^/]+[.][a-z0-9]+}', serveStatic(root))
     .get('/:tenant{[a-z0-9-]+}', found)
     .get('/:tenant/login', found)

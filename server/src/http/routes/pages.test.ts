@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ApiEnv } from '../api-env.ts'
+import { createPages } from './pages.ts'
+
+let clientFolder: string
+
+beforeAll(async () => {
+  clientFolder = await mkdtemp(join(tmpdir(), 'waybill-pages-'))
+  await mkdir(join(clientFolder, 'assets'))
+  await writeFile(join(clientFolder, 'index.html'), '<title>Waybill</title>')
+  await writeFile(join(clientFolder, 'assets/app-1a2b.js'), 'start()')
+  await writeFile(join(clientFolder, 'icon.svg'), '<svg/>')
+})
+afterAll(() => rm(clientFolder, { recursive: true }))
+
+const get = async (path: string, { home = null, folder = clientFolder }: { home?: string | null; folder?: string } = {}) => {
+  const { routes, notFound } = createPages({ clientFolder: folder, home })
+  const app = new Hono<ApiEnv>().route('/', routes)
+  app.notFound((c) => notFound(c))
+  const response = await app.request(path, { headers: { accept: 'text/html' } })
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+test('a tenant and its sign-in are the page of the client, asked for anew each time [2.1, 2.2]', async () => {
+  for (const path of ['/acme', '/acme/login', '/globex-2']) {
+    const { status, text, headers } = await get(path)
+    expect([path, status, text, headers.get('cache-control')]).toEqual([path, 200, '<title>Waybill</title>', 'no-cache'])
+  }
+})
+
+test('what was built is kept for good, other files are not', async () => {
+  const script = await get('/assets/app-1a2b.js')
+  expect([script.status, script.text, script.headers.get('cache-control')]).toEqual([200, 'start()', 'public, max-age=31536000, immutable'])
+  const icon = await get('/icon.svg')
+  expect([icon.status, icon.headers.get('content-type'), icon.headers.get('cache-control')]).toEqual([200, 'image/svg+xml', null])
+})
+
+test('an address that is nothing is 404, shown by the page [2.3]', async () => {
+  for (const path of ['/page_not_found', '/acme/somewhere/else', '/assets/gone.js', '/..%2f..%2fetc%2fpasswd', '/assets/..%2findex.html']) {
+    const { status, text } = await get(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(text).toBe('<title>Waybill</title>')
+  }
+})
+
+test('the root leads to the demo, and says what is missing where there is none', async () => {
+  const demo = await get('/', { home: 'acme' })
+  expect([demo.status, demo.headers.get('location')]).toEqual([302, '/acme'])
+  const hint = await get('/')
+  expect(hint.text).toContain('/your-company')
+})
+
+test('a client that is not built is 503 and not a fault', async () => {
+  const { status, text } = await get('/acme', { folder: join(clientFolder, 'assets') })
+  expect([status, text]).toEqual([503, 'The client is not built.'])
+})
