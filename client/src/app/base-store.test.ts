@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readBase, updateBase } from './base-store.ts'
+import { memoryStorage } from './memory-storage.ts'
+
+test('what was never set is null, and the default density', () => {
+  expect(readBase(memoryStorage())).toEqual({ tenant: null, version: null, theme: null, density: 'default' })
+})
+
+test('a change leaves the rest as it is', () => {
+  const storage = memoryStorage({ base_store: { tenant: 'acme', version: '1', theme: 'dark' } })
+  updateBase(storage, { density: 'comfortable' })
+  expect(storage.all()).toEqual({ base_store: { tenant: 'acme', version: '1', theme: 'dark', density: 'comfortable' } })
+})
+
+test.each(['{', '7', 'null', '"acme"', '[]', '{"theme":"pink","tenant":5,"density":[]}'])('%s in the storage harms nobody', (text) => {
+  const storage = { ...memoryStorage(), getItem: () => text }
+  expect(readBase(storage)).toEqual({ tenant: null, version: null, theme: null, density: 'default' })
+})
+
+test('a storage that takes nothing harms nobody', () => {
+  const full = {
+    ...memoryStorage(),
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
+  expect(() => updateBase(full, { theme: 'dark' })).not.toThrow()
+})

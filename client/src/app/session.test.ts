@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryStorage } from './memory-storage.ts'
+import { createSession } from './session.ts'
+
+const NOW = new Date('2026-11-19T12:00:00Z')
+const EXPIRES = '2026-11-20T00:00:00.000Z'
+const VERSION = '2025.09.11-production'
+const BASE = { tenant: 'acme', version: VERSION, theme: 'dark', density: 'default' }
+const AUTH = {
+  token: 'secret',
+  token_expiration: EXPIRES,
+  id: '7',
+  username: 'okafor',
+  email: null,
+  firstname: 'Miles',
+  lastname: 'Okafor',
+}
+const LOGIN = { access_token: 'secret', ...Object.fromEntries(Object.entries(AUTH).filter(([field]) => field !== 'token')) }
+const USER_INFO = { id: '7', username: 'okafor', roles: ['dispatcher'] }
+const STATIC_INFO = { equip_options: [] }
+const SIGNED_IN = { base_store: BASE, user: AUTH, user_info: USER_INFO, tabs: { owner: 'acme/7' } }
+
+type Answers = Readonly<Record<string, () => Response | Promise<Response>>>
+
+const GOOD: Answers = {
+  'POST /auth/login': () => Response.json(LOGIN),
+  'POST /users/7': () => Response.json({ user_info: USER_INFO }),
+  'GET /static_info': () => Response.json({ static_info: STATIC_INFO }),
+  'POST /auth/logout': () => new Response(null, { status: 204 }),
+}
+const failing =
+  (status: number, message = 'no') =>
+  () =>
+    Response.json({ error: { type: 'Failure', message } }, { status })
+
+const floor = (stored: Readonly<Record<string, unknown>>, answers: Answers = {}) => {
+  const storage = memoryStorage(stored)
+  const calls: { readonly call: string; readonly body: unknown; readonly token: string | null }[] = []
+  const said: [string, string][] = []
+  const retries: (() => void)[] = []
+  const session = createSession({
+    storage,
+    fetch: async (input, init) => {
+      const call = `${init?.method} ${String(input).replace('/api/v1', '').replace('/acme', '')}`
+      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
+      calls.push({ call, body, token: new Headers(init?.headers).get('authorization') })
+      const answer = { ...GOOD, ...answers }[call]
+      if (!answer) throw new TypeError(`nobody answers ${call}`)
+      return answer()
+    },
+    now: () => Date.now(),
+    notify: (tone, text, retry) => {
+      said.push([tone, text])
+      if (retry) retries.push(retry)
+    },
+    timezone: 'America/Chicago',
+  })
+  return { session, storage, calls, said, retries, called: () => calls.map(({ call }) => call) }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('signing in', () => {
+  test('goes credentials, user info, static info, and then is in [4.1, 4.2, 4.3, 4.4, 7.2, 7.4, 7.5, 8.4]', async () => {
+    const { session, storage, calls, said } = floor({ base_store: BASE })
+    expect(await session.signIn('okafor', 'demo')).toEqual({ ok: true })
+    expect(calls).toEqual([
+      { call: 'POST /auth/login', body: { username: 'okafor', password: 'demo' }, token: null },
+      {
+        call: 'POST /users/7',
+        body: { user: { auth_uid: '7', token: 'secret', username: 'okafor' }, timezone: 'America/Chicago' },
+        token: 'Bearer secret',
+      },
+      { call: 'GET /static_info', body: null, token: 'Bearer secret' },
+    ])
+    expect(session.state()).toEqual({ phase: 'in', auth: AUTH, userInfo: USER_INFO, staticInfo: STATIC_INFO })
+    expect(said).toEqual([['ok', 'Logged In Successfully']])
+    expect(storage.all()).toEqual({ base_store: BASE, user: AUTH, user_info: USER_INFO })
+  })
+
+  test('is not in before everything is loaded [4.4]', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const { session, storage } = floor({ base_store: BASE }, { 'GET /static_info': () => promise })
+    const signingIn = session.signIn('okafor', 'demo')
+    await settled()
+    expect(session.state().phase).toBe('signing-in')
+    expect(storage.all().user).toEqual(AUTH)
+    resolve(Response.json({ static_info: STATIC_INFO }))
+    await signingIn
+    expect(session.state().phase).toBe('in')
+  })
+
+  test.each([
+    ['an unknown tenant [8.1]', { 'POST /auth/login': failing(404) }, 'Page not found.', true],
+    ['wrong credentials [8.1, 4.11]', { 'POST /auth/login': failing(401) }, 'Authentication failed. Please try again.', false],
+    ['too many tries [8.1]', { 'POST /auth/login': failing(429) }, 'Authentication failed. Please try again.', false],
+    [
+      'no connection [8.1]',
+      { 'POST /auth/login': () => Promise.reject(new TypeError()) },
+      'Authentication failed. Please try again.',
+      false,
+    ],
+    ['a retired user [8.2]', { 'POST /users/7': failing(400) }, 'User has been retired. Please try again with active credentials.', false],
+    ['user info that fails [8.2, 4.11]', { 'POST /users/7': failing(401) }, 'Failed to retrieve user data. Please try again.', false],
+    ['static info that fails [8.3]', { 'GET /static_info': failing(500) }, 'Failed to retrieve application data. Please try again.', false],
+  ] as const)('%s leaves nobody in and nothing stored [4.5]', async (_, answers, text, unknownTenant) => {
+    const { session, storage, said } = floor({ base_store: BASE }, answers)
+    expect(await session.signIn('okafor', 'demo')).toEqual({ ok: false, unknownTenant, text })
+    expect(session.state()).toEqual({ phase: 'out' })
+    expect(storage.all()).toEqual({ base_store: BASE })
+    expect(said).toEqual([])
+  })
+})
+
+describe('the end of a session', () => {
+  test('comes by itself when the token ends [4.6, 8.5, 9.9]', async () => {
+    const { session, storage, said, called } = floor(SIGNED_IN)
+    session.start()
+    await vi.advanceTimersByTimeAsync(Date.parse(EXPIRES) - NOW.getTime() - 1)
+    expect(session.state().phase).toBe('in')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(session.state()).toEqual({ phase: 'out' })
+    expect(said).toEqual([['info', 'Session expired. Please log in again.']])
+    expect(storage.all().user).toBeUndefined()
+    expect(called()).not.toContain('POST /auth/logout')
+  })
+
+  test('a session of many weeks ends when it is due, not when a timer runs over', async () => {
+    const far = new Date(NOW.getTime() + 60 * 86_400_000).toISOString()
+    const { session } = floor({ ...SIGNED_IN, user: { ...AUTH, token_expiration: far } })
+    session.start()
+    await vi.advanceTimersByTimeAsync(59 * 86_400_000)
+    expect(session.state().phase).toBe('in')
+    await vi.advanceTimersByTimeAsync(86_400_000)
+    expect(session.state().phase).toBe('out')
+  })
+
+  test('comes with a 401 to any call [4.11, 8.5]', () => {
+    const { session, storage, said } = floor(SIGNED_IN)
+    session.unauthorized('secret')
+    expect(session.state()).toEqual({ phase: 'out' })
+    expect(said).toEqual([['warn', 'Your session has expired, please login again']])
+    expect(Object.keys(storage.all())).toEqual(['base_store', 'tabs'])
+  })
+
+  test('a late 401 for an older token does not end it', () => {
+    const { session, said } = floor(SIGNED_IN)
+    session.unauthorized('older')
+    expect(session.state().phase).toBe('in')
+    expect(said).toEqual([])
+  })
+
+  test('is said once, however many calls are refused', () => {
+    const { session, said } = floor(SIGNED_IN)
+    session.unauthorized('secret')
+    session.unauthorized('secret')
+    expect(said).toHaveLength(1)
+  })
+})
+
+describe('signing out', () => {
+  test('closes the tabs while the token still opens doors, then ends it [4.8, 4.9, 7.3, 8.6]', async () => {
+    const { session, storage, calls, said, called } = floor(SIGNED_IN)
+    const before: string[] = []
+    session.beforeSignOut(async () => {
+      before.push(...called())
+      before.push(String(session.token()))
+    })
+    await session.signOut()
+    expect(before).toEqual(['secret'])
+    expect(calls).toEqual([{ call: 'POST /auth/logout', body: { user_id: '7' }, token: 'Bearer secret' }])
+    expect(session.state()).toEqual({ phase: 'out' })
+    expect(said).toEqual([['ok', 'Logged Out Successfully']])
+    expect(storage.all()).toEqual({ base_store: BASE })
+  })
+
+  test('is out also when the server says no [4.10, 8.6]', async () => {
+    const { session, said } = floor(SIGNED_IN, { 'POST /auth/logout': failing(503, 'The database is down.') })
+    await session.signOut()
+    expect(session.state()).toEqual({ phase: 'out' })
+    expect(said).toEqual([['bad', 'There was an error logging you out: The database is down.']])
+  })
+
+  test('does not wait for ever for what wants to be tidied up', async () => {
+    const { session } = floor(SIGNED_IN)
+    session.beforeSignOut(() => new Promise(() => undefined))
+    const leaving = session.signOut()
+    await vi.advanceTimersByTimeAsync(3000)
+    await leaving
+    expect(session.state().phase).toBe('out')
+  })
+})
+
+describe('the start of the page', () => {
+  test('of another version signs out and stores the new one [2.7, 4.7, 8.6, 9.10]', async () => {
+    const { session, storage, said, called } = floor({ ...SIGNED_IN, base_store: { ...BASE, version: '2025.01.01' } })
+    session.start()
+    await settled()
+    expect(session.state()).toEqual({ phase: 'out' })
+    expect(said).toEqual([['info', 'You have been logged out due to app updates. Please login again']])
+    expect(storage.all().base_store).toEqual(BASE)
+    expect(called()).toEqual(['POST /auth/logout'])
+  })
+
+  test('of another version has nothing to say to nobody [4.7]', () => {
+    const { session, storage, said } = floor({ base_store: { ...BASE, version: '2025.01.01' } })
+    session.start()
+    expect(said).toEqual([])
+    expect(storage.all().base_store).toEqual(BASE)
+  })
+
+  test('lets who is in work at once, and loads anew what a sign-in loads', async () => {
+    const { session, called } = floor(SIGNED_IN)
+    session.start()
+    expect(session.state()).toMatchObject({ phase: 'in', staticInfo: null })
+    await settled()
+    expect(session.state()).toMatchObject({ phase: 'in', staticInfo: STATIC_INFO })
+    expect(called()).toEqual(['POST /users/7', 'GET /static_info'])
+  })
+
+  test('without a connection keeps who is in, says so, and can be tried again [8.3]', async () => {
+    let down = true
+    const { session, said, retries } = floor(SIGNED_IN, {
+      'GET /static_info': () => (down ? Promise.reject(new TypeError()) : Response.json({ static_info: STATIC_INFO })),
+    })
+    session.start()
+    await settled()
+    expect(session.state()).toMatchObject({ phase: 'in', staticInfo: null })
+    expect(said).toEqual([['bad', 'Failed to retrieve application data. Please try again.']])
+    down = false
+    retries[0]?.()
+    await settled()
+    expect(session.state()).toMatchObject({ phase: 'in', staticInfo: STATIC_INFO })
+  })
+
+  test('of a user who was retired meanwhile ends the session [8.2]', async () => {
+    const { session, said } = floor(SIGNED_IN, { 'POST /users/7': failing(400) })
+    session.start()
+    await settled()
+    expect(session.state()).toEqual({ phase: 'out' })
+    expect(said).toEqual([['bad', 'User has been retired. Please try again with active credentials.']])
+  })
+})
+
+describe('another tenant in the address', () => {
+  test('signs out and is stored [2.5]', async () => {
+    const { session, storage, calls } = floor(SIGNED_IN)
+    session.visit('root', 'globex')
+    expect(session.state()).toEqual({ phase: 'out' })
+    expect(session.tenant()).toBe('globex')
+    expect(storage.all()).toMatchObject({ base_store: { ...BASE, tenant: 'globex' } })
+    expect(storage.all().user).toBeUndefined()
+    await settled()
+    expect(calls).toEqual([{ call: 'POST /auth/logout', body: { user_id: '7' }, token: 'Bearer secret' }])
+  })
+
+  test('does nothing on the login page [2.5]', () => {
+    const { session } = floor(SIGNED_IN)
+    session.visit('login', 'globex')
+    expect(session.state().phase).toBe('in')
+    expect(session.tenant()).toBe('acme')
+  })
+
+  test('is the same one: nothing happens [2.5]', () => {
+    const { session } = floor(SIGNED_IN)
+    session.visit('root', 'acme')
+    expect(session.state().phase).toBe('in')
+  })
+})
+
+describe('another window of the browser', () => {
+  test('that signs out signs this one out', () => {
+    const { session, storage } = floor(SIGNED_IN)
+    storage.removeItem('user')
+    session.follow()
+    expect(session.state()).toEqual({ phase: 'out' })
+  })
+
+  test('that signs in signs this one in', async () => {
+    const { session, storage } = floor({ base_store: BASE })
+    storage.setItem('user', JSON.stringify(AUTH))
+    storage.setItem('user_info', JSON.stringify(USER_INFO))
+    session.follow()
+    await settled()
+    expect(session.state()).toMatchObject({ phase: 'in', auth: AUTH })
+  })
+
+  test('that goes to another tenant signs this one out, and does not lend it its token', () => {
+    const { session, storage } = floor(SIGNED_IN)
+    storage.setItem('base_store', JSON.stringify({ ...BASE, tenant: 'globex' }))
+    storage.setItem('user', JSON.stringify({ ...AUTH, token: 'theirs' }))
+    session.follow()
+    expect(session.state()).toEqual({ phase: 'out' })
+  })
+})

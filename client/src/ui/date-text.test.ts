@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dateText, localToday, shiftDate } from './date-text.ts'
+
+const { parse, format } = dateText('2026-11-19')
+
+describe('a typed day', () => {
+  test.each([
+    ['11/22', '2026-11-22'],
+    ['1/5', '2027-01-05'],
+    ['6/1', '2026-06-01'],
+    ['11/22/26', '2026-11-22'],
+    ['11-22-2027', '2027-11-22'],
+    ['1122', '2026-11-22'],
+    ['112226', '2026-11-22'],
+    ['11222026', '2026-11-22'],
+    ['2026-11-22', '2026-11-22'],
+    [' 11/22 ', '2026-11-22'],
+    ['t', '2026-11-19'],
+    ['+3', '2026-11-22'],
+    ['-19', '2026-10-31'],
+    ['2/29/2028', '2028-02-29'],
+  ])('%s is %s', (typed, date) => expect(parse(typed)).toBe(date))
+
+  test.each(['13/1', '2/30', '2/29/2027', '11/', '11/22/2', 'tomorrow', '1/2/3/4', '0/1', '123'])('%s cannot be read', (typed) =>
+    expect(parse(typed)).toBeUndefined(),
+  )
+
+  test('in January a day of late December is a few weeks ago, not in eleven months', () => {
+    expect(dateText('2027-01-03').parse('12/30')).toBe('2026-12-30')
+  })
+
+  test('nothing typed is no day', () => expect(parse('  ')).toBeNull())
+})
+
+test('every day is read back from how it is shown', () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }), (at) => {
+      const date = at.toISOString().slice(0, 10)
+      expect(parse(format(date))).toBe(date)
+    }),
+  )
+})
+
+test('shifting forth and back is where one was', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -4000, max: 4000 }), (days) => {
+      expect(shiftDate(shiftDate('2026-02-28', days), -days)).toBe('2026-02-28')
+    }),
+  )
+})
+
+test('today is the day of this machine, whatever it is in UTC', () => {
+  expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+  expect(localToday(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05')
+})

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dismissToast, onToasts, shownToasts, showToast } from './toast-store.ts'
+
+const texts = () => shownToasts().map((toast) => toast.text)
+
+beforeEach(() => {
+  for (const { id } of shownToasts()) dismissToast(id)
+})
+
+test('the newest is below, and four are the most', () => {
+  for (const text of ['one', 'two', 'three', 'four', 'five']) showToast({ tone: 'ok', text })
+  expect(texts()).toEqual(['two', 'three', 'four', 'five'])
+})
+
+test('one with the id of one that is there takes its place', () => {
+  const id = showToast({ tone: 'info', text: 'Exporting', progress: 0.1 })
+  showToast({ tone: 'ok', text: 'other' })
+  showToast({ id, tone: 'ok', text: 'Exported' })
+  expect(texts()).toEqual(['Exported', 'other'])
+})
+
+test('whoever listens hears of each change until he stops', () => {
+  let heard = 0
+  const stop = onToasts(() => heard++)
+  const id = showToast({ tone: 'ok', text: 'one' })
+  dismissToast(id)
+  stop()
+  showToast({ tone: 'ok', text: 'two' })
+  expect(heard).toBe(2)
+})
