@@ -30,8 +30,3 @@ export async function advanceCheckpoint(
         `.execute(db)
   return numAffectedRows === 1n
 }
-
-/** Lets a projection begin again at the first event. */
-export async function resetCheckpoint(db: QueryExecutorProvider, tenant: string, projection: string): Promise<void> {
-  await sql`delete from checkpoints where tenant_id = ${tenant} and projection = ${projection}`.execute(db)
-}

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { createDatabase, type WaybillDatabase } from '../runtime/database.ts'
 import { migrate } from '../runtime/migrate.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { aCommand, shipmentRow } from './store-contract.ts'
+import { aCommand, shipmentRow } from './store-fixtures.ts'
 import { createTenant } from './tenants.ts'
 
 const administrator = await testDatabase()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CommittedEntry } from './event-store.ts'
 import { createMemoryStore } from './memory-store.ts'
-import { aCommand, describeEventStore } from './store-contract.ts'
+import { describeEventStore } from './store-contract.ts'
+import { aCommand } from './store-fixtures.ts'
 
 describeEventStore('memory', async () => {
   const commits: CommittedEntry[] = []

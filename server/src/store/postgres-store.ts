@@ -95,9 +95,9 @@ export function createPostgresStore({ database, onCommitted, notify = false, ret
   })
 
   return {
-    append(command) {
+    async append(command) {
       const prepared = prepareCommand(command)
-      if (prepared === null) return Promise.resolve({ status: 'refused', constraint: 'storable_text' })
+      if (prepared === null) return { status: 'refused', constraint: 'storable_text' }
       return new Promise((resolve, reject) => append({ prepared, deadline: Date.now() + retryForMs, resolve, reject }))
     },
     readStream: (tenant, stream, afterVersion = 0) => readStream(database.forTenant(tenant), tenant, stream, afterVersion),

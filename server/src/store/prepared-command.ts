@@ -17,9 +17,13 @@ export interface PreparedCommand {
   readonly events: readonly PreparedEvent[]
 }
 
-/** Spells a command out; null when it holds text that no database can hold. */
+/**
+ * Spells a command out; null when it holds text that no database can hold.
+ * @throws Error when it has no event, or one that is not JSON
+ */
 export function prepareCommand(command: AppendCommand): PreparedCommand | null {
   const { row, command_id, stream, holder } = command
+  if (command.events.length === 0) throw new Error(`command ${command_id} must append at least one event`)
   if (![command_id, stream, holder ?? '', row?.id ?? ''].every(isStorableText)) return null
   const content = row === null ? null : JSON.stringify(row.row)
   if (content !== null && !isStorableJson(content)) return null
