@@ -1,7 +1,14 @@
 import { parseDollars } from '../money/dollars.ts'
 
-/** A decimal number as X12 writes it (type R: `18306`, `5432.1`, `.5`); null when it is none. */
-export const readNumber = (text: string): number | null => (/^-?(\d{1,12}(\.\d{0,6})?|\.\d{1,6})$/.test(text) ? Number(text) : null)
+/** Beyond this no weight or count of a load lies, nor does its field hold more. */
+const MOST = 99_999_999
+const MOST_CENTS = 999_999_999_999
+
+const atMost = (most: number, number: number | null): number | null => (number !== null && Math.abs(number) <= most ? number : null)
+
+/** A decimal number as X12 writes it (type R: `18306`, `5432.1`, `.5`); null when it is none, or none that a load can have. */
+export const readNumber = (text: string): number | null =>
+  /^-?(\d{1,12}(\.\d{0,6})?|\.\d{1,6})$/.test(text) ? atMost(MOST, Number(text)) : null
 
 /** A quantity above zero. */
 export const readQuantity = (text: string): number | null => {
@@ -11,11 +18,12 @@ export const readQuantity = (text: string): number | null => {
 
 /**
  * An amount of money in cents. X12 types it N2, two decimals implied: `55721` is 557.21. Many senders write the decimal point
- * nevertheless, and then it counts: `4800.00` is 4800 dollars.
+ * nevertheless, and then it counts: `4800.00` is 4800 dollars. Less than nothing is no amount.
  */
 export const readImpliedCents = (text: string): number | null => {
-  if (text.includes('.')) return parseDollars(text.endsWith('.') ? text.slice(0, -1) : text)
-  return /^-?\d{1,13}$/.test(text) ? Number(text) : null
+  if (!/^\d*\.?\d*$/.test(text)) return null
+  if (text.includes('.')) return atMost(MOST_CENTS, parseDollars(text.endsWith('.') ? text.slice(0, -1) : text))
+  return text === '' ? null : atMost(MOST_CENTS, Number(text))
 }
 
 const POUNDS: Readonly<Record<string, number>> = { L: 1, K: 2.204_622_6, E: 2204.622_6, S: 2000, T: 2240 }
@@ -27,9 +35,15 @@ export const isWeightUnit = (unit: string): boolean => unit in POUNDS
 export const readPounds = (weight: string, unit: string): number | null => {
   const number = readQuantity(weight)
   const factor = POUNDS[unit] ?? 1
-  return number === null ? null : factor === 1 ? number : Math.round(number * factor)
+  return number === null || factor === 1 ? number : atMost(MOST, Math.round(number * factor))
 }
 
 /** The sum, or null as soon as one part is missing or there are none. */
-export const sumOrNull = (parts: readonly (number | null)[]): number | null =>
-  parts.length > 0 && parts.every((part) => part !== null) ? Math.round(parts.reduce((sum, part) => sum + part, 0) * 1000) / 1000 : null
+export const sumOrNull = (parts: readonly (number | null)[]): number | null => {
+  let sum = 0
+  for (const part of parts) {
+    if (part === null) return null
+    sum += part
+  }
+  return parts.length > 0 ? atMost(MOST, Math.round(sum * 1000) / 1000) : null
+}

@@ -52,7 +52,7 @@ const withSegment = (party: TenderParty, segment: Segment, remark: Remark): Tend
         city: at(1),
         state: readState(state),
         zip: readPostalCode(element(segment, 3)),
-        country: country ? (COUNTRIES[country] ?? country) : null,
+        country: COUNTRIES[country] ?? (/^[A-Z]{2,3}$/.test(country) ? country : null),
       }
     }
     default: {

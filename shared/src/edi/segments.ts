@@ -27,9 +27,16 @@ const isFiller = (code: number) => code <= 32 || code === 0xfeff || code === 0xa
 const startsWithTag = (text: string, tag: string, at: number): boolean =>
   text.startsWith(tag, at) && /[^A-Za-z0-9]/.test(text[at + tag.length] ?? '')
 
+/** Control characters and broken ones mean nothing in X12, and no log can hold them. */
+const clean = (part: string): string =>
+  part
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .toWellFormed()
+
 const asSegment = (raw: string, separators: Separators, number: number, line: number): Segment => {
   const whole = separators.segment === '\n' ? raw : raw.replace(/[\r\n]+/g, '')
-  const [tag = '', ...elements] = whole.split(separators.element).map((part) => part.trim())
+  const [tag = '', ...elements] = whole.split(separators.element).map(clean)
   return { number, line, tag: tag.slice(0, LONGEST_TAG), elements }
 }
 

@@ -10,16 +10,19 @@ import { hasPlace, partyOf, readParties } from './parties.ts'
 import { readReferences } from './references.ts'
 import { element, type Segment } from './segments.ts'
 import { momentOfG62, sideOfDate } from './stop-window.ts'
-import type { Tender, TenderStop } from './tender.ts'
+import type { Tender, TenderItem, TenderStop } from './tender.ts'
 import { readStops, type StopBlock } from './tender-stops.ts'
 import type { Problem, TransactionSet } from './transaction-set.ts'
 import { createUnmapped, type Remark } from './unmapped.ts'
 
-/** Why a transaction set became no tender; always of severity `rejected`. */
-export type Rejection = Problem
-
 /** Who sent a set without any envelope. */
-export const UNKNOWN_SENDER = 'unknown'
+const UNKNOWN_SENDER = 'unknown'
+
+/** B204 has up to 30 characters; what is much longer is no number but a misplaced text. */
+const LONGEST_NUMBER = 80
+
+/** As many as a load holds. */
+const MOST_STOPS = 50
 
 /** Segments of a 204 that are read somewhere in here. */
 const READ_TAGS: ReadonlySet<string> = new Set(
@@ -65,8 +68,14 @@ const usualWeightUnit = (segments: readonly Segment[]): string => {
   return ''
 }
 
-const readTotals = (set: TransactionSet, heading: readonly Segment[], stops: readonly TenderStop[], remark: Remark) => {
-  const headingSays = quantitiesOf(heading, readItems(heading, remark), remark)
+const readTotals = (
+  set: TransactionSet,
+  heading: readonly Segment[],
+  headingItems: readonly TenderItem[],
+  stops: readonly TenderStop[],
+  remark: Remark,
+) => {
+  const headingSays = quantitiesOf(heading, headingItems, remark)
   const pickups = stops.filter((stop) => stop.event_type === 'P')
   const deliveries = stops.filter((stop) => stop.event_type === 'D')
   const overStops = (of: (stop: TenderStop) => number | null) => sumOrNull(pickups.map(of)) ?? sumOrNull(deliveries.map(of))
@@ -83,12 +92,14 @@ const readTotals = (set: TransactionSet, heading: readonly Segment[], stops: rea
   }
 }
 
-/** What is on the load: each description that the stops or the heading give, once. */
-const describe = (stops: readonly TenderStop[], heading: readonly Segment[]): string | null => {
-  const items = [...readItems(heading, () => {}), ...stops.flatMap((stop) => stop.items)]
-  const descriptions = new Set(items.map((item) => item.description).filter((description) => description !== null))
-  return descriptions.size > 0 ? [...descriptions].join(', ') : null
+/** The goods of the load: those of the heading, else of the pickups, else of the deliveries. */
+const goodsOf = (headingItems: readonly TenderItem[], stops: readonly TenderStop[]): readonly TenderItem[] => {
+  const ofStops = (kind: TenderStop['event_type']) => stops.filter((stop) => stop.event_type === kind).flatMap((stop) => stop.items)
+  return [headingItems, ofStops('P'), ofStops('D')].find((items) => items.length > 0) ?? []
 }
+
+const namesOf = (items: readonly TenderItem[]): string | null =>
+  [...new Set(items.map((item) => item.description).filter((description) => description !== null))].join(', ') || null
 
 /** What keeps a set from being a tender, a sentence each, with the segment that shows it. */
 const faultsOf = (set: TransactionSet): readonly (readonly [Segment, string])[] => {
@@ -99,7 +110,8 @@ const faultsOf = (set: TransactionSet): readonly (readonly [Segment, string])[] 
   else if (!element(b2, 4)) {
     const third = element(b2, 3)
     faults.push([b2, `B204, the shipment identification, is empty${third ? ` (B203 holds "${third.slice(0, 30)}")` : ''}.`])
-  }
+  } else if (element(b2, 4).length > LONGEST_NUMBER)
+    faults.push([b2, 'B204, the shipment identification, is too long to be a number of a load.'])
   if (!b2a || !element(b2a, 1))
     faults.push([b2a ?? set.start, 'There is no B2A01, so nothing says whether this is an original, a change or a cancellation.'])
   return faults
@@ -115,9 +127,9 @@ const placesMissing = (stops: readonly TenderStop[]): string => {
 /**
  * Reads a tender from a 204. An original needs two stops with city and state; a change, replacement or cancellation needs only its
  * key, for it is shown beside the load and not applied. Everything else may be missing and is null. A set that is no 204, has no key
- * or no purpose, or is no honest 204 at all, is rejected with every reason.
+ * or no purpose, or is no honest 204 at all, is rejected with every reason (a `Problem` of severity `rejected`).
  */
-export const readTender = (set: TransactionSet): Result.Result<Tender, Rejection> => {
+export const readTender = (set: TransactionSet): Result.Result<Tender, Problem> => {
   const reject = (faults: readonly (readonly [Segment, string])[]) => {
     const at = faults[0]?.[0] ?? set.start
     const reason = faults.map(([, text]) => text).join(' ')
@@ -145,6 +157,7 @@ export const readTender = (set: TransactionSet): Result.Result<Tender, Rejection
   if (!isUpdate && stops.filter((stop) => hasPlace(stop.place)).length < 2) {
     faults.push([blocks[0]?.s5 ?? set.start, `A tender needs two stops with city and state; ${placesMissing(stops)}.`])
   }
+  if (stops.length > MOST_STOPS) faults.push([set.start, `A load holds at most ${MOST_STOPS} stops; this tender has ${stops.length}.`])
   if (!b2 || faults.length > 0) return reject(faults)
 
   for (const segment of set.segments) {
@@ -158,9 +171,11 @@ export const readTender = (set: TransactionSet): Result.Result<Tender, Rejection
 
   const billingParties = [...headingParties, ...blocks.flatMap((block) => readParties(block.segments, () => {}))]
   const handling = readHandling(set.segments)
-  const sender = set.sender || UNKNOWN_SENDER
+  const sender = set.sender.slice(0, LONGEST_NUMBER).toWellFormed() || UNKNOWN_SENDER
   const shipmentId = element(b2, 4)
-  const totals = readTotals(set, heading, stops, remark)
+  const headingItems = readItems(heading, remark)
+  const items = goodsOf(headingItems, stops)
+  const totals = readTotals(set, heading, headingItems, stops, remark)
   const text = (value: string) => value || null
   return Result.succeed({
     sender,
@@ -172,8 +187,9 @@ export const readTender = (set: TransactionSet): Result.Result<Tender, Rejection
     payment_method: text(element(b2, 6)),
     respond_by: readRespondBy(heading, remark),
     ...readEquipment(set.segments, handling, remark),
-    description: describe(stops, heading),
+    description: namesOf(items),
     ...totals,
+    items,
     ...readCharges(set.segments, remark),
     hazmat: handling.hazardous || set.segments.some(isHazard),
     temperature: handling.temperature,

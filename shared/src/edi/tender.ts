@@ -78,10 +78,13 @@ export interface Tender {
   /** Our equipment code and length in feet, such as `R53`. */
   readonly equipment: string | null
   readonly trailer_number: string | null
+  /** What the goods are called, each name once. */
   readonly description: string | null
   readonly weight: number | null
   readonly pieces: number | null
   readonly pallets: number | null
+  /** The goods, told once though most senders repeat them at the pickup and at the delivery. */
+  readonly items: readonly TenderItem[]
   /** What the customer pays for all of it. */
   readonly charge: number | null
   readonly declared_value: number | null

@@ -12,7 +12,11 @@ export const createUnmapped = () => {
   let more = 0
   const remark: Remark = (segment, text) => {
     if (remarks.length >= MOST_REMARKS) more += 1
-    else remarks.push({ at: segment.number, text: `segment ${segment.number} (${segment.tag}): ${text}`.slice(0, LONGEST_REMARK) })
+    else
+      remarks.push({
+        at: segment.number,
+        text: `segment ${segment.number} (${segment.tag}): ${text}`.slice(0, LONGEST_REMARK).toWellFormed(),
+      })
   }
   return {
     remark,

@@ -1,0 +1,180 @@
+import { Result, Schema } from 'effect'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ShipmentInput } from '../shipment/input.ts'
+import { alertsOf } from '../shipment/rules/alerts.ts'
+import { shipmentStatus } from '../shipment/rules/status.ts'
+import { given, REQUIRED } from '../shipment/test-load.ts'
+import { fileOf, interchangeOf, PLAIN_TENDER, setOf } from './tender.fixture.ts'
+import type { Tender } from './tender.ts'
+import { readTender } from './tender-204.ts'
+import { type TenderSurroundings, tenderShipment } from './tender-shipment.ts'
+import { tenderUpdateSummary } from './tender-update.ts'
+import { readInterchanges } from './x12.ts'
+
+const judge = (segments: readonly string[]) => {
+  const [set] = readInterchanges(fileOf(interchangeOf(setOf(segments)))).sets
+  return set ? Result.getOrNull(readTender(set)) : null
+}
+const read = (segments: readonly string[]): Tender => {
+  const tender = judge(segments)
+  if (!tender) throw new Error('the fixture is no tender')
+  return tender
+}
+const HOUSE: TenderSurroundings = {
+  zoneOf: ({ state }) => (state === 'WI' || state === 'TX' ? 'America/Chicago' : null),
+  revenue_type: 'Brokerage',
+}
+const load = (...extra: readonly string[]) => tenderShipment(read([...PLAIN_TENDER.slice(0, 2), ...extra, ...PLAIN_TENDER.slice(2)]), HOUSE)
+
+test('a tender becomes an open load that waits for an answer', () => {
+  const { shipment, tender } = load(
+    'L11*PO-9*PO',
+    'L11*B-1*BM',
+    'L11*X7*TN',
+    'NTE**Call first',
+    'N1*BT*Halden Holding',
+    'N4*Chicago*IL*60601',
+    'G62*64*20260302*1*1200*CT',
+  )
+  expect(tender).toEqual({
+    key: 'HALDEN/4711',
+    sender: 'HALDEN',
+    shipment_id: '4711',
+    purpose: '00',
+    respond_by: '2026-03-02T18:00:00.000Z',
+    response: 'pending',
+    unmapped: [],
+    pending_updates: [],
+  })
+  const written = given().when({ type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender }).state()
+  expect(shipmentStatus(written)).toBe('OPEN')
+  expect(written).toMatchObject({
+    mode: 'truckload',
+    customer: { name: 'Halden Holding', city: 'Chicago' },
+    bill_to: { name: 'Halden Holding' },
+    load_info: { weight: 42000, revenue_type: 'Brokerage', customer_reference: '4711', purchase_order: 'PO-9', bill_of_lading: 'B-1' },
+    rates: { customer_line_haul_rate_type: 'All In', customer_line_haul_rate: 145000 },
+    accessorial_lines: [{ customer_rate: 145000 }, { customer_rate: 0 }],
+    instruction: { special_instructions: 'Call first' },
+    notes: 'Transaction: X7',
+    pick_stops: [
+      {
+        event_type: 'P',
+        location_name: 'Halden Paper',
+        account_number: 'H1',
+        ready_or_deliver: 'Ready',
+        ready_or_deliver_date: '2026-03-10',
+        appt_start_date: '2026-03-10',
+        appt_start_time: '08:00',
+        appt_end_date: '2026-03-10',
+        appt_end_time: '14:00',
+        location: { address: '12 Mill Rd', city: 'Green Bay', state: 'WI', zip: '54302', country: 'US' },
+      },
+      { event_type: 'D', ready_or_deliver: 'Deliver', appt_start_date: '2026-03-11', appt_start_time: '09:00' },
+    ],
+  })
+})
+
+test('what the tender leaves out is an alert on the load', () => {
+  const { shipment, tender } = load()
+  const written = given().when({ type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender }).state()
+  expect(alertsOf(written, REQUIRED).map((alert) => alert.message)).toEqual([
+    'Shipping Requirements: Equipment type is required',
+    'Shipping Requirements: Load description is required',
+    'Customer: Name is required',
+    'Bill To: Name is required',
+  ])
+})
+
+const withDate = (date: string) =>
+  tenderShipment(read(PLAIN_TENDER.map((segment) => (segment.startsWith('G62*70') ? date : segment))), HOUSE)
+
+test('times sent in a zone stand on the clock of the stop, and it is told', () => {
+  const { shipment, tender } = withDate('G62*70*20260311*X*0230*UT')
+  expect(shipment.pick_stops?.[1]).toMatchObject({ appt_start_date: '2026-03-10', appt_start_time: '21:30' })
+  expect(tender.unmapped).toEqual(['Stop 2: The times were sent in UTC and stand in America/Chicago: 02:30 is 21:30.'])
+})
+
+test('the zone of the stop itself is nothing to be told', () => {
+  const { shipment, tender } = withDate('G62*70*20260311*X*0900*CT')
+  expect(shipment.pick_stops?.[1]).toMatchObject({ appt_start_date: '2026-03-11', appt_start_time: '09:00' })
+  expect(tender.unmapped).toEqual([])
+})
+
+test('a day without a time is the same day in every zone', () => {
+  expect(withDate('G62*70*20260311***UT').shipment.pick_stops?.[1]).toMatchObject({ appt_start_date: '2026-03-11', appt_start_time: null })
+})
+
+test('where the zone of a place is unknown, times stay as sent and it is told', () => {
+  const { shipment, tender } = tenderShipment(
+    read(PLAIN_TENDER.map((segment) => (segment.startsWith('G62*70') ? 'G62*70*20260311*X*0900*PT' : segment))),
+    { ...HOUSE, zoneOf: () => null },
+  )
+  expect(shipment.pick_stops?.[1]?.appt_start_time).toBe('09:00')
+  expect(tender.unmapped[0]).toContain('the zone of the place is unknown')
+})
+
+test('references have six labelled slots and six plain ones; the rest is told', () => {
+  const references = Array.from({ length: 14 }, (_, index) => `L11*R${index + 1}*ZZ`)
+  const { shipment, tender } = tenderShipment(read([...PLAIN_TENDER.slice(0, 3), ...references, ...PLAIN_TENDER.slice(3)]), HOUSE)
+  const stop = shipment.pick_stops?.[0]
+  expect(stop?.dynamic_reference_tags).toHaveLength(6)
+  expect(stop?.dynamic_reference_tags?.[0]).toEqual({ label: 'Other', value: 'R1' })
+  expect(stop?.references).toEqual(['Other R7', 'Other R8', 'Other R9', 'Other R10', 'Other R11', 'Other R12'])
+  expect(tender.unmapped).toEqual(['Stop 1: References without a slot: Other R13, Other R14.'])
+})
+
+test('the unit of a rail tender is a container', () => {
+  const { shipment } = load('MS3*WAYB*B**R', 'N7*ABCU*123456*********CN')
+  expect(shipment).toMatchObject({ mode: 'intermodal', load_info: { container_number: 'ABCU123456', equipment_type: 'C' } })
+  expect(shipment.load_info).not.toHaveProperty('trailer_number')
+})
+
+test('one class for all items is the class of the load', () => {
+  expect(load('L5*1*Rolls*55*N').shipment.load_info?.freight_class).toBe('55')
+  expect(load('L5*1*Rolls*55*N', 'L5*2*Cores*60*N').shipment.load_info?.freight_class).toBeNull()
+})
+
+test('an update tells what it says, the same for the same content', () => {
+  const change = PLAIN_TENDER.map((segment) => segment.replace('B2A*00', 'B2A*04'))
+  expect(tenderUpdateSummary(read(change))).toBe(
+    [
+      'Change of 4711: 42000 lb, 22 pallets, $1450.00',
+      'P Halden Paper, Green Bay, WI 2026-03-10 08:00 to 2026-03-10 14:00',
+      'D Pinecrest Print, Dallas, TX 2026-03-11 09:00',
+    ].join('\n'),
+  )
+  expect(tenderUpdateSummary(read(['B2**WAYB**4711**PP', 'B2A*01']))).toBe('Cancellation of 4711')
+})
+
+const odd = fc
+  .tuple(
+    fc.constantFrom('L11', 'N1', 'N2', 'N3', 'N4', 'G61', 'NTE', 'L5', 'OID', 'AT8', 'G62', 'N7', 'L3', 'S5', 'PLD', 'AT5', 'LAD'),
+    fc.array(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.constantFrom('99999999999', 'TX', '20260310', '2400', 'UT', '37', 'BT', '-5', '.5'),
+      ),
+      { maxLength: 8 },
+    ),
+  )
+  .map(([tag, elements]) => [tag, ...elements.map((value) => value.replace(/[*~]/g, ''))].join('*'))
+
+test('whatever stands in a tender, its load is one that the house takes', () => {
+  const decode = Schema.decodeUnknownResult(ShipmentInput)
+  const encode = Schema.encodeSync(ShipmentInput)
+  fc.assert(
+    fc.property(fc.array(odd, { maxLength: 25 }), fc.nat(PLAIN_TENDER.length), (segments, at) => {
+      const tender = judge([...PLAIN_TENDER.slice(0, at), ...segments, ...PLAIN_TENDER.slice(at)])
+      if (tender?.purpose !== '00') return
+      const { shipment, tender: mark } = tenderShipment(tender, HOUSE)
+      expect(decode(encode(shipment))).toEqual(Result.succeed(shipment))
+      const written = given().when({ type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender: mark }).state()
+      expect(written.tender).toEqual(mark)
+      for (const text of [mark.key, ...mark.unmapped, tenderUpdateSummary(tender)])
+        expect(text.isWellFormed() && !text.includes('\0')).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+}, 60_000)
