@@ -76,3 +76,25 @@ export const shipmentResource = (shipment: Shipment, version: number, required: 
   }
 }
 export type ShipmentResource = ReturnType<typeof shipmentResource> & { readonly lock: LockResource | null }
+
+const decodeLoadInfo = Schema.decodeUnknownSync(Schema.Struct(loadInfoFields))
+const decodeRates = Schema.decodeUnknownSync(Schema.Struct(rateFields))
+const decodeLines = Schema.decodeUnknownSync(Schema.Array(Schema.Struct(lineFields)))
+const decodeItems = Schema.decodeUnknownSync(Schema.Array(Schema.Struct(itemFields)))
+const decodeParty = Schema.decodeUnknownSync(Schema.NullOr(Schema.Struct(partyFields)))
+const decodeStops = Schema.decodeUnknownSync(Schema.Array(Schema.Struct(stopFields)))
+
+/** The load behind an answer, for the rules that run in the form: the way back from `shipmentResource`. */
+export const shipmentOfResource = (resource: ShipmentResource): Shipment => {
+  const { version, status, mode_record, totals, alerts, editable, releasable, lock, ...shipment } = resource
+  return {
+    ...shipment,
+    customer: decodeParty(resource.customer),
+    bill_to: decodeParty(resource.bill_to),
+    load_info: decodeLoadInfo(resource.load_info),
+    rates: decodeRates(resource.rates),
+    accessorial_lines: decodeLines(resource.accessorial_lines),
+    items: decodeItems(resource.items),
+    pick_stops: decodeStops(resource.pick_stops),
+  }
+}

@@ -1,0 +1,79 @@
+import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { aLoad, NOW, REQUIRED } from '@waybill/shared/shipment/test-load'
+import { describe, expect, test } from 'vitest'
+import { discard, edit, editsOf, isDirty, keepMine, newStopId, openForm, patchOf, previewOf, rebase, takeTheirs } from './shipment-form.ts'
+
+const resource = (changes = {}, version = 1) => ({ ...shipmentResource(aLoad(changes), version, REQUIRED), lock: null })
+const form = openForm(resource())
+
+describe('what a form changes', () => {
+  test('nothing typed is nothing to save', () => {
+    expect(isDirty(form)).toBe(false)
+    expect(patchOf(form)).toEqual({})
+  })
+
+  test('a save sends the changed fields of a record and whole lists', () => {
+    const first = form.draft.pick_stops[0]?.id
+    const typed = edit(edit(form, 'load_info.weight', 41000), `pick_stops[${first}].appt_start_date`, '2026-11-22')
+    const patch = patchOf(typed)
+    expect(patch.load_info).toEqual({ weight: 41000 })
+    expect(patch.pick_stops).toHaveLength(2)
+    expect(Object.keys(patch)).toEqual(['load_info', 'pick_stops'])
+  })
+
+  test('what is typed and taken back is nothing to save', () => {
+    expect(isDirty(edit(edit(form, 'load_info.weight', 1), 'load_info.weight', 42000))).toBe(false)
+    expect(isDirty(discard(edit(form, 'load_info.weight', 1)))).toBe(false)
+  })
+
+  test('a new stop has an id of its own until the server gives one', () => {
+    const id = newStopId(form)
+    const added = edit(form, `pick_stops[${id}]`, { ...(form.draft.pick_stops[1] ?? {}), id } as never)
+    expect(added.draft.pick_stops).toHaveLength(3)
+    expect((patchOf(added).pick_stops as { id?: string }[])[2]?.id).toBeUndefined()
+    expect(newStopId(added)).not.toBe(id)
+  })
+})
+
+describe('the rules in the form are those of the server', () => {
+  test('an emptied field says what is missing, in the words of the spec [5.34]', () => {
+    const { alerts } = previewOf(edit(form, 'load_info.equipment_type', null), REQUIRED, NOW)
+    expect(alerts.map(({ message }) => message)).toEqual(['Shipping Requirements: Equipment type is required'])
+  })
+
+  test('totals follow what is typed [9.3]', () => {
+    const { totals } = previewOf(edit(form, 'rates.customer_line_haul_rate', '2500.50'), REQUIRED, NOW)
+    expect(totals).toMatchObject({ customer_total: 250_050, carrier_total: 200_000, profit: 50_050 })
+  })
+
+  test('an amount that cannot be read yet leaves the saved one in its place', () => {
+    expect(previewOf(edit(form, 'rates.customer_line_haul_rate', '25x'), REQUIRED, NOW).totals.customer_total).toBe(240_000)
+  })
+})
+
+describe('somebody else saves while the form is open', () => {
+  const weight = edit(form, 'load_info.weight', 41000)
+
+  test('fields nobody touched here follow; fields typed here stay', () => {
+    const next = rebase(weight, resource({ load_info: { load_description: 'Rebar' } }, 2), 'miles')
+    expect(next.draft.load_info.load_description).toBe('Rebar')
+    expect(next.draft.load_info.weight).toBe(41000)
+    expect(next.theirs.size).toBe(0)
+    expect(patchOf(next).load_info).toEqual({ weight: 41000 })
+  })
+
+  test('a field that both changed shows both; either is one click', () => {
+    const next = rebase(weight, resource({ load_info: { weight: 40000 } }, 2), 'miles')
+    expect(next.draft.load_info.weight).toBe(41000)
+    expect(next.theirs.get('load_info.weight')).toEqual({ value: 40000, by: 'miles' })
+    expect(editsOf(takeTheirs(next, 'load_info.weight'))).toEqual([])
+    expect(keepMine(next, 'load_info.weight').theirs.size).toBe(0)
+    expect(patchOf(keepMine(next, 'load_info.weight')).load_info).toEqual({ weight: 41000 })
+  })
+
+  test('the same change by both is no conflict', () => {
+    const next = rebase(weight, resource({ load_info: { weight: 41000 } }, 2), 'miles')
+    expect(next.theirs.size).toBe(0)
+    expect(isDirty(next)).toBe(false)
+  })
+})

@@ -1,0 +1,152 @@
+import { applyChanges } from '@waybill/shared/fields/apply'
+import type { FieldChange } from '@waybill/shared/fields/change'
+import { diffRecords } from '@waybill/shared/fields/diff'
+import type { Json } from '@waybill/shared/log/envelope'
+import { inputOfBody, ShipmentBody } from '@waybill/shared/protocol/shipment-body'
+import { type ShipmentResource, shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
+import type { RequiredFields } from '@waybill/shared/shipment/commands'
+import { mergeInput } from '@waybill/shared/shipment/merge-input'
+import type { Alert } from '@waybill/shared/shipment/refusals'
+import { alertsOf } from '@waybill/shared/shipment/rules/alerts'
+import { type Summary, summaryOf } from '@waybill/shared/shipment/rules/summary'
+import type { RateLine } from '@waybill/shared/shipment/shape'
+import { Result, Schema } from 'effect'
+import type { ShipmentPatch } from './shipment-calls.ts'
+
+const EDITABLE = [
+  'mode',
+  'customer',
+  'bill_to',
+  'sales_representative',
+  'service_representative_user',
+  'dispatcher_assigned_user',
+  'load_info',
+  'rates',
+  'accessorial_lines',
+  'items',
+  'pick_stops',
+  'instruction',
+  'notes',
+] as const satisfies readonly (keyof ShipmentResource)[]
+
+/** What of a load a form may change, in the form of the API: money as decimal dollars, empty boxes as null. */
+export type ShipmentDraft = Omit<Pick<ShipmentResource, (typeof EDITABLE)[number]>, 'pick_stops'> & {
+  readonly pick_stops: readonly Omit<ShipmentResource['pick_stops'][number], 'city' | 'state' | 'zip'>[]
+}
+
+/** City, state and zip stand twice in an answer; the form edits those of the location. */
+const stopsOf = (stops: ShipmentResource['pick_stops']) => stops.map(({ city, state, zip, ...stop }) => stop)
+
+export const draftOf = (shipment: ShipmentResource): ShipmentDraft =>
+  ({
+    ...Object.fromEntries(EDITABLE.map((field) => [field, shipment[field]])),
+    pick_stops: stopsOf(shipment.pick_stops),
+  }) as unknown as ShipmentDraft
+
+/** Somebody else changed a field that was changed here too. */
+export interface Theirs {
+  readonly value: Json
+  readonly by: string
+}
+
+/** A load in a form: what the server has, what stands in the boxes, and where the two of us disagree. Paths are those of `FieldChange`. */
+export interface ShipmentForm {
+  readonly saved: ShipmentResource
+  readonly draft: ShipmentDraft
+  readonly theirs: ReadonlyMap<string, Theirs>
+}
+
+export const openForm = (shipment: ShipmentResource): ShipmentForm => ({ saved: shipment, draft: draftOf(shipment), theirs: new Map() })
+
+/** What was changed here and is not saved, field by field. */
+export const editsOf = ({ saved, draft }: ShipmentForm): readonly FieldChange[] => diffRecords(draftOf(saved), draft)
+
+export const isDirty = (form: ShipmentForm): boolean => editsOf(form).length > 0
+
+/** Writes into one box. */
+export const edit = (form: ShipmentForm, path: string, to: Json): ShipmentForm => ({
+  ...form,
+  draft: applyChanges(form.draft, [{ path, from: null, to }]),
+})
+
+/** Throws away what was typed. */
+export const discard = (form: ShipmentForm): ShipmentForm => openForm(form.saved)
+
+const overlaps = (a: string, b: string) =>
+  a === b || a.startsWith(`${b}.`) || a.startsWith(`${b}[`) || b.startsWith(`${a}.`) || b.startsWith(`${a}[`)
+
+/** The newest of the server under what was typed here: fields nobody touched here follow, fields typed here stay, and where both were changed differently theirs is kept beside mine. */
+export const rebase = (form: ShipmentForm, saved: ShipmentResource, by: string): ShipmentForm => {
+  const mine = editsOf(form)
+  const others = diffRecords(draftOf(form.saved), draftOf(saved))
+  const draft = applyChanges(draftOf(saved), mine)
+  const theirs = new Map(form.theirs)
+  for (const change of others) {
+    const same = mine.find((edited) => edited.path === change.path)
+    if (same && JSON.stringify(same.to) === JSON.stringify(change.to)) continue
+    if (mine.some((edited) => overlaps(edited.path, change.path))) theirs.set(change.path, { value: change.to, by })
+  }
+  const edited = diffRecords(draftOf(saved), draft)
+  for (const path of theirs.keys()) if (!edited.some((change) => overlaps(change.path, path))) theirs.delete(path)
+  return { saved, draft, theirs }
+}
+
+/** Takes what the other one wrote into a field. */
+export const takeTheirs = (form: ShipmentForm, path: string): ShipmentForm => {
+  const other = form.theirs.get(path)
+  if (!other) return form
+  return { ...edit(form, path, other.value), theirs: new Map([...form.theirs].filter(([known]) => known !== path)) }
+}
+
+/** Leaves what was typed here in a field: the next save writes it over theirs. */
+export const keepMine = (form: ShipmentForm, path: string): ShipmentForm => ({
+  ...form,
+  theirs: new Map([...form.theirs].filter(([known]) => known !== path)),
+})
+
+const NEW = 'new-'
+
+/** An id for a stop that the server does not know yet. */
+export const newStopId = (form: ShipmentForm): string => {
+  const numbers = form.draft.pick_stops.flatMap(({ id }) => (id?.startsWith(NEW) ? [Number(id.slice(NEW.length))] : []))
+  return `${NEW}${Math.max(0, ...numbers) + 1}`
+}
+
+const changedFields = (before: object | null, after: object | null): object | null => {
+  if (before === null || after === null) return after
+  const known = before as Record<string, unknown>
+  return Object.fromEntries(Object.entries(after).filter(([field, value]) => JSON.stringify(known[field]) !== JSON.stringify(value)))
+}
+
+const withoutNewIds = (stops: ShipmentDraft['pick_stops']) => stops.map(({ id, ...stop }) => (id?.startsWith(NEW) ? stop : { id, ...stop }))
+
+/** What a save sends: changed fields of records, whole lists where anything in them changed. */
+export const patchOf = ({ saved, draft }: ShipmentForm): ShipmentPatch => {
+  const before = draftOf(saved)
+  const patch: Record<string, unknown> = {}
+  for (const field of EDITABLE) {
+    const after = draft[field]
+    if (JSON.stringify(before[field]) === JSON.stringify(after)) continue
+    if (field === 'pick_stops') patch[field] = withoutNewIds(draft.pick_stops)
+    else if (Array.isArray(after) || typeof after !== 'object') patch[field] = after
+    else patch[field] = changedFields(before[field] as object | null, after)
+  }
+  return patch
+}
+
+export interface Preview {
+  readonly alerts: readonly Alert[]
+  readonly totals: Summary
+  /** Lines with line haul and fuel worked out from what stands in the boxes. */
+  readonly lines: readonly RateLine[]
+}
+
+const decodeBody = Schema.decodeUnknownResult(ShipmentBody)
+
+/** What the server would say to the form as it stands, by the same rules. An amount or date that cannot be read yet leaves the saved one in its place. */
+export const previewOf = (form: ShipmentForm, required: RequiredFields, now: string): Preview => {
+  const saved = shipmentOfResource(form.saved)
+  const body = decodeBody(patchOf(form))
+  const shipment = Result.isSuccess(body) ? mergeInput(saved, inputOfBody(body.success).input, now) : saved
+  return { alerts: alertsOf(shipment, required), totals: summaryOf(shipment), lines: shipment.accessorial_lines }
+}
