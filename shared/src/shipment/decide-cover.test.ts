@@ -61,6 +61,12 @@ test.each([
     .isRefused(type)
 })
 
+test('does not cover a load that came here when it was over [4.13]', () => {
+  given(created({ ...aLoad(), imported_status: 'TERMINATED' }))
+    .when(COVER, facts())
+    .isRefused('NotCoverable')
+})
+
 test.each([
   [{ status: 'Super Hold' }, 'CarrierOnSuperHold', 'Prairie Trucking is on Super Hold.'],
   [{ status: 'Inactive' }, 'CarrierInactive', 'Prairie Trucking is inactive.'],

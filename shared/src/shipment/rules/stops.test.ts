@@ -95,6 +95,13 @@ test('arrival is not before the previous departure [5.14]', () => {
   expect(messagesWith(left, { arrival_date: '2026-11-21', arrival_time: '10:00' })).toEqual([])
 })
 
+test('the previous departure is the last one that is known [5.14]', () => {
+  const left = { departure_date: '2026-11-21' }
+  expect(messagesWith(left, { departure_date: '2026-11-23' }, {}, { arrival_date: '2026-11-22' })).toEqual([
+    'PickStop 4: Arrival is before the Departure of the previous PickStop',
+  ])
+})
+
 test('departure is not before arrival [5.15, 5.40]', () => {
   const arrived = { arrival_date: '2026-11-21', arrival_time: '10:00', departure_date: '2026-11-21' }
   expect(messagesWith({ ...arrived, departure_time: '09:00' }, {})).toEqual(['Departure is before Arrival'])
