@@ -105,7 +105,7 @@ export const assembleServer = async (
       lockRoutes({ locks, users }),
       shipmentListRoutes({ database }),
       coverCheckRoutes({ database, cache, gazetteer: commands.gazetteer }),
-      shipmentMoveRoutes({ shipments, settings }),
+      shipmentMoveRoutes({ shipments, settings, cache }),
       shipmentLogRoutes({ shipments, cache }),
       historyRoutes({ store }),
       shipmentRoutes({ shipments, locks, cache, store, settings }),

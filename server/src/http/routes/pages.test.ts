@@ -36,7 +36,11 @@ test('what was built is kept for good, other files are not', async () => {
   const script = await get('/assets/app-1a2b.js')
   expect([script.status, script.text, script.headers.get('cache-control')]).toEqual([200, 'start()', 'public, max-age=31536000, immutable'])
   const icon = await get('/icon.svg')
-  expect([icon.status, icon.headers.get('content-type'), icon.headers.get('cache-control')]).toEqual([200, 'image/svg+xml; charset=utf-8', null])
+  expect([icon.status, icon.headers.get('content-type'), icon.headers.get('cache-control')]).toEqual([
+    200,
+    'image/svg+xml; charset=utf-8',
+    null,
+  ])
 })
 
 test('an address that is nothing is 404, shown by the page [2.3]', async () => {

@@ -12,6 +12,7 @@ import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
+import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { ReadTenantSettings } from '../../commands/tenant-settings.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -20,6 +21,7 @@ import { decodeBody } from '../decode.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { answerShipment } from './shipment-answer.ts'
+import { shipmentExists } from './shipment-exists.ts'
 
 const asText = (id: string | number | null | undefined): string | null => (id === null || id === undefined || id === '' ? null : String(id))
 
@@ -39,9 +41,15 @@ const MOVES: readonly Move[] = [
   { name: 'acknowledge_events', feature: 'shipments#acknowledge_events', command: () => ({ type: 'AcknowledgeEvents' }) },
 ]
 
+interface Parts {
+  readonly shipments: ShipmentCommands
+  readonly settings: ReadTenantSettings
+  readonly cache: StreamCache
+}
+
 /** What turns a load from one status into another [4.21, 7.23, 7.24, 7.29, 7.30]. */
-export const shipmentMoveRoutes = (parts: { readonly shipments: ShipmentCommands; readonly settings: ReadTenantSettings }): ApiRoutes => {
-  const { shipments, settings } = parts
+export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
+  const { shipments, settings, cache } = parts
   const routes = new Hono<ApiEnv>()
 
   routes.put('/cover', requireFeature('shipments#cover'), (c) =>
@@ -114,9 +122,11 @@ export const shipmentMoveRoutes = (parts: { readonly shipments: ShipmentCommands
       runCommand(
         c,
         Effect.gen(function* () {
+          const pro = c.req.param('pro') ?? ''
+          yield* shipmentExists(cache, c.var.tenant, pro)
           const { reason, version } = yield* decodeBody(c, ReasonBody)
           const request = yield* commandRequestOf(c, version ?? null)
-          const ack = yield* shipments.send(request, c.req.param('pro') ?? '', move.command(reason ?? null))
+          const ack = yield* shipments.send(request, pro, move.command(reason ?? null))
           return yield* answerShipment(settings, c.var.tenant)(ack)
         }),
       ),

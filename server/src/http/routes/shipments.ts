@@ -21,6 +21,7 @@ import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
 import { answerShipment } from './shipment-answer.ts'
+import { shipmentExists } from './shipment-exists.ts'
 
 interface Parts {
   readonly shipments: ShipmentCommands
@@ -119,6 +120,7 @@ export const shipmentRoutes = ({ shipments, locks, cache, store, settings }: Par
       c,
       Effect.gen(function* () {
         const pro = c.req.param('pro')
+        yield* shipmentExists(cache, c.var.tenant, pro)
         const { shipment } = yield* decodeBody(c, ShipmentEnvelope)
         const { input, version, unknownMode } = inputOfBody(shipment)
         if (unknownMode !== null) return yield* unreadable('shipment.mode', `There is no mode "${unknownMode}"`)
