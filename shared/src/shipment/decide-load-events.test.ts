@@ -34,6 +34,24 @@ test('an event has a type', () => {
   given(created(), opened()).when({ type: 'EditEvent', id: EVENT.id, event_type: '' }).alerts('Event: Type is required')
 })
 
+test('an event is due at an instant, whatever zone it was told in, or never', () => {
+  expect(
+    given(created())
+      .when({ ...OPEN, due_at: '2026-11-21T06:00-06:00' })
+      .state().events[0]?.due_at,
+  ).toBe(EVENT.due_at)
+  expect(
+    given(created())
+      .when({ ...OPEN, due_at: null })
+      .state().events[0]?.due_at,
+  ).toBeNull()
+  const message = 'Event: Due must be an instant such as 2026-11-21T12:00:00Z'
+  given(created())
+    .when({ ...OPEN, due_at: 'tomorrow' })
+    .alerts(message)
+  given(created(), opened()).when({ type: 'EditEvent', id: EVENT.id, due_at: '2026-11-21' }).alerts(message)
+})
+
 test('closing the last open event clears open_events, closing another does not [4.42]', () => {
   expect(given(created(), opened(1), opened(2)).when(close(1)).state().open_events).toBe(true)
   const last = given(created(), opened(1), opened(2), closed(1)).when(close(2))

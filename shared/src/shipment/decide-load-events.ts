@@ -1,15 +1,18 @@
 import { Result } from 'effect'
 import { diffRecords } from '../fields/diff.ts'
+import { readInstant } from '../time/local-moment.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
 import { happened } from './events.ts'
 import { refuse } from './refusals.ts'
 import type { LoadEvent, Shipment } from './state.ts'
 
-const typeMissing = () =>
-  refuse('InvalidEvent', 'Event: Type is required', [
-    { key: 'event_type:required', field: 'event_type', message: 'Event: Type is required' },
-  ])
+const invalid = (field: string, message: string) => refuse('InvalidEvent', message, [{ key: `event.${field}`, field, message }])
+const typeMissing = () => invalid('event_type', 'Event: Type is required')
+const dueUnreadable = () => invalid('due_at', 'Event: Due must be an instant such as 2026-11-21T12:00:00Z')
+
+/** The due instant as ISO 8601 UTC, null where there is none, undefined where it cannot be read. */
+const readDue = (due: string | null): string | null | undefined => (due === null ? null : (readInstant(due) ?? undefined))
 
 const find = (state: Shipment, id: string): LoadEvent | undefined => state.events.find((event) => event.id === id)
 const unknown = (id: string) => refuse('UnknownEvent', `There is no event ${id}.`)
@@ -18,13 +21,15 @@ const unknown = (id: string) => refuse('UnknownEvent', `There is no event ${id}.
 export const openEvent = (state: Shipment, command: ShipmentCommandOf<'OpenEvent'>, facts: ShipmentFacts): ShipmentDecision => {
   const type = command.event_type.trim()
   if (type === '') return typeMissing()
+  const due_at = readDue(command.due_at)
+  if (due_at === undefined) return dueUnreadable()
   return Result.succeed([
     happened('EventOpened', {
       event: {
         id: `${state.pro}-E${state.made.events + 1}`,
         type,
         note: command.note,
-        due_at: command.due_at,
+        due_at,
         created_by: facts.by.username,
         created_at: facts.now,
         closed: false,
@@ -41,11 +46,13 @@ export const editEvent = (state: Shipment, command: ShipmentCommandOf<'EditEvent
   const event = find(state, command.id)
   if (!event) return unknown(command.id)
   if (event.closed) return refuse('EventClosed', `Event ${command.id} is closed.`)
+  const due_at = command.due_at === undefined ? event.due_at : readDue(command.due_at)
+  if (due_at === undefined) return dueUnreadable()
   const after: LoadEvent = {
     ...event,
     type: command.event_type === undefined ? event.type : command.event_type.trim(),
     note: command.note === undefined ? event.note : command.note,
-    due_at: command.due_at === undefined ? event.due_at : command.due_at,
+    due_at,
   }
   if (after.type === '') return typeMissing()
   const changes = diffRecords(event, after)

@@ -13,11 +13,14 @@ import { rateAlerts } from './rules/rates.ts'
 import { MODE_REQUIRED, placesMissing } from './rules/required-fields.ts'
 import { IMPORTED_STATUSES, type Shipment } from './state.ts'
 
-/** Partners and older systems do not know our settings: what they leave out is shown on the load instead of refused. */
-const FROM_OUTSIDE: ReadonlySet<string> = new Set(['tender', 'import'])
+/**
+ * Partners and older systems do not know our settings, and a repeat has no dates yet [9.6]: what these leave out is shown on the load
+ * instead of refused, and has to be filled in before the first save.
+ */
+const COMPLETED_LATER: ReadonlySet<string> = new Set(['tender', 'import', 'repeat'])
 
 const alertsOfNew = (shipment: Shipment, command: ShipmentCommandOf<'CreateShipment'>, required: RequiredFields): readonly Alert[] =>
-  FROM_OUTSIDE.has(command.source)
+  COMPLETED_LATER.has(command.source)
     ? uniqueAlerts([...placesMissing(shipment), ...numberAlerts(shipment), ...rateAlerts(shipment)])
     : [...(command.shipment.mode ? [] : [MODE_REQUIRED]), ...alertsOf(shipment, required)]
 

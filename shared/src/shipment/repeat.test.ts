@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { REPEAT_DEFAULTS, repeatInput } from './repeat.ts'
+import { alertsOf } from './rules/alerts.ts'
 import { summaryOf } from './rules/summary.ts'
-import { aLoad, arrived, covered, created, dispatched, folded, given, PRO } from './test-load.ts'
+import { aLoad, arrived, covered, created, dispatched, folded, given, PRO, REQUIRED } from './test-load.ts'
 
 const DRIVEN = folded([
   created(
@@ -20,12 +21,19 @@ const DRIVEN = folded([
 test('items are repeated, rates and accessorials are not [9.6]', () => {
   expect(REPEAT_DEFAULTS).toEqual({ items: true, rates: false, accessorials: false })
   const load = given()
-    .when({ type: 'CreateShipment', pro: '4820002', shipment: repeatInput(DRIVEN), source: 'import', repeated_from: PRO })
+    .when({ type: 'CreateShipment', pro: '4820002', shipment: repeatInput(DRIVEN), source: 'repeat', repeated_from: PRO })
     .state()
   expect(load.items).toEqual(DRIVEN.items)
   expect(summaryOf(load)).toMatchObject({ customer_total: 0, carrier_total: 0 })
   expect(load.accessorial_lines).toHaveLength(2)
   expect(load.repeated_from).toBe(PRO)
+})
+
+test('a repeat shows the dates that it lacks instead of being refused', () => {
+  const load = given()
+    .when({ type: 'CreateShipment', pro: '4820002', shipment: repeatInput(DRIVEN), source: 'repeat', repeated_from: PRO })
+    .state()
+  expect(alertsOf(load, REQUIRED).map((alert) => alert.message)).toEqual(['PickStop 1: Ready/Deliver date is required'])
 })
 
 test('places, parties and goods come again; dates, carrier, driver and references do not [4.21]', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareMoments, instantOf, localTimeAt } from './local-moment.ts'
+import { compareMoments, instantOf, localTimeAt, readInstant } from './local-moment.ts'
 import { knownZone } from './time-zone.ts'
 
 const CHICAGO = 'America/Chicago'
@@ -56,4 +56,15 @@ test('zones that do not exist are not known', () => {
   expect(knownZone(CHICAGO)).toBe(CHICAGO)
   expect(knownZone('Mars/Phobos')).toBeNull()
   expect(knownZone(null)).toBeNull()
+})
+
+test.each([
+  ['2026-11-21T12:00:00Z', '2026-11-21T12:00:00.000Z'],
+  ['2026-11-21T06:00-06:00', '2026-11-21T12:00:00.000Z'],
+  ['2026-11-21T12:00', null],
+  ['2026-11-21', null],
+  ['tomorrow', null],
+  ['', null],
+])('%j is the instant %j', (text, instant) => {
+  expect(readInstant(text)).toBe(instant)
 })

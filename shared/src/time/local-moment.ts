@@ -27,6 +27,15 @@ export const instantOf = ({ date, time, zone }: LocalMoment): string => {
   return instant
 }
 
+/** An instant that somebody wrote with `Z` or an offset, as ISO 8601 UTC; null where the text is none, or leaves the zone open. */
+export const readInstant = (text: string): string | null => {
+  try {
+    return new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString()
+  } catch {
+    return null
+  }
+}
+
 /** Day and time that the clock of a zone shows at an instant; UTC where the zone is null or unknown. */
 export const localTimeAt = (instant: string, zone: string | null): { readonly date: string; readonly time: string } => {
   const local = Temporal.Instant.from(instant)
