@@ -113,11 +113,12 @@ export class EnvelopeReader {
     this.set = null
   }
 
-  /** Segments that belong to no set: a lone SE loses nothing, anything else was meant to be read. */
+  /** Segments that belong to no set: a lone SE or prose loses nothing, anything else was meant to be read. */
   private flushStray(): void {
     const [first] = this.stray
     if (first) {
       if (this.stray.every((segment) => segment.tag === 'SE')) this.warn(first, 'There is an SE without an ST.')
+      else if (this.stray.every((segment) => segment.elements.length === 0)) this.warn(first, 'This is text and no X12.')
       else this.reject(first, `${this.stray.length} segment(s) from here on belong to no transaction set (no ST).`)
     }
     this.stray = []

@@ -10,6 +10,9 @@ const HAZARD_TAGS: ReadonlySet<string> = new Set(['LH1', 'LH2', 'LH3', 'LH4', 'L
 /** Segments that describe dangerous goods: their presence says that the load is hazardous. */
 export const isHazard = (segment: Segment): boolean => HAZARD_TAGS.has(segment.tag)
 
+/** Units that are pallets or skids, of element 355 and as packaging codes that senders write in its place. */
+const PALLET_UNITS: ReadonlySet<string> = new Set(['PF', 'PL', 'PLT', 'SKD', 'SV'])
+
 /** More pallets than any vehicle holds: the sender put another number there. */
 const MOST_PALLETS = 200
 
@@ -56,7 +59,7 @@ export const quantitiesOfS5 = (s5: Segment, remark: Remark): Quantities => {
     return { weight: readPounds(second, third), pieces: readQuantity(first), pallets: null }
   }
   const units = readQuantity(third)
-  const onPallets = element(s5, 6) === 'PL'
+  const onPallets = PALLET_UNITS.has(element(s5, 6))
   return { weight: weightOf(s5, 3, second, remark), pieces: onPallets ? null : units, pallets: onPallets ? units : null }
 }
 
@@ -85,7 +88,7 @@ export const readItems = (segments: readonly Segment[], remark: Remark): readonl
   for (const segment of segments) {
     const last = items.at(-1)
     if (segment.tag === 'OID') {
-      const onPallets = element(segment, 4) === 'PL'
+      const onPallets = PALLET_UNITS.has(element(segment, 4))
       const quantity = readQuantity(element(segment, 5))
       items.push({
         ...NOTHING,

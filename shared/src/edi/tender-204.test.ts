@@ -336,6 +336,7 @@ describe('weights and goods', () => {
       { 'L3*': '', 'S5*1': ['S5*1*CL', 'AT8*G*L*40000*18*22'] },
       { weight: 40000, pieces: 18, pallets: 22 },
     ],
+    ['units on skids are pallets', { 'S5*1': 'S5*1*CL*42000*L*20*SKD' }, { stops: [{ pallets: 20, pieces: null }, {}] }],
     ['a PLD counts the pallets', { 'S5*1': ['S5*1*CL', 'PLD*21'] }, { pallets: 21 }],
     [
       'items where nothing else is said',

@@ -148,6 +148,31 @@ test('an update tells what it says, the same for the same content', () => {
   expect(tenderUpdateSummary(read(['B2**WAYB**4711**PP', 'B2A*01']))).toBe('Cancellation of 4711')
 })
 
+test('texts longer than their fields are cut to them', () => {
+  const long = '🚚x'.repeat(1700)
+  const party = [`N1*BT*${long}*93*${long}`, `N3*${long}*${long}`, `N4*${long}*WI*${long}*US`, `G61*IC*${long}*TE*${long}*EM*${long}`]
+  const tender = read([
+    ...PLAIN_TENDER.slice(0, 2),
+    ...party,
+    `L11*${long}*PO`,
+    `L11*${long}*BM`,
+    `L11*${long}*SN`,
+    `L11*${long}*${long}`,
+    `NTE**${long}`,
+    `N7**${long}*********RT`,
+    `L5*1*${long}*${long}*N`,
+    'S5*1*CL',
+    ...party.map((segment) => segment.replace('*BT*', '*SF*')),
+    `L11*${long}*PU`,
+    `NTE**${long}`,
+    ...PLAIN_TENDER.slice(8),
+  ])
+  const { shipment, tender: mark } = tenderShipment(tender, { ...HOUSE, revenue_type: long })
+  expect(Schema.decodeUnknownResult(ShipmentInput)(Schema.encodeSync(ShipmentInput)(shipment))).toEqual(Result.succeed(shipment))
+  expect(shipment.pick_stops?.[0]?.location?.city).toHaveLength(80)
+  given().when({ type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender: mark }).state()
+})
+
 const odd = fc
   .tuple(
     fc.constantFrom('L11', 'N1', 'N2', 'N3', 'N4', 'G61', 'NTE', 'L5', 'OID', 'AT8', 'G62', 'N7', 'L3', 'S5', 'PLD', 'AT5', 'LAD'),

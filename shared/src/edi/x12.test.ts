@@ -53,6 +53,7 @@ describe('separators and terminators', () => {
     ['with a collapsed ISA and line feeds', fileOf(withIsa(ISA.replace(/ +/g, ' ')), '\n')],
     ['with an ISA that lost its last element', fileOf(withIsa(ISA.replace('*>', '')))],
     ['with an ISA whose last element is empty', fileOf(withIsa(ISA.replace('*>', '*')))],
+    ['with an ISA out of a web page', fileOf(withIsa(ISA.replace('*>', '*&gt;')))],
     ['with an ISA broken across two lines', fileOf(withIsa(ISA.replace('*260301', '\n*260301')))],
     ['wrapped at 80 characters', fileOf(plain, '~').replace(/.{80}/g, '$&\n')],
     ['with a last segment that is not ended', fileOf(plain, '~').slice(0, -1)],
@@ -159,6 +160,10 @@ describe('what cannot be read is rejected with its segment, and the rest goes on
     )
     expect(sets).toHaveLength(1)
     expect(problems).toEqual(['rejected: segment 3 (T): 16 segment(s) from here on belong to no transaction set (no ST).'])
+  })
+
+  test('a greeting behind the file loses nothing', () => {
+    expect(read(`${fileOf(plain)}Thanks,\nBob\n`).problems).toEqual(['warning: segment 21 (Thanks,Bob): This is text and no X12.'])
   })
 
   test('a trailer alone loses nothing', () => {
