@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BoardQuery } from '@waybill/shared/boards/board-query'
+import { matches } from '@waybill/shared/boards/condition'
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import { compareKeys } from '@waybill/shared/boards/sort'
+import { addPage, applyChanges, type BoardView, openView, rowsOf } from '@waybill/shared/boards/view'
+import type { Answer, BoardRow, ServerMessage, SocketFailure } from '@waybill/shared/protocol/socket'
+import { followChanges } from '../changes/between-processes.ts'
+import { announceOn, createChangeBus } from '../changes/bus.ts'
+import type { WaybillDatabase } from '../runtime/database.ts'
+import { createLogger } from '../runtime/logger.ts'
+import type { CommittedEntry, EventStore, InlineRow } from '../store/event-store.ts'
+import { createPostgresStore } from '../store/postgres-store.ts'
+import { type BoardReader, createBoardReader } from './board-reader.ts'
+import { type CatchUp, createCatchUp } from './catch-up.ts'
+import { createFanOut } from './fan-out.ts'
+import { createLiveViews, type LiveViews } from './live-views.ts'
+import type { Rooms, Viewer } from './rooms.ts'
+import { defineView, viewRow } from './view-definition.ts'
+
+/** Boards over a real database and sockets that are lists, where what can be late is: for a property test. */
+export interface BoardWorld {
+  /** Tells what it commits, a little late. */
+  readonly store: EventStore
+  /** A process that tells nobody, as if it died every time before it could. */
+  readonly mute: EventStore
+  readonly views: LiveViews
+  openBrowser(tenant: string, query: BoardQuery, limit: number): Browser
+  close(): Promise<void>
+}
+
+interface Server {
+  readonly views: LiveViews
+  readonly catchUp: CatchUp
+  readonly inboxes: Map<string, (() => void)[]>
+  readonly browsers: Map<string, Browser>
+  readonly truthAt: (tenant: string, position: number) => readonly ShipmentBoardRow[]
+}
+
+export function openBoardWorld(database: WaybillDatabase): BoardWorld {
+  const logger = createLogger('test', 'silent')
+  const bus = createChangeBus()
+
+  /** What every store here ever wrote, by tenant: what was true at each position. */
+  const written = new Map<string, { readonly position: number; readonly row: ShipmentBoardRow }[]>()
+  const note = (entries: readonly CommittedEntry[]): void => {
+    for (const { tenant, events, row } of entries) {
+      const position = events.at(-1)?.position ?? 0
+      const rows = written.get(tenant) ?? []
+      if (row?.after) written.set(tenant, [...rows, { position, row: row.after as unknown as ShipmentBoardRow }])
+    }
+  }
+  const truthAt = (tenant: string, position: number): readonly ShipmentBoardRow[] => [
+    ...new Map((written.get(tenant) ?? []).filter((each) => each.position <= position).map(({ row }) => [row.id, row])).values(),
+  ]
+
+  let jitters = 0
+  const jitter = (): Promise<void> => {
+    jitters += 7
+    return sleep(jitters % 3 === 0 ? 0 : jitters % 11)
+  }
+  const late =
+    <Given extends unknown[], Read>(read: (...given: Given) => Promise<Read>) =>
+    async (...given: Given): Promise<Read> => {
+      const found = await read(...given)
+      await jitter()
+      return found
+    }
+
+  const untold: CommittedEntry[] = []
+  const store = createPostgresStore({
+    database,
+    onCommitted(entries) {
+      note(entries)
+      if (untold.push(...entries) > entries.length) return
+      void jitter().then(() => announceOn(bus)(untold.splice(0)))
+    },
+  })
+
+  const inboxes = new Map<string, (() => void)[]>()
+  const browsers = new Map<string, Browser>()
+  const members = new Map<string, Set<string>>()
+  const rooms: Rooms = {
+    send(room, name, message) {
+      const copy = structuredClone(message)
+      for (const id of members.get(room) ?? [room]) inboxes.get(id)?.push(() => browsers.get(id)?.hear(name, copy as never))
+    },
+    join: (id, room) => members.set(room, (members.get(room) ?? new Set()).add(id)),
+    leave: (id, room) => members.get(room)?.delete(id),
+  }
+  const feed = followChanges({ bus, store, database, redisUrl: null, logger, checkEveryMs: 40 })
+  const { page, count, changedAfter, row } = createBoardReader(database)
+  const reader: BoardReader = { page: late(page), count: late(count), changedAfter: late(changedAfter), row: late(row) }
+  const fanOut = createFanOut({ rooms, pace: { least: 6, most: 6, quiet: 8 } })
+  const views = createLiveViews({ feed, reader, fanOut, rooms, logger, recountAfterMs: 10 })
+  const catchUp = createCatchUp({ views, reader, fanOut, presenceIn: () => [] })
+  return {
+    store,
+    mute: createPostgresStore({ database, onCommitted: note }),
+    views,
+    openBrowser: (tenant, query, limit) => new Browser({ views, catchUp, inboxes, browsers, truthAt }, tenant, query, limit),
+    async close() {
+      fanOut.close()
+      views.close()
+      await feed.close()
+    },
+  }
+}
+
+/**
+ * Somebody who looks at a board, loses his line and comes back. After every message he compares what he shows with what was true at the
+ * position he is told; differences stand in `failures`.
+ */
+export class Browser {
+  readonly tenant: string
+  readonly failures: string[] = []
+  view: BoardView | null = null
+  socketId = ''
+  isDropped = true
+  /** An answer is still to be read. */
+  isAsking = false
+  private readonly server: Server
+  private readonly query: BoardQuery
+  private readonly limit: number
+
+  constructor(server: Server, tenant: string, query: BoardQuery, limit: number) {
+    this.server = server
+    this.tenant = tenant
+    this.query = query
+    this.limit = limit
+    this.connect()
+  }
+
+  connect(): void {
+    this.drop()
+    this.socketId = randomUUID()
+    this.isDropped = false
+    this.server.browsers.set(this.socketId, this)
+    this.server.inboxes.set(this.socketId, [])
+  }
+
+  drop(): void {
+    const { views, browsers, inboxes } = this.server
+    for (const key of [...views.of(this.socketId).keys()]) views.leave(this.socketId, key)
+    browsers.delete(this.socketId)
+    inboxes.delete(this.socketId)
+    this.isDropped = true
+    this.isAsking = false
+  }
+
+  subscribe(): Promise<void> {
+    const { sort } = this.query
+    return this.ask<Answer<'board:subscribe'> | SocketFailure>(
+      (answer) => this.server.catchUp.subscribe(this.viewer(), { ...this.query, limit: this.limit }, answer),
+      (given) => {
+        if ('error' in given) return
+        const directions = sort.map((each) => each.direction)
+        this.view = openView(given, directions)
+        this.check('a snapshot')
+      },
+    )
+  }
+
+  more(): Promise<void> {
+    const { view } = this
+    if (!view?.next) return Promise.resolve()
+    const after = { sort: [...view.next.sort], id: view.next.id }
+    return this.ask<Answer<'board:more'> | SocketFailure>(
+      (answer) => this.server.catchUp.more(this.viewer(), { view: view.view, after }, answer),
+      (given) => {
+        if ('error' in given || !this.view) return
+        if (given.position !== this.view.position) this.failures.push(`a page at ${given.position} for a view at ${this.view.position}`)
+        this.view = addPage(this.view, given)
+        this.check('a page')
+      },
+    )
+  }
+
+  resume(): Promise<void> {
+    const { view } = this
+    if (!view) return this.subscribe()
+    return this.ask<Answer<'board:resume'> | SocketFailure>(
+      (answer) => this.server.catchUp.resume(this.viewer(), { view: view.view, position: view.position, query: this.query }, answer),
+      (given) => {
+        if ('error' in given) return
+        if (given.status === 'reset') this.view = null
+        else this.apply(given)
+      },
+    )
+  }
+
+  hear(name: string, message: ServerMessage<'board:changes'>): void {
+    if (name === 'board:reset') this.view = null
+    else this.apply(message)
+  }
+
+  /** Reads what has come over the socket: answers and messages stand in one line. */
+  readInbox(): void {
+    const inbox = this.server.inboxes.get(this.socketId)
+    for (let read = inbox?.shift(); read; read = inbox?.shift()) read()
+  }
+
+  isMember(): boolean {
+    return this.view !== null && this.server.views.of(this.socketId).has(this.view.view)
+  }
+
+  /** What is true at the position of the view: how many rows, and those up to the last one that is loaded. */
+  expected(): { readonly total: number; readonly rows: readonly BoardRow[] } {
+    const { view } = this
+    const definition = defineView(this.tenant, { all: [] }, this.query)
+    const rows = this.server.truthAt(this.tenant, view?.position ?? 0).filter((row) => matches(row, definition.condition))
+    const all = rows.map((row) => viewRow(definition, row)).sort((a, b) => compareKeys(a, b, definition.directions))
+    return { total: all.length, rows: all.filter((row) => !view?.next || compareKeys(row, view.next, definition.directions) <= 0) }
+  }
+
+  private viewer(): Viewer {
+    return { socketId: this.socketId, tenant: this.tenant, user: { id: '1', username: 'u' }, scope: { all: [] } }
+  }
+
+  private ask<T>(work: (answer: (given: T) => void) => Promise<void>, take: (given: T) => void): Promise<void> {
+    const socketId = this.socketId
+    this.isAsking = true
+    return work((given) => {
+      const copy = structuredClone(given)
+      this.server.inboxes.get(socketId)?.push(() => {
+        this.isAsking = false
+        take(copy)
+      })
+    })
+  }
+
+  private apply(changes: ServerMessage<'board:changes'>): void {
+    if (!this.view) return
+    const applied = applyChanges(this.view, changes)
+    if (applied.status === 'gap') this.failures.push(`changes from ${changes.from} for a view at ${this.view.position}`)
+    if (applied.status !== 'applied') return
+    this.view = applied.view
+    this.check('changes')
+  }
+
+  /** Not compared: a row's own position, which stays behind where its change concerns no column of the view. */
+  private check(what: string): void {
+    if (!this.view) return
+    const shown = (rows: readonly BoardRow[]) => JSON.stringify(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
+    const [found, wanted] = [shown(rowsOf(this.view)), shown(this.expected().rows)]
+    if (found !== wanted) this.failures.push(`after ${what}, at ${this.view.position}: ${found} instead of ${wanted}`)
+  }
+}
+
+/** How far each stream of the test has come. */
+export type Versions = Map<string, number>
+
+/** Writes a row the way a command does, with one event or two; tries again when another was first. */
+export async function writeRow(store: EventStore, tenant: string, row: InlineRow, versions: Versions): Promise<void> {
+  const stream = `${row.kind}/${row.id}`
+  const key = `${tenant} ${stream}`
+  for (;;) {
+    const expected = versions.get(key) ?? 0
+    const meta = { at: '2026-11-20T10:00:00.000Z', by: { id: '1', username: 'u' }, command_id: randomUUID() }
+    const events = Array.from({ length: 1 + (expected % 2) }, () => ({ type: 'Tested', schema_version: 1, data: {}, meta }))
+    const request = { command_id: meta.command_id, request_hash: new Uint8Array(32), holder: null }
+    const outcome = await store.append({ tenant, stream, expected, events, row, ...request })
+    if (outcome.status !== 'done' && outcome.status !== 'conflict') throw new Error(outcome.status)
+    versions.set(key, outcome.version)
+    if (outcome.status === 'done') return
+  }
+}
