@@ -12,7 +12,7 @@ const LONGEST_RECORD = 100_000
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** The delimiter that a header line has most of. */
-export const delimiterOf = (header: string): string => {
+const delimiterOf = (header: string): string => {
   const unquoted = header.replace(/"[^"]*"/g, '')
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: unquoted.split(delimiter).length }))
   return counted.reduce((best, next) => (next.count > best.count ? next : best)).delimiter

@@ -7,7 +7,7 @@ import { type Authority, readAuthority } from './authority.ts'
 import type { CensusColumn, CensusColumns } from './columns.ts'
 
 /** What the census says of a carrier beyond the fields of our books. */
-export interface CensusFacts {
+interface CensusFacts {
   readonly entity_type: string | null
   readonly operating_status: string | null
   readonly authority: Authority

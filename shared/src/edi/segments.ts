@@ -9,7 +9,7 @@ export interface Segment {
 }
 
 /** A stretch of the file that is no X12 at all. */
-export interface Unreadable {
+interface Unreadable {
   readonly number: number
   readonly line: number
   readonly unreadable: string

@@ -1,7 +1,7 @@
 import { LOADING_PARTIES, LOADING_REASONS, UNLOADING_PARTIES, UNLOADING_REASONS } from './code-lists.ts'
 
 /** A stop as far as it tells whether freight is loaded or unloaded there: S502 and the roles of its parties. */
-export interface StopClue {
+interface StopClue {
   readonly reason: string
   readonly roles: readonly string[]
 }

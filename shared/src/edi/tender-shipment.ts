@@ -14,7 +14,7 @@ export interface TenderSurroundings {
 }
 
 /** A new load out of a tender: the input of `CreateShipment` and the mark that says where it came from. */
-export interface TenderedShipment {
+interface TenderedShipment {
   readonly shipment: ShipmentInput
   readonly tender: TenderMark
 }
