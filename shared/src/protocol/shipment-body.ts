@@ -26,6 +26,7 @@ const READ_ONLY = readOnly(
   'tender',
   'tracking',
   'repeated_from',
+  'made',
   'lock',
   'alerts',
   'totals',
