@@ -4,6 +4,7 @@ import { App } from './app/App.tsx'
 import { session } from './app/client.ts'
 import { keepLook } from './app/look.ts'
 import { STORAGE_KEYS } from './app/storage.ts'
+import './ui/styles.css'
 
 keepLook()
 session.start()

@@ -224,4 +224,3 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
     },
   }
 }
-export type SessionStore = ReturnType<typeof createSession>

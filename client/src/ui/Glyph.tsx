@@ -77,8 +77,6 @@ const SHAPES = {
 
 export type GlyphShape = keyof typeof SHAPES
 
-export const GLYPHS = Object.keys(SHAPES) as readonly GlyphShape[]
-
 /** How far a thing has come, as a small picture. Alone it takes its colour from `tone`, in a chip from the chip. */
 export const Glyph = ({ shape, tone, size = 12 }: { readonly shape: GlyphShape; readonly tone?: string; readonly size?: 12 | 14 }) => (
   <svg

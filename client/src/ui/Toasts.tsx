@@ -13,7 +13,7 @@ const SHOWN_FOR = 6000
 
 const stays = (toast: Toast) => toast.tone === 'bad' || toast.progress !== undefined
 
-export const ToastCard = ({ toast }: { readonly toast: Toast }) => {
+const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   // Nobody loses a toast while reading it or reaching for its button.
   const [held, setHeld] = useState(false)
   const leaves = !stays(toast) && !held

@@ -1,0 +1,189 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { testBrowser } from '../../../../testing/browser.ts'
+import { ORIGIN, serveClient } from '../../app/stub-server.ts'
+
+const browser = await testBrowser()
+
+const open = async (theme = 'light', density = 'default'): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
+  onTestFinished(() => context.close())
+  await serveClient(context)
+  await context.addInitScript(
+    (look) => localStorage.setItem('base_store', JSON.stringify({ tenant: 'acme', version: '2025.09.11-production', ...look })),
+    { theme, density },
+  )
+  const page = await context.newPage()
+  await page.goto(`${ORIGIN}/acme/primitives`)
+  await page.getByRole('heading', { name: 'Primitives' }).waitFor()
+  return page
+}
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const axe = async (page: Page) => (await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()).violations
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.each([
+  ['light', 'default'],
+  ['light', 'comfortable'],
+  ['dark', 'default'],
+  ['dark', 'comfortable'],
+])('axe finds nothing in the %s theme, %s density', async (theme, density) => {
+  expect(await axe(await open(theme, density))).toEqual([])
+})
+
+test.each(['light', 'dark'])('axe finds nothing in what floats, in the %s theme', async (theme) => {
+  const page = await open(theme)
+  await button(page, 'Done').click()
+  await button(page, 'Refused').click()
+  await button(page, 'Menu').click()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Combobox' }).click()
+  await page.getByRole('option', { name: 'Dallas' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Dialog').click()
+  await page.getByRole('combobox', { name: 'Reason' }).click()
+  expect(await axe(page)).toEqual([])
+})
+
+describe('the focus', () => {
+  test('comes back to the button after a menu', async () => {
+    const page = await open()
+    await button(page, 'Menu').click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toBe('Menu')
+  })
+
+  test('is in the first field of a dialog, stays in it, and comes back after it', async () => {
+    const page = await open()
+    await button(page, 'Dialog').click()
+    expect(await page.getByRole('combobox', { name: 'Reason' }).evaluate((field) => field === document.activeElement)).toBe(true)
+    for (let steps = 0; steps < 10; steps++) await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toBe('Dialog')
+  })
+
+  test('goes to the next tab when a tab is closed with its key', async () => {
+    const page = await open()
+    await page.getByRole('tab', { name: 'Quote Q31904' }).click()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => focused(page)).toBe('Active Shipments')
+    expect(await page.getByRole('tab', { name: 'Quote Q31904' }).count()).toBe(0)
+  })
+
+  test('goes from an alert into its field, also when that is folded away', async () => {
+    const page = await open()
+    await button(page, 'Folded: Name is required').click()
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.field)).toBe('folded.name')
+  })
+})
+
+test('Escape closes the top layer only', async () => {
+  const page = await open()
+  await button(page, 'Dialog').click()
+  await page.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('option').count()).toBe(0)
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+})
+
+describe('a field whose text is read', () => {
+  test.each([
+    ['Date', '11/2/26', '11/02/2026'],
+    ['Time', '730', '07:30'],
+    ['Money', '$1,450.5', '1,450.50'],
+    ['Number', '44000', '44,000'],
+  ])('%s takes %s and shows %s', async (label, typed, shown) => {
+    const page = await open()
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill(typed)
+    await field.blur()
+    expect(await field.inputValue()).toBe(shown)
+  })
+
+  test('keeps what it cannot read, says so below, and is invalid', async () => {
+    const page = await open()
+    const field = page.getByLabel('Money', { exact: true })
+    await field.fill('a lot')
+    await field.blur()
+    expect(await field.inputValue()).toBe('a lot')
+    expect(await field.evaluate((input: HTMLInputElement) => input.matches(':invalid'))).toBe(true)
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await page.getByText('Money must be a number').waitFor()
+  })
+
+  test('steps with the arrow keys', async () => {
+    const page = await open()
+    await page.getByLabel('Date', { exact: true }).press('ArrowUp')
+    await page.getByLabel('Time', { exact: true }).press('ArrowDown')
+    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('11/23/2026')
+    expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('06:45')
+  })
+})
+
+describe('a combobox', () => {
+  test('finds while one types, takes with Enter, and puts back what was chosen when it is left', async () => {
+    const page = await open()
+    const field = page.getByRole('combobox', { name: 'Combobox' })
+    await field.click()
+    await field.pressSequentially('xx')
+    await page.getByText('Nothing found').waitFor()
+    await field.fill('da')
+    await page.getByRole('option', { name: 'Dallas' }).waitFor()
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await expect.poll(() => field.inputValue()).toBe('Dallas')
+    await field.fill('jol')
+    await page.getByRole('option', { name: 'Joliet' }).waitFor()
+    await field.press('Tab')
+    await expect.poll(() => field.inputValue()).toBe('Dallas')
+  })
+
+  test('is empty when it was emptied, and Escape empties nothing', async () => {
+    const page = await open()
+    const field = page.getByRole('combobox', { name: 'Combobox' })
+    await field.press('Escape')
+    expect(await field.inputValue()).toBe('Laredo')
+    await field.fill('')
+    await field.press('Tab')
+    await expect.poll(() => field.inputValue()).toBe('')
+  })
+})
+
+test('a select is worked with the keyboard alone, and a letter finds its entry', async () => {
+  const page = await open()
+  const field = page.getByRole('combobox', { name: 'Select', exact: true })
+  await field.focus()
+  await field.press('Enter')
+  await field.press('r')
+  await field.press('Enter')
+  await expect.poll(() => field.textContent()).toBe('R53, reefer 53 ft')
+})
+
+test('a toast goes after six seconds, not while it is held, and an error stays', async () => {
+  const page = await open()
+  await page.clock.install()
+  await button(page, 'Done').click()
+  await button(page, 'Refused').click()
+  const done = page.getByTestId('toast').filter({ hasText: 'Shipment Covered' })
+  await done.hover()
+  await page.clock.runFor(10_000)
+  expect(await done.count()).toBe(1)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(6100)
+  await expect.poll(() => done.count()).toBe(0)
+  expect(await page.getByTestId('toast').count()).toBe(1)
+})
+
+test('a button that cannot be used says why to whoever reaches it', async () => {
+  const page = await open()
+  await button(page, 'Disabled, says why').focus()
+  await page.getByRole('tooltip', { name: 'Save first: Fill all required fields.' }).waitFor()
+})
