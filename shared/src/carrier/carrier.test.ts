@@ -2,6 +2,7 @@ import { Result, Schema } from 'effect'
 import { expect, test } from 'vitest'
 import type { CarrierCommand } from './commands.ts'
 import { decideCarrier } from './decide.ts'
+import { PERSONAL_FIELDS } from './events.ts'
 import { evolveCarrier } from './evolve.ts'
 import { carrierFacts } from './facts.ts'
 import { bareNumber } from './government-number.ts'
@@ -129,4 +130,8 @@ test('amounts come in dollars and days as days', () => {
 test('an event out of place stops the fold', () => {
   expect(() => evolveCarrier(null, { type: 'CarrierRevised', data: { changes: [] } })).toThrow('CarrierRevised')
   expect(() => evolveCarrier(PRAIRIE(), { type: 'CarrierPainted', data: {} })).toThrow('CarrierPainted')
+})
+
+test('the personal fields of a carrier are fields that it has', () => {
+  for (const path of PERSONAL_FIELDS.CarrierCreated) expect(PRAIRIE()).toHaveProperty(path.replace('carrier.', ''))
 })

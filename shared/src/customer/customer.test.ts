@@ -2,6 +2,7 @@ import { Result } from 'effect'
 import { expect, test } from 'vitest'
 import type { CustomerCommand } from './commands.ts'
 import { decideCustomer } from './decide.ts'
+import { PERSONAL_FIELDS } from './events.ts'
 import { evolveCustomer } from './evolve.ts'
 import type { CustomerInput } from './input.ts'
 import { customerRow } from './row.ts'
@@ -74,4 +75,8 @@ test('the row says whether new loads may find him', () => {
 test('an event out of place stops the fold', () => {
   expect(() => evolveCustomer(null, { type: 'CustomerRevised', data: { changes: [] } })).toThrow('CustomerRevised')
   expect(() => evolveCustomer(after(null, create(STEEL)), { type: 'CustomerPainted', data: {} })).toThrow('CustomerPainted')
+})
+
+test('the personal fields of a customer are fields that he has', () => {
+  for (const path of PERSONAL_FIELDS.CustomerCreated) expect(after(null, create(STEEL))).toHaveProperty(path.replace('customer.', ''))
 })

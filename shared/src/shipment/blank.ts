@@ -2,7 +2,7 @@ import type { Item, LoadInfo, Location, Party, PickStop, RateLine, Rates, Refere
 
 /** Every shape with nothing filled in: what an input is laid onto. */
 
-export const BLANK_LOCATION: Location = {
+const BLANK_LOCATION: Location = {
   id: null,
   name: null,
   address: null,

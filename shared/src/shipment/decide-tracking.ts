@@ -14,7 +14,7 @@ import type { Shipment } from './state.ts'
 const NOTHING: ShipmentDecision = Result.succeed([])
 
 /** A truck this late is worth a word; a little delay comes and goes. */
-export const LATE_AFTER_MINUTES = 15
+const LATE_AFTER_MINUTES = 15
 
 /** Whether the provider's word counts: the load is followed and still on its way. */
 const isFollowed = (state: Shipment): boolean => state.tracking?.state === 'started' && isActive(shipmentStatus(state))

@@ -40,7 +40,7 @@ const isLocalMoment = (value: string) => value === '' || (LOCAL_MOMENT.test(valu
  * A day, or a day and a time, in the zone of the place it belongs to: `2026-11-20` or `2026-11-20T14:30`.
  * `true` stands for "now", which only the server can say: it stays true here and the decision replaces it.
  */
-export const localMoment = Schema.NullOr(
+const localMoment = Schema.NullOr(
   Schema.Union([
     Schema.Boolean,
     Schema.String.check(

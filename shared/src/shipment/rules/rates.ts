@@ -3,7 +3,7 @@ import type { LoadInfo, RateLine, Rates } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import { numberOf } from './numbers.ts'
 
-export const SIDES = ['customer', 'carrier'] as const
+const SIDES = ['customer', 'carrier'] as const
 /** Who pays or is paid. */
 export type Side = (typeof SIDES)[number]
 
