@@ -19,9 +19,9 @@ esac
 prelude='
 [ "$(node -p "parseInt(process.versions.node) >= 24")" = true ] || { echo "waybill: needs Node 24, found $(node -v) at $(command -v node)" >&2; exit 1; }
 # The age of a release is judged when the lockfile is made; asking for it again here costs a cold start ten seconds.
-# Once the tools for development are there, --prod would remove them.
+# --prod goes for a machine that only runs Waybill: where the tools for development are installed it would remove them.
 packages() {
-  if [ -d node_modules/vitest ] && [ "$1" = --prod ]; then shift; fi
+  if [ "$1" = --prod ] && [ -d node_modules ] && ! grep -qs "\"devDependencies\": false" node_modules/.modules.yaml; then shift; fi
   pnpm install --frozen-lockfile --config.minimumReleaseAge=0 "$@" >&2
 }'
 exec npx --yes --loglevel=error -p "$node_package@24" -p pnpm@12 -c "$prelude

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DCLinter } from 'dclint'
+import { Result } from 'effect'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { loadConfig } from '../server/src/runtime/config.ts'
+
+const root = join(import.meta.dirname, '..')
+const file = join(root, 'docker-compose.yml')
+const text = await readFile(file, 'utf8')
+const { services, volumes, configs } = parse(text, { merge: true })
+
+interface Complaint {
+  readonly rule: string
+  readonly message: string
+}
+
+/** What the schema of the Compose specification says against a file; the linter's taste in style is not asked. */
+const complaints = (path: string): readonly string[] =>
+  new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] })
+    .lintFiles([path], false)
+    .flatMap(({ messages }: { messages: readonly Complaint[] }) => messages)
+    .filter(({ rule }: Complaint) => rule === 'invalid-schema')
+    .map(({ message }: Complaint) => message)
+
+/** `${NAME:-default}` and `${NAME:?complaint}` as Compose fills them in. */
+const filledIn = (value: string): string =>
+  value.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name, kind, other) => (kind === '-' ? other : `<${name}>`))
+
+test('the file holds to the schema of the Compose specification', async () => {
+  expect(complaints(file)).toEqual([])
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-compose-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'docker-compose.yml'), text.replace('stop_grace_period: 10s', 'stop_grace_periods: 10s'))
+  expect(complaints(join(folder, 'docker-compose.yml'))).not.toEqual([])
+})
+
+test('two web processes and a worker share one PostgreSQL 18 and one Redis', () => {
+  expect(Object.keys(services).sort()).toEqual(['load-balancer', 'postgres', 'redis', 'web-1', 'web-2', 'worker'])
+  expect(services.postgres.image).toMatch(/^postgres:18\b/)
+  for (const name of ['web-1', 'web-2', 'worker']) {
+    const environment = Object.fromEntries(
+      Object.entries<unknown>(services[name].environment).map(([key, value]) => [key, filledIn(String(value))]),
+    )
+    const config = Result.getOrThrow(loadConfig(environment))
+    expect([new URL(config.databaseUrl ?? '').hostname, new URL(config.redisUrl ?? '').hostname]).toEqual(['postgres', 'redis'])
+    expect(config).toMatchObject({ demo: false, role: name === 'worker' ? 'worker' : 'web' })
+  }
+})
+
+test('nothing starts before what it needs is healthy', () => {
+  for (const [name, service] of Object.entries<{ depends_on?: Record<string, { condition: string }> }>(services)) {
+    for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
+      expect({ name, needed, condition, checked: 'healthcheck' in services[needed] }).toEqual({
+        name,
+        needed,
+        condition: 'service_healthy',
+        checked: true,
+      })
+    }
+  }
+  expect(Object.keys(services['load-balancer'].depends_on)).toEqual(['web-1', 'web-2'])
+})
+
+test('the load balancer knows every web process, and every volume and configuration that is used is there', () => {
+  const { content } = configs[services['load-balancer'].configs[0].source]
+  expect(content.match(/web-\d:3000/g)).toEqual(['web-1:3000', 'web-2:3000'])
+  const mounted = Object.values<{ volumes?: string[] }>(services).flatMap((service) => service.volumes ?? [])
+  expect(mounted.map((mount) => mount.split(':')[0]).sort()).toEqual(Object.keys(volumes).sort())
+})
+
+test('the programs that the image and the services run exist', async () => {
+  const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
+  const [, standard] = dockerfile.match(/^CMD \["node", "([^"]+)"\]$/m) ?? []
+  for (const program of [standard, services.worker.command[1]]) expect(existsSync(join(root, program ?? 'none'))).toBe(true)
+})
