@@ -1,10 +1,12 @@
+// First, because it sets the order of the layers that every other style sheet lies in.
+import './ui/styles.css'
+
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { session } from './app/client.ts'
 import { keepLook } from './app/look.ts'
 import { STORAGE_KEYS } from './app/storage.ts'
-import './ui/styles.css'
 
 keepLook()
 session.start()

@@ -26,6 +26,18 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.each([
+  ['light', 'default', 'rgb(35, 80, 198)', '28px'],
+  ['dark', 'comfortable', 'rgb(61, 104, 224)', '32px'],
+])('a primary button has the accent and the height of the %s theme, %s density', async (theme, density, background, height) => {
+  const page = await open(theme, density)
+  const style = await button(page, 'Save').evaluate((element) => {
+    const { backgroundColor, height, borderRadius, fontWeight } = getComputedStyle(element)
+    return { backgroundColor, height, borderRadius, fontWeight }
+  })
+  expect(style).toEqual({ backgroundColor: background, height, borderRadius: '4px', fontWeight: '500' })
+})
+
+test.each([
   ['light', 'default'],
   ['light', 'comfortable'],
   ['dark', 'default'],
