@@ -1,0 +1,13 @@
+import type { Alert } from '@waybill/shared/shipment/refusals'
+import { CircleAlert } from 'lucide-react'
+import { Note } from '../../../ui/Banner.tsx'
+
+/** What the server said against a command, as far as it belongs to no field in sight. */
+export const Refusal = ({ alerts }: { readonly alerts: readonly Alert[] }) =>
+  alerts.length === 0 ? null : (
+    <Note tone="bad" icon={CircleAlert} role="alert">
+      {alerts.map((alert) => (
+        <p key={alert.key}>{alert.message}</p>
+      ))}
+    </Note>
+  )

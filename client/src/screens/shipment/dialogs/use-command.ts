@@ -1,0 +1,53 @@
+import type { Alert } from '@waybill/shared/shipment/refusals'
+import { useCallback, useState } from 'react'
+import type { Answer } from '../../../app/api.ts'
+import { ApiError } from '../../../app/api-error.ts'
+import { useLive } from '../../../commands/use-live.ts'
+
+export interface DialogCommand<Body> {
+  readonly pending: boolean
+  /** What the server said against it; null before, and while it is tried again. */
+  readonly refusal: ApiError | null
+  /** The text of the refusal that belongs to a field. */
+  readonly errorOf: (field: string) => string | undefined
+  /** Texts that belong to no field of this dialog. */
+  readonly others: (fields: readonly string[]) => readonly Alert[]
+  readonly send: (label: string, call: () => Promise<Answer<Body>>, done: (body: Body) => void) => Promise<void>
+}
+
+/** A dialog's command: what was typed stays until it is accepted, and a refusal is shown where it belongs. */
+export const useCommand = <Body>(pro: string, onRefused?: (error: ApiError) => void): DialogCommand<Body> => {
+  const { pending: commands } = useLive()
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+
+  const send = useCallback<DialogCommand<Body>['send']>(
+    async (label, call, done) => {
+      setPending(true)
+      setRefusal(null)
+      try {
+        done((await commands.track(pro, label, call)).body)
+      } catch (error) {
+        const refused = error instanceof ApiError ? error : new ApiError(0, 'Failed', String(error))
+        setRefusal(refused)
+        onRefused?.(refused)
+      } finally {
+        setPending(false)
+      }
+    },
+    [commands, pro, onRefused],
+  )
+  return {
+    pending,
+    refusal,
+    errorOf: (field) => refusal?.alerts.find((alert) => alert.field === field || alert.field.endsWith(`.${field}`))?.message,
+    others: (fields) => {
+      if (!refusal) return []
+      const elsewhere = refusal.alerts.filter(
+        (alert) => !fields.some((field) => alert.field === field || alert.field.endsWith(`.${field}`)),
+      )
+      return refusal.alerts.length === 0 ? [{ key: refusal.type, field: '', message: refusal.message }] : elsewhere
+    },
+    send,
+  }
+}
