@@ -31,7 +31,7 @@ const tailOf = (log: { head: number; lost?: boolean }) => {
   tail.followers.add({ onChange: ({ from, to }) => seen.push([from, to]), onLost: () => seen.push('lost') })
   return { tail, seen, healed, errors }
 }
-const grace = () => vi.advanceTimersByTimeAsync(20)
+const grace = () => vi.advanceTimersByTimeAsync(30)
 
 test('what fits is told at once, twice told is told once, what comes too early waits its turn', async () => {
   const { tail, seen, healed } = tailOf({ head: 3 })

@@ -37,7 +37,7 @@ export interface TenantTail {
 }
 
 /** A change that is on its way arrives within this; only then is the log read for it, where the row as it was before is not to be had. */
-const GRACE_MS = 15
+const GRACE_MS = 20
 const MOST_EARLY = 1_000
 
 /** Puts what is offered into the order of positions, and reads what is missing from the log. */
@@ -90,8 +90,11 @@ export function createTenantTail({ readHead, readMissing, onHealed, onLost, onEr
   const plan = (reason: HealReason): void => {
     if (timer || isReading || isClosed || !isBehind()) return
     timer = setTimeout(() => {
-      timer = undefined
-      if (isBehind()) void read(reason)
+      // A process that was busy for long runs its timers before it looks at what has arrived meanwhile.
+      setImmediate(() => {
+        timer = undefined
+        if (isBehind()) void read(reason)
+      })
     }, GRACE_MS)
     timer.unref()
   }

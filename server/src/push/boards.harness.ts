@@ -13,7 +13,7 @@ import { createLogger } from '../runtime/logger.ts'
 import type { CommittedEntry, EventStore, InlineRow } from '../store/event-store.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { type BoardReader, createBoardReader } from './board-reader.ts'
-import { type CatchUp, createCatchUp } from './catch-up.ts'
+import { type CatchUp, type CatchUpOptions, createCatchUp } from './catch-up.ts'
 import { createFanOut } from './fan-out.ts'
 import { createLiveViews, type LiveViews } from './live-views.ts'
 import type { Rooms, Viewer } from './rooms.ts'
@@ -38,7 +38,7 @@ interface Server {
   readonly truthAt: (tenant: string, position: number) => readonly ShipmentBoardRow[]
 }
 
-export function openBoardWorld(database: WaybillDatabase): BoardWorld {
+export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions['reach']): BoardWorld {
   const logger = createLogger('test', 'silent')
   const bus = createChangeBus()
 
@@ -94,7 +94,7 @@ export function openBoardWorld(database: WaybillDatabase): BoardWorld {
   const reader: BoardReader = { page: late(page), count: late(count), changedAfter: late(changedAfter), row: late(row) }
   const fanOut = createFanOut({ rooms, pace: { least: 6, most: 6, quiet: 8 } })
   const views = createLiveViews({ feed, reader, fanOut, rooms, logger, recountAfterMs: 10 })
-  const catchUp = createCatchUp({ views, reader, fanOut, presenceIn: () => [] })
+  const catchUp = createCatchUp({ views, reader, fanOut, presenceIn: () => [], ...(reach && { reach }) })
   return {
     store,
     mute: createPostgresStore({ database, onCommitted: note }),
@@ -115,6 +115,7 @@ export function openBoardWorld(database: WaybillDatabase): BoardWorld {
 export class Browser {
   readonly tenant: string
   readonly failures: string[] = []
+  readonly resets: string[] = []
   view: BoardView | null = null
   socketId = ''
   isDropped = true
@@ -184,14 +185,14 @@ export class Browser {
       (answer) => this.server.catchUp.resume(this.viewer(), { view: view.view, position: view.position, query: this.query }, answer),
       (given) => {
         if ('error' in given) return
-        if (given.status === 'reset') this.view = null
+        if (given.status === 'reset') this.startAnew(given.reason)
         else this.apply(given)
       },
     )
   }
 
-  hear(name: string, message: ServerMessage<'board:changes'>): void {
-    if (name === 'board:reset') this.view = null
+  hear(_name: string, message: ServerMessage<'board:changes' | 'board:reset'>): void {
+    if ('reason' in message) this.startAnew(message.reason)
     else this.apply(message)
   }
 
@@ -228,6 +229,11 @@ export class Browser {
         take(copy)
       })
     })
+  }
+
+  private startAnew(reason: string): void {
+    this.view = null
+    this.resets.push(reason)
   }
 
   private apply(changes: ServerMessage<'board:changes'>): void {

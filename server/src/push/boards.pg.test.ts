@@ -7,6 +7,7 @@ import type { JsonObject } from '@waybill/shared/log/envelope'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
+import type { EventStore } from '../store/event-store.ts'
 import { createTenant } from '../store/tenants.ts'
 import { type Browser, openBoardWorld, type Versions, writeRow } from './boards.harness.ts'
 
@@ -121,4 +122,78 @@ test('after any interleaving of commits, subscribe, drop, resume, more and flush
     }),
     { numRuns: 30, interruptAfterTimeLimit: 20_000 },
   )
+})
+
+const rested = fc.sample(shipmentColumns, 1)[0] as ShipmentColumns
+const everything: BoardQuery = { board: 'shipments', filter: {}, columns: ['pro', 'weight'], sort: [] }
+const save = (store: EventStore, tenant: string, id: string, weight: number, versions: Versions) =>
+  writeRow(store, tenant, { kind: 'shipment', id, row: { ...rested, weight } }, versions)
+
+test('who was asleep too long gets one reset, and who asks for what is no longer his view another', async () => {
+  const tenant = 'asleep'
+  await createTenant(database.system, { tenant, name: tenant, settings: {} })
+  const short = openBoardWorld(database, { positions: 6, rows: 2 })
+  const versions: Versions = new Map()
+  const wakeUp = async (person: Browser): Promise<void> => {
+    person.connect()
+    await person.resume()
+    person.readInbox()
+  }
+  try {
+    const person = short.openBrowser(tenant, everything, 100)
+    await person.subscribe()
+    person.readInbox()
+
+    person.drop()
+    for (const id of ['4800001', '4800002']) await save(short.store, tenant, id, 1, versions)
+    await wakeUp(person)
+    expect(person.resets).toEqual([])
+    expect(person.view?.order).toEqual(['4800001', '4800002'])
+
+    person.drop()
+    for (const id of ['4800003', '4800004', '4800005']) await save(short.store, tenant, id, 1, versions)
+    await wakeUp(person)
+    expect(person.resets).toEqual(['too_many'])
+
+    await person.subscribe()
+    person.readInbox()
+    person.drop()
+    for (let weight = 0; weight < 7; weight += 1) await save(short.store, tenant, '4800001', weight, versions)
+    await wakeUp(person)
+    expect(person.resets).toEqual(['too_many', 'too_old'])
+
+    await person.subscribe()
+    person.readInbox()
+    person.view = person.view && { ...person.view, position: 1_000 }
+    await wakeUp(person)
+    expect(person.resets).toEqual(['too_many', 'too_old', 'board_rebuilt'])
+
+    await person.subscribe()
+    person.readInbox()
+    person.view = person.view && { ...person.view, view: 'another' }
+    await wakeUp(person)
+    expect(person.resets.at(-1)).toBe('view_changed')
+    expect(person.failures).toEqual([])
+  } finally {
+    await short.close()
+  }
+})
+
+test('a view that nobody looks at any more is not followed any more, and the next who asks gets it anew', async () => {
+  const tenant = 'lonely'
+  await createTenant(database.system, { tenant, name: tenant, settings: {} })
+  const versions: Versions = new Map()
+  const [first, second] = [world.openBrowser(tenant, everything, 100), world.openBrowser(tenant, everything, 100)]
+  await Promise.all([first.subscribe(), second.subscribe()])
+  for (const person of [first, second]) person.readInbox()
+  expect(first.view?.view).toBe(second.view?.view)
+  first.drop()
+  second.drop()
+  await save(world.store, tenant, '4800001', 5, versions)
+  const third = world.openBrowser(tenant, everything, 100)
+  await third.subscribe()
+  third.readInbox()
+  expect(third.view?.rows.get('4800001')?.cells).toEqual({ pro: '4800001', weight: 5 })
+  expect(third.failures).toEqual([])
+  third.drop()
 })
