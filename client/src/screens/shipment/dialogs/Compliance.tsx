@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { ComplianceVerdict } from '../shipment-calls.ts'
+import styles from './Dialogs.module.css'
+
+const RULES = {
+  authority: 'Common or Contract Authority',
+  insurance: 'Insurance',
+  cargo_amount: 'Cargo insurance',
+  safety_rating: 'Safety rating',
+} as const
+
+/** Whether the carrier may have the load, question by question, before anybody books him [5.43–5.47]. */
+export const Compliance = ({ verdict }: { readonly verdict: ComplianceVerdict | null }) => {
+  if (!verdict) return <Skeleton rows={4} columns={['24px', '40%', '30%']} label="Checking compliance" />
+  const passed = verdict.findings.filter((finding) => finding.passed).length
+  return (
+    <section className={styles.rules} aria-label="Compliance">
+      <div className={styles.rulesHead}>
+        <h3>Compliance</h3>
+        <span className={styles.muted}>
+          {passed} of {verdict.findings.length} rules passed
+        </span>
+      </div>
+      {verdict.findings.map((finding) => (
+        <div key={finding.rule} className={clsx(styles.rule, finding.passed ? styles.passed : styles.failed)}>
+          <Icon of={finding.passed ? CircleCheck : TriangleAlert} size={14} />
+          <span>{RULES[finding.rule]}</span>
+          <span className={styles.muted}>{finding.detail}</span>
+          {finding.message && <span className={styles.message}>{finding.message}</span>}
+        </div>
+      ))}
+    </section>
+  )
+}
