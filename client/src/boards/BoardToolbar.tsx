@@ -76,7 +76,6 @@ export const BoardToolbar = (props: BoardToolbarProps) => {
       {typeof status !== 'string' && (
         <Tag label={`Status ${status.map((one) => one.toLowerCase()).join(', ')}`} onRemove={() => onFilter({ status: 'active' })} />
       )}
-      {words.trim() !== '' && <Tag label={`Words ${words.trim()}`} onRemove={() => onWords('')} />}
       <span className={styles.grow} />
       <IconButton
         icon={Rows3}

@@ -1,6 +1,6 @@
-import { ArrowUp, TriangleAlert } from 'lucide-react'
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table.
+import { ArrowUp } from 'lucide-react'
 import {
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -15,24 +15,24 @@ import {
 } from 'react'
 import type { RowRecord, RowSource } from '../commands/row-source.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ContextMenu } from '../ui/Menu.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { fittingWidth } from './auto-fit.ts'
 import { ChangeTip } from './ChangeTip.tsx'
 import styles from './Grid.module.css'
 import { GridBody, type GridBodyHandle } from './GridBody.tsx'
 import { GridHeader, headElementId } from './GridHeader.tsx'
 import { cellElementId, rowElementId } from './GridRow.tsx'
-import { type GridCommand, gridCommand, type KeyPress } from './grid-keys.ts'
-import { gridTemplate } from './grid-template.ts'
+import { GridStates } from './GridStates.tsx'
+import type { GridCursor, KeyPress } from './grid-keys.ts'
+import { gridTemplate, templateStyle } from './grid-template.ts'
 import { headMenu } from './head-menu.ts'
-import { presentation } from './presentation.ts'
 import { extend, nothingSelected, retain, type Selection, selectAll, toggle } from './selection.ts'
 import { useChangeTip } from './use-change-tip.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { usePresentation } from './use-presentation.ts'
 
 export interface GridHandle {
   readonly focus: () => void
@@ -63,8 +63,8 @@ const HEAD = { default: 28, comfortable: 32 } as const
 /** Rows are fetched when fewer than this are left below the screen. */
 const REFILL = 100
 
-const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row ?? null
-const headOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-column]')?.dataset.column ?? null
+const closest = (target: EventTarget, selector: string) => (target as Element).closest<HTMLElement>(selector)
+const rowOf = (target: EventTarget) => closest(target, '[data-row]')?.dataset.row ?? null
 const says = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 /**
@@ -77,24 +77,12 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
   const density = comfortable ? 'comfortable' : 'default'
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<GridBodyHandle>(null)
-  const holding = useRef<{ hovered: string | null; cursor: string | null; menu: string | null }>({
-    hovered: null,
-    cursor: null,
-    menu: null,
-  })
-  const held = useCallback(() => {
-    const { menu, hovered, cursor } = holding.current
-    return [menu, hovered, cursor].filter((id) => id !== null)
-  }, [])
-  const shown = useMemo(() => presentation(source, { held }), [source, held])
-  useEffect(() => shown.start(), [shown])
-  const presented = useSyncExternalStore(shown.subscribe, shown.get)
+  const { presented, shown, held, hold, holding } = usePresentation(source)
   const view = useSyncExternalStore(source.onView, source.view)
   const { ids } = presented
-
+  const cursor = useGridCursor(ids, columns.shown)
   const [menu, setMenu] = useState<{ readonly row: string } | { readonly column: string } | null>(null)
   const { tip, ask } = useChangeTip()
-  const cursor = useGridCursor(ids)
   const template = useMemo(() => gridTemplate(columns.shown, columns.widths, comfortable), [columns.shown, columns.widths, comfortable])
 
   const autoFit = (id: string) => {
@@ -104,13 +92,14 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
   useImperativeHandle(ref, () => ({
     focus: () => scroller.current?.focus(),
     autoFit: () => {
-      for (const column of columns.shown) autoFit(column.id)
+      for (const { id } of columns.shown) autoFit(id)
     },
   }))
 
   useEffect(() => {
-    const alive = new Set(ids)
-    const kept = retain(selection, (id) => alive.has(id))
+    if (selection.ids.size === 0) return
+    const there = new Set(ids)
+    const kept = retain(selection, (id) => there.has(id))
     if (kept !== selection) onSelection(kept)
   }, [ids, selection, onSelection])
 
@@ -124,136 +113,73 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
     [shown, source, onViewed],
   )
 
-  const hold = (change: Partial<typeof holding.current>) => {
-    holding.current = { ...holding.current, ...change }
-    shown.released()
+  const activeElementId = ({ row, column }: GridCursor): string | undefined => {
+    const name = columns.shown[column]?.id
+    const id = ids[row]
+    if (row < 0) return name && headElementId(gridId, name)
+    return id && (name ? cellElementId(gridId, id, name) : rowElementId(gridId, id))
   }
-  const hover = (target: EventTarget | null) => {
-    const row = target && rowOf(target)
-    if (row !== holding.current.hovered) hold({ hovered: row })
-    ask(target as Element | null)
-  }
-
-  const goTo = (to: { readonly row: number; readonly column: number }) => {
+  const goTo = (to: GridCursor) => {
     cursor.go(to)
-    holding.current.cursor = ids[to.row] ?? null
+    hold({ cursor: ids[to.row] ?? null })
     if (to.row >= 0) body.current?.scrollToRow(to.row)
-    const column = columns.shown[to.column]
-    const element = () =>
-      column && document.getElementById(to.row < 0 ? headElementId(gridId, column.id) : cellElementId(gridId, ids[to.row] ?? '', column.id))
     requestAnimationFrame(() => {
-      element()?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-      if (to.row >= 0) ask(element() ?? null)
+      const element = document.getElementById(activeElementId(to) ?? '')
+      if (to.column >= 0) element?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+      ask(to.row >= 0 ? element : null)
     })
   }
-
   const openMenu = () => {
-    const element = scroller.current?.querySelector<HTMLElement>('[data-cursor="row"], [data-cursor="true"]')
+    const element = document.getElementById((cursor.at && activeElementId(cursor.at)) ?? '')
     const box = element?.getBoundingClientRect()
-    if (!element || !box) return
-    const at = { clientX: Math.max(box.left, 0) + 48, clientY: box.bottom - 4 }
-    element.dispatchEvent(new globalThis.MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }))
+    const at = box && { clientX: Math.max(box.left, 0) + 48, clientY: box.bottom - 4 }
+    element?.dispatchEvent(new globalThis.MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }))
   }
-
-  const inHeader = (command: GridCommand, column: string) => {
-    switch (command.type) {
-      case 'sort':
-        return columns.toggleSort(column, command.add)
-      case 'resize': {
-        const width = document.getElementById(headElementId(gridId, column))?.offsetWidth ?? 0
-        return columns.setWidth(column, width + command.by)
-      }
-      case 'move_column':
-        columns.move(column, { by: command.by })
-        return cursor.go({ row: -1, column: Math.max(0, (cursor.at?.column ?? 0) + command.by) })
-      case 'auto_fit':
-        return autoFit(column)
-    }
-  }
-
-  const run = (command: GridCommand): boolean => {
-    const id = cursor.id
-    const column = columns.shown[cursor.at?.column ?? -1]
-    switch (command.type) {
-      case 'go': {
-        const to = ids[command.to.row]
-        if (command.extend && to !== undefined) onSelection(extend(selection, ids, id ?? to, to))
-        goTo(command.to)
-        return true
-      }
-      case 'toggle':
-        if (id !== null) onSelection(toggle(selection, id))
-        return true
-      case 'select_all':
-        onSelection(selectAll(ids))
-        return true
-      case 'open':
-        if (id !== null) onOpen(id)
-        return true
-      case 'menu':
-        openMenu()
-        return true
-      case 'escape':
-        if (selection.ids.size === 0) return false
-        onSelection(nothingSelected)
-        return true
-      default:
-        if (column) inHeader(command, column.id)
-        return true
-    }
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== scroller.current) return
-    scroller.current.dataset.keys = ''
-    const press: KeyPress = { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey }
-    const command = gridCommand(press, cursor.at ?? { row: -1, column: 0 }, {
-      rows: ids.length,
-      columns: columns.shown.length,
-      page: body.current?.page() ?? 1,
-    })
-    if (command ? run(command) : onKey(press, cursor.id)) event.preventDefault()
-  }
+  const onKeyDown = useGridKeys({
+    ids,
+    columns,
+    cursor,
+    selection,
+    onSelection,
+    page: () => body.current?.page() ?? 1,
+    goTo,
+    widthOf: (column) => document.getElementById(headElementId(gridId, column))?.offsetWidth ?? 0,
+    autoFit,
+    openMenu,
+    onOpen,
+    onKey,
+  })
 
   const onClick = (event: MouseEvent) => {
     const id = rowOf(event.target)
     if (id === null) return
-    const target = event.target as Element
     if (event.shiftKey) onSelection(extend(selection, ids, cursor.id ?? id, id))
-    else if (event.ctrlKey || event.metaKey || target.closest('input')) onSelection(toggle(selection, id))
-    else if (target.closest('[data-open]')) onOpen(id)
+    else if (event.ctrlKey || event.metaKey || closest(event.target, 'input')) onSelection(toggle(selection, id))
+    else if (closest(event.target, '[data-open]')) onOpen(id)
     cursor.go({ row: ids.indexOf(id), column: -1 })
   }
-
+  const onDoubleClick = (event: MouseEvent) => {
+    const id = rowOf(event.target)
+    if (id !== null && !closest(event.target, 'input, [data-open]')) onOpen(id)
+  }
   const onContextMenu = (event: MouseEvent) => {
     const row = rowOf(event.target)
-    const column = headOf(event.target)
+    const column = closest(event.target, '[data-column]')?.dataset.column
     if (row !== null) {
       cursor.go({ row: ids.indexOf(row), column: -1 })
       setMenu({ row })
       hold({ menu: row })
-    } else if (column !== null) setMenu({ column })
+    } else if (column !== undefined) setMenu({ column })
     else event.preventDefault()
   }
-
-  const active = () => {
-    const { at, id } = cursor
-    if (!at) return undefined
-    const column = columns.shown[at.column]?.id
-    if (at.row < 0) return column && headElementId(gridId, column)
-    if (id === null) return undefined
-    return column === undefined ? rowElementId(gridId, id) : cellElementId(gridId, id, column)
+  const onPointer = (target: EventTarget | null) => {
+    const hovered = target && rowOf(target)
+    if (hovered !== holding.current.hovered) hold({ hovered })
+    ask(target as Element | null)
   }
 
-  const tipColumn = tip && columns.all.find((column) => column.id === tip.column)
+  const tipColumn = tip && columns.all.find(({ id }) => id === tip.column)
   const change = tip && source.row(tip.id)?.changes?.[tip.column]
-  const style: { [property: `--${string}`]: string | number } = {
-    '--columns': template.columns,
-    '--min-width': `${template.minWidth}px`,
-    '--locked': `${template.edges.at(-1) ?? 0}px`,
-  }
-  for (const [place, edge] of template.edges.entries()) style[`--edge-${place}`] = `${edge}px`
-
   return (
     <div className={styles.frame}>
       <ContextMenu
@@ -267,38 +193,35 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
         <div
           ref={scroller}
           role="grid"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a grid is what the keyboard works on.
           tabIndex={0}
           aria-label={label}
           aria-multiselectable="true"
           aria-rowcount={view.uncounted ? -1 : view.total + 1}
           aria-busy={view.loading}
-          aria-activedescendant={active()}
+          aria-activedescendant={cursor.at ? activeElementId(cursor.at) : undefined}
           className={styles.grid}
-          style={style}
-          onKeyDown={onKeyDown}
-          onFocus={(event) => {
-            if (!event.currentTarget.matches(':focus-visible')) return
+          style={templateStyle(template)}
+          onKeyDown={(event) => {
             event.currentTarget.dataset.keys = ''
+            onKeyDown(event)
+          }}
+          onFocus={({ currentTarget }) => {
+            if (!currentTarget.matches(':focus-visible')) return
+            currentTarget.dataset.keys = ''
             if (!cursor.at) cursor.go({ row: ids.length > 0 ? 0 : -1, column: ids.length > 0 ? -1 : 0 })
           }}
           onBlur={() => hold({ cursor: null })}
-          onPointerDown={(event) => delete event.currentTarget.dataset.keys}
-          onPointerOver={(event) => event.pointerType === 'mouse' && hover(event.target)}
-          onPointerLeave={() => hover(null)}
+          onPointerDown={({ currentTarget }) => delete currentTarget.dataset.keys}
+          onPointerOver={({ pointerType, target }) => pointerType === 'mouse' && onPointer(target)}
+          onPointerLeave={() => onPointer(null)}
           onClick={onClick}
-          onDoubleClick={(event) => {
-            const id = rowOf(event.target)
-            if (id !== null && !(event.target as Element).closest('input, [data-open]')) onOpen(id)
-          }}
+          onDoubleClick={onDoubleClick}
           onContextMenu={onContextMenu}
-          onScroll={(event) => {
-            const { dataset, scrollLeft } = event.currentTarget
+          onScroll={({ currentTarget: { dataset, scrollLeft } }) => {
             if (scrollLeft > 0) dataset.scrolled = ''
             else delete dataset.scrolled
           }}
         >
-          {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid is not a table. */}
           <div role="rowgroup" className={styles.head}>
             <GridHeader
               gridId={gridId}
@@ -331,21 +254,7 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
           {presented.above} new above
         </Button>
       )}
-      {ids.length === 0 && (
-        <div className={styles.over}>
-          {view.loading ? (
-            <Skeleton
-              label={`Loading ${label}`}
-              rows={24}
-              columns={['14px', '110px', '60px', '70px', '1fr', '1fr', '2fr', '2fr', '60px']}
-            />
-          ) : view.failure === null ? (
-            empty
-          ) : (
-            <EmptyState icon={TriangleAlert} title={view.failure} actions={<Button onClick={source.retry}>Try again</Button>} />
-          )}
-        </div>
-      )}
+      {ids.length === 0 && <GridStates label={label} view={view} source={source} empty={empty} />}
       {tip && tipColumn && change && <ChangeTip title={tipColumn.title} change={change} words={tipColumn.words ?? says} at={tip.at} />}
     </div>
   )

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import type { RowRecord, RowSource } from '../commands/row-source.ts'
@@ -75,7 +76,6 @@ export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): Reac
   )
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid is not a table.
     <div ref={body} role="rowgroup" className={styles.body} style={{ height: ids.length * rowHeight }}>
       {virtualizer.getVirtualItems().map(({ index }) => {
         const id = ids[index]

@@ -1,3 +1,6 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row or cell.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid hears the keys.
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -29,9 +32,7 @@ export const GridHeader = <Row extends RowRecord>(props: GridHeaderProps<Row>): 
   const draggedFrom = shown.findIndex(({ id }) => id === drag.dragged)
 
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active row or cell.
     <div role="row" aria-rowindex={1} className={clsx(styles.row, styles.header)}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
       <div role="columnheader" className={clsx(styles.cell, styles.select, styles.locked)} style={{ left: 'var(--edge-0)' }}>
         <input
           type="checkbox"
@@ -50,8 +51,6 @@ export const GridHeader = <Row extends RowRecord>(props: GridHeaderProps<Row>): 
         const term = sort[key]
         const over = drag.over === column.id && drag.dragged !== null && drag.dragged !== column.id
         return (
-          // biome-ignore lint/a11y/useFocusableInteractive: as above.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys.
           <div
             key={column.id}
             role="columnheader"
@@ -79,7 +78,6 @@ export const GridHeader = <Row extends RowRecord>(props: GridHeaderProps<Row>): 
             {term && <Icon of={term.direction === 'asc' ? ArrowUp : ArrowDown} size={12} />}
             {term && sort.length > 1 && <span className={styles.place}>{key + 1}</span>}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard resizes with Alt and the arrows. */}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
             <span
               className={styles.edge}
               data-dragged={resizing === column.id || undefined}

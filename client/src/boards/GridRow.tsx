@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row or cell.
 import { clsx } from 'clsx'
 import { memo, type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { CellChange, RowRecord, RowSource } from '../commands/row-source.ts'
@@ -42,7 +44,6 @@ interface CellsProps<Row extends RowRecord> {
 
 const CellsOf = <Row extends RowRecord>({ gridId, row, columns, selected, cursor }: CellsProps<Row>): ReactNode => (
   <>
-    {/* biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active row or cell. */}
     <div role="gridcell" className={clsx(styles.cell, styles.select, styles.locked)} style={lockedAt(0)}>
       <input type="checkbox" className={styles.box} tabIndex={-1} checked={selected} readOnly aria-label={`Select ${row.id}`} />
     </div>
@@ -50,7 +51,6 @@ const CellsOf = <Row extends RowRecord>({ gridId, row, columns, selected, cursor
       const change = column.quiet ? undefined : row.changes?.[column.id]
       const lastLocked = column.locked === true && !columns[index + 1]?.locked
       return (
-        // biome-ignore lint/a11y/useFocusableInteractive: as above.
         <div
           key={column.id}
           role="gridcell"
@@ -95,7 +95,6 @@ const GridRowOf = <Row extends RowRecord>(props: GridRowProps<Row>): ReactNode =
   const row = last.current
   if (!row) return null
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active row or cell.
     <div
       role="row"
       id={rowElementId(gridId, id)}

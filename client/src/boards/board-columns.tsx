@@ -33,9 +33,9 @@ const LOOKS: { readonly [K in keyof BoardCells]?: Look } = {
   status: { track: track(134, 146), locked: true, cell: ({ status }) => <StatusCell status={status} /> },
   pro: { track: track(98, 112), locked: true, cell: (cells) => <ProCell cells={cells} /> },
   lock: { track: track(106, 118), locked: true, quiet: true, cell: (cells) => <OpenByCell cells={cells} /> },
-  miles: { track: track(54, 62), align: 'end', words: number, cell: ({ miles }) => number(miles) },
-  customer: { track: track(118, 140, 1.2), cell: ({ customer }) => <TextCell text={customer} /> },
-  carrier: { track: track(124, 146, 1.2), cell: ({ carrier }) => <TextCell text={carrier} /> },
+  miles: { track: track(48, 56), align: 'end', words: number, cell: ({ miles }) => number(miles) },
+  customer: { track: track(113, 140, 1.2), cell: ({ customer }) => <TextCell text={customer} /> },
+  carrier: { track: track(114, 146, 1.2), cell: ({ carrier }) => <TextCell text={carrier} /> },
   pickup: {
     track: track(210, 228, 1),
     words: stopWords,
@@ -46,10 +46,10 @@ const LOOKS: { readonly [K in keyof BoardCells]?: Look } = {
     words: stopWords,
     cell: (cells) => <StopCellView end="consignee" stop={cells.consignee} cells={cells} />,
   },
-  equipment_type: { head: 'Equip', track: track(48, 56), muted: true, cell: (cells) => <TextCell text={cells.equipment_type} /> },
+  equipment_type: { head: 'Equip', track: track(46, 56), muted: true, cell: (cells) => cells.equipment_type },
   load_description: {
     head: 'Description',
-    track: track(83, 110, 0.9),
+    track: track(77, 110, 0.9),
     muted: true,
     cell: (cells) => <TextCell text={cells.load_description} />,
   },
@@ -63,7 +63,7 @@ const LOOKS: { readonly [K in keyof BoardCells]?: Look } = {
     cell: (cells) => <FlagCell on={cells.pallet_exchange} label="Pallet exchange" />,
   },
   dispatcher: { track: track(69, 78, 0.5), muted: true, cell: ({ dispatcher }) => <TextCell text={dispatcher} /> },
-  mode: { track: track(44, 50), muted: true, words: mode, cell: (cells) => mode(cells.mode) },
+  mode: { track: track(42, 50), muted: true, words: mode, cell: (cells) => mode(cells.mode) },
 }
 
 const LOCKED = ['status', 'pro', 'lock']

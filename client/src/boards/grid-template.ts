@@ -31,3 +31,11 @@ export const gridTemplate = <Row extends RowRecord>(
     edges,
   }
 }
+
+/** The template as custom properties, for header and rows to read. */
+export const templateStyle = ({ columns, minWidth, edges }: GridTemplate): { readonly [property: `--${string}`]: string } => ({
+  '--columns': columns,
+  '--min-width': `${minWidth}px`,
+  '--locked': `${edges.at(-1) ?? 0}px`,
+  ...Object.fromEntries(edges.map((edge, place) => [`--edge-${place}`, `${edge}px`])),
+})

@@ -4,37 +4,40 @@ import type { GridCursor } from './grid-keys.ts'
 interface Place {
   readonly header: boolean
   readonly id: string | null
-  /** -1: the row as a whole. */
-  readonly column: number
+  /** Null: the row as a whole. */
+  readonly column: string | null
 }
 
 export interface CursorState {
-  /** By index in the rows as they stand now; `row` -1 is the header. Null: nowhere yet. */
+  /** By index in rows and columns as they stand now; `row` -1 is the header. Null: nowhere yet. */
   readonly at: GridCursor | null
+  /** Its row; null in the header. */
   readonly id: string | null
+  readonly column: string | null
   readonly go: (to: GridCursor) => void
 }
 
-/** The keyboard cursor. It stays with its row when rows move; when its row is gone it stands where that one stood. */
-export const useGridCursor = (ids: readonly string[]): CursorState => {
+/** The keyboard cursor. It stays with its row and its column when they move; when its row is gone it stands where that one stood. */
+export const useGridCursor = (ids: readonly string[], columns: readonly { readonly id: string }[]): CursorState => {
   const [place, setPlace] = useState<Place | null>(null)
   const index = useRef(0)
 
   const found = place?.id == null ? -1 : ids.indexOf(place.id)
   if (found >= 0) index.current = found
-  const row = found >= 0 ? found : Math.min(index.current, ids.length - 1)
-  const inHeader = place?.header || ids.length === 0
+  const row = place?.header || ids.length === 0 ? -1 : found >= 0 ? found : Math.min(index.current, ids.length - 1)
+  const column = columns.findIndex(({ id }) => id === place?.column)
 
   const go = useCallback(
     (to: GridCursor) => {
       if (to.row >= 0) index.current = to.row
-      setPlace((before) => ({ header: to.row < 0, id: ids[to.row] ?? before?.id ?? null, column: to.column }))
+      setPlace((before) => ({ header: to.row < 0, id: ids[to.row] ?? before?.id ?? null, column: columns[to.column]?.id ?? null }))
     },
-    [ids],
+    [ids, columns],
   )
   return {
-    at: place && { row: inHeader ? -1 : row, column: inHeader ? Math.max(0, place.column) : place.column },
-    id: place && !inHeader ? (ids[row] ?? null) : null,
+    at: place && { row, column: row < 0 ? Math.max(0, column) : column },
+    id: place ? (ids[row] ?? null) : null,
+    column: place && row < 0 ? (columns[Math.max(0, column)]?.id ?? null) : (place?.column ?? null),
     go,
   }
 }
