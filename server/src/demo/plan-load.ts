@@ -30,6 +30,8 @@ export interface PlanFacts {
 
 const clock = (at: number, place: Place) => localTimeAt(new Date(at).toISOString(), place.timezone)
 
+const halfHourAfter = (at: number): number => Math.ceil(at / (30 * MINUTE)) * 30 * MINUTE
+
 /** A moment at a full or half hour between two hours of the day at a place. */
 const appointment = (dice: Dice, day: number, place: Place, from: number, to: number): number => {
   const { date } = clock(day, place)
@@ -98,7 +100,7 @@ export const planLoad = (facts: PlanFacts, pickupDay: number): readonly PlannedS
   const pickup = appointment(dice, pickupDay, origin, ...openingHours(dice))
   const transit = miles / 47 + Math.floor(miles / 520) * 10
   const arrivalDay = pickup + (transit + 3) * HOUR
-  const delivery = Math.max(arrivalDay, appointment(dice, arrivalDay + 4 * HOUR, destination, ...openingHours(dice)))
+  const delivery = Math.max(halfHourAfter(arrivalDay), appointment(dice, arrivalDay + 4 * HOUR, destination, ...openingHours(dice)))
   const created = Math.min(pickup - dice.int(20, 120) * HOUR, now - dice.int(5, 600) * MINUTE)
 
   const weight = ltl ? dice.int(800, 9_000) : Math.round(dice.int(...goods.weight) / 10) * 10
