@@ -47,7 +47,7 @@ export function followChanges({ bus, store, database, redisUrl, logger, checkEve
     logger,
     ...(checkEveryMs !== undefined && { checkEveryMs }),
   })
-  const notifications = redisUrl === null ? listenForNotifications({ databaseUrl: database.url, onWake: feed.wake, logger }) : null
+  const notifications = listenForNotifications({ databaseUrl: database.url, onWake: feed.wake, onRebuilt: feed.rebuilt, logger })
   const redis = redisUrl === null ? null : joinRedisChannel<Change>({ ...channel, redisUrl, onMessage: feed.offer, logger })
   const stop = bus.onChange((change) => {
     feed.offer(change)
@@ -57,7 +57,7 @@ export function followChanges({ bus, store, database, redisUrl, logger, checkEve
     ...feed,
     async close() {
       stop()
-      await Promise.all([notifications?.close(), redis?.close(), feed.close()])
+      await Promise.all([notifications.close(), redis?.close(), feed.close()])
     },
   }
 }

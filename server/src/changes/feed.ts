@@ -24,6 +24,8 @@ export interface ChangeFeed {
   offer(change: Change): void
   /** Some process committed something in this tenant, or in any (`*`). */
   wake(tenant: string): void
+  /** The views of this tenant were made again from its log. */
+  rebuilt(tenant: string): void
   close(): Promise<void>
 }
 
@@ -41,7 +43,7 @@ const HEALED = Metric.counter('waybill_changes_healed_total', {
   incremental: true,
 })
 const LOST = Metric.counter('waybill_changes_lost_total', {
-  description: 'Times a log ran too far ahead to be followed change by change',
+  description: 'Times the boards of a tenant had to start anew, by reason',
   incremental: true,
 })
 
@@ -65,9 +67,9 @@ export function createChangeFeed({ store, readChangedRows, listTenants, logger, 
       readHead: () => store.head(tenant),
       readMissing: (after) => readMissing(tenant, after),
       onHealed: (reason) => countOne(HEALED, { reason }),
-      onLost() {
-        countOne(LOST, {})
-        logger.warn({ tenant }, 'changes came faster than they could be followed')
+      onLost(reason) {
+        countOne(LOST, { reason })
+        logger.warn({ tenant, reason }, 'the boards of a tenant start anew')
       },
       onError: (error) => logger.error({ tenant, err: error }, 'following the log failed'),
     })
@@ -112,6 +114,7 @@ export function createChangeFeed({ store, readChangedRows, listTenants, logger, 
     wake(tenant) {
       for (const tail of tenant === '*' ? tails.values() : [tails.get(tenant)]) tail?.wake()
     },
+    rebuilt: (tenant) => tails.get(tenant)?.rebuilt(),
     async close() {
       clearInterval(timer)
       for (const tail of tails.values()) tail.close()

@@ -2,20 +2,24 @@ import pg from 'pg'
 import type { Logger } from '../runtime/logger.ts'
 
 const CHANNEL = 'waybill_changes'
+const REBUILT = 'rebuilt:'
 const LONGEST_PAUSE_MS = 5_000
 
 export interface NotificationOptions {
   readonly databaseUrl: string
   /** Called with a tenant that some process committed to, or `*` where it may be any. */
   readonly onWake: (tenant: string) => void
+  /** Called with a tenant whose views were made again. */
+  readonly onRebuilt: (tenant: string) => void
   readonly logger: Logger
 }
 
 /**
- * Hears what the store of every process says on channel `waybill_changes`: one message a batch, with the names of its tenants. It has
+ * Hears what others say on channel `waybill_changes`: the store of a process one message a batch, with the names of its tenants (where
+ * there is no Redis to say more), and a rebuild the tenant whose rows it made again. It has
  * a connection of its own, opens it again when it breaks, and then takes it that something was missed.
  */
-export function listenForNotifications({ databaseUrl, onWake, logger }: NotificationOptions): { close(): Promise<void> } {
+export function listenForNotifications({ databaseUrl, onWake, onRebuilt, logger }: NotificationOptions): { close(): Promise<void> } {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -25,7 +29,8 @@ export function listenForNotifications({ databaseUrl, onWake, logger }: Notifica
     const opened = new pg.Client({ connectionString: databaseUrl, application_name: 'waybill changes', keepAlive: true })
     client = opened
     opened.on('notification', ({ payload = '*' }) => {
-      for (const tenant of payload.split(',')) onWake(tenant)
+      if (payload.startsWith(REBUILT)) onRebuilt(payload.slice(REBUILT.length))
+      else for (const tenant of payload.split(',')) onWake(tenant)
     })
     opened.on('error', (error) => logger.warn({ err: error }, 'the connection for notifications broke'))
     opened.once('end', () => {

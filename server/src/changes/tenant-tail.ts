@@ -4,9 +4,12 @@ import type { Change } from './change.ts'
 export interface Follower {
   /** Called in order and without a gap: `from` is always the `to` of the call before. */
   onChange(change: Change): void
-  /** So much happened unseen that it cannot be told change by change: begin anew at `position`. */
-  onLost(position: number): void
+  /** What lies before `position` cannot be told change by change: begin anew there. */
+  onLost(position: number, reason: LostReason): void
 }
+
+/** Too much happened unseen, or the rows were made again without anything having happened. */
+export type LostReason = 'too_many' | 'board_rebuilt'
 
 /** Why the log was read: a hint came too early, another process woke us, the clock did, or a reader knows of more than we do. */
 export type HealReason = 'gap' | 'wake' | 'head_check' | 'asked'
@@ -16,7 +19,7 @@ export interface TenantTailOptions {
   /** Everything after a position as one change; null when there is nothing, `lost` when it is too much. */
   readonly readMissing: (after: number) => Promise<Change | 'lost' | null>
   readonly onHealed: (reason: HealReason) => void
-  readonly onLost: () => void
+  readonly onLost: (reason: LostReason) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -31,6 +34,8 @@ export interface TenantTail {
   readonly offer: (change: Change) => void
   /** There may be something new. */
   readonly wake: () => void
+  /** The rows were made again. */
+  readonly rebuilt: () => void
   /** The log reaches this far. */
   readonly expect: (position: number, reason: HealReason) => void
   readonly close: () => void
@@ -51,6 +56,7 @@ export function createTenantTail({ readHead, readMissing, onHealed, onLost, onEr
   /** The log is known to reach this far. */
   let known = 0
   let isWoken = false
+  let isRebuilt = false
   let isReading = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -85,7 +91,7 @@ export function createTenantTail({ readHead, readMissing, onHealed, onLost, onEr
     }
   }
 
-  const isBehind = (): boolean => last !== null && (isWoken || known > last || early.size > 0)
+  const isBehind = (): boolean => last !== null && (isWoken || isRebuilt || known > last || early.size > 0)
 
   const plan = (reason: HealReason): void => {
     if (timer || isReading || isClosed || !isBehind()) return
@@ -102,16 +108,18 @@ export function createTenantTail({ readHead, readMissing, onHealed, onLost, onEr
   const read = async (reason: HealReason): Promise<void> => {
     if (isReading || isClosed || last === null) return
     isReading = true
+    const lost = isRebuilt ? 'board_rebuilt' : 'too_many'
     isWoken = false
+    isRebuilt = false
     let isDone = false
     try {
-      const missing = await readMissing(last)
+      const missing = lost === 'board_rebuilt' ? 'lost' : await readMissing(last)
       if (missing === 'lost') {
         const position = await readHead()
         if (isClosed) return
-        onLost()
+        onLost(lost)
         moveTo(position)
-        tell((follower) => follower.onLost(position))
+        tell((follower) => follower.onLost(position, lost))
       } else if (missing && !isClosed) {
         onHealed(reason)
         apply(missing)
@@ -156,6 +164,10 @@ export function createTenantTail({ readHead, readMissing, onHealed, onLost, onEr
     },
     wake() {
       isWoken = true
+      plan('wake')
+    },
+    rebuilt() {
+      isRebuilt = true
       plan('wake')
     },
     expect(position, reason) {

@@ -3,6 +3,7 @@ import { Metric } from 'effect'
 import type { Change } from '../changes/change.ts'
 import type { ChangeFeed, Following } from '../changes/feed.ts'
 import { countOne } from '../changes/metrics.ts'
+import type { LostReason } from '../changes/tenant-tail.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { BoardReader } from './board-reader.ts'
 import { type FanOut, viewRoom } from './fan-out.ts'
@@ -26,8 +27,6 @@ export interface LiveViews {
   of(socketId: string): ReadonlyMap<string, LiveView>
   /** Tells a socket that its view starts anew, and takes it out of it. */
   reset(socketId: string, key: string, reason: ResetReason): void
-  /** The same for all views of a tenant. */
-  resetTenant(tenant: string, reason: ResetReason): void
   close(): void
 }
 
@@ -64,9 +63,11 @@ export function createLiveViews({ feed, reader, fanOut, rooms, logger, recountAf
         else fanOut.nudge(view)
       }
     }
-    const onLost = (position: number): void => {
-      for (const view of views.values()) view.restart(position)
-      resetTenant(tenant, 'too_many')
+    const onLost = (position: number, reason: LostReason): void => {
+      for (const view of [...views.values()]) {
+        view.restart(position)
+        for (const socketId of [...view.members]) reset(socketId, view.definition.key, reason)
+      }
     }
     const opened: TenantViews = { views, following: feed.follow(tenant, { onChange, onLost }), holds: 0 }
     tenants.set(tenant, opened)
@@ -137,12 +138,6 @@ export function createLiveViews({ feed, reader, fanOut, rooms, logger, recountAf
     countOne(RESETS, { reason })
   }
 
-  const resetTenant = (name: string, reason: ResetReason): void => {
-    for (const view of [...(tenants.get(name)?.views.values() ?? [])]) {
-      for (const socketId of [...view.members]) reset(socketId, view.definition.key, reason)
-    }
-  }
-
   return {
     async hold(definition) {
       const name = definition.tenant
@@ -178,7 +173,6 @@ export function createLiveViews({ feed, reader, fanOut, rooms, logger, recountAf
     leave,
     of: (socketId) => sockets.get(socketId) ?? new Map(),
     reset,
-    resetTenant,
     close() {
       for (const timer of recounts.values()) clearTimeout(timer)
       recounts.clear()

@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { type ResetReason, SOCKET_LIMITS } from '@waybill/shared/protocol/socket'
+import { SOCKET_LIMITS } from '@waybill/shared/protocol/socket'
 import type { ChangeFeed } from '../changes/feed.ts'
 import { joinRedisChannel } from '../changes/redis-channel.ts'
 import type { Sessions } from '../people/sessions.ts'
@@ -32,8 +32,6 @@ export interface PushOptions {
 }
 
 export interface Push {
-  /** All boards of a tenant start anew, as after a rebuild of their rows. */
-  resetBoards(tenant: string, reason: ResetReason): void
   /** Hangs up on everybody; the HTTP server is left to its owner. */
   close(): Promise<void>
 }
@@ -115,7 +113,6 @@ export function createPush(options: PushOptions): Push {
   const slow = watchSlowClients(gateway.sockets, views, slowClients)
 
   return {
-    resetBoards: views.resetTenant,
     async close() {
       slow.close()
       await gateway.close()

@@ -1,0 +1,195 @@
+import { canonicalJson } from '@waybill/shared/log/canonical'
+import type { Json, JsonObject, StoredEvent } from '@waybill/shared/log/envelope'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import type { WaybillDatabase } from '../runtime/database.ts'
+import type { Schema } from '../runtime/schema.ts'
+import type { InlineRow } from '../store/event-store.ts'
+import { readTail } from '../store/tail.ts'
+
+/** A kind of record: how it folds, and the row that every append to it writes. */
+export interface ReplayedStream<State = unknown> {
+  readonly type: string
+  evolve(state: State | null, event: StoredEvent): State
+  row(id: string, state: State): InlineRow | null
+}
+
+/** A place where a view is not what its log says: a whole row too many or too few (`column` null), or one value. */
+export interface Difference {
+  readonly table: string
+  readonly id: string
+  readonly column: string | null
+  readonly live: Json
+  readonly replayed: Json
+}
+
+export interface RebuildReport {
+  /** The log position that was replayed to. */
+  readonly position: number
+  /** Rows that the log says there are. */
+  readonly rows: number
+  /** How many there are, and the first hundred of them. */
+  readonly different: number
+  readonly differences: readonly Difference[]
+}
+
+type Database = Pick<WaybillDatabase, 'ownerPool'>
+type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users'
+
+const TABLES: readonly Table[] = ['board_shipments', 'leases', 'carriers', 'customers', 'users']
+const TABLE_OF = {
+  shipment: 'board_shipments',
+  lock: 'board_shipments',
+  carrier: 'carriers',
+  customer: 'customers',
+  user: 'users',
+} as const
+const KEY_OF = (table: Table): 'id' | 'pro' => (table === 'leases' ? 'pro' : 'id')
+
+const PAGE = 5_000
+const WRITE_AT_ONCE = 1_000
+const MOST_LISTED = 100
+
+interface ReplayedRow extends InlineRow {
+  readonly version: number
+  readonly position: number
+}
+
+/**
+ * Compares a tenant's views with a replay of its log, value by value, at one moment and beside whatever is going on.
+ * @throws Error when the log holds an event that no stream knows
+ */
+export const checkViews = (database: Database, tenant: string, streams: readonly ReplayedStream[]): Promise<RebuildReport> =>
+  asAppender(database, 'repeatable read', async (trx) => {
+    const replayed = await replay(trx, tenant, streams)
+    return { ...(await compare(trx, tenant, replayed.rows)), position: replayed.position }
+  })
+
+/**
+ * Writes a tenant's views anew from its log and says what was different before. Appends of the tenant wait meanwhile, and every open
+ * board of it starts anew.
+ */
+export const rebuildViews = (database: Database, tenant: string, streams: readonly ReplayedStream[]): Promise<RebuildReport> =>
+  asAppender(database, 'read committed', async (trx) => {
+    await sql`select from tenant_head where tenant_id = ${tenant} for update`.execute(trx)
+    const { rows, position } = await replay(trx, tenant, streams)
+    const report = await compare(trx, tenant, rows)
+    for (const table of TABLES) await sql`delete from ${sql.table(table)} where tenant_id = ${tenant}`.execute(trx)
+    for (const kind of Object.keys(TABLE_OF) as InlineRow['kind'][]) await write(trx, tenant, kind, rows)
+    await sql`select pg_notify('waybill_changes', ${`rebuilt:${tenant}`})`.execute(trx)
+    return { ...report, position }
+  })
+
+/** A transaction that sees and writes what the append does. */
+const asAppender = <T>(
+  { ownerPool }: Database,
+  isolation: 'repeatable read' | 'read committed',
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: ownerPool }) })
+    .transaction()
+    .setIsolationLevel(isolation)
+    .execute(async (trx) => {
+      await sql`set local role waybill_appender`.execute(trx)
+      return work(trx)
+    })
+
+async function replay(trx: Transaction<Schema>, tenant: string, streams: readonly ReplayedStream[]) {
+  const kinds = new Map(streams.map((stream) => [stream.type, stream]))
+  const folded = new Map<string, { readonly event: StoredEvent; readonly state: unknown }>()
+  let position = 0
+  for (let page = await readTail(trx, tenant, 0, PAGE); page.length > 0; page = await readTail(trx, tenant, position, PAGE)) {
+    for (const event of page) {
+      const kind = kinds.get(typeOf(event.stream))
+      if (!kind) throw new Error(`event ${event.position} is of stream ${event.stream}, which no view is made of`)
+      folded.set(event.stream, { event, state: kind.evolve(folded.get(event.stream)?.state ?? null, event) })
+      position = event.position
+    }
+  }
+  const rows = [...folded].flatMap(([stream, { event, state }]): ReplayedRow[] => {
+    const row = kinds.get(typeOf(stream))?.row(stream.slice(stream.indexOf('/') + 1), state)
+    return row ? [{ ...row, version: event.version, position: event.position }] : []
+  })
+  return { rows, position }
+}
+
+const typeOf = (stream: string): string => stream.slice(0, stream.indexOf('/'))
+
+const NOT_LOCKED = { lock_version: 0, lock_position: 0, locked_by_id: null, locked_by_username: null, lock_expires_at: null }
+
+/** The rows of each table as the log says they are. */
+function expectedRows(rows: readonly ReplayedRow[]): Record<Table, Map<string, JsonObject>> {
+  const expected: Record<Table, Map<string, JsonObject>> = {
+    board_shipments: new Map(),
+    leases: new Map(),
+    carriers: new Map(),
+    customers: new Map(),
+    users: new Map(),
+  }
+  for (const { kind, id, row, version, position } of rows) {
+    const table = expected[TABLE_OF[kind]]
+    if (kind !== 'lock') {
+      table.set(id, { ...(kind === 'shipment' && NOT_LOCKED), ...table.get(id), ...row, version, position })
+      continue
+    }
+    const { max_locks: _guard, ...lock } = row
+    table.set(id, { ...table.get(id), ...lock, lock_version: version, lock_position: position })
+    const { locked_by_id, lock_expires_at } = lock
+    if (locked_by_id) expected.leases.set(id, { user_id: locked_by_id, expires_at: lock_expires_at ?? null })
+  }
+  return expected
+}
+
+async function compare(trx: Transaction<Schema>, tenant: string, rows: readonly ReplayedRow[]) {
+  const expected = expectedRows(rows)
+  const differences: Difference[] = []
+  let different = 0
+  const differ = (difference: Difference): void => {
+    different += 1
+    if (differences.length < MOST_LISTED) differences.push(difference)
+  }
+  for (const table of TABLES) {
+    const missing = new Map(expected[table])
+    for await (const [id, live] of liveRows(trx, tenant, table)) {
+      const replayed = missing.get(id)
+      missing.delete(id)
+      if (!replayed) differ({ table, id, column: null, live, replayed: null })
+      else compareRow(table, id, live, replayed, differ)
+    }
+    for (const [id, replayed] of missing) differ({ table, id, column: null, live: null, replayed })
+  }
+  return { rows: Object.values(expected).reduce((sum, table) => sum + table.size, 0), different, differences }
+}
+
+function compareRow(table: Table, id: string, live: JsonObject, replayed: JsonObject, differ: (difference: Difference) => void): void {
+  for (const [column, value] of Object.entries(live)) {
+    const wanted = replayed[column] ?? null
+    if (canonicalJson(value) !== canonicalJson(wanted)) differ({ table, id, column, live: value, replayed: wanted })
+  }
+}
+
+async function* liveRows(trx: Transaction<Schema>, tenant: string, table: Table): AsyncGenerator<readonly [string, JsonObject]> {
+  const key = KEY_OF(table)
+  for (let last = ''; ; ) {
+    const { rows } = await sql<Record<string, Json>>`
+      select * from ${sql.table(table)} where tenant_id = ${tenant} and ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${PAGE}
+    `.execute(trx)
+    for (const { tenant_id: _tenant, [key]: id, ...row } of rows) yield [String(id), row]
+    const end = rows.at(-1)?.[key]
+    if (rows.length < PAGE || end === undefined) return
+    last = String(end)
+  }
+}
+
+/** Through the function that the append writes this kind with, so that a view has one way in. */
+async function write(trx: Transaction<Schema>, tenant: string, kind: InlineRow['kind'], all: readonly ReplayedRow[]): Promise<void> {
+  const rows = all.filter((row) => row.kind === kind)
+  for (let start = 0; start < rows.length; start += WRITE_AT_ONCE) {
+    const some = rows.slice(start, start + WRITE_AT_ONCE)
+    const contents = some.map(({ row: { max_locks: _guard, ...content } }) => JSON.stringify(content))
+    await sql`
+      select count(*) from ${sql.ref(`inline_${kind}`)}(
+        ${some.map(() => tenant)}::text[], ${some.map(({ id }) => id)}::text[], ${some.map(({ version }) => version)}::int[],
+        ${some.map(({ position }) => position)}::bigint[], ${contents}::jsonb[], now())
+    `.execute(trx)
+  }
+}
