@@ -5,6 +5,9 @@ import { ANSWERS, type BoardOp, SERVER_MESSAGES, type ServerMessageName } from '
 import { Schema } from 'effect'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
+import { createLockStream } from '../commands/lock/lock-stream.ts'
+import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
+import { rebuildViews } from '../projections/rebuild.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { createTenant } from '../store/tenants.ts'
 import { connect, type Line, loadOf, openSocketProcess, type SocketProcess } from './sockets.harness.ts'
@@ -313,7 +316,23 @@ test('who opens a load is on the boards of his colleagues, and gone from them wi
   const late = await open('acme', 'carl')
   expect((await late.ask('board:subscribe', everything)).presence).toContainEqual({ ...record, users: [{ id: 'ann', username: 'ann' }] })
   ann.close()
-  expect(await bob.next('presence')).toEqual({ ...record, users: [] })
+  let last = await bob.next('presence')
+  while (last.id !== load.pro) last = await bob.next('presence')
+  expect(last).toEqual({ ...record, users: [] })
+})
+
+test('when the rows of a tenant were made again its boards begin anew, and nobody else is disturbed', async () => {
+  const load = newLoad('globex')
+  await load.create(server.store)
+  const [ours, theirs] = [await open('globex', 'dispatcher'), await open('acme', 'dispatcher')]
+  const { view } = await ours.ask('board:subscribe', everything)
+  await theirs.ask('board:subscribe', everything)
+  await rebuildViews(database, 'globex', [shipmentStream, createLockStream(25)])
+  expect(await ours.next('board:reset')).toEqual({ view, reason: 'board_rebuilt' })
+  expect(await ours.ask('board:subscribe', everything)).toMatchObject({ view })
+  await load.describe(server.store, 'Still live')
+  await ours.next('board:changes')
+  expect(theirs.heard.filter((each) => each.name === 'board:reset')).toEqual([])
 })
 
 test('everything a server says is what the protocol says it says', async () => {
