@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testBrowser } from '../../../testing/browser.ts'
+import { openFloor } from '../../../testing/floor.ts'
+
+const browser = await testBrowser()
+const floor = await openFloor({ LOCK_LEASE_SECONDS: '120' })
+afterAll(() => floor.close())
+
+const okafor = await floor.sit(browser, 'dispatcher')
+const whitlock = await floor.sit(browser, 'dispatcher2')
+const [open = ''] = await floor.pros('OPEN')
+
+const eventually = async (text: () => Promise<string>, wanted: RegExp) => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (wanted.test(await text().catch(() => ''))) return
+    await sleep(100)
+  }
+  expect(await text()).toMatch(wanted)
+}
+const seenBy = (desk: typeof okafor, pro: string) => async () => (await desk.row(pro).textContent()) ?? ''
+
+describe('two people on one floor', () => {
+  test('who opens a load has its lock; the other one sees holder and minutes [2.13, 4.30, 4.34]', async () => {
+    await okafor.openLoad(open)
+    await okafor.page.getByText(/You have this load locked for 2 minutes/).waitFor()
+    await whitlock.page.getByLabel('Quick filter').fill(open)
+    await eventually(seenBy(whitlock, open), /dispatcher.*\dm/)
+  })
+
+  test('the other one may look and not touch [4.23, 4.24]', async () => {
+    await whitlock.openLoad(open)
+    await whitlock.page.getByText(/dispatcher has this load locked for \d minutes/).waitFor()
+    expect((await whitlock.call('PUT', `/shipments/${open}`, { shipment: { notes: 'mine' } })).status).toBe(423)
+  })
+
+  test('closing the last tab of a load gives its lock back, and the other board knows [2.13]', async () => {
+    await whitlock.page.getByRole('tab', { name: 'Active Shipments' }).click()
+    await okafor.page.getByRole('tab', { name: new RegExp(open) }).focus()
+    await okafor.page.keyboard.press('Delete')
+    await eventually(seenBy(whitlock, open), new RegExp(`${open}(?!\\s*dispatcher\\d)`))
+    expect((await whitlock.call('GET', `/shipments/lock/${open}`)).status).toBe(404)
+  })
+
+  test('what one covers flips on the board of the other, without a reload', async () => {
+    const carriers = await okafor.call('GET', '/carriers?limit=50')
+    const carrier = (carriers.json as { carriers: { id: string; status: string }[] }).carriers.find(({ status }) => status === 'Active')
+    await okafor.call('GET', `/shipments/${open}?with_lock=true`)
+    const admin = await floor.sit(browser, 'admin')
+    await okafor.call('DELETE', `/shipments/lock/${open}`)
+    await admin.call('GET', `/shipments/${open}?with_lock=true`)
+    const covered = await admin.call('PUT', '/cover', { cover: { pro: open, carrier_id: carrier?.id, override_reason: 'Known carrier' } })
+    expect(covered.status).toBe(200)
+    await eventually(seenBy(whitlock, open), /Covered/i)
+    await admin.context.close()
+  })
+
+  test('a browser that was offline catches up without a reload', async () => {
+    const [other = ''] = await floor.pros('OPEN')
+    await whitlock.page.getByLabel('Quick filter').fill(other)
+    await whitlock.context.setOffline(true)
+    await okafor.call('GET', `/shipments/${other}?with_lock=true`)
+    expect((await okafor.call('PUT', `/shipments/${other}/hold`, { reason: 'Dock closed' })).status).toBe(200)
+    await whitlock.context.setOffline(false)
+    await eventually(seenBy(whitlock, other), /Hold/i)
+    await okafor.call('PUT', `/shipments/${other}/remove_hold`)
+    await eventually(seenBy(whitlock, other), /Open/i)
+  })
+
+  test('a server killed in the middle comes back, and both boards equal the database; what was acknowledged is there', async () => {
+    const [other = ''] = await floor.pros('COVERED')
+    for (const desk of [okafor, whitlock]) await desk.page.getByLabel('Quick filter').fill(other)
+    const note = await okafor.call('POST', '/check_calls', { check_call: { pro: other, note: 'before the kill' } })
+    expect(note.status).toBe(201)
+    await okafor.call('GET', `/shipments/${other}?with_lock=true`)
+    await floor.kill()
+    await floor.restart()
+    const shipment = (await okafor.call('GET', `/shipments/${other}`)).json as { shipment: { check_calls: { note: string }[] } }
+    expect(shipment.shipment.check_calls.at(-1)?.note).toBe('before the kill')
+    expect((await okafor.call('PUT', '/void', { void: { pro: other, void_info: { reason: 'Customer cancelled' } } })).status).toBe(200)
+    for (const desk of [okafor, whitlock]) {
+      await desk.page.getByText('Live', { exact: true }).waitFor()
+      await eventually(async () => String(await desk.row(other).count()), /^0$/)
+    }
+  })
+})
+
+describe('what machines find', () => {
+  const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+  test.each(['light', 'dark'])('axe finds nothing on the board, %s theme', async (theme) => {
+    await whitlock.page.getByLabel('Quick filter').fill('')
+    await whitlock.page.evaluate((value) => {
+      document.documentElement.dataset.theme = value
+    }, theme)
+    const { violations } = await new AxeBuilder({ page: whitlock.page }).setLegacyMode().withTags(WCAG).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+})
