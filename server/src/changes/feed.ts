@@ -83,9 +83,16 @@ export function createChangeFeed({ store, readChangedRows, listTenants, logger, 
   }
 
   let checking: Promise<void> | null = null
+  let isFailing = false
   const timer = setInterval(() => {
     checking ??= checkHeads()
-      .catch((error: unknown) => logger.warn({ err: error }, 'looking at the heads of the logs failed'))
+      .then(() => {
+        isFailing = false
+      })
+      .catch((error: unknown) => {
+        if (!isFailing) logger.warn({ err: error }, 'looking at the heads of the logs fails')
+        isFailing = true
+      })
       .finally(() => {
         checking = null
       })

@@ -1,3 +1,4 @@
+import type { Presence } from '@waybill/shared/protocol/socket'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPresence, type PresenceMessage } from './presence.ts'
 
@@ -16,34 +17,35 @@ const viewer = (socketId: string, id: string, tenant = 'acme') => ({
   scope: { all: [] },
 })
 
-/** Processes that hear each other, as long as they are not cut off. */
-const processes = (count: number) => {
+type Join = NonNullable<Parameters<typeof createPresence>[0]['join']>
+
+const process = (join: Join | null = null) => {
+  const told: string[] = []
+  const send = (room: string, _name: string, message: object): void => {
+    const { id, users } = message as Presence
+    told.push(`${room} ${id}: ${users.map((user) => user.username).join(' ')}`)
+  }
+  return { book: createPresence({ rooms: { send }, join }), told }
+}
+
+/** Lets processes hear each other, in the order in which they join, until they are cut off. */
+const wire = (): readonly [Join, (index: number) => void] => {
   const hearers: ((message: PresenceMessage) => void)[] = []
   const cut = new Set<number>()
-  return Array.from({ length: count }, (_, index) => {
-    const told: string[] = []
-    const book = createPresence({
-      rooms: {
-        send: (room, _name, message) => {
-          if ('users' in message) told.push(`${room} ${message.id}: ${message.users.map((user) => user.username).join(' ')}`)
-        },
+  const join: Join = (hear) => {
+    const self = hearers.push(hear) - 1
+    return {
+      say: (message) => {
+        if (!cut.has(self)) for (const [other, tell] of hearers.entries()) if (other !== self) tell(message)
       },
-      join: (hear) => {
-        hearers[index] = hear
-        return {
-          say: (message) => {
-            if (!cut.has(index)) for (const [other, tell] of hearers.entries()) if (other !== index) tell(message)
-          },
-          close: async () => {},
-        }
-      },
-    })
-    return { book, told, cutOff: () => cut.add(index) }
-  })
+      close: async () => {},
+    }
+  }
+  return [join, (index) => cut.add(index)]
 }
 
 test('who opens a load is told to his tenant once, however many sockets he has, and who leaves it too', () => {
-  const [{ book, told }] = processes(1) as ReturnType<typeof processes> & [ReturnType<typeof processes>[0]]
+  const { book, told } = process()
   book.set(viewer('a', '1'), [load])
   book.set(viewer('b', '1'), [load])
   book.set(viewer('c', '2'), [load])
@@ -60,7 +62,7 @@ test('who opens a load is told to his tenant once, however many sockets he has, 
 })
 
 test('who is gone is gone within ten seconds; who comes back at once was never away', async () => {
-  const [{ book, told }] = processes(1) as ReturnType<typeof processes> & [ReturnType<typeof processes>[0]]
+  const { book, told } = process()
   book.set(viewer('a', '1'), [load])
   book.leave('a')
   await vi.advanceTimersByTimeAsync(500)
@@ -74,14 +76,15 @@ test('who is gone is gone within ten seconds; who comes back at once was never a
 })
 
 test('processes see each other, a new one after a beat, and forget one that has gone silent', async () => {
-  const [here, there] = processes(2) as [ReturnType<typeof processes>[0], ReturnType<typeof processes>[0]]
+  const [join, cut] = wire()
+  const [here, there] = [process(join), process(join)]
   here.book.set(viewer('a', '1'), [load])
   there.book.set(viewer('b', '2'), [load])
   expect(here.told.at(-1)).toBe('presence acme 4800001: user1 user2')
   expect(there.told.at(-1)).toBe('presence acme 4800001: user1 user2')
   await vi.advanceTimersByTimeAsync(20_000)
   expect(here.told).toHaveLength(2)
-  there.cutOff()
+  cut(1)
   await vi.advanceTimersByTimeAsync(12_000)
   expect(here.book.usersOf('acme', load)).toEqual([{ id: '1', username: 'user1' }])
   expect(here.told.at(-1)).toBe('presence acme 4800001: user1')

@@ -124,7 +124,9 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
       waiting: 0,
     }
     clients.set(socket.id, client)
-    const expiry = setTimeout(() => endSession(socket), Math.min(Date.parse(session.expires_at) - Date.now(), LONGEST_TIMER_MS)).unref()
+    const left = Date.parse(session.expires_at) - Date.now()
+    // What is further away than a timer can say is found by asking again.
+    const expiry = left > LONGEST_TIMER_MS ? undefined : setTimeout(() => endSession(socket), left).unref()
     socket.onAny((name: string, ...said: unknown[]) => receive(client, name, said))
     socket.once('disconnect', () => {
       clearTimeout(expiry)

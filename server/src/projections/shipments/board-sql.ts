@@ -1,6 +1,7 @@
 import type { Condition } from '@waybill/shared/boards/condition'
 import type { Field, SortValue } from '@waybill/shared/boards/field'
 import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
+import { isStorableText } from '@waybill/shared/log/canonical'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -102,14 +103,16 @@ const MAX_INT = 2 ** 31
 
 /** Whether a place that somebody sent can be one of this order: as many values, and of the right kinds. */
 export const isPlaceOf = (terms: readonly SortTerm[], place: SortKey): boolean =>
-  place.sort.length === terms.length && terms.every(({ field }, index) => isValueOf(field, place.sort[index] ?? null))
+  isStorableText(place.id) &&
+  place.sort.length === terms.length &&
+  terms.every(({ field }, index) => isValueOf(field, place.sort[index] ?? null))
 
 function isValueOf({ as }: Field, value: SortValue): boolean {
   if (value === null) return true
   switch (as) {
     case 'exact':
     case 'text':
-      return typeof value === 'string' && !value.includes('\0')
+      return typeof value === 'string' && isStorableText(value)
     case 'instant':
       return typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
     case 'number':
