@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Moon, Rows3 } from 'lucide-react'
+import { Keyboard, LogOut } from 'lucide-react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
@@ -16,23 +16,14 @@ export const UserMenu = ({ onShortcuts }: UserMenuProps) => {
   const { theme, density } = useLook()
   const name = `${auth.firstname} ${auth.lastname}`.trim() || auth.username
   const entries: readonly MenuEntry[] = [
-    {
-      label: 'Theme',
-      icon: Moon,
-      entries: [
-        { label: 'As this machine', checked: theme === null, onSelect: () => setLook({ theme: null }) },
-        { label: 'Light', checked: theme === 'light', onSelect: () => setLook({ theme: 'light' }) },
-        { label: 'Dark', checked: theme === 'dark', onSelect: () => setLook({ theme: 'dark' }) },
-      ],
-    },
-    {
-      label: 'Density',
-      icon: Rows3,
-      entries: [
-        { label: 'Default', checked: density === 'default', onSelect: () => setLook({ density: 'default' }) },
-        { label: 'Comfortable', checked: density === 'comfortable', onSelect: () => setLook({ density: 'comfortable' }) },
-      ],
-    },
+    { heading: 'Theme' },
+    { label: 'As this machine', checked: theme === null, onSelect: () => setLook({ theme: null }) },
+    { label: 'Light', checked: theme === 'light', onSelect: () => setLook({ theme: 'light' }) },
+    { label: 'Dark', checked: theme === 'dark', onSelect: () => setLook({ theme: 'dark' }) },
+    { heading: 'Density' },
+    { label: 'Default', checked: density === 'default', onSelect: () => setLook({ density: 'default' }) },
+    { label: 'Comfortable', checked: density === 'comfortable', onSelect: () => setLook({ density: 'comfortable' }) },
+    'separator',
     { label: 'Keyboard shortcuts', icon: Keyboard, hint: '?', onSelect: onShortcuts },
     'separator',
     { label: 'Log out', icon: LogOut, onSelect: () => void session.signOut() },

@@ -133,6 +133,15 @@ test('another app version signs out, says so, and is stored [2.7, 4.7, 8.6]', as
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('base_store') ?? '').version)).toBe(VERSION)
 })
 
+test('the way out leads to the login, and nothing of the user stays [4.8, 4.9, 8.6]', async () => {
+  const page = await open('/acme', { stored: signedIn })
+  await page.getByRole('button', { name: 'Account: Miles Okafor' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await at(page, '/acme/login')
+  await said(page, 'Logged Out Successfully')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['base_store'])
+})
+
 test('a session that is refused anywhere ends with a warning [4.11, 8.5]', async () => {
   const refused = { status: 401, body: { error: { type: 'Unauthorized', message: 'x' } } }
   const page = await open('/acme', { stored: signedIn, answers: { 'POST /users/7': refused, 'GET /static_info': refused } })
@@ -150,6 +159,20 @@ describe('the look', () => {
     const page = await context.newPage()
     await page.goto(`${ORIGIN}/acme/login`)
     expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: 'dark', density: 'comfortable' })
+  })
+
+  test('is chosen in the menu of the account, at once and for the next time', async () => {
+    const page = await open('/acme', { stored: signedIn })
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Account: Miles Okafor' }).click()
+      await page.getByRole('menuitemcheckbox', { name }).click()
+    }
+    await choose('Dark')
+    await choose('Comfortable')
+    const look = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
+    await expect.poll(look).toEqual({ theme: 'dark', density: 'comfortable' })
+    await page.reload()
+    expect(await look()).toEqual({ theme: 'dark', density: 'comfortable' })
   })
 
   test('runs no script that is not a file of its own', async () => {

@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react'
 import { Checkbox, Switch } from 'radix-ui'
 import type { ReactNode } from 'react'
 import styles from './Choice.module.css'
-import { Field, type FieldProps, fieldPropsOf } from './Field.tsx'
+import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 export interface CheckboxFieldProps extends Omit<FieldProps, 'layout'> {
@@ -33,7 +33,7 @@ export const CheckboxField = ({ value, onChange, layout = 'line', children, ...f
   )
   if (layout !== 'line') {
     return (
-      <Field {...fieldPropsOf(field)} layout={layout}>
+      <Field {...field} layout={layout}>
         {box}
       </Field>
     )

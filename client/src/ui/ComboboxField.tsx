@@ -3,7 +3,7 @@ import { useCombobox } from 'downshift'
 import { ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styles from './Field.module.css'
-import { Field, type FieldProps, fieldPropsOf } from './Field.tsx'
+import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { ListOption } from './ListOption.tsx'
 import { ListPopup } from './ListPopup.tsx'
@@ -59,7 +59,7 @@ export const ComboboxField = <T,>({ value, onChange, search, keyOf, textOf, deta
   const open = box.isOpen && !field.disabled && !field.readOnly
 
   return (
-    <Field {...fieldPropsOf(field)}>
+    <Field {...field}>
       {(control) => (
         <ListPopup
           open={open}

@@ -108,21 +108,6 @@ export const Field = ({
   )
 }
 
-/** The part of a field's props that its wrapper reads. */
-export const fieldPropsOf = (props: FieldProps): FieldProps => ({
-  label: props.label,
-  layout: props.layout,
-  field: props.field,
-  required: props.required,
-  error: props.error,
-  help: props.help,
-  state: props.state,
-  readOnly: props.readOnly,
-  disabled: props.disabled,
-  title: props.title,
-  className: props.className,
-})
-
 /** Asks what hides a field to show it: a collapsed `Section` opens. */
 export const REVEAL = 'field:reveal'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useSelect } from 'downshift'
 import { ChevronsUpDown } from 'lucide-react'
-import { Field, type FieldProps, fieldPropsOf } from './Field.tsx'
+import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { ListOption } from './ListOption.tsx'
 import { ListPopup } from './ListPopup.tsx'
@@ -47,7 +47,7 @@ export const SelectField = <V extends string>({ value, onChange, options, placeh
   const open = box.isOpen && !field.disabled && !field.readOnly
 
   return (
-    <Field {...fieldPropsOf(field)}>
+    <Field {...field}>
       {(control) => (
         <ListPopup
           open={open}

@@ -45,7 +45,7 @@ export const TabStrip = ({ label, tabs, value, onSelect, onClose, brand, actions
   const list = useRef<HTMLDivElement>(null)
   const closedByKey = useRef(false)
   const hidden = useHiddenTabs(list, tabs.length)
-  const selected = () => list.current?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')
+  const selected = () => list.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the tabs or the selection change, the selected one comes into view.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps, fieldPropsOf } from './Field.tsx'
+import { Field, type FieldProps } from './Field.tsx'
 
 export interface TextAreaFieldProps
   extends FieldProps,
@@ -20,7 +20,7 @@ export const TextAreaField = ({
   onKeyDown,
   ...field
 }: TextAreaFieldProps) => (
-  <Field {...fieldPropsOf(field)}>
+  <Field {...field}>
     {(control) => (
       <textarea
         {...control}

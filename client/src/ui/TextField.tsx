@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Field.module.css'
-import { Field, type FieldProps, fieldPropsOf } from './Field.tsx'
+import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 type InputProps = Pick<
@@ -57,7 +57,7 @@ export const TextField = ({
   spellCheck,
   ...field
 }: TextFieldProps) => (
-  <Field {...fieldPropsOf(field)}>
+  <Field {...field}>
     {(control) => (
       <span className={styles.frame}>
         {icon && <Icon of={icon} size={14} className={styles.leading} />}

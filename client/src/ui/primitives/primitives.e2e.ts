@@ -75,6 +75,7 @@ describe('the focus', () => {
     expect(await page.getByRole('combobox', { name: 'Reason' }).evaluate((field) => field === document.activeElement)).toBe(true)
     for (let steps = 0; steps < 10; steps++) await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+    await expect.poll(() => page.getByRole('tooltip').count()).toBe(0)
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe('Dialog')
   })
@@ -85,6 +86,15 @@ describe('the focus', () => {
     await page.keyboard.press('Delete')
     await expect.poll(() => focused(page)).toBe('Active Shipments')
     expect(await page.getByRole('tab', { name: 'Quote Q31904' }).count()).toBe(0)
+  })
+
+  test('stays in the strip: the selected tab has the surface of its panel, with a tooltip or without', async () => {
+    const page = await open()
+    const ground = (name: string) => page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor)
+    expect(await ground('Active Shipments')).toBe('rgb(255, 255, 255)')
+    await page.getByRole('tab', { name: 'Pro 4820177' }).click()
+    expect(await ground('Pro 4820177')).toBe('rgb(255, 255, 255)')
+    await expect.poll(() => focused(page)).toContain('Pro 4820177')
   })
 
   test('goes from an alert into its field, also when that is folded away', async () => {
