@@ -21,6 +21,9 @@ import type { TabIntent } from '../workspace/tab-types.ts'
 import type { BoardCells } from './board-cells.ts'
 import type { KeyPress } from './grid-keys.ts'
 
+/** What of a load decides what can be done with it. */
+export type ActionCells = Pick<BoardCells, 'pro' | 'status'>
+
 /** What can be done with a load from its row. */
 export interface RowAction {
   readonly id: TabIntent | 'open' | 'copy'
@@ -32,12 +35,12 @@ export interface RowAction {
   readonly feature?: string
   readonly danger?: boolean
   /** Whether it makes sense for a load now; whether it is allowed is for the server to say. Those that never fit together share keys. */
-  readonly fits?: (cells: BoardCells) => boolean
+  readonly fits?: (cells: ActionCells) => boolean
 }
 
 const NOT_STARTED = new Set(['OPEN', 'RESERVED', 'HOLD'])
-const hasCarrier = ({ status }: BoardCells) => status === 'COVERED' || status === 'DISPATCHED'
-const noCarrier = ({ status }: BoardCells) => NOT_STARTED.has(status)
+const hasCarrier = ({ status }: ActionCells) => status === 'COVERED' || status === 'DISPATCHED'
+const noCarrier = ({ status }: ActionCells) => NOT_STARTED.has(status)
 
 /** In the order of the menu; a null is a line. The dialogs are those of the shipment screen. */
 export const ROW_ACTIONS: readonly (RowAction | null)[] = [
@@ -68,16 +71,16 @@ export const ROW_ACTIONS: readonly (RowAction | null)[] = [
 ]
 
 /** Of a load that has a carrier already, or none yet, the other way is shown but cannot be chosen. */
-const disabled = (action: RowAction, cells: BoardCells): boolean =>
+const disabled = (action: RowAction, cells: ActionCells): boolean =>
   (action.id === 'cover' && !noCarrier(cells)) || ((action.id === 'hold' || action.id === 'reserve') && !noCarrier(cells))
 
-const fits = (action: RowAction, cells: BoardCells) => action.fits?.(cells) ?? true
+const fits = (action: RowAction, cells: ActionCells) => action.fits?.(cells) ?? true
 const permitted = ({ feature }: RowAction, permissions: PermissionTree) => feature === undefined || may(permissions, feature)
 
 export type RunRowAction = (action: Pick<RowAction, 'id'>, pro: string) => void
 
 /** The menu of a row. What the user may not do is not in it. */
-export const rowMenu = (cells: BoardCells, permissions: PermissionTree, run: RunRowAction): readonly MenuEntry[] => {
+export const rowMenu = (cells: ActionCells, permissions: PermissionTree, run: RunRowAction): readonly MenuEntry[] => {
   const entries = ROW_ACTIONS.filter((action) => !action || (fits(action, cells) && permitted(action, permissions))).map(
     (action): MenuEntry => {
       if (!action) return 'separator'
@@ -92,7 +95,7 @@ const nameOf = ({ key, shift, ctrl, alt }: KeyPress) =>
   [ctrl && 'Ctrl', alt && 'Alt', shift && 'Shift', key.length === 1 ? key.toUpperCase() : key].filter(Boolean).join(' ')
 
 /** The action that a key stands for on a row; null: none, or none that can be done now. */
-export const actionOfKey = (press: KeyPress, cells: BoardCells, permissions: PermissionTree): RowAction | null => {
+export const actionOfKey = (press: KeyPress, cells: ActionCells, permissions: PermissionTree): RowAction | null => {
   const keys = nameOf(press)
   const found = ROW_ACTIONS.find((action) => action?.keys === keys && fits(action, cells) && permitted(action, permissions))
   return found && !disabled(found, cells) ? found : null
