@@ -39,6 +39,7 @@ export const createPages = ({ clientFolder, home }: PageOptions) => {
     .get('/:file{[^/]+[.][a-z0-9]+}', serveStatic(root))
     .get('/:tenant{[a-z0-9-]+}', found)
     .get('/:tenant/login', found)
+    .get('/:tenant/primitives', found)
 
   return {
     routes,
