@@ -135,8 +135,10 @@ describe('calls about a load that must not change anything', () => {
     '%s %s: an unknown field is 400 with its path',
     async (method, path, body) => {
       const [name] = Object.keys(body)
+      // Whether the load of the path is there is judged before the body.
+      const { pro } = (await call('POST', api('/shipments'), { token, body: { shipment: LOAD } })).json.shipment
       const odd = name === undefined ? { oddity: 1 } : { [name]: { ...(body as Record<string, object>)[name], oddity: 1 } }
-      const { status, json } = await call(method, api(path), { token, body: odd })
+      const { status, json } = await call(method, api(path.replace('9999999', pro)), { token, body: odd })
       expect(status).toBe(400)
       expect(json.error.alerts.map(({ field }: { field: string }) => field)).toContain(name === undefined ? 'oddity' : `${name}.oddity`)
     },
