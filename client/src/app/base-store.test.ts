@@ -3,19 +3,26 @@ import { readBase, updateBase } from './base-store.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 test('what was never set is null, and the default density', () => {
-  expect(readBase(memoryStorage())).toEqual({ tenant: null, version: null, theme: null, density: 'default' })
+  expect(readBase(memoryStorage())).toEqual({ tenant: null, version: null, theme: null, density: 'default', panes: {} })
 })
 
 test('a change leaves the rest as it is', () => {
   const storage = memoryStorage({ base_store: { tenant: 'acme', version: '1', theme: 'dark' } })
   updateBase(storage, { density: 'comfortable' })
-  expect(storage.all()).toEqual({ base_store: { tenant: 'acme', version: '1', theme: 'dark', density: 'comfortable' } })
+  expect(storage.all()).toEqual({ base_store: { tenant: 'acme', version: '1', theme: 'dark', density: 'comfortable', panes: {} } })
 })
 
-test.each(['{', '7', 'null', '"acme"', '[]', '{"theme":"pink","tenant":5,"density":[]}'])('%s in the storage harms nobody', (text) => {
-  const storage = { ...memoryStorage(), getItem: () => text }
-  expect(readBase(storage)).toEqual({ tenant: null, version: null, theme: null, density: 'default' })
+test('sizes of panes are numbers, and what is none is left out', () => {
+  expect(readBase(memoryStorage({ base_store: { panes: { side: 372, below: 'tall' } } })).panes).toEqual({ side: 372 })
 })
+
+test.each(['{', '7', 'null', '"acme"', '[]', '{"theme":"pink","tenant":5,"density":[],"panes":7}'])(
+  '%s in the storage harms nobody',
+  (text) => {
+    const storage = { ...memoryStorage(), getItem: () => text }
+    expect(readBase(storage)).toEqual({ tenant: null, version: null, theme: null, density: 'default', panes: {} })
+  },
+)
 
 test('a storage that takes nothing harms nobody', () => {
   const full = {
