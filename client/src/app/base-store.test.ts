@@ -33,3 +33,8 @@ test('a storage that takes nothing harms nobody', () => {
   }
   expect(() => updateBase(full, { theme: 'dark' })).not.toThrow()
 })
+
+test('panes keep the size they were given, whatever else is stored under their name', () => {
+  const storage = memoryStorage({ base_store: { panes: { timeline: 320, other: 'wide' } } })
+  expect(readBase(storage).panes).toEqual({ timeline: 320 })
+})
