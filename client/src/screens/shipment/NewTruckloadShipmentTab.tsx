@@ -1,5 +1,133 @@
-import { FilePlus2 } from 'lucide-react'
+import { TEXTS } from '@waybill/shared/protocol/texts'
+import type { Alert } from '@waybill/shared/shipment/refusals'
+import { FilePlus2, TriangleAlert } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { newKey } from '../../app/api.ts'
+import { ApiError } from '../../app/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { FormContext } from './form-context.ts'
+import styles from './Shipment.module.css'
+import { ShipmentSections } from './ShipmentSections.tsx'
+import { creationOf, discard, openForm, type ShipmentForm } from './shipment-form.ts'
+import { withFirstStops } from './stop-edits.ts'
+import { UnsavedBar } from './UnsavedBar.tsx'
+import { useFormHandle } from './use-form-handle.ts'
+import { useRequired } from './use-required.ts'
+import { useSaveKey } from './use-save-key.ts'
+import { calls } from './use-shipment.ts'
 
-/** A load that is not written down yet. */
-export const NewTruckloadShipmentTab = () => <EmptyState icon={FilePlus2} title="New Truckload Shipment" />
+const NOBODY: ReadonlyMap<string, string> = new Map()
+
+const NewLoad = ({
+  form,
+  onChange,
+}: {
+  readonly form: ShipmentForm
+  readonly onChange: (step: (form: ShipmentForm) => ShipmentForm) => void
+}) => {
+  const tab = useTab()
+  const workspace = useWorkspace()
+  const required = useRequired()
+  const [creating, setCreating] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const [serverAlerts, setServerAlerts] = useState<readonly Alert[]>([])
+  /** One key until it succeeds: a create that was answered nothing and is sent again makes one load. */
+  const key = useRef({ of: '', key: '' })
+
+  const { handle, unsaved } = useFormHandle({
+    form,
+    change: onChange,
+    required,
+    readOnly: false,
+    sayAll: refused,
+    serverAlerts,
+    onEdited: useCallback((field: string) => setServerAlerts((alerts) => alerts.filter((alert) => alert.field !== field)), []),
+    changedBy: NOBODY,
+  })
+  const { mark } = tab
+  useEffect(() => mark(unsaved > 0), [mark, unsaved])
+
+  const create = async () => {
+    if (creating) return
+    setRefused(true)
+    setServerAlerts([])
+    if (handle.preview.alerts.length > 0) return
+    const body = creationOf(form)
+    const of = JSON.stringify(body)
+    if (key.current.of !== of) key.current = { of, key: newKey() }
+    setCreating(true)
+    try {
+      const { pro } = (await calls.create(body, key.current.key)).body.shipment
+      showToast({ tone: 'ok', text: TEXTS.shipment.created(pro) })
+      workspace.open({ type: 'ShipmentTab', params: { pro } })
+      tab.close()
+    } catch (error) {
+      if (error instanceof ApiError && error.alerts.length > 0) setServerAlerts(error.alerts)
+      else showToast({ tone: 'bad', text: TEXTS.shipment.createFailed, detail: error instanceof Error ? error.message : String(error) })
+    } finally {
+      setCreating(false)
+    }
+  }
+  useSaveKey(tab.focused, () => void create())
+
+  return (
+    <FormContext value={handle}>
+      <div className="flex h-full min-h-0 flex-col">
+        <header className={styles.header}>
+          <Icon of={FilePlus2} />
+          <h1>New Truckload Shipment</h1>
+          <span className={styles.acts}>
+            {unsaved === 0 && (
+              <Button variant="primary" pending={creating} onClick={() => void create()}>
+                Create
+              </Button>
+            )}
+          </span>
+        </header>
+        {unsaved > 0 && (
+          <UnsavedBar
+            count={unsaved}
+            saving={creating}
+            blocked={undefined}
+            saveLabel="Create"
+            onDiscard={() => {
+              onChange(discard)
+              setRefused(false)
+            }}
+            onSave={() => void create()}
+          />
+        )}
+        <div className="min-h-0 flex-1">
+          <ShipmentSections isNew alerts={refused ? [...handle.preview.alerts, ...serverAlerts] : []} />
+        </div>
+      </div>
+    </FormContext>
+  )
+}
+
+/** A load that is not written down yet: on success the tab of its pro opens and this one closes [4.15, 4.16]. */
+export const NewTruckloadShipmentTab = () => {
+  const [form, setForm] = useState<ShipmentForm | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  const load = useCallback(async () => {
+    try {
+      const { shipment } = (await calls.blank('truckload')).body
+      setForm((known) => known ?? withFirstStops(openForm(shipment)))
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }, [])
+  useEffect(() => void load(), [load])
+  const change = useCallback((step: (form: ShipmentForm) => ShipmentForm) => setForm((now) => now && step(now)), [])
+
+  if (form) return <NewLoad form={form} onChange={change} />
+  if (failed)
+    return <EmptyState icon={TriangleAlert} title={TEXTS.shipment.newFailed} actions={<Button onClick={load}>Try again</Button>} />
+  return null
+}

@@ -150,3 +150,13 @@ export const previewOf = (form: ShipmentForm, required: RequiredFields, now: str
   const shipment = Result.isSuccess(body) ? mergeInput(saved, inputOfBody(body.success).input, now) : saved
   return { alerts: alertsOf(shipment, required), totals: summaryOf(shipment), lines: shipment.accessorial_lines }
 }
+
+/** The form after a save: what was typed while it was on its way stands over what the server answered. */
+export const afterSave = (form: ShipmentForm, sent: ShipmentDraft, saved: ShipmentResource): ShipmentForm => ({
+  saved,
+  draft: applyChanges(draftOf(saved), diffRecords(sent, form.draft)),
+  theirs: new Map(),
+})
+
+/** What a create sends: all that stands in the form. */
+export const creationOf = ({ draft }: ShipmentForm): ShipmentPatch => ({ ...draft, pick_stops: withoutNewIds(draft.pick_stops) })

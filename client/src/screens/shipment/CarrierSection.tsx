@@ -1,0 +1,77 @@
+import { clsx } from 'clsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
+import { NumberBox, TextBox } from './boxes.tsx'
+import { ChangedBy } from './ChangedBy.tsx'
+import { useShipmentForm } from './form-context.ts'
+import styles from './Shipment.module.css'
+import { useBox } from './use-box.tsx'
+
+const Known = ({ label, value }: { readonly label: string; readonly value: string | null | undefined }) => (
+  <TextField label={label} layout="inline" readOnly value={value} onChange={() => {}} />
+)
+
+/** When the driver was sent, on the clock of the first stop [4.56–4.60]. */
+const DispatchedBox = () => {
+  const { value, set, props } = useBox('load_info.dispatched')
+  const { help, error, ...both } = props
+  const moment = typeof value === 'string' ? value : null
+  const date = moment?.slice(0, 10) ?? null
+  const time = moment?.slice(11) || null
+  return (
+    <>
+      <DateField
+        {...both}
+        error={error}
+        help={help}
+        label="Dispatched"
+        layout="inline"
+        value={date}
+        onChange={(day) => set(day === null ? null : [day, time].filter(Boolean).join('T'))}
+      />
+      <TimeField
+        {...both}
+        field={undefined}
+        label="Time"
+        layout="inline"
+        readOnly={both.readOnly || date === null}
+        value={time}
+        onChange={(at) => date !== null && set([date, at].filter(Boolean).join('T'))}
+      />
+    </>
+  )
+}
+
+/** Who hauls it: the covering carrier, its driver and its truck. */
+export const CarrierSection = () => {
+  const { carrier } = useShipmentForm().form.saved
+  const summary = carrier
+    ? carrier.override_reason
+      ? `Covered by override: ${carrier.override_reason}`
+      : `Covered by ${carrier.covered_by}`
+    : 'Not covered'
+  return (
+    <Section
+      title="Carrier"
+      summary={<ChangedBy paths={['load_info.driver', 'load_info.truck', 'load_info.trailer', 'load_info.dispatch']}>{summary}</ChangedBy>}
+    >
+      <div className={clsx(styles.fields, styles.three)}>
+        <Known label="Carrier" value={carrier?.name} />
+        <Known label="MC" value={carrier?.mc_number} />
+        <Known label="DOT" value={carrier?.dot_number} />
+        <TextBox path="load_info.dispatcher" label="Dispatcher" />
+        <TextBox path="load_info.dispatcher_phone" label="Phone" />
+        <TextBox path="load_info.dispatcher_email" label="Email" />
+        <TextBox path="load_info.driver_1_ref_driver" label="Driver" />
+        <TextBox path="load_info.driver_1_cell" label="Driver cell" />
+        <NumberBox path="load_info.driver_empty_miles" label="Empty miles" unit="mi" decimals={1} />
+        <TextBox path="load_info.truck_num" label="Truck" />
+        <TextBox path="load_info.trailer_number" label="Trailer" />
+        <TextBox path="load_info.carrier_ref" label="Carrier ref" />
+        <DispatchedBox />
+      </div>
+    </Section>
+  )
+}

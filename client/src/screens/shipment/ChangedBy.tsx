@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { wordsOfPath } from './field-words.ts'
+import { useShipmentForm } from './form-context.ts'
+
+export interface ChangedByProps {
+  /** What the section shows, as beginnings of paths. */
+  readonly paths: readonly string[]
+  readonly children?: ReactNode
+}
+
+/** At the head of a section: who changed something in it just now; else what stands there otherwise. */
+export const ChangedBy = ({ paths, children }: ChangedByProps) => {
+  const { form, changedBy } = useShipmentForm()
+  const changes = [...changedBy].filter(([path]) => paths.some((start) => path.startsWith(start)))
+  const [last] = changes.slice(-1)
+  if (!last) return children
+  const [path, by] = last
+  return (
+    <span className="flex items-center gap-1">
+      <Avatar name={by} size="small" />
+      {by} changed {changes.length === 1 ? wordsOfPath(form.draft, path) : `${changes.length} fields`}
+    </span>
+  )
+}

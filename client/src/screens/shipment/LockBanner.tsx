@@ -1,0 +1,133 @@
+import { Eye, Lock, LockOpen } from 'lucide-react'
+import { useState } from 'react'
+import type { HeldLock } from '../../commands/record-store.ts'
+import { useMinutesUntil } from '../../commands/use-clock.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { lockMessage } from './lock-message.ts'
+import type { LockActs } from './use-lock.ts'
+
+export interface LockBannerProps {
+  readonly lock: HeldLock | null | undefined
+  readonly me: string
+  /** What the server said when the lock was asked for. */
+  readonly error: string | null
+  readonly dirty: boolean
+  readonly mayTake: boolean
+  readonly mayAdminRelease: boolean
+  readonly acts: LockActs
+}
+
+const AdminRelease = ({ holder, onClose, onRelease }: { holder: string; onClose: () => void; onRelease: (reason: string) => void }) => {
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Release the lock of ${holder}`}
+      about="What they have typed and not saved stays on their screen, but they cannot save it."
+      onSubmit={() => onRelease(reason)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger">
+            Release
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Reason" value={reason} onChange={setReason} maxLength={500} />
+    </Dialog>
+  )
+}
+
+/** Who has the load, for how long, and what can be done about it [4.34]. */
+export const LockBanner = ({ lock, me, error, dirty, mayTake, mayAdminRelease, acts }: LockBannerProps) => {
+  const minutes = useMinutesUntil(lock?.until ?? 0)
+  const [releasing, setReleasing] = useState(false)
+  const held = lock && minutes > 0 ? lock : null
+
+  if (lock === undefined) return null
+  if (!mayTake)
+    return (
+      <Banner tone="neutral" icon={Eye}>
+        {held ? lockMessage(held, false, minutes) : 'You can look at this load and not change it'}
+      </Banner>
+    )
+  if (held?.auth_uid === me)
+    return (
+      <Banner
+        icon={Lock}
+        actions={
+          <>
+            <Button size="small" onClick={() => acts.extend()}>
+              Extend
+            </Button>
+            <Button
+              size="small"
+              variant="ghost"
+              onClick={() => acts.release()}
+              disabledReason={dirty ? 'Save or discard first' : undefined}
+            >
+              Release
+            </Button>
+          </>
+        }
+      >
+        {lockMessage(held, true, minutes)}
+      </Banner>
+    )
+  if (held)
+    return (
+      <>
+        <Banner
+          tone="neutral"
+          icon={Lock}
+          actions={
+            <>
+              <Button size="small" onClick={() => acts.ask(held.username)}>
+                Ask for it
+              </Button>
+              {mayAdminRelease && (
+                <Button size="small" variant="ghost" onClick={() => setReleasing(true)}>
+                  Release their lock
+                </Button>
+              )}
+            </>
+          }
+        >
+          {lockMessage(held, false, minutes)}
+        </Banner>
+        {releasing && (
+          <AdminRelease
+            holder={held.username}
+            onClose={() => setReleasing(false)}
+            onRelease={(reason) => {
+              setReleasing(false)
+              void acts.adminRelease(reason)
+            }}
+          />
+        )}
+      </>
+    )
+  return (
+    <Banner
+      tone={dirty ? 'warn' : 'neutral'}
+      icon={LockOpen}
+      actions={
+        <Button size="small" onClick={() => acts.take()}>
+          {dirty ? 'Take it back' : 'Lock to edit'}
+        </Button>
+      }
+    >
+      {freeWords(error, dirty)}
+    </Banner>
+  )
+}
+
+const freeWords = (error: string | null, dirty: boolean): string => {
+  if (error === 'Lock::MaxLocksExceeded') return 'You have the maximum number of loads locked. Release one to edit this one.'
+  return dirty ? 'Your lock on this load has run out. What you typed is still here.' : 'Nobody has this load locked'
+}

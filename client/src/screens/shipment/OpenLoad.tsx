@@ -1,0 +1,204 @@
+import { isAdmin, may } from '@waybill/shared/permissions/may'
+import { TriangleAlert } from 'lucide-react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSignedIn } from '../../app/client.ts'
+import { useLive } from '../../commands/use-live.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SplitPane } from '../../ui/SplitPane.tsx'
+import { useTab } from '../../workspace/use-workspace.ts'
+import { ConflictDialog, type Side } from './ConflictDialog.tsx'
+import { whyReadOnly } from './editing.ts'
+import { FormContext } from './form-context.ts'
+import { LockBanner } from './LockBanner.tsx'
+import { LowerPanel, type LowerTab } from './LowerPanel.tsx'
+import { loadMenu } from './load-menu.ts'
+import { type Doing, mainMoveOf } from './main-move.ts'
+import { paneSize, rememberPane } from './pane-sizes.ts'
+import { ShipmentHeader } from './ShipmentHeader.tsx'
+import { ShipmentRail } from './ShipmentRail.tsx'
+import { ShipmentSections } from './ShipmentSections.tsx'
+import { aboutOf } from './shipment-about.ts'
+import { SHIPMENT_DIALOGS } from './shipment-dialogs.ts'
+import { discard, keepMine, type ShipmentForm, takeTheirs } from './shipment-form.ts'
+import { UnsavedBar } from './UnsavedBar.tsx'
+import { useDeclaredValue } from './use-declared-value.ts'
+import { useFormHandle } from './use-form-handle.ts'
+import { useHistory } from './use-history.ts'
+import { useLock } from './use-lock.ts'
+import { useMoves } from './use-moves.ts'
+import { useRequired } from './use-required.ts'
+import { useSave } from './use-save.ts'
+import { useSaveKey } from './use-save-key.ts'
+import type { OpenShipment } from './use-shipment.ts'
+
+export interface OpenLoadProps {
+  readonly pro: string
+  readonly open: OpenShipment
+  readonly form: ShipmentForm
+}
+
+/** The screen of a load: header, lock, form, timeline and the panels below. */
+export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
+  const { me } = useLive()
+  const { userInfo } = useSignedIn()
+  const permissions = userInfo.permission_tree
+  const tab = useTab()
+  const required = useRequired()
+  const { saved } = form
+  const { lock, change, adopt, load } = open
+
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const [lower, setLower] = useState<LowerTab>('Check calls')
+  const brokenRules = useRef<() => readonly { readonly key: string; readonly field: string; readonly message: string }[]>(() => [])
+  const saving = useSave(
+    pro,
+    open,
+    useCallback(() => brokenRules.current(), []),
+  )
+
+  const mayRevise = may(permissions, 'shipments#revise') && may(permissions, 'lock#take')
+  const blocked = whyReadOnly(
+    saved,
+    {
+      user_id: me,
+      is_admin: isAdmin(permissions),
+      locked_by_id: lock?.auth_uid ?? null,
+      incident_panel_open: doing === 'incident',
+    },
+    mayRevise,
+  )
+  const { handle, unsaved } = useFormHandle({
+    form,
+    change,
+    required,
+    readOnly: blocked !== null,
+    sayAll: saving.refused,
+    serverAlerts: saving.serverAlerts,
+    onEdited: saving.forgetAlert,
+    changedBy: open.changedBy,
+  })
+  brokenRules.current = () => handle.preview.alerts
+  const dirty = unsaved > 0
+  const alerts = saving.refused ? [...handle.preview.alerts, ...saving.serverAlerts] : []
+
+  const { mark, describe } = tab
+  useEffect(() => mark(dirty), [mark, dirty])
+  useEffect(() => describe(aboutOf(saved)), [describe, saved])
+  const coverDisabled = useDeclaredValue(form)
+  const history = useHistory(pro, saved.version)
+  const acts = useLock(pro, open)
+
+  const begin = useCallback(
+    async (next: Doing) => {
+      // Covering validates and saves first [4.37].
+      if (next === 'cover' && !(await saving.save())) return
+      setDoing(next)
+    },
+    [saving.save],
+  )
+  const run = useMoves(pro, { open, begin, showHistory: () => setLower('History') })
+
+  const { intent, begin: taken } = tab
+  useEffect(() => {
+    if (intent === null) return
+    taken()
+    void run({ id: intent }, pro)
+  }, [intent, taken, run, pro])
+
+  const canSave = dirty && blocked === null
+  useSaveKey(tab.focused && doing === null, () => canSave && void saving.save())
+
+  const main = useMemo(
+    () => mainMoveOf(saved, { dirty, editable: blocked === null, coverDisabled, permissions }),
+    [saved, dirty, blocked, coverDisabled, permissions],
+  )
+  const menu = loadMenu(saved, permissions, run, () => begin('release'))
+  const settle = (choices: ReadonlyMap<string, Side>) => {
+    change((now) => [...choices].reduce((next, [path, side]) => (side === 'mine' ? keepMine(next, path) : takeTheirs(next, path)), now))
+    saving.setConflict(false)
+    void saving.save()
+  }
+  const OpenDialog = doing && SHIPMENT_DIALOGS[doing]
+
+  return (
+    <FormContext value={handle}>
+      <div className="flex h-full min-h-0 flex-col">
+        <ShipmentHeader pro={pro} main={main} onMain={() => main && begin(main.id)} menu={menu} />
+        {saved.editable && (
+          <LockBanner
+            lock={lock}
+            me={me}
+            error={open.lockError}
+            dirty={dirty}
+            mayTake={mayRevise}
+            mayAdminRelease={may(permissions, 'lock#admin_release')}
+            acts={acts}
+          />
+        )}
+        {blocked?.type === 'OpenEventsNotAcknowledged' && (
+          <Banner
+            tone="warn"
+            icon={TriangleAlert}
+            actions={
+              may(permissions, 'shipments#acknowledge_events') && (
+                <Button size="small" onClick={() => run({ id: 'acknowledge_events' }, pro)}>
+                  Acknowledge
+                </Button>
+              )
+            }
+          >
+            {blocked.message}
+          </Banner>
+        )}
+        {dirty && (
+          <UnsavedBar
+            count={unsaved}
+            saving={saving.saving}
+            blocked={blocked?.message}
+            onDiscard={() => {
+              change(discard)
+              saving.forget()
+            }}
+            onSave={() => void saving.save()}
+          />
+        )}
+        <SplitPane
+          className="min-h-0 flex-1"
+          direction="across"
+          label="Width of the timeline"
+          size={paneSize('timeline', 372)}
+          minSize={260}
+          minMainSize={560}
+          onResized={(size) => rememberPane('timeline', size)}
+          main={
+            <SplitPane
+              direction="down"
+              label="Height of the panels"
+              size={paneSize('panels', 208)}
+              onResized={(size) => rememberPane('panels', size)}
+              main={<ShipmentSections alerts={alerts} />}
+              side={<LowerPanel shipment={saved} tab={lower} onTab={setLower} onDone={() => load(false)} />}
+            />
+          }
+          side={<ShipmentRail shipment={saved} history={history} />}
+        />
+        {saving.conflict && form.theirs.size > 0 && (
+          <ConflictDialog pro={pro} form={form} onKeepEditing={() => saving.setConflict(false)} onSave={settle} />
+        )}
+        {OpenDialog && (
+          <Suspense fallback={null}>
+            <OpenDialog
+              shipment={saved}
+              onClose={() => setDoing(null)}
+              onDone={(next) => {
+                setDoing(null)
+                adopt(next)
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </FormContext>
+  )
+}

@@ -1,0 +1,100 @@
+import { ArrowRight, Biohazard, Ellipsis, Flame, ShieldAlert } from 'lucide-react'
+import { statusLook } from '../../boards/status-look.ts'
+import { useOthers } from '../../commands/use-live.ts'
+import { AvatarGroup } from '../../ui/Avatar.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import type { MenuEntry } from '../../ui/menu-entry.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { useShipmentForm } from './form-context.ts'
+import type { MainMove } from './main-move.ts'
+import { dollars, percent } from './RatesSection.tsx'
+import styles from './Shipment.module.css'
+import { placeOf } from './shipment-about.ts'
+
+export interface ShipmentHeaderProps {
+  readonly pro: string
+  readonly main: MainMove | null
+  readonly onMain: () => void
+  readonly menu: readonly MenuEntry[]
+}
+
+const MARKS = [
+  { flag: 'hot', icon: Flame, label: 'Hot' },
+  { flag: 'hazmat', icon: Biohazard, label: 'Hazmat' },
+  { flag: 'high_risk', icon: ShieldAlert, label: 'High risk', tone: 'mark-risk' },
+] as const
+
+const quantity = (value: unknown, unit: string) => (typeof value === 'number' ? `${value.toLocaleString('en-US')} ${unit}` : null)
+
+const Money = () => {
+  const { customer_total, carrier_total, profit, margin } = useShipmentForm().preview.totals
+  return (
+    <dl className={styles.money}>
+      <div>
+        <dt>Customer</dt>
+        <dd>${dollars(customer_total)}</dd>
+      </div>
+      <div>
+        <dt>Carrier</dt>
+        <dd>${dollars(carrier_total)}</dd>
+      </div>
+      <div>
+        <dt>Profit</dt>
+        <dd className={profit < 0 ? styles.loss : undefined}>${dollars(profit)}</dd>
+      </div>
+      <div>
+        <dt>Margin</dt>
+        <dd>{percent(margin)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What the load is, what it earns, and what is next for it. */
+export const ShipmentHeader = ({ pro, main, onMain, menu }: ShipmentHeaderProps) => {
+  const { form } = useShipmentForm()
+  const others = useOthers(pro)
+  const { saved } = form
+  const { load_info, pick_stops } = saved
+  const { tone, glyph, struck } = statusLook(saved.status)
+  const facts = [quantity(load_info.miles, 'mi'), load_info.equipment_type, quantity(load_info.weight, 'lb')].filter(Boolean).join(' · ')
+  return (
+    <header className={styles.header}>
+      <StatusChip tone={tone} glyph={glyph} word={saved.status} size="large" struck={struck ?? false} />
+      <h1>Pro {pro}</h1>
+      {MARKS.map(
+        ({ flag, icon, label, ...mark }) =>
+          load_info[flag] && <Mark key={flag} icon={icon} label={label} tone={'tone' in mark ? mark.tone : `mark-${flag}`} framed />,
+      )}
+      {others.length > 0 && <AvatarGroup names={others.map(({ username }) => username)} size="medium" />}
+      <div className={styles.who}>
+        <p className={styles.customer}>{saved.customer?.name}</p>
+        <p className={styles.lane}>
+          <strong>{placeOf(pick_stops[0])}</strong>
+          <Icon of={ArrowRight} size={12} />
+          <strong>{placeOf(pick_stops.at(-1))}</strong>
+          <span>{facts}</span>
+        </p>
+      </div>
+      <Money />
+      <div className={styles.acts}>
+        {menu.length > 0 && (
+          <Menu align="end" trigger={<IconButton icon={Ellipsis} variant="default" label="More actions" />} entries={menu} />
+        )}
+        {main && (
+          <Button
+            variant={main.primary ? 'primary' : 'default'}
+            icon={main.icon}
+            onClick={onMain}
+            disabledReason={main.blocked ?? undefined}
+          >
+            {main.label}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

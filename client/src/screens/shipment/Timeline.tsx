@@ -1,0 +1,82 @@
+import { clsx } from 'clsx'
+import {
+  Ban,
+  CalendarX,
+  CirclePlus,
+  Lock,
+  type LucideIcon,
+  MapPin,
+  PackageCheck,
+  Pause,
+  Pencil,
+  PhoneCall,
+  Send,
+  TriangleAlert,
+  Truck,
+} from 'lucide-react'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './Shipment.module.css'
+import type { HistoryItem } from './shipment-calls.ts'
+import { shortTime } from './short-time.ts'
+
+const wordsOf = ({ type }: HistoryItem) => ({ title: type.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), detail: null })
+
+const ICONS: readonly (readonly [start: string, icon: LucideIcon])[] = [
+  ['ShipmentCreated', CirclePlus],
+  ['ShipmentRevised', Pencil],
+  ['ShipmentCovered', Truck],
+  ['ShipmentUncovered', Truck],
+  ['ShipmentDispatched', Send],
+  ['DispatchWithdrawn', CalendarX],
+  ['Stop', MapPin],
+  ['Tracking', MapPin],
+  ['ShipmentHeld', Pause],
+  ['ShipmentVoided', Ban],
+  ['ShipmentReleased', PackageCheck],
+  ['CheckCall', PhoneCall],
+  ['Incident', TriangleAlert],
+  ['Event', TriangleAlert],
+  ['Lock', Lock],
+]
+const iconOf = (type: string) => ICONS.find(([start]) => type.startsWith(start))?.[1] ?? Pencil
+
+const BAD = ['Incident', 'EventOpened', 'ShipmentVoided', 'TrackingDelayed']
+
+export interface TimelineProps {
+  /** Newest first; null: not there yet. */
+  readonly history: readonly HistoryItem[] | null
+}
+
+/** What happened to the load; who had it locked stands in the history only. */
+export const Timeline = ({ history }: TimelineProps) => {
+  const story = (history ?? []).filter(({ stream }) => stream.startsWith('shipment/'))
+  return (
+    <>
+      <h2 className={styles.railTitle}>
+        Timeline
+        <span>{history && story.length}</span>
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      <ol className={styles.timeline} tabIndex={0} aria-label="Timeline">
+        {story.map((entry) => {
+          const { title, detail } = wordsOf(entry)
+          return (
+            <li key={entry.position} className={clsx(styles.happening, BAD.some((start) => entry.type.startsWith(start)) && styles.bad)}>
+              <span className={styles.dot}>
+                <Icon of={iconOf(entry.type)} size={12} />
+              </span>
+              <div>
+                <p>{title}</p>
+                {detail && <p className={styles.aside}>{detail}</p>}
+                <p className={styles.aside}>{entry.by.username}</p>
+              </div>
+              <time className={styles.aside} dateTime={entry.at} title={new Date(entry.at).toLocaleString('en-US')}>
+                {shortTime(entry.at, Date.now())}
+              </time>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

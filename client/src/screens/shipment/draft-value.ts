@@ -1,0 +1,20 @@
+import { isRecord, stepsOf } from '@waybill/shared/fields/path'
+import type { Json } from '@waybill/shared/log/envelope'
+import type { ShipmentDraft } from './shipment-form.ts'
+
+const named = (list: readonly Json[], name: string): Json =>
+  list.find((element) => isRecord(element) && (element.id === name || String(element.line_num) === name)) ?? null
+
+/** What stands in a form under a path of `FieldChange`; null where nothing does. */
+export const valueAt = (draft: ShipmentDraft, path: string): Json =>
+  stepsOf(path).reduce<Json>(
+    (value, step) => {
+      if ('element' in step) return Array.isArray(value) ? named(value, step.element) : null
+      return isRecord(value) ? (value[step.field] ?? null) : null
+    },
+    draft as unknown as Json,
+  )
+
+/** The name by which alerts find a box: stops stand there under their number, from 1, and not under their id [5.2]. */
+export const alertFieldOf = (draft: Pick<ShipmentDraft, 'pick_stops'>, path: string): string =>
+  path.replace(/^pick_stops\[([^\]]+)\]/, (_, id: string) => `pick_stops[${draft.pick_stops.findIndex((stop) => stop.id === id) + 1}]`)

@@ -1,0 +1,34 @@
+import type { PermissionTree } from '@waybill/shared/permissions/features'
+import { may } from '@waybill/shared/permissions/may'
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { PackageCheck } from 'lucide-react'
+import { type RunRowAction, rowMenu } from '../../boards/row-actions.ts'
+import type { MenuEntry } from '../../ui/menu-entry.ts'
+
+/** Of the actions of a row, those that make sense with the load open; its keys belong to the board. */
+const withoutKeys = (entry: MenuEntry): readonly MenuEntry[] => {
+  if (entry === 'separator' || !('onSelect' in entry)) return [entry]
+  const { hint, ...action } = entry
+  return entry.label === 'Open' ? [] : [action]
+}
+
+const isLine = (entry: MenuEntry | undefined) => entry === undefined || entry === 'separator'
+
+/** What else can be done with an open load. One that is released or voided can only be looked at and repeated [4.22]. */
+export const loadMenu = (
+  shipment: Pick<ShipmentResource, 'pro' | 'status' | 'editable' | 'releasable'>,
+  permissions: PermissionTree,
+  run: RunRowAction,
+  release: () => void,
+): readonly MenuEntry[] => {
+  const { editable, releasable } = shipment
+  const ofRow = rowMenu(shipment, permissions, run).flatMap(withoutKeys)
+  const stays = (entry: MenuEntry) => editable || entry === 'separator' || ('label' in entry && /^(Repeat|Copy|History)/.test(entry.label))
+  const entries = [
+    ...(releasable && may(permissions, 'shipments#release') ? [{ label: 'Release…', icon: PackageCheck, onSelect: release }] : []),
+    ...ofRow.filter(stays),
+  ]
+  return entries
+    .filter((entry, place) => !isLine(entry) || (place > 0 && !isLine(entries[place - 1]) && !isLine(entries[place + 1])))
+    .filter((entry, place, all) => !isLine(entry) || place < all.length - 1)
+}

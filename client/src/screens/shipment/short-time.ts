@@ -1,0 +1,12 @@
+const DAY = 86_400_000
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** An instant as short as it can be said on this machine's clock: `13:42`, `Thu 17:20`, `11/04`. */
+export const shortTime = (instant: string, now: number): string => {
+  const at = new Date(instant)
+  const clock = `${two(at.getHours())}:${two(at.getMinutes())}`
+  if (new Date(now).toDateString() === at.toDateString()) return clock
+  const near = Math.abs(now - at.getTime()) < 6 * DAY
+  return near ? `${at.toLocaleDateString('en-US', { weekday: 'short' })} ${clock}` : `${two(at.getMonth() + 1)}/${two(at.getDate())}`
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react'
+import { showToast } from '../../ui/toast-store.ts'
+import { COVERING_REENABLED, DECLARED_VALUE_CHANGED } from './declared-value-texts.ts'
+import type { ShipmentForm } from './shipment-form.ts'
+
+const PAUSE = 500
+
+/** Whether covering waits for a save, because the declared value was changed; said once the typing pauses [4.28]. */
+export const useDeclaredValue = (form: ShipmentForm | null): boolean => {
+  const changed = form !== null && form.draft.load_info.declared_value !== form.saved.load_info.declared_value
+  const coverable = form !== null && form.saved.carrier === null
+  const [disabled, setDisabled] = useState(false)
+  const said = useRef(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setDisabled(changed), changed ? PAUSE : 0)
+    return () => clearTimeout(timer)
+  }, [changed])
+
+  useEffect(() => {
+    if (disabled === said.current || (disabled && !coverable)) return
+    said.current = disabled
+    showToast({ tone: 'info', text: disabled ? DECLARED_VALUE_CHANGED : COVERING_REENABLED })
+  }, [disabled, coverable])
+
+  return disabled || changed
+}

@@ -1,0 +1,52 @@
+import type { LockResource } from '@waybill/shared/protocol/shipment-resource'
+import { useCallback } from 'react'
+import type { Answer } from '../../app/api.ts'
+import { ApiError } from '../../app/api-error.ts'
+import { useLive } from '../../commands/use-live.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { calls, type OpenShipment } from './use-shipment.ts'
+
+type LockCall = () => Promise<Answer<{ readonly lock: LockResource }>>
+
+/** What can be done about the lock of a load [4.30–4.33]. */
+export const useLock = (pro: string, { load, letGo }: Pick<OpenShipment, 'load' | 'letGo'>) => {
+  const { records, pending } = useLive()
+
+  const act = useCallback(
+    async (label: string, call: LockCall): Promise<boolean> => {
+      try {
+        const { lock } = (await pending.track(pro, label, call)).body
+        records.noteLock(pro, lock)
+        return true
+      } catch (error) {
+        const failure = error instanceof ApiError ? error : new ApiError(0, 'Failed', String(error))
+        showToast({ tone: 'bad', text: failure.message })
+        // Gone: there is nothing to show. Another's: show whose [4.31].
+        if (failure.status === 404) records.noteLock(pro, null)
+        else await load(false)
+        return false
+      }
+    },
+    [pro, pending, records, load],
+  )
+
+  return {
+    take: () => {
+      letGo.current = false
+      return load(true)
+    },
+    extend: () => act('Extend', () => calls.extendLock(pro)),
+    release: () => {
+      letGo.current = true
+      return act('Release', () => calls.releaseLock(pro))
+    },
+    ask: async (holder: string) => {
+      const asked = await act('Ask for it', () => calls.askForLock(pro))
+      if (asked) showToast({ tone: 'info', text: `${holder} was asked for this load` })
+    },
+    adminRelease: async (reason: string) => {
+      if (await act('Release', () => calls.adminReleaseLock(pro, reason))) await load(true)
+    },
+  }
+}
+export type LockActs = ReturnType<typeof useLock>

@@ -1,0 +1,59 @@
+import { TEXTS } from '@waybill/shared/protocol/texts'
+import { useCallback, useRef } from 'react'
+import { ApiError } from '../../app/api-error.ts'
+import { copyText } from '../../boards/copy-text.ts'
+import { useLive } from '../../commands/use-live.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import type { TabIntent } from '../../workspace/tab-types.ts'
+import { useWorkspace } from '../../workspace/use-workspace.ts'
+import type { Doing } from './main-move.ts'
+import type { Move } from './shipment-calls.ts'
+import { calls, type OpenShipment } from './use-shipment.ts'
+
+/** What a menu, a key or the board may ask of an open load. */
+export type Asked = TabIntent | 'open' | 'copy' | 'acknowledge_events'
+
+const DIRECT: Readonly<Partial<Record<Asked, { readonly move: Move; readonly label: string }>>> = {
+  remove_hold: { move: 'remove_hold', label: 'Remove hold' },
+  reserve: { move: 'reserve', label: 'Reserve' },
+  unreserve: { move: 'unreserve', label: 'Unreserve' },
+  acknowledge_events: { move: 'acknowledge_events', label: 'Acknowledge' },
+}
+
+export interface MovesOptions {
+  readonly open: OpenShipment
+  /** Shows the dialog of a move. */
+  readonly begin: (doing: Doing) => void
+  readonly showHistory: () => void
+}
+
+/** Does what is asked: at once, or by its dialog [4.21]. */
+export const useMoves = (pro: string, options: MovesOptions) => {
+  const { pending } = useLive()
+  const workspace = useWorkspace()
+  const latest = useRef(options)
+  latest.current = options
+
+  return useCallback(
+    async ({ id }: { readonly id: Asked }, _pro: string) => {
+      const { open, begin, showHistory } = latest.current
+      if (id === 'open') return
+      if (id === 'copy') return void copyText(pro)
+      if (id === 'history') return showHistory()
+      const direct = DIRECT[id]
+      try {
+        if (id === 'repeat') {
+          const { shipment } = (await pending.track(pro, 'Repeat', () => calls.repeat(pro))).body
+          showToast({ tone: 'ok', text: TEXTS.shipment.repeated, detail: `Pro ${shipment.pro}` })
+          return workspace.open({ type: 'ShipmentTab', params: { pro: shipment.pro } })
+        }
+        if (!direct) return begin(id as Doing)
+        open.adopt((await pending.track(pro, direct.label, () => calls.move(pro, direct.move))).body.shipment)
+      } catch (error) {
+        const why = error instanceof ApiError ? error.message : String(error)
+        showToast(id === 'repeat' ? { tone: 'bad', text: TEXTS.shipment.repeatFailed, detail: why } : { tone: 'bad', text: why })
+      }
+    },
+    [pro, pending, workspace],
+  )
+}

@@ -1,0 +1,28 @@
+import type { StaticInfo } from '@waybill/shared/protocol/static-info'
+import type { RequiredFields } from '@waybill/shared/shipment/commands'
+import { useMemo } from 'react'
+import { useSignedIn } from '../../app/client.ts'
+
+/** What a tenant demands of a load, by table [5.4]; nothing as long as it is not known. */
+export const requiredFieldsOf = (info: Pick<StaticInfo, 'required_field_options'> | null): RequiredFields => {
+  const of = (table: string) =>
+    (info?.required_field_options ?? []).filter(({ table_name }) => table_name === table).map(({ column_name }) => column_name)
+  return {
+    shipment: of('shipment'),
+    customer: of('customer'),
+    bill_to: of('bill_to'),
+    pick_stop: of('pick_stop'),
+    location: of('location'),
+  }
+}
+
+export const useRequired = (): RequiredFields => {
+  const { staticInfo } = useSignedIn()
+  return useMemo(() => requiredFieldsOf(staticInfo), [staticInfo])
+}
+
+/** Whether a box carries the mark of a required one. */
+export const useIsRequired = () => {
+  const required = useRequired()
+  return (table: keyof RequiredFields, column: string) => required[table].includes(column)
+}
