@@ -21,6 +21,8 @@ import { Refusal } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
 
 const calls = shipmentCalls(api)
+/** What is worked out is not typed. */
+const ignore = () => {}
 const laneOf = ({ pick_stops }: ShipmentResource) =>
   [pick_stops[0], pick_stops.at(-1)].map((stop) => [stop?.city, stop?.state].filter(Boolean).join(', ')).join(' to ')
 
@@ -108,31 +110,18 @@ export const CoverDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) 
           detailOf={numbersOf}
           placeholder="Name, MC or DOT number"
         />
-        <TextField label="MC" readOnly value={carrier?.mc_number ?? ''} onChange={() => {}} figures="digits" className={styles.quarter} />
-        <TextField label="DOT" readOnly value={carrier?.dot_number ?? ''} onChange={() => {}} figures="digits" className={styles.quarter} />
+        <TextField label="MC" readOnly value={carrier?.mc_number ?? ''} onChange={ignore} figures="digits" className={styles.quarter} />
+        <TextField label="DOT" readOnly value={carrier?.dot_number ?? ''} onChange={ignore} figures="digits" className={styles.quarter} />
         <MoneyField
           label="Line haul $"
           value={terms.lineHaul}
           onChange={(lineHaul) => setTerms({ ...terms, lineHaul })}
           className={styles.quarter}
         />
-        <MoneyField label="Fuel $" value={terms.fuel} onChange={(fuel) => setTerms({ ...terms, fuel })} className={styles.quarter} />
-        <TextField
-          label="Carrier total $"
-          readOnly
-          value={totals.carrier}
-          onChange={() => {}}
-          figures="number"
-          className={styles.quarter}
-        />
-        <TextField
-          label="Margin"
-          readOnly
-          value={totals.margin === null ? '–' : `$${totals.profit} · ${totals.margin} %`}
-          onChange={() => {}}
-          figures="number"
-          className={styles.quarter}
-        />
+        <MoneyField label="Fuel $" value={terms.fuel} onChange={(fuel) => setTerms({ ...terms, fuel })} className={styles.sixth} />
+        <MoneyField label="Carrier total $" readOnly value={totals.carrier} onChange={ignore} className={styles.quarter} />
+        <MoneyField label="Profit $" readOnly value={totals.profit} onChange={ignore} className={styles.sixth} />
+        <TextField label="Margin %" readOnly value={totals.margin ?? '–'} onChange={ignore} figures="number" className={styles.sixth} />
       </div>
       {carrier && <Compliance verdict={verdict} />}
       {override && (
