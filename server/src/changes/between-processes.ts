@@ -47,7 +47,13 @@ export function followChanges({ bus, store, database, redisUrl, logger, checkEve
     logger,
     ...(checkEveryMs !== undefined && { checkEveryMs }),
   })
-  const notifications = listenForNotifications({ databaseUrl: database.url, onWake: feed.wake, onRebuilt: feed.rebuilt, logger })
+  const notifications = listenForNotifications({
+    databaseUrl: database.url,
+    ownPool: database.appPool,
+    onWake: feed.wake,
+    onRebuilt: feed.rebuilt,
+    logger,
+  })
   const redis = redisUrl === null ? null : joinRedisChannel<Change>({ ...channel, redisUrl, onMessage: feed.offer, logger })
   const stop = bus.onChange((change) => {
     feed.offer(change)

@@ -7,6 +7,8 @@ const LONGEST_PAUSE_MS = 5_000
 
 export interface NotificationOptions {
   readonly databaseUrl: string
+  /** Pool of the connections that this process commits with: it needs no notification of what it did itself. */
+  readonly ownPool: pg.Pool
   /** Called with a tenant that some process committed to, or `*` where it may be any. */
   readonly onWake: (tenant: string) => void
   /** Called with a tenant whose views were made again. */
@@ -16,19 +18,30 @@ export interface NotificationOptions {
 
 /**
  * Hears what others say on channel `waybill_changes`: the store of a process one message a batch, with the names of its tenants (where
- * there is no Redis to say more), and a rebuild the tenant whose rows it made again. It has
- * a connection of its own, opens it again when it breaks, and then takes it that something was missed.
+ * there is no Redis to say more), and a rebuild the tenant whose rows it made again. It has a connection of its own, opens it again
+ * when it breaks, and then takes it that something was missed.
  */
-export function listenForNotifications({ databaseUrl, onWake, onRebuilt, logger }: NotificationOptions): { close(): Promise<void> } {
+export function listenForNotifications({ databaseUrl, ownPool, onWake, onRebuilt, logger }: NotificationOptions): {
+  close(): Promise<void>
+} {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let pause = 100
+  const ownBackends = new Set<number>()
+  const onConnect = (connected: pg.PoolClient): void => {
+    ownBackends.add(backendOf(connected))
+  }
+  const onRemove = (removed: pg.PoolClient): void => {
+    ownBackends.delete(backendOf(removed))
+  }
+  ownPool.on('connect', onConnect).on('remove', onRemove)
 
   const connect = async (): Promise<void> => {
     const opened = new pg.Client({ connectionString: databaseUrl, application_name: 'waybill changes', keepAlive: true })
     client = opened
-    opened.on('notification', ({ payload = '*' }) => {
+    opened.on('notification', ({ payload = '*', processId }) => {
+      if (ownBackends.has(processId)) return
       if (payload.startsWith(REBUILT)) onRebuilt(payload.slice(REBUILT.length))
       else for (const tenant of payload.split(',')) onWake(tenant)
     })
@@ -61,7 +74,11 @@ export function listenForNotifications({ databaseUrl, onWake, onRebuilt, logger 
     async close() {
       isClosed = true
       clearTimeout(timer)
+      ownPool.off('connect', onConnect).off('remove', onRemove)
       await client?.end().catch(() => {})
     },
   }
 }
+
+/** The server's name for the other end of a connection; in the driver, but not in its types. */
+const backendOf = (client: pg.ClientBase): number => (client as unknown as { readonly processID: number }).processID

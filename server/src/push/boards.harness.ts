@@ -42,18 +42,18 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
   const logger = createLogger('test', 'silent')
   const bus = createChangeBus()
 
-  /** What every store here ever wrote, by tenant: what was true at each position. */
-  const written = new Map<string, { readonly position: number; readonly row: ShipmentBoardRow }[]>()
+  /** What every store here ever wrote, by tenant and position: what was true at each. Two stores may tell of it in the wrong order. */
+  const written = new Map<string, Map<number, ShipmentBoardRow>>()
   const note = (entries: readonly CommittedEntry[]): void => {
     for (const { tenant, events, row } of entries) {
-      const position = events.at(-1)?.position ?? 0
-      const rows = written.get(tenant) ?? []
-      if (row?.after) written.set(tenant, [...rows, { position, row: row.after as unknown as ShipmentBoardRow }])
+      const rows = written.get(tenant) ?? new Map<number, ShipmentBoardRow>()
+      if (row?.after) written.set(tenant, rows.set(events.at(-1)?.position ?? 0, row.after as unknown as ShipmentBoardRow))
     }
   }
-  const truthAt = (tenant: string, position: number): readonly ShipmentBoardRow[] => [
-    ...new Map((written.get(tenant) ?? []).filter((each) => each.position <= position).map(({ row }) => [row.id, row])).values(),
-  ]
+  const truthAt = (tenant: string, position: number): readonly ShipmentBoardRow[] => {
+    const until = [...(written.get(tenant) ?? [])].filter(([at]) => at <= position).sort(([a], [b]) => a - b)
+    return [...new Map(until.map(([, row]) => [row.id, row])).values()]
+  }
 
   let jitters = 0
   const jitter = (): Promise<void> => {

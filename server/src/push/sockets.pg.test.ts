@@ -8,6 +8,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { createLockStream } from '../commands/lock/lock-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
 import { rebuildViews } from '../projections/rebuild.ts'
+import { createDatabase } from '../runtime/database.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { createTenant } from '../store/tenants.ts'
 import { connect, type Line, loadOf, openSocketProcess, type SocketProcess } from './sockets.harness.ts'
@@ -108,7 +109,8 @@ test('what a process commits and does not live to tell is on the boards within a
 })
 
 test('what another process commits comes with the notification, long before anybody looks at the clock', async () => {
-  const elsewhere = await openSocketProcess(database)
+  const connections = createDatabase(database.url, { applicationName: 'elsewhere' })
+  const elsewhere = await openSocketProcess(connections)
   try {
     const load = newLoad('acme')
     await load.create(server.store)
@@ -124,6 +126,7 @@ test('what another process commits comes with the notification, long before anyb
     expect(Math.min(...took)).toBeLessThan(120)
   } finally {
     await elsewhere.close()
+    await connections.end()
   }
 })
 
