@@ -1,5 +1,5 @@
 import { Eye, Lock, LockOpen } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { HeldLock } from '../../commands/record-store.ts'
 import { useMinutesUntil } from '../../commands/use-clock.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -18,6 +18,8 @@ export interface LockBannerProps {
   readonly mayTake: boolean
   readonly mayAdminRelease: boolean
   readonly acts: LockActs
+  /** What is to be done about the changes that are not saved. */
+  readonly unsaved: ReactNode
 }
 
 const AdminRelease = ({ holder, onClose, onRelease }: { holder: string; onClose: () => void; onRelease: (reason: string) => void }) => {
@@ -44,7 +46,7 @@ const AdminRelease = ({ holder, onClose, onRelease }: { holder: string; onClose:
 }
 
 /** Who has the load, for how long, and what can be done about it [4.34]. */
-export const LockBanner = ({ lock, me, error, dirty, mayTake, mayAdminRelease, acts }: LockBannerProps) => {
+export const LockBanner = ({ lock, me, error, dirty, mayTake, mayAdminRelease, acts, unsaved }: LockBannerProps) => {
   const minutes = useMinutesUntil(lock?.until ?? 0)
   const [releasing, setReleasing] = useState(false)
   const held = lock && minutes > 0 ? lock : null
@@ -73,6 +75,7 @@ export const LockBanner = ({ lock, me, error, dirty, mayTake, mayAdminRelease, a
             >
               Release
             </Button>
+            {unsaved}
           </>
         }
       >
@@ -95,6 +98,7 @@ export const LockBanner = ({ lock, me, error, dirty, mayTake, mayAdminRelease, a
                   Release their lock
                 </Button>
               )}
+              {unsaved}
             </>
           }
         >
@@ -117,9 +121,12 @@ export const LockBanner = ({ lock, me, error, dirty, mayTake, mayAdminRelease, a
       tone={dirty ? 'warn' : 'neutral'}
       icon={LockOpen}
       actions={
-        <Button size="small" onClick={() => acts.take()}>
-          {dirty ? 'Take it back' : 'Lock to edit'}
-        </Button>
+        <>
+          <Button size="small" onClick={() => acts.take()}>
+            {dirty ? 'Take it back' : 'Lock to edit'}
+          </Button>
+          {unsaved}
+        </>
       }
     >
       {freeWords(error, dirty)}

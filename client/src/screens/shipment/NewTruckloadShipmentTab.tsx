@@ -14,7 +14,7 @@ import styles from './Shipment.module.css'
 import { ShipmentSections } from './ShipmentSections.tsx'
 import { creationOf, discard, openForm, type ShipmentForm } from './shipment-form.ts'
 import { withFirstStops } from './stop-edits.ts'
-import { UnsavedBar } from './UnsavedBar.tsx'
+import { UnsavedActs } from './UnsavedActs.tsx'
 import { useFormHandle } from './use-form-handle.ts'
 import { useRequired } from './use-required.ts'
 import { useSaveKey } from './use-save-key.ts'
@@ -80,27 +80,26 @@ const NewLoad = ({
         <header className={styles.header}>
           <Icon of={FilePlus2} />
           <h1>New Truckload Shipment</h1>
-          <span className={styles.acts}>
-            {unsaved === 0 && (
+          <span className={styles.newActs}>
+            {unsaved === 0 ? (
               <Button variant="primary" pending={creating} onClick={() => void create()}>
                 Create
               </Button>
+            ) : (
+              <UnsavedActs
+                count={unsaved}
+                saving={creating}
+                blocked={undefined}
+                saveLabel="Create"
+                onDiscard={() => {
+                  onChange(discard)
+                  setRefused(false)
+                }}
+                onSave={() => void create()}
+              />
             )}
           </span>
         </header>
-        {unsaved > 0 && (
-          <UnsavedBar
-            count={unsaved}
-            saving={creating}
-            blocked={undefined}
-            saveLabel="Create"
-            onDiscard={() => {
-              onChange(discard)
-              setRefused(false)
-            }}
-            onSave={() => void create()}
-          />
-        )}
         <div className="min-h-0 flex-1">
           <ShipmentSections isNew alerts={refused ? [...handle.preview.alerts, ...serverAlerts] : []} />
         </div>

@@ -21,7 +21,7 @@ import { ShipmentSections } from './ShipmentSections.tsx'
 import { aboutOf } from './shipment-about.ts'
 import { SHIPMENT_DIALOGS } from './shipment-dialogs.ts'
 import { discard, keepMine, type ShipmentForm, takeTheirs } from './shipment-form.ts'
-import { UnsavedBar } from './UnsavedBar.tsx'
+import { UnsavedActs } from './UnsavedActs.tsx'
 import { useDeclaredValue } from './use-declared-value.ts'
 import { useFormHandle } from './use-form-handle.ts'
 import { useHistory } from './use-history.ts'
@@ -119,6 +119,18 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
     saving.setConflict(false)
     void saving.save()
   }
+  const unsavedActs = dirty && (
+    <UnsavedActs
+      count={unsaved}
+      saving={saving.saving}
+      blocked={blocked?.message}
+      onDiscard={() => {
+        change(discard)
+        saving.forget()
+      }}
+      onSave={() => void saving.save()}
+    />
+  )
   const OpenDialog = doing && SHIPMENT_DIALOGS[doing]
 
   return (
@@ -134,6 +146,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
             mayTake={mayRevise}
             mayAdminRelease={may(permissions, 'lock#admin_release')}
             acts={acts}
+            unsaved={unsavedActs}
           />
         )}
         {blocked?.type === 'OpenEventsNotAcknowledged' && (
@@ -150,18 +163,6 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
           >
             {blocked.message}
           </Banner>
-        )}
-        {dirty && (
-          <UnsavedBar
-            count={unsaved}
-            saving={saving.saving}
-            blocked={blocked?.message}
-            onDiscard={() => {
-              change(discard)
-              saving.forget()
-            }}
-            onSave={() => void saving.save()}
-          />
         )}
         <SplitPane
           className="min-h-0 flex-1"

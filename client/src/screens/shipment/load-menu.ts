@@ -2,7 +2,7 @@ import type { PermissionTree } from '@waybill/shared/permissions/features'
 import { may } from '@waybill/shared/permissions/may'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { PackageCheck } from 'lucide-react'
-import { type RunRowAction, rowMenu } from '../../boards/row-actions.ts'
+import { ROW_ACTIONS, type RunRowAction, rowMenu } from '../../boards/row-actions.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 
 /** Of the actions of a row, those that make sense with the load open; its keys belong to the board. */
@@ -11,6 +11,9 @@ const withoutKeys = (entry: MenuEntry): readonly MenuEntry[] => {
   const { hint, ...action } = entry
   return entry.label === 'Open' ? [] : [action]
 }
+
+/** What can be done with a load that is read-only. */
+const ALWAYS = new Set(ROW_ACTIONS.flatMap((action) => (action && ['copy', 'history', 'repeat'].includes(action.id) ? [action.label] : [])))
 
 const isLine = (entry: MenuEntry | undefined) => entry === undefined || entry === 'separator'
 
@@ -23,7 +26,7 @@ export const loadMenu = (
 ): readonly MenuEntry[] => {
   const { editable, releasable } = shipment
   const ofRow = rowMenu(shipment, permissions, run).flatMap(withoutKeys)
-  const stays = (entry: MenuEntry) => editable || entry === 'separator' || ('label' in entry && /^(Repeat|Copy|History)/.test(entry.label))
+  const stays = (entry: MenuEntry) => editable || entry === 'separator' || ('label' in entry && ALWAYS.has(entry.label))
   const entries = [
     ...(releasable && may(permissions, 'shipments#release') ? [{ label: 'Release…', icon: PackageCheck, onSelect: release }] : []),
     ...ofRow.filter(stays),

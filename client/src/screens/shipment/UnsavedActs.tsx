@@ -1,7 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
-import styles from './Shipment.module.css'
 
-export interface UnsavedBarProps {
+export interface UnsavedActsProps {
   readonly count: number
   readonly saving: boolean
   /** Why it cannot be saved now. */
@@ -12,16 +11,24 @@ export interface UnsavedBarProps {
 }
 
 /** What was typed and is not saved: thrown away or saved. */
-export const UnsavedBar = ({ count, saving, blocked, saveLabel = 'Save', onDiscard, onSave }: UnsavedBarProps) => (
-  <div className={styles.unsaved}>
-    <span>
+export const UnsavedActs = ({ count, saving, blocked, saveLabel = 'Save', onDiscard, onSave }: UnsavedActsProps) => (
+  <span className="flex items-center gap-2">
+    <span role="status" className="text-ink-2">
       {count} unsaved {count === 1 ? 'change' : 'changes'}
     </span>
     <Button size="small" variant="ghost" onClick={onDiscard}>
       Discard
     </Button>
-    <Button size="small" variant="primary" pending={saving} disabledReason={blocked} onClick={onSave} aria-keyshortcuts="Control+S">
+    <Button
+      size="small"
+      variant="primary"
+      pending={saving}
+      disabledReason={blocked}
+      onClick={onSave}
+      title="Ctrl S"
+      aria-keyshortcuts="Control+S"
+    >
       {saveLabel}
     </Button>
-  </div>
+  </span>
 )
