@@ -27,7 +27,7 @@ export const ColumnChooser = <Row extends RowRecord>({ columns, onAutoFit }: Col
       onOpenChange={() => setLetters('')}
     >
       <div className={styles.chooserHead}>
-        <h3 className="font-semibold">Columns</h3>
+        <h2 className="font-semibold">Columns</h2>
         <span className={styles.px}>
           {columns.shown.length} of {columns.all.length}
         </span>

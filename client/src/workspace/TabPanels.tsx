@@ -4,6 +4,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
 import { tabScreen } from './tab-registry.ts'
 import type { OpenTab } from './tab-state.ts'
+import { usePanelFocus } from './use-panel-focus.ts'
 import { TabContext, useTabState } from './use-workspace.ts'
 import styles from './Workspace.module.css'
 
@@ -28,11 +29,14 @@ export const TabPanels = () => {
   const { tabs, focused } = useTabState()
   const seen = useRef(new Set<string>())
   seen.current.add(focused)
+  const focusOf = usePanelFocus(focused)
   return tabs.map((tab) => (
     <TabPanel key={tab.id} value={tab.id} keepMounted className={styles.panel}>
       {seen.current.has(tab.id) && (
         <Activity mode={tab.id === focused ? 'visible' : 'hidden'}>
-          <ScreenOf tab={tab} />
+          <div className={styles.screen} {...focusOf(tab.id)}>
+            <ScreenOf tab={tab} />
+          </div>
         </Activity>
       )}
     </TabPanel>
