@@ -24,6 +24,7 @@ packages() {
   if [ "$1" = --prod ] && [ -d node_modules ] && ! grep -qs "\"devDependencies\": false" node_modules/.modules.yaml; then shift; fi
   pnpm install --frozen-lockfile --config.minimumReleaseAge=0 "$@" >&2
 }'
+export NODE_COMPILE_CACHE="$PWD/node_modules/.cache/node" # a warm start of the server needs half the time
 exec npx --yes --loglevel=error -p "$node_package@24" -p pnpm@12 -c "$prelude
 set --$arguments
 $command_line"

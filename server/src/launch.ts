@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as Result from 'effect/Result'
+import pg from 'pg'
 import { buildClient } from './runtime/client-build.ts'
 import { type Config, loadConfig } from './runtime/config.ts'
 import { startCluster } from './runtime/embedded-postgres.ts'
@@ -15,6 +16,7 @@ import { superviseService } from './runtime/supervise.ts'
 // What `npm start` runs: brings up database, server and worker, keeps them up, and takes them down together.
 
 const root = join(import.meta.dirname, '../..')
+const demoTenant = 'acme'
 const demoUsers = 'admin, dispatcher, dispatcher2, sales, accounting, support, viewer'
 /** For everything together, when one part does not stop by itself. */
 const patience = 4500
@@ -46,7 +48,10 @@ async function launch(config: Config): Promise<void> {
   const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, DEMO: config.demo ? '1' : '0' }
   const port = await startServices(config, environment)
   if (port === undefined) return
-  if (config.demo) await beginDemo(environment)
+  if (config.demo) {
+    const people = beginDemo(environment)
+    if (!(await hasDemoPeople(databaseUrl))) await people
+  }
   greet(config, port)
 }
 
@@ -106,6 +111,17 @@ async function beginDemo(environment: NodeJS.ProcessEnv): Promise<void> {
   await Promise.race([once(seeder, 'message'), ended])
 }
 
+/** Whether an earlier start has let the people of the demo in. */
+async function hasDemoPeople(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query('select from users where tenant_id = $1 limit 1', [demoTenant])).rows.length > 0
+  } finally {
+    await client.end()
+  }
+}
+
 /** A server that a killed launcher left behind needs a moment to notice and go. */
 async function waitForPort({ host, port }: Config): Promise<void> {
   for (const pause of [250, 500, 1000, 1500, null]) {
@@ -136,7 +152,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 function greet(config: Config, port: number): void {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
-  say(`\nWaybill is ready: http://${host}:${port}/${config.demo ? 'acme' : '<tenant>'}`)
+  say(`\nWaybill is ready: http://${host}:${port}/${config.demo ? demoTenant : '<tenant>'}`)
   if (config.demo) say(`Sign in as ${demoUsers}; the password is demo. Ctrl-C stops.`)
 }
 
