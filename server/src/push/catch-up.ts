@@ -10,6 +10,7 @@ import type { BoardReader } from './board-reader.ts'
 import type { FanOut } from './fan-out.ts'
 import type { LiveView, Recording } from './live-view.ts'
 import type { HeldView, LiveViews } from './live-views.ts'
+import { countReset } from './metrics.ts'
 import { failure, type Viewer } from './rooms.ts'
 import { addStep, type RowSteps, writeOps } from './row-steps.ts'
 import { defineView, type ViewDefinition, viewRow } from './view-definition.ts'
@@ -136,7 +137,10 @@ export function createCatchUp({ views, reader, fanOut, presenceIn, reach = REACH
     },
 
     async resume(viewer, { view: key, position: from, query }, answer) {
-      const reset = (reason: ResetReason) => answer({ status: 'reset', view: key, reason })
+      const reset = (reason: ResetReason): void => {
+        countReset(reason)
+        answer({ status: 'reset', view: key, reason })
+      }
       const definition = query ? define(viewer, query) : recall(viewer, key)
       if (definition?.key !== key) return reset('view_changed')
       const held = await views.hold(definition)

@@ -1,6 +1,5 @@
-import { Metric } from 'effect'
-import { countOne } from '../changes/metrics.ts'
 import type { LiveView } from './live-view.ts'
+import { countFrame } from './metrics.ts'
 import type { Rooms } from './rooms.ts'
 
 /** Decides when a view is sent. Messages of a view leave in order of position, to all of its members at once. */
@@ -21,7 +20,6 @@ export interface FanOutOptions {
   readonly pace?: { readonly least: number; readonly most: number; readonly quiet: number }
 }
 
-const FRAMES = Metric.counter('waybill_board_frames_total', { description: 'Messages to views, encoded once each', incremental: true })
 const PACE = { least: 16, most: 33, quiet: 250 }
 
 /** The room of a view. */
@@ -68,7 +66,7 @@ export function createFanOut({ rooms, pace = PACE }: FanOutOptions): FanOut {
     rooms.send(viewRoom(frame.view), 'board:changes', frame)
     const ended = performance.now()
     schedule.notBefore = began + Math.min(Math.max((ended - began) * 2, pace.least), pace.most)
-    countOne(FRAMES, {})
+    countFrame()
   }
 
   const takeTurn = (): void => {

@@ -1,13 +1,12 @@
 import type { ResetReason } from '@waybill/shared/protocol/socket'
-import { Metric } from 'effect'
 import type { Change } from '../changes/change.ts'
 import type { ChangeFeed, Following } from '../changes/feed.ts'
-import { countOne } from '../changes/metrics.ts'
 import type { LostReason } from '../changes/tenant-tail.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { BoardReader } from './board-reader.ts'
 import { type FanOut, viewRoom } from './fan-out.ts'
 import { createLiveView, type LiveView } from './live-view.ts'
+import { countReset } from './metrics.ts'
 import type { Rooms } from './rooms.ts'
 import type { ViewDefinition } from './view-definition.ts'
 
@@ -46,8 +45,6 @@ interface TenantViews {
   holds: number
 }
 
-const RESETS = Metric.counter('waybill_board_resets_total', { description: 'Views that had to start anew, by reason', incremental: true })
-
 /** Views are made when somebody asks for the first time and go with the last who looks. */
 export function createLiveViews({ feed, reader, fanOut, rooms, logger, recountAfterMs = 300 }: LiveViewsOptions): LiveViews {
   const tenants = new Map<string, TenantViews>()
@@ -75,10 +72,11 @@ export function createLiveViews({ feed, reader, fanOut, rooms, logger, recountAf
   }
 
   const recountSoon = (tenant: TenantViews, view: LiveView): void => {
-    if (recounts.has(view)) return
+    if (recounts.has(view) || tenant.views.get(view.definition.key) !== view) return
     const timer = setTimeout(() => {
       recount(tenant, view).catch((error: unknown) => {
         logger.warn({ err: error, tenant: view.definition.tenant }, 'counting the rows of a view failed')
+        recountSoon(tenant, view)
       })
     }, recountAfterMs)
     timer.unref()
@@ -135,7 +133,7 @@ export function createLiveViews({ feed, reader, fanOut, rooms, logger, recountAf
   const reset = (socketId: string, key: string, reason: ResetReason): void => {
     leave(socketId, key)
     rooms.send(socketId, 'board:reset', { view: key, reason })
-    countOne(RESETS, { reason })
+    countReset(reason)
   }
 
   return {

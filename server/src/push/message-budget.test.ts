@@ -3,10 +3,10 @@ import { createMessageBudget } from './message-budget.ts'
 
 const take = (budget: ReturnType<typeof createMessageBudget>, times: number) => Array.from({ length: times }, () => budget.take())
 
-test('grants a burst of two seconds, then a steady rate, and tells who will not stop', () => {
+test('grants a burst of three seconds, then a steady rate, and tells who will not stop', () => {
   let now = 0
   const budget = createMessageBudget(10, () => now)
-  expect(new Set(take(budget, 20))).toEqual(new Set(['granted']))
+  expect(new Set(take(budget, 30))).toEqual(new Set(['granted']))
   expect(budget.take()).toBe('spent')
   now = 1_000
   expect(take(budget, 11)).toEqual([...Array(10).fill('granted'), 'spent'])

@@ -72,7 +72,7 @@ const decodeCredentials = Schema.decodeUnknownResult(Credentials)
 /** A closed laptop is noticed within this, ping and patience together. */
 const PING = { pingInterval: 4_000, pingTimeout: 4_000 }
 const LONGEST_TIMER_MS = 2 ** 31 - 1
-const MOST_WAITING = 100
+const MOST_WAITING = 200
 
 /** Socket.IO at the edge: who may come in, what he may say and how much of it, and until when. */
 export function openSocketGateway(options: SocketGatewayOptions): SocketGateway {
