@@ -1,0 +1,104 @@
+import type { LockEventData } from '@waybill/shared/lock/events'
+import type { JsonObject } from '@waybill/shared/log/envelope'
+import type { ShipmentEventData } from '@waybill/shared/shipment/events'
+import { expect, test } from 'vitest'
+import { valueText, wordsOf } from './event-words.ts'
+import { fieldName } from './field-name.ts'
+
+const PRO = '4820001'
+const STOPS = { pick_stops: [{ id: `${PRO}-S1` }, { id: `${PRO}-S3` }] }
+
+type Data = ShipmentEventData & LockEventData
+const told = <T extends keyof Data>(type: T, data: Data[T]) => wordsOf({ type, data: data as unknown as JsonObject }, STOPS)
+
+const appointment = (field: string, from: string | null, to: string) => ({ path: `pick_stops[${PRO}-S3].${field}`, from, to })
+const dana = { id: '1', username: 'dana' }
+
+test.each([
+  ['load_info.weight', 'Weight'],
+  ['load_info.req_tonu', 'TONU'],
+  ['bill_to.phone', 'Bill to phone'],
+  ['pick_stops[4820001-S3].appt_start_date', 'Stop 2 appointment date'],
+  ['pick_stops[4820001-S3].appt_eta_start_time', 'Stop 2 ETA time'],
+  ['pick_stops[4820001-S3].location.city', 'Stop 2 city'],
+  ['pick_stops[4820001-S9]', 'Stop 9'],
+  ['pick_stops[new-1].weight', 'New stop weight'],
+  ['pick_stops.order', 'Order of stops'],
+  ['accessorial_lines[3].carrier_rate', 'Line 3 carrier rate'],
+  ['events[4820001-E2].due_at', 'Event 2 due'],
+])('%s is called %s', (path, name) => {
+  expect(fieldName(path, STOPS)).toBe(name)
+})
+
+test('without the load a stop is called by the number in its id', () => {
+  expect(fieldName('pick_stops[4820001-S2].appt_start_date')).toBe('Stop 2 appointment date')
+})
+
+test('money of the log is cents and read as dollars, a date by month, day and year', () => {
+  expect(valueText('rates.carrier_line_haul_rate', 305000)).toBe('$3,050.00')
+  expect(valueText('accessorial_lines[3].customer_rate', -7500)).toBe('-$75.00')
+  expect(valueText('load_info.weight', 42310)).toBe('42,310')
+  expect(valueText('pick_stops[4820001-S3].appt_start_date', '2026-11-22')).toBe('11/22/2026')
+})
+
+test('what was done to a load is told in the words of the trade', () => {
+  const carrier = { name: 'Tri-Fork Carriers', override_reason: 'Known carrier' } as Data['ShipmentCovered']['carrier']
+  expect(told('ShipmentCovered', { carrier, compliance: { passed: true, findings: [] }, changes: [] })).toEqual({
+    title: 'Covered by Tri-Fork Carriers',
+    detail: 'Compliance passed',
+  })
+  expect(told('ShipmentCovered', { carrier, compliance: { passed: false, findings: ['cargo'] }, changes: [] }).detail).toBe(
+    'Compliance overridden · Known carrier',
+  )
+  expect(told('StopArrived', { stop_id: `${PRO}-S1`, arrival_date: '2026-11-20', arrival_time: '13:42', source: 'tracking' })).toEqual({
+    title: 'Arrived at stop 1',
+    detail: '11/20/2026 13:42 · by tracking',
+  })
+  expect(told('CheckCallStruck', { id: `${PRO}-C3`, reason: 'Wrong load' })).toEqual({
+    title: 'Check call 3 struck',
+    detail: 'Wrong load',
+  })
+  expect(told('ShipmentHeld', { reason: null })).toEqual({ title: 'Put on hold', detail: null })
+})
+
+test('a save is told by what it changed', () => {
+  const moved = [appointment('appt_start_date', '2026-11-22', '2026-11-23'), appointment('appt_start_time', null, '07:00')]
+  expect(told('ShipmentRevised', { changes: moved })).toEqual({
+    title: 'Appointment of stop 2 changed',
+    detail: '11/22/2026 → 11/23/2026, empty → 07:00',
+  })
+  const weight = { path: 'load_info.weight', from: 42000, to: 43000 }
+  expect(told('ShipmentRevised', { changes: [weight] })).toEqual({ title: 'Weight changed', detail: '42,000 → 43,000' })
+  expect(told('ShipmentRevised', { changes: [weight, ...moved] })).toEqual({
+    title: '3 fields changed',
+    detail: 'Weight, Stop 2 appointment date, Stop 2 appointment time',
+  })
+  expect(told('ShipmentRevised', { changes: [{ path: `pick_stops[${PRO}-S3]`, from: null, to: {} }] }).title).toBe('Stop 2 added')
+})
+
+test('an incident says old -> new of the field it is about [3.36]', () => {
+  const incident = {
+    incident_type_code: 'AB',
+    appt_field_name: 'appt_start_time',
+    original_field_value: '06:00',
+    updated_field_value: '07:00',
+    reason_description: 'Consignee related',
+  } as Data['IncidentReported']['incident']
+  expect(told('IncidentReported', { incident })).toEqual({
+    title: 'Incident AB reported',
+    detail: '06:00 -> 07:00 · Consignee related',
+  })
+})
+
+test('the lock is told with who had it', () => {
+  expect(told('LockAcquired', { holder: dana, expires_at: '' }).title).toBe('Locked')
+  expect(told('LockExpired', { holder: dana, expired_at: '' })).toEqual({ title: 'Lock ran out', detail: 'dana' })
+  expect(told('LockReleasedByAdmin', { holder: dana, reason: 'Gone home' })).toEqual({
+    title: 'Lock taken from dana',
+    detail: 'Gone home',
+  })
+})
+
+test('an event that this page does not know is told by its name', () => {
+  expect(wordsOf({ type: 'LumperPaidTwice', data: {} })).toEqual({ title: 'Lumper paid twice', detail: null })
+})

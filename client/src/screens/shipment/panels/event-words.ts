@@ -1,0 +1,142 @@
+import type { FieldChange } from '@waybill/shared/fields/change'
+import { money } from '@waybill/shared/fields/field-schemas'
+import type { LockEventData } from '@waybill/shared/lock/events'
+import type { Json } from '@waybill/shared/log/envelope'
+import type { ShipmentEventData } from '@waybill/shared/shipment/events'
+import { incidentChangeText } from '@waybill/shared/shipment/rules/incident-types'
+import { lineFields, loadInfoFields, rateFields } from '@waybill/shared/shipment/shape'
+import { wordsOfValue } from '../field-words.ts'
+import type { HistoryItem } from '../shipment-calls.ts'
+import { fieldName, type StopPlaces, stopName } from './field-name.ts'
+
+/** What happened, in one line, and what else there is to know of it. */
+export interface EventWords {
+  readonly title: string
+  readonly detail: string | null
+}
+
+type Data = ShipmentEventData & LockEventData
+type Teller<T extends keyof Data> = (data: Data[T], shipment: StopPlaces | undefined) => EventWords
+
+const say = (title: string, detail: string | null | undefined = null): EventWords => ({ title, detail: detail || null })
+
+const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+const day = (date: string, time: string | null) => [wordsOfValue(date), time].filter(Boolean).join(' ')
+
+const MONEY = new Set(
+  Object.entries({ ...rateFields, ...lineFields, ...loadInfoFields }).flatMap(([field, schema]) => (schema === money ? [field] : [])),
+)
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** A value of a field as it is read in a history: the log holds money as cents. */
+export const valueText = (path: string, value: Json): string =>
+  typeof value === 'number' && MONEY.has(path.slice(path.lastIndexOf('.') + 1)) ? DOLLARS.format(value / 100) : wordsOfValue(value)
+
+/** `old → new` of a field. */
+const changeText = ({ path, from, to }: FieldChange) => `${valueText(path, from)} → ${valueText(path, to)}`
+
+const names = (changes: readonly FieldChange[], shipment: StopPlaces | undefined): string => {
+  const all = [...new Set(changes.map(({ path }) => fieldName(path, shipment)))]
+  return all.length > 4 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(', ')
+}
+
+const APPOINTMENT = /^pick_stops\[([^\]]+)\]\.appt_(start|end)_(date|time)$/
+const ELEMENT = /^(pick_stops|accessorial_lines|items)\[[^\]]+\]$/
+
+/** The stop whose appointment is all that was changed. */
+const appointmentOf = (changes: readonly FieldChange[]): string | null => {
+  const stops = new Set(changes.map(({ path }) => APPOINTMENT.exec(path)?.[1]))
+  const [stop] = stops
+  return stops.size === 1 && stop !== undefined ? stop : null
+}
+
+const revised = (changes: readonly FieldChange[], shipment: StopPlaces | undefined): EventWords => {
+  const stop = appointmentOf(changes)
+  if (stop !== null) return say(`Appointment of ${stopName(stop, shipment).toLowerCase()} changed`, changes.map(changeText).join(', '))
+  const [change] = changes
+  if (change && changes.length === 1) {
+    const name = fieldName(change.path, shipment)
+    if (ELEMENT.test(change.path)) return say(`${name} ${change.from === null ? 'added' : 'removed'}`)
+    return say(`${name} changed`, change.path.endsWith('.order') ? null : changeText(change))
+  }
+  return say(`${changes.length} fields changed`, names(changes, shipment))
+}
+
+const reached =
+  (what: string) =>
+  (id: string, date: string, time: string | null, source: string, shipment: StopPlaces | undefined): EventWords =>
+    say(`${what} ${stopName(id, shipment).toLowerCase()}`, joined(day(date, time), source === 'tracking' ? 'by tracking' : null))
+
+const arrived = reached('Arrived at')
+const departed = reached('Departed from')
+
+/** `4820001-E2` → `Event 2`. */
+const numbered = (what: string, id: string) => `${what} ${id.slice(id.lastIndexOf('-') + 2)}`
+
+const MODES = { truckload: 'truckload', less_than_truckload: 'less than truckload', intermodal: 'intermodal' } as const
+
+const TELLERS: { readonly [T in keyof Data]: Teller<T> } = {
+  ShipmentCreated: ({ shipment }) =>
+    shipment.tender
+      ? say('Created from EDI 204 tender', joined(shipment.tender.shipment_id, shipment.tender.sender))
+      : shipment.repeated_from
+        ? say(`Created from pro ${shipment.repeated_from}`)
+        : say('Created', joined(MODES[shipment.mode], shipment.customer?.name)),
+  ShipmentRevised: ({ changes }, shipment) => revised(changes, shipment),
+  ShipmentCovered: ({ carrier, compliance }) =>
+    say(
+      `Covered by ${carrier.name}`,
+      compliance.passed ? 'Compliance passed' : joined('Compliance overridden', carrier.override_reason ?? compliance.findings.join(', ')),
+    ),
+  ShipmentUncovered: ({ carrier_name, reason, notes }) => say(`Uncovered from ${carrier_name}`, joined(reason, notes)),
+  ShipmentDispatched: ({ dispatched, changes }) => {
+    const driver = changes.find(({ path }) => path === 'load_info.driver_1_ref_driver')?.to
+    return say('Dispatched', joined(typeof driver === 'string' ? driver : null, wordsOfValue(dispatched)))
+  },
+  DispatchWithdrawn: ({ dispatched }) => say('Dispatch taken back', wordsOfValue(dispatched)),
+  StopArrived: (data, shipment) => arrived(data.stop_id, data.arrival_date, data.arrival_time, data.source, shipment),
+  StopDeparted: (data, shipment) => departed(data.stop_id, data.departure_date, data.departure_time, data.source, shipment),
+  StopMilestoneWithdrawn: ({ stop_id, milestone }, shipment) =>
+    say(`${milestone === 'arrival' ? 'Arrival at' : 'Departure from'} ${stopName(stop_id, shipment).toLowerCase()} taken back`),
+  ShipmentHeld: ({ reason }) => say('Put on hold', reason),
+  HoldRemoved: () => say('Hold removed'),
+  ShipmentReserved: (data) => say(`Reserved by ${data.for.username}`),
+  ReservationRemoved: () => say('Reservation removed'),
+  ShipmentVoided: ({ reason, notes }) => say('Voided', joined(reason, notes)),
+  VoidWithdrawn: ({ reason }) => say('Void taken back', reason),
+  ShipmentReleased: ({ reason }) => say('Released', reason),
+  CheckCallLogged: ({ check_call: { city, state, note } }) => say('Check call', joined([city, state].filter(Boolean).join(', '), note)),
+  CheckCallStruck: ({ id, reason }) => say(`${numbered('Check call', id)} struck`, reason),
+  IncidentReported: ({ incident }) =>
+    say(
+      `Incident ${incident.incident_type_code} reported`,
+      joined(incidentChangeText(incident), incident.reason_description ?? incident.reason_code, incident.note),
+    ),
+  EventOpened: ({ event }) => say(`Event opened: ${event.type}`, event.note),
+  EventEdited: ({ id, changes }) => say(`${numbered('Event', id)} changed`, changes.map(changeText).join(', ')),
+  EventClosed: ({ id, resolution }) => say(`${numbered('Event', id)} closed`, resolution),
+  OpenEventsAcknowledged: () => say('Open events acknowledged'),
+  TenderUpdateReceived: ({ update }) => say('Tender update received', update.summary),
+  TrackingStarted: ({ provider, simulated }) => say('Tracking started', joined(provider, simulated ? 'simulated' : null)),
+  TrackingStopped: ({ provider, reason }) => say('Tracking stopped', joined(provider, reason)),
+  TrackingDelayed: ({ stop_id, minutes_late }, shipment) =>
+    say(`Running late for ${stopName(stop_id, shipment).toLowerCase()}`, `${minutes_late} minutes late`),
+  TrackingOnTime: ({ stop_id }, shipment) => say(`Back on time for ${stopName(stop_id, shipment).toLowerCase()}`),
+  LockAcquired: () => say('Locked'),
+  LockExtended: () => say('Lock extended'),
+  LockReleased: () => say('Lock released'),
+  LockExpired: ({ holder }) => say('Lock ran out', holder.username),
+  LockRequested: ({ by }) => say('Lock asked for', by.username),
+  LockHandedOver: ({ from, to }) => say(`Lock handed to ${to.username}`, `from ${from.username}`),
+  LockReleasedByAdmin: ({ holder, reason }) => say(`Lock taken from ${holder.username}`, reason),
+}
+
+const isKnown = (type: string): type is keyof Data => Object.hasOwn(TELLERS, type)
+
+/** A kind of event that this page is too old for. */
+const unknown = (type: string): EventWords => say(type.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+
+/** What happened, in the words of the trade; stops by their place in `shipment`, where it is given. */
+export const wordsOf = ({ type, data }: Pick<HistoryItem, 'type' | 'data'>, shipment?: StopPlaces): EventWords =>
+  isKnown(type) ? (TELLERS[type] as (data: unknown, shipment: StopPlaces | undefined) => EventWords)(data, shipment) : unknown(type)
