@@ -21,7 +21,7 @@ prelude='
 # The age of a release is judged when the lockfile is made; asking for it again here costs a cold start ten seconds.
 # --prod goes for a machine that only runs Waybill: where the tools for development are installed it would remove them.
 packages() {
-  if [ "$1" = --prod ] && [ -d node_modules ] && ! grep -qs "\"devDependencies\": false" node_modules/.modules.yaml; then shift; fi
+  if [ "$1" = --prod ] && [ -d node_modules/.pnpm ] && ! grep -qs "\"devDependencies\": false" node_modules/.modules.yaml; then shift; fi
   pnpm install --frozen-lockfile --config.minimumReleaseAge=0 "$@" >&2
 }'
 export NODE_COMPILE_CACHE="$PWD/node_modules/.cache/node" # a warm start of the server needs half the time
