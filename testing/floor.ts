@@ -43,6 +43,7 @@ export const openFloor = async (environment: Readonly<Record<string, string>> = 
       context,
       row,
       openLoad: async (pro) => {
+        await page.getByRole('tab', { name: 'Active Shipments' }).click()
         await page.getByLabel('Quick filter').fill(pro)
         await row(pro).dblclick()
         await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()

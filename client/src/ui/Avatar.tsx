@@ -9,17 +9,16 @@ export interface AvatarProps {
 
 const sizeClass = (size: NonNullable<AvatarProps['size']>) => size !== 'default' && styles[size]
 
-/** A person, as initials on their colour. */
+/** A person, as initials on their colour. The letters are drawn, not written: a button with an avatar is called by its own name. */
 export const Avatar = ({ name, size = 'default' }: AvatarProps) => (
   <span
     role="img"
     aria-label={name}
     title={name}
     className={clsx(styles.avatar, sizeClass(size))}
+    data-initials={initialsOf(name)}
     style={{ background: `var(${whoTokenOf(name)})` }}
-  >
-    {initialsOf(name)}
-  </span>
+  />
 )
 
 export interface AvatarGroupProps {

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testBrowser } from '../../../../testing/browser.ts'
+import { type Desk, openFloor } from '../../../../testing/floor.ts'
+
+const browser = await testBrowser()
+const floor = await openFloor({ LOCK_LEASE_SECONDS: '180' }, 60)
+afterAll(() => floor.close())
+
+const okafor = await floor.sit(browser, 'dispatcher')
+const whitlock = await floor.sit(browser, 'dispatcher2')
+const [pro = '', second = ''] = await floor.pros('OPEN')
+
+const eventually = async (text: () => Promise<string>, wanted: RegExp) => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (wanted.test(await text().catch(() => ''))) return
+    await sleep(100)
+  }
+  expect(await text()).toMatch(wanted)
+}
+const onBoard = (desk: Desk, load: string) => async () => (await desk.row(load).textContent()) ?? ''
+const button = (desk: Desk, name: string | RegExp) => desk.page.getByRole('button', { name })
+const toast = (desk: Desk, text: string | RegExp) => desk.page.getByTestId('toast').getByText(text).waitFor()
+const status = (desk: Desk, word: string) =>
+  desk.page.getByRole('banner').or(desk.page.locator('header')).getByText(word, { exact: true }).first().waitFor()
+
+/** A carrier whose papers are in order. */
+const goodCarrier = async () => {
+  const { json } = await okafor.call('GET', '/carriers?limit=100')
+  for (const { id, name, status: standing } of (json as { carriers: { id: string; name: string; status: string }[] }).carriers) {
+    if (standing !== 'Active') continue
+    const verdict = await okafor.call('GET', `/shipments/${pro}/compliance?carrier_id=${id}`)
+    if ((verdict.json as { compliance: { passed: boolean } }).compliance.passed) return name
+  }
+  throw new Error('no carrier may have the load')
+}
+
+describe('a load from open to void, on the screen of one and before the eyes of another', () => {
+  test('covered with the verdict in sight; the other board flips [4.35, 4.37, 8.12]', async () => {
+    await whitlock.page.getByLabel('Quick filter').fill(pro)
+    await okafor.openLoad(pro)
+    await okafor.page.getByText('You have this load locked for 3 minutes').waitFor()
+    await button(okafor, 'Cover').click()
+    const name = await goodCarrier()
+    const booking = okafor.page.getByRole('dialog')
+    await booking.getByRole('combobox', { name: 'Carrier', exact: true }).fill(name)
+    await okafor.page
+      .getByRole('option', { name: new RegExp(name) })
+      .first()
+      .click()
+    await okafor.page.getByText('4 of 4 rules passed').waitFor()
+    await booking.getByLabel('Line haul $').fill('1500')
+    await booking.getByRole('button', { name: 'Cover', exact: true }).click()
+    await toast(okafor, 'Success: Shipment Covered.')
+    await eventually(onBoard(whitlock, pro), /Covered/i)
+    await button(okafor, 'Dispatch').waitFor()
+  })
+
+  test('dispatched with driver and truck [4.57]', async () => {
+    await button(okafor, 'Dispatch').click()
+    const dialog = okafor.page.getByRole('dialog')
+    await dialog.getByLabel('Driver', { exact: true }).fill('R. Quintana')
+    await dialog.getByLabel('Truck').fill('417')
+    await dialog.getByRole('button', { name: 'Dispatch' }).click()
+    await eventually(onBoard(whitlock, pro), /Dispatched/i)
+    const { json } = await okafor.call('GET', `/shipments/${pro}`)
+    expect((json as { shipment: { load_info: { truck_num: string } } }).shipment.load_info.truck_num).toBe('417')
+  })
+
+  test('who looks on sees a field change under him, with the name of who changed it', async () => {
+    await whitlock.openLoad(pro)
+    const description = (desk: Desk) => desk.page.getByLabel('Description').first()
+    await description(okafor).fill('Paper rolls, top load only')
+    await okafor.page.keyboard.press('Control+s')
+    await toast(okafor, `Shipment ${pro} successfully updated.`)
+    await eventually(() => description(whitlock).inputValue(), /top load only/)
+    await eventually(async () => (await whitlock.page.locator('main, [role=tabpanel]').allTextContents()).join(' '), /dispatcher/)
+  })
+
+  test('the history tells each step, with old and new', async () => {
+    await okafor.page.getByRole('tab', { name: 'History' }).click()
+    await eventually(async () => (await okafor.page.getByRole('tabpanel', { name: 'History' }).textContent()) ?? '', /Covered by/)
+    await eventually(async () => (await okafor.page.getByRole('tabpanel', { name: 'History' }).textContent()) ?? '', /top load only/)
+  })
+
+  test('a check call stands in the panel and on the screen of the other', async () => {
+    expect((await okafor.call('POST', '/check_calls', { check_call: { pro, note: 'Empty, 68 mi out' } })).status).toBe(201)
+    await whitlock.page.getByRole('tab', { name: /Check calls/ }).click()
+    await whitlock.page.getByText('Empty, 68 mi out').first().waitFor()
+  })
+
+  test('voided after typing the pro; read-only for everyone and gone from the board [4.21, 4.22, 8.10]', async () => {
+    await okafor.openLoad(second)
+    await okafor.page.getByText(/You have this load locked/).waitFor()
+    await button(okafor, 'More actions').click()
+    await okafor.page.getByRole('menuitem', { name: 'Void…' }).click()
+    const dialog = okafor.page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Reason' }).click()
+    await okafor.page.getByRole('option', { name: 'Customer cancelled' }).click()
+    await dialog.getByRole('button', { name: `Void ${second}` }).click()
+    await dialog.getByText(`Type ${second} to confirm`).waitFor()
+    await dialog.getByLabel('Type the pro to confirm').fill(second)
+    await dialog.getByRole('button', { name: `Void ${second}` }).click()
+    await toast(okafor, `${second} successfully voided.`)
+    await status(okafor, 'VOIDED')
+    await whitlock.page.getByRole('tab', { name: 'Active Shipments' }).click()
+    await whitlock.page.getByLabel('Quick filter').fill(second)
+    await eventually(async () => String(await whitlock.row(second).count()), /^0$/)
+  })
+})
+
+describe('who may only look', () => {
+  test('a viewer sees the load and finds nothing to change it with [6.1, 6.9]', async () => {
+    const viewer = await floor.sit(browser, 'viewer')
+    await viewer.openLoad(pro)
+    expect(await button(viewer, /^(Cover|Dispatch|Release|Save)/).count()).toBe(0)
+    expect(await viewer.page.getByLabel('Description').first().isEditable()).toBe(false)
+    expect((await viewer.call('GET', `/shipments/lock/${pro}`)).json).toMatchObject({ lock: { locked_by_username: 'dispatcher' } })
+    await viewer.context.close()
+  })
+})
+
+describe('what machines find', () => {
+  const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+  test.each(['light', 'dark'])('axe finds nothing on a load, %s theme', async (theme) => {
+    await okafor.page.getByRole('tab', { name: new RegExp(`${pro}`) }).click()
+    await okafor.page.evaluate((value) => {
+      document.documentElement.dataset.theme = value
+    }, theme)
+    const { violations } = await new AxeBuilder({ page: okafor.page }).setLegacyMode().withTags(WCAG).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+})
