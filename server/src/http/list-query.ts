@@ -63,10 +63,14 @@ const SortKeyText = Schema.Struct({
 /** A place in a list, as `next` gives it out and `after` takes it back. */
 export const writeCursor = (key: typeof SortKeyText.Type): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
-export const readCursor = (text: string): Effect.Effect<typeof SortKeyText.Type, Unreadable> => {
+/** Reads a place back. `fits`: whether it can be a place of the order that is asked for. */
+export const readCursor = (
+  text: string,
+  fits: (place: typeof SortKeyText.Type) => boolean,
+): Effect.Effect<typeof SortKeyText.Type, Unreadable> => {
   try {
     const decoded = decodeStrictly(SortKeyText, JSON.parse(Buffer.from(text, 'base64url').toString()))
-    if (Result.isSuccess(decoded)) return Effect.succeed(decoded.success)
+    if (Result.isSuccess(decoded) && fits(decoded.success)) return Effect.succeed(decoded.success)
   } catch {
     // Not JSON: no cursor of ours.
   }

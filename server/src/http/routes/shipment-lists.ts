@@ -6,6 +6,7 @@ import { formatDollars } from '@waybill/shared/money/dollars'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { DependencyDown } from '../../commands/failures.ts'
+import { isPlaceOf } from '../../projections/shipments/board-sql.ts'
 import { countByStatus } from '../../projections/shipments/counts.ts'
 import { countRows, readPage } from '../../projections/shipments/query.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
@@ -51,8 +52,9 @@ export const shipmentListRoutes = ({ database }: { readonly database: WaybillDat
           return { count: total, total, more }
         }
         const sort = asked.sort === null ? DEFAULT_SORT : yield* Effect.fromResult(decodeStrictly(SortOrder, asked.sort))
-        const after = asked.after === null ? null : yield* readCursor(asked.after)
-        const page = yield* fromBoard(() => readPage(db, tenant, { condition, terms: sortTerms(sort), after, limit: asked.limit }))
+        const terms = sortTerms(sort)
+        const after = asked.after === null ? null : yield* readCursor(asked.after, (place) => isPlaceOf(terms, place))
+        const page = yield* fromBoard(() => readPage(db, tenant, { condition, terms, after, limit: asked.limit }))
         return {
           shipments: page.rows.map(listed),
           total: page.total,

@@ -336,5 +336,7 @@ describe('lists', () => {
     const { json } = await call('GET', '/shipments?filters[status]=OPEN&count_only=true')
     expect(json.count).toBe((await call('GET', '/shipments/counts')).json.counts.OPEN)
     expect((await call('GET', '/shipments?filters[nonsense]=1')).status).toBe(400)
+    expect((await call('GET', `/shipments?sort=-miles&after=${first.next}`)).status).toBe(400)
+    expect((await call('GET', '/shipments?after=garbage')).status).toBe(400)
   })
 })
