@@ -7,8 +7,8 @@ import { refuse } from './refusals.ts'
 import type { Shipment } from './state.ts'
 import { wasReached, zoneOfFirstStop } from './stop-moments.ts'
 
-/** The zone where the truck was last seen: of the last stop it reached, else of the first. */
-const zoneOfTruck = (state: Shipment): string | null => {
+/** The zone where the truck was last seen, null where it is not known: of the last stop it reached, else of the first. */
+export const zoneOfTruck = (state: Pick<Shipment, 'pick_stops'>): string | null => {
   const reached = state.pick_stops.findLast(wasReached)
   return reached ? reached.location.timezone : zoneOfFirstStop(state)
 }

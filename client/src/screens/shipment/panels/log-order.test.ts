@@ -1,8 +1,9 @@
-import type { CheckCall } from '@waybill/shared/shipment/state'
+import type { CheckCall, LoadEvent } from '@waybill/shared/shipment/state'
 import { expect, test } from 'vitest'
-import { newestFirst } from './check-call-order.ts'
+import { newestFirst, openFirst } from './log-order.ts'
 
 const call = (id: string, time: string, timezone: string, date = '2026-11-20') => ({ id, date, time, timezone }) as CheckCall
+const event = (id: string, closed: boolean, created_at: string) => ({ id, closed, created_at }) as LoadEvent
 
 test('check calls stand by their moment, not by their clock; of the same minute the one written later is first', () => {
   const calls = [
@@ -12,4 +13,9 @@ test('check calls stand by their moment, not by their clock; of the same minute 
     call('C4', '13:00', 'America/Chicago'),
   ]
   expect(newestFirst(calls).map(({ id }) => id)).toEqual(['C4', 'C1', 'C2', 'C3'])
+})
+
+test('what is open stands above what is closed', () => {
+  const events = [event('E1', false, '2026-11-18'), event('E2', true, '2026-11-20'), event('E3', false, '2026-11-19')]
+  expect(openFirst(events).map(({ id }) => id)).toEqual(['E3', 'E1', 'E2'])
 })

@@ -1,0 +1,157 @@
+import { may } from '@waybill/shared/permissions/may'
+import type { CheckCall } from '@waybill/shared/shipment/state'
+import { Strikethrough } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { api, useSignedIn } from '../../../app/client.ts'
+import { stopTime } from '../../../boards/stop-time.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Refusal } from '../dialogs/Refusal.tsx'
+import { useCommand } from '../dialogs/use-command.ts'
+import { shipmentCalls } from '../shipment-calls.ts'
+import { CheckCallFields } from './CheckCallFields.tsx'
+import { newestFirst } from './log-order.ts'
+import styles from './Panels.module.css'
+import type { PanelProps } from './panel-props.ts'
+import { ReasonPopover } from './ReasonPopover.tsx'
+import { useCheckCall } from './use-check-call.ts'
+import { When } from './When.tsx'
+
+const AddCheckCall = ({ pro, onDone }: { readonly pro: string; readonly onDone: () => void }) => {
+  const form = useCheckCall(pro)
+  const command = useCommand<unknown>(pro)
+  return (
+    <form
+      noValidate
+      aria-label="New check call"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (command.pending) return
+        void command.send('Check call', form.log, () => {
+          form.clear()
+          onDone()
+        })
+      }}
+    >
+      <div className={styles.add}>
+        <CheckCallFields form={form} errorOf={command.errorOf} layout="cell" classNames={styles} />
+        <TextField
+          label="Note"
+          field="check_call.note"
+          layout="cell"
+          className={styles.grow}
+          placeholder="Note"
+          value={form.draft.note}
+          onChange={(note) => form.set({ note })}
+          error={command.errorOf('note')}
+          maxLength={2000}
+        />
+        <Button type="submit" pending={command.pending}>
+          Add
+        </Button>
+      </div>
+      <div className={styles.refused}>
+        <Refusal alerts={command.others([])} />
+      </div>
+    </form>
+  )
+}
+
+const Said = ({ struck, children }: { readonly struck: boolean; readonly children: ReactNode }) => (struck ? <s>{children}</s> : children)
+
+const Row = ({ call, strike }: { readonly call: CheckCall; readonly strike: ReactNode }) => {
+  const { struck } = call
+  const when = stopTime(call)
+  const gone = struck !== null
+  return (
+    <tr className={gone ? styles.struck : undefined}>
+      <td>
+        <Said struck={gone}>
+          <time>{when?.text}</time> <span className={styles.zone}>{when?.zone}</span>
+        </Said>
+      </td>
+      <td>
+        <Said struck={gone}>{call.source}</Said>
+      </td>
+      <td>
+        <Said struck={gone}>{[call.city, call.state].filter(Boolean).join(', ')}</Said>
+      </td>
+      <td>
+        <Said struck={gone}>{call.note}</Said>
+        {struck && (
+          <p className={styles.aside}>
+            Struck by {struck.by}, <When at={struck.at} />
+            {struck.reason && `: ${struck.reason}`}
+          </p>
+        )}
+      </td>
+      <td>
+        <Said struck={gone}>{call.user}</Said>
+      </td>
+      {strike !== undefined && <td className={styles.acts}>{struck === null && strike}</td>}
+    </tr>
+  )
+}
+
+/** Words from the road, the last one first [2.70]. One that was wrong is struck and stays readable. */
+export const CheckCallsPanel = ({ shipment: { pro, check_calls }, onDone }: PanelProps) => {
+  const { userInfo } = useSignedIn()
+  const permissions = userInfo.permission_tree
+  const mayStrike = may(permissions, 'check_calls#strike')
+  return (
+    <>
+      {may(permissions, 'check_calls#create') && <AddCheckCall pro={pro} onDone={onDone} />}
+      {check_calls.length === 0 ? (
+        <p className={styles.empty}>No check calls yet.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col" style={{ width: 132 }}>
+                Date and time
+              </th>
+              <th scope="col" style={{ width: 100 }}>
+                Source
+              </th>
+              <th scope="col" style={{ width: 150 }}>
+                Location
+              </th>
+              <th scope="col">Note</th>
+              <th scope="col" style={{ width: 110 }}>
+                By
+              </th>
+              {mayStrike && (
+                <th scope="col" style={{ width: 44 }}>
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {newestFirst(check_calls).map((call) => (
+              <Row
+                key={call.id}
+                call={call}
+                strike={
+                  mayStrike ? (
+                    <ReasonPopover
+                      pro={pro}
+                      trigger={<IconButton icon={Strikethrough} size="small" label={`Strike check call ${call.id}`} />}
+                      label={`Strike check call ${call.id}`}
+                      asks="Reason"
+                      field="reason"
+                      act="Strike"
+                      call={(reason) => shipmentCalls(api).strikeCheckCall(call.id, reason)}
+                      onDone={onDone}
+                    />
+                  ) : undefined
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { may } from '@waybill/shared/permissions/may'
+import type { LoadEvent } from '@waybill/shared/shipment/state'
+import { CircleCheck, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { api, useSignedIn } from '../../../app/client.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Refusal } from '../dialogs/Refusal.tsx'
+import { useCommand } from '../dialogs/use-command.ts'
+import { shipmentCalls } from '../shipment-calls.ts'
+import { EventForm } from './EventForm.tsx'
+import { openFirst } from './log-order.ts'
+import styles from './Panels.module.css'
+import type { PanelProps } from './panel-props.ts'
+import { ReasonPopover } from './ReasonPopover.tsx'
+import { When } from './When.tsx'
+
+const calls = shipmentCalls(api)
+
+const Due = ({ event: { due_at, closed } }: { readonly event: LoadEvent }) => {
+  if (due_at === null) return null
+  const late = !closed && Date.parse(due_at) < Date.now()
+  return (
+    <span className={late ? styles.late : undefined}>
+      <When at={due_at} /> {late && 'overdue'}
+    </span>
+  )
+}
+
+const Row = ({ event, acts }: { readonly event: LoadEvent; readonly acts: ReactNode }) => (
+  <tr className={event.closed ? styles.done : undefined}>
+    <td>{event.type}</td>
+    <td>
+      {event.note}
+      {event.resolution && <p className={styles.aside}>{event.resolution}</p>}
+    </td>
+    <td>
+      <Due event={event} />
+    </td>
+    <td>
+      <When at={event.created_at} />
+      <p className={styles.aside}>{event.created_by}</p>
+    </td>
+    <td>
+      {event.closed ? 'Closed' : 'Open'}
+      {event.closed_at && (
+        <p className={styles.aside}>
+          <When at={event.closed_at} /> {event.closed_by}
+        </p>
+      )}
+    </td>
+    <td className={styles.acts}>{acts}</td>
+  </tr>
+)
+
+const Acknowledge = ({ pro, onDone }: { readonly pro: string; readonly onDone: () => void }) => {
+  const command = useCommand<unknown>(pro)
+  return (
+    <div className={styles.bar}>
+      <span>Open events block changes until somebody has seen them.</span>
+      <Button
+        size="small"
+        pending={command.pending}
+        onClick={() => command.send('Acknowledge', () => calls.move(pro, 'acknowledge_events'), onDone)}
+      >
+        Acknowledge
+      </Button>
+      <Refusal alerts={command.others([])} />
+    </div>
+  )
+}
+
+/** What somebody must look after, open before closed [4.42, 4.43]. */
+export const EventsPanel = ({ shipment, onDone }: PanelProps) => {
+  const { pro, events } = shipment
+  const { userInfo } = useSignedIn()
+  const permitted = (feature: string) => may(userInfo.permission_tree, feature)
+  const [editing, setEditing] = useState<string | null>(null)
+
+  const actsOf = (event: LoadEvent) =>
+    event.closed ? null : (
+      <>
+        {permitted('events#edit') && (
+          <IconButton icon={Pencil} size="small" label={`Edit event ${event.id}`} onClick={() => setEditing(event.id)} />
+        )}
+        {permitted('events#close') && (
+          <ReasonPopover
+            pro={pro}
+            trigger={<IconButton icon={CircleCheck} size="small" label={`Close event ${event.id}`} />}
+            label={`Close event ${event.id}`}
+            asks="Resolution"
+            field="resolution"
+            act="Close event"
+            call={(resolution) => calls.closeEvent(event.id, resolution)}
+            onDone={onDone}
+          />
+        )}
+      </>
+    )
+  const unseen = shipment.open_events && !shipment.open_events_acknowledged
+  return (
+    <>
+      {unseen && permitted('shipments#acknowledge_events') && <Acknowledge pro={pro} onDone={onDone} />}
+      {permitted('events#create') && <EventForm pro={pro} send={(event) => calls.openEvent(pro, event)} onDone={onDone} />}
+      {events.length === 0 ? (
+        <p className={styles.empty}>No events.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col" style={{ width: 120 }}>
+                Type
+              </th>
+              <th scope="col">Note</th>
+              <th scope="col" style={{ width: 132 }}>
+                Due
+              </th>
+              <th scope="col" style={{ width: 132 }}>
+                Opened
+              </th>
+              <th scope="col" style={{ width: 160 }}>
+                State
+              </th>
+              <th scope="col" style={{ width: 76 }}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {openFirst(events).map((event) =>
+              event.id === editing && !event.closed ? (
+                <tr key={event.id}>
+                  <td colSpan={6}>
+                    <EventForm
+                      pro={pro}
+                      event={event}
+                      send={(written) => calls.editEvent(event.id, written)}
+                      onCancel={() => setEditing(null)}
+                      onDone={() => {
+                        setEditing(null)
+                        onDone()
+                      }}
+                    />
+                  </td>
+                </tr>
+              ) : (
+                <Row key={event.id} event={event} acts={actsOf(event)} />
+              ),
+            )}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

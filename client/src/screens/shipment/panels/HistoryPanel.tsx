@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'react'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useHistory } from '../use-history.ts'
+import { valueText, wordsOf } from './event-words.ts'
+import { fieldName, type StopPlaces } from './field-name.ts'
+import { filterHistory, type HistoryLine, peopleOf } from './history-filter.ts'
+import styles from './Panels.module.css'
+import type { PanelProps } from './panel-props.ts'
+import { When } from './When.tsx'
+
+/** An entry that says itself which one field it changed needs no second line for it. */
+const isTold = (detail: string | null, { changes }: HistoryLine) => detail !== null && changes.length === 1 && detail.includes('→')
+
+const Row = ({ line, shipment }: { readonly line: HistoryLine; readonly shipment: StopPlaces }) => {
+  const { entry, changes } = line
+  const { title, detail } = wordsOf(entry, shipment)
+  const listed = changes.length > 0 && !isTold(detail, line)
+  return (
+    <tr>
+      <td>
+        <When at={entry.at} />
+      </td>
+      <td className="num">{entry.position}</td>
+      <td>
+        {entry.by.username}
+        {entry.cause && <p className={styles.aside}>{entry.cause}</p>}
+      </td>
+      <td>
+        {title}
+        {detail && !(listed && entry.type === 'ShipmentRevised') && <p className={styles.aside}>{detail}</p>}
+        {listed && (
+          <dl className={styles.changes}>
+            {changes.map(({ path, from, to }) => (
+              <div key={path} className="contents">
+                <dt>{fieldName(path, shipment)}</dt>
+                <dd>
+                  <span className={styles.old}>{valueText(path, from)}</span> → {valueText(path, to)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Who did what to the load, with old → new by field, the last first. */
+export const HistoryPanel = ({ shipment }: PanelProps) => {
+  const history = useHistory(shipment.pro, shipment.version)
+  const [person, setPerson] = useState<string | null>(null)
+  const [field, setField] = useState('')
+  const people = useMemo(() => peopleOf(history ?? []).map((name) => ({ value: name, label: name })), [history])
+  const lines = useMemo(() => filterHistory(history ?? [], { person, field }, shipment), [history, person, field, shipment])
+
+  if (history === null) return <Skeleton label="Loading the history" rows={5} columns={['140px', '80px', '120px', '1fr']} />
+  return (
+    <>
+      <search className={styles.bar}>
+        <SelectField
+          label="Person"
+          layout="cell"
+          className={styles.filter}
+          value={person}
+          onChange={setPerson}
+          options={people}
+          none="Everybody"
+          placeholder="Everybody"
+        />
+        <TextField
+          label="Field"
+          layout="cell"
+          className={styles.filter}
+          value={field}
+          onChange={setField}
+          placeholder="Field or what happened"
+        />
+        <span role="status" className={styles.aside}>
+          {lines.length === history.length ? `${history.length} entries` : `${lines.length} of ${history.length} entries`}
+        </span>
+      </search>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" style={{ width: 132 }}>
+              When
+            </th>
+            <th scope="col" className="num" style={{ width: 80 }}>
+              Position
+            </th>
+            <th scope="col" style={{ width: 130 }}>
+              Who
+            </th>
+            <th scope="col">What</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Row key={line.entry.position} line={line} shipment={shipment} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
