@@ -34,13 +34,15 @@ export const createCarrierCommands = ({ streams, database }: { readonly streams:
       request,
     )
   return {
-    create: (request: CommandRequest, carrier: CarrierInput, source: string): Answer =>
+    /** `given`: a number of the tenant that was set aside for this carrier; else the next one is taken. */
+    create: (request: CommandRequest, carrier: CarrierInput, source: string, given?: string): Answer =>
       Effect.gen(function* () {
-        const number = yield* Effect.tryPromise({
+        const next = Effect.tryPromise({
           try: () => allocateNumbers(database.system, request.tenant, 'carrier'),
           catch: (cause) => new DependencyDown({ dependency: 'database', cause }),
         })
-        return yield* send(request, String(number), { type: 'CreateCarrier', id: String(number), carrier, source })
+        const id = given ?? String(yield* next)
+        return yield* send(request, id, { type: 'CreateCarrier', id, carrier, source })
       }),
     revise: (request: CommandRequest, id: string, carrier: CarrierInput): Answer => send(request, id, { type: 'ReviseCarrier', carrier }),
   }
