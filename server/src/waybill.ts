@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { Result } from 'effect'
 import { type OperatorCommand, type OperatorContext, type OperatorIo, type OperatorResult, WrongUsage } from './operator/command.ts'
 import { seedDemoCommand } from './operator/demo.ts'
+import { carriersImport, tendersImport } from './operator/imports.ts'
 import { exportLog, verify } from './operator/log.ts'
 import { openContext } from './operator/open-context.ts'
 import { tenantCreate, userCreate } from './operator/people.ts'
@@ -13,6 +14,8 @@ import { StartError } from './runtime/start-error.ts'
 const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'tenant create': tenantCreate,
   'user create': userCreate,
+  'import carriers': carriersImport,
+  'import tenders': tendersImport,
   'export events': exportLog,
   verify,
   'seed-demo': seedDemoCommand,

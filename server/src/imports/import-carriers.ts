@@ -1,0 +1,110 @@
+import { decideCarrier } from '@waybill/shared/carrier/decide'
+import type { Carrier } from '@waybill/shared/carrier/state'
+import type { CensusCarrier } from '@waybill/shared/carrier-census/read-census-row'
+import { Result } from 'effect'
+import { allocateNumbers } from '../store/counters.ts'
+import { type CarrierRow, readCarrierFile } from './carrier-file.ts'
+import { type ImportParts, importRequest, sendCommand } from './import-command.ts'
+import { createTally, type ImportReport, type RowOutcome, type Tally } from './import-report.ts'
+import type { InputFile } from './input-files.ts'
+
+/** Rows that travel together: enough for the store to batch, few enough to be held whatever the file's length. */
+const SIDE_BY_SIDE = 256
+
+const CENSUS = { id: 'system', username: 'Carrier import' }
+const SOURCE = 'census'
+
+type GoodRow = Extract<CarrierRow, { readonly carrier: CensusCarrier }>
+
+export interface CarrierImportOptions {
+  /** Told after every page how many rows have been dealt with. */
+  readonly onProgress?: (rows: number) => void
+}
+
+/**
+ * Takes the carriers of FMCSA census files into our books: one that is new by its USDOT number is created, one that the file knows
+ * otherwise is revised, the rest is left alone. What a census does not say is never changed.
+ */
+export const importCarriers = async (
+  parts: ImportParts,
+  tenant: string,
+  files: readonly InputFile[],
+  { onProgress }: CarrierImportOptions = {},
+): Promise<ImportReport> => {
+  const tally = createTally()
+  for (const file of files) {
+    for await (const page of pagesOf(readCarrierFile(file))) {
+      await importPage(parts, tenant, page, tally)
+      onProgress?.(tally.report().read)
+    }
+  }
+  return tally.report()
+}
+
+async function* pagesOf(rows: AsyncIterable<CarrierRow>): AsyncGenerator<readonly CarrierRow[]> {
+  let page: CarrierRow[] = []
+  for await (const row of rows) {
+    page.push(row)
+    if (page.length < SIDE_BY_SIDE) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
+}
+
+const importPage = async (parts: ImportParts, tenant: string, page: readonly CarrierRow[], tally: Tally): Promise<void> => {
+  for (const row of page) if ('reason' in row) tally.add(row, { rejected: row.reason })
+  const byNumber = Map.groupBy(
+    page.filter((row): row is GoodRow => 'carrier' in row),
+    ({ carrier }) => carrier.dot_number,
+  )
+  const known = await carriersOf(parts, tenant, [...byNumber.keys()])
+  const newcomers = byNumber.size - known.size
+  let nextId = newcomers === 0 ? 0 : await allocateNumbers(parts.database.system, tenant, 'carrier', newcomers)
+
+  // Rows of one carrier come one after the other: the second knows what the first has made.
+  await Promise.all(
+    [...byNumber].map(async ([number, rows]) => {
+      let carrier = known.get(number) ?? null
+      const id = carrier?.id ?? String(nextId++)
+      for (const row of rows) {
+        const { outcome, after } = await importRow(parts, tenant, id, carrier, row.carrier)
+        tally.add(row, outcome)
+        carrier = after
+      }
+    }),
+  )
+}
+
+/** Our carriers by USDOT number. */
+const carriersOf = async ({ database }: ImportParts, tenant: string, numbers: readonly string[]): Promise<Map<string, Carrier>> => {
+  if (numbers.length === 0) return new Map()
+  const rows = await database
+    .forTenant(tenant)
+    .selectFrom('carriers')
+    .select(['dot_number', 'detail'])
+    .where('tenant_id', '=', tenant)
+    .where('dot_number', 'in', numbers)
+    .execute()
+  return new Map(rows.map(({ dot_number, detail }) => [dot_number ?? '', detail as unknown as Carrier]))
+}
+
+const importRow = async (
+  parts: ImportParts,
+  tenant: string,
+  id: string,
+  known: Carrier | null,
+  { said, on_create }: CensusCarrier,
+): Promise<{ readonly outcome: RowOutcome; readonly after: Carrier | null }> => {
+  const request = importRequest(parts, tenant, CENSUS)
+  if (known && isAsSaid(known, said, request)) return { outcome: 'unchanged', after: known }
+  const { carriers } = parts.trade
+  const sent = await sendCommand(known ? carriers.revise(request, id, said) : carriers.create(request, on_create, SOURCE, id))
+  return 'ack' in sent ? { outcome: 'accepted', after: sent.ack.state } : { outcome: { rejected: sent.reason }, after: known }
+}
+
+/** Whether a revision would change nothing: most rows of the next month's census, which therefore cost no command. */
+const isAsSaid = (known: Carrier, said: CensusCarrier['said'], facts: Parameters<typeof decideCarrier>[2]): boolean => {
+  const decision = decideCarrier(known, { type: 'ReviseCarrier', carrier: said }, facts)
+  return Result.isSuccess(decision) && decision.success.length === 0
+}
