@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { wordsOfPath } from './field-words.ts'
 import { useShipmentForm } from './form-context.ts'
+import { fieldName } from './panels/field-name.ts'
 
 export interface ChangedByProps {
   /** What the section shows, as beginnings of paths. */
@@ -19,7 +19,7 @@ export const ChangedBy = ({ paths, children }: ChangedByProps) => {
   return (
     <span className="flex items-center gap-1">
       <Avatar name={by} size="small" />
-      {by} changed {changes.length === 1 ? wordsOfPath(form.draft, path) : `${changes.length} fields`}
+      {by} changed {changes.length === 1 ? fieldName(path, form.draft) : `${changes.length} fields`}
     </span>
   )
 }

@@ -3,7 +3,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioField } from '../../ui/RadioField.tsx'
 import { valueAt } from './draft-value.ts'
-import { wordsOfPath, wordsOfValue } from './field-words.ts'
+import { wordsOfValue } from './field-words.ts'
+import { fieldName } from './panels/field-name.ts'
 import type { ShipmentForm } from './shipment-form.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -52,9 +53,9 @@ export const ConflictDialog = ({ pro, form, onKeepEditing, onSave }: ConflictDia
       <div className="grid gap-3">
         {rows.map(([path, theirs]) => (
           <fieldset key={path} className="grid gap-1">
-            <legend className="font-medium">{wordsOfPath(form.draft, path)}</legend>
+            <legend className="font-medium">{fieldName(path, form.draft)}</legend>
             <RadioField<Side>
-              label={wordsOfPath(form.draft, path)}
+              label={fieldName(path, form.draft)}
               value={choices.get(path) ?? null}
               onChange={(side) => setChoices((known) => new Map([...known, [path, side]]))}
               choices={[

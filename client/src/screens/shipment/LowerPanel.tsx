@@ -1,36 +1,34 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { Suspense } from 'react'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import type { PanelProps } from './panels/panel-props.ts'
 import styles from './Shipment.module.css'
-import { SHIPMENT_PANELS } from './shipment-panels.ts'
+import { LOWER_TABS, type LowerTab, SHIPMENT_PANELS } from './shipment-panels.ts'
 
-export const LOWER_TABS = ['Check calls', 'Events', 'Incidents', 'History'] as const
-export type LowerTab = (typeof LOWER_TABS)[number]
-
-export interface LowerPanelProps {
-  readonly shipment: ShipmentResource
+export interface LowerPanelProps extends PanelProps {
   readonly tab: LowerTab
   readonly onTab: (tab: LowerTab) => void
-  /** Something changed. */
-  readonly onDone: () => void
 }
 
 const countOf = ({ check_calls, events, incidents }: ShipmentResource, tab: LowerTab): string | number | undefined => {
-  if (tab === 'Check calls') return check_calls.length
-  if (tab === 'Incidents') return incidents.length
+  if (tab === 'history') return undefined
+  if (tab === 'check_calls') return check_calls.length
+  if (tab === 'incidents') return incidents.length
   const open = events.filter(({ closed }) => !closed).length
-  return tab === 'Events' ? (open > 0 ? `${open} open` : events.length) : undefined
+  return open > 0 ? `${open} open` : events.length
 }
 
 /** What is written down about a load besides its form. */
 export const LowerPanel = ({ shipment, tab, onTab, onDone }: LowerPanelProps) => (
   <Tabs value={tab} onChange={(value) => onTab(value as LowerTab)} className={styles.lower}>
-    <TabList label="About this load" tabs={LOWER_TABS.map((value) => ({ value, label: value, count: countOf(shipment, value) }))} />
-    {LOWER_TABS.map((value) => {
+    <TabList label="About this load" tabs={LOWER_TABS.map(({ value, label }) => ({ value, label, count: countOf(shipment, value) }))} />
+    {LOWER_TABS.map(({ value }) => {
       const Panel = SHIPMENT_PANELS[value]
       return (
         <TabPanel key={value} value={value} className={styles.panel}>
-          <Suspense fallback={null}>{Panel && <Panel shipment={shipment} onDone={onDone} />}</Suspense>
+          <Suspense fallback={null}>
+            <Panel shipment={shipment} onDone={onDone} />
+          </Suspense>
         </TabPanel>
       )
     })}

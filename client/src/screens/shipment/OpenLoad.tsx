@@ -11,7 +11,7 @@ import { ConflictDialog, type Side } from './ConflictDialog.tsx'
 import { whyReadOnly } from './editing.ts'
 import { FormContext } from './form-context.ts'
 import { LockBanner } from './LockBanner.tsx'
-import { LowerPanel, type LowerTab } from './LowerPanel.tsx'
+import { LowerPanel } from './LowerPanel.tsx'
 import { loadMenu } from './load-menu.ts'
 import { type Doing, mainMoveOf } from './main-move.ts'
 import { paneSize, rememberPane } from './pane-sizes.ts'
@@ -21,6 +21,7 @@ import { ShipmentSections } from './ShipmentSections.tsx'
 import { aboutOf } from './shipment-about.ts'
 import { SHIPMENT_DIALOGS } from './shipment-dialogs.ts'
 import { discard, keepMine, type ShipmentForm, takeTheirs } from './shipment-form.ts'
+import type { LowerTab } from './shipment-panels.ts'
 import { UnsavedActs } from './UnsavedActs.tsx'
 import { useDeclaredValue } from './use-declared-value.ts'
 import { useFormHandle } from './use-form-handle.ts'
@@ -49,7 +50,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   const { lock, change, adopt, load } = open
 
   const [doing, setDoing] = useState<Doing | null>(null)
-  const [lower, setLower] = useState<LowerTab>('Check calls')
+  const [lower, setLower] = useState<LowerTab>('check_calls')
   const brokenRules = useRef<() => readonly { readonly key: string; readonly field: string; readonly message: string }[]>(() => [])
   const saving = useSave(
     pro,
@@ -97,7 +98,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
     },
     [saving.save],
   )
-  const run = useMoves(pro, { open, begin, showHistory: () => setLower('History') })
+  const run = useMoves(pro, { open, begin, showHistory: () => setLower('history') })
 
   const { intent, begin: taken } = tab
   useEffect(() => {

@@ -20,6 +20,6 @@ export const ShipmentRail = ({ shipment, history }: ShipmentRailProps) => (
         </div>
       ))}
     </dl>
-    <Timeline history={history} />
+    <Timeline shipment={shipment} history={history} />
   </aside>
 )

@@ -12,11 +12,11 @@ export interface TheirsChoiceProps {
 export const TheirsChoice = ({ theirs, onTake, onKeep }: TheirsChoiceProps) => (
   <span className="flex flex-wrap items-center gap-1 text-theirs">
     {theirs.by}: {wordsOfValue(theirs.value)}
-    <Button size="small" variant="ghost" onClick={onTake}>
-      Take theirs
+    <Button size="small" variant="ghost" onClick={onTake} aria-label={`Take theirs: ${wordsOfValue(theirs.value)}`}>
+      Theirs
     </Button>
-    <Button size="small" variant="ghost" onClick={onKeep}>
-      Keep mine
+    <Button size="small" variant="ghost" onClick={onKeep} aria-label="Keep mine">
+      Mine
     </Button>
   </span>
 )

@@ -1,3 +1,4 @@
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { clsx } from 'clsx'
 import {
   Ban,
@@ -15,11 +16,10 @@ import {
   Truck,
 } from 'lucide-react'
 import { Icon } from '../../ui/Icon.tsx'
+import { wordsOf } from './panels/event-words.ts'
 import styles from './Shipment.module.css'
 import type { HistoryItem } from './shipment-calls.ts'
 import { shortTime } from './short-time.ts'
-
-const wordsOf = ({ type }: HistoryItem) => ({ title: type.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), detail: null })
 
 const ICONS: readonly (readonly [start: string, icon: LucideIcon])[] = [
   ['ShipmentCreated', CirclePlus],
@@ -43,12 +43,13 @@ const iconOf = (type: string) => ICONS.find(([start]) => type.startsWith(start))
 const BAD = ['Incident', 'EventOpened', 'ShipmentVoided', 'TrackingDelayed']
 
 export interface TimelineProps {
+  readonly shipment: ShipmentResource
   /** Newest first; null: not there yet. */
   readonly history: readonly HistoryItem[] | null
 }
 
 /** What happened to the load; who had it locked stands in the history only. */
-export const Timeline = ({ history }: TimelineProps) => {
+export const Timeline = ({ shipment, history }: TimelineProps) => {
   const story = (history ?? []).filter(({ stream }) => stream.startsWith('shipment/'))
   return (
     <>
@@ -59,7 +60,7 @@ export const Timeline = ({ history }: TimelineProps) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
       <ol className={styles.timeline} tabIndex={0} aria-label="Timeline">
         {story.map((entry) => {
-          const { title, detail } = wordsOf(entry)
+          const { title, detail } = wordsOf(entry, shipment)
           return (
             <li key={entry.position} className={clsx(styles.happening, BAD.some((start) => entry.type.startsWith(start)) && styles.bad)}>
               <span className={styles.dot}>

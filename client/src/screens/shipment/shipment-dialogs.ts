@@ -9,11 +9,13 @@ const dialog = (load: () => Promise<ComponentType<ShipmentDialogProps>>): Shipme
   lazy(async () => ({ default: await inTime(load()) }))
 
 /** The dialog of every move, loaded when it is first opened. */
-export const SHIPMENT_DIALOGS: Readonly<Partial<Record<Doing, ShipmentDialog>>> = {
+export const SHIPMENT_DIALOGS: Readonly<Record<Doing, ShipmentDialog>> = {
   cover: dialog(async () => (await import('./dialogs/CoverDialog.tsx')).CoverDialog),
   uncover: dialog(async () => (await import('./dialogs/UncoverDialog.tsx')).UncoverDialog),
   dispatch: dialog(async () => (await import('./dialogs/DispatchDialog.tsx')).DispatchDialog),
   void: dialog(async () => (await import('./dialogs/VoidDialog.tsx')).VoidDialog),
   hold: dialog(async () => (await import('./dialogs/HoldDialog.tsx')).HoldDialog),
+  check_call: dialog(async () => (await import('./dialogs/CheckCallDialog.tsx')).CheckCallDialog),
+  incident: dialog(async () => (await import('./dialogs/IncidentDialog.tsx')).IncidentDialog),
   release: dialog(async () => (await import('./dialogs/ReleaseDialog.tsx')).ReleaseDialog),
 }

@@ -1,7 +1,21 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { aLoad, NOW, REQUIRED } from '@waybill/shared/shipment/test-load'
 import { describe, expect, test } from 'vitest'
-import { discard, edit, editsOf, isDirty, keepMine, newStopId, openForm, patchOf, previewOf, rebase, takeTheirs } from './shipment-form.ts'
+import {
+  afterSave,
+  creationOf,
+  discard,
+  edit,
+  editsOf,
+  isDirty,
+  keepMine,
+  newStopId,
+  openForm,
+  patchOf,
+  previewOf,
+  rebase,
+  takeTheirs,
+} from './shipment-form.ts'
 
 const resource = (changes = {}, version = 1) => ({ ...shipmentResource(aLoad(changes), version, REQUIRED), lock: null })
 const form = openForm(resource())
@@ -75,5 +89,22 @@ describe('somebody else saves while the form is open', () => {
     const next = rebase(weight, resource({ load_info: { weight: 41000 } }, 2), 'miles')
     expect(next.theirs.size).toBe(0)
     expect(isDirty(next)).toBe(false)
+  })
+})
+
+describe('after a save', () => {
+  test('what was typed while it was on its way still stands to be saved', () => {
+    const sent = edit(form, 'load_info.weight', 41000)
+    const typedOn = edit(sent, 'load_info.pieces', 12)
+    const next = afterSave(typedOn, sent.draft, resource({ load_info: { weight: 41000 } }, 2))
+    expect(editsOf(next).map(({ path }) => path)).toEqual(['load_info.pieces'])
+    expect(next.saved.version).toBe(2)
+  })
+
+  test('a create sends all that stands in the form, and no ids of its own making', () => {
+    const stop = form.draft.pick_stops[1]
+    const body = creationOf(edit(form, 'pick_stops[new-1]', { ...stop, id: 'new-1' } as never))
+    expect((body.pick_stops as { id?: string }[]).map(({ id }) => id)).toEqual([...form.draft.pick_stops.map(({ id }) => id), undefined])
+    expect(body.load_info).toMatchObject({ weight: 42000 })
   })
 })

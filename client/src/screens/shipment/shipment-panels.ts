@@ -1,11 +1,24 @@
-import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import type { ComponentType, LazyExoticComponent } from 'react'
-import type { LowerTab } from './LowerPanel.tsx'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { inTime } from '../../app/in-time.ts'
+import type { PanelProps } from './panels/panel-props.ts'
 
-interface PanelProps {
-  readonly shipment: ShipmentResource
-  readonly onDone: () => void
+/** What stands below the form, in the order of its tabs. */
+export const LOWER_TABS = [
+  { value: 'check_calls', label: 'Check calls' },
+  { value: 'events', label: 'Events' },
+  { value: 'incidents', label: 'Incidents' },
+  { value: 'history', label: 'History' },
+] as const
+export type LowerTab = (typeof LOWER_TABS)[number]['value']
+
+type Panel = LazyExoticComponent<ComponentType<PanelProps>>
+
+const panel = (load: () => Promise<ComponentType<PanelProps>>): Panel => lazy(async () => ({ default: await inTime(load()) }))
+
+/** The panel of every tab, loaded when it is first looked at. */
+export const SHIPMENT_PANELS: Readonly<Record<LowerTab, Panel>> = {
+  check_calls: panel(async () => (await import('./panels/CheckCallsPanel.tsx')).CheckCallsPanel),
+  events: panel(async () => (await import('./panels/EventsPanel.tsx')).EventsPanel),
+  incidents: panel(async () => (await import('./panels/IncidentsPanel.tsx')).IncidentsPanel),
+  history: panel(async () => (await import('./panels/HistoryPanel.tsx')).HistoryPanel),
 }
-
-/** The panel of every tab below the form, loaded when it is first looked at. */
-export const SHIPMENT_PANELS: Partial<Record<LowerTab, LazyExoticComponent<ComponentType<PanelProps>>>> = {}
