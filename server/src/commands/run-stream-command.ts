@@ -19,7 +19,8 @@ import { createStreamCache, type Folded, type StreamKind, streamId } from './str
 
 /** A kind of record that commands may write: how it folds, and the row of the inline view that goes with every append. */
 export interface WritableStream<State> extends StreamKind<State> {
-  readonly row: (id: string, state: State) => InlineRow | null
+  /** `events` are those that led to the state just now. */
+  readonly row: (id: string, state: State, events: readonly { readonly type: string }[]) => InlineRow | null
   /** The name that people use, for a 404. */
   readonly noun: string
 }
@@ -161,7 +162,7 @@ export const createStreamCommands = ({ store, readLease }: { readonly store: Eve
         stream: streamId(stream, id),
         expected: current.version,
         events,
-        row: stream.row(id, next),
+        row: stream.row(id, next, events),
         holder: command.holder,
       })
       switch (outcome.status) {

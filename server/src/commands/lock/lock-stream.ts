@@ -1,11 +1,21 @@
+import type { LockEventType } from '@waybill/shared/lock/events'
 import { evolveLock } from '@waybill/shared/lock/evolve'
 import { type Lock, lockColumns } from '@waybill/shared/lock/state'
 import type { WritableStream } from '../run-stream-command.ts'
 
-/** `lock/{pro}`: who has a load. Its own stream, so that leases do not conflict with edits; its row carries the maximum that the append guards. */
+const GRANTS: ReadonlySet<string> = new Set(['LockAcquired', 'LockHandedOver'] satisfies LockEventType[])
+
+/**
+ * `lock/{pro}`: who has a load. Its own stream, so that leases do not conflict with edits. The row of a lock that somebody is given
+ * carries the maximum that the append guards; who has one keeps it, also above a maximum that was lowered since.
+ */
 export const createLockStream = (maxLocksPerUser: number): WritableStream<Lock> => ({
   type: 'lock',
   noun: 'lock',
   evolve: evolveLock,
-  row: (id, lock) => ({ kind: 'lock', id, row: { ...lockColumns(lock), max_locks: maxLocksPerUser } }),
+  row: (id, lock, events) => ({
+    kind: 'lock',
+    id,
+    row: { ...lockColumns(lock), ...(events.some(({ type }) => GRANTS.has(type)) && { max_locks: maxLocksPerUser }) },
+  }),
 })
