@@ -195,3 +195,13 @@ test('another place forgets coordinates and zone, the same one keeps them', () =
 test('a zone that does not exist is none', () => {
   expect(stopsOf({ pick_stops: [{ location: { timezone: 'Mars/Phobos' } }] })[0]?.location.timezone).toBeNull()
 })
+
+test('a stop moves to whichever place differs from the one it has: in its location, or beside it', () => {
+  const [first, second] = aLoad().pick_stops
+  const echo = { ...second, city: second?.location.city ?? null, state: second?.location.state ?? null, zip: second?.location.zip ?? null }
+  const placeAfter = (stop: object) => merged({ pick_stops: [{ id: first?.id ?? null }, { ...echo, ...stop }] }).pick_stops[1]?.location
+  expect(placeAfter({})).toEqual(second?.location)
+  expect(placeAfter({ city: 'Houston', state: 'TX' })).toMatchObject({ city: 'Houston', state: 'TX' })
+  expect(placeAfter({ location: { ...second?.location, city: 'Tulsa' } })).toMatchObject({ city: 'Tulsa', state: second?.location.state })
+  expect(placeAfter({ location: { ...second?.location, city: null } })).toMatchObject({ city: null })
+})

@@ -4,16 +4,11 @@ import type { ShipmentInput, StopInput } from './input.ts'
 import type { Location, PickStop } from './shape.ts'
 import type { Shipment } from './state.ts'
 import { movedStops } from './stop-order.ts'
-
-/** City, state and zip may stand beside the location; what the location says itself counts first. */
-const placeOf = (known: Location, input: StopInput, field: 'city' | 'state' | 'zip'): string | null => {
-  const said = input.location?.[field] ?? input[field]
-  return said !== undefined ? said : input.location?.[field] === null ? null : known[field]
-}
+import { placeSaid } from './stop-place.ts'
 
 /** The location as the input leaves it. Coordinates and zone of another place are forgotten unless the input brings new ones. */
 const mergeLocation = (known: Location, input: StopInput): Location => {
-  const place = { city: placeOf(known, input, 'city'), state: placeOf(known, input, 'state'), zip: placeOf(known, input, 'zip') }
+  const place = placeSaid(known, input)
   const elsewhere = place.city !== known.city || place.state !== known.state
   const location: Location = {
     ...known,

@@ -1,18 +1,11 @@
 import type { ShipmentInput, StopInput } from '@waybill/shared/shipment/input'
-import type { Location } from '@waybill/shared/shipment/shape'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { type Place, placeSaid } from '@waybill/shared/shipment/stop-place'
 import type { MileageService } from '../../integrations/mileage/service.ts'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
 import type { Parties } from './parties.ts'
 
 type LocationInput = NonNullable<StopInput['location']>
-
-/** Where a stop of the input lies, from what it says itself and, for a stop that the load already has, what is known of it. */
-const placeOf = (stop: StopInput, known: Location | undefined): Pick<Location, 'city' | 'state' | 'zip'> => ({
-  city: stop.location?.city ?? stop.city ?? known?.city ?? null,
-  state: stop.location?.state ?? stop.state ?? known?.state ?? null,
-  zip: stop.location?.zip ?? stop.zip ?? known?.zip ?? null,
-})
 
 const speaksOfPlace = (stop: StopInput) =>
   stop.location?.city !== undefined ||
@@ -22,8 +15,7 @@ const speaksOfPlace = (stop: StopInput) =>
   stop.state !== undefined ||
   stop.zip !== undefined
 
-const samePlace = (a: Pick<Location, 'city' | 'state' | 'zip'>, b: Pick<Location, 'city' | 'state' | 'zip'> | undefined) =>
-  b !== undefined && a.city === b.city && a.state === b.state && a.zip === b.zip
+const samePlace = (a: Place, b: Place | undefined) => b !== undefined && a.city === b.city && a.state === b.state && a.zip === b.zip
 
 interface Outside {
   readonly gazetteer: Gazetteer
@@ -46,7 +38,7 @@ export const completeInput = async (
   const stops = input.pick_stops?.map((stop): StopInput => {
     const known = stop.id ? knownStops.get(stop.id)?.location : undefined
     if (!speaksOfPlace(stop) && known) return stop
-    const asked = placeOf(stop, known)
+    const asked = placeSaid(known, stop)
     if (samePlace(asked, known) && known?.timezone) return stop
     moved = true
     const found = outside.gazetteer.find(asked)
