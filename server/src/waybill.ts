@@ -6,6 +6,7 @@ import { carriersImport, tendersImport } from './operator/imports.ts'
 import { exportLog, verify } from './operator/log.ts'
 import { openContext } from './operator/open-context.ts'
 import { tenantCreate, userCreate } from './operator/people.ts'
+import { rebuild } from './operator/rebuild.ts'
 import { type Config, loadConfig } from './runtime/config.ts'
 import { StartError } from './runtime/start-error.ts'
 
@@ -18,6 +19,7 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'import tenders': tendersImport,
   'export events': exportLog,
   verify,
+  rebuild,
   'seed-demo': seedDemoCommand,
 }
 

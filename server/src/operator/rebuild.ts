@@ -1,0 +1,41 @@
+import type { Json } from '@waybill/shared/log/envelope'
+import { carrierStream } from '../commands/carrier/carrier-stream.ts'
+import { customerStream } from '../commands/customer/customer-stream.ts'
+import { createLockStream } from '../commands/lock/lock-stream.ts'
+import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
+import { userStream } from '../people/user-stream.ts'
+import { checkViews, type Difference, rebuildViews } from '../projections/rebuild.ts'
+import { type OperatorCommand, WrongUsage } from './command.ts'
+import { refuseUnknownTenant } from './refuse-unknown-tenant.ts'
+
+/** Differences that are said to people; the JSON has the first hundred. */
+const MOST_SAID = 20
+const LONGEST_VALUE = 60
+
+const shown = (value: Json): string => {
+  const text = JSON.stringify(value)
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
+}
+
+const differenceText = ({ table, id, column, live, replayed }: Difference): string => {
+  if (column !== null) return `${table} ${id} ${column}: is ${shown(live)}, the log says ${shown(replayed)}`
+  return live === null ? `${table} ${id}: is missing` : `${table} ${id}: the log knows no such row`
+}
+
+export const rebuild: OperatorCommand = {
+  usage: 'rebuild <tenant> [--check]',
+  flags: ['check'],
+  run: async (context, [tenant, ...more], { check }) => {
+    if (!tenant || more.length > 0) throw new WrongUsage('say which tenant')
+    const unknown = await refuseUnknownTenant(context, tenant)
+    if (unknown) return unknown
+    const { database, config, say } = context
+    const streams = [shipmentStream, createLockStream(config.maxLocksPerUser), carrierStream, customerStream, userStream]
+    const report = await (check ? checkViews : rebuildViews)(database, tenant, streams)
+    for (const difference of report.differences.slice(0, MOST_SAID)) say(differenceText(difference))
+    if (report.different > MOST_SAID) say(`and ${report.different - MOST_SAID} more`)
+    const compared = `${report.rows} rows as of position ${report.position}: ${report.different} differences`
+    say(check ? `${compared}.` : `${compared} before; the views are written anew.`)
+    return { ok: !check || report.different === 0, report }
+  },
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { createTenant } from './people/tenants.ts'
+
+const database = await testDatabase()
+
+/** Runs the operator's tool as a process. */
+const waybill = (...words: readonly string[]): Promise<{ readonly code: number | null; readonly out: string; readonly said: string }> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: database.url }
+    const child = execFile(process.execPath, [join(import.meta.dirname, 'waybill.ts'), ...words], { env }, (_error, out, said) =>
+      resolve({ code: child.exitCode, out, said }),
+    )
+  })
+
+test('ends with 0 for success, 1 where rows were rejected, 2 for wrong usage; --json is one object on the last line', {
+  timeout: 60_000,
+}, async () => {
+  await createTenant(database, { id: 'acme', name: 'Acme', settings: {} })
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-tool-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'census.csv'), 'usdot_number,legal_name\n1,ONE\n,TWO\n')
+  const [imported, checked, wrong] = await Promise.all([
+    waybill('import', 'carriers', 'acme', folder, '--json'),
+    waybill('rebuild', 'acme', '--check'),
+    waybill('import', 'invoices', 'acme', folder),
+  ])
+  expect(imported).toMatchObject({ code: 1, said: expect.stringContaining('rejected: census.csv:3: There is no USDOT number.') })
+  expect(JSON.parse(imported.out)).toEqual({
+    read: 2,
+    accepted: 1,
+    unchanged: 0,
+    rejected: [{ file: 'census.csv', line: 3, reason: 'There is no USDOT number.' }],
+    warnings: [],
+  })
+  expect(checked).toMatchObject({ code: 0, out: '', said: expect.stringContaining('0 differences') })
+  expect(wrong).toMatchObject({ code: 2, out: '', said: expect.stringContaining('Usage:') })
+})
