@@ -72,7 +72,7 @@ export const IncidentsPanel = ({ shipment, onDone }: PanelProps) => {
               <th scope="col" style={{ width: 64 }}>
                 Stop
               </th>
-              <th scope="col" style={{ width: 150 }}>
+              <th scope="col" style={{ width: 190 }}>
                 Reason
               </th>
               <th scope="col">What</th>
