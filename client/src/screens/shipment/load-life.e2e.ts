@@ -21,7 +21,7 @@ const eventually = async (text: () => Promise<string>, wanted: RegExp) => {
 }
 const onBoard = (desk: Desk, load: string) => async () => (await desk.row(load).textContent()) ?? ''
 const button = (desk: Desk, name: string | RegExp) => desk.page.getByRole('button', { name })
-const toast = (desk: Desk, text: string | RegExp) => desk.page.getByTestId('toast').getByText(text).waitFor()
+const toast = (desk: Desk, text: string | RegExp) => desk.page.getByTestId('toast').getByText(text).last().waitFor()
 const status = (desk: Desk, word: string) =>
   desk.page.getByRole('banner').or(desk.page.locator('header')).getByText(word, { exact: true }).first().waitFor()
 
@@ -92,7 +92,7 @@ describe('a load from open to void, on the screen of one and before the eyes of 
 
   test('voided after typing the pro; read-only for everyone and gone from the board [4.21, 4.22, 8.10]', async () => {
     await okafor.openLoad(second)
-    await okafor.page.getByText(/You have this load locked/).waitFor()
+    await okafor.page.getByText(/You have this load locked/).filter({ visible: true }).waitFor()
     await button(okafor, 'More actions').click()
     await okafor.page.getByRole('menuitem', { name: 'Void…' }).click()
     const dialog = okafor.page.getByRole('dialog')

@@ -71,7 +71,7 @@ export const useSave = (pro: string, { current, put, load }: OpenShipment, broke
     try {
       if ((await send(form, MOST_MERGES)) === null) return false
       setRefused(false)
-      showToast({ tone: 'ok', text: TEXTS.shipment.updated(pro) })
+      showToast({ id: `saved ${pro}`, tone: 'ok', text: TEXTS.shipment.updated(pro) })
       return true
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, 'Failed', String(error))
