@@ -92,7 +92,10 @@ describe('a load from open to void, on the screen of one and before the eyes of 
 
   test('voided after typing the pro; read-only for everyone and gone from the board [4.21, 4.22, 8.10]', async () => {
     await okafor.openLoad(second)
-    await okafor.page.getByText(/You have this load locked/).filter({ visible: true }).waitFor()
+    await okafor.page
+      .getByText(/You have this load locked/)
+      .filter({ visible: true })
+      .waitFor()
     await button(okafor, 'More actions').click()
     await okafor.page.getByRole('menuitem', { name: 'Void…' }).click()
     const dialog = okafor.page.getByRole('dialog')
