@@ -17,7 +17,7 @@ import styles from './Shipment.module.css'
 const TYPES = RATE_TYPES.map((type) => ({ value: type, label: type }))
 
 export const dollars = (cents: number): string => moneyText.format(formatDollars(cents))
-export const percent = (margin: number | null): string => (margin === null ? '' : `${margin.toFixed(1)} %`)
+export const percent = (margin: number | null): string => (margin === null ? '–' : `${margin.toFixed(1)} %`)
 
 /** How line haul and fuel of one side are priced [9.1, 9.2]. */
 const SideRates = ({ side, title }: { readonly side: 'customer' | 'carrier'; readonly title: string }) => {
@@ -53,7 +53,7 @@ const Earned = ({ customer, carrier }: { readonly customer: number; readonly car
   return (
     <>
       <span className={clsx('num', profit < 0 && styles.loss)}>{dollars(profit)}</span>
-      <span className="num text-ink-3">{customer === 0 ? '' : percent((profit / customer) * 100)}</span>
+      <span className="num text-ink-3">{percent(customer === 0 ? null : (profit / customer) * 100)}</span>
     </>
   )
 }

@@ -85,9 +85,8 @@ export const shipmentRoutes = ({ shipments, locks, cache, store, settings }: Par
           if (!isPosition && Number.isNaN(Date.parse(at)))
             return yield* unreadable('at', 'Expected a log position or a time such as 2026-11-20T14:00:00Z')
           const events = yield* fromLog(() => store.readStream(tenant, streamId(shipmentStream, pro)))
-          const version = events.filter((event) =>
-            isPosition ? event.position <= Number(at) : Date.parse(event.meta.at) <= Date.parse(at),
-          ).length
+          const last = events.findLast((event) => (isPosition ? event.position <= Number(at) : Date.parse(event.meta.at) <= Date.parse(at)))
+          const version = last?.version ?? 0
           const then = yield* fromLog(() => cache.at(tenant, shipmentStream, pro, version))
           if (then.state === null) return yield* missing(pro)
           return { shipment: { ...shipmentResource(then.state, then.version, required_fields), lock: null } }
