@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { createDatabase, type WaybillDatabase } from '../server/src/runtime/database.ts'
+import { withConnection } from '../server/src/runtime/with-connection.ts'
 
 /**
  * A migrated, empty database for the test file that calls it at its top level; closed and dropped when the file is through.
@@ -21,12 +21,6 @@ export async function testDatabase(): Promise<WaybillDatabase> {
 
 const withDatabase = (url: URL, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-async function asAdministrator(url: URL, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+function asAdministrator(url: URL, statement: string): Promise<unknown> {
+  return withConnection(withDatabase(url, 'postgres'), (client) => client.query(statement))
 }

@@ -4,10 +4,10 @@ import { chmod, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runningCluster } from './runtime/embedded-postgres.ts'
 import { readPostmaster, sendSignal } from './runtime/postmaster.ts'
+import { withConnection } from './runtime/with-connection.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -74,15 +74,8 @@ const isReady = (url: string): Promise<boolean> =>
   )
 const becomesReady = (url: string) => expect.poll(() => isReady(url), { timeout: 20_000 }).toBe(true)
 
-async function ownerQuery(statement: string): Promise<readonly unknown[]> {
-  const client = new pg.Client({ connectionString: (await runningCluster(cluster)) ?? '' })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
+const ownerQuery = async (statement: string): Promise<readonly unknown[]> =>
+  withConnection((await runningCluster(cluster)) ?? '', async (client) => (await client.query(statement)).rows)
 
 const isAlive = (pid: number | undefined): boolean => {
   try {

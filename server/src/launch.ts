@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as Result from 'effect/Result'
-import pg from 'pg'
 import { buildClient } from './runtime/client-build.ts'
 import { type Config, loadConfig } from './runtime/config.ts'
 import { startCluster } from './runtime/embedded-postgres.ts'
@@ -12,6 +11,7 @@ import { makeFolder } from './runtime/make-folder.ts'
 import { prepareDatabase } from './runtime/migrate.ts'
 import { StartError } from './runtime/start-error.ts'
 import { superviseService } from './runtime/supervise.ts'
+import { withConnection } from './runtime/with-connection.ts'
 
 // What `npm start` runs: brings up database, server and worker, keeps them up, and takes them down together.
 
@@ -112,14 +112,11 @@ async function beginDemo(environment: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /** Whether an earlier start has let the people of the demo in. */
-async function hasDemoPeople(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query('select from users where tenant_id = $1 limit 1', [demoTenant])).rows.length > 0
-  } finally {
-    await client.end()
-  }
+function hasDemoPeople(databaseUrl: string): Promise<boolean> {
+  return withConnection(databaseUrl, async (client) => {
+    const { rows } = await client.query('select from users where tenant_id = $1 limit 1', [demoTenant])
+    return rows.length > 0
+  })
 }
 
 /** A server that a killed launcher left behind needs a moment to notice and go. */

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Cluster, runningCluster, startCluster } from './embedded-postgres.ts'
 import { readPostmaster, sendSignal } from './postmaster.ts'
+import { withConnection } from './with-connection.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'waybill-test-'))
 const directory = join(parent, 'postgres')
@@ -29,15 +29,8 @@ async function start(port?: number): Promise<Cluster> {
   return cluster
 }
 
-async function query(url: string, statement: string): Promise<readonly unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query({ text: statement, rowMode: 'array' })).rows.flat()
-  } finally {
-    await client.end()
-  }
-}
+const query = (url: string, text: string): Promise<readonly unknown[]> =>
+  withConnection(url, async (client) => (await client.query({ text, rowMode: 'array' })).rows.flat())
 
 /** A process that starts the cluster and then only lives. */
 async function startElsewhere(): Promise<{ readonly kill: () => Promise<void> }> {
@@ -112,11 +105,10 @@ test('is found by others while it runs, and only then', async () => {
 
 test('lets others finish when it is stopped gently', async () => {
   const cluster = await start()
-  const other = new pg.Client({ connectionString: cluster.url })
-  await other.connect()
-  await cluster.stop('when-idle')
-  expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-  await other.end()
+  await withConnection(cluster.url, async (other) => {
+    await cluster.stop('when-idle')
+    expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
   await cluster.exited
 })
 

@@ -8,6 +8,7 @@ import { postgresBinaries } from './postgres-binaries.ts'
 import { initialise, type PostgresServer, startServer, superuser } from './postgres-server.ts'
 import { readPostmaster, stopPostmaster } from './postmaster.ts'
 import { StartError } from './start-error.ts'
+import { withConnection } from './with-connection.ts'
 
 /** A PostgreSQL server of our own on this machine; `stop` is fast unless told otherwise. */
 export interface Cluster extends Omit<PostgresServer, 'stop'> {
@@ -134,18 +135,12 @@ async function ownerHasGone(url: string): Promise<boolean> {
   }
 }
 
-/** The column `answer` of the maintenance database's answer, on a connection of its own. */
-async function ask(url: string, statement: string): Promise<readonly unknown[]> {
-  const client = new pg.Client({ connectionString: maintenanceUrl(url) })
-  client.on('error', () => {}) // the query under way fails and tells
-  await client.connect()
-  try {
+/** The column `answer` of what the maintenance database says. */
+const ask = (url: string, statement: string): Promise<readonly unknown[]> =>
+  withConnection(maintenanceUrl(url), async (client) => {
     const { rows } = await client.query<{ answer: unknown }>(statement)
     return rows?.map((row) => row.answer) ?? []
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+  })
 
 async function isSameFolder(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([stat(one), stat(other)])

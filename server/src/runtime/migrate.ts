@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { StartError } from './start-error.ts'
+import { withConnection } from './with-connection.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -18,24 +19,20 @@ export async function prepareDatabase(url: string): Promise<void> {
 }
 
 async function checkServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
+  const version = await withConnection(url, async (client) => {
     const { rows } = await client.query('show server_version_num')
-    const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
-    if (version < oldestServer)
-      throw new StartError(`DATABASE_URL names a PostgreSQL ${version} server: Waybill needs ${oldestServer} or newer`)
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    throw new StartError(`the database at DATABASE_URL does not answer: ${(error as Error).message}`, { cause: error })
-  } finally {
-    await client.end().catch(() => {})
-  }
+    return Math.floor(Number(rows[0].server_version_num) / 10_000)
+  }).catch((error: Error) => {
+    throw new StartError(`the database at DATABASE_URL does not answer: ${error.message}`, { cause: error })
+  })
+  if (version < oldestServer)
+    throw new StartError(`DATABASE_URL names a PostgreSQL ${version} server: Waybill needs ${oldestServer} or newer`)
 }
 
 /** Brings the database at `url` to the newest schema as its owner. Two processes may call it at once: one waits for the other. */
 export async function migrate(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', () => {}) // the step under way fails and tells
   try {
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
     const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest()

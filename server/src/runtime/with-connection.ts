@@ -1,0 +1,13 @@
+import pg from 'pg'
+
+/** Runs `work` on a connection of its own, and closes it. A connection that breaks meanwhile fails the query under way, nothing else. */
+export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
