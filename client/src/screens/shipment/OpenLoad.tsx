@@ -26,6 +26,7 @@ import { UnsavedActs } from './UnsavedActs.tsx'
 import { useDeclaredValue } from './use-declared-value.ts'
 import { useFormHandle } from './use-form-handle.ts'
 import { useHistory } from './use-history.ts'
+import { useKeepLock } from './use-keep-lock.ts'
 import { useLock } from './use-lock.ts'
 import { useMoves } from './use-moves.ts'
 import { useRequired } from './use-required.ts'
@@ -89,6 +90,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   const coverDisabled = useDeclaredValue(form)
   const history = useHistory(pro, saved.version)
   const acts = useLock(pro, open)
+  useKeepLock(pro, lock?.auth_uid === me, tab.focused)
 
   const begin = useCallback(
     async (next: Doing) => {
