@@ -1,0 +1,41 @@
+import { runOn } from './private-cluster.ts'
+
+/** A piece of the append that is left out to see what it costs: texts of the function, each replaced by another. */
+interface Cut {
+  readonly name: string
+  readonly database: string
+  readonly replacements: readonly (readonly [string, string])[]
+}
+
+export const CUTS: readonly Cut[] = [
+  {
+    name: 'without chain',
+    database: 'without_chain',
+    replacements: [['hash_chain(seed, position, stamp || content_hash) over log as hash', 'content_hash as hash']],
+  },
+  {
+    name: 'without ledger',
+    database: 'without_ledger',
+    replacements: [
+      ['from command_ledger where tenant_id', 'from command_ledger where false and tenant_id'],
+      [
+        'request_hash, stream_id, position, version, instant from q where ends_command)',
+        'request_hash, stream_id, position, version, instant from q where false)',
+      ],
+    ],
+  },
+]
+
+/**
+ * Takes a piece out of `append_batch` in the database at `url`; the application's side stays as it is.
+ * @throws Error when the function is not written as it was when the cut was: then the cut must be written anew
+ */
+export const cutAppend = async (url: string, { name, replacements }: Cut): Promise<void> => {
+  const [row] = await runOn(url, "select pg_get_functiondef('append_batch'::regproc) as text")
+  let text = String(row?.text)
+  for (const [from, to] of replacements) {
+    if (text.split(from).length !== 2) throw new Error(`the append cannot be measured ${name}: "${from}" stands there not exactly once`)
+    text = text.replace(from, to)
+  }
+  await runOn(url, text)
+}

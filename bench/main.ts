@@ -1,0 +1,80 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { benchAppend } from './append.ts'
+import { type BenchOptions, type BenchResult, type Measure, tableText } from './measure.ts'
+
+// The benchmarks: `npm run bench [-- <name>] [--repeats n] [--seconds n] [--kills n] [--json]`. A missed target is no failure.
+
+const BENCHMARKS: Readonly<Record<string, (options: BenchOptions) => Promise<BenchResult>>> = {
+  append: benchAppend,
+}
+
+const USAGE = `Usage: npm run bench [-- <name>…] [--repeats n] [--seconds n] [--kills n] [--json]\n  names: ${Object.keys(BENCHMARKS).join(', ')}\n`
+
+const measureRow = ({ name, ratio, better, target, met }: Measure): readonly string[] => [
+  name,
+  String(ratio),
+  `${better === 'higher' ? 'at least' : 'at most'} ${target}`,
+  met ? 'met' : 'missed',
+]
+
+const wholeNumber = (text: string, name: string): number => {
+  const number = Number(text)
+  if (!(number > 0)) throw new TypeError(`--${name} must be a number above 0`)
+  return number
+}
+
+const parse = (argv: readonly string[]) => {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      repeats: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
+      kills: { type: 'string', default: '20' },
+    },
+  })
+  const names = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS)
+  const unknown = names.find((name) => !Object.hasOwn(BENCHMARKS, name))
+  if (unknown !== undefined) throw new TypeError(`there is no benchmark "${unknown}"`)
+  const { repeats, seconds, kills } = values
+  return {
+    names,
+    json: values.json,
+    options: {
+      repeats: wholeNumber(repeats, 'repeats'),
+      seconds: wholeNumber(seconds, 'seconds'),
+      kills: wholeNumber(kills, 'kills'),
+      say: (line: string) => void process.stderr.write(`${line}\n`),
+    },
+  }
+}
+
+const run = async (names: readonly string[], options: BenchOptions): Promise<readonly Measure[]> => {
+  const load = loadavg()[0]?.toFixed(1)
+  const measures: Measure[] = []
+  for (const name of names) {
+    const result = await (BENCHMARKS[name] as (options: BenchOptions) => Promise<BenchResult>)(options)
+    for (const table of result.tables) process.stdout.write(`\n${name}\n${tableText(table)}\n`)
+    measures.push(...result.measures)
+  }
+  process.stdout.write(`\n${tableText([['measure', 'ratio', 'aim', ''], ...measures.map(measureRow)])}\n`)
+  process.stdout.write(
+    `  ${availableParallelism()} cores, Node ${process.version}, load before ${load}, after ${loadavg()[0]?.toFixed(1)}\n`,
+  )
+  return measures
+}
+
+let asked: ReturnType<typeof parse> | null = null
+try {
+  asked = parse(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof TypeError)) throw error
+  process.stderr.write(`bench: ${error.message}\n${USAGE}`)
+  process.exitCode = 2
+}
+if (asked) {
+  const measures = await run(asked.names, asked.options)
+  if (asked.json) process.stdout.write(`${JSON.stringify({ measures })}\n`)
+}
