@@ -4,6 +4,7 @@ WORKDIR /waybill
 RUN npm install --global pnpm@12
 
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY bench/package.json bench/
 COPY client/package.json client/
 COPY migrations/package.json migrations/
 COPY server/package.json server/

@@ -72,8 +72,10 @@ test('the load balancer knows every web process, and every volume and configurat
   expect(mounted.map((mount) => mount.split(':')[0]).sort()).toEqual(Object.keys(volumes).sort())
 })
 
-test('the programs that the image and the services run exist', async () => {
+test('the image installs every workspace package, and the programs it runs exist', async () => {
   const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
+  const { packages } = parse(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'))
+  for (const name of packages) expect(dockerfile).toContain(`COPY ${name}/package.json ${name}/\n`)
   const [, standard] = dockerfile.match(/^CMD \["node", "([^"]+)"\]$/m) ?? []
   for (const program of [standard, services.worker.command[1]]) expect(existsSync(join(root, program ?? 'none'))).toBe(true)
 })

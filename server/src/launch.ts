@@ -44,15 +44,21 @@ async function launch(config: Config): Promise<void> {
   const web = config.role !== 'worker'
   if (web) await waitForPort(config)
   await makeFolder(config.dataDir)
-  const [databaseUrl] = await Promise.all([openDatabase(config), web ? step('client', () => buildClient(stopping.signal)) : null])
+  // the server reads its pages when they are asked for, so it need not wait for them
+  const [port] = await Promise.all([bringUp(config), web ? step('client', () => buildClient(stopping.signal)) : null])
+  if (port !== undefined) greet(config, port)
+}
+
+/** Database, server, worker and the people of the demo, as far as the role asks for them; the port of the server, if there is one. */
+async function bringUp(config: Config): Promise<number | undefined> {
+  const databaseUrl = await openDatabase(config)
   const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, DEMO: config.demo ? '1' : '0' }
   const port = await startServices(config, environment)
-  if (port === undefined) return
-  if (config.demo) {
+  if (config.demo && port !== undefined) {
     const people = beginDemo(environment)
     if (!(await hasDemoPeople(databaseUrl))) await people
   }
-  greet(config, port)
+  return port
 }
 
 /** The address of a migrated database: the given one, or our own, which is kept running from here on. */
@@ -78,7 +84,6 @@ async function keepCluster(directory: string): Promise<string> {
   return cluster.url
 }
 
-/** Starts what the role asks for; the port of the server, if there is one. */
 async function startServices(config: Config, environment: NodeJS.ProcessEnv): Promise<number | undefined> {
   const service = (name: string, entry: string) =>
     step(name, async () => {
@@ -96,7 +101,7 @@ async function startServices(config: Config, environment: NodeJS.ProcessEnv): Pr
 
 /** Fills the demo tenants in a process of its own, which draws its progress; settles when everybody can sign in. */
 async function beginDemo(environment: NodeJS.ProcessEnv): Promise<void> {
-  stopping.signal.throwIfAborted()
+  if (stopping.signal.aborted) return
   const seeder = spawn(process.execPath, [join(root, 'server/src/waybill.ts'), 'seed-demo'], {
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
