@@ -83,4 +83,3 @@ export const openFloor = async (environment: Readonly<Record<string, string>> = 
     },
   } satisfies { readonly close: () => Promise<void> } & Record<string, unknown> & { readonly server?: ServiceProcess }
 }
-export type Floor = Awaited<ReturnType<typeof openFloor>>

@@ -16,4 +16,3 @@ export const createKeyedQueue = () => {
     }
   }
 }
-export type KeyedQueue = ReturnType<typeof createKeyedQueue>

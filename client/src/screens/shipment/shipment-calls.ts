@@ -136,4 +136,3 @@ export const shipmentCalls = (api: Api) => {
       api.get('/places', { query: { search }, ...(signal && { signal }) }),
   }
 }
-export type ShipmentCalls = ReturnType<typeof shipmentCalls>
