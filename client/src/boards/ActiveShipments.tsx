@@ -16,6 +16,7 @@ import { BoardToolbar } from './BoardToolbar.tsx'
 import { BOARD_CELLS, cellsOf } from './board-cells.ts'
 import { BOARD_COLUMNS } from './board-columns.tsx'
 import { type BoardFilter, EVERYTHING, useBoardFilter } from './board-filter.ts'
+import { boardSource } from './board-source.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { copyText } from './copy-text.ts'
 import { Grid, type GridHandle } from './Grid.tsx'
@@ -42,7 +43,8 @@ const questionOf = ({ status, words }: BoardFilter, sort: GridSort): BoardQuesti
 
 /** The floor: every active load, live [2.8, 2.17]. */
 export const ActiveShipments = () => {
-  const { board } = useLive()
+  const live = useLive()
+  const { board } = live
   const workspace = useWorkspace()
   const { userInfo } = useSignedIn()
   const { density } = useLook()
@@ -52,6 +54,7 @@ export const ActiveShipments = () => {
   const [selection, setSelection] = useState(nothingSelected)
   const columns = useGridColumns({ columns: BOARD_COLUMNS, sort, onSort: setSort, maxSortKeys: MAX_SORT_KEYS })
   const counts = useStatusCounts()
+  const source = useMemo(() => boardSource(live), [live])
   const range = useMemo(visibleRange, [])
   const grid = useRef<GridHandle>(null)
   const quickFilter = useRef<HTMLInputElement>(null)
@@ -90,7 +93,7 @@ export const ActiveShipments = () => {
       <Grid
         ref={grid}
         label="Active Shipments"
-        source={board}
+        source={source}
         columns={columns}
         selection={selection}
         onSelection={setSelection}

@@ -103,6 +103,17 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
     if (kept !== selection) onSelection(kept)
   }, [ids, selection, onSelection])
 
+  useEffect(() => {
+    const grid = scroller.current
+    if (!grid) return
+    const watch = new ResizeObserver(() => {
+      if (template.minWidth > grid.clientWidth) grid.dataset.wide = ''
+      else delete grid.dataset.wide
+    })
+    watch.observe(grid)
+    return () => watch.disconnect()
+  }, [template.minWidth])
+
   const viewed = useCallback(
     (first: number, last: number) => {
       shown.viewed(first, last)

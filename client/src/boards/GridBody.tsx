@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import type { RowRecord, RowSource } from '../commands/row-source.ts'
 import styles from './Grid.module.css'
-import { GridRow } from './GridRow.tsx'
+import { GridRow, placeColumns } from './GridRow.tsx'
 import type { GridColumn } from './grid-column.ts'
 import type { GridCursor } from './grid-keys.ts'
 import type { Presented } from './presentation.ts'
+import { rowSlots } from './row-slots.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 
 export interface GridBodyHandle {
@@ -33,7 +34,7 @@ export interface GridBodyProps<Row extends RowRecord> {
   readonly onViewed: (first: number, last: number) => void
 }
 
-const OVERSCAN = 12
+const OVERSCAN = 6
 
 /** The rows in sight and a few more. Scrolling draws this and nothing else. */
 export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): ReactNode => {
@@ -41,6 +42,7 @@ export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): Reac
   const { ids, leaving, arriving } = presented
   const body = useRef<HTMLDivElement>(null)
   const cursorRow = cursor?.row ?? -1
+  const placed = useMemo(() => placeColumns(columns), [columns])
 
   const virtualizer = useVirtualizer({
     count: ids.length,
@@ -75,20 +77,27 @@ export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): Reac
     [virtualizer, height, rowHeight],
   )
 
+  const drawn = virtualizer.getVirtualItems()
+  const slots = useMemo(rowSlots, [])
+  const slotOf = slots(drawn.flatMap(({ index }) => ids[index] ?? []))
+  const slot = (index: number) => slotOf.get(ids[index] ?? '') ?? 0
+  // While it scrolls no element is moved in the document; at rest its order is that of the rows, for those who read it.
+  const items = virtualizer.isScrolling ? drawn.toSorted((a, b) => slot(a.index) - slot(b.index)) : drawn
+
   return (
     <div ref={body} role="rowgroup" className={styles.body} style={{ height: ids.length * rowHeight }}>
-      {virtualizer.getVirtualItems().map(({ index }) => {
+      {items.map(({ index }) => {
         const id = ids[index]
         if (id === undefined) return null
         return (
           <GridRow
-            key={id}
+            key={slotOf.get(id)}
             gridId={gridId}
             source={source}
             id={id}
             index={index}
             top={index * rowHeight}
-            columns={columns}
+            columns={placed}
             selected={selected.has(id)}
             cursor={index === cursorRow ? (cursor?.column ?? -1) : null}
             state={id === menu ? 'menu' : leaving.has(id) ? 'leaving' : arriving.has(id) ? 'arriving' : null}

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import type { RowRecord } from '../commands/row-source.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Grid.module.css'
-import { columnClass } from './GridRow.tsx'
+import { placeColumns, selectClass } from './GridRow.tsx'
 import { useColumnDrag } from './use-column-drag.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
@@ -33,7 +33,7 @@ export const GridHeader = <Row extends RowRecord>(props: GridHeaderProps<Row>): 
 
   return (
     <div role="row" aria-rowindex={1} className={clsx(styles.row, styles.header)}>
-      <div role="columnheader" className={clsx(styles.cell, styles.select, styles.locked)} style={{ left: 'var(--edge-0)' }}>
+      <div role="columnheader" className={selectClass} style={{ left: 'var(--edge-0)' }}>
         <input
           type="checkbox"
           className={styles.box}
@@ -46,7 +46,7 @@ export const GridHeader = <Row extends RowRecord>(props: GridHeaderProps<Row>): 
           onChange={onChooseAll}
         />
       </div>
-      {shown.map((column, index) => {
+      {placeColumns(shown).map(({ column, className, style }, index) => {
         const key = sort.findIndex((term) => term.column === column.id)
         const term = sort[key]
         const over = drag.over === column.id && drag.dragged !== null && drag.dragged !== column.id
@@ -61,12 +61,12 @@ export const GridHeader = <Row extends RowRecord>(props: GridHeaderProps<Row>): 
             data-cursor={cursor === index || undefined}
             title={column.head ? column.title : undefined}
             className={clsx(
-              columnClass(column, column.locked === true && !shown[index + 1]?.locked),
+              className,
               term && styles.sorted,
               drag.dragged === column.id && styles.dragged,
               over && (index < draggedFrom ? styles.dropBefore : styles.dropAfter),
             )}
-            style={column.locked ? { left: `var(--edge-${index + 1})` } : undefined}
+            style={style}
             onPointerDown={(event) => {
               if (!column.locked) drag.onPointerDown(event, column.id)
             }}

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row or cell.
 import { clsx } from 'clsx'
-import { memo, type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, type CSSProperties, memo, type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { CellChange, RowRecord, RowSource } from '../commands/row-source.ts'
 import styles from './Grid.module.css'
 import type { GridColumn } from './grid-column.ts'
@@ -12,31 +12,64 @@ const FLASH_MS = 2000
 export const rowElementId = (grid: string, id: string) => `${grid}-row-${id}`
 export const cellElementId = (grid: string, id: string, column: string) => `${grid}-cell-${id}-${column}`
 
-/** Locked cells stand at the left edges that the grid names. */
-const lockedAt = (place: number) => ({ left: `var(--edge-${place})` })
+/** A column with what all its cells have in common. */
+export interface PlacedColumn<Row extends RowRecord> {
+  readonly column: GridColumn<Row>
+  readonly className: string
+  /** Locked cells stand at the left edges that the grid names. */
+  readonly style: CSSProperties | undefined
+}
 
-export const columnClass = <Row extends RowRecord>(column: GridColumn<Row>, lastLocked: boolean) =>
-  clsx(
-    styles.cell,
-    column.align && styles[column.align],
-    column.muted && styles.muted,
-    column.locked && styles.locked,
-    lastLocked && styles.lastLocked,
-  )
+const lockedAt = (place: number): CSSProperties => ({ left: `var(--edge-${place})` })
+const SELECT_STYLE = lockedAt(0)
+
+export const selectClass = clsx(styles.cell, styles.select, styles.locked)
+
+export const placeColumns = <Row extends RowRecord>(columns: readonly GridColumn<Row>[]): readonly PlacedColumn<Row>[] =>
+  columns.map((column, index) => {
+    const lastLocked = column.locked && !columns[index + 1]?.locked
+    const afterLocked = !column.locked && columns[index - 1]?.locked
+    return {
+      column,
+      className: clsx(
+        styles.cell,
+        column.align && styles[column.align],
+        column.muted && styles.muted,
+        column.locked && styles.locked,
+        index === 0 && styles.first,
+        lastLocked && styles.lastLocked,
+        afterLocked && styles.afterLocked,
+      ),
+      style: column.locked ? lockedAt(index + 1) : undefined,
+    }
+  })
 
 const isFresh = (change: CellChange | undefined): change is CellChange => change !== undefined && Date.now() - change.at < FLASH_MS
 
-/** The tint of a cell that changed; drawn again after scrolling it goes on where it was. */
-const Flash = ({ change }: { readonly change: CellChange }) => {
+interface CellProps extends ComponentProps<'div'> {
+  readonly change: CellChange
+}
+
+/** A cell that somebody else changed just now; drawn again after scrolling its tint goes on where it was. */
+const FlashingCell = ({ change, style, ...cell }: CellProps) => {
   const [delay] = useState(() => change.at - Date.now())
   const [over, setOver] = useState(false)
-  return over ? null : <span className={styles.flash} style={{ animationDelay: `${delay}ms` }} onAnimationEnd={() => setOver(true)} />
+  if (over) return <div role="gridcell" style={style} {...cell} />
+  return (
+    <div
+      role="gridcell"
+      {...cell}
+      className={clsx(cell.className, styles.flash)}
+      style={{ ...style, animationDelay: `${delay}ms` }}
+      onAnimationEnd={() => setOver(true)}
+    />
+  )
 }
 
 interface CellsProps<Row extends RowRecord> {
   readonly gridId: string
   readonly row: Row
-  readonly columns: readonly GridColumn<Row>[]
+  readonly columns: readonly PlacedColumn<Row>[]
   readonly selected: boolean
   /** The index of the column the cursor is at; -1: none. */
   readonly cursor: number
@@ -44,25 +77,23 @@ interface CellsProps<Row extends RowRecord> {
 
 const CellsOf = <Row extends RowRecord>({ gridId, row, columns, selected, cursor }: CellsProps<Row>): ReactNode => (
   <>
-    <div role="gridcell" className={clsx(styles.cell, styles.select, styles.locked)} style={lockedAt(0)}>
+    <div role="gridcell" className={selectClass} style={SELECT_STYLE}>
       <input type="checkbox" className={styles.box} tabIndex={-1} checked={selected} readOnly aria-label={`Select ${row.id}`} />
     </div>
-    {columns.map((column, index) => {
+    {columns.map(({ column, className, style }, index) => {
       const change = column.quiet ? undefined : row.changes?.[column.id]
-      const lastLocked = column.locked === true && !columns[index + 1]?.locked
-      return (
-        <div
-          key={column.id}
-          role="gridcell"
-          id={cursor === index ? cellElementId(gridId, row.id, column.id) : undefined}
-          data-cursor={cursor === index || undefined}
-          data-changed={change ? column.id : undefined}
-          className={columnClass(column, lastLocked)}
-          style={column.locked ? lockedAt(index + 1) : undefined}
-        >
-          {isFresh(change) && <Flash key={change.at} change={change} />}
-          {column.cell(row)}
-        </div>
+      const cell = {
+        id: cursor === index ? cellElementId(gridId, row.id, column.id) : undefined,
+        'data-cursor': cursor === index || undefined,
+        'data-changed': change ? column.id : undefined,
+        className,
+        style,
+        children: column.cell(row),
+      }
+      return isFresh(change) ? (
+        <FlashingCell key={`${column.id} ${change.at}`} change={change} {...cell} />
+      ) : (
+        <div key={column.id} role="gridcell" {...cell} />
       )
     })}
   </>
@@ -76,7 +107,7 @@ export interface GridRowProps<Row extends RowRecord> {
   readonly index: number
   /** In px from the top of the rows. */
   readonly top: number
-  readonly columns: readonly GridColumn<Row>[]
+  readonly columns: readonly PlacedColumn<Row>[]
   readonly selected: boolean
   /** The column the cursor is at, -1 for the row as a whole; null: the cursor is elsewhere. */
   readonly cursor: number | null
@@ -93,7 +124,7 @@ const GridRowOf = <Row extends RowRecord>(props: GridRowProps<Row>): ReactNode =
   const last = useRef(live)
   if (live) last.current = live
   const row = last.current
-  if (!row) return null
+  if (row?.id !== id) return null
   return (
     <div
       role="row"

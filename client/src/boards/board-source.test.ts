@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import type { BoardRecord, BoardStore } from '../commands/board-store.ts'
+import { keyedStore } from '../commands/keyed-store.ts'
+import type { PendingCommand, PendingCommands } from '../commands/pending-commands.ts'
+import type { PresenceStore } from '../commands/presence-store.ts'
+import { boardSource } from './board-source.ts'
+
+const NONE: readonly never[] = []
+
+const start = () => {
+  const now = (work: () => void) => work()
+  const rows = keyedStore<BoardRecord>(now)
+  const others = keyedStore<readonly { id: string; username: string }[]>(now)
+  const pending = keyedStore<readonly PendingCommand[]>(now)
+  const source = boardSource({
+    board: { row: rows.get, onRow: rows.subscribe } as unknown as BoardStore,
+    presence: { others: (pro) => others.get(pro) ?? NONE, subscribe: others.subscribe } as PresenceStore,
+    pending: { of: (pro) => pending.get(pro) ?? NONE, subscribe: pending.subscribe } as PendingCommands,
+  })
+  return { rows, others, pending, source }
+}
+const record: BoardRecord = { id: '1', position: 3, cells: { pro: '1' } }
+const tomas = { id: '7', username: 'tomas' }
+
+test('a row is the same object until its record, its people or its commands change', () => {
+  const { rows, others, source } = start()
+  rows.set('1', record)
+  const first = source.row('1')
+  expect(source.row('1')).toBe(first)
+  others.set('1', [tomas])
+  expect(source.row('1')).not.toBe(first)
+  expect(source.row('1')).toMatchObject({ id: '1', cells: { pro: '1' }, others: [tomas], pending: [] })
+})
+
+test('news of any kind reach who listens to the row, and nobody after', () => {
+  const { rows, others, pending, source } = start()
+  const heard = vi.fn()
+  const stop = source.onRow('1', heard)
+  rows.set('1', record)
+  others.set('1', [tomas])
+  pending.set('1', [{ id: 1, pro: '1', label: 'Cover', position: null }])
+  expect(heard).toHaveBeenCalledTimes(3)
+  stop()
+  others.set('1', undefined)
+  expect(heard).toHaveBeenCalledTimes(3)
+})
+
+test('a row that left the board is gone', () => {
+  const { rows, source } = start()
+  rows.set('1', record)
+  source.row('1')
+  rows.set('1', undefined)
+  expect(source.row('1')).toBeUndefined()
+})
