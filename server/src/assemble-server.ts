@@ -6,6 +6,7 @@ import { createTradeCommands, type TradeCommands } from './commands/trade-comman
 import type { Edge } from './http/api-env.ts'
 import type { AppRoutes } from './http/app.ts'
 import { addressOfRequest } from './http/caller-address.ts'
+import { createReadiness } from './http/readiness.ts'
 import { signInRoutes, signOutRoutes } from './http/routes/auth.ts'
 import { coverCheckRoutes } from './http/routes/cover-checks.ts'
 import { debugLogRoutes } from './http/routes/debug-logs.ts'
@@ -14,6 +15,7 @@ import { historyRoutes } from './http/routes/history.ts'
 import { lockRoutes } from './http/routes/locks.ts'
 import { createPages } from './http/routes/pages.ts'
 import { partnerRoutes } from './http/routes/partners.ts'
+import { createShipmentAnswer } from './http/routes/shipment-answer.ts'
 import { shipmentListRoutes } from './http/routes/shipment-lists.ts'
 import { shipmentLogRoutes } from './http/routes/shipment-log.ts'
 import { shipmentMoveRoutes } from './http/routes/shipment-moves.ts'
@@ -88,10 +90,12 @@ export const assembleServer = async (
   const users = createUserQueries(database)
   const signIn = await createSignIn(database, edge.sessions)
   const pages = createPages({ clientFolder, home: config.demo ? 'acme' : null })
-  const isDatabaseReady = () => database.appPool.query('select 1').then(() => true)
+  const readiness = createReadiness({ database, redisUrl: config.redisUrl, logger })
+
+  const answer = createShipmentAnswer({ settings, locks })
 
   const routes: AppRoutes = {
-    outside: [systemRoutes([{ name: 'database', isReady: isDatabaseReady }]), pages.routes],
+    outside: [systemRoutes(readiness.dependencies), pages.routes],
     open: [signInRoutes({ signIn, demo: config.demo ? DEMO_SIGN_INS : null })],
     // Words that stand where others have a pro (`/shipments/new`, `/shipments/lock/…`) come before the pro.
     signedIn: [
@@ -102,13 +106,13 @@ export const assembleServer = async (
       filterSetRoutes,
       debugLogRoutes(database),
       staticInfoRoutes(settings),
-      lockRoutes({ locks, users }),
+      lockRoutes({ locks, users, cache }),
       shipmentListRoutes({ database }),
       coverCheckRoutes({ database, cache, gazetteer: commands.gazetteer }),
-      shipmentMoveRoutes({ shipments, settings, cache }),
+      shipmentMoveRoutes({ shipments, answer, cache }),
       shipmentLogRoutes({ shipments, cache }),
-      historyRoutes({ store }),
-      shipmentRoutes({ shipments, locks, cache, store, settings }),
+      historyRoutes({ store, database }),
+      shipmentRoutes({ shipments, locks, cache, store, settings, answer }),
       partnerRoutes({ database, cache, carriers, customers }),
     ],
     notFound: pages.notFound,
@@ -146,6 +150,9 @@ export const assembleServer = async (
         },
       }
     },
-    close: () => edge.runtime.dispose(),
+    async close() {
+      await readiness.close()
+      await edge.runtime.dispose()
+    },
   }
 }

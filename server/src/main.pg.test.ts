@@ -76,7 +76,8 @@ test('the process tells its launcher when it is ready, answers, and stops within
   const { child, message, ended, url } = await launch()
   expect(message).toMatchObject({ type: 'ready', port: expect.any(Number) })
   expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'alive' })
-  expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ready', missing: [] })
+  // No worker has ever been here to make a place for jobs.
+  expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'not ready', missing: ['jobs'] })
   expect((await fetch(url, { redirect: 'manual' })).status).toBe(200)
   expect((await fetch(`${url}/acme/api/v1/static_info`)).status).toBe(401)
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('waybill_http_calls_total')

@@ -1,3 +1,4 @@
+import { changeResource } from '@waybill/shared/protocol/change-resource'
 import { type ApiErrorBody, ERRORS, type ErrorStatus, type ErrorType } from '@waybill/shared/protocol/errors'
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import { Cause } from 'effect'
@@ -32,11 +33,14 @@ const ANSWERS: { readonly [Tag in HttpFailure['_tag']]: (failure: Extract<HttpFa
   Unreadable: ({ message, alerts }) => ({ error: 'Unreadable', message, alerts }),
   UserRetired: () => ({ error: 'UserRetired' }),
   TooLarge: () => ({ error: 'TooLarge' }),
-  VersionConflict: ({ version, changes }) => ({
-    error: 'VersionConflict',
-    alerts: changes.map(({ path, to, by }) => ({ key: `changed:${path}`, field: path, message: `${by} changed this to ${said(to)}` })),
-    beside: { version, changes },
-  }),
+  VersionConflict: ({ version, changes }) => {
+    const told = changes.map(changeResource)
+    return {
+      error: 'VersionConflict',
+      alerts: told.map(({ path, to, by }) => ({ key: `changed:${path}`, field: path, message: `${by} changed this to ${said(to)}` })),
+      beside: { version, changes: told },
+    }
+  },
   TooContended: ({ message }) => ({ error: 'Contended', message }),
   NotLockedByYou: ({ message }) => ({ error: 'Locked', message }),
   RefusedByRule: ({ refusal }) => ({

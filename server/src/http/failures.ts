@@ -17,6 +17,13 @@ export class UserRetired extends Data.TaggedError('UserRetired') {}
 /** The body or the query is no JSON, has a wrong type or a field that nobody knows: 400, each by its path. */
 export class Unreadable extends Data.TaggedError('Unreadable')<{ readonly message: string; readonly alerts: readonly Alert[] }> {}
 
+/** A value of the body or the query, by its path, that is not what the call takes. */
+export const unreadable = (field: string, message: string): Unreadable =>
+  new Unreadable({
+    message: `The request could not be read: ${field}: ${message}`,
+    alerts: [{ key: `unreadable:${field}`, field, message }],
+  })
+
 /** The body is larger than 1 MiB: 413. */
 export class TooLarge extends Data.TaggedError('TooLarge') {}
 

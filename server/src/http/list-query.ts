@@ -1,8 +1,9 @@
+import { COUNTED_TO } from '@waybill/shared/protocol/lists'
 import { Effect, Result, Schema } from 'effect'
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
 import { decodeStrictly } from './decode.ts'
-import { Unreadable } from './failures.ts'
+import { type Unreadable, unreadable } from './failures.ts'
 
 const FILTER = /^filters\[(\w+)\](\[\])?$/
 const DEFAULT_LIMIT = 100
@@ -17,18 +18,29 @@ export interface ListQuery {
   readonly after: string | null
 }
 
-const unreadable = (field: string, message: string) =>
-  new Unreadable({
-    message: `The request could not be read: ${field}: ${message}`,
-    alerts: [{ key: `unreadable:${field}`, field, message }],
-  })
+/** What a list takes besides `search`, `limit` and `after`; any other name is refused. */
+interface Offered {
+  /** Parameters of the route's own, left to it. */
+  readonly also?: readonly string[]
+  /** Filters by name; left out: the route judges them itself. */
+  readonly filters?: readonly string[]
+  /** Columns that the list can be sorted by; left out: the route judges them itself. */
+  readonly sort?: readonly string[]
+  /** Rows of a page unless said; 100 when left out. */
+  readonly limit?: number
+}
 
-/** Reads the query of a list. Names in `also` are the route's own and left to it; any other name is refused. */
-export const readListQuery = (c: Context<ApiEnv>, also: readonly string[] = []): Effect.Effect<ListQuery, Unreadable> => {
+const NOTHING_OFFERED: Offered = { filters: [], sort: [] }
+
+const missingAmong = (offered: readonly string[] | undefined, asked: readonly string[]): string | undefined =>
+  offered && asked.find((name) => !offered.includes(name))
+
+/** Reads the query of a list, and refuses what the list does not offer. */
+export const readListQuery = (c: Context<ApiEnv>, offered: Offered = NOTHING_OFFERED): Effect.Effect<ListQuery, Unreadable> => {
   const filters: Record<string, string | readonly string[]> = {}
   let search: string | null = null
   let sort: ListQuery['sort'] = null
-  let limit = DEFAULT_LIMIT
+  let limit = offered.limit ?? DEFAULT_LIMIT
   let after: string | null = null
   for (const [name, values] of Object.entries(c.req.queries())) {
     const first = values[0] ?? ''
@@ -48,11 +60,46 @@ export const readListQuery = (c: Context<ApiEnv>, also: readonly string[] = []):
         return Effect.fail(unreadable('limit', `Expected a whole number from 1 to ${MAX_LIMIT}`))
     } else if (name === 'after') {
       after = first || null
-    } else if (!also.includes(name)) {
+    } else if (!offered.also?.includes(name)) {
       return Effect.fail(unreadable(name, 'There is no such parameter'))
     }
   }
+  const filter = missingAmong(offered.filters, Object.keys(filters))
+  if (filter !== undefined) return Effect.fail(unreadable(`filters[${filter}]`, 'There is no such filter'))
+  const column = missingAmong(
+    offered.sort,
+    (sort ?? []).map(({ column }) => column),
+  )
+  if (column !== undefined) return Effect.fail(unreadable('sort', `This list cannot be sorted by ${column}`))
   return Effect.succeed({ filters, search, sort, limit, after })
+}
+
+/** Whether a switch of the query is on: `?with_lock`, `?with_lock=true`, `?with_lock=1`. */
+export const saysYes = (value: string | undefined): boolean => value === '' || value === 'true' || value === '1'
+
+/** The values of a filter, whether one or several were given; null where it was not. */
+export const filterValues = ({ filters }: Pick<ListQuery, 'filters'>, name: string): readonly string[] | null => {
+  const given = filters[name]
+  return given === undefined ? null : [given].flat()
+}
+
+/** A list that is there whole, as calls answer it: the rows behind the one whose key is `after`. */
+export const pageOfWhole = <Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  { limit, after }: Pick<ListQuery, 'limit' | 'after'>,
+): Effect.Effect<{ rows: readonly Row[]; total: number; more: boolean; next: string | null }, Unreadable> => {
+  const last = after === null ? -1 : rows.findIndex((row) => keyOf(row) === after)
+  if (after !== null && last === -1) return Effect.fail(unreadable('after', 'Expected what `next` of the page before said'))
+  const page = rows.slice(last + 1, last + 1 + limit)
+  const end = page.at(-1)
+  const isLast = last + 1 + page.length >= rows.length
+  return Effect.succeed({
+    rows: page,
+    total: Math.min(rows.length, COUNTED_TO),
+    more: rows.length > COUNTED_TO,
+    next: isLast || end === undefined ? null : keyOf(end),
+  })
 }
 
 const SortKeyText = Schema.Struct({

@@ -34,6 +34,9 @@ const REASONS: Coded = [
   ['BH', 'Insufficient Time to Complete Delivery'],
 ]
 
+/** The same with the ids that incidents may name them by [3.33]. */
+export const REASON_CODES = REASONS.map(([code, description], place) => ({ id: place + 1, code, description }))
+
 const EQUIPMENT: Coded = [
   ['V', 'Van'],
   ['R', 'Reefer'],
@@ -77,7 +80,7 @@ const ACCESSORIALS: Coded = [
 
 /** What a tenant's pickers offer [3.10]; the fields it demands follow from its settings [5.4]. */
 export const staticInfoOf = (required: RequiredFields): StaticInfo => ({
-  default_incident_reason_codes: REASONS.map(([code, description], place) => ({ id: place + 1, code, description })),
+  default_incident_reason_codes: REASON_CODES,
   equip_options: coded(EQUIPMENT),
   lane_pricing_integrations: [],
   revenue_types: [

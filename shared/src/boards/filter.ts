@@ -1,5 +1,6 @@
 import { Schema, SchemaGetter } from 'effect'
 import { optional } from '../fields/optional.ts'
+import { readMode } from '../shipment/read-mode.ts'
 import { STATUS_ORDER } from './columns/shipments.ts'
 import type { Condition } from './condition.ts'
 import type { Field, FieldPath } from './field.ts'
@@ -52,7 +53,7 @@ const FILTERS = {
     schema: oneOrMore(Schema.Literals([...STATUS_GROUPS, ...STATUS_ORDER])),
     condition: (chosen) => ({ any: chosen.map(ofStatus) }),
   },
-  mode: { schema: oneOrMore(id), condition: among(exact('mode')) },
+  mode: { schema: oneOrMore(id), condition: (modes) => among(exact('mode'))(modes.map((mode) => readMode(mode) ?? mode)) },
   pro: { schema: oneOrMore(id), condition: among(exact('id')) },
   customer_id: { schema: oneOrMore(id), condition: among(exact('customer_id')) },
   carrier_id: { schema: oneOrMore(id), condition: among(exact('carrier_id')) },

@@ -26,6 +26,18 @@ export const text = (max = 255) =>
     }),
   )
 
+/**
+ * The same for what is written in digits more often than not, an id, a zip, a truck: a whole number is taken as its digits. The type
+ * speaks of text alone, because that is all that is ever told.
+ */
+export const digits = (max = 40): ReturnType<typeof text> =>
+  Schema.Union([text(max), Schema.Int]).pipe(
+    Schema.decodeTo(Schema.NullOr(Schema.String), {
+      decode: SchemaGetter.transform((value: string | number | null) => (typeof value === 'number' ? String(value) : value)),
+      encode: SchemaGetter.transform((value: string | null) => value),
+    }),
+  ) as unknown as ReturnType<typeof text>
+
 /** Whether a day exists and lies within the years that clocks, zones and the database agree on: 1900 to 2999. */
 export const isRealDate = (value: string): boolean => {
   const parsed = new Date(`${value}T00:00:00Z`)

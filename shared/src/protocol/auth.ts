@@ -18,7 +18,7 @@ export const LoginResponse = Schema.Struct({
 export type LoginResponse = typeof LoginResponse.Type
 
 /** `POST /auth/logout` [7.3]. */
-export const LogoutRequest = Schema.Struct({ user_id: Schema.optionalKey(Schema.NullOr(Schema.String)) })
+export const LogoutRequest = Schema.Struct({ user_id: Schema.optionalKey(Schema.NullOr(Schema.Union([Schema.String, Schema.Int]))) })
 
 /** `GET /auth/options`: what the sign-in page of a tenant needs before anybody is known. `demo` is null outside a demo. */
 export const AuthOptions = Schema.Struct({

@@ -1,6 +1,8 @@
 import { Schema } from 'effect'
 import { date, flag, text, time } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
+import { readOnly } from '../fields/read-only.ts'
+import type { RepeatOptions } from '../shipment/repeat.ts'
 import { ShipmentBody } from './shipment-body.ts'
 
 /** Pros are seven digits; a number is taken too. */
@@ -50,8 +52,28 @@ export const VoidEnvelope = Schema.Struct({
 /** PUT /unvoid. */
 export const UnvoidEnvelope = Schema.Struct({ void: Schema.Struct({ pro: Pro, ...optional({ reason: text(255) }), version }) })
 
-/** PUT /repeat_shipment [7.23]. */
-export const RepeatEnvelope = Schema.Struct({ shipment: Schema.Struct({ pro: Pro }) })
+/**
+ * PUT /repeat_shipment [7.23]: the pro is enough; the whole load as it was answered is taken too, and nothing of it but the pro is read.
+ * `items`, `rates` and `accessorials` say by yes or no what comes along; one repeat on one day is what there is [9.6].
+ */
+export const RepeatEnvelope = Schema.Struct({
+  shipment: Schema.Struct({
+    ...ShipmentBody.fields,
+    pro: Pro,
+    interval: Schema.optionalKey(Schema.Literal('single_day')),
+    repeat: Schema.optionalKey(Schema.Literals([1, '1'])),
+    items: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Array(Schema.Unknown)])),
+    rates: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Record(Schema.String, Schema.Unknown)])),
+    accessorials: Schema.optionalKey(Schema.Boolean),
+  }),
+})
+
+/** What a repeat is told to take along or to leave; what it is not told is left to the defaults. */
+export const repeatOptionsOf = (shipment: (typeof RepeatEnvelope.Type)['shipment']): Partial<RepeatOptions> => ({
+  ...(typeof shipment.items === 'boolean' && { items: shipment.items }),
+  ...(typeof shipment.rates === 'boolean' && { rates: shipment.rates }),
+  ...(shipment.accessorials !== undefined && { accessorials: shipment.accessorials }),
+})
 
 /** PUT /shipments/{pro}/hold, /release …: a reason where one belongs; the body may be left out. */
 export const ReasonBody = Schema.Struct(optional({ reason: text(1000), version: Schema.NullOr(Schema.Int) }))
@@ -98,10 +120,21 @@ export const EventEnvelope = Schema.Struct({
 })
 
 /** PUT /events/{id} [7.33]. */
-export const EventEditEnvelope = Schema.Struct({ event: Schema.Struct(optional({ ...eventFields, id: text(40), pro: Pro })) })
+export const EventEditEnvelope = Schema.Struct({
+  event: Schema.Struct(
+    optional({
+      ...eventFields,
+      id: text(40),
+      pro: Pro,
+      ...readOnly('created_by', 'created_at', 'closed', 'closed_by', 'closed_at', 'resolution'),
+    }),
+  ),
+})
 
 /** POST /events/{id}/close [7.33]. */
 export const EventCloseBody = Schema.Struct(optional({ resolution: text(2000) }))
 
 /** PUT /shipments/lock/{pro}/hand_over: to whom, by user id or user name. */
-export const HandOverBody = Schema.Struct(optional({ to: text(80) }))
+export const HandOverBody = Schema.Struct(
+  optional({ to: Schema.NullOr(Schema.Union([Schema.String.check(Schema.isMaxLength(80)), Schema.Int])) }),
+)

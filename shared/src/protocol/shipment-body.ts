@@ -1,10 +1,10 @@
 import { Schema } from 'effect'
+import { isRealDate } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
-import { ShipmentInput } from '../shipment/input.ts'
-import { loadInfoFields, MODES, type Mode } from '../shipment/shape.ts'
-
-/** Parts of a load that calls answer and no save may set: a form may send back what it was given, and these are left where they are. */
-const readOnly = (...names: readonly string[]) => optional(Object.fromEntries(names.map((name) => [name, Schema.Unknown])))
+import { readOnly } from '../fields/read-only.ts'
+import { ShipmentInput, type StopInput } from '../shipment/input.ts'
+import { readMode } from '../shipment/read-mode.ts'
+import { loadInfoFields } from '../shipment/shape.ts'
 
 const READ_ONLY = readOnly(
   'pro',
@@ -41,7 +41,7 @@ const ModeText = Schema.NullOr(Schema.String.check(Schema.isMaxLength(40)))
 const LoadInfoBody = Schema.Struct({
   ...optional(loadInfoFields),
   mode: Schema.optionalKey(ModeText),
-  ...readOnly('status', 'carrier_id', 'open_events', 'open_events_acknowledged'),
+  ...optional(readOnly('status', 'carrier_id', 'open_events', 'open_events_acknowledged')),
 })
 
 /**
@@ -50,7 +50,7 @@ const LoadInfoBody = Schema.Struct({
  */
 export const ShipmentBody = Schema.Struct({
   ...ShipmentInput.fields,
-  ...READ_ONLY,
+  ...optional(READ_ONLY),
   mode: Schema.optionalKey(ModeText),
   mode_record: Schema.optionalKey(
     Schema.NullOr(Schema.Struct({ value: Schema.optionalKey(ModeText), label: Schema.optionalKey(ModeText) })),
@@ -63,13 +63,14 @@ export type ShipmentBody = typeof ShipmentBody.Type
 const INPUT_KEYS = Object.keys(ShipmentInput.fields) as readonly (keyof ShipmentInput)[]
 const LOAD_INFO_KEYS = Object.keys(loadInfoFields)
 
-/** A mode as people and filters write it (`TRUCKLOAD`, `Less-Than-Truckload`) as the one of ours; null when it is none. */
-export const readMode = (text: string | null | undefined): Mode | null => {
-  const name = text
-    ?.trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_')
-  return MODES.find((mode) => mode === name) ?? null
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A ready or deliver date that stands under the name of the pair, as the required fields name it [5.4]. */
+const withReadyDate = (stop: StopInput): StopInput => {
+  const { ready_or_deliver, ...others } = stop
+  return ready_or_deliver && DAY.test(ready_or_deliver) && isRealDate(ready_or_deliver) && !stop.ready_or_deliver_date
+    ? { ...others, ready_or_deliver_date: ready_or_deliver }
+    : stop
 }
 
 /** What of a body a create or save may set, and the version that its sender looked at. `mode` is null when it names none of ours. */
@@ -81,7 +82,12 @@ export const inputOfBody = (
   const picked = Object.fromEntries(INPUT_KEYS.filter((key) => body[key] !== undefined && key !== 'mode').map((key) => [key, body[key]]))
   const loadInfo = body.load_info && Object.fromEntries(Object.entries(body.load_info).filter(([key]) => LOAD_INFO_KEYS.includes(key)))
   return {
-    input: { ...picked, ...(loadInfo ? { load_info: loadInfo } : {}), ...(mode ? { mode } : {}) } as ShipmentInput,
+    input: {
+      ...picked,
+      ...(body.pick_stops ? { pick_stops: body.pick_stops.map(withReadyDate) } : {}),
+      ...(loadInfo ? { load_info: loadInfo } : {}),
+      ...(mode ? { mode } : {}),
+    } as ShipmentInput,
     version: body.version ?? null,
     unknownMode: said !== null && said !== '' && mode === null ? said : null,
   }

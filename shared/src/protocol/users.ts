@@ -1,5 +1,7 @@
 import { Schema } from 'effect'
 import { timezone } from '../fields/field-schemas.ts'
+import { optional } from '../fields/optional.ts'
+import { readOnly } from '../fields/read-only.ts'
 import { type FeatureNode, Level } from '../permissions/features.ts'
 import { UserInput } from '../user/commands.ts'
 import { FilterSet } from './filter-sets.ts'
@@ -33,10 +35,11 @@ export const NewUserBody = Schema.Struct({
   user: Schema.Struct({ username: Schema.String.check(Schema.isMaxLength(200)), password, roles, ...UserInput.fields }),
 })
 
-/** `PUT /users/{id}` [7.8]: names, roles, a new password; what is absent stays as it is. */
+/** `PUT /users/{id}` [7.8]: names, roles, a new password; what is absent stays as it is, and so does the username. */
 export const UserBody = Schema.Struct({
   user: Schema.Struct({
     ...UserInput.fields,
+    ...optional(readOnly('id', 'username')),
     roles: Schema.optionalKey(roles),
     password: Schema.optionalKey(password),
     version: Schema.optionalKey(Schema.NullOr(Schema.Int)),

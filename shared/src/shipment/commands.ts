@@ -28,6 +28,8 @@ export type ShipmentCommand =
   | { readonly type: 'ReleaseShipment'; readonly reason: string | null }
   | {
       readonly type: 'LogCheckCall'
+      /** Who made the call; the sender where it is not said. */
+      readonly user?: string | null
       readonly date: string | null
       readonly time: string | null
       readonly city: string | null

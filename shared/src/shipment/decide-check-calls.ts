@@ -13,7 +13,7 @@ export const zoneOfTruck = (state: Pick<Shipment, 'pick_stops'>): string | null 
   return reached ? reached.location.timezone : zoneOfFirstStop(state)
 }
 
-/** Writes a check call down [2.70]. Date and time default to now where the truck was last seen. */
+/** Writes a check call down [2.70]. Date and time default to now where the truck was last seen, the user to the sender. */
 export const logCheckCall = (state: Shipment, command: ShipmentCommandOf<'LogCheckCall'>, facts: ShipmentFacts): ShipmentDecision => {
   const timezone = zoneOfTruck(state)
   const now = localTimeAt(facts.now, timezone)
@@ -27,7 +27,7 @@ export const logCheckCall = (state: Shipment, command: ShipmentCommandOf<'LogChe
         city: command.city,
         state: command.state,
         note: command.note,
-        user: facts.by.username,
+        user: command.user ?? facts.by.username,
         source: command.source,
         struck: null,
       },

@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { flag, text } from '../fields/field-schemas.ts'
+import { digits, flag, text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import {
   itemFields,
@@ -19,7 +19,7 @@ const StopInput = Schema.Struct({
   ...optional({ ...stopFields, event_type: Schema.Literals(['P', 'D', 'S']) }),
   city: Schema.optionalKey(text(80)),
   state: Schema.optionalKey(text(3)),
-  zip: Schema.optionalKey(text(12)),
+  zip: Schema.optionalKey(digits(12)),
   location: Schema.optionalKey(Schema.Struct(optional(locationFields))),
   references: Schema.optionalKey(Schema.Array(text(80)).check(Schema.isMaxLength(6))),
   dynamic_reference_tags: Schema.optionalKey(Schema.Array(Schema.Struct(optional(referenceTagFields))).check(Schema.isMaxLength(6))),

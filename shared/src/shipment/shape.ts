@@ -1,5 +1,5 @@
 import { Schema, SchemaGetter } from 'effect'
-import { date, decimal, flag, isRealDate, money, text, time, timezone, typedNumber, whole } from '../fields/field-schemas.ts'
+import { date, decimal, digits, flag, isRealDate, money, text, time, timezone, typedNumber, whole } from '../fields/field-schemas.ts'
 
 /** The modes of transport [1.2]. */
 export const MODES = ['truckload', 'less_than_truckload', 'intermodal'] as const
@@ -13,13 +13,13 @@ export type RateType = typeof RateType.Type
 
 /** Where something is [3.28]. Coordinates and time zone are filled in by the server from city, state and zip. */
 export const locationFields = {
-  id: text(40),
+  id: digits(),
   name: text(),
   address: text(),
   address_2: text(),
   city: text(80),
   state: text(3),
-  zip: text(12),
+  zip: digits(12),
   country: text(3),
   latitude: decimal(-90, 90),
   longitude: decimal(-180, 180),
@@ -100,13 +100,13 @@ export const stopFields = {
 
 /** A customer or bill-to as the load knew it when it was written down [2.64, 2.65, 3.13]. */
 export const partyFields = {
-  id: text(40),
+  id: digits(),
   name: text(),
   account_number: text(40),
   address: text(),
   city: text(80),
   state: text(3),
-  zip: text(12),
+  zip: digits(12),
   country: text(3),
   contact: text(),
   phone: text(40),
@@ -116,7 +116,7 @@ export const partyFields = {
 }
 
 /** A user of the house as a load refers to him. */
-export const userRefFields = { id: text(40), username: text(80) }
+export const userRefFields = { id: digits(), username: text(80) }
 
 /** The load itself, its driver and its dispatch [3.17, 3.18]. Weights are pounds, distances miles, temperatures °F. */
 export const loadInfoFields = {
@@ -128,7 +128,7 @@ export const loadInfoFields = {
   load_description: text(500),
   weight: typedNumber,
   pieces: typedNumber,
-  freight_class: text(20),
+  freight_class: digits(20),
   footage: typedNumber,
   declared_value: money,
   miles: typedNumber,
@@ -157,8 +157,8 @@ export const loadInfoFields = {
   driver_origin_city: text(80),
   driver_origin_state: text(3),
   driver_empty_miles: typedNumber,
-  truck_num: text(40),
-  trailer_number: text(40),
+  truck_num: digits(),
+  trailer_number: digits(),
   container_number: text(40),
   pickup_appt: text(80),
   carrier_ref: text(80),
@@ -202,7 +202,7 @@ export const itemFields = {
   pieces: typedNumber,
   pallets: typedNumber,
   weight: typedNumber,
-  item_class: text(20),
+  item_class: digits(20),
   nmfc: text(40),
   hazmat: flag,
 }

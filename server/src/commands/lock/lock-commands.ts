@@ -15,6 +15,12 @@ interface Parts {
   readonly leaseSeconds: number
 }
 
+/** The lock of a load that somebody opens; `position` holds the command that took it, null where it could not be had. */
+interface LockOfReader {
+  readonly lock: LockResource | null
+  readonly position: number | null
+}
+
 /** A lock as calls and sockets tell it. */
 export const lockResource = (lease: Lease | null, now: string, error: string | null = null): LockResource => ({
   locked_by_auth_uid: lease?.holder.id ?? null,
@@ -77,13 +83,13 @@ export const createLockCommands = ({ streams, lockStream, leaseSeconds }: Parts)
      * Takes the lock for somebody who opens a load, if it can be had: a load that another has, or that would be one too many, opens all
      * the same, to be read [4.33].
      */
-    acquireForReading: (request: CommandRequest, pro: string): Effect.Effect<LockResource | null, CommandFailure> =>
+    acquireForReading: (request: CommandRequest, pro: string): Effect.Effect<LockOfReader, CommandFailure> =>
       send(request, pro, { type: 'AcquireLock' }).pipe(
-        Effect.map(({ state }) => lockResource(leaseAt(state, request.now), request.now)),
+        Effect.map(({ state, position }): LockOfReader => ({ lock: lockResource(leaseAt(state, request.now), request.now), position })),
         Effect.catch((failure) => {
-          if (failure._tag === 'Forbidden') return read(request.tenant, pro)
+          if (failure._tag === 'Forbidden') return read(request.tenant, pro).pipe(Effect.map((lock) => ({ lock, position: null })))
           if (failure._tag === 'RefusedByRule' && failure.refusal.type === MAX_LOCKS_EXCEEDED.type) {
-            return Effect.succeed(lockResource(null, request.now, MAX_LOCKS_EXCEEDED.type))
+            return Effect.succeed({ lock: lockResource(null, request.now, MAX_LOCKS_EXCEEDED.type), position: null })
           }
           return Effect.fail(failure)
         }),

@@ -2,7 +2,7 @@ import { carrierFacts } from '@waybill/shared/carrier/facts'
 import type { CarrierFacts, ShipmentCommand } from '@waybill/shared/shipment/commands'
 import { decideShipment } from '@waybill/shared/shipment/decide'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
-import { repeatInput } from '@waybill/shared/shipment/repeat'
+import { type RepeatOptions, repeatInput } from '@waybill/shared/shipment/repeat'
 import type { Shipment, TenderMark } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import type { MileageService } from '../../integrations/mileage/service.ts'
@@ -128,12 +128,12 @@ export const createShipmentCommands = (parts: Parts) => {
         return yield* send(request, pro, { ...cover, type: 'CoverShipment', shipment }, carrierFacts(carrierId, carrier))
       }),
 
-    /** Makes a new load like another one [9.6]: goods and places again, dates, carrier and rates not. */
-    repeat: (request: CommandRequest, pro: string): Answer =>
+    /** Makes a new load like another one [9.6]: places again, dates and carrier not, and what the options say. */
+    repeat: (request: CommandRequest, pro: string, options: RepeatOptions): Answer =>
       Effect.gen(function* () {
         const { state } = yield* fresh(request, pro)
         if (state === null) return yield* new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
-        return yield* create({ ...request, expected_version: null }, repeatInput(state), { source: 'repeat', repeated_from: pro })
+        return yield* create({ ...request, expected_version: null }, repeatInput(state, options), { source: 'repeat', repeated_from: pro })
       }),
 
     /** Every other command of a load, as it is. */

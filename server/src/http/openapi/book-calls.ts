@@ -3,17 +3,31 @@ import { CustomerInput } from '@waybill/shared/customer/input'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { Schema } from 'effect'
 import { type Call, PAGE } from './call.ts'
-import { Carrier, Company } from './resources.ts'
+import { AuditEntry, Carrier, Company } from './resources.ts'
 
 const version = Schema.optionalKey(Schema.NullOr(Schema.Int))
 const CarrierBody = Schema.Struct({ carrier: Schema.Struct({ ...CarrierInput.fields, version }) })
 const CompanyBody = Schema.Struct({ company: Schema.Struct({ ...CustomerInput.fields, version }) })
+const BOOK_QUERY = {
+  sort: 'One of name, city, state, status; `-` in front turns it round',
+  'filters[name]': 'The whole name, in whatever case',
+  'filters[city]': 'A city',
+  'filters[state]': 'A state',
+  'filters[status]': 'A status',
+}
 const OneCarrier = Schema.Struct({ carrier: Carrier })
 const OneCompany = Schema.Struct({ company: Company })
 
 /** Carriers and customers, places, and the log for machines. */
 export const BOOK_CALLS: readonly Call[] = [
-  { method: 'get', path: '/carriers', summary: 'Carriers', feature: 'carriers#read', query: PAGE, answer: listOf('carriers', Carrier) },
+  {
+    method: 'get',
+    path: '/carriers',
+    summary: 'Carriers',
+    feature: 'carriers#read',
+    query: { ...PAGE, ...BOOK_QUERY, 'filters[mc_number]': 'MC number', 'filters[dot_number]': 'USDOT number' },
+    answer: listOf('carriers', Carrier),
+  },
   {
     method: 'get',
     path: '/carriers/get_carrier_status',
@@ -42,7 +56,14 @@ export const BOOK_CALLS: readonly Call[] = [
     answer: OneCarrier,
     command: true,
   },
-  { method: 'get', path: '/companies', summary: 'Customers', feature: 'customers#read', query: PAGE, answer: listOf('companies', Company) },
+  {
+    method: 'get',
+    path: '/companies',
+    summary: 'Customers',
+    feature: 'customers#read',
+    query: { ...PAGE, ...BOOK_QUERY },
+    answer: listOf('companies', Company),
+  },
   { method: 'get', path: '/companies/{id}', summary: 'One customer', feature: 'customers#read', answer: OneCompany },
   {
     method: 'post',
@@ -76,7 +97,23 @@ export const BOOK_CALLS: readonly Call[] = [
     path: '/events_feed',
     summary: 'The tenant’s log in order, for machines',
     feature: 'feed#read',
-    query: { after: 'Log position of the last one seen', limit: 'At most 500' },
-    answer: Schema.Struct({ events: Schema.Array(Schema.Json), total: Schema.Int, more: Schema.Boolean, next: Schema.Int }),
+    query: { after: 'Log position of the last one seen', limit: 'At most 500, and 500 unless said' },
+    answer: listOf('events', Schema.Json),
+  },
+  {
+    method: 'get',
+    path: '/audit_log',
+    summary: 'Who did what, newest first',
+    feature: 'audit#read',
+    query: {
+      pro: 'Of one load and its lock',
+      by: 'User id or username',
+      type: 'A type of event; several times for several',
+      from: 'A day (UTC) or an instant: decided then or later',
+      to: 'A day (UTC) or an instant: decided then or earlier',
+      limit: PAGE.limit,
+      after: PAGE.after,
+    },
+    answer: listOf('audit_log', AuditEntry),
   },
 ]

@@ -101,6 +101,7 @@ const SHIPMENT_CALLS: readonly Call[] = [
     path: '/shipments/{pro}/history',
     summary: 'What happened to a load, oldest first, field by field',
     feature: 'audit#read',
+    query: { limit: 'At most 500; all of it unless said', after: PAGE.after },
     answer: listOf('history', HistoryEntry),
   },
   {

@@ -79,8 +79,7 @@ export const LoadEvent = Schema.Struct({ pro: Schema.String, id: Schema.String, 
   identifier: 'LoadEvent',
 })
 
-/** One event of the log as a history tells it. */
-export const HistoryEntry = Schema.Struct({
+const told = {
   position: Schema.Int,
   version: Schema.Int,
   stream: Schema.String,
@@ -88,9 +87,20 @@ export const HistoryEntry = Schema.Struct({
   at: Schema.String,
   recorded_at: Schema.String,
   by: Schema.Struct({ id: Schema.String, username: Schema.String }),
-  data: Schema.Json,
+  screen: text,
+  cause: text,
+  command_id: Schema.String,
   changes: Schema.Array(Change),
-}).annotate({ identifier: 'HistoryEntry' })
+}
+
+/** One event of the log as a history tells it. */
+export const HistoryEntry = Schema.Struct({ ...told, data: Schema.Json }).annotate({
+  identifier: 'HistoryEntry',
+  description: '`changes` is old and new by field, as calls tell them; `data` is the event as the log holds it, money in cents.',
+})
+
+/** One event of the log in the list of who did what. */
+export const AuditEntry = Schema.Struct({ ...told, pro: text }).annotate({ identifier: 'AuditEntry' })
 
 const booked = { id: Schema.String, status: Schema.String, version: Schema.Int }
 

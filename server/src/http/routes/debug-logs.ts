@@ -7,7 +7,7 @@ import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { decodeBody, decodeStrictly } from '../decode.ts'
-import { readListQuery } from '../list-query.ts'
+import { filterValues, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
@@ -23,8 +23,9 @@ export const debugLogRoutes = (database: WaybillDatabase): ApiRoutes => {
     runQuery(
       c,
       Effect.gen(function* () {
-        const { limit, after } = yield* readListQuery(c, ['log_level'])
-        const log_level = yield* Effect.fromResult(decodeStrictly(Schema.UndefinedOr(LogLevel), c.req.query('log_level')))
+        const { limit, after, filters } = yield* readListQuery(c, { also: ['log_level'], filters: ['log_level'], sort: [] })
+        const said = filterValues({ filters }, 'log_level')?.[0] ?? c.req.query('log_level')
+        const log_level = yield* Effect.fromResult(decodeStrictly(Schema.UndefinedOr(LogLevel), said))
         const place = yield* Effect.fromResult(decodeStrictly(Place, after))
         const { tenant } = c.var
         const all = database.forTenant(tenant).selectFrom('debug_logs').where('tenant_id', '=', tenant)

@@ -1,10 +1,13 @@
 import type { LockCommand } from '@waybill/shared/lock/commands'
 import { leaseAt } from '@waybill/shared/lock/state'
+import { may } from '@waybill/shared/permissions/may'
+import { permissionsOf } from '@waybill/shared/permissions/roles'
 import { HandOverBody, ReasonBody } from '@waybill/shared/protocol/command-bodies'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
-import { NotFound } from '../../commands/failures.ts'
+import { NotFound, RefusedByRule } from '../../commands/failures.ts'
 import { type LockCommands, lockResource } from '../../commands/lock/lock-commands.ts'
+import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { UserQueries } from '../../people/user-queries.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -14,9 +17,18 @@ import type { HttpFailure } from '../failures.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
+import { shipmentExists } from './shipment-exists.ts'
+
+interface Parts {
+  readonly locks: LockCommands
+  readonly users: UserQueries
+  readonly cache: StreamCache
+}
+
+const mayNotLock = (username: string) => ({ type: 'ReceiverMayNotLock', message: `${username} may not lock loads.` })
 
 /** The lock of a load [4.30–4.34, 7.26]. */
-export const lockRoutes = ({ locks, users }: { readonly locks: LockCommands; readonly users: UserQueries }): ApiRoutes => {
+export const lockRoutes = ({ locks, users, cache }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const path = '/shipments/lock/:pro'
   const proOf = (c: Context<ApiEnv>) => c.req.param('pro') ?? ''
@@ -25,6 +37,7 @@ export const lockRoutes = ({ locks, users }: { readonly locks: LockCommands; rea
     runCommand(
       c,
       Effect.gen(function* () {
+        yield* shipmentExists(cache, c.var.tenant, proOf(c))
         const asked = yield* command
         const request = yield* commandRequestOf(c)
         const ack = yield* locks.send(request, proOf(c), asked)
@@ -55,8 +68,11 @@ export const lockRoutes = ({ locks, users }: { readonly locks: LockCommands; rea
       Effect.gen(function* () {
         const { to } = yield* decodeBody(c, HandOverBody)
         if (to == null) return { type: 'HandOverLock', to: null } as const
-        const receiver = yield* users.find(c.var.tenant, to)
+        const receiver = yield* users.find(c.var.tenant, String(to))
         if (receiver === null) return yield* new NotFound({ what: 'user', message: `There is no user ${to}.` })
+        if (!may(permissionsOf(receiver.roles), 'lock#take')) {
+          return yield* new RefusedByRule({ refusal: mayNotLock(receiver.username) })
+        }
         return { type: 'HandOverLock', to: { id: receiver.id, username: receiver.username } } as const
       }),
     ),

@@ -5,7 +5,7 @@ import { CustomerInput, customerFields } from '@waybill/shared/customer/input'
 import type { Customer } from '@waybill/shared/customer/state'
 import { optional } from '@waybill/shared/fields/optional'
 import { Effect, Schema } from 'effect'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { CarrierCommands } from '../../commands/carrier/carrier-commands.ts'
 import { carrierStream } from '../../commands/carrier/carrier-stream.ts'
 import { findCarrierId } from '../../commands/carrier/find-carrier.ts'
@@ -13,13 +13,14 @@ import type { CustomerCommands } from '../../commands/customer/customer-commands
 import { customerStream } from '../../commands/customer/customer-stream.ts'
 import { DependencyDown, NotFound } from '../../commands/failures.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { listPartners } from '../../projections/partners.ts'
+import { listPartners, PARTNER_FILTERS, PARTNER_SORTS, type PartnerFilter } from '../../projections/partners.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody, decodeQuery } from '../decode.ts'
-import { readListQuery } from '../list-query.ts'
+import type { Unreadable } from '../failures.ts'
+import { filterValues, readCursor, readListQuery, writeCursor } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
@@ -61,6 +62,31 @@ const companyResource = (customer: Customer, at: number) => ({
   version: at,
 })
 
+/** A list is by name unless asked otherwise, and by one column at a time. */
+const readPartnerQuery = <Table extends keyof typeof PARTNER_FILTERS>(
+  c: Context<ApiEnv>,
+  table: Table,
+): Effect.Effect<PartnerFilter<Table>, Unreadable> =>
+  Effect.gen(function* () {
+    const names: readonly string[] = PARTNER_FILTERS[table]
+    const query = yield* readListQuery(c, { filters: names, sort: PARTNER_SORTS })
+    const { search, limit, sort, after } = query
+    const cursor = after === null ? null : yield* readCursor(after, (place) => place.sort.length === 1 && typeof place.sort[0] === 'string')
+    const { column = 'name', direction = 'asc' } = sort?.[0] ?? {}
+    return {
+      search,
+      limit,
+      sort: { column: column as (typeof PARTNER_SORTS)[number], direction },
+      filters: Object.fromEntries(
+        names.flatMap((name) => {
+          const values = filterValues(query, name)
+          return values ? [[name, values]] : []
+        }),
+      ) as PartnerFilter<Table>['filters'],
+      after: cursor && { sort: String(cursor.sort[0] ?? ''), id: cursor.id },
+    }
+  })
+
 const fromBooks = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
   Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
 
@@ -73,13 +99,13 @@ export const partnerRoutes = ({ database, cache, carriers, customers }: Parts): 
     runQuery(
       c,
       Effect.gen(function* () {
-        const { search, limit, after } = yield* readListQuery(c)
-        const page = yield* fromBooks(() => listPartners(database, c.var.tenant, 'carriers', { search, limit, after }))
+        const asked = yield* readPartnerQuery(c, 'carriers')
+        const page = yield* fromBooks(() => listPartners(database, c.var.tenant, 'carriers', asked))
         return {
           carriers: page.rows.map((row) => carrierResource(row.detail as unknown as Carrier, row.version)),
           total: page.total,
           more: page.more,
-          next: page.next,
+          next: page.next && writeCursor({ sort: [page.next.sort], id: page.next.id }),
         }
       }),
     ),
@@ -134,9 +160,12 @@ export const partnerRoutes = ({ database, cache, carriers, customers }: Parts): 
     runCommand(
       c,
       Effect.gen(function* () {
+        const id = c.req.param('id')
+        const found = yield* fromBooks(() => cache.fresh(c.var.tenant, carrierStream, id))
+        if (found.state === null) return yield* missing('carrier', id)
         const { carrier } = yield* decodeBody(c, CarrierEnvelope)
         const request = yield* commandRequestOf(c, carrier.version ?? null)
-        const ack = yield* carriers.revise(request, c.req.param('id'), pick<CarrierInput>(carrier, carrierFields))
+        const ack = yield* carriers.revise(request, id, pick<CarrierInput>(carrier, carrierFields))
         return { position: ack.position, body: { carrier: carrierResource(ack.state, ack.version) } }
       }),
     ),
@@ -146,13 +175,13 @@ export const partnerRoutes = ({ database, cache, carriers, customers }: Parts): 
     runQuery(
       c,
       Effect.gen(function* () {
-        const { search, limit, after } = yield* readListQuery(c)
-        const page = yield* fromBooks(() => listPartners(database, c.var.tenant, 'customers', { search, limit, after }))
+        const asked = yield* readPartnerQuery(c, 'customers')
+        const page = yield* fromBooks(() => listPartners(database, c.var.tenant, 'customers', asked))
         return {
           companies: page.rows.map((row) => companyResource(row.detail as unknown as Customer, row.version)),
           total: page.total,
           more: page.more,
-          next: page.next,
+          next: page.next && writeCursor({ sort: [page.next.sort], id: page.next.id }),
         }
       }),
     ),
@@ -184,9 +213,12 @@ export const partnerRoutes = ({ database, cache, carriers, customers }: Parts): 
     runCommand(
       c,
       Effect.gen(function* () {
+        const id = c.req.param('id')
+        const found = yield* fromBooks(() => cache.fresh(c.var.tenant, customerStream, id))
+        if (found.state === null) return yield* missing('customer', id)
         const { company } = yield* decodeBody(c, CompanyEnvelope)
         const request = yield* commandRequestOf(c, company.version ?? null)
-        const ack = yield* customers.revise(request, c.req.param('id'), pick<CustomerInput>(company, customerFields))
+        const ack = yield* customers.revise(request, id, pick<CustomerInput>(company, customerFields))
         return { position: ack.position, body: { company: companyResource(ack.state, ack.version) } }
       }),
     ),

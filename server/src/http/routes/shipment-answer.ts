@@ -4,20 +4,36 @@ import type { Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import type { CommandAck } from '../../commands/command-request.ts'
 import { type CommandFailure, DependencyDown } from '../../commands/failures.ts'
+import type { LockCommands } from '../../commands/lock/lock-commands.ts'
 import type { ReadTenantSettings } from '../../commands/tenant-settings.ts'
 import type { CommandAnswer } from '../run-command.ts'
 
-/** The answer to a command of a load: the load as the command left it. */
-export const answerShipment =
-  (settings: ReadTenantSettings, tenant: string, lock: LockResource | null = null, status: 200 | 201 = 200) =>
-  (ack: CommandAck<Shipment>): Effect.Effect<CommandAnswer, CommandFailure> =>
-    Effect.tryPromise({
-      try: () => settings(tenant),
-      catch: (cause) => new DependencyDown({ dependency: 'database', cause }),
-    }).pipe(
-      Effect.map(({ required_fields }) => ({
-        position: ack.position,
-        status,
-        body: { shipment: { ...shipmentResource(ack.state, ack.version, required_fields), lock } },
-      })),
-    )
+interface Parts {
+  readonly settings: ReadTenantSettings
+  readonly locks: Pick<LockCommands, 'read'>
+}
+
+/** The answer to a command of a load: the load as the command left it, with who has it locked. */
+export const createShipmentAnswer = ({ settings, locks }: Parts) => {
+  const answer =
+    (tenant: string, status: 200 | 201, readLock: (pro: string) => Effect.Effect<LockResource | null, DependencyDown>) =>
+    (ack: CommandAck<Shipment>): Effect.Effect<CommandAnswer, CommandFailure> =>
+      Effect.gen(function* () {
+        const { required_fields } = yield* Effect.tryPromise({
+          try: () => settings(tenant),
+          catch: (cause) => new DependencyDown({ dependency: 'database', cause }),
+        })
+        const lock = yield* readLock(ack.state.pro)
+        return {
+          position: ack.position,
+          status,
+          body: { shipment: { ...shipmentResource(ack.state, ack.version, required_fields), lock } },
+        }
+      })
+  return {
+    changed: (tenant: string) => answer(tenant, 200, (pro) => locks.read(tenant, pro)),
+    /** A load that was just written down is locked by nobody. */
+    created: (tenant: string) => answer(tenant, 201, () => Effect.succeed(null)),
+  }
+}
+export type ShipmentAnswer = ReturnType<typeof createShipmentAnswer>

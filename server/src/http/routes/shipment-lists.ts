@@ -13,7 +13,7 @@ import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { decodeStrictly } from '../decode.ts'
-import { readCursor, readListQuery, writeCursor } from '../list-query.ts'
+import { readCursor, readListQuery, saysYes, writeCursor } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
 
@@ -40,14 +40,14 @@ export const shipmentListRoutes = ({ database }: { readonly database: WaybillDat
     runQuery(
       c,
       Effect.gen(function* () {
-        const asked = yield* readListQuery(c, ['count_only', 'source'])
+        const asked = yield* readListQuery(c, { also: ['count_only', 'source'] })
         const { tenant } = c.var
         const db = database.forTenant(tenant)
         const filter = yield* Effect.fromResult(
           decodeStrictly(ShipmentFilter, { ...asked.filters, ...(asked.search === null ? {} : { search: asked.search }) }),
         )
         const condition = filterCondition(filter)
-        if (c.req.query('count_only') === 'true') {
+        if (saysYes(c.req.query('count_only'))) {
           const { total, more } = yield* fromBoard(() => countRows(db, tenant, condition))
           return { count: total, total, more }
         }

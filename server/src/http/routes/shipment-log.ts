@@ -20,13 +20,29 @@ import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
-import { type HttpFailure, Unreadable } from '../failures.ts'
+import { type HttpFailure, unreadable } from '../failures.ts'
+import { filterValues, pageOfWhole, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
+import { REASON_CODES } from '../static-info.ts'
+
+type IncidentBody = (typeof IncidentEnvelope.Type)['incident']
 
 /** An id of something inside a load begins with the load's pro: `4820001-C3`. */
 const proOf = (id: string): string => id.split('-')[0] ?? ''
+
+/** A load has dozens of check calls: all of them unless a page is asked for. */
+const WHOLE_LIST = Number.MAX_SAFE_INTEGER
+
+/** The reason that an incident names: by its code, or by the id that the static info gives it, with the description from there. */
+const reasonOf = ({ reason_code, reason_description, incident_reason_code_id: id }: IncidentBody) => {
+  const known = REASON_CODES.find((reason) => (id == null ? reason.code === reason_code : String(reason.id) === String(id)))
+  return {
+    code: reason_code ?? known?.code ?? (id == null ? null : String(id)),
+    description: reason_description ?? known?.description ?? null,
+  }
+}
 
 interface Asked {
   readonly pro: string
@@ -43,19 +59,29 @@ export const shipmentLogRoutes = (parts: { readonly shipments: ShipmentCommands;
   const { shipments, cache } = parts
   const routes = new Hono<ApiEnv>()
 
-  const answer = <T>(c: Context<ApiEnv>, body: Schema.Codec<T, unknown>, ask: (body: T) => Effect.Effect<Asked, HttpFailure>) =>
+  const shipmentOf = (tenant: string, pro: string): Effect.Effect<Shipment, CommandFailure> =>
+    Effect.promise(() => cache.fresh(tenant, shipmentStream, pro)).pipe(
+      Effect.flatMap(({ state }) => (state ? Effect.succeed(state) : Effect.fail(missing('shipment', pro)))),
+    )
+
+  /** `part` is what the path names inside a load: that it is there is judged before the body is read. */
+  const answer = <T>(
+    c: Context<ApiEnv>,
+    body: Schema.Codec<T, unknown>,
+    ask: (body: T) => Effect.Effect<Asked, HttpFailure>,
+    part?: { readonly what: string; readonly id: string; readonly of: (shipment: Shipment) => readonly { readonly id: string }[] },
+  ) =>
     runCommand(
       c,
       Effect.gen(function* () {
+        if (part) {
+          const shipment = yield* shipmentOf(c.var.tenant, proOf(part.id))
+          if (!part.of(shipment).some(({ id }) => id === part.id)) return yield* missing(part.what, part.id)
+        }
         const asked = yield* ask(yield* decodeBody(c, body))
         const ack = yield* shipments.send(yield* commandRequestOf(c), asked.pro, asked.command)
         return { position: ack.position, status: asked.status ?? 200, body: asked.answer(ack.state) }
       }),
-    )
-
-  const shipmentOf = (tenant: string, pro: string): Effect.Effect<Shipment, CommandFailure> =>
-    Effect.promise(() => cache.fresh(tenant, shipmentStream, pro)).pipe(
-      Effect.flatMap(({ state }) => (state ? Effect.succeed(state) : Effect.fail(missing('shipment', pro)))),
     )
 
   const may = (feature: Feature) => requireFeature(feature)
@@ -71,6 +97,7 @@ export const shipmentLogRoutes = (parts: { readonly shipments: ShipmentCommands;
           city: call.city ?? null,
           state: call.state ?? null,
           note: call.note ?? null,
+          user: call.user ?? null,
           source: call.source ?? 'Phone',
         },
         answer: (shipment) => ({ check_call: { pro: shipment.pro, ...shipment.check_calls.at(-1) } }),
@@ -79,48 +106,49 @@ export const shipmentLogRoutes = (parts: { readonly shipments: ShipmentCommands;
     ),
   )
 
-  routes.put('/check_calls/:id/strike', may('check_calls#strike'), (c) =>
-    answer(c, ReasonBody, ({ reason }) => {
-      const id = c.req.param('id') ?? ''
-      return Effect.succeed({
-        pro: proOf(id),
-        command: { type: 'StrikeCheckCall', id, reason: reason ?? null },
-        answer: (shipment) => ({ check_call: { pro: shipment.pro, ...shipment.check_calls.find((call) => call.id === id) } }),
-      })
-    }),
-  )
+  routes.put('/check_calls/:id/strike', may('check_calls#strike'), (c) => {
+    const id = c.req.param('id')
+    return answer(
+      c,
+      ReasonBody,
+      ({ reason }) =>
+        Effect.succeed({
+          pro: proOf(id),
+          command: { type: 'StrikeCheckCall', id, reason: reason ?? null },
+          answer: (shipment) => ({ check_call: { pro: shipment.pro, ...shipment.check_calls.find((call) => call.id === id) } }),
+        }),
+      { what: 'check call', id, of: (shipment) => shipment.check_calls },
+    )
+  })
 
-  const checkCallsOf = (c: Context<ApiEnv>, pro: string) =>
+  const checkCallsOf = (c: Context<ApiEnv>, named: string | null) =>
     runQuery(
       c,
-      shipmentOf(c.var.tenant, pro).pipe(
-        Effect.map(({ check_calls }) => ({
-          check_calls: check_calls.map((call) => ({ pro, ...call })),
-          total: check_calls.length,
-          more: false,
-          next: null,
-        })),
-      ),
+      Effect.gen(function* () {
+        const query = yield* readListQuery(c, { also: ['pro'], filters: ['pro'], sort: [], limit: WHOLE_LIST })
+        const pro = named ?? filterValues(query, 'pro')?.[0] ?? c.req.query('pro')
+        if (!pro) return yield* unreadable('pro', 'Say whose check calls')
+        const { check_calls } = yield* shipmentOf(c.var.tenant, pro)
+        const { rows, ...page } = yield* pageOfWhole(check_calls, ({ id }) => id, query)
+        return { check_calls: rows.map((call) => ({ pro, ...call })), ...page }
+      }),
     )
-  routes.get('/shipments/:pro/check_calls', may('shipments#read'), (c) => checkCallsOf(c, c.req.param('pro') ?? ''))
-  routes.get('/check_calls', may('shipments#read'), (c) => {
-    const pro = c.req.query('pro')
-    return pro ? checkCallsOf(c, pro) : runQuery(c, Effect.fail(new Unreadable({ message: 'Say whose check calls: ?pro=', alerts: [] })))
-  })
+  routes.get('/shipments/:pro/check_calls', may('shipments#read'), (c) => checkCallsOf(c, c.req.param('pro')))
+  routes.get('/check_calls', may('shipments#read'), (c) => checkCallsOf(c, null))
 
   routes.post('/incidents', may('incidents#create'), (c) =>
     answer(c, IncidentEnvelope, ({ incident }) => {
       const pro = incident.pro ?? incident.shipment_id ?? (incident.pick_stop_id ? proOf(incident.pick_stop_id) : undefined)
-      if (pro === undefined)
-        return Effect.fail(new Unreadable({ message: 'The request could not be read: incident.shipment_id: say which load', alerts: [] }))
+      if (pro === undefined) return Effect.fail(unreadable('incident.shipment_id', 'Say which load'))
+      const reason = reasonOf(incident)
       return Effect.succeed({
         pro: String(pro),
         command: {
           type: 'ReportIncident',
           pick_stop_id: incident.pick_stop_id ?? null,
           incident_type_code: incident.incident_type_code ?? null,
-          reason_code: incident.reason_code ?? (incident.incident_reason_code_id == null ? null : String(incident.incident_reason_code_id)),
-          reason_description: incident.reason_description ?? null,
+          reason_code: reason.code,
+          reason_description: reason.description,
           note: incident.note ?? null,
           internal_only: incident.internal_only ?? false,
           carrier_fault: incident.carrier_fault ?? false,
@@ -141,8 +169,7 @@ export const shipmentLogRoutes = (parts: { readonly shipments: ShipmentCommands;
   routes.post('/events', may('events#create'), (c) =>
     answer(c, EventEnvelope, ({ event }) => {
       const pro = event.pro ?? event.shipment_id
-      if (pro === undefined)
-        return Effect.fail(new Unreadable({ message: 'The request could not be read: event.pro: say which load', alerts: [] }))
+      if (pro === undefined) return Effect.fail(unreadable('event.pro', 'Say which load'))
       return Effect.succeed({
         pro: String(pro),
         command: { type: 'OpenEvent', event_type: event.type ?? 'Follow up', note: event.note ?? null, due_at: event.due_at ?? null },
@@ -152,33 +179,44 @@ export const shipmentLogRoutes = (parts: { readonly shipments: ShipmentCommands;
     }),
   )
 
-  routes.put('/events/:id', may('events#edit'), (c) =>
-    answer(c, EventEditEnvelope, ({ event }) => {
-      const id = c.req.param('id') ?? ''
-      return Effect.succeed({
-        pro: proOf(id),
-        command: {
-          type: 'EditEvent',
-          id,
-          ...(event.type == null ? {} : { event_type: event.type }),
-          ...(event.note === undefined ? {} : { note: event.note }),
-          ...(event.due_at === undefined ? {} : { due_at: event.due_at }),
-        },
-        answer: (shipment) => ({ event: { pro: shipment.pro, ...shipment.events.find((one) => one.id === id) } }),
-      })
-    }),
-  )
+  const eventOf = (shipment: Shipment, id: string) => ({ event: { pro: shipment.pro, ...shipment.events.find((one) => one.id === id) } })
+  const eventPart = (id: string) => ({ what: 'event', id, of: (shipment: Shipment) => shipment.events })
 
-  routes.post('/events/:id/close', may('events#close'), (c) =>
-    answer(c, EventCloseBody, ({ resolution }) => {
-      const id = c.req.param('id') ?? ''
-      return Effect.succeed({
-        pro: proOf(id),
-        command: { type: 'CloseEvent', id, resolution: resolution ?? null },
-        answer: (shipment) => ({ event: { pro: shipment.pro, ...shipment.events.find((one) => one.id === id) } }),
-      })
-    }),
-  )
+  routes.put('/events/:id', may('events#edit'), (c) => {
+    const id = c.req.param('id')
+    return answer(
+      c,
+      EventEditEnvelope,
+      ({ event }) =>
+        Effect.succeed({
+          pro: proOf(id),
+          command: {
+            type: 'EditEvent',
+            id,
+            ...(event.type == null ? {} : { event_type: event.type }),
+            ...(event.note === undefined ? {} : { note: event.note }),
+            ...(event.due_at === undefined ? {} : { due_at: event.due_at }),
+          },
+          answer: (shipment) => eventOf(shipment, id),
+        }),
+      eventPart(id),
+    )
+  })
+
+  routes.post('/events/:id/close', may('events#close'), (c) => {
+    const id = c.req.param('id')
+    return answer(
+      c,
+      EventCloseBody,
+      ({ resolution }) =>
+        Effect.succeed({
+          pro: proOf(id),
+          command: { type: 'CloseEvent', id, resolution: resolution ?? null },
+          answer: (shipment) => eventOf(shipment, id),
+        }),
+      eventPart(id),
+    )
+  })
 
   return routes
 }

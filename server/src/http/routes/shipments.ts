@@ -1,8 +1,9 @@
 import { may } from '@waybill/shared/permissions/may'
 import { ShipmentEnvelope } from '@waybill/shared/protocol/command-bodies'
-import { inputOfBody, readMode } from '@waybill/shared/protocol/shipment-body'
+import { inputOfBody } from '@waybill/shared/protocol/shipment-body'
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { blankShipment } from '@waybill/shared/shipment/blank-shipment'
+import { readMode } from '@waybill/shared/shipment/read-mode'
 import { Effect, Schema } from 'effect'
 import { Hono } from 'hono'
 import { DependencyDown, NotFound } from '../../commands/failures.ts'
@@ -16,11 +17,12 @@ import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody, decodeQuery } from '../decode.ts'
-import { Unreadable } from '../failures.ts'
+import { unreadable } from '../failures.ts'
+import { saysYes } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
-import { answerShipment } from './shipment-answer.ts'
+import type { ShipmentAnswer } from './shipment-answer.ts'
 import { shipmentExists } from './shipment-exists.ts'
 
 interface Parts {
@@ -29,6 +31,7 @@ interface Parts {
   readonly cache: StreamCache
   readonly store: EventStore
   readonly settings: ReadTenantSettings
+  readonly answer: ShipmentAnswer
 }
 
 const OneQuery = Schema.Struct({
@@ -42,14 +45,8 @@ const fromLog = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
 
 const missing = (pro: string) => new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
 
-const unreadable = (field: string, message: string) =>
-  new Unreadable({
-    message: `The request could not be read: ${field}: ${message}`,
-    alerts: [{ key: `unreadable:${field}`, field, message }],
-  })
-
 /** One load: read it, with its lock or as it was; write a new one down; save [7.18–7.21]. */
-export const shipmentRoutes = ({ shipments, locks, cache, store, settings }: Parts): ApiRoutes => {
+export const shipmentRoutes = ({ shipments, locks, cache, store, settings, answer }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
   routes.get('/shipments/new', requireFeature('shipments#create'), (c) =>
@@ -94,8 +91,13 @@ export const shipmentRoutes = ({ shipments, locks, cache, store, settings }: Par
         const { state, version } = yield* fromLog(() => cache.fresh(tenant, shipmentStream, pro))
         if (state === null) return yield* missing(pro)
         const resource = shipmentResource(state, version, required_fields)
-        const wantsLock = query.with_lock === 'true' && resource.editable && may(session.permissions, 'lock#take')
-        const lock = wantsLock ? yield* locks.acquireForReading(yield* commandRequestOf(c), pro) : yield* locks.read(tenant, pro)
+        // A voided load is read-only, but who may take the void back needs its lock for that.
+        const mayChange = resource.editable || (state.void_info !== null && may(session.permissions, 'shipments#unvoid'))
+        if (!saysYes(query.with_lock) || !mayChange || !may(session.permissions, 'lock#take')) {
+          return { shipment: { ...resource, lock: yield* locks.read(tenant, pro) } }
+        }
+        const { lock, position } = yield* locks.acquireForReading(yield* commandRequestOf(c), pro)
+        if (position !== null) c.header('waybill-position', String(position))
         return { shipment: { ...resource, lock } }
       }),
     ),
@@ -109,7 +111,7 @@ export const shipmentRoutes = ({ shipments, locks, cache, store, settings }: Par
         const { input, unknownMode } = inputOfBody(shipment)
         if (unknownMode !== null) return yield* unreadable('shipment.mode', `There is no mode "${unknownMode}"`)
         const ack = yield* shipments.create(yield* commandRequestOf(c), input, { source: 'user' })
-        return yield* answerShipment(settings, c.var.tenant, null, 201)(ack)
+        return yield* answer.created(c.var.tenant)(ack)
       }),
     ),
   )
@@ -125,8 +127,7 @@ export const shipmentRoutes = ({ shipments, locks, cache, store, settings }: Par
         if (unknownMode !== null) return yield* unreadable('shipment.mode', `There is no mode "${unknownMode}"`)
         const request = yield* commandRequestOf(c, version)
         const ack = yield* shipments.revise(request, pro, input)
-        const lock = yield* locks.read(c.var.tenant, pro)
-        return yield* answerShipment(settings, c.var.tenant, lock)(ack)
+        return yield* answer.changed(c.var.tenant)(ack)
       }),
     ),
   )

@@ -12,7 +12,8 @@ import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
-import { readListQuery } from '../list-query.ts'
+import { unreadable } from '../failures.ts'
+import { filterValues, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
@@ -40,10 +41,11 @@ export const userRoutes = ({ cache, users, commands }: Parts): ApiRoutes => {
   const list = (c: Context<ApiEnv>) =>
     runQuery(
       c,
-      readListQuery(c, ['username']).pipe(
-        Effect.flatMap(({ search, limit, after }) =>
-          users.list(c.var.tenant, { search, username: c.req.query('username') ?? null, limit, after }),
-        ),
+      readListQuery(c, { also: ['username'], filters: ['username'], sort: [] }).pipe(
+        Effect.flatMap(({ filters, search, limit, after }) => {
+          const username = filterValues({ filters }, 'username')?.[0] ?? c.req.query('username') ?? null
+          return users.list(c.var.tenant, { search, username, limit, after })
+        }),
       ),
     )
 
@@ -70,8 +72,11 @@ export const userRoutes = ({ cache, users, commands }: Parts): ApiRoutes => {
         c,
         Effect.gen(function* () {
           const id = c.req.param('id')
-          yield* find(c.var.tenant, id)
-          const { roles = null, password, version = null, ...user } = (yield* decodeBody(c, UserBody)).user
+          const { state } = yield* find(c.var.tenant, id)
+          const { id: _id, username, roles = null, password, version = null, ...user } = (yield* decodeBody(c, UserBody)).user
+          if (username !== undefined && username !== state.username) {
+            return yield* unreadable('user.username', 'A username stays what it is')
+          }
           c.set('body', { roles, version, user, password: password !== undefined })
           const request = yield* commandRequestOf(c, version)
           const revised = yield* commands.revise(request, id, user, roles)
