@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useSyncExternalStore
 import type { BoardRecord } from './board-store.ts'
 import type { ConnectionState } from './live-connection.ts'
 import type { LiveSession } from './live-session.ts'
-import type { PendingCommand, Timing } from './pending-commands.ts'
+import type { Timing } from './pending-commands.ts'
 import type { WatchedRecord } from './record-store.ts'
 
 export const LiveContext = createContext<LiveSession | null>(null)
@@ -51,12 +51,6 @@ export const useOthers = (pro: string) => {
 export const useEveryone = () => {
   const { presence } = useLive()
   return useSyncExternalStore(presence.subscribeEveryone, presence.everyone)
-}
-
-/** The commands of a load that are on their way. */
-export const usePending = (pro: string): readonly PendingCommand[] => {
-  const { pending } = useLive()
-  return useKeyed({ subscribe: pending.subscribe, get: pending.of }, pro)
 }
 
 export const useTiming = (): Timing | null => {
