@@ -72,6 +72,14 @@ describe('writing a load down', () => {
   })
 })
 
+test('a user of the house may be named by id or by username', async () => {
+  const dispatcher = { id: (await call('GET', '/users?username=dora')).json.users[0].id, username: 'dora' }
+  for (const said of [{ id: Number(dispatcher.id) }, { username: 'DORA' }, dispatcher]) {
+    const { json } = await call('POST', '/shipments', { shipment: { ...LEAST, dispatcher_assigned_user: said } })
+    expect(json.shipment.dispatcher_assigned_user).toEqual(dispatcher)
+  }
+})
+
 test('what a load answers may be sent back in every status, and changes nothing', async () => {
   const { pro } = await locked()
   const path = `/shipments/${pro}`

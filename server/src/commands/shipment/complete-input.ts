@@ -17,6 +17,8 @@ const speaksOfPlace = (stop: StopInput) =>
 
 const samePlace = (a: Place, b: Place | undefined) => b !== undefined && a.city === b.city && a.state === b.state && a.zip === b.zip
 
+const PEOPLE = ['sales_representative', 'service_representative_user', 'dispatcher_assigned_user'] as const
+
 interface Outside {
   readonly gazetteer: Gazetteer
   readonly mileage: MileageService
@@ -25,7 +27,8 @@ interface Outside {
 
 /**
  * Adds to an input what its sender need not know and a decision must: the coordinates and time zone of every stop whose place it names,
- * the miles over the stops when they changed and nobody typed them, and the customer's and bill-to's particulars from the books.
+ * the miles over the stops when they changed and nobody typed them, the customer's and bill-to's particulars from the
+ * books, and id and username of the people of the house.
  */
 export const completeInput = async (
   tenant: string,
@@ -75,8 +78,14 @@ export const completeInput = async (
 
   const customer = input.customer ? await outside.parties.complete(tenant, input.customer) : input.customer
   const billTo = input.bill_to ? await outside.parties.complete(tenant, input.bill_to) : input.bill_to
+  const people: Pick<ShipmentInput, (typeof PEOPLE)[number]> = {}
+  for (const role of PEOPLE) {
+    const said = input[role]
+    if (said) Object.assign(people, { [role]: await outside.parties.person(tenant, said) })
+  }
   return {
     ...input,
+    ...people,
     ...(stops ? { pick_stops: stops } : {}),
     ...(miles ? { load_info: { ...input.load_info, miles: miles.miles } } : {}),
     ...(customer === undefined ? {} : { customer }),
