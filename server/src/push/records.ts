@@ -3,6 +3,7 @@ import { matches } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { diffRecords } from '@waybill/shared/fields/diff'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
+import { changeResource } from '@waybill/shared/protocol/change-resource'
 import type { Answer, RecordRef, SocketFailure } from '@waybill/shared/protocol/socket'
 import { evolveShipment } from '@waybill/shared/shipment/evolve'
 import type { Shipment } from '@waybill/shared/shipment/state'
@@ -104,7 +105,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
         id: watched.id,
         version: last.version,
         position: last.position,
-        changes: [...diffRecords(before, watched.state)],
+        changes: diffRecords(before, watched.state).map(changeResource),
         by: last.meta.by,
         at: last.meta.at,
       })

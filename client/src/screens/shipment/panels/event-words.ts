@@ -29,9 +29,12 @@ const MONEY = new Set(
 )
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** A value of a field as it is read in a history: the log holds money as cents. */
-export const valueText = (path: string, value: Json): string =>
-  typeof value === 'number' && MONEY.has(path.slice(path.lastIndexOf('.') + 1)) ? DOLLARS.format(value / 100) : wordsOfValue(value)
+/** A value of a field as it is read in a history. Money comes as decimal dollars in changes, and as cents out of an event itself. */
+export const valueText = (path: string, value: Json): string => {
+  if (!MONEY.has(path.slice(path.lastIndexOf('.') + 1))) return wordsOfValue(value)
+  if (typeof value === 'number') return DOLLARS.format(value / 100)
+  return typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? DOLLARS.format(Number(value)) : wordsOfValue(value)
+}
 
 /** `old → new` of a field. */
 const changeText = ({ path, from, to }: FieldChange) => `${valueText(path, from)} → ${valueText(path, to)}`
