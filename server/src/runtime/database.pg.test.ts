@@ -62,6 +62,15 @@ test('a connection that breaks while idle is replaced', async () => {
   }
 })
 
+test('a connection that breaks between two queries fails the second of them and nothing else', async () => {
+  const client = await database.appPool.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  await database.ownerPool.query('select pg_terminate_backend($1, 5000)', [rows[0].pid])
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release()
+  expect((await database.appPool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
 test('two processes may migrate at once', async () => {
   await database.ownerPool.query('create database fresh')
   const url = Object.assign(new URL(database.url), { pathname: '/fresh' }).href

@@ -43,6 +43,8 @@ export function createDatabase(url: string, options: DatabaseOptions): WaybillDa
   const pool = (settings: pg.PoolConfig): pg.Pool => {
     const made = new pg.Pool({ connectionString: url, application_name: options.applicationName, types, ...settings })
     made.on('error', options.onIdleError ?? (() => {}))
+    // The pool listens to idle connections only: one that breaks while it is checked out, between two queries, would end the process.
+    made.on('connect', (client) => void client.on('error', () => {}))
     return made
   }
   const asApplication = { max: options.maxConnections ?? 10, options: `-c role=${applicationRole} -c timezone=UTC` }
