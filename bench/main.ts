@@ -1,12 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAppend } from './append.ts'
+import { benchCrash } from './crash.ts'
 import { type BenchOptions, type BenchResult, type Measure, tableText } from './measure.ts'
 
 // The benchmarks: `npm run bench [-- <name>] [--repeats n] [--seconds n] [--kills n] [--json]`. A missed target is no failure.
 
 const BENCHMARKS: Readonly<Record<string, (options: BenchOptions) => Promise<BenchResult>>> = {
   append: benchAppend,
+  crash: benchCrash,
 }
 
 const USAGE = `Usage: npm run bench [-- <name>…] [--repeats n] [--seconds n] [--kills n] [--json]\n  names: ${Object.keys(BENCHMARKS).join(', ')}\n`

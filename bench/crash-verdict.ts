@@ -1,0 +1,79 @@
+import { carrierStream } from '../server/src/commands/carrier/carrier-stream.ts'
+import { customerStream } from '../server/src/commands/customer/customer-stream.ts'
+import { createLockStream } from '../server/src/commands/lock/lock-stream.ts'
+import { shipmentStream } from '../server/src/commands/shipment/shipment-stream.ts'
+import { userStream } from '../server/src/people/user-stream.ts'
+import { checkViews } from '../server/src/projections/rebuild.ts'
+import type { WaybillDatabase } from '../server/src/runtime/database.ts'
+import { createPostgresStore } from '../server/src/store/postgres-store.ts'
+import { replay } from '../server/src/store/replay.ts'
+import { verifyTenant } from '../server/src/store/verify.ts'
+import type { Acknowledged } from './crash-writers.ts'
+
+export interface CrashVerdict {
+  readonly events: number
+  /** Acknowledged commands that no log holds. */
+  readonly missing: number
+  /** Commands that a log holds more than once. */
+  readonly twice: number
+  /** Acknowledged commands that stand elsewhere than was answered. */
+  readonly misplaced: number
+  /** Tenants whose log has a gap, a broken link, or another end than its head says. */
+  readonly badLogs: readonly string[]
+  readonly viewDifferences: number
+  /** Acknowledged commands that were sent once more, and how many of them were answered otherwise than at first. */
+  readonly repeated: number
+  readonly otherAnswers: number
+}
+
+const STREAMS = [shipmentStream, createLockStream(1000), carrierStream, customerStream, userStream]
+
+/** Holds the logs against what was acknowledged. Every command of the writers makes exactly one event. */
+export const judgeCrashes = async (
+  database: WaybillDatabase,
+  tenants: readonly string[],
+  acknowledged: readonly Acknowledged[],
+  repeats: number,
+): Promise<CrashVerdict> => {
+  const store = createPostgresStore({ database })
+  const positions = new Map<string, number[]>()
+  const badLogs: string[] = []
+  let events = 0
+  let viewDifferences = 0
+  for (const tenant of tenants) {
+    await replay(store, tenant, { fromPosition: 0 }, (page) => {
+      for (const { meta, position } of page) {
+        const name = `${tenant} ${meta.command_id}`
+        positions.set(name, [...(positions.get(name) ?? []), position])
+      }
+    })
+    const { events: whole, first_bad } = await verifyTenant(database.forTenant(tenant), tenant)
+    events += whole
+    if (first_bad) badLogs.push(`${tenant} at ${first_bad.position}: ${first_bad.fault}`)
+    viewDifferences += (await checkViews(database, tenant, STREAMS)).different
+  }
+  const standing = acknowledged.map(({ desk, key, position }) => ({
+    position,
+    found: positions.get(`${desk.tenant} ${desk.userId}/${key}`) ?? [],
+  }))
+  return {
+    events,
+    missing: standing.filter(({ found }) => found.length === 0).length,
+    twice: [...positions.values()].filter((found) => found.length > 1).length,
+    misplaced: standing.filter(({ found, position }) => found.length === 1 && found[0] !== position).length,
+    badLogs,
+    viewDifferences,
+    ...(await askAgain(acknowledged, repeats)),
+  }
+}
+
+/** Sends some acknowledged commands once more: the answer must be the first one again. */
+const askAgain = async (acknowledged: readonly Acknowledged[], repeats: number) => {
+  const some = acknowledged.filter((_, index) => index % Math.ceil(acknowledged.length / repeats) === 0)
+  let otherAnswers = 0
+  for (const { desk, method, path, body, key, status, position } of some) {
+    const again = await desk.call(method, path, body, key)
+    if (again.status !== status || again.position !== position) otherAnswers += 1
+  }
+  return { repeated: some.length, otherAnswers }
+}
