@@ -1,5 +1,6 @@
 import { Effect, Schema } from 'effect'
 import { SHIPMENT_COLUMNS } from './columns/shipments.ts'
+import { DEFAULT_SORT } from './default-sort.ts'
 import { ShipmentFilter } from './filter.ts'
 import { SYSTEM_DEFAULT } from './layouts.ts'
 import type { SortTerm } from './sort.ts'
@@ -16,9 +17,6 @@ export const SortOrder = Schema.Array(Schema.Struct({ column: SortableKey, direc
   Schema.isMaxLength(MAX_SORT),
 )
 export type SortOrder = typeof SortOrder.Type
-
-/** By appointment of the first pickup: what is due next stands on top. */
-export const DEFAULT_SORT: SortOrder = [{ column: 'pickup', direction: 'asc' }]
 
 /** What stands on every row besides the columns of a layout: who has the load locked, what marks its pro, whether it is a tender. */
 const MARKS = ['lock', 'tender', 'hot', 'high_risk', 'late'] as const

@@ -1,19 +1,39 @@
 import type { Json } from '../log/envelope.ts'
 import type { Field } from './field.ts'
 
-/** How a cell is drawn and aligned; the value's shape goes with it. */
-export type ColumnType = 'status' | 'pro' | 'text' | 'number' | 'flag' | 'stop' | 'mode' | 'lock' | 'tender'
+/** How a cell is drawn and aligned; the value's shape goes with it. Money is decimal dollars, a moment `{date, time, timezone}`. */
+export type ColumnType =
+  | 'status'
+  | 'pro'
+  | 'text'
+  | 'number'
+  | 'percent'
+  | 'money'
+  | 'flag'
+  | 'date'
+  | 'moment'
+  | 'instant'
+  | 'stop'
+  | 'mode'
+  | 'lock'
+  | 'tender'
 
-/** A column that a board can show. */
-export interface Column<Row> {
+/**
+ * A column that a board can show. Its cell comes from the row, or (`ofLoad`) from the load behind it, which is read only for boards that
+ * show such a column; null stands for a load that could not be read.
+ */
+export interface Column<Row, Load> {
   readonly key: string
   readonly title: string
+  /** Under which head the column chooser lists it [2.56]. */
+  readonly group: string
   /** CSS pixels. */
   readonly width: number
   /** Cannot be moved, hidden or scrolled away. */
   readonly locked: boolean
   readonly type: ColumnType
-  readonly read: (row: Row) => Json
+  readonly ofLoad: boolean
+  readonly read: (row: Row, load: Load | null) => Json
   /** What the board is ordered by when it is sorted by this column; null: it cannot be. */
   readonly sort: Field | null
 }

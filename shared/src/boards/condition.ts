@@ -1,22 +1,41 @@
-import { type Field, readField } from './field.ts'
+import type { PointVector } from '../places/point-vector.ts'
+import { type Field, type FieldPath, foldCase, readField } from './field.ts'
 
 /**
  * Which rows, as data: `matches` reads it here and the server says the same in SQL, so that a filter is written down once.
- * A row without a value meets neither `is` nor `contains`. `{ all: [] }` is every row, `{ any: [] }` none.
+ * A row without a value meets none of `is`, `contains`, `from`, `to` and `near`; a flag that is not there is no.
+ * `{ all: [] }` is every row, `{ any: [] }` none.
  */
 export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
+  | { readonly not: Condition }
   | { readonly field: Field; readonly is: readonly (string | number | boolean)[] }
+  /** Without regard to the case of ASCII letters where the field is read `as: 'text'`; `contains` is lower case then. */
   | { readonly field: Field; readonly contains: string }
+  /** By code point, both ends included. */
+  | { readonly field: Field; readonly from: string | null; readonly to: string | null }
+  /** The field holds a point vector; `product` as `nearness` gives it. */
+  | { readonly path: FieldPath; readonly near: PointVector; readonly product: number }
 
 export const everyRow: Condition = { all: [] }
+
+const isNear = (value: unknown, [x, y, z]: PointVector, product: number): boolean => {
+  if (!Array.isArray(value)) return false
+  const [a, b, c] = value as unknown as PointVector
+  return a * x + b * y + c * z >= product
+}
 
 /** Whether a row meets a condition. */
 export function matches(row: object, condition: Condition): boolean {
   if ('all' in condition) return condition.all.every((part) => matches(row, part))
   if ('any' in condition) return condition.any.some((part) => matches(row, part))
-  const value = readField(row, condition.field)
-  if ('is' in condition) return condition.is.some((wanted) => wanted === value)
-  return typeof value === 'string' && value.includes(condition.contains)
+  if ('not' in condition) return !matches(row, condition.not)
+  if ('near' in condition) return isNear(readField(row, condition), condition.near, condition.product)
+  const { field } = condition
+  const value = readField(row, field)
+  if ('is' in condition) return condition.is.some((wanted) => wanted === (field.as === 'flag' ? value === true : value))
+  if (typeof value !== 'string') return false
+  if ('contains' in condition) return (field.as === 'text' ? foldCase(value) : value).includes(condition.contains)
+  return (condition.from === null || value >= condition.from) && (condition.to === null || value <= condition.to)
 }

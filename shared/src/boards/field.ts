@@ -10,7 +10,7 @@ export type Field =
 
 export type FieldPath = readonly [column: string, ...steps: string[]]
 
-/** What rows are ordered by. Flags count as 0 and 1. */
+/** What rows are ordered by. Flags count as 0 and 1; one that is not there is 0. */
 export type SortValue = string | number | null
 
 /** The value as it stands in the row; null where there is none. */
@@ -23,6 +23,7 @@ export const readField = (row: object, { path }: { readonly path: FieldPath }): 
 /** The value as it compares. */
 export function sortValue(row: object, field: Field): SortValue {
   const value = readField(row, field)
+  if (field.as === 'flag') return value === true ? 1 : 0
   if (value === null) return null
   switch (field.as) {
     case 'exact':
@@ -31,7 +32,6 @@ export function sortValue(row: object, field: Field): SortValue {
     case 'text':
       return foldCase(String(value))
     case 'number':
-    case 'flag':
       return Number(value)
     case 'rank': {
       const place = field.order.indexOf(String(value))
@@ -41,4 +41,4 @@ export function sortValue(row: object, field: Field): SortValue {
 }
 
 /** ASCII letters only: what `lower(… collate "C")` does in the database, whatever its locale. */
-const foldCase = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+export const foldCase = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())

@@ -1,44 +1,70 @@
-import { Schema, SchemaGetter } from 'effect'
+import { Schema } from 'effect'
 import { optional } from '../fields/optional.ts'
+import type { Point } from '../places/great-circle.ts'
+import { nearness, pointVector } from '../places/point-vector.ts'
+import { REGIONS } from '../places/regions.ts'
 import { readMode } from '../shipment/read-mode.ts'
-import { STATUS_ORDER } from './columns/shipments.ts'
+import { STATUS_ORDER } from './columns/status-order.ts'
 import type { Condition } from './condition.ts'
-import type { Field, FieldPath } from './field.ts'
+import { type Field, type FieldPath, foldCase } from './field.ts'
+import {
+  type FilterValues,
+  ids,
+  names,
+  oneDay,
+  oneId,
+  oneName,
+  oneOf,
+  oneOrMore,
+  searchWords,
+  someMiles,
+  yesOrNo,
+} from './filter-values.ts'
 
 /** Names for several statuses at once: the Active Shipments board, and what is delivered and waits for its release. */
 export const STATUS_GROUPS = ['active', 'to_release'] as const
 
-const MAX_VALUES = 500
-const MAX_SEARCH = 120
+/** Where a city is; null where we do not know it. The city and the state as they are typed. */
+export type LocateCity = (city: string, state: string | null) => Point | null
 
-/** One value or a list of them, as query strings and forms give it; sorted and unique inside, so that equal filters look alike. */
-const oneOrMore = <S extends Schema.Codec<string>>(item: S) =>
-  Schema.Union([item, Schema.Array(item).check(Schema.isMinLength(1), Schema.isMaxLength(MAX_VALUES))]).pipe(
-    Schema.decodeTo(Schema.Array(Schema.String), {
-      decode: SchemaGetter.transform((value: string | readonly string[]) => sortedSet([value].flat())),
-      encode: SchemaGetter.transform((values: readonly string[]) => values),
-    }),
-  )
+/** Miles around a place that count as there, unless said [3.9]. */
+export const DEFAULT_RADIUS_MILES = 10
 
-const sortedSet = (values: readonly string[]): readonly string[] => [...new Set(values)].sort()
+interface FilterDefinition {
+  readonly schema: FilterValues
+  /** Which rows it leaves; null where another filter speaks for it. */
+  readonly condition: ((values: readonly string[], filter: Chosen, locate: LocateCity) => Condition) | null
+}
 
-const id = Schema.String.check(Schema.isPattern(/^[\w-]{1,40}$/))
-
-/** The words of a quick search, lower case. */
-const searchWords = Schema.String.check(
-  Schema.isMaxLength(MAX_SEARCH),
-  Schema.makeFilter((text: string) => !text.includes('\0') || 'Expected text without NUL'),
-).pipe(
-  Schema.decodeTo(Schema.Array(Schema.String), {
-    decode: SchemaGetter.transform((text: string) => sortedSet(text.toWellFormed().toLowerCase().split(/\s+/).filter(Boolean))),
-    encode: SchemaGetter.transform((found: readonly string[]) => found.join(' ')),
-  }),
-)
+/** Every filter that was chosen, by name. */
+type Chosen = Readonly<Record<string, readonly string[] | undefined>>
 
 const exact = (...path: FieldPath): Field => ({ path, as: 'exact' })
+const cell = (key: string, ...steps: readonly string[]): Field => exact('cells', key, ...steps)
 const among =
   (field: Field) =>
   (values: readonly string[]): Condition => ({ field, is: values })
+
+const choice = (field: Field, schema: FilterValues = names): FilterDefinition => ({ schema, condition: among(field) })
+const part = (...path: FieldPath): FilterDefinition => ({
+  schema: oneName,
+  condition: ([text = '']) => ({ field: { path, as: 'text' }, contains: foldCase(text) }),
+})
+const flag = (key: string): FilterDefinition => ({
+  schema: yesOrNo,
+  condition: ([value]) => {
+    const isSet: Condition = { field: { path: ['cells', key], as: 'flag' }, is: [true] }
+    return value === 'true' ? isSet : { not: isSet }
+  },
+})
+const from = (field: Field, schema: FilterValues): FilterDefinition => ({
+  schema,
+  condition: ([value = null]) => ({ field, from: value, to: null }),
+})
+const to = (field: Field, schema: FilterValues): FilterDefinition => ({
+  schema,
+  condition: ([value = null]) => ({ field, from: null, to: value }),
+})
 
 const statusIs = among(exact('status'))
 const ofStatus = (status: string): Condition => {
@@ -47,42 +73,149 @@ const ofStatus = (status: string): Condition => {
   return statusIs([status])
 }
 
-/** Every filter of the board `shipments`: what it takes, and which rows it leaves. */
+const inRegions = (stop: StopName): FilterDefinition => ({
+  schema: oneOrMore(Schema.Literals(Object.keys(REGIONS))),
+  condition: (regions) => among(cell(stop, 'state'))(regions.flatMap((region) => REGIONS[region] ?? [])),
+})
+
+type StopName = 'pickup' | 'consignee'
+
+/** The city by name; around it where the location search asks for a radius and we know where the city is [3.9]. */
+const inCity = (stop: StopName): FilterDefinition => ({
+  schema: oneName,
+  condition: ([city = ''], filter, locate) => {
+    const [state = null] = filter[`${stop}_state`] ?? []
+    const middle = filter.location_search?.[0] === 'radius' ? locate(city, state) : null
+    if (middle === null) return { field: { path: ['cells', stop, 'city'], as: 'text' }, contains: foldCase(city) }
+    const miles = Number(filter[`${stop}_radius`]?.[0] ?? DEFAULT_RADIUS_MILES)
+    return { path: ['cells', `${stop}_point`], near: pointVector(middle), product: nearness(miles) }
+  },
+})
+
+/** A state says where its city is; around the city, what lies across the border belongs to it. */
+const inStates = (stop: StopName): FilterDefinition => ({
+  schema: names,
+  condition: (states, filter) =>
+    filter.location_search?.[0] === 'radius' && filter[`${stop}_city`] !== undefined ? { all: [] } : among(cell(stop, 'state'))(states),
+})
+
 const FILTERS = {
   status: {
     schema: oneOrMore(Schema.Literals([...STATUS_GROUPS, ...STATUS_ORDER])),
     condition: (chosen) => ({ any: chosen.map(ofStatus) }),
   },
-  mode: { schema: oneOrMore(id), condition: (modes) => among(exact('mode'))(modes.map((mode) => readMode(mode) ?? mode)) },
-  pro: { schema: oneOrMore(id), condition: among(exact('id')) },
-  customer_id: { schema: oneOrMore(id), condition: among(exact('customer_id')) },
-  carrier_id: { schema: oneOrMore(id), condition: among(exact('carrier_id')) },
-  dispatcher_id: { schema: oneOrMore(id), condition: among(exact('dispatcher_id')) },
-  search: { schema: searchWords, condition: (words) => ({ all: words.map((contains) => ({ field: exact('search'), contains })) }) },
+  mode: { schema: ids, condition: (modes) => among(exact('mode'))(modes.map((mode) => readMode(mode) ?? mode)) },
+  pro: choice(exact('id'), ids),
+  pro_from: from(exact('id'), oneId),
+  pro_to: to(exact('id'), oneId),
+  customer_id: choice(exact('customer_id'), ids),
+  customer: part('cells', 'customer'),
+  carrier_id: choice(exact('carrier_id'), ids),
+  carrier: part('cells', 'carrier'),
+  pickup_name: part('cells', 'pickup', 'name'),
+  consignee_name: part('cells', 'consignee', 'name'),
+  dispatcher_id: choice(exact('dispatcher_id'), ids),
+  dispatcher: choice(cell('dispatcher')),
+  sales_representative: choice(cell('sales_representative')),
+  service_representative: choice(cell('service_representative')),
+  reserved_by: choice(cell('reserved_by')),
+  pickup_state: inStates('pickup'),
+  consignee_state: inStates('consignee'),
+  pickup_region: inRegions('pickup'),
+  consignee_region: inRegions('consignee'),
+  pickup_city: inCity('pickup'),
+  consignee_city: inCity('consignee'),
+  pickup_radius: { schema: someMiles, condition: null },
+  consignee_radius: { schema: someMiles, condition: null },
+  location_search: { schema: oneOf(['exact', 'radius']), condition: null },
+  revenue_type: choice(cell('revenue_type')),
+  equipment_type: choice(cell('equipment_type')),
+  agent_id: choice(cell('agent_id')),
+  office: choice(cell('office')),
+  business_unit: choice(cell('business_unit')),
+  pickup_date_from: from(cell('pickup', 'date'), oneDay),
+  pickup_date_to: to(cell('pickup', 'date'), oneDay),
+  consignee_date_from: from(cell('consignee', 'date'), oneDay),
+  consignee_date_to: to(cell('consignee', 'date'), oneDay),
+  pickup_appt_from: from(cell('pickup_appt'), oneDay),
+  pickup_appt_to: to(cell('pickup_appt'), oneDay),
+  pickup_ready_from: from(cell('pickup_ready'), oneDay),
+  pickup_ready_to: to(cell('pickup_ready'), oneDay),
+  consignee_appt_from: from(cell('consignee_appt'), oneDay),
+  consignee_appt_to: to(cell('consignee_appt'), oneDay),
+  consignee_ready_from: from(cell('consignee_ready'), oneDay),
+  consignee_ready_to: to(cell('consignee_ready'), oneDay),
+  trailer_number: part('cells', 'trailer_number'),
+  container_number: part('cells', 'container_number'),
+  customer_reference: part('cells', 'customer_reference'),
+  manifest_number: part('cells', 'manifest_number'),
+  customs_bonded: flag('customs_bonded'),
+  load_boards: flag('load_boards'),
+  hazmat: flag('hazmat'),
+  temperature_control: flag('temperature_control'),
+  exceptions: flag('exceptions'),
+  hot: flag('hot'),
+  high_risk: flag('high_risk'),
+  late: flag('late'),
+  search: {
+    schema: searchWords,
+    condition: (words) => ({ all: words.map((contains) => ({ field: exact('search'), contains })) }),
+  },
 } as const satisfies Record<string, FilterDefinition>
 
-interface FilterDefinition {
-  readonly schema: Schema.Codec<readonly string[], string | readonly string[]>
-  readonly condition: (values: readonly string[]) => Condition
+/** Filters that can also say what is not wanted, as `not_<name>`; a load that names nobody is wanted then [3.7]. */
+const NEGATED = [
+  'status',
+  'mode',
+  'customer_id',
+  'carrier_id',
+  'dispatcher_id',
+  'dispatcher',
+  'sales_representative',
+  'service_representative',
+  'reserved_by',
+  'pickup_state',
+  'consignee_state',
+  'pickup_region',
+  'consignee_region',
+  'revenue_type',
+  'equipment_type',
+  'agent_id',
+  'office',
+  'business_unit',
+] as const satisfies readonly (keyof typeof FILTERS)[]
+
+type Plain = keyof typeof FILTERS
+type Negated = (typeof NEGATED)[number]
+type FilterSchemas = { readonly [Name in Plain]: (typeof FILTERS)[Name]['schema'] } & {
+  readonly [Name in Negated as `not_${Name}`]: (typeof FILTERS)[Name]['schema']
 }
 
-type FilterName = keyof typeof FILTERS
-type FilterSchemas = { readonly [Name in FilterName]: (typeof FILTERS)[Name]['schema'] }
-
-const NAMES = Object.keys(FILTERS) as readonly FilterName[]
-const schemas = Object.fromEntries(NAMES.map((name) => [name, FILTERS[name].schema])) as FilterSchemas
+const PLAIN = Object.keys(FILTERS) as readonly Plain[]
+const schemas = Object.fromEntries([
+  ...PLAIN.map((name) => [name, FILTERS[name].schema]),
+  ...NEGATED.map((name) => [`not_${name}`, FILTERS[name].schema]),
+]) as FilterSchemas
 
 /**
- * A filter of the board `shipments`, as boards, lists and saved filters send it. A row must meet all that are given; of a list, one.
- * `search` looks for every word in pro, references, names, cities and containers.
+ * A filter of the board `shipments`, as boards, lists and saved filters send it [3.7, 3.8]. A row must meet all that are given; of a
+ * list, one. `search` looks for every word in pro, references, names, cities and containers.
  */
 export const ShipmentFilter = Schema.Struct(optional(schemas))
 export type ShipmentFilter = typeof ShipmentFilter.Type
 
-/** Which rows a filter leaves. */
-export const filterCondition = (filter: ShipmentFilter): Condition => ({
-  all: NAMES.flatMap((name) => {
-    const values = filter[name]
-    return values === undefined ? [] : [FILTERS[name].condition(values)]
-  }),
-})
+const UNKNOWN_PLACES: LocateCity = () => null
+
+/** Which rows a filter leaves. Without `locate` a radius falls back to the city's name. */
+export const filterCondition = (filter: ShipmentFilter, locate: LocateCity = UNKNOWN_PLACES): Condition => {
+  const say = (name: Plain, values: readonly string[] | undefined): readonly Condition[] => {
+    const { condition } = FILTERS[name] as FilterDefinition
+    return values === undefined || condition === null ? [] : [condition(values, filter, locate)]
+  }
+  return {
+    all: [
+      ...PLAIN.flatMap((name) => say(name, filter[name])),
+      ...NEGATED.flatMap((name) => say(name, filter[`not_${name}`]).map((not) => ({ not }))),
+    ],
+  }
+}

@@ -1,4 +1,4 @@
-import { SHIPMENT_COLUMNS } from './columns/shipments.ts'
+import { ROW_COLUMNS } from './columns/row-columns.ts'
 
 /** Which columns a board shows, from left to right. Predefined layouts have negative ids [9.13]. */
 export interface Layout {
@@ -29,7 +29,7 @@ export const SYSTEM_DEFAULT: Layout = {
   id: -3,
   name: 'System Default',
   columns: SYSTEM_DEFAULT_COLUMNS.flatMap((key) => {
-    const column = SHIPMENT_COLUMNS.get(key)
+    const column = ROW_COLUMNS.find((each) => each.key === key)
     return column ? [{ key, width: column.width }] : []
   }),
 }

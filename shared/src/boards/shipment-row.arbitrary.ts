@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import { pointVector } from '../places/point-vector.ts'
+import { REGIONS } from '../places/regions.ts'
 import type { SortOrder } from './board-query.ts'
-import { SHIPMENT_COLUMNS, STATUS_ORDER } from './columns/shipments.ts'
-import type { ShipmentFilter } from './filter.ts'
+import { ROW_COLUMNS } from './columns/row-columns.ts'
+import { STATUS_ORDER } from './columns/status-order.ts'
+import type { LocateCity, ShipmentFilter } from './filter.ts'
 import type { LockColumns, ShipmentBoardRow, ShipmentColumns, StopCell } from './shipment-row.ts'
 
 /** Rows, filters and orders for property tests: few values, so that they meet, and the ones that orders and searches stumble over. */
@@ -25,11 +28,24 @@ const party = fc.constantFrom('1', '2', '3')
 const quantity = fc.constantFrom(0, 1, 2.5, 40_000, 1e-7)
 const person = fc.constantFrom('7', '8')
 
+const state = fc.constantFrom('TX', 'IL', 'ON')
+const day = fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21')
+/** Cities some miles apart, and some so near that a radius divides them. */
+const CITIES = { Chicago: [41.88, -87.63], Cicero: [41.84, -87.75], Joliet: [41.53, -88.08], Dallas: [32.78, -96.8] } as const
+const city = fc.constantFrom(...(Object.keys(CITIES) as (keyof typeof CITIES)[]))
+const point = city.map((name) => pointVector({ latitude: CITIES[name][0], longitude: CITIES[name][1] }))
+
+/** Where the cities of generated filters are. */
+export const locateCity: LocateCity = (name) => {
+  const found = CITIES[name as keyof typeof CITIES] as readonly [number, number] | undefined
+  return found ? { latitude: found[0], longitude: found[1] } : null
+}
+
 const stop: fc.Arbitrary<StopCell> = fc.record({
   name: maybe(words),
-  city: maybe(words),
-  state: maybe(fc.constant('TX')),
-  date: maybe(fc.constant('2026-11-20')),
+  city: maybe(fc.oneof(words, city)),
+  state: maybe(state),
+  date: maybe(day),
   time: maybe(fc.constant('14:30')),
   timezone: maybe(fc.constant('America/Chicago')),
 })
@@ -49,20 +65,44 @@ export const shipmentColumns: fc.Arbitrary<ShipmentColumns> = fc.record({
   carrier_total: fc.integer({ min: -5, max: 5 }),
   tender: maybe(fc.constantFrom('pending response', 'accepted')),
   search: fc.array(words, { maxLength: 4 }).map((found) => found.join(' ').toLowerCase()),
-  cells: fc.record({
-    customer: maybe(words),
-    carrier: maybe(words),
-    pickup: maybe(stop),
-    consignee: maybe(stop),
-    equipment_type: maybe(words),
-    load_description: maybe(words),
-    hazmat: fc.boolean(),
-    pallet_exchange: fc.boolean(),
-    hot: fc.boolean(),
-    high_risk: fc.boolean(),
-    late: fc.boolean(),
-    dispatcher: maybe(words),
-  }),
+  cells: fc.record(
+    {
+      customer: words,
+      carrier: words,
+      pickup: stop,
+      consignee: stop,
+      pickup_point: point,
+      consignee_point: point,
+      pickup_appt: day,
+      pickup_ready: day,
+      consignee_appt: day,
+      consignee_ready: day,
+      equipment_type: words,
+      load_description: words,
+      revenue_type: words,
+      agent_id: words,
+      office: words,
+      business_unit: words,
+      trailer_number: words,
+      container_number: words,
+      customer_reference: words,
+      manifest_number: words,
+      dispatcher: words,
+      sales_representative: words,
+      service_representative: words,
+      reserved_by: words,
+      hazmat: fc.boolean(),
+      pallet_exchange: fc.boolean(),
+      temperature_control: fc.boolean(),
+      customs_bonded: fc.boolean(),
+      load_boards: fc.boolean(),
+      hot: fc.boolean(),
+      high_risk: fc.boolean(),
+      late: fc.boolean(),
+      exceptions: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  ),
 })
 
 export const lockColumns: fc.Arbitrary<LockColumns> = fc.oneof(
@@ -88,24 +128,101 @@ export const shipmentRows = fc.uniqueArray(shipmentRow, { minLength: 5, maxLengt
 
 const oneOrMore = (value: fc.Arbitrary<string>) => fc.uniqueArray(value, { minLength: 1, maxLength: 3 })
 
-const everyFilter: fc.Arbitrary<Required<ShipmentFilter>> = fc.record({
+const one = (value: fc.Arbitrary<string>) => value.map((text) => [text])
+const yesOrNo = one(fc.constantFrom('true', 'false'))
+const texts = oneOrMore(words)
+const text = one(words)
+
+const among = {
   status: oneOrMore(fc.constantFrom('active', 'to_release', ...STATUS_ORDER)),
   mode: oneOrMore(fc.constantFrom('truckload', 'less_than_truckload')),
-  pro: oneOrMore(pro),
   customer_id: oneOrMore(party),
   carrier_id: oneOrMore(party),
   dispatcher_id: oneOrMore(person),
+  dispatcher: texts,
+  sales_representative: texts,
+  service_representative: texts,
+  reserved_by: texts,
+  pickup_state: oneOrMore(state),
+  consignee_state: oneOrMore(state),
+  pickup_region: oneOrMore(fc.constantFrom(...Object.keys(REGIONS))),
+  consignee_region: oneOrMore(fc.constantFrom(...Object.keys(REGIONS))),
+  revenue_type: texts,
+  equipment_type: texts,
+  agent_id: texts,
+  office: texts,
+  business_unit: texts,
+}
+
+const everyFilter: fc.Arbitrary<Required<ShipmentFilter>> = fc.record({
+  ...among,
+  not_status: among.status,
+  not_mode: among.mode,
+  not_customer_id: among.customer_id,
+  not_carrier_id: among.carrier_id,
+  not_dispatcher_id: among.dispatcher_id,
+  not_dispatcher: texts,
+  not_sales_representative: texts,
+  not_service_representative: texts,
+  not_reserved_by: texts,
+  not_pickup_state: among.pickup_state,
+  not_consignee_state: among.consignee_state,
+  not_pickup_region: among.pickup_region,
+  not_consignee_region: among.consignee_region,
+  not_revenue_type: texts,
+  not_equipment_type: texts,
+  not_agent_id: texts,
+  not_office: texts,
+  not_business_unit: texts,
+  pro: oneOrMore(pro),
+  pro_from: one(pro),
+  pro_to: one(pro),
+  customer: text,
+  carrier: text,
+  pickup_name: text,
+  consignee_name: text,
+  pickup_city: one(city),
+  consignee_city: one(city),
+  pickup_radius: one(fc.constantFrom('1', '7', '10', '50', '9999')),
+  consignee_radius: one(fc.constantFrom('1', '7', '10', '50', '9999')),
+  location_search: one(fc.constantFrom('exact', 'radius')),
+  pickup_date_from: one(day),
+  pickup_date_to: one(day),
+  consignee_date_from: one(day),
+  consignee_date_to: one(day),
+  pickup_appt_from: one(day),
+  pickup_appt_to: one(day),
+  pickup_ready_from: one(day),
+  pickup_ready_to: one(day),
+  consignee_appt_from: one(day),
+  consignee_appt_to: one(day),
+  consignee_ready_from: one(day),
+  consignee_ready_to: one(day),
+  trailer_number: text,
+  container_number: text,
+  customer_reference: text,
+  manifest_number: text,
+  customs_bonded: yesOrNo,
+  load_boards: yesOrNo,
+  hazmat: yesOrNo,
+  temperature_control: yesOrNo,
+  exceptions: yesOrNo,
+  hot: yesOrNo,
+  high_risk: yesOrNo,
+  late: yesOrNo,
   search: fc.uniqueArray(fc.constantFrom('acme', '%', '_', '\\', 'é', "o'h", '\u{1f69b}', 'ze'), { maxLength: 2 }),
 })
 
 /** At most two at once: more would leave no row to look at. */
 export const shipmentFilter: fc.Arbitrary<ShipmentFilter> = everyFilter.chain((filter) =>
-  fc
-    .subarray(Object.keys(filter) as (keyof ShipmentFilter)[], { maxLength: 2 })
-    .map((chosen) => Object.fromEntries(chosen.map((name) => [name, filter[name]]))),
+  fc.subarray(Object.keys(filter) as (keyof ShipmentFilter)[], { maxLength: 2 }).map((chosen) => {
+    // A city is always looked for with its way of searching.
+    const names = chosen.some((name) => name.endsWith('_city')) ? [...chosen, 'location_search' as const] : chosen
+    return Object.fromEntries(names.map((name) => [name, filter[name]]))
+  }),
 )
 
-const sortable = [...SHIPMENT_COLUMNS.values()].filter((column) => column.sort).map((column) => column.key)
+const sortable = ROW_COLUMNS.filter((column) => column.sort).map((column) => column.key)
 
 export const sortOrder: fc.Arbitrary<SortOrder> = fc.array(
   fc.record({ column: fc.constantFrom(...sortable), direction: fc.constantFrom('asc' as const, 'desc' as const) }),

@@ -1,3 +1,5 @@
+import type { PointVector } from '../places/point-vector.ts'
+
 /** Where and when a stop is, in one cell: the appointment's start, else the ready or deliver time, local to `timezone`. */
 export type StopCell = {
   readonly name: string | null
@@ -8,24 +10,47 @@ export type StopCell = {
   readonly timezone: string | null
 }
 
-/** What a grid shows of a load and no index needs. Keys are those of the column catalogue; what is a column of the row is not said twice. */
+/**
+ * What grids show and filters ask of a load and no index needs; what is null, no or empty is left out. Keys are those of the column
+ * catalogue; what is a column of the row is not said twice. People are named by username, dates are days local to the stop.
+ */
 export type ShipmentCells = {
   /** Names, as the load knows its customer and its carrier. */
-  readonly customer: string | null
-  readonly carrier: string | null
+  readonly customer?: string | null
+  readonly carrier?: string | null
   /** The first pickup and the last stop. */
-  readonly pickup: StopCell | null
-  readonly consignee: StopCell | null
-  readonly equipment_type: string | null
-  readonly load_description: string | null
-  readonly hazmat: boolean
-  readonly pallet_exchange: boolean
-  /** Username of the assigned dispatcher. */
-  readonly dispatcher: string | null
-  /** Marks of the row: told to be hot or of high risk, and late as the visibility provider sees the truck. */
-  readonly hot: boolean
-  readonly high_risk: boolean
-  readonly late: boolean
+  readonly pickup?: StopCell | null
+  readonly consignee?: StopCell | null
+  readonly pickup_point?: PointVector
+  readonly consignee_point?: PointVector
+  readonly pickup_appt?: string | null
+  readonly pickup_ready?: string | null
+  readonly consignee_appt?: string | null
+  readonly consignee_ready?: string | null
+  readonly equipment_type?: string | null
+  readonly load_description?: string | null
+  readonly revenue_type?: string | null
+  readonly agent_id?: string | null
+  readonly office?: string | null
+  readonly business_unit?: string | null
+  readonly trailer_number?: string | null
+  readonly container_number?: string | null
+  readonly customer_reference?: string | null
+  readonly manifest_number?: string | null
+  readonly dispatcher?: string | null
+  readonly sales_representative?: string | null
+  readonly service_representative?: string | null
+  readonly reserved_by?: string | null
+  readonly hazmat?: boolean
+  readonly pallet_exchange?: boolean
+  readonly temperature_control?: boolean
+  readonly customs_bonded?: boolean
+  readonly load_boards?: boolean
+  /** Marks of the row: told to be hot or of high risk, late as the visibility provider sees the truck, something somebody must look after. */
+  readonly hot?: boolean
+  readonly high_risk?: boolean
+  readonly late?: boolean
+  readonly exceptions?: boolean
 }
 
 /**

@@ -1,5 +1,7 @@
 import { Result, Schema } from 'effect'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { carrierBarred } from '../shipment/rules/booking.ts'
+import { CARRIER_COLUMNS, NO_FIGURES } from './columns.ts'
 import type { CarrierCommand } from './commands.ts'
 import { decideCarrier } from './decide.ts'
 import { PERSONAL_FIELDS } from './events.ts'
@@ -7,6 +9,7 @@ import { evolveCarrier } from './evolve.ts'
 import { carrierFacts } from './facts.ts'
 import { bareNumber } from './government-number.ts'
 import { CarrierInput } from './input.ts'
+import { PayeeInput } from './payee.ts'
 import { carrierRow } from './row.ts'
 import { type Carrier, carrierStatus } from './state.ts'
 
@@ -91,13 +94,17 @@ test('covering learns what compliance asks', () => {
     email: null,
     status: 'Active',
     do_not_use: false,
+    do_not_use_customers: [],
     safety_rating: null,
     cargo_insurance_amount: 10_000_000,
     cargo_insurance_expires: '2027-06-30',
+    liability_insurance_amount: null,
     liability_insurance_expires: null,
+    general_liability_insurance_amount: null,
     general_liability_insurance_expires: null,
     common_authority: true,
     contract_authority: false,
+    ltl_carrier: false,
   })
 })
 
@@ -134,4 +141,88 @@ test('an event out of place stops the fold', () => {
 
 test('the personal fields of a carrier are fields that it has', () => {
   for (const path of PERSONAL_FIELDS.CarrierCreated) expect(PRAIRIE()).toHaveProperty(path.replace('carrier.', ''))
+})
+
+describe('the payee of a carrier [7.43]', () => {
+  const FACTOR = { name: 'Triumph Factors', address: 'PO Box 9', remit_email: 'remit@triumph.example', tax_id_last_four: '4821' }
+  const set = (payee: PayeeInput): CarrierCommand => ({ type: 'SetPayee', payee })
+  const remove: CarrierCommand = { type: 'RemovePayee' }
+
+  test('is written down, changed field by field, and taken away; the same again is nothing', () => {
+    expect(PRAIRIE().payee).toBeNull()
+    const paid = after(PRAIRIE(), set(FACTOR))
+    expect(paid.payee).toEqual({ ...FACTOR, address_2: null, city: null, state: null, zip: null, factoring_company: null })
+    expect(decide(paid, set({ remit_email: 'pay@triumph.example' }))).toEqual(
+      Result.succeed([
+        {
+          type: 'CarrierPayeeSet',
+          schema_version: 1,
+          data: { changes: [{ path: 'payee.remit_email', from: 'remit@triumph.example', to: 'pay@triumph.example' }] },
+        },
+      ]),
+    )
+    expect(decide(paid, set(FACTOR))).toEqual(Result.succeed([]))
+    expect(after(paid, remove).payee).toBeNull()
+    expect(decide(PRAIRIE(), remove)).toEqual(Result.succeed([]))
+    expect(after(after(paid, remove), set(FACTOR)).payee).toEqual(paid.payee)
+  })
+
+  test('has a name and an address', () => {
+    expect(decide(PRAIRIE(), set({}))).toMatchObject({
+      failure: {
+        type: 'InvalidPayee',
+        alerts: [
+          { field: 'carrier.payee.name', message: 'Payee: Name is required' },
+          { field: 'carrier.payee.address', message: 'Payee: Address is required' },
+        ],
+      },
+    })
+    expect(decide(after(PRAIRIE(), set(FACTOR)), set({ address: null }))).toMatchObject({ failure: { type: 'InvalidPayee' } })
+    expect(decide(null, set(FACTOR))).toMatchObject({ failure: { type: 'UnknownCarrier' } })
+  })
+
+  test.each(['821', '48211', '123-45-4821', 'abcd'])('tells no more of the tax id than four digits: %s is not read', (tax_id_last_four) => {
+    expect(Result.isFailure(Schema.decodeUnknownResult(PayeeInput)({ tax_id_last_four }))).toBe(true)
+  })
+
+  test('names every personal field where an event has it', () => {
+    const paths = PERSONAL_FIELDS.CarrierPayeeSet.map((path) => path.replace(/^changes\[(.*)\]$/, '$1'))
+    for (const path of paths) expect(after(PRAIRIE(), set(FACTOR))).toHaveProperty(path)
+  })
+})
+
+test('a carrier may be barred from the loads of some customers alone', () => {
+  const carrier = carrierFacts('12', after(PRAIRIE(), revise({ do_not_use_customers: ['7', '9'] })))
+  expect(carrierBarred(carrier, '7')).toEqual({
+    type: 'CarrierNotToBeUsed',
+    message: 'Prairie Trucking is marked do not use for this customer.',
+  })
+  for (const customer of ['8', null, undefined]) expect(carrierBarred(carrier, customer)).toBeNull()
+  expect(Schema.decodeUnknownSync(CarrierInput)({ do_not_use_customers: ['7', '7'] })).toEqual({ do_not_use_customers: ['7'] })
+  expect(Schema.decodeUnknownSync(CarrierInput)({ do_not_use_customers: null })).toEqual({ do_not_use_customers: [] })
+})
+
+test('the list shows what the product lists, the name 200 wide [2.54]', () => {
+  expect(CARRIER_COLUMNS.map(({ title }) => title)).toEqual(
+    'Name, Email, MC, DOT, City, State, Phone, Rank, Number of Loads, Average Cost, Last Load Date, Last Call, Next Call, YTD Loads, YTD Cancels, YTD Paid, Safety Rating'.split(
+      ', ',
+    ),
+  )
+  expect(CARRIER_COLUMNS.map(({ width }) => width)).toEqual([200, ...Array.from({ length: 16 }, () => 100)])
+  const figures = { ...NO_FIGURES, number_of_loads: 2, average_cost: 120_050, ytd_paid: 240_100, last_load_date: '2026-11-19' }
+  const cells = Object.fromEntries(CARRIER_COLUMNS.map(({ key, read }) => [key, read(after(PRAIRIE(), revise({ rank: 'A' })), figures)]))
+  expect(cells).toMatchObject({
+    name: 'Prairie Trucking',
+    mc_number: '123456',
+    rank: 'A',
+    number_of_loads: 2,
+    average_cost: '1200.50',
+    ytd_paid: '2401.00',
+    last_load_date: '2026-11-19',
+  })
+})
+
+test('an old event reads as if what it does not say were blank', () => {
+  const { payee: _payee, do_not_use_customers: _customers, rank: _rank, ...old } = PRAIRIE()
+  expect(evolveCarrier(null, { type: 'CarrierCreated', data: { carrier: old } })).toEqual(PRAIRIE())
 })

@@ -1,10 +1,13 @@
 import type { Actor } from '../log/envelope.ts'
 import type { CarrierInput } from './input.ts'
+import type { PayeeInput } from './payee.ts'
 
 /** What may be asked of a carrier. `source` says where the record came from: a user, the census, the demo. */
 export type CarrierCommand =
   | { readonly type: 'CreateCarrier'; readonly id: string; readonly carrier: CarrierInput; readonly source: string }
   | { readonly type: 'ReviseCarrier'; readonly carrier: CarrierInput }
+  | { readonly type: 'SetPayee'; readonly payee: PayeeInput }
+  | { readonly type: 'RemovePayee' }
 
 export interface CarrierCommandFacts {
   /** ISO instant of the decision. */

@@ -2,43 +2,15 @@ import { Result } from 'effect'
 import { diffRecords } from '../fields/diff.ts'
 import { type Refusal, refuse } from '../shipment/refusals.ts'
 import { missingFields } from '../shipment/rules/required-fields.ts'
+import { BLANK_CARRIER } from './blank.ts'
 import type { CarrierCommand, CarrierCommandFacts } from './commands.ts'
 import type { CarrierEvent } from './events.ts'
 import { bareNumber } from './government-number.ts'
 import type { CarrierDetails, CarrierInput } from './input.ts'
+import { BLANK_PAYEE, type PayeeInput } from './payee.ts'
 import type { Carrier } from './state.ts'
 
 export type CarrierDecision = Result.Result<readonly CarrierEvent[], Refusal>
-
-const BLANK: CarrierDetails = {
-  name: null,
-  dba: null,
-  mc_number: null,
-  dot_number: null,
-  scac: null,
-  address: null,
-  address_2: null,
-  city: null,
-  state: null,
-  zip: null,
-  country: null,
-  contact: null,
-  phone: null,
-  email: null,
-  safety_rating: null,
-  cargo_insurance_amount: null,
-  cargo_insurance_expires: null,
-  liability_insurance_amount: null,
-  liability_insurance_expires: null,
-  general_liability_insurance_amount: null,
-  general_liability_insurance_expires: null,
-  common_authority: false,
-  contract_authority: false,
-  super_hold: false,
-  active: true,
-  do_not_use: false,
-  notes: null,
-}
 
 const merged = <T extends CarrierDetails>(known: T, input: CarrierInput) => {
   const details = { ...known, ...input }
@@ -50,15 +22,26 @@ const invalid = (details: CarrierDetails): CarrierDecision | null => {
   return alerts.length > 0 ? refuse('InvalidCarrier', 'Error: Fill all required fields.', alerts) : null
 }
 
+/** A payee needs what a check needs: a name and an address. */
+const setPayee = (state: Carrier, input: PayeeInput): CarrierDecision => {
+  const payee = { ...(state.payee ?? BLANK_PAYEE), ...input }
+  const changes = diffRecords({ payee: state.payee }, { payee })
+  if (changes.length === 0) return Result.succeed([])
+  const alerts = missingFields(payee, ['name', 'address'], 'Payee', 'carrier.payee')
+  if (alerts.length > 0) return refuse('InvalidPayee', 'Error: Fill all required fields.', alerts)
+  return Result.succeed([{ type: 'CarrierPayeeSet', schema_version: 1, data: { changes } }])
+}
+
 /** Judges a command against a carrier (null before it is created). A save that changes nothing is no event, so that imports may come again. */
 export const decideCarrier = (state: Carrier | null, command: CarrierCommand, facts: CarrierCommandFacts): CarrierDecision => {
   if (command.type === 'CreateCarrier') {
     if (state) return refuse('AlreadyCreated', `Carrier ${command.id} exists already.`)
-    const details = merged(BLANK, command.carrier)
+    const details = merged(BLANK_CARRIER, command.carrier)
     const carrier: Carrier = {
       ...details,
       id: command.id,
       name: details.name ?? '',
+      payee: null,
       source: command.source,
       created_at: facts.now,
       created_by: facts.by.username,
@@ -66,6 +49,11 @@ export const decideCarrier = (state: Carrier | null, command: CarrierCommand, fa
     return invalid(details) ?? Result.succeed([{ type: 'CarrierCreated', schema_version: 1, data: { carrier } }])
   }
   if (!state) return refuse('UnknownCarrier', 'There is no such carrier.')
+  if (command.type === 'SetPayee') return setPayee(state, command.payee)
+  if (command.type === 'RemovePayee') {
+    const changes = diffRecords({ payee: state.payee }, { payee: null })
+    return Result.succeed(changes.length === 0 ? [] : [{ type: 'CarrierPayeeRemoved', schema_version: 1, data: { changes } }])
+  }
   const after = merged(state, command.carrier)
   const changes = diffRecords(state, after)
   if (changes.length === 0) return Result.succeed([])

@@ -1,6 +1,14 @@
-import { Schema } from 'effect'
+import { Schema, SchemaGetter } from 'effect'
 import { date, flag, money, text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
+
+/** Ids of customers, each once; null is none. */
+const customerIds = Schema.NullOr(Schema.Array(Schema.String.check(Schema.isPattern(/^\d{1,15}$/))).check(Schema.isMaxLength(500))).pipe(
+  Schema.decodeTo(Schema.Array(Schema.String), {
+    decode: SchemaGetter.transform((ids: readonly string[] | null) => [...new Set(ids ?? [])]),
+    encode: SchemaGetter.transform((ids: readonly string[]) => ids as readonly string[] | null),
+  }),
+)
 
 /** A carrier as our books have it: what covering and a load need to know. Amounts are cents, expiries the last day that counts. */
 export const carrierFields = {
@@ -18,6 +26,10 @@ export const carrierFields = {
   contact: text(),
   phone: text(40),
   email: text(),
+  /** How the house ranks him, in its own words. */
+  rank: text(20),
+  last_call: date,
+  next_call: date,
   safety_rating: text(40),
   cargo_insurance_amount: money,
   cargo_insurance_expires: date,
@@ -30,6 +42,10 @@ export const carrierFields = {
   super_hold: flag,
   active: flag,
   do_not_use: flag,
+  /** Customers whose loads he must not have. */
+  do_not_use_customers: customerIds,
+  /** Hauls less than truckload at rates of his own; compliance does not judge him [4.37]. */
+  ltl_carrier: flag,
   notes: text(4000),
 }
 export type CarrierDetails = Schema.Struct.Type<typeof carrierFields>

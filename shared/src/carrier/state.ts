@@ -1,9 +1,12 @@
 import type { CarrierDetails } from './input.ts'
+import type { Payee } from './payee.ts'
 
 /** A carrier, folded from `carrier/{id}`. MC and USDOT numbers are bare digits. */
 export type Carrier = Omit<CarrierDetails, 'name'> & {
   readonly id: string
   readonly name: string
+  /** Null: he is paid himself. */
+  readonly payee: Payee | null
   readonly source: string
   readonly created_at: string
   readonly created_by: string

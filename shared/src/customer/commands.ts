@@ -6,8 +6,14 @@ export type CustomerCommand =
   | { readonly type: 'CreateCustomer'; readonly id: string; readonly customer: CustomerInput; readonly source: string }
   | { readonly type: 'ReviseCustomer'; readonly customer: CustomerInput }
 
+/** What a tenant may demand of a customer beyond name and address [5.26]. */
+export const DEMANDABLE_OF_CUSTOMER = ['credit_limit', 'status'] as const
+export type DemandedOfCustomer = (typeof DEMANDABLE_OF_CUSTOMER)[number]
+
 export interface CustomerCommandFacts {
   /** ISO instant of the decision. */
   readonly now: string
   readonly by: Actor
+  /** What the tenant's settings demand besides what every customer must have. */
+  readonly required: readonly DemandedOfCustomer[]
 }

@@ -1,14 +1,18 @@
-import { Result } from 'effect'
-import { expect, test } from 'vitest'
-import type { CustomerCommand } from './commands.ts'
+import { Result, Schema } from 'effect'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BLANK_CUSTOMER } from './blank.ts'
+import { CUSTOMER_COLUMNS, DEFAULT_CUSTOMER_COLUMNS } from './columns.ts'
+import type { CustomerCommand, DemandedOfCustomer } from './commands.ts'
 import { decideCustomer } from './decide.ts'
+import { duplicateCustomerWarnings, nameKey } from './duplicates.ts'
 import { PERSONAL_FIELDS } from './events.ts'
 import { evolveCustomer } from './evolve.ts'
-import type { CustomerInput } from './input.ts'
+import { CustomerInput } from './input.ts'
 import { customerRow } from './row.ts'
 import type { Customer } from './state.ts'
 
-const FACTS = { now: '2026-11-20T12:00:00.000Z', by: { id: '1', username: 'dana' } }
+const FACTS = { now: '2026-11-20T12:00:00.000Z', by: { id: '1', username: 'dana' }, required: [] }
 const STEEL: CustomerInput = {
   account_number: 'GLS-1',
   name: 'Great Lakes Steel',
@@ -42,6 +46,125 @@ test.each([
       { key: `customer.${field}:required`, field: `customer.${field}`, message },
     ])
   }
+})
+
+test('a refusal says what was not done, in the words of the product [8.29]', () => {
+  expect(decide(null, create({}))).toMatchObject({ failure: { type: 'InvalidCustomer', message: 'Failed to create company' } })
+  expect(decide(after(null, create(STEEL)), revise({ zip: null }))).toMatchObject({
+    failure: { type: 'InvalidCustomer', message: 'Failed to update company' },
+  })
+})
+
+describe('what the settings demand besides [5.26]', () => {
+  const demanding = (state: Customer | null, command: CustomerCommand, ...required: DemandedOfCustomer[]) =>
+    decideCustomer(state, command, { ...FACTS, required })
+  const alertsOf = (decision: ReturnType<typeof demanding>) =>
+    Result.isFailure(decision) ? decision.failure.alerts?.map(({ message }) => message) : []
+
+  test('a credit limit and a status', () => {
+    expect(alertsOf(demanding(null, create(STEEL), 'credit_limit', 'status'))).toEqual([
+      'Customer: Credit limit is required',
+      'Customer: Status is required',
+    ])
+    expect(alertsOf(demanding(null, create({ ...STEEL, credit_limit: 0, status: 'Active' }), 'credit_limit', 'status'))).toEqual([])
+    expect(alertsOf(demanding(null, create({ ...STEEL, active: false }), 'status'))).toEqual([])
+    expect(alertsOf(demanding(null, create(STEEL)))).toEqual([])
+  })
+
+  test('of a customer from before the setting at his next save, but not to put him away', () => {
+    const steel = after(null, create(STEEL))
+    expect(alertsOf(demanding(steel, revise({ notes: 'x' }), 'credit_limit'))).toEqual(['Customer: Credit limit is required'])
+    expect(alertsOf(demanding(steel, revise({ status: null, notes: 'x' }), 'status'))).toEqual(['Customer: Status is required'])
+    expect(alertsOf(demanding(steel, revise({ active: false }), 'credit_limit'))).toEqual([])
+  })
+})
+
+test.each([
+  [{ status: 'Inactive' }, false],
+  [{ status: 'Inactive', active: true }, false],
+  [{ status: 'Active', active: false }, false],
+  [{ status: 'Active', active: true }, true],
+  [{ status: null }, true],
+  [{}, true],
+] as const)('of an active customer %j leaves active %j', (said, active) => {
+  expect(after(after(null, create(STEEL)), revise({ ...said, notes: 'x' })).active).toBe(active)
+})
+
+describe('a customer who is in the books already', () => {
+  const other = (id: string, name: string, city = 'Gary', state = 'IN') => ({ id, name, city, state })
+  const warned = (name: string, ...others: ReturnType<typeof other>[]) =>
+    duplicateCustomerWarnings(other('7', name), others).map(({ key }) => key)
+
+  test('is told by name and place, whatever the case and the punctuation', () => {
+    expect(duplicateCustomerWarnings(other('7', 'GREAT LAKES STEEL, INC'), [other('3', 'Great Lakes Steel Inc.')])).toEqual([
+      {
+        key: 'duplicate_customer:3',
+        field: 'customer.name',
+        message: 'Possible duplicate: customer 3, Great Lakes Steel Inc., in Gary, IN.',
+      },
+    ])
+    expect(warned('Müller & Söhne', other('3', 'MÜLLER SÖHNE'))).toHaveLength(1)
+  })
+
+  test('not by himself, another name, city or state, or a name without a letter', () => {
+    expect(
+      warned('Steel', other('7', 'Steel'), other('3', 'Steels'), other('4', 'Steel', 'Hammond'), other('5', 'Steel', 'Gary', 'IL')),
+    ).toEqual([])
+    expect(warned('...', other('3', '!!!'))).toEqual([])
+  })
+
+  test('is among those that the key of the name finds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom(' ', '.', ', ', '-'), (name, mark) => {
+        const written = name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/ /g, mark)
+        expect(nameKey(written)).toBe(nameKey(name))
+      }),
+    )
+  })
+})
+
+test('the list shows what the product lists, in its order [2.46]', () => {
+  expect(DEFAULT_CUSTOMER_COLUMNS).toEqual(
+    [
+      'account_number',
+      'name',
+      'status',
+      'type',
+      'address',
+      'city',
+      'state',
+      'zip',
+      'phone',
+      'contact',
+      'contact_phone',
+      'web_login',
+    ].concat(['sales_rep', 'office', 'last_call', 'next_call', 'bill_to']),
+  )
+  const steel = after(null, create({ ...STEEL, credit_limit: 5_000_000, last_call: '2026-11-19', notes: 'Pays late' }))
+  const cells = Object.fromEntries(CUSTOMER_COLUMNS.map(({ key, read }) => [key, read(steel)]))
+  expect(cells).toMatchObject({
+    account_number: 'GLS-1',
+    status: 'Active',
+    last_call: '2026-11-19',
+    web_login: null,
+    credit_limit: '50000.00',
+  })
+  expect(steel).toMatchObject({ id: '7', name: 'Great Lakes Steel', notes: 'Pays late' })
+})
+
+test('id, name and notes are kept [3.42], and an old event reads as if what it does not say were blank', () => {
+  const { type: _type, web_login: _login, ...old } = after(null, create({ ...STEEL, notes: 'Dock 4' }))
+  const folded = evolveCustomer(null, { type: 'CustomerCreated', data: { customer: old } })
+  expect(folded).toMatchObject({ id: '7', name: 'Great Lakes Steel', notes: 'Dock 4', type: null, web_login: null })
+  expect(Object.keys(BLANK_CUSTOMER).toSorted()).toEqual(
+    Object.keys(CustomerInput.fields)
+      .filter((field) => field !== 'status')
+      .toSorted(),
+  )
+})
+
+test('a status that is none is not read', () => {
+  expect(Result.isFailure(Schema.decodeUnknownResult(CustomerInput)({ status: 'Dormant' }))).toBe(true)
 })
 
 test('a customer is created once and revised only after that', () => {

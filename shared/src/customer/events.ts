@@ -9,6 +9,6 @@ export type CustomerEvent =
 
 /** Fields that say something of a person, by event type and path in `data`. */
 export const PERSONAL_FIELDS: Readonly<Record<CustomerEvent['type'], readonly string[]>> = {
-  CustomerCreated: ['customer.contact', 'customer.phone', 'customer.email'],
-  CustomerRevised: ['changes[contact]', 'changes[phone]', 'changes[email]'],
+  CustomerCreated: ['customer.contact', 'customer.contact_phone', 'customer.phone', 'customer.email', 'customer.web_login'],
+  CustomerRevised: ['changes[contact]', 'changes[contact_phone]', 'changes[phone]', 'changes[email]', 'changes[web_login]'],
 }

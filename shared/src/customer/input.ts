@@ -1,11 +1,13 @@
 import { Schema } from 'effect'
-import { flag, money, text, whole } from '../fields/field-schemas.ts'
+import { date, flag, money, text, whole } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 
-/** A customer as our books have it. Credit is in cents, payment terms in days. */
+/** A customer as our books have it [2.46, 3.42]. Credit is in cents, payment terms in days; people, offices and the bill-to by name. */
 export const customerFields = {
   account_number: text(40),
   name: text(),
+  /** What kind of customer: shipper, third party, carrier's broker, in the words of the house. */
+  type: text(40),
   address: text(),
   address_2: text(),
   city: text(80),
@@ -13,9 +15,16 @@ export const customerFields = {
   zip: text(12),
   country: text(3),
   contact: text(),
+  contact_phone: text(40),
   phone: text(40),
   email: text(),
   hours: text(80),
+  web_login: text(80),
+  sales_rep: text(80),
+  office: text(80),
+  bill_to: text(),
+  last_call: date,
+  next_call: date,
   incident_management: flag,
   credit_limit: money,
   payment_terms_days: whole(0, 365),
@@ -24,6 +33,13 @@ export const customerFields = {
 }
 export type CustomerDetails = Schema.Struct.Type<typeof customerFields>
 
-/** What a create or a save says about a customer: an absent field stays as it is, null empties it. */
-export const CustomerInput = Schema.Struct(optional(customerFields))
+export const CUSTOMER_STATUSES = ['Active', 'Inactive'] as const
+export const CustomerStatus = Schema.Literals(CUSTOMER_STATUSES)
+export type CustomerStatus = typeof CustomerStatus.Type
+
+/**
+ * What a create or a save says about a customer: an absent field stays as it is, null empties it. `status` says `active` in words; one
+ * that differs from what he is wins over `active`, so that who sends back what he was given may change either.
+ */
+export const CustomerInput = Schema.Struct(optional({ ...customerFields, status: Schema.NullOr(CustomerStatus) }))
 export type CustomerInput = typeof CustomerInput.Type

@@ -1,11 +1,12 @@
-import type { Customer } from './state.ts'
+import type { CustomerStatus } from './input.ts'
+import { type Customer, customerStatus } from './state.ts'
 
 /** A customer as lists and look-ups hold it. One that is not active is retired: no new load finds it by name. */
 export type CustomerRow = {
   readonly name: string
   readonly city: string | null
   readonly state: string | null
-  readonly status: 'Active' | 'Inactive'
+  readonly status: CustomerStatus
   readonly retired: boolean
   /** Lower-case text that the search looks into. */
   readonly search: string
@@ -17,7 +18,7 @@ export const customerRow = (customer: Customer): CustomerRow => ({
   name: customer.name,
   city: customer.city,
   state: customer.state,
-  status: customer.active ? 'Active' : 'Inactive',
+  status: customerStatus(customer),
   retired: !customer.active,
   search: [customer.name, customer.account_number, customer.city, customer.state, customer.phone]
     .filter((word) => word !== null)

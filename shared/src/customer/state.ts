@@ -1,4 +1,4 @@
-import type { CustomerDetails } from './input.ts'
+import type { CustomerDetails, CustomerStatus } from './input.ts'
 
 /** A customer, folded from `customer/{id}`. */
 export type Customer = Omit<CustomerDetails, 'name'> & {
@@ -8,3 +8,6 @@ export type Customer = Omit<CustomerDetails, 'name'> & {
   readonly created_at: string
   readonly created_by: string
 }
+
+/** Whether new loads find him, in a word. */
+export const customerStatus = ({ active }: Pick<CustomerDetails, 'active'>): CustomerStatus => (active ? 'Active' : 'Inactive')

@@ -162,8 +162,3 @@ export const HAZARDOUS_HANDLING: ReadonlySet<string> = new Set(['EX', 'HM', 'HZD
 export const REFRIGERATED_HANDLING: ReadonlySet<string> = new Set(['MRF', 'OTC'])
 export const LTL_HANDLING: ReadonlySet<string> = new Set(['LTT'])
 export const INTERMODAL_HANDLING: ReadonlySet<string> = new Set(['IMS'])
-
-/** Element 23 N holds a freight class where it is one of these, else an NMFC item. */
-export const FREIGHT_CLASSES: ReadonlySet<number> = new Set([
-  50, 55, 60, 65, 70, 77.5, 85, 92.5, 100, 110, 125, 150, 175, 200, 250, 300, 400, 500,
-])

@@ -1,4 +1,4 @@
-import { FREIGHT_CLASSES } from './code-lists.ts'
+import { FREIGHT_CLASSES } from '../shipment/ltl/freight-classes.ts'
 import { isWeightUnit, readNumber, readPounds, readQuantity, sumOrNull } from './measures.ts'
 import { element, type Segment } from './segments.ts'
 import type { TenderItem } from './tender.ts'
@@ -9,6 +9,9 @@ const HAZARD_TAGS: ReadonlySet<string> = new Set(['LH1', 'LH2', 'LH3', 'LH4', 'L
 
 /** Segments that describe dangerous goods: their presence says that the load is hazardous. */
 export const isHazard = (segment: Segment): boolean => HAZARD_TAGS.has(segment.tag)
+
+/** Element 23 N holds a freight class where it is one of these, else an NMFC item. */
+const CLASSES: ReadonlySet<string> = new Set(FREIGHT_CLASSES)
 
 /** Units that are pallets or skids, of element 355 and as packaging codes that senders write in its place. */
 const PALLET_UNITS: ReadonlySet<string> = new Set(['PF', 'PL', 'PLT', 'SKD', 'SV'])
@@ -67,8 +70,8 @@ const commodity = (l5: Segment): Partial<TenderItem> => {
   const description = element(l5, 2) || null
   const code = element(l5, 3)
   if (!code || element(l5, 4) !== 'N') return { description }
-  const number = readNumber(code)
-  return number !== null && FREIGHT_CLASSES.has(number) ? { description, item_class: String(number) } : { description, nmfc: code }
+  const number = String(readNumber(code))
+  return CLASSES.has(number) ? { description, item_class: number } : { description, nmfc: code }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Result, Schema } from 'effect'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shipmentResource } from '../protocol/shipment-resource.ts'
 import { ShipmentInput } from '../shipment/input.ts'
 import { alertsOf } from '../shipment/rules/alerts.ts'
 import { shipmentStatus } from '../shipment/rules/status.ts'
@@ -129,6 +130,21 @@ test('the unit of a rail tender is a container', () => {
   const { shipment } = load('MS3*WAYB*B**R', 'N7*ABCU*123456*********CN')
   expect(shipment).toMatchObject({ mode: 'intermodal', load_info: { container_number: 'ABCU123456', equipment_type: 'C' } })
   expect(shipment.load_info).not.toHaveProperty('trailer_number')
+})
+
+test('a rail tender becomes a load that says which type it lacks, and takes one with the first save [5.5, 5.6]', () => {
+  const { shipment, tender } = load('MS3*WAYB*B**R', 'N7*ABCU*123456*********CN')
+  const create = { type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender } as const
+  const written = given().when(create)
+  const { status, alerts, intermodal, intermodal_legs } = shipmentResource(written.state(), 1, REQUIRED)
+  expect([status, intermodal?.type, intermodal_legs?.pickup_dray.status]).toEqual(['OPEN', null, null])
+  expect(alerts.map(({ message }) => message)).toContain('Intermodal: Type is required')
+  const save = (input: ShipmentInput) => given(...written.events()).when({ type: 'ReviseShipment', shipment: input })
+  expect(save({ notes: 'Looked at' }).refusal().alerts).toContainEqual(expect.objectContaining({ message: 'Intermodal: Type is required' }))
+  const typed = save({ intermodal: { type: 'standard' } }).refusal().alerts ?? []
+  expect(typed.map(({ message }) => message)).toContain('Intermodal: Pickup ramp name is required')
+  const remaining = save({ intermodal: { type: 'door_to_door' } }).refusal().alerts ?? []
+  expect(remaining.some(({ field }) => field.startsWith('intermodal'))).toBe(false)
 })
 
 test('one class for all items is the class of the load', () => {

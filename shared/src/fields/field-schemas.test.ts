@@ -6,7 +6,7 @@ import { date, decimal, flag, money, text, time, typedNumber, whole } from './fi
 const REFUSED = Symbol('refused')
 const read = (schema: Schema.Decoder<unknown>, value: unknown) => Result.getOrElse(Schema.decodeUnknownResult(schema)(value), () => REFUSED)
 
-test.each<[string, Schema.Decoder<unknown>, unknown, unknown]>([
+const CASES: readonly [string, Schema.Decoder<unknown>, unknown, unknown][] = [
   ['text', text(), ' Mill 4 ', 'Mill 4'],
   ['text', text(), '  ', null],
   ['text', text(), null, null],
@@ -42,7 +42,8 @@ test.each<[string, Schema.Decoder<unknown>, unknown, unknown]>([
   ['flag', flag, null, false],
   ['flag', flag, true, true],
   ['flag', flag, 'yes', REFUSED],
-])('%s reads its box: case %#', (_, schema, typed, value) => {
+]
+test.each(CASES)('%s reads its box: case %#', (_, schema, typed, value) => {
   expect(read(schema, typed)).toBe(value)
 })
 

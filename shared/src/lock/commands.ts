@@ -11,6 +11,8 @@ export type LockCommand =
   | { readonly type: 'RequestLock' }
   /** Gives the lock to another user; null = to whoever asked first. */
   | { readonly type: 'HandOverLock'; readonly to: Actor | null }
+  /** Tells everybody who asked that the holder keeps the lock. */
+  | { readonly type: 'KeepLock' }
   | { readonly type: 'AdminReleaseLock'; readonly reason: string | null }
 
 export interface LockFacts {

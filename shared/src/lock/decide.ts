@@ -23,9 +23,20 @@ const acquire = (lock: Lock | null, lease: Lease | null, facts: LockFacts): Lock
   return Result.succeed(remainingSeconds(lease, facts.now) * 2 <= facts.lease_seconds ? [happened('LockExtended', { expires_at })] : [])
 }
 
-const request = (lock: Lock | null, lease: Lease, facts: LockFacts): LockDecision => {
-  const isKnown = lease.holder.id === facts.by.id || lock?.requests.some(({ by }) => by.id === facts.by.id)
-  return Result.succeed(isKnown ? [] : [happened('LockRequested', { by: facts.by })])
+/** Whoever was not answered may ask again after this. */
+const ASK_AGAIN_AFTER_MS = 60_000
+
+const request = (lock: Lock | null, lease: Lease, { by, now }: LockFacts): LockDecision => {
+  const earlier = lock?.requests.find((known) => known.by.id === by.id)
+  const isKnown = lease.holder.id === by.id || (earlier && Date.parse(now) - Date.parse(earlier.at) < ASK_AGAIN_AFTER_MS)
+  return Result.succeed(isKnown ? [] : [happened('LockRequested', { by, holder: lease.holder })])
+}
+
+const keep = (lock: Lock | null, lease: Lease): LockDecision => {
+  const asked = (lock?.requests ?? []).map(({ by }) => by)
+  return asked.length === 0
+    ? refuse('NobodyAsked', 'Nobody has asked for this lock.')
+    : Result.succeed([happened('LockKept', { holder: lease.holder, asked })])
 }
 
 const handOver = (lock: Lock | null, lease: Lease, to: LockFacts['by'] | null, facts: LockFacts): LockDecision => {
@@ -57,5 +68,7 @@ export const decideLock = (lock: Lock | null, command: LockCommand, facts: LockF
       return Result.succeed([happened('LockReleased', { holder: lease.holder })])
     case 'HandOverLock':
       return handOver(lock, lease, command.to, facts)
+    case 'KeepLock':
+      return keep(lock, lease)
   }
 }

@@ -7,7 +7,10 @@ export type LockEventData = {
   LockReleased: { holder: Actor }
   /** The lease of the holder ran out. */
   LockExpired: { holder: Actor; expired_at: string }
-  LockRequested: { by: Actor }
+  /** Events of the first weeks do not say who was asked. */
+  LockRequested: { by: Actor; holder?: Actor }
+  /** The holder keeps the lock, whoever asked for it; they may ask again. */
+  LockKept: { holder: Actor; asked: readonly Actor[] }
   LockHandedOver: { from: Actor; to: Actor; expires_at: string }
   /** An admin took the lock away from its holder. */
   LockReleasedByAdmin: { holder: Actor; reason: string | null }

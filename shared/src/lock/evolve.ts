@@ -12,7 +12,13 @@ const EVOLVERS: { readonly [T in LockEventType]: Evolver<T> } = {
   LockExtended: (lock, { expires_at }) => ({ ...lock, lease: lock.lease && { ...lock.lease, expires_at } }),
   LockReleased: free,
   LockExpired: free,
-  LockRequested: (lock, { by }, { at }) => ({ ...lock, requests: [...lock.requests, { by, at }] }),
+  LockRequested: (lock, { by }, { at }) => ({
+    ...lock,
+    requests: lock.requests.some((known) => known.by.id === by.id)
+      ? lock.requests.map((known) => (known.by.id === by.id ? { by, at } : known))
+      : [...lock.requests, { by, at }],
+  }),
+  LockKept: (lock) => ({ ...lock, requests: [] }),
   LockHandedOver: (lock, { to, expires_at }, { at }) => ({
     lease: { holder: to, acquired_at: at, expires_at },
     requests: lock.requests.filter(({ by }) => by.id !== to.id),

@@ -19,7 +19,7 @@ const at = (seconds: number) => new Date(Date.parse(NOON) + seconds * 1000).toIS
 const LEASE = 900
 const acquired = (holder = DANA, seconds = 0) => happened('LockAcquired', { holder, expires_at: at(seconds + LEASE) })
 const extended = (seconds: number) => happened('LockExtended', { expires_at: at(seconds + LEASE) })
-const requested = (by: Actor) => happened('LockRequested', { by })
+const requested = (by: Actor, holder = DANA) => happened('LockRequested', { by, holder })
 
 const folded = (events: readonly LockEvent[]): Lock | null =>
   events.reduce<Lock | null>((lock, event) => evolveLock(lock, { ...event, meta: { at: NOON, by: DANA, command_id: 'c' } }), null)
@@ -36,6 +36,7 @@ const EXTEND = { type: 'ExtendLock' } as const
 const RELEASE = { type: 'ReleaseLock' } as const
 const EXPIRE = { type: 'ExpireLock' } as const
 const REQUEST = { type: 'RequestLock' } as const
+const KEEP = { type: 'KeepLock' } as const
 const handOver = (to: Actor | null = null) => ({ type: 'HandOverLock', to }) as const
 const ADMIN_RELEASE = { type: 'AdminReleaseLock', reason: 'Gone home' } as const
 
@@ -89,9 +90,11 @@ test('it expires only when its time is up', () => {
   expect(given().when(EXPIRE, DANA)).toEqual(gives())
 })
 
-test('others may ask for it, once each', () => {
+test('others may ask for it, once each, and again when a minute brought no answer', () => {
   expect(given(acquired()).when(REQUEST, LEE)).toEqual(gives(requested(LEE)))
-  expect(given(acquired(), requested(LEE)).when(REQUEST, LEE)).toEqual(gives())
+  expect(given(acquired(), requested(LEE)).when(REQUEST, LEE, 59)).toEqual(gives())
+  expect(given(acquired(), requested(LEE)).when(REQUEST, LEE, 60)).toEqual(gives(requested(LEE)))
+  expect(folded([acquired(), requested(LEE), requested(LEE)])?.requests).toHaveLength(1)
   expect(given(acquired()).when(REQUEST, DANA)).toEqual(gives())
   expect(refusal(given().when(REQUEST, LEE))?.type).toBe('LockGone')
 })
@@ -104,6 +107,14 @@ test('the holder hands it over to whom he names, else to who asked first', () =>
   expect(asked.when(handOver(DANA), DANA, 10)).toEqual(gives())
   expect(refusal(given(acquired()).when(handOver(), DANA))?.type).toBe('NobodyAsked')
   expect(folded([acquired(), requested(LEE), requested(KIM), over(LEE)])).toMatchObject({ lease: { holder: LEE }, requests: [{ by: KIM }] })
+})
+
+test('the holder keeps it: whoever asked is told, and may ask again at once', () => {
+  const kept = happened('LockKept', { holder: DANA, asked: [LEE, KIM] })
+  expect(given(acquired(), requested(LEE), requested(KIM)).when(KEEP, DANA, 10)).toEqual(gives(kept))
+  expect(refusal(given(acquired()).when(KEEP, DANA))?.type).toBe('NobodyAsked')
+  expect(refusal(given(acquired(), requested(LEE)).when(KEEP, LEE))?.type).toBe('LockedByAnother')
+  expect(given(acquired(), requested(LEE), kept).when(REQUEST, LEE, 1)).toEqual(gives(requested(LEE)))
 })
 
 test('only an admin takes it away from another', () => {
@@ -141,7 +152,7 @@ test('an event that nobody knows stops the fold', () => {
   expect(() => evolveLock(null, { type: 'LockPicked', data: {}, meta: { at: NOON, by: DANA, command_id: 'c' } })).toThrow('LockPicked')
 })
 
-const commands = fc.constantFrom<LockCommand>(ACQUIRE, EXTEND, RELEASE, EXPIRE, REQUEST, handOver(), handOver(KIM), ADMIN_RELEASE)
+const commands = fc.constantFrom<LockCommand>(ACQUIRE, EXTEND, RELEASE, EXPIRE, REQUEST, handOver(), handOver(KIM), KEEP, ADMIN_RELEASE)
 const steps = fc.array(
   fc.record({ command: commands, by: fc.constantFrom(DANA, LEE, KIM), wait: fc.integer({ min: 0, max: 1000 }), is_admin: fc.boolean() }),
   { maxLength: 30 },

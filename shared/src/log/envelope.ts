@@ -8,13 +8,14 @@ export interface Actor {
   readonly username: string
 }
 
-/** What surrounds a fact: when (ISO instant of the decision), by whom, in answer to which command, from which screen or cause. */
+/** What surrounds a fact: when (ISO instant of the decision), by whom, in answer to which command, from which screen, cause or network address. */
 export interface EventMeta {
   readonly at: string
   readonly by: Actor
   readonly command_id: string
   readonly screen?: string
   readonly cause?: string
+  readonly address?: string
 }
 
 /** One entry of a tenant's log. `position` is dense within the tenant, `version` within the stream, both from 1. */

@@ -13,20 +13,29 @@ const READING: Grant = {
   users: ['read'],
   audit: ['read'],
   debug_logs: ['create'],
+  documents: ['read'],
+  forms: ['preview'],
+  mailbox: ['read'],
 }
 
 const FLOOR: Grant = {
+  ltl_quotes: ['request', 'select', 'book', 'cancel', 'send_pickup_request'],
+  lane_prices: ['refresh'],
   shipments: ['create', 'revise', 'cover', 'uncover', 'void', 'hold', 'reserve', 'repeat', 'release', 'acknowledge_events'],
   lock: ['take', 'hand_over'],
   check_calls: ['create', 'strike'],
+  carrier_bids: ['create', 'revise', 'delete'],
   incidents: ['create'],
   events: ['create', 'edit', 'close'],
-  tracking: ['start', 'stop'],
+  tracking: ['start', 'stop', 'look_up', 'capacity'],
+  documents: ['create', 'remove'],
+  forms: ['create'],
+  confirmations: ['send', 'record'],
 }
 
 const GRANTS: Record<Role, readonly Grant[]> = {
   admin: [FEATURES],
-  support: [READING, FLOOR, { debug_logs: ['read'], feed: ['read'] }],
+  support: [READING, FLOOR, { debug_logs: ['read'], feed: ['read'], webhooks: ['read'] }],
   dispatcher: [READING, FLOOR, { carriers: ['create', 'revise'] }],
   sales: [
     READING,
@@ -34,9 +43,15 @@ const GRANTS: Record<Role, readonly Grant[]> = {
       shipments: ['create', 'revise', 'hold', 'reserve', 'repeat', 'acknowledge_events'],
       lock: ['take', 'hand_over'],
       check_calls: ['create'],
+      carrier_bids: ['create', 'revise', 'delete'],
       incidents: ['create'],
       events: ['create', 'edit', 'close'],
+      tracking: ['look_up', 'capacity'],
+      documents: ['create'],
+      forms: ['create'],
       customers: ['create', 'revise'],
+      ltl_quotes: ['request', 'select'],
+      lane_prices: ['refresh'],
     },
   ],
   accounting: [
@@ -45,6 +60,9 @@ const GRANTS: Record<Role, readonly Grant[]> = {
       shipments: ['revise', 'release', 'acknowledge_events'],
       lock: ['take', 'hand_over'],
       events: ['create', 'edit', 'close'],
+      documents: ['create', 'remove'],
+      forms: ['create'],
+      confirmations: ['record'],
       customers: ['revise'],
       carriers: ['revise'],
       feed: ['read'],

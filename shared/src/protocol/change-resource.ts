@@ -5,11 +5,12 @@ import { money } from '../fields/field-schemas.ts'
 import { isRecord } from '../fields/path.ts'
 import type { Json } from '../log/envelope.ts'
 import { formatDollars } from '../money/dollars.ts'
+import { carrierBidFields } from '../shipment/bids/bid.ts'
 import { lineFields, loadInfoFields, rateFields } from '../shipment/shape.ts'
 
 const MONEY: ReadonlySet<string> = new Set(
-  Object.entries({ ...loadInfoFields, ...rateFields, ...lineFields, ...carrierFields, ...customerFields }).flatMap(([field, schema]) =>
-    schema === money ? [field] : [],
+  Object.entries({ ...loadInfoFields, ...rateFields, ...lineFields, ...carrierFields, ...customerFields, ...carrierBidFields }).flatMap(
+    ([field, schema]) => (schema === money ? [field] : []),
   ),
 )
 

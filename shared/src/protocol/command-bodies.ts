@@ -1,8 +1,8 @@
 import { Schema } from 'effect'
-import { date, flag, text, time } from '../fields/field-schemas.ts'
+import { date, flag, text, time, whole } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { readOnly } from '../fields/read-only.ts'
-import type { RepeatOptions } from '../shipment/repeat.ts'
+import { INTERVALS, MOST_REPEATS, type RepeatOptions } from '../shipment/repeat.ts'
 import { ShipmentBody } from './shipment-body.ts'
 
 /** Pros are seven digits; a number is taken too. */
@@ -52,16 +52,18 @@ export const VoidEnvelope = Schema.Struct({
 /** PUT /unvoid. */
 export const UnvoidEnvelope = Schema.Struct({ void: Schema.Struct({ pro: Pro, ...optional({ reason: text(255) }), version }) })
 
+const REPEATS_IN_WORDS = Array.from({ length: MOST_REPEATS }, (_, index) => String(index + 1))
+
 /**
  * PUT /repeat_shipment [7.23]: the pro is enough; the whole load as it was answered is taken too, and nothing of it but the pro is read.
- * `items`, `rates` and `accessorials` say by yes or no what comes along; one repeat on one day is what there is [9.6].
+ * `items`, `rates` and `accessorials` say by yes or no what comes along, `interval` and `repeat` how far apart and how many [9.6].
  */
 export const RepeatEnvelope = Schema.Struct({
   shipment: Schema.Struct({
     ...ShipmentBody.fields,
     pro: Pro,
-    interval: Schema.optionalKey(Schema.Literal('single_day')),
-    repeat: Schema.optionalKey(Schema.Literals([1, '1'])),
+    interval: Schema.optionalKey(Schema.Literals(INTERVALS)),
+    repeat: Schema.optionalKey(Schema.Union([whole(1, MOST_REPEATS), Schema.Literals(REPEATS_IN_WORDS)])),
     items: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Array(Schema.Unknown)])),
     rates: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Record(Schema.String, Schema.Unknown)])),
     accessorials: Schema.optionalKey(Schema.Boolean),
@@ -70,6 +72,8 @@ export const RepeatEnvelope = Schema.Struct({
 
 /** What a repeat is told to take along or to leave; what it is not told is left to the defaults. */
 export const repeatOptionsOf = (shipment: (typeof RepeatEnvelope.Type)['shipment']): Partial<RepeatOptions> => ({
+  ...(shipment.interval !== undefined && { interval: shipment.interval }),
+  ...(shipment.repeat != null && { repeat: Number(shipment.repeat) }),
   ...(typeof shipment.items === 'boolean' && { items: shipment.items }),
   ...(typeof shipment.rates === 'boolean' && { rates: shipment.rates }),
   ...(shipment.accessorials !== undefined && { accessorials: shipment.accessorials }),

@@ -2,9 +2,10 @@ import { Schema } from 'effect'
 import { isRealDate } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { readOnly } from '../fields/read-only.ts'
-import { ShipmentInput, type StopInput } from '../shipment/input.ts'
+import { ShipmentInput, StopInput } from '../shipment/input.ts'
 import { readMode } from '../shipment/read-mode.ts'
-import { loadInfoFields } from '../shipment/shape.ts'
+import { itemFields, loadInfoFields } from '../shipment/shape.ts'
+import { LegsBody, legsOfBody } from './intermodal-resource.ts'
 
 const READ_ONLY = readOnly(
   'pro',
@@ -13,6 +14,7 @@ const READ_ONLY = readOnly(
   'source',
   'created_at',
   'created_by',
+  'dispatcher_actual_user',
   'reserved_by_user',
   'carrier',
   'hold',
@@ -25,13 +27,31 @@ const READ_ONLY = readOnly(
   'open_events',
   'tender',
   'tracking',
+  'macropoint_load',
+  'documents',
+  'confirmations',
+  'carrier_rate_confirmation',
   'repeated_from',
+  'compliance',
+  'standing_events',
+  'last_uncover',
+  'carrier_bids',
+  'booking',
   'made',
   'lock',
   'alerts',
   'totals',
   'advance_total',
   'audit_logs',
+  'shipment_critical_update_log',
+  'numbered_accessorial_lines',
+  'ltl_freight_line',
+  'ltl_fuel_line',
+  'ltl_discount_line',
+  'ltl_quotes',
+  'selected_ltl_quote',
+  'lane_prices',
+  'lane_price_weights',
   'editable',
   'releasable',
 )
@@ -41,8 +61,13 @@ const ModeText = Schema.NullOr(Schema.String.check(Schema.isMaxLength(40)))
 const LoadInfoBody = Schema.Struct({
   ...optional(loadInfoFields),
   mode: Schema.optionalKey(ModeText),
-  ...optional(readOnly('status', 'carrier_id', 'open_events', 'open_events_acknowledged')),
+  ...optional(readOnly('status', 'carrier_id', 'open_events', 'open_events_acknowledged', 'miles_source')),
 })
+
+/** A stop or an item says in an answer which load it is of [3.14, 3.23]. */
+const OF_LOAD = optional(readOnly('shipment_pro', 'quote_id'))
+const StopBody = Schema.Struct({ ...StopInput.fields, ...OF_LOAD })
+const ItemBody = Schema.Struct({ ...optional(itemFields), ...OF_LOAD })
 
 /**
  * The body of a create or a save under `shipment`. The mode may be said as `mode`, `mode_record.value` or `load_info.mode`; `version` is
@@ -56,12 +81,15 @@ export const ShipmentBody = Schema.Struct({
     Schema.NullOr(Schema.Struct({ value: Schema.optionalKey(ModeText), label: Schema.optionalKey(ModeText) })),
   ),
   load_info: Schema.optionalKey(LoadInfoBody),
+  pick_stops: Schema.optionalKey(Schema.Array(StopBody).check(Schema.isMaxLength(50))),
+  items: Schema.optionalKey(Schema.Array(ItemBody).check(Schema.isMaxLength(100))),
+  intermodal_legs: Schema.optionalKey(LegsBody),
   version: Schema.optionalKey(Schema.NullOr(Schema.Int)),
 })
 export type ShipmentBody = typeof ShipmentBody.Type
 
 const INPUT_KEYS = Object.keys(ShipmentInput.fields) as readonly (keyof ShipmentInput)[]
-const LOAD_INFO_KEYS = Object.keys(loadInfoFields)
+const LOAD_INFO_KEYS = Object.keys(loadInfoFields).filter((field) => field !== 'miles_source')
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -72,6 +100,9 @@ const withReadyDate = (stop: StopInput): StopInput => {
     ? { ...others, ready_or_deliver_date: ready_or_deliver }
     : stop
 }
+
+const withoutLoad = <T extends { readonly shipment_pro?: unknown; readonly quote_id?: unknown }>({ shipment_pro, quote_id, ...said }: T) =>
+  said
 
 /** What of a body a create or save may set, and the version that its sender looked at. `mode` is null when it names none of ours. */
 export const inputOfBody = (
@@ -84,7 +115,9 @@ export const inputOfBody = (
   return {
     input: {
       ...picked,
-      ...(body.pick_stops ? { pick_stops: body.pick_stops.map(withReadyDate) } : {}),
+      ...(body.pick_stops ? { pick_stops: body.pick_stops.map(withoutLoad).map(withReadyDate) } : {}),
+      ...(body.items ? { items: body.items.map(withoutLoad) } : {}),
+      ...(body.intermodal_legs ? { intermodal_legs: legsOfBody(body.intermodal_legs) } : {}),
       ...(loadInfo ? { load_info: loadInfo } : {}),
       ...(mode ? { mode } : {}),
     } as ShipmentInput,

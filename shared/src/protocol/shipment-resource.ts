@@ -1,14 +1,21 @@
 import { Schema } from 'effect'
 import { formatDollars } from '../money/dollars.ts'
 import type { RequiredFields } from '../shipment/commands.ts'
+import { confirmationSummary } from '../shipment/confirmation/confirmation.ts'
 import type { Alert } from '../shipment/refusals.ts'
 import { alertsOf } from '../shipment/rules/alerts.ts'
+import { bookingOf } from '../shipment/rules/booking.ts'
 import { isReadOnly } from '../shipment/rules/editable.ts'
+import { ltlLines, numberedLines } from '../shipment/rules/lines.ts'
 import { isReleasable } from '../shipment/rules/releasable.ts'
 import { shipmentStatus } from '../shipment/rules/status.ts'
-import { summaryOf } from '../shipment/rules/summary.ts'
+import { overMaxRate, summaryOf } from '../shipment/rules/summary.ts'
 import { itemFields, lineFields, loadInfoFields, type Mode, partyFields, rateFields, stopFields } from '../shipment/shape.ts'
 import type { Shipment } from '../shipment/state.ts'
+import { carrierBidOfResource, carrierBidResource, receiptOfResource, receiptResource } from './cover-resource.ts'
+import { intermodalOfResource, intermodalResource } from './intermodal-resource.ts'
+import { lanePriceResource, lanePricesOfResource } from './lane-price-resource.ts'
+import { ltlOfResource, ltlResource } from './ltl-resource.ts'
 
 const MODE_LABELS: Readonly<Record<Mode, string>> = {
   truckload: 'Truckload',
@@ -39,9 +46,12 @@ export interface LockResource {
 export const shipmentResource = (shipment: Shipment, version: number, required: RequiredFields) => {
   const status = shipmentStatus(shipment)
   const summary = summaryOf(shipment)
+  const over = overMaxRate(shipment)
+  const lines = encodeLines(shipment.accessorial_lines)
   const alerts: readonly Alert[] = isReadOnly(shipment) ? [] : alertsOf(shipment, required)
+  const { ltl, ...facts } = shipment
   return {
-    ...shipment,
+    ...facts,
     version,
     status,
     mode_record: { label: MODE_LABELS[shipment.mode], value: shipment.mode },
@@ -56,20 +66,31 @@ export const shipmentResource = (shipment: Shipment, version: number, required: 
       open_events_acknowledged: shipment.open_events_acknowledged,
     },
     rates: encodeRates(shipment.rates),
-    accessorial_lines: encodeLines(shipment.accessorial_lines),
-    items: encodeItems(shipment.items),
+    accessorial_lines: lines,
+    numbered_accessorial_lines: numberedLines(lines),
+    ...ltlLines(lines),
+    items: encodeItems(shipment.items).map((item) => ({ ...item, shipment_pro: shipment.pro })),
     pick_stops: encodeStops(shipment.pick_stops).map((stop) => ({
       ...stop,
+      shipment_pro: shipment.pro,
       city: stop.location.city,
       state: stop.location.state,
       zip: stop.location.zip,
     })),
+    ...intermodalResource(shipment),
     totals: {
       customer_total: formatDollars(summary.customer_total),
       carrier_total: formatDollars(summary.carrier_total),
       profit: formatDollars(summary.profit),
       margin: summary.margin,
+      over_max_rate: over === null ? null : formatDollars(over),
     },
+    carrier_rate_confirmation: confirmationSummary(shipment),
+    compliance: shipment.compliance && receiptResource(shipment.compliance),
+    carrier_bids: shipment.carrier_bids.map(carrierBidResource),
+    ...ltlResource(ltl),
+    ...lanePriceResource(shipment.lane_prices),
+    booking: bookingOf(shipment),
     alerts,
     editable: !isReadOnly(shipment),
     releasable: isReleasable(shipment),
@@ -86,7 +107,27 @@ const decodeStops = Schema.decodeUnknownSync(Schema.Array(Schema.Struct(stopFiel
 
 /** The load behind an answer, for the rules that run in the form: the way back from `shipmentResource`. */
 export const shipmentOfResource = (resource: ShipmentResource): Shipment => {
-  const { version, status, mode_record, totals, alerts, editable, releasable, lock, ...shipment } = resource
+  const {
+    version,
+    status,
+    mode_record,
+    totals,
+    carrier_rate_confirmation,
+    booking,
+    numbered_accessorial_lines,
+    ltl_freight_line,
+    ltl_fuel_line,
+    ltl_discount_line,
+    ltl_quotes,
+    selected_ltl_quote,
+    lane_price_weights,
+    alerts,
+    editable,
+    releasable,
+    lock,
+    ...shipment
+  } = resource
+  const pick_stops = decodeStops(resource.pick_stops)
   return {
     ...shipment,
     customer: decodeParty(resource.customer),
@@ -95,6 +136,11 @@ export const shipmentOfResource = (resource: ShipmentResource): Shipment => {
     rates: decodeRates(resource.rates),
     accessorial_lines: decodeLines(resource.accessorial_lines),
     items: decodeItems(resource.items),
-    pick_stops: decodeStops(resource.pick_stops),
+    pick_stops,
+    ...intermodalOfResource(resource, pick_stops),
+    compliance: resource.compliance && receiptOfResource(resource.compliance),
+    carrier_bids: resource.carrier_bids.map(carrierBidOfResource),
+    ltl: ltlOfResource(resource),
+    lane_prices: lanePricesOfResource(resource),
   }
 }

@@ -95,6 +95,15 @@ export const SERVER_MESSAGES = {
     at: Schema.String,
   }),
   'lock:changed': Schema.Struct({ pro: Id, lock: Schema.NullOr(Lock) }),
+  /** To the holder of a lock: somebody asks for it. */
+  'lock:asked': Schema.Struct({ pro: Id, by: User, at: Schema.String }),
+  /** To the holder and to those who asked: what became of it. `to` has the lock now; null: nobody, it was given back or ran out. */
+  'lock:answered': Schema.Struct({
+    pro: Id,
+    answer: Schema.Literals(['handed_over', 'kept', 'free']),
+    holder: User,
+    to: Schema.NullOr(User),
+  }),
   presence: Presence,
   /** A word to the user of this socket, before it is closed or where a message could not be answered. */
   notice: Schema.Struct({

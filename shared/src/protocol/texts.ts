@@ -32,6 +32,34 @@ export const TEXTS = {
     uncoverFailed: (message: string, pro: string) => `Error: ${message} occurred while trying to uncover Pro: ${pro}`,
     requiredFields: 'Error: Fill all required fields.',
   },
+  /** Customers [8.29, 8.30]. */
+  customer: {
+    loadFailed: 'Failed to get company',
+    createFailed: 'Failed to create company',
+    updateFailed: 'Failed to update company',
+    created: (name: string) => `Customer ${name} created successfully`,
+    updated: (name: string) => `Customer ${name} updated successfully`,
+  },
+  /** The tracking service [8.22–8.26]. A send or a stop that failed shows what the service said. */
+  tracking: {
+    credentials: 'Invalid Credentials for MacroPoint',
+    partnerStatusFailed: 'Unable to retrieve MacroPoint partner status',
+    partnerStatusSet: 'MacroPoint partner status set',
+    linkFailed: 'Unable to retrieve MacroPoint order link',
+    linkRetrieved: 'MacroPoint order link retrieved',
+    orderSent: 'MacroPoint order sent',
+    orderStopped: 'MacroPoint order stopped',
+  },
+  /** LTL rates and bookings [8.12, 8.14, 8.19–8.21]; a cancel shows the provider's answer, else its error, else the message [8.15]. */
+  ltl: {
+    requested: 'LTL Rates Request Successful',
+    requestFailed: (reason: string | null) => (reason ? `LTL Rates Request Failed - ${reason}` : 'LTL Rates Request Failed'),
+    loadFailed: (error: string) => `Error: ${error} occurred while trying to load LTL Quotes`,
+    bookingFailed: (errorType: string | null, actionError: string | null) =>
+      errorType === 'ApiBadResponseError' ? `Booking Failed: ${actionError ?? ''}` : 'Booking failed. Please try again.',
+    cancelled: (answer: { readonly action_response?: string | null; readonly action_error?: string | null; readonly message: string }) =>
+      answer.action_response || answer.action_error || answer.message,
+  },
   incident: {
     created: 'Incident created successfully.',
     invalid: 'Invalid Incident info',

@@ -4,6 +4,7 @@ import { optional } from '../fields/optional.ts'
 import { readOnly } from '../fields/read-only.ts'
 import { type FeatureNode, Level } from '../permissions/features.ts'
 import { UserInput } from '../user/commands.ts'
+import { ColumnTemplate } from './column-templates.ts'
 import { FilterSet } from './filter-sets.ts'
 import { TabRecord } from './tab-records.ts'
 
@@ -83,7 +84,7 @@ export const UserInfo = Schema.Struct({
   default_intermodal_template: template,
   default_split_screen_truckload_template: template,
   default_split_screen_intermodal_template: template,
-  column_templates: Schema.Array(Schema.Json),
+  column_templates: Schema.Array(ColumnTemplate),
   default_column_template: template,
   filter_sets: Schema.Array(FilterSet),
   active_templates: Schema.Array(Schema.Json),

@@ -1,4 +1,6 @@
 import { BLANK_LOAD_INFO, BLANK_RATES } from './blank.ts'
+import { BLANK_INTERMODAL, BLANK_LEGS } from './intermodal/blank.ts'
+import { NO_LTL } from './ltl/state.ts'
 import { FIRST_LINES } from './merge-lines.ts'
 import type { Shipment } from './state.ts'
 
@@ -10,15 +12,25 @@ export const blankShipment = (given: Pick<Shipment, 'pro' | 'mode' | 'source' | 
   sales_representative: null,
   service_representative_user: null,
   dispatcher_assigned_user: null,
+  dispatcher_actual_user: null,
   reserved_by_user: null,
   load_info: BLANK_LOAD_INFO,
   rates: BLANK_RATES,
   accessorial_lines: FIRST_LINES,
   items: [],
   pick_stops: [],
+  intermodal: BLANK_INTERMODAL,
+  intermodal_legs: BLANK_LEGS,
+  dynamic_reference_tags: [],
   instruction: { special_instructions: null },
   notes: null,
   carrier: null,
+  compliance: null,
+  standing_events: { cover: null, void: null },
+  last_uncover: null,
+  carrier_bids: [],
+  ltl: NO_LTL,
+  lane_prices: [],
   hold: null,
   void_info: null,
   released: null,
@@ -30,6 +42,9 @@ export const blankShipment = (given: Pick<Shipment, 'pro' | 'mode' | 'source' | 
   open_events_acknowledged: false,
   tender: null,
   tracking: null,
+  macropoint_load: null,
+  documents: [],
+  confirmations: [],
   repeated_from: null,
-  made: { stops: 0, check_calls: 0, incidents: 0, events: 0 },
+  made: { stops: 0, check_calls: 0, incidents: 0, events: 0, bids: 0 },
 })

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { shipmentColumns } from './board-row.ts'
 import { happened } from './events.ts'
-import { aLoad, covered, created, dispatched, folded, PRO } from './test-load.ts'
+import type { ShipmentInput } from './input.ts'
+import { aLoad, COVERING, covered, created, dispatched, folded, PRO } from './test-load.ts'
 
 const LOAD = aLoad({
   dispatcher_assigned_user: { id: '1', username: 'dana' },
@@ -12,7 +13,7 @@ const LOAD = aLoad({
   ],
 })
 
-test('the row of a load holds the columns of the system default layout [2.45]', () => {
+test('the row of a load holds the columns of the system default layout, and of what boards filter by only what is filled in [2.45, 3.7]', () => {
   expect(shipmentColumns(folded([created(LOAD), covered()]))).toEqual({
     status: 'COVERED',
     active: true,
@@ -33,14 +34,17 @@ test('the row of a load holds the columns of the system default layout [2.45]', 
       carrier: 'Prairie Trucking',
       pickup: { name: 'Mill 4', city: 'Chicago', state: 'IL', date: '2026-11-21', time: '08:00', timezone: 'America/Chicago' },
       consignee: { name: 'Dock 9', city: 'Dallas', state: 'TX', date: '2026-11-22', time: null, timezone: 'America/Chicago' },
+      pickup_appt: '2026-11-21',
+      pickup_ready: '2026-11-21',
+      consignee_ready: '2026-11-22',
       equipment_type: 'V',
       load_description: 'Steel coils',
+      revenue_type: 'Brokerage',
+      customer_reference: 'PO-991',
+      container_number: 'MSKU1234567',
       hazmat: true,
-      pallet_exchange: false,
       dispatcher: 'dana',
       hot: true,
-      high_risk: false,
-      late: false,
     },
   })
 })
@@ -57,11 +61,9 @@ test('the pickup is the first stop of that kind, the consignee the last stop', (
 })
 
 test('a load without stops has no places and no days', () => {
-  expect(shipmentColumns({ ...LOAD, pick_stops: [] })).toMatchObject({
-    pickup_at: null,
-    delivery_at: null,
-    cells: { pickup: null, consignee: null },
-  })
+  const { pickup_at, delivery_at, cells } = shipmentColumns({ ...LOAD, pick_stops: [] })
+  expect([pickup_at, delivery_at]).toEqual([null, null])
+  expect(Object.keys(cells).filter((key) => /^(pickup|consignee)/.test(key))).toEqual([])
 })
 
 test('a tender that waits for an answer says so', () => {
@@ -88,4 +90,43 @@ test('a truck that is late marks its row', () => {
     happened('TrackingDelayed', { stop_id: `${PRO}-S2`, eta: '2026-11-22T18:00:00.000Z', minutes_late: 60 }),
   ])
   expect(shipmentColumns(late).cells.late).toBe(true)
+})
+
+describe('the quick search finds a load by [7.17]', () => {
+  const stop = { id: `${PRO}-S1` }
+  const CASES: readonly [string, string, ShipmentInput][] = [
+    ['its pro', PRO, {}],
+    ['its customer', 'great lakes', {}],
+    ['the account of the customer', 'gls-77', { customer: { account_number: 'GLS-77' } }],
+    ['who pays', 'halden', { bill_to: { name: 'Halden Paper' } }],
+    ['its carrier', 'prairie', {}],
+    ['the customer’s reference', 'hp-66120', { load_info: { customer_reference: 'HP-66120' } }],
+    ['the purchase order', 'po-991', { load_info: { purchase_order: 'PO-991' } }],
+    ['the bill of lading', 'bol 5', { load_info: { bill_of_lading: 'BOL 5' } }],
+    ['the container', 'msku1234567', { load_info: { container_number: 'MSKU1234567' } }],
+    ['the trailer', '53-118', { load_info: { trailer_number: '53-118' } }],
+    ['the truck', 't-9', { load_info: { truck_num: 'T-9' } }],
+    ['the manifest', 'm-4', { load_info: { manifest_number: 'M-4' } }],
+    ['the driver', 'al reed', { load_info: { driver_1_ref_driver: 'Al Reed' } }],
+    ['the driver’s cell', '555-0111', { load_info: { driver_1_cell: '555-0111' } }],
+    ['the second driver', 'bo lund', { load_info: { driver_2_ref_driver: 'Bo Lund' } }],
+    ['the second driver’s cell', '555-0122', { load_info: { driver_2_cell: '555-0122' } }],
+    ['the carrier’s reference', 'cr-8', { load_info: { carrier_ref: 'CR-8' } }],
+    ['the pickup number', 'pu 31', { load_info: { pickup_appt: 'PU 31' } }],
+    ['a name of a stop', 'mill 4', {}],
+    ['a city', 'dallas', {}],
+    ['a number of a stop', 'rn-2', { pick_stops: [{ ...stop, ref_number: 'RN-2' }] }],
+    ['a reference of a stop', 'sid 55', { pick_stops: [{ ...stop, references: ['SID 55'] }] }],
+    ['a tag of a stop', 'dept 12', { pick_stops: [{ ...stop, dynamic_reference_tags: [{ label: 'Dept', value: 'Dept 12' }] }] }],
+    ['a tag of the load', 'job 7', { dynamic_reference_tags: [{ label: 'Job', value: 'Job 7' }] }],
+  ]
+  test.each(CASES)('%s', (_, word, input) => {
+    const { search } = shipmentColumns({ ...aLoad(input), carrier: COVERING })
+    expect(search).toContain(word)
+  })
+
+  test('and by nothing that was taken out again', () => {
+    const load = aLoad({ load_info: { driver_1_ref_driver: 'Al Reed' } })
+    expect(shipmentColumns({ ...load, load_info: { ...load.load_info, driver_1_ref_driver: null } }).search).not.toContain('reed')
+  })
 })

@@ -1,5 +1,13 @@
+import type { CustomerCredit } from '../customer/credit.ts'
+import type { CarrierBidInput } from './bids/bid.ts'
+import type { NewDocument } from './documents/document.ts'
 import type { ShipmentInput } from './input.ts'
-import type { CoveringCarrier, TenderMark } from './state.ts'
+import type { LegCommand } from './intermodal/commands.ts'
+import type { RecordLanePrices } from './lane-pricing/commands.ts'
+import type { LtlCommand, LtlFacts } from './ltl/commands.ts'
+import type { AutoRates } from './rules/auto-rate.ts'
+import type { CoveringCarrier, IncidentReason, TenderMark } from './state.ts'
+import type { VisibilityCommand } from './visibility/commands.ts'
 
 /**
  * What may be asked of a load. Each is decoded from the wire by `protocol/`, judged by `decide.ts`. Ids, time, carrier, places and
@@ -38,10 +46,17 @@ export type ShipmentCommand =
       readonly source: string
     }
   | { readonly type: 'StrikeCheckCall'; readonly id: string; readonly reason: string | null }
+  | { readonly type: 'ReceiveCarrierBid'; readonly bid: CarrierBidInput }
+  | { readonly type: 'ReviseCarrierBid'; readonly id: string; readonly bid: CarrierBidInput }
+  | { readonly type: 'WithdrawCarrierBid'; readonly id: string }
   | {
       readonly type: 'ReportIncident'
       readonly pick_stop_id: string | null
       readonly incident_type_code: string | null
+      /** Of the list; absent or null where the reason is in the sender's own words. */
+      readonly incident_reason_code?: IncidentReason | null
+      /** Whom it is about, where that is not the carrier of the load. */
+      readonly carrier?: { readonly id: string; readonly name: string } | null
       readonly reason_code: string | null
       readonly reason_description: string | null
       readonly note: string | null
@@ -75,7 +90,31 @@ export type ShipmentCommand =
       readonly date: string
       readonly time: string
     }
+  | VisibilityCommand
+  | LtlCommand
+  | RecordLanePrices
+  | LegCommand
   | { readonly type: 'RecordTrackingEta'; readonly stop_id: string; readonly eta: string; readonly minutes_late: number }
+  | { readonly type: 'AttachDocument'; readonly document: NewDocument }
+  | { readonly type: 'RemoveDocument'; readonly id: string; readonly reason: string | null }
+  | {
+      readonly type: 'RequestConfirmation'
+      /** Null: the carrier's own address. */
+      readonly to: string | null
+      readonly subject: string
+      readonly body: string
+      readonly document: NewDocument
+    }
+  | { readonly type: 'RecordConfirmationSent'; readonly id: string; readonly simulated: boolean; readonly message_id: string }
+  | { readonly type: 'RecordConfirmationFailed'; readonly id: string; readonly reason: string; readonly unknown: boolean }
+  | {
+      readonly type: 'MarkConfirmation'
+      /** Null: left as it is. */
+      readonly confirm_sent: boolean | null
+      readonly sent_by_username: string | null
+      readonly confirm_received: boolean | null
+      readonly received_by_username: string | null
+    }
 
 /** What a decision needs to know from outside the stream. */
 export interface ShipmentFacts {
@@ -84,7 +123,13 @@ export interface ShipmentFacts {
   readonly by: { readonly id: string; readonly username: string }
   readonly is_admin: boolean
   readonly required: RequiredFields
-  /** The carrier that a cover command names, as our books have it at this moment; null for every other command. */
+  /** What auto rating finds for the load as it is saved; absent where nobody asked it. */
+  readonly auto_rates?: AutoRates
+  /** What was settled with a provider of LTL rates; absent where nobody asked him. */
+  readonly ltl?: LtlFacts
+  /** What the customer of a new or covered load owes besides it; absent where the tenant does not refuse loads over the limit. */
+  readonly credit?: CustomerCredit
+  /** The carrier that a cover or a bid names, as our books have it at this moment; null where they have none, and for every other command. */
   readonly carrier: CarrierFacts | null
 }
 
@@ -101,13 +146,19 @@ export interface RequiredFields {
 export interface CarrierFacts extends Omit<CoveringCarrier, 'covered_at' | 'covered_by' | 'override_reason'> {
   readonly status: 'Active' | 'Inactive' | 'Super Hold'
   readonly do_not_use: boolean
+  /** Ids of customers whose loads he must not have; absent is none. */
+  readonly do_not_use_customers?: readonly string[]
   readonly safety_rating: string | null
   readonly cargo_insurance_amount: number | null
   readonly cargo_insurance_expires: string | null
+  readonly liability_insurance_amount: number | null
   readonly liability_insurance_expires: string | null
+  readonly general_liability_insurance_amount: number | null
   readonly general_liability_insurance_expires: string | null
   readonly common_authority: boolean
   readonly contract_authority: boolean
+  /** He hauls less than truckload at rates of his own: compliance does not judge him [4.37]. */
+  readonly ltl_carrier: boolean
 }
 
 /** One kind of command. */

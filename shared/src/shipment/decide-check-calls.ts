@@ -40,5 +40,5 @@ export const strikeCheckCall = (state: Shipment, command: ShipmentCommandOf<'Str
   const call = state.check_calls.find(({ id }) => id === command.id)
   if (!call) return refuse('UnknownCheckCall', `There is no check call ${command.id}.`)
   if (call.struck) return Result.succeed([])
-  return Result.succeed([happened('CheckCallStruck', { id: command.id, reason: command.reason })])
+  return Result.succeed([happened('CheckCallStruck', { id: command.id, reason: command.reason, compensates: call.event_id ?? null })])
 }

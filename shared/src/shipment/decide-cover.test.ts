@@ -1,18 +1,37 @@
 import { expect, test } from 'vitest'
 import type { CarrierFacts, ShipmentCommandOf } from './commands.ts'
+import { decideShipment } from './decide.ts'
 import { happened } from './events.ts'
+import { evolveShipment } from './evolve.ts'
+import { receiptOf } from './rules/compliance.ts'
 import { shipmentStatus } from './rules/status.ts'
-import { ADMIN, aLoad, arrived, CARRIER, COVERING, covered, created, DANA, dispatched, given } from './test-load.ts'
+import {
+  ADMIN,
+  aLoad,
+  arrived,
+  CARRIER,
+  COVERING,
+  covered,
+  created,
+  DANA,
+  dispatched,
+  folded,
+  given,
+  NOW,
+  PRO,
+  REQUIRED,
+} from './test-load.ts'
 
 const COVER: ShipmentCommandOf<'CoverShipment'> = { type: 'CoverShipment', override_reason: null, shipment: null }
 const UNCOVER: ShipmentCommandOf<'UncoverShipment'> = { type: 'UncoverShipment', reason: 'Truck broke down', notes: null }
 const facts = (carrier: Partial<CarrierFacts> = {}) => ({ carrier: { ...CARRIER, ...carrier } })
+const PASSED = { passed: true, findings: [], receipt: receiptOf(CARRIER, null, '2026-11-20', NOW) }
 const held = happened('ShipmentHeld', { reason: null })
 const tracked = happened('TrackingStarted', { provider: 'sim', simulated: true })
 
 test('covers an open load and records the verdict [4.37]', () => {
   const answer = given(created()).when(COVER, facts())
-  answer.gives(happened('ShipmentCovered', { carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] }))
+  answer.gives(happened('ShipmentCovered', { carrier: COVERING, compliance: PASSED, changes: [] }))
   expect(shipmentStatus(answer.state())).toBe('COVERED')
 })
 
@@ -28,7 +47,7 @@ test('takes rates and driver of the dialog along, and a dispatch [4.37]', () => 
     .gives(
       happened('ShipmentCovered', {
         carrier: COVERING,
-        compliance: { passed: true, findings: [] },
+        compliance: PASSED,
         changes: [
           { path: 'rates.carrier_line_haul_rate', from: 200_000, to: 190_000 },
           { path: 'accessorial_lines[1].carrier_rate', from: 200_000, to: 190_000 },
@@ -84,7 +103,7 @@ test('needs a carrier', () => {
 const failing = facts({ safety_rating: 'CONDITIONAL', common_authority: false })
 const texts = ["Prairie Trucking's safety rating is not satisfactory", 'Prairie Trucking is missing Common or Contract Authority']
 
-test('a carrier who fails compliance is refused in the words of the rules [4.37, 5.43–5.46]', () => {
+test('a carrier who fails compliance is refused in the words of the rules [4.37, 5.43, 5.44, 5.45, 5.46]', () => {
   const answer = given(created()).when(COVER, failing)
   answer.isRefused('CarrierNotCompliant', texts[0])
   answer.alerts(...texts)
@@ -101,7 +120,14 @@ test('only an admin who gives a reason may proceed, and is warned [5.47]', () =>
     .gives(
       happened('ShipmentCovered', {
         carrier: { ...COVERING, covered_by: 'admin', override_reason: 'Known to us' },
-        compliance: { passed: false, findings: texts.map((text) => `Admin Override: ${text}`) },
+        compliance: {
+          passed: false,
+          findings: texts.map((text) => `Admin Override: ${text}`),
+          receipt: {
+            ...receiptOf(failing.carrier, null, '2026-11-20', NOW),
+            overridden: { by: 'admin', reason: 'Known to us' },
+          },
+        },
         changes: [],
       }),
     )
@@ -112,10 +138,29 @@ test('a reason without need is not kept', () => {
   expect(answer.state().carrier?.override_reason).toBeNull()
 })
 
-test('the declared value of the same save counts [5.45]', () => {
-  given(created())
-    .when({ ...COVER, shipment: { load_info: { declared_value: 10_000_001 } } }, facts())
+test('cargo insurance covers the declared value that was saved [5.45]', () => {
+  given(created(aLoad({ load_info: { declared_value: 10_000_001 } })))
+    .when(COVER, facts())
     .alerts("Error: Prairie Trucking's cargo insurance amount cannot cover declared value of shipment")
+})
+
+test('a declared value that is not saved yet disables covering [4.28, 8.36]', () => {
+  const worth = created(aLoad({ load_info: { declared_value: 100 } }))
+  const text = 'Declared value has changed, covering the load is disabled until shipment is saved'
+  given(worth)
+    .when({ ...COVER, shipment: { load_info: { declared_value: 200 } } }, facts())
+    .isRefused('DeclaredValueChanged', text)
+  given(worth)
+    .when({ ...COVER, shipment: { load_info: { declared_value: 100 } } }, facts())
+    .givesTypes('ShipmentCovered')
+})
+
+test('an LTL carrier is covered with whatever his papers say, and the receipt says why [4.37]', () => {
+  const answer = given(created()).when(COVER, facts({ ltl_carrier: true, safety_rating: 'UNSATISFACTORY' }))
+  expect(answer.state().compliance).toMatchObject({ skipped: 'LTL carrier', findings: [] })
+  given(created())
+    .when(COVER, facts({ ltl_carrier: true, status: 'Super Hold' }))
+    .isRefused('CarrierOnSuperHold')
 })
 
 test('insurance is judged by the day at the first stop, not in UTC [5.44]', () => {
@@ -135,6 +180,7 @@ test('uncovers with a reason [4.38]', () => {
       reason: 'Truck broke down',
       notes: null,
       changes: [],
+      compensates: null,
     }),
   )
   expect(shipmentStatus(answer.state())).toBe('OPEN')
@@ -155,7 +201,9 @@ test('the dispatch, the driver and the tracking go with the carrier [4.38]', () 
     load_info: { dispatched: null, driver_1_ref_driver: null },
     tracking: { state: 'stopped' },
   })
-  expect(answer.state()).toEqual({ ...aLoad(), tracking: answer.state().tracking })
+  const { tracking, last_uncover } = answer.state()
+  expect(last_uncover).toMatchObject({ carrier_id: '12', reason: 'Truck broke down', by: 'dana' })
+  expect(answer.state()).toEqual({ ...aLoad(), tracking, last_uncover })
 })
 
 test('a load that is not covered cannot be uncovered', () => {
@@ -164,4 +212,12 @@ test('a load that is not covered cannot be uncovered', () => {
 
 test('once the truck was at a stop the carrier stays', () => {
   given(created(), covered(), dispatched(), arrived(1, '2026-11-21')).when(UNCOVER).isRefused('TruckWasThere')
+})
+
+test('an uncover names the cover that it takes back', () => {
+  const meta = { at: NOW, by: DANA, command_id: 'c' }
+  const load = evolveShipment(folded([created()]), { ...covered(), meta, stream: `shipment/${PRO}`, version: 2 })
+  expect(decideShipment(load, UNCOVER, { now: NOW, by: DANA, is_admin: false, required: REQUIRED, carrier: null })).toMatchObject({
+    success: [{ type: 'ShipmentUncovered', data: { compensates: `shipment/${PRO}/2` } }],
+  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShipmentCommandOf } from './commands.ts'
 import { happened } from './events.ts'
-import { aLoad, covered, created, given, NOW, PRO } from './test-load.ts'
+import { aLoad, covered, created, folded, given, NOW, PRO } from './test-load.ts'
 
 const FIRST = `${PRO}-S1`
 const REPORT: ShipmentCommandOf<'ReportIncident'> = {
@@ -22,7 +22,7 @@ const REPORT: ShipmentCommandOf<'ReportIncident'> = {
   original_field_value: null,
 }
 
-test('an incident names the carrier and the value that the field had [3.31–3.35]', () => {
+test('an incident names the carrier and the value that the field had [3.31, 3.32, 3.33, 3.34, 3.35]', () => {
   const { type: _, ...told } = REPORT
   given(created(), covered())
     .when(REPORT)
@@ -32,6 +32,7 @@ test('an incident names the carrier and the value that the field had [3.31–3.3
           ...told,
           id: `${PRO}-I1`,
           incident_type_code: 'AA',
+          incident_reason_code: null,
           original_field_value: '2026-11-21',
           carrier_id: '12',
           carrier_name: 'Prairie Trucking',
@@ -40,6 +41,21 @@ test('an incident names the carrier and the value that the field had [3.31–3.3
         },
       }),
     )
+})
+
+test('an incident keeps the entry of the list that gave its reason, and whom it is about where that is another carrier [3.32, 3.33, 3.35]', () => {
+  const incident_reason_code = { id: 17, code: 'B1', description: 'Consignee Closed' }
+  const load = given(created(), covered())
+    .when({ ...REPORT, incident_reason_code, carrier: { id: '44', name: 'Ohio Valley' } })
+    .state()
+  expect(load.incidents[0]).toMatchObject({ incident_reason_code, carrier_id: '44', carrier_name: 'Ohio Valley' })
+})
+
+test('an incident that was written down before its reason had an entry reads as without one', () => {
+  const [incident] = given(created()).when(REPORT).state().incidents
+  const { incident_reason_code: _, ...old } = incident as NonNullable<typeof incident>
+  const before = { type: 'IncidentReported', schema_version: 1, data: { incident: old } } as unknown as ReturnType<typeof created>
+  expect(folded([created(), before]).incidents).toEqual([{ ...old, incident_reason_code: null }])
 })
 
 test('what the sender knew before his change counts first', () => {

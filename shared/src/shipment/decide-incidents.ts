@@ -2,6 +2,7 @@ import { Result } from 'effect'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
 import { happened } from './events.ts'
+import { carrierAt } from './intermodal/carrier-at.ts'
 import { type Alert, refuse } from './refusals.ts'
 import { isIncidentTypeCode } from './rules/incident-types.ts'
 import { numberAlerts } from './rules/numbers.ts'
@@ -46,16 +47,18 @@ export const reportIncident = (state: Shipment, command: ReportIncident, facts: 
   if (stop && stopIsInvalid(state, stop)) {
     return refuse('InvalidPickStop', 'PickStop Information is invalid. Please correct it to proceed.')
   }
-  const { type: _, ...told } = command
+  const { type: _, carrier, incident_reason_code = null, ...told } = command
+  const blamed = carrier ?? carrierAt(state, stop)
   return Result.succeed([
     happened('IncidentReported', {
       incident: {
         ...told,
         id: `${state.pro}-I${state.made.incidents + 1}`,
         incident_type_code: command.incident_type_code as string,
+        incident_reason_code,
         original_field_value: command.original_field_value ?? textOf(stop, command.appt_field_name),
-        carrier_id: state.carrier?.id ?? null,
-        carrier_name: state.carrier?.name ?? null,
+        carrier_id: blamed?.id ?? null,
+        carrier_name: blamed?.name ?? null,
         created_by: facts.by.username,
         created_at: facts.now,
       },

@@ -271,3 +271,10 @@ test('the last departure ends the tracking', () => {
     .when(revise(stops({}, { departure_date: '2026-11-22' })))
     .gives(departed(2, '2026-11-22'), happened('TrackingStopped', { provider: 'sim', reason: 'Delivered' }))
 })
+
+test('a time without its day is refused, although it makes no event', () => {
+  const stops = [{ id: `${PRO}-S1`, arrival_time: '08:00' }, { id: `${PRO}-S2` }]
+  given(created(), covered(), dispatched())
+    .when({ type: 'ReviseShipment', shipment: { pick_stops: stops } })
+    .alerts('PickStop 1: Arrival date is required')
+})

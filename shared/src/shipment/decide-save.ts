@@ -1,4 +1,6 @@
 import { Result } from 'effect'
+import { creditRefusal } from '../customer/credit.ts'
+import { diffRecords } from '../fields/diff.ts'
 import { blankShipment } from './blank-shipment.ts'
 import type { RequiredFields, ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import { invalidShipment, type ShipmentDecision } from './decision.ts'
@@ -12,6 +14,7 @@ import { numberAlerts } from './rules/numbers.ts'
 import { rateAlerts } from './rules/rates.ts'
 import { MODE_REQUIRED, placesMissing } from './rules/required-fields.ts'
 import { IMPORTED_STATUSES, type Shipment } from './state.ts'
+import { writtenShipment } from './written-shipment.ts'
 
 /**
  * Partners and older systems do not know our settings, and a repeat has no dates yet [9.6]: what these leave out is shown on the load
@@ -43,13 +46,19 @@ export const createShipment = (
     created_by: facts.by.username,
   })
   const shipment: Shipment = {
-    ...mergeInput(blank, command.shipment, facts.now),
+    ...mergeInput(blank, command.shipment, facts.now, facts.auto_rates),
     tender: command.tender ?? null,
     repeated_from: command.repeated_from ?? null,
     imported_status: imported,
   }
   const alerts = alertsOfNew(shipment, command, facts.required)
-  return alerts.length > 0 ? invalidShipment(alerts) : Result.succeed([happened('ShipmentCreated', { shipment })])
+  // What a partner sent or another system had is there already; its cover is judged.
+  const isOurs = shipment.tender === null && imported === null
+  const refusal = isOurs && alerts.length === 0 ? creditRefusal(facts.credit, shipment) : null
+  if (refusal) return Result.fail(refusal)
+  return alerts.length > 0
+    ? invalidShipment(alerts)
+    : Result.succeed([happened('ShipmentCreated', { shipment: writtenShipment(shipment) })])
 }
 
 /**
@@ -62,13 +71,15 @@ export const reviseShipment = (state: Shipment, command: ShipmentCommandOf<'Revi
   const blocked = changeBlocked(before)
   if (blocked) return Result.fail(blocked)
 
-  const after = mergeInput(before, command.shipment, facts.now)
+  const after = mergeInput(before, command.shipment, facts.now, facts.auto_rates)
   const { withDispatch, others } = partChanges(before, after, fieldChanges(before, after))
   const events = [
     ...(others.length > 0 ? [happened('ShipmentRevised', { changes: others })] : []),
     ...milestoneEvents(before, after, 'user', withDispatch),
   ]
-  const alerts = events.length > 0 ? alertsOf(after, facts.required) : []
+  // A time without its day is no milestone yet, so it makes no event; it is refused and not dropped.
+  const isTyped = events.length > 0 || diffRecords(before, after).length > 0
+  const alerts = isTyped ? alertsOf(after, facts.required) : []
   if (alerts.length > 0) return invalidShipment(alerts)
   return Result.succeed([...(acknowledges ? [happened('OpenEventsAcknowledged', {})] : []), ...events])
 }

@@ -1,16 +1,89 @@
-import type { ShipmentCommand, ShipmentFacts } from './commands.ts'
+import { receiveCarrierBid, reviseCarrierBid, withdrawCarrierBid } from './bids/decide-bids.ts'
+import type { ShipmentCommand, ShipmentCommandOf, ShipmentFacts } from './commands.ts'
+import {
+  markConfirmation,
+  recordConfirmationFailed,
+  recordConfirmationSent,
+  requestConfirmation,
+} from './confirmation/decide-confirmation.ts'
 import { logCheckCall, strikeCheckCall } from './decide-check-calls.ts'
 import { coverShipment, uncoverShipment } from './decide-cover.ts'
 import { holdShipment, removeHold, reserveShipment, unreserveShipment } from './decide-hold.ts'
 import { reportIncident } from './decide-incidents.ts'
 import { acknowledgeEvents, closeEvent, editEvent, openEvent } from './decide-load-events.ts'
-import { releaseShipment, unvoidShipment, voidShipment } from './decide-release-void.ts'
+import { releaseShipment } from './decide-release.ts'
+import { unvoidShipment, voidShipment } from './decide-release-void.ts'
 import { createShipment, reviseShipment } from './decide-save.ts'
 import { receiveTenderUpdate } from './decide-tender.ts'
 import { recordTrackingEta, recordTrackingUpdate, startTracking, stopTracking } from './decide-tracking.ts'
 import type { ShipmentDecision } from './decision.ts'
+import { attachDocument, removeDocument } from './documents/decide-documents.ts'
+import { coverLeg, uncoverLeg } from './intermodal/decide.ts'
+import { recordLanePrices } from './lane-pricing/decide.ts'
+import { bookLtlQuote, cancelLtlQuote, requestLtlPickup } from './ltl/decide-booking.ts'
+import { receiveLtlQuotes, selectLtlQuote, unselectLtlQuote } from './ltl/decide-selection.ts'
 import { refuse } from './refusals.ts'
 import type { Shipment } from './state.ts'
+import {
+  changeTrackingOrder,
+  learnPartnerStatus,
+  learnTrackingOrderLink,
+  placeTrackingOrder,
+  stopTrackingOrder,
+  tellTrackingOrderStatus,
+} from './visibility/decide.ts'
+
+type OfKnownLoad = Exclude<ShipmentCommand['type'], 'CreateShipment'>
+type Decider<T extends OfKnownLoad> = (state: Shipment, command: ShipmentCommandOf<T>, facts: ShipmentFacts) => ShipmentDecision
+
+const DECIDERS: { readonly [T in OfKnownLoad]: Decider<T> } = {
+  ReviseShipment: reviseShipment,
+  CoverShipment: coverShipment,
+  UncoverShipment: uncoverShipment,
+  CoverLeg: coverLeg,
+  UncoverLeg: uncoverLeg,
+  VoidShipment: voidShipment,
+  UnvoidShipment: unvoidShipment,
+  HoldShipment: holdShipment,
+  RemoveHold: removeHold,
+  ReserveShipment: (state, _, facts) => reserveShipment(state, facts),
+  UnreserveShipment: (state, _, facts) => unreserveShipment(state, facts),
+  ReleaseShipment: releaseShipment,
+  LogCheckCall: logCheckCall,
+  StrikeCheckCall: strikeCheckCall,
+  ReceiveCarrierBid: receiveCarrierBid,
+  ReviseCarrierBid: reviseCarrierBid,
+  WithdrawCarrierBid: withdrawCarrierBid,
+  ReceiveLtlQuotes: receiveLtlQuotes,
+  SelectLtlQuote: selectLtlQuote,
+  UnselectLtlQuote: unselectLtlQuote,
+  BookLtlQuote: bookLtlQuote,
+  CancelLtlQuote: cancelLtlQuote,
+  RequestLtlPickup: requestLtlPickup,
+  RecordLanePrices: recordLanePrices,
+  ReportIncident: reportIncident,
+  OpenEvent: openEvent,
+  EditEvent: editEvent,
+  CloseEvent: closeEvent,
+  AcknowledgeEvents: acknowledgeEvents,
+  ReceiveTenderUpdate: receiveTenderUpdate,
+  StartTracking: startTracking,
+  StopTracking: stopTracking,
+  RecordTrackingUpdate: recordTrackingUpdate,
+  RecordTrackingEta: recordTrackingEta,
+  PlaceTrackingOrder: placeTrackingOrder,
+  ChangeTrackingOrder: changeTrackingOrder,
+  StopTrackingOrder: stopTrackingOrder,
+  TellTrackingOrderStatus: tellTrackingOrderStatus,
+  LearnTrackingOrderLink: learnTrackingOrderLink,
+  LearnPartnerStatus: learnPartnerStatus,
+  AttachDocument: attachDocument,
+  RemoveDocument: removeDocument,
+  RequestConfirmation: requestConfirmation,
+  RecordConfirmationSent: recordConfirmationSent,
+  RecordConfirmationFailed: recordConfirmationFailed,
+  MarkConfirmation: markConfirmation,
+}
 
 /**
  * Judges a command against a load (null before it is created) and the facts of the moment. Pure: the same three give the same answer.
@@ -19,50 +92,5 @@ import type { Shipment } from './state.ts'
 export const decideShipment = (state: Shipment | null, command: ShipmentCommand, facts: ShipmentFacts): ShipmentDecision => {
   if (command.type === 'CreateShipment') return createShipment(state, command, facts)
   if (!state) return refuse('UnknownShipment', 'There is no such shipment.')
-  switch (command.type) {
-    case 'ReviseShipment':
-      return reviseShipment(state, command, facts)
-    case 'CoverShipment':
-      return coverShipment(state, command, facts)
-    case 'UncoverShipment':
-      return uncoverShipment(state, command)
-    case 'VoidShipment':
-      return voidShipment(state, command)
-    case 'UnvoidShipment':
-      return unvoidShipment(state, command, facts)
-    case 'HoldShipment':
-      return holdShipment(state, command)
-    case 'RemoveHold':
-      return removeHold(state)
-    case 'ReserveShipment':
-      return reserveShipment(state, facts)
-    case 'UnreserveShipment':
-      return unreserveShipment(state, facts)
-    case 'ReleaseShipment':
-      return releaseShipment(state, command)
-    case 'LogCheckCall':
-      return logCheckCall(state, command, facts)
-    case 'StrikeCheckCall':
-      return strikeCheckCall(state, command)
-    case 'ReportIncident':
-      return reportIncident(state, command, facts)
-    case 'OpenEvent':
-      return openEvent(state, command, facts)
-    case 'EditEvent':
-      return editEvent(state, command)
-    case 'CloseEvent':
-      return closeEvent(state, command)
-    case 'AcknowledgeEvents':
-      return acknowledgeEvents(state)
-    case 'ReceiveTenderUpdate':
-      return receiveTenderUpdate(state, command)
-    case 'StartTracking':
-      return startTracking(state, command)
-    case 'StopTracking':
-      return stopTracking(state, command)
-    case 'RecordTrackingUpdate':
-      return recordTrackingUpdate(state, command)
-    case 'RecordTrackingEta':
-      return recordTrackingEta(state, command)
-  }
+  return (DECIDERS[command.type] as Decider<OfKnownLoad>)(state, command, facts)
 }

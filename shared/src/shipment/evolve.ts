@@ -1,17 +1,38 @@
 import { applyChanges } from '../fields/apply.ts'
 import type { EventMeta } from '../log/envelope.ts'
+import { eventIdOf } from '../log/event-id.ts'
+import { BLANK_INCIDENT } from './blank.ts'
+import {
+  confirmationFailed,
+  confirmationReceived,
+  confirmationRequested,
+  confirmationSent,
+  confirmationSuperseded,
+  confirmationWithdrawn,
+  receiptWithdrawn,
+} from './confirmation/evolve-confirmations.ts'
 import type { ShipmentEventData, ShipmentEventType } from './events.ts'
+import { LEG_EVOLVERS } from './intermodal/evolve.ts'
+import { LANE_PRICING_EVOLVERS } from './lane-pricing/evolve.ts'
+import { LTL_EVOLVERS } from './ltl/evolve.ts'
 import type { PickStop } from './shape.ts'
 import type { LoadEvent, Shipment, Tracking } from './state.ts'
+import { VISIBILITY_EVOLVERS } from './visibility/evolve.ts'
+import { NO_PARTNER_STATUS } from './visibility/state.ts'
+import { wholeShipment, withWholeLists } from './written-shipment.ts'
 
 /** An event of a load with what surrounds it. */
 export interface ShipmentEntry {
   readonly type: string
   readonly data: unknown
   readonly meta: EventMeta
+  /** Where it stands in its stream, once it has a place there. */
+  readonly stream?: string
+  readonly version?: number
 }
 
-type Evolver<T extends ShipmentEventType> = (state: Shipment, data: ShipmentEventData[T], meta: EventMeta) => Shipment
+/** `id` names the event itself; null while it has no place in a stream. */
+type Evolver<T extends ShipmentEventType> = (state: Shipment, data: ShipmentEventData[T], meta: EventMeta, id: string | null) => Shipment
 
 const withStop = (state: Shipment, id: string, fields: Partial<PickStop>): Shipment => ({
   ...state,
@@ -43,18 +64,36 @@ const withTruckSeen = (state: Shipment, source: string, last_event: string): Shi
 
 /** The load after a list of field changes; the highest stop number ever given follows from the ids. */
 const withChanges = (state: Shipment, changes: ShipmentEventData['ShipmentRevised']['changes']): Shipment => {
-  const changed = applyChanges(state, changes)
+  const applied = applyChanges(state, changes)
+  const changed = changes.some(({ path, from }) => from === null && path.endsWith(']'))
+    ? { ...applied, ...withWholeLists(applied) }
+    : applied
   const numbers = changed.pick_stops.map((stop) => Number(stop.id?.split('-S')[1] ?? 0))
   return { ...changed, made: { ...state.made, stops: Math.max(state.made.stops, ...numbers) } }
 }
 
 const EVOLVERS: { readonly [T in ShipmentEventType]: Evolver<T> } = {
-  ShipmentCreated: (_, { shipment }) => shipment,
+  ShipmentCreated: (_, { shipment }) => wholeShipment(shipment),
   ShipmentRevised: (state, { changes }) => withChanges(state, changes),
-  ShipmentCovered: (state, { carrier, changes }) => ({ ...withChanges(state, changes), carrier }),
-  ShipmentUncovered: (state, { changes }) => ({ ...applyChanges(state, changes), carrier: null }),
-  ShipmentDispatched: (state, { dispatched, changes }) => withDispatched(applyChanges(state, changes), dispatched),
-  DispatchWithdrawn: (state) => withDispatched(state, null),
+  ShipmentCovered: (state, { carrier, compliance, changes }, _, id) => ({
+    ...withChanges(state, changes),
+    carrier: { ...NO_PARTNER_STATUS, ...carrier },
+    compliance: compliance.receipt ?? null,
+    standing_events: { ...state.standing_events, cover: id },
+  }),
+  ShipmentUncovered: (state, { carrier_id, carrier_name, reason, notes, changes }, { at, by }) => ({
+    ...applyChanges(state, changes),
+    carrier: null,
+    compliance: null,
+    standing_events: { ...state.standing_events, cover: null },
+    last_uncover: { at, by: by.username, carrier_id, carrier_name, reason, notes },
+  }),
+  ShipmentDispatched: (state, { dispatched, changes }, { by }) => ({
+    ...withDispatched(applyChanges(state, changes), dispatched),
+    dispatcher_actual_user: by,
+  }),
+  DispatchWithdrawn: (state) => ({ ...withDispatched(state, null), dispatcher_actual_user: null }),
+  ...LEG_EVOLVERS,
   StopArrived: (state, { stop_id, arrival_date, arrival_time, source }) =>
     withTruckSeen(withStop(state, stop_id, { arrival_date, arrival_time }), source, 'Arrived'),
   StopDeparted: (state, { stop_id, departure_date, departure_time, source }) =>
@@ -69,21 +108,35 @@ const EVOLVERS: { readonly [T in ShipmentEventType]: Evolver<T> } = {
   HoldRemoved: (state) => ({ ...state, hold: null }),
   ShipmentReserved: (state, data) => ({ ...state, reserved_by_user: data.for }),
   ReservationRemoved: (state) => ({ ...state, reserved_by_user: null }),
-  ShipmentVoided: (state, { reason, notes }, { at, by }) => ({ ...state, void_info: { at, by: by.username, reason, notes } }),
-  VoidWithdrawn: (state) => ({ ...state, void_info: null }),
-  ShipmentReleased: (state, { reason }, { at, by }) => ({ ...state, released: { at, by: by.username, reason } }),
-  CheckCallLogged: (state, { check_call }) => ({
+  ShipmentVoided: (state, { reason, notes }, { at, by }, id) => ({
     ...state,
-    check_calls: [...state.check_calls, check_call],
+    void_info: { at, by: by.username, reason, notes },
+    standing_events: { ...state.standing_events, void: id },
+  }),
+  VoidWithdrawn: (state) => ({ ...state, void_info: null, standing_events: { ...state.standing_events, void: null } }),
+  ShipmentReleased: (state, { reason }, { at, by }) => ({ ...state, released: { at, by: by.username, reason } }),
+  CheckCallLogged: (state, { check_call }, _, id) => ({
+    ...state,
+    check_calls: [...state.check_calls, id === null ? check_call : { ...check_call, event_id: id }],
     made: { ...state.made, check_calls: state.made.check_calls + 1 },
   }),
   CheckCallStruck: (state, { id, reason }, { at, by }) => ({
     ...state,
     check_calls: state.check_calls.map((call) => (call.id === id ? { ...call, struck: { by: by.username, at, reason } } : call)),
   }),
+  CarrierBidReceived: (state, { bid }) => ({
+    ...state,
+    carrier_bids: [...state.carrier_bids, bid],
+    made: { ...state.made, bids: state.made.bids + 1 },
+  }),
+  CarrierBidRevised: (state, { id, changes }) => ({
+    ...state,
+    carrier_bids: state.carrier_bids.map((bid) => (bid.id === id ? applyChanges(bid, changes) : bid)),
+  }),
+  CarrierBidWithdrawn: (state, { id }) => ({ ...state, carrier_bids: state.carrier_bids.filter((bid) => bid.id !== id) }),
   IncidentReported: (state, { incident }) => ({
     ...state,
-    incidents: [...state.incidents, incident],
+    incidents: [...state.incidents, { ...BLANK_INCIDENT, ...incident }],
     made: { ...state.made, incidents: state.made.incidents + 1 },
   }),
   EventOpened: (state, { event }) => ({
@@ -103,7 +156,22 @@ const EVOLVERS: { readonly [T in ShipmentEventType]: Evolver<T> } = {
   }),
   TrackingStopped: (state, _) => withTracking(state, { state: 'stopped', late: false, last_event: 'Stopped' }),
   TrackingDelayed: (state) => withTracking(state, { late: true, last_event: 'Late' }),
+  ...VISIBILITY_EVOLVERS,
+  ...LTL_EVOLVERS,
+  ...LANE_PRICING_EVOLVERS,
   TrackingOnTime: (state) => withTracking(state, { late: false, last_event: 'On time' }),
+  DocumentAttached: (state, { document }) => ({ ...state, documents: [...state.documents, document] }),
+  DocumentRemoved: (state, { id, reason }, { at, by }) => ({
+    ...state,
+    documents: state.documents.map((one) => (one.id === id ? { ...one, removed: { by: by.username, at, reason } } : one)),
+  }),
+  ConfirmationRequested: confirmationRequested,
+  ConfirmationSent: confirmationSent,
+  ConfirmationFailed: confirmationFailed,
+  ConfirmationWithdrawn: confirmationWithdrawn,
+  ConfirmationReceived: confirmationReceived,
+  ConfirmationReceiptWithdrawn: receiptWithdrawn,
+  ConfirmationSuperseded: confirmationSuperseded,
 }
 
 /**
@@ -114,5 +182,5 @@ export const evolveShipment = (state: Shipment | null, event: ShipmentEntry): Sh
   const evolver = EVOLVERS[event.type as ShipmentEventType] as Evolver<ShipmentEventType> | undefined
   if (!evolver) throw new Error(`unknown shipment event ${event.type}`)
   if (state === null && event.type !== 'ShipmentCreated') throw new Error(`${event.type} before ShipmentCreated`)
-  return evolver(state as Shipment, event.data as never, event.meta)
+  return evolver(state as Shipment, event.data as never, event.meta, eventIdOf(event))
 }

@@ -1,6 +1,7 @@
 import { Schema } from 'effect'
 import { digits, flag, text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
+import { IntermodalInput, LegsInput } from './intermodal/input.ts'
 import {
   itemFields,
   lineFields,
@@ -14,15 +15,17 @@ import {
   userRefFields,
 } from './shape.ts'
 
+const ReferenceTags = Schema.Array(Schema.Struct(optional(referenceTagFields))).check(Schema.isMaxLength(6))
+
 /** A stop as a form or the API sends it: an `id` names a stop the load already has, without one it is new. `city` and `state` may stand beside the location. */
-const StopInput = Schema.Struct({
+export const StopInput = Schema.Struct({
   ...optional({ ...stopFields, event_type: Schema.Literals(['P', 'D', 'S']) }),
   city: Schema.optionalKey(text(80)),
   state: Schema.optionalKey(text(3)),
   zip: Schema.optionalKey(digits(12)),
   location: Schema.optionalKey(Schema.Struct(optional(locationFields))),
   references: Schema.optionalKey(Schema.Array(text(80)).check(Schema.isMaxLength(6))),
-  dynamic_reference_tags: Schema.optionalKey(Schema.Array(Schema.Struct(optional(referenceTagFields))).check(Schema.isMaxLength(6))),
+  dynamic_reference_tags: Schema.optionalKey(ReferenceTags),
 })
 
 const PartyInput = Schema.NullOr(Schema.Struct(optional(partyFields)))
@@ -44,7 +47,10 @@ export const ShipmentInput = Schema.Struct({
   accessorial_lines: Schema.optionalKey(Schema.Array(Schema.Struct(optional(lineFields))).check(Schema.isMaxLength(40))),
   items: Schema.optionalKey(Schema.Array(Schema.Struct(optional(itemFields))).check(Schema.isMaxLength(100))),
   pick_stops: Schema.optionalKey(Schema.Array(StopInput).check(Schema.isMaxLength(50))),
+  intermodal: Schema.optionalKey(IntermodalInput),
+  intermodal_legs: Schema.optionalKey(LegsInput),
   instruction: Schema.optionalKey(Schema.Struct(optional({ special_instructions: text(4000) }))),
+  dynamic_reference_tags: Schema.optionalKey(ReferenceTags),
   notes: Schema.optionalKey(text(4000)),
   open_events_acknowledged: Schema.optionalKey(flag),
 })

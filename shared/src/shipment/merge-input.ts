@@ -1,10 +1,12 @@
 import { localTimeAt } from '../time/local-moment.ts'
-import { BLANK_ITEM, BLANK_PARTY, BLANK_USER } from './blank.ts'
+import { BLANK_ITEM, BLANK_PARTY, BLANK_TAG, BLANK_USER } from './blank.ts'
 import type { ShipmentInput } from './input.ts'
+import { mergeIntermodal, withDispatchOfFirstLeg } from './intermodal/merge.ts'
 import { mergeLines, typedOver } from './merge-lines.ts'
 import { mergeStops } from './merge-stops.ts'
+import { type AutoRates, NO_AUTO_RATES, withAutoRateMarks, withAutoRates } from './rules/auto-rate.ts'
 import { pricedLines } from './rules/rates.ts'
-import type { Party, UserRef } from './shape.ts'
+import type { LoadInfo, Party, UserRef } from './shape.ts'
 import type { Shipment } from './state.ts'
 import { zoneOfFirstStop } from './stop-moments.ts'
 
@@ -34,16 +36,24 @@ const withDispatchMoment = (shipment: Shipment, before: Shipment['load_info']['d
   return { ...shipment, load_info: { ...shipment.load_info, dispatched: before ?? `${date}T${time}` } }
 }
 
+/** Miles that somebody changed are typed, unless who computed them says so [7.48]. */
+const milesSource = (known: LoadInfo, input: ShipmentInput['load_info'] = {}): string | null => {
+  if (input.miles_source !== undefined) return input.miles_source
+  if (input.miles === undefined || input.miles === known.miles) return known.miles_source
+  return input.miles === null ? null : 'typed'
+}
+
 /** The load with line haul and fuel worked out from rates, miles and weight [9.1, 9.2]. */
 const withPrices = (shipment: Shipment): Shipment => ({ ...shipment, accessorial_lines: pricedLines(shipment) })
 
 /**
  * A load with an input laid over it: absent fields stay, null empties, lists are whole. New stops get the next ids of the load. Nothing
- * is judged here; `now` (ISO instant) stands in for a dispatch "now".
+ * is judged here; `now` (ISO instant) stands in for a dispatch "now", `found` is what auto rating says of the load [9.1].
  */
-export const mergeInput = (state: Shipment, input: ShipmentInput, now: string): Shipment => {
+export const mergeInput = (state: Shipment, input: ShipmentInput, now: string, found: AutoRates = NO_AUTO_RATES): Shipment => {
   const { pick_stops, stops_made } = mergeStops(state, input.pick_stops)
   const lines = mergeLines(state.accessorial_lines, input.accessorial_lines)
+  const rates = withAutoRates(typedOver(state, { ...state.rates, ...input.rates }, lines), found)
   const merged: Shipment = {
     ...state,
     mode: input.mode ?? state.mode,
@@ -52,14 +62,16 @@ export const mergeInput = (state: Shipment, input: ShipmentInput, now: string): 
     sales_representative: mergeUser(state.sales_representative, input.sales_representative),
     service_representative_user: mergeUser(state.service_representative_user, input.service_representative_user),
     dispatcher_assigned_user: mergeUser(state.dispatcher_assigned_user, input.dispatcher_assigned_user),
-    load_info: { ...state.load_info, ...input.load_info },
-    rates: typedOver(state, { ...state.rates, ...input.rates }, lines),
-    accessorial_lines: lines,
+    load_info: { ...state.load_info, ...input.load_info, miles_source: milesSource(state.load_info, input.load_info) },
+    rates,
+    accessorial_lines: withAutoRateMarks(lines, rates, state.rates, found),
     items: input.items?.map((item) => ({ ...BLANK_ITEM, ...item })) ?? state.items,
     pick_stops,
+    ...mergeIntermodal(state, input),
+    dynamic_reference_tags: input.dynamic_reference_tags?.map((tag) => ({ ...BLANK_TAG, ...tag })) ?? state.dynamic_reference_tags,
     instruction: { ...state.instruction, ...input.instruction },
     notes: input.notes === undefined ? state.notes : input.notes,
     made: { ...state.made, stops: stops_made },
   }
-  return withPrices(withDispatchMoment(merged, state.load_info.dispatched, now))
+  return withPrices(withDispatchMoment(withDispatchOfFirstLeg(merged, state), state.load_info.dispatched, now))
 }

@@ -1,6 +1,7 @@
 import type { FieldChange } from '../fields/change.ts'
 import { diffRecords } from '../fields/diff.ts'
 import { happened, type ShipmentEvent } from './events.ts'
+import { legMilestoneEvents, legsWithMilestonesOf } from './intermodal/milestones.ts'
 import { shipmentStatus } from './rules/status.ts'
 import type { LoadInfo, PickStop } from './shape.ts'
 import type { Shipment } from './state.ts'
@@ -30,7 +31,7 @@ const NO_MILESTONES = { arrival_date: null, arrival_time: null, departure_date: 
 
 const stopOf = (shipment: Shipment, id: string | null): PickStop | undefined => shipment.pick_stops.find((stop) => stop.id === id)
 
-/** The load after a save, but with its dispatch, arrivals and departures as they were: these become events of their own. */
+/** The load after a save, but with its dispatch, arrivals, departures and legs' milestones as they were: these become events of their own. */
 const withMilestonesOf = (before: Shipment, after: Shipment): Shipment => ({
   ...after,
   load_info: { ...after.load_info, dispatched: before.load_info.dispatched },
@@ -38,6 +39,7 @@ const withMilestonesOf = (before: Shipment, after: Shipment): Shipment => ({
     const { arrival_date, arrival_time, departure_date, departure_time } = stopOf(before, stop.id) ?? NO_MILESTONES
     return { ...stop, arrival_date, arrival_time, departure_date, departure_time }
   }),
+  intermodal_legs: legsWithMilestonesOf(before.intermodal_legs, after.intermodal_legs),
 })
 
 /** The fields that a save changed, apart from milestones and from the counters that follow from the ids. */
@@ -95,5 +97,11 @@ export const milestoneEvents = (
     : []
   const withdrawn = was !== null && after.load_info.dispatched === null ? [happened('DispatchWithdrawn', { dispatched: String(was) })] : []
   const stops = after.pick_stops.flatMap((stop) => stopMilestones(stopOf(before, stop.id), stop, source))
-  return [...withdrawn, ...dispatch, ...stops, ...(stops.length > 0 ? endOfTracking(after) : [])]
+  return [
+    ...withdrawn,
+    ...dispatch,
+    ...legMilestoneEvents(before, after, source),
+    ...stops,
+    ...(stops.length > 0 ? endOfTracking(after) : []),
+  ]
 }

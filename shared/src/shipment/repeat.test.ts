@@ -19,7 +19,7 @@ const DRIVEN = folded([
 ])
 
 test('items are repeated, rates and accessorials are not [9.6]', () => {
-  expect(REPEAT_DEFAULTS).toEqual({ items: true, rates: false, accessorials: false })
+  expect(REPEAT_DEFAULTS).toEqual({ interval: 'single_day', repeat: 1, items: true, rates: false, accessorials: false })
   const load = given()
     .when({ type: 'CreateShipment', pro: '4820002', shipment: repeatInput(DRIVEN), source: 'repeat', repeated_from: PRO })
     .state()
@@ -47,8 +47,66 @@ test('places, parties and goods come again; dates, carrier, driver and reference
 })
 
 test('with its rates and accessorials when asked', () => {
-  const input = repeatInput(DRIVEN, { items: false, rates: true, accessorials: true })
+  const input = repeatInput(DRIVEN, { ...REPEAT_DEFAULTS, items: false, rates: true, accessorials: true })
   expect(input.items).toBeUndefined()
   expect(input.rates).toEqual(DRIVEN.rates)
-  expect(input.accessorial_lines).toEqual(DRIVEN.accessorial_lines)
+  const repeated = given().when({ type: 'CreateShipment', pro: '4820002', shipment: input, source: 'repeat' }).state()
+  expect(repeated.accessorial_lines).toEqual(DRIVEN.accessorial_lines)
+})
+
+test('lines come again without having been released, quoted or found for this load [3.30, 9.6]', () => {
+  const line = { code: 'DET', customer_rate: 100, release: true, customer_quoted_rate: 90, customer_rate_message: 'Found' }
+  const load = aLoad({ accessorial_lines: [line] })
+  const repeated = given()
+    .when({
+      type: 'CreateShipment',
+      pro: '4820002',
+      shipment: repeatInput(load, { ...REPEAT_DEFAULTS, accessorials: true }),
+      source: 'repeat',
+    })
+    .state()
+  expect(repeated.accessorial_lines[2]).toMatchObject({
+    code: 'DET',
+    customer_rate: 100,
+    release: false,
+    customer_quoted_rate: null,
+    customer_rate_message: null,
+  })
+})
+
+const PROMISED = aLoad({
+  pick_stops: [
+    { id: `${PRO}-S1`, ready_or_deliver_date: '2027-01-31', ready_or_deliver_time: '08:00', appt_start_date: '2027-01-31' },
+    {
+      id: `${PRO}-S2`,
+      appt_start_date: '2027-02-02',
+      appt_start_time: '07:00',
+      arrival_date: '2027-02-02',
+      appt_eta_start_date: '2027-02-02',
+    },
+  ],
+})
+
+test.each([
+  ['daily', 1, '2027-02-01', '2027-02-03'],
+  ['daily', 3, '2027-02-03', '2027-02-05'],
+  ['weekly', 2, '2027-02-14', '2027-02-16'],
+  ['biweekly', 1, '2027-02-14', '2027-02-16'],
+  ['monthly', 1, '2027-02-28', '2027-03-02'],
+  ['monthly', 2, '2027-03-31', '2027-04-02'],
+] as const)('what was promised comes again %s, %d times later; what happened does not [9.6]', (interval, times, pickup, delivery) => {
+  const [pick, drop] = repeatInput(PROMISED, { ...REPEAT_DEFAULTS, interval }, times).pick_stops ?? []
+  expect(pick).toMatchObject({
+    ready_or_deliver_date: pickup,
+    ready_or_deliver_time: '08:00',
+    appt_start_date: pickup,
+    appt_end_date: null,
+  })
+  expect(drop).toMatchObject({ appt_start_date: delivery, appt_start_time: '07:00' })
+  for (const field of ['arrival_date', 'appt_eta_start_date', 'appt_confirmed']) expect(drop).not.toHaveProperty(field)
+})
+
+test('on a single day a repeat bears no dates [9.6]', () => {
+  for (const stop of repeatInput(PROMISED).pick_stops ?? [])
+    expect(Object.keys(stop).filter((field) => field.endsWith('_date'))).toEqual([])
 })

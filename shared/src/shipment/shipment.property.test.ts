@@ -115,6 +115,7 @@ const smallInput = fc.oneof(
 )
 
 const ids = fc.integer({ min: 1, max: 3 })
+const PAPER = { name: 'pod.pdf', folder: 'POD', media_type: 'application/pdf', size: 9, sha256: 'ab', form: null }
 const quick: readonly ShipmentCommand[] = [
   { type: 'HoldShipment', reason: null },
   { type: 'RemoveHold' },
@@ -128,6 +129,34 @@ const quick: readonly ShipmentCommand[] = [
   { type: 'AcknowledgeEvents' },
   { type: 'StartTracking', provider: 'sim', simulated: true },
   { type: 'StopTracking', provider: 'sim', reason: null },
+  { type: 'AttachDocument', document: PAPER },
+  { type: 'RemoveDocument', id: `${PRO}-D1`, reason: null },
+  { type: 'RequestConfirmation', to: 'desk@carrier.example', subject: 's', body: 'b', document: PAPER },
+  { type: 'RecordConfirmationSent', id: `${PRO}-R1`, simulated: true, message_id: '<m>' },
+  { type: 'RecordConfirmationFailed', id: `${PRO}-R2`, reason: '550', unknown: false },
+  { type: 'MarkConfirmation', confirm_sent: true, sent_by_username: null, confirm_received: true, received_by_username: null },
+  { type: 'MarkConfirmation', confirm_sent: false, sent_by_username: null, confirm_received: null, received_by_username: null },
+  {
+    type: 'PlaceTrackingOrder',
+    order_id: 'MP-1',
+    provider: 'sim',
+    simulated: true,
+    code: null,
+    order_hyperlink: null,
+    particulars: {
+      tracking_duration: 48,
+      tracking_interval: 60,
+      track_start_time_date: '2026-11-21',
+      track_start_time_time: '08:00',
+      load_identifier: PRO,
+      truck_trailer_number: '7',
+      driver_cell: null,
+    },
+    trip_sheet: [],
+  },
+  { type: 'TellTrackingOrderStatus', order_id: 'MP-1', code: '1021', message: null },
+  { type: 'TellTrackingOrderStatus', order_id: 'MP-1', code: '1022', message: null },
+  { type: 'StopTrackingOrder', order_id: 'MP-1', reason: null },
 ]
 const aStop = ids.map((id) => `${PRO}-S${id}`)
 const command: fc.Arbitrary<ShipmentCommand> = fc.oneof(
@@ -145,6 +174,18 @@ const command: fc.Arbitrary<ShipmentCommand> = fc.oneof(
     arbitrary: fc.record({ type: fc.constant('UncoverShipment' as const), reason: fc.constantFrom('Late', ''), notes: fc.constant(null) }),
   },
   { weight: 8, arbitrary: fc.constantFrom(...quick) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('ReceiveCarrierBid' as const),
+      bid: some({ mc_num: fc.constantFrom('123456', 'MC-9', '', null), amount: fc.integer({ min: -1, max: 500_000 }), note: word }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: ids.map((id) => ({ type: 'ReviseCarrierBid' as const, id: `${PRO}-B${id}`, bid: { amount: id, mc_num: String(id) } })),
+  },
+  { weight: 1, arbitrary: ids.map((id) => ({ type: 'WithdrawCarrierBid' as const, id: `${PRO}-B${id}` })) },
   { weight: 1, arbitrary: ids.map((id) => ({ type: 'StrikeCheckCall' as const, id: `${PRO}-C${id}`, reason: null })) },
   { weight: 1, arbitrary: ids.map((id) => ({ type: 'CloseEvent' as const, id: `${PRO}-E${id}`, resolution: null })) },
   { weight: 1, arbitrary: ids.map((id) => ({ type: 'EditEvent' as const, id: `${PRO}-E${id}`, note: 'x' })) },
@@ -209,8 +250,9 @@ test('an accepted save folds to exactly what was merged, and to a load without a
       }
       const result = folded(decision.success, load)
       if (decision.success.length > 0) expect(alertsOf(result, REQUIRED)).toEqual([])
-      // Counters follow from the ids; the last departure ends the tracking.
-      expect({ ...result, made: null, tracking: null }).toEqual({ ...after, made: null, tracking: null })
+      // Counters follow from the ids; the last departure ends the tracking; who dispatched follows from who sent the save.
+      const apart = { made: null, tracking: null, dispatcher_actual_user: null }
+      expect({ ...result, ...apart }).toEqual({ ...after, ...apart })
       expect(result.made.stops).toBeGreaterThanOrEqual(load.made.stops)
     }),
     { numRuns: 300 },

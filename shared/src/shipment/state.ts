@@ -1,4 +1,12 @@
-import type { Item, LoadInfo, Mode, Party, PickStop, RateLine, Rates, UserRef } from './shape.ts'
+import type { CarrierBid } from './bids/bid.ts'
+import type { Confirmation } from './confirmation/confirmation.ts'
+import type { LoadDocument } from './documents/document.ts'
+import type { IntermodalPart } from './intermodal/state.ts'
+import type { LanePrice } from './lane-pricing/lane-price.ts'
+import type { LtlState } from './ltl/state.ts'
+import type { ComplianceReceipt } from './rules/compliance.ts'
+import type { Item, LoadInfo, Mode, Party, PickStop, RateLine, Rates, ReferenceTag, UserRef } from './shape.ts'
+import type { PartnerStatus, TrackingOrder } from './visibility/state.ts'
 
 /** Statuses that loads of an older system came with and that are never given here; the last reads as delivered [4.13]. */
 export const IMPORTED_STATUSES = ['VOID', 'VOID WEB', 'TERMINATED'] as const
@@ -30,13 +38,20 @@ export type CheckCall = {
   readonly user: string
   readonly source: string
   readonly struck: { readonly by: string; readonly at: string; readonly reason: string | null } | null
+  /** The event that wrote it down, so that a taking back can name it. */
+  readonly event_id?: string
 }
+
+/** Why something went other than promised, out of the list that the static info offers [3.10, 3.33]. */
+export type IncidentReason = { readonly id: number; readonly code: string; readonly description: string }
 
 /** Something went other than promised [3.31–3.36]. */
 export type Incident = {
   readonly id: string
   readonly pick_stop_id: string | null
   readonly incident_type_code: string
+  /** The entry of the list; null where the reason is in words of the sender's own. */
+  readonly incident_reason_code: IncidentReason | null
   readonly reason_code: string | null
   readonly reason_description: string | null
   readonly note: string | null
@@ -93,7 +108,7 @@ export type Tracking = {
 }
 
 /** A load, folded from its stream. Status is not here: it follows from these facts (`rules/status.ts`). */
-export type Shipment = {
+export type Shipment = IntermodalPart & {
   readonly pro: string
   readonly mode: Mode
   readonly source: string
@@ -104,15 +119,36 @@ export type Shipment = {
   readonly sales_representative: UserRef | null
   readonly service_representative_user: UserRef | null
   readonly dispatcher_assigned_user: UserRef | null
+  /** Who sent the driver off; the assigned one is who should have [2.57]. */
+  readonly dispatcher_actual_user: UserRef | null
   readonly reserved_by_user: UserRef | null
   readonly load_info: LoadInfo
   readonly rates: Rates
   readonly accessorial_lines: readonly RateLine[]
   readonly items: readonly Item[]
   readonly pick_stops: readonly PickStop[]
+  /** Up to six names and values of the customer's own for the load as a whole [3.15]. */
+  readonly dynamic_reference_tags: readonly ReferenceTag[]
   readonly instruction: { readonly special_instructions: string | null }
   readonly notes: string | null
-  readonly carrier: CoveringCarrier | null
+  readonly carrier: (CoveringCarrier & Partial<PartnerStatus>) | null
+  /** Why the carrier was accepted; null while the load is not covered, and for covers from before receipts were kept. */
+  readonly compliance: ComplianceReceipt | null
+  /** The events that a taking back would compensate. */
+  readonly standing_events: { readonly cover: string | null; readonly void: string | null }
+  /** The carrier who was taken off last; null while nobody was. */
+  readonly last_uncover: {
+    readonly at: string
+    readonly by: string
+    readonly carrier_id: string
+    readonly carrier_name: string
+    readonly reason: string
+    readonly notes: string | null
+  } | null
+  readonly carrier_bids: readonly CarrierBid[]
+  readonly ltl: LtlState
+  /** What a provider last knew of the lane. */
+  readonly lane_prices: readonly LanePrice[]
   readonly hold: { readonly at: string; readonly by: string; readonly reason: string | null } | null
   readonly void_info: { readonly at: string; readonly by: string; readonly reason: string | null; readonly notes: string | null } | null
   readonly released: { readonly at: string; readonly by: string; readonly reason: string | null } | null
@@ -124,7 +160,18 @@ export type Shipment = {
   readonly open_events_acknowledged: boolean
   readonly tender: TenderMark | null
   readonly tracking: Tracking | null
+  /** What the tracking service was told to do [3.21]. */
+  readonly macropoint_load: TrackingOrder | null
+  readonly documents: readonly LoadDocument[]
+  /** Every rate confirmation ever asked for or marked as sent, oldest first. */
+  readonly confirmations: readonly Confirmation[]
   readonly repeated_from: string | null
-  /** How many of each were ever made: ids are `{pro}-S{n}`, `-C{n}`, `-I{n}`, `-E{n}` and never given twice. */
-  readonly made: { readonly stops: number; readonly check_calls: number; readonly incidents: number; readonly events: number }
+  /** How many of each were ever made: ids are `{pro}-S{n}`, `-C{n}`, `-I{n}`, `-E{n}`, `-B{n}` and never given twice. */
+  readonly made: {
+    readonly stops: number
+    readonly check_calls: number
+    readonly incidents: number
+    readonly events: number
+    readonly bids: number
+  }
 }

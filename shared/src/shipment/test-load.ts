@@ -10,6 +10,7 @@ import type { ShipmentInput } from './input.ts'
 import { mergeInput } from './merge-input.ts'
 import type { Refusal } from './refusals.ts'
 import type { CoveringCarrier, Shipment } from './state.ts'
+import { writtenShipment } from './written-shipment.ts'
 
 /** A load to try the rules on, and the words given and when. */
 
@@ -57,10 +58,13 @@ export const CARRIER: CarrierFacts = {
   safety_rating: 'SATISFACTORY',
   cargo_insurance_amount: 10_000_000,
   cargo_insurance_expires: '2027-06-30',
+  liability_insurance_amount: 100_000_000,
   liability_insurance_expires: '2027-06-30',
+  general_liability_insurance_amount: null,
   general_liability_insurance_expires: null,
   common_authority: true,
   contract_authority: false,
+  ltl_carrier: false,
 }
 
 export const COVERING: CoveringCarrier = {
@@ -83,7 +87,7 @@ export const aLoad = (input: ShipmentInput = {}): Shipment => {
 }
 
 /** Milestones as facts, for `given`. */
-export const created = (shipment: Shipment = aLoad()): ShipmentEvent => happened('ShipmentCreated', { shipment })
+export const created = (shipment: Shipment = aLoad()): ShipmentEvent => happened('ShipmentCreated', { shipment: writtenShipment(shipment) })
 export const covered = (): ShipmentEvent =>
   happened('ShipmentCovered', { carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] })
 export const dispatched = (at = '2026-11-20T09:00'): ShipmentEvent => happened('ShipmentDispatched', { dispatched: at, changes: [] })

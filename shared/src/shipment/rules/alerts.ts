@@ -2,8 +2,10 @@ import type { RequiredFields } from '../commands.ts'
 import type { Alert } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { dispatchAlerts } from './dispatch.ts'
+import { legAlerts } from './legs.ts'
 import { lineAlerts } from './lines.ts'
 import { numberAlerts } from './numbers.ts'
+import { rampAlerts } from './ramps.ts'
 import { rateAlerts } from './rates.ts'
 import { requiredFieldAlerts } from './required-fields.ts'
 import { stopAlerts } from './stops.ts'
@@ -21,7 +23,9 @@ export const alertsOf = (shipment: Shipment, required: RequiredFields): readonly
     ...requiredFieldAlerts(shipment, required),
     ...numberAlerts(shipment),
     ...stopAlerts(shipment),
+    ...rampAlerts(shipment),
     ...dispatchAlerts(shipment),
+    ...legAlerts(shipment),
     ...lineAlerts(shipment),
     ...rateAlerts(shipment),
   ])

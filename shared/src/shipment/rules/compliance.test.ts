@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CarrierFacts } from '../commands.ts'
 import { CARRIER } from '../test-load.ts'
-import { complianceOf, overrideWarning } from './compliance.ts'
+import { COMPLIANCE_RULES, type ComplianceReceipt, complianceOf, judgedAgain, overrideWarning, receiptOf } from './compliance.ts'
 
 const TODAY = '2026-11-20'
 const failures = (carrier: Partial<CarrierFacts>, declaredValue: number | null = null) =>
@@ -34,7 +35,7 @@ test.each([
 })
 
 const PAST = '2026-11-19'
-test.each<[string, Partial<CarrierFacts>, boolean]>([
+const CASES: readonly [string, Partial<CarrierFacts>, boolean][] = [
   ['cargo is missing', { cargo_insurance_expires: null }, true],
   ['cargo is past', { cargo_insurance_expires: PAST }, true],
   ['cargo ends today', { cargo_insurance_expires: TODAY }, false],
@@ -43,7 +44,8 @@ test.each<[string, Partial<CarrierFacts>, boolean]>([
   ['one is past, one missing', { liability_insurance_expires: PAST, general_liability_insurance_expires: null }, true],
   ['only general liability is valid', { liability_insurance_expires: null, general_liability_insurance_expires: TODAY }, false],
   ['only liability is valid', { liability_insurance_expires: TODAY, general_liability_insurance_expires: PAST }, false],
-])('insurance where %s: expired %s [5.44, 8.33]', (_, carrier, expired) => {
+]
+test.each(CASES)('insurance where %s: expired %s [5.44, 8.33]', (_, carrier, expired) => {
   expect(failures(carrier)).toEqual(expired ? ['Prairie insurance is missing or expired'] : [])
 })
 
@@ -79,4 +81,32 @@ test('a finding says what it looked at', () => {
 test('an override warns instead of erring [5.47]', () => {
   expect(overrideWarning('Prairie insurance is missing or expired')).toBe('Admin Override: Prairie insurance is missing or expired')
   expect(overrideWarning("Error: Prairie's cargo insurance")).toBe("Admin Override: Prairie's cargo insurance")
+})
+
+test('a receipt keeps what was looked at, and judges the same when asked again [5.43, 5.44, 5.45, 5.46]', () => {
+  const amount = fc.option(fc.integer({ min: 0, max: 20_000_000 }))
+  const day = fc.option(fc.constantFrom(PAST, TODAY, '2027-01-01'))
+  const papers = fc.record({
+    safety_rating: fc.option(fc.constantFrom('NONE', 'CONDITIONAL', 'odd')),
+    cargo_insurance_amount: amount,
+    cargo_insurance_expires: day,
+    liability_insurance_expires: day,
+    general_liability_insurance_expires: day,
+    common_authority: fc.boolean(),
+    contract_authority: fc.boolean(),
+    ltl_carrier: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(papers, amount, (fields, declared) => {
+      const receipt = receiptOf({ ...CARRIER, ...fields }, declared, TODAY, '2026-11-20T15:00:00.000Z')
+      const kept = JSON.parse(JSON.stringify(receipt)) as ComplianceReceipt
+      expect(kept).toEqual(receipt)
+      expect(judgedAgain(kept)).toEqual(receipt.findings)
+    }),
+  )
+})
+
+test('an LTL carrier is not asked [4.37]', () => {
+  const receipt = receiptOf({ ...CARRIER, ltl_carrier: true, safety_rating: null }, 1, TODAY, '2026-11-20T15:00:00.000Z')
+  expect(receipt).toMatchObject({ rules: COMPLIANCE_RULES, skipped: 'LTL carrier', findings: [], overridden: null })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShipmentEvent } from '../events.ts'
 import type { Shipment } from '../state.ts'
-import { arrived, covered, created, departed, dispatched, folded } from '../test-load.ts'
+import { arrived, covered, created, departed, dispatched, folded, given } from '../test-load.ts'
 import { dispatchAlerts } from './dispatch.ts'
 
 const messagesOf = (...events: readonly ShipmentEvent[]) => dispatchAlerts(folded([created(), ...events])).map((alert) => alert.message)
@@ -11,11 +11,12 @@ test('the dispatch date may be set only when the load is covered [4.57, 5.35]', 
   expect(messagesOf(covered(), dispatched())).toEqual([])
 })
 
-test.each<[string, Partial<Shipment>]>([
+const CASES: readonly [string, Partial<Shipment>][] = [
   ['OPEN', {}],
   ['RESERVED', { reserved_by_user: { id: '1', username: 'dana' } }],
   ['HOLD with no carrier', { hold: { at: '', by: '', reason: null } }],
-])('it must be empty while the load is %s [4.59]', (_, facts) => {
+]
+test.each(CASES)('it must be empty while the load is %s [4.59]', (_, facts) => {
   const load = { ...folded([created(), dispatched()]), ...facts }
   expect(dispatchAlerts(load).map((alert) => alert.message)).toEqual(['Add Carrier and Cover to Dispatch.'])
 })
@@ -45,4 +46,22 @@ test('the first arrival is not before the dispatch [5.14, 5.17, 5.39]', () => {
 
 test('the first arrival may be at a later stop [5.17]', () => {
   expect(messagesOf(covered(), dispatched('2026-11-21'), arrived(2, '2026-11-20'))).toEqual(['Arrival is before Dispatched'])
+})
+
+test('a change of the dispatch judges the arrivals and departures of the stops anew, in a save and in the form [4.29]', () => {
+  const onTheRoad = [
+    created(),
+    covered(),
+    dispatched('2026-11-20T09:00'),
+    arrived(1, '2026-11-21', '08:00'),
+    departed(1, '2026-11-21', '09:00'),
+  ]
+  const save = (load_info: { dispatched: string | null }) => given(...onTheRoad).when({ type: 'ReviseShipment', shipment: { load_info } })
+  save({ dispatched: null }).alerts(
+    'Carrier Information: Dispatched is required',
+    'PickStop 1: Arrival must be empty until the load is dispatched',
+    'PickStop 1: Departure must be empty until the load is dispatched',
+  )
+  save({ dispatched: '2026-11-21T08:30' }).alerts('Arrival is before Dispatched')
+  save({ dispatched: '2026-11-21T07:30' }).givesTypes('ShipmentDispatched')
 })

@@ -1,13 +1,14 @@
 import { compareMoments } from '../../time/local-moment.ts'
+import { mayBeDispatched } from '../intermodal/load-legs.ts'
 import type { Alert } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { dispatchMomentOf, momentOf, wasReached } from '../stop-moments.ts'
 
 const DISPATCHED = 'load_info.dispatched'
 
-/** A load is dispatched only when it is covered [4.57, 4.59, 5.35]. */
+/** A load is dispatched only when somebody is there to be sent: it is covered, or its first leg is [4.57, 4.59, 5.35]. */
 const dispatchNeedsCarrier = (shipment: Shipment): readonly Alert[] =>
-  shipment.load_info.dispatched !== null && !shipment.carrier
+  shipment.load_info.dispatched !== null && !mayBeDispatched(shipment)
     ? [{ key: `${DISPATCHED}:before_cover`, field: DISPATCHED, message: 'Add Carrier and Cover to Dispatch.' }]
     : []
 

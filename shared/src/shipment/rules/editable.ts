@@ -7,13 +7,18 @@ const READ_ONLY = { RELEASED: 'released', VOIDED: 'voided', VOID: 'voided', 'VOI
 /** Whether a load is fully read-only, because it was released or voided [4.22]. */
 export const isReadOnly = (shipment: Shipment): boolean => shipmentStatus(shipment) in READ_ONLY
 
+/** Why nothing of a load can be changed any more: it was released or voided [4.22]; null while it can. */
+export const readOnlyBlocked = (shipment: Shipment): Refusal | null => {
+  const status = shipmentStatus(shipment)
+  if (!(status in READ_ONLY)) return null
+  const word = READ_ONLY[status as keyof typeof READ_ONLY]
+  return { type: 'ReadOnly', message: `Shipment ${shipment.pro} is ${word} and can no longer be changed.` }
+}
+
 /** Why a load cannot be changed by anybody: it is read-only [4.22], or it has open events that nobody acknowledged [4.25]. */
 export const changeBlocked = (shipment: Shipment): Refusal | null => {
-  const status = shipmentStatus(shipment)
-  if (status in READ_ONLY) {
-    const word = READ_ONLY[status as keyof typeof READ_ONLY]
-    return { type: 'ReadOnly', message: `Shipment ${shipment.pro} is ${word} and can no longer be changed.` }
-  }
+  const over = readOnlyBlocked(shipment)
+  if (over) return over
   if (shipment.open_events && !shipment.open_events_acknowledged) {
     return { type: 'OpenEventsNotAcknowledged', message: `Shipment ${shipment.pro} has open events. Acknowledge them before changing it.` }
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aLoad } from '../test-load.ts'
-import { lineAlerts } from './lines.ts'
+import { lineAlerts, ltlLines, numberedLines } from './lines.ts'
+import { summaryOf } from './summary.ts'
 
 const messagesOf = (line: object, mode: 'truckload' | 'less_than_truckload' = 'truckload') =>
   lineAlerts(aLoad({ mode, accessorial_lines: [line] })).map((alert) => alert.message)
@@ -26,4 +27,61 @@ test('the alert is on the carrier, which stands in for the carrier rate [5.20]',
 
 test('line haul and fuel are the covering carrier’s and ask for none', () => {
   expect(lineAlerts(aLoad({ rates: { carrier_line_haul_rate: 100_000, carrier_fsc_percentage: 10 } }))).toEqual([])
+})
+
+test('columns read the line haul plus lines 1 to 9 [2.69, 3.14, 9.4]', () => {
+  const added = Array.from({ length: 12 }, (_, index) => ({ code: `A${index}`, customer_rate: 100 }))
+  const { accessorial_lines } = aLoad({ accessorial_lines: added })
+  expect(accessorial_lines).toHaveLength(14)
+  const numbered = numberedLines(accessorial_lines)
+  expect(Object.entries(numbered).map(([number, { line_num, code }]) => [number, line_num, code])).toEqual([
+    ['0', 1, 'Line Haul'],
+    ['1', 2, 'FUEL'],
+    ...Array.from({ length: 8 }, (_, index) => [String(index + 2), index + 3, `A${index}`]),
+  ])
+})
+
+test('lines that people add start after the first two, whatever number they were given [9.4]', () => {
+  const { accessorial_lines, rates } = aLoad({
+    accessorial_lines: [
+      { line_num: 1, code: 'DET', customer_rate: 100 },
+      { line_num: 2, code: 'LUM', customer_rate: 200 },
+    ],
+  })
+  expect(accessorial_lines.map(({ line_num, code, customer_rate }) => [line_num, code, customer_rate])).toEqual([
+    [1, 'Line Haul', 240_000],
+    [2, 'FUEL', 0],
+    [3, 'DET', 100],
+    [4, 'LUM', 200],
+  ])
+  expect(rates.customer_line_haul_rate).toBe(240_000)
+})
+
+test('freight, fuel and discount of an LTL rate are found by their codes [3.16, 3.30]', () => {
+  const { accessorial_lines } = aLoad({
+    mode: 'less_than_truckload',
+    accessorial_lines: [
+      { code: 'FRT', carrier_rate: 90_000 },
+      { code: 'DIS', carrier_rate: -60_000 },
+      { code: 'FSC', carrier_rate: 9_000 },
+    ],
+  })
+  const { ltl_freight_line, ltl_fuel_line, ltl_discount_line } = ltlLines(accessorial_lines)
+  expect([ltl_freight_line, ltl_discount_line, ltl_fuel_line]).toEqual(accessorial_lines.slice(2))
+  expect(ltlLines(aLoad().accessorial_lines)).toEqual({ ltl_freight_line: null, ltl_fuel_line: null, ltl_discount_line: null })
+})
+
+test('freight and fuel are never below nothing; discounts and credits may be', () => {
+  expect(messagesOf({ code: 'FRT', carrier_rate: -1 }, 'less_than_truckload')).toEqual(['Rates: Carrier FRT must not be negative'])
+  expect(lineAlerts(aLoad({ rates: { customer_line_haul_rate: -100 } })).map(({ message }) => message)).toEqual([
+    'Rates: Customer Line Haul must not be negative',
+  ])
+  expect(messagesOf({ code: 'DIS', customer_rate: -100, carrier_rate: -100 }, 'less_than_truckload')).toEqual([])
+  const credit = aLoad({ accessorial_lines: [{ code: 'CRED', customer_rate: -40_000 }] })
+  expect([lineAlerts(credit), summaryOf(credit).customer_total]).toEqual([[], 200_000])
+})
+
+test('a line is released or not, as it was told [3.30]', () => {
+  const released = aLoad({ accessorial_lines: [{ code: 'DET', customer_rate: 100, release: true }, { code: 'LUM' }] })
+  expect(released.accessorial_lines.map(({ release }) => release)).toEqual([false, false, true, false])
 })

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { mergeInput } from '../merge-input.ts'
 import { MODES, RATE_TYPES, type RateType } from '../shape.ts'
-import { aLoad } from '../test-load.ts'
+import { aLoad, NOW } from '../test-load.ts'
 import { fuelOf, lineHaulOf, pricedLines, rateAlerts } from './rates.ts'
-import { summaryOf } from './summary.ts'
+import { overMaxRate, summaryOf } from './summary.ts'
 
 const LOAD_INFO = { miles: 950, miles_truck: 1000, weight: 42000, pieces: 24 }
 
-test.each<[RateType | null, object, number]>([
+const CASES: readonly [RateType | null, object, number][] = [
   ['Flat Rate', { customer_line_haul_rate: 240_000 }, 240_000],
   [null, { customer_line_haul_rate: 240_000 }, 240_000],
   ['All In', { customer_line_haul_rate: 240_000 }, 240_000],
@@ -17,7 +18,8 @@ test.each<[RateType | null, object, number]>([
   ['Mileage', { customer_line_haul_rate: 245 }, 232_750],
   ['CWT', { customer_line_haul_rate: 333 }, 139_860],
   ['Ton', { customer_line_haul_rate: 1_999 }, 41_979],
-])('the customer’s line haul of type %s [9.1]', (type, rates, cents) => {
+]
+test.each(CASES)('the customer’s line haul of type %s [9.1]', (type, rates, cents) => {
   const load = aLoad({ load_info: LOAD_INFO, rates: { customer_line_haul_rate_type: type, ...rates } })
   expect(lineHaulOf(load, 'customer')).toBe(cents)
 })
@@ -32,6 +34,12 @@ test('Percent is rate times pay percent, the rate defaulting to the customer’s
   const rates = { customer_line_haul_rate: 240_000, carrier_line_haul_rate_type: 'Percent', carrier_line_haul_pay_percent: 82.5 } as const
   expect(lineHaulOf(aLoad({ rates: { ...rates, carrier_line_haul_rate: null } }), 'carrier')).toBe(198_000)
   expect(lineHaulOf(aLoad({ rates: { ...rates, carrier_line_haul_rate: 100_000 } }), 'carrier')).toBe(82_500)
+})
+
+test('a customer’s percent is the rate times the pay percent too [9.1]', () => {
+  const rates = { customer_line_haul_rate_type: 'Percent', customer_line_haul_rate: 100_000, carrier_line_haul_pay_percent: 110 } as const
+  expect(lineHaulOf(aLoad({ rates }), 'customer')).toBe(110_000)
+  expect(lineHaulOf(aLoad({ rates: { ...rates, carrier_line_haul_pay_percent: null } }), 'customer')).toBe(0)
 })
 
 test.each([
@@ -87,6 +95,12 @@ test('there is no margin where the customer pays nothing [9.3]', () => {
   expect(summaryOf(aLoad({ rates: { customer_line_haul_rate: null } })).margin).toBeNull()
 })
 
+test('what the carrier gets above the max rate is told, and nothing where nobody set one [2.68]', () => {
+  expect(overMaxRate(aLoad({ rates: { carrier_line_haul_rate: 200_000, carrier_max_rate: 180_000 } }))).toBe(20_000)
+  expect(overMaxRate(aLoad({ rates: { carrier_line_haul_rate: 200_000, carrier_max_rate: 200_000 } }))).toBeNull()
+  expect(overMaxRate(aLoad({ rates: { carrier_line_haul_rate: 200_000 } }))).toBeNull()
+})
+
 test('what no bill can hold is refused', () => {
   const load = aLoad({
     load_info: { miles: 90_000_000 },
@@ -96,8 +110,9 @@ test('what no bill can hold is refused', () => {
   expect(rateAlerts(aLoad())).toEqual([])
 })
 
-const typed = fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(null, '', 'x', -1, 0, 1e300))
+const typed = fc.oneof(fc.double(), fc.constantFrom(null, '', 'x', -1, 0, 1e300, Number.POSITIVE_INFINITY, Number.NaN))
 const cents = fc.option(fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 }))
+const found = fc.option(fc.record({ label: fc.string(), rate: fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 }) }))
 const type = fc.option(fc.constantFrom(...RATE_TYPES))
 const priced = fc.record({
   mode: fc.constantFrom(...MODES),
@@ -120,8 +135,8 @@ const priced = fc.record({
 
 test('totals are the sums of the rounded lines, whole cents and never NaN [9.1, 9.3]', () => {
   fc.assert(
-    fc.property(priced, (input) => {
-      const load = aLoad(input)
+    fc.property(priced, fc.record({ customer: found, carrier: found }), (input, rates) => {
+      const load = mergeInput(aLoad(), input, NOW, rates)
       const summary = summaryOf(load)
       for (const side of ['customer', 'carrier'] as const) {
         const lines = load.accessorial_lines.map((line) => line[`${side}_rate`] ?? 0)
@@ -130,6 +145,7 @@ test('totals are the sums of the rounded lines, whole cents and never NaN [9.1, 
       }
       expect(summary.profit).toBe(summary.customer_total - summary.carrier_total)
       expect(summary.margin === null || Number.isFinite(summary.margin)).toBe(true)
+      expect(summary.margin === null).toBe(summary.customer_total === 0)
       expect(pricedLines(load)).toEqual(load.accessorial_lines)
     }),
   )

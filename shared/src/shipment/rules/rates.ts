@@ -3,13 +3,16 @@ import type { LoadInfo, RateLine, Rates } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import { numberOf } from './numbers.ts'
 
-const SIDES = ['customer', 'carrier'] as const
+export const SIDES = ['customer', 'carrier'] as const
 /** Who pays or is paid. */
 export type Side = (typeof SIDES)[number]
 
 /** Line 1 and line 2 of every bill [9.2, 9.4]. */
 export const LINE_HAUL = { line_num: 1, code: 'Line Haul' } as const
 export const FUEL = { line_num: 2, code: 'FUEL' } as const
+
+/** Codes of the lines that an LTL rate is made of: freight, fuel and discount [3.30]. They are lines like those that people add. */
+export const LTL_CODES = { freight: 'FRT', fuel: 'FSC', discount: 'DIS' } as const
 
 /** Whether people added the line, that is, it is neither line haul nor fuel [9.4]. */
 export const isAddedLine = (line: RateLine): boolean => line.line_num !== LINE_HAUL.line_num && line.line_num !== FUEL.line_num
@@ -40,7 +43,10 @@ interface Priced {
 const milesOf = ({ load_info }: Priced, side: Side): number =>
   numberOf(side === 'carrier' ? (load_info.miles_truck ?? load_info.miles) : load_info.miles)
 
-/** The line haul of one side in cents [9.1]. What is no number counts as 0; without a type the rate is flat. */
+/**
+ * The line haul of one side in cents [9.1]. What is no number counts as 0; without a type the rate is flat. An auto rate is the stored one:
+ * what auto rating finds is stored as it is found.
+ */
 export const lineHaulOf = (priced: Priced, side: Side): number => {
   const { rates, load_info } = priced
   const rate = rates[`${side}_line_haul_rate`] ?? 0
@@ -56,8 +62,7 @@ export const lineHaulOf = (priced: Priced, side: Side): number => {
     case 'Ton':
       return times(rate, [numberOf(load_info.weight)], 2000)
     case 'Percent': {
-      if (side === 'customer') return 0
-      const base = rates.carrier_line_haul_rate ?? lineHaulOf(priced, 'customer')
+      const base = side === 'customer' ? rate : (rates.carrier_line_haul_rate ?? lineHaulOf(priced, 'customer'))
       return times(base, [numberOf(rates.carrier_line_haul_pay_percent)], 100)
     }
     default:

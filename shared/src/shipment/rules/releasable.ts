@@ -1,3 +1,5 @@
+import { documentsOf } from '../documents/document.ts'
+import { isPodFolder } from '../documents/folders.ts'
 import type { Refusal } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { wasReached } from '../stop-moments.ts'
@@ -21,6 +23,16 @@ export const releaseBlocked = (shipment: Shipment): Refusal | null => {
     return { type: 'DispatchMissing', message: 'Carrier Information: Dispatched is required' }
   }
   return null
+}
+
+/**
+ * What a release of a delivered load still wants, null when it has it: the proof of delivery among its documents, or a reason why it goes
+ * without [4.27]. A TONU load that delivered nothing has nothing to prove.
+ */
+export const proofMissing = (shipment: Shipment, reason: string | null): Refusal | null => {
+  if (!isDelivered(shipment) || reason?.trim() || documentsOf(shipment).some(({ folder }) => isPodFolder(folder))) return null
+  const message = 'Release: POD document or Reason is required'
+  return { type: 'ProofMissing', message, alerts: [{ key: 'release:pod', field: 'reason', message }] }
 }
 
 /** Whether a load can be released; what is not saved yet stands in the way [4.27]. */

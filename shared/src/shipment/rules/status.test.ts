@@ -10,7 +10,7 @@ const reserved = happened('ShipmentReserved', { for: DANA })
 const onTheRoad = [covered(), dispatched()]
 const delivered = [...onTheRoad, arrived(1, '2026-11-21'), departed(1, '2026-11-21'), arrived(2, '2026-11-22'), departed(2, '2026-11-22')]
 
-test.each<[string, boolean, readonly ShipmentEvent[]]>([
+const CASES: readonly [string, boolean, readonly ShipmentEvent[]][] = [
   ['OPEN', true, []],
   ['RESERVED', true, [reserved]],
   ['COVERED', true, [covered()]],
@@ -38,7 +38,8 @@ test.each<[string, boolean, readonly ShipmentEvent[]]>([
     true,
     [...onTheRoad, arrived(1, '2026-11-21'), happened('StopMilestoneWithdrawn', { stop_id: '4820001-S1', milestone: 'arrival' })],
   ],
-])('%s (active: %s) follows from the facts [4.12, 4.13]', (status, active, events) => {
+]
+test.each(CASES)('%s (active: %s) follows from the facts [4.12, 4.13]', (status, active, events) => {
   const load = folded([created(), ...events])
   expect(shipmentStatus(load)).toBe(status)
   expect(isActive(shipmentStatus(load))).toBe(active)

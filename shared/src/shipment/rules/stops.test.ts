@@ -20,7 +20,7 @@ test('stops without dates are fine', () => {
   expect(messagesWith({}, {})).toEqual([])
 })
 
-test.each<[string, Partial<PickStop>, readonly string[]]>([
+const CASES: readonly [string, Partial<PickStop>, readonly string[]][] = [
   ['start by its time', { appt_start_time: '08:00' }, ['PickStop 1: Appt start is required']],
   ['start by an end date', { appt_end_date: '2026-11-21' }, ['PickStop 1: Appt start is required']],
   ['end by its time', { appt_start_date: '2026-11-21', appt_end_time: '08:00' }, ['PickStop 1: Appt end is required']],
@@ -28,15 +28,17 @@ test.each<[string, Partial<PickStop>, readonly string[]]>([
   ['ETA start by its time', { appt_eta_start_time: '08:00' }, ['PickStop 1: ETA start is required']],
   ['ETA start by an end date', { appt_eta_end_date: '2026-11-21' }, ['PickStop 1: ETA start is required']],
   ['ETA end by its time', { appt_eta_start_date: '2026-11-21', appt_eta_end_time: '08:00' }, ['PickStop 1: ETA end is required']],
-])('an appointment window requires its %s [5.10]', (_, stop, messages) => {
+]
+test.each(CASES)('an appointment window requires its %s [5.10]', (_, stop, messages) => {
   expect(messagesWith(stop, {})).toEqual(messages)
 })
 
-test.each<[string, Partial<PickStop>]>([
+const CASES_2: readonly [string, Partial<PickStop>][] = [
   ['Ready/Deliver', { ready_or_deliver_time: '08:00' }],
   ['Arrival', { arrival_time: '08:00' }],
   ['Departure', { departure_time: '08:00' }],
-])('a time of %s says nothing without its day', (label, stop) => {
+]
+test.each(CASES_2)('a time of %s says nothing without its day', (label, stop) => {
   expect(messagesWith(stop, {})).toEqual([`PickStop 1: ${label} date is required`])
 })
 

@@ -24,3 +24,10 @@ export const summaryOf = (shipment: Pick<Shipment, 'accessorial_lines'>): Summar
     margin: customer_total === 0 ? null : Math.round((profit / customer_total) * 10_000) / 100,
   }
 }
+
+/** By how many cents the carrier's total is above the most that may be paid; null where it is not, or nobody set a limit. */
+export const overMaxRate = (shipment: Pick<Shipment, 'accessorial_lines' | 'rates'>): number | null => {
+  const limit = shipment.rates.carrier_max_rate
+  const over = limit === null ? 0 : totalOf(shipment, 'carrier') - limit
+  return over > 0 ? over : null
+}

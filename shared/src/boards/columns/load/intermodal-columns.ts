@@ -1,0 +1,60 @@
+import { LEG_NAMES, LEGS, type Leg, MILESTONES_OF_LEG } from '../../../shipment/intermodal/legs.ts'
+import { carrierOfLeg } from '../../../shipment/intermodal/load-legs.ts'
+import { laneOf, milestoneMoment } from '../../../shipment/intermodal/places.ts'
+import type { Intermodal, RampName } from '../../../shipment/intermodal/shape.ts'
+import { legStatus } from '../../../shipment/rules/leg-status.ts'
+import type { ColumnType } from '../../column.ts'
+import { loadColumn, momentCell } from './load-column.ts'
+
+const GROUP = 'Intermodal'
+
+type Plain = Exclude<keyof Intermodal & string, RampName>
+const PLAIN: readonly (readonly [Plain, string, ColumnType])[] = [
+  ['type', 'Intermodal Type', 'text'],
+  ['waybill_1', 'Waybill 1', 'text'],
+  ['waybill_2', 'Waybill 2', 'text'],
+  ['waybill_3', 'Waybill 3', 'text'],
+  ['booking_number', 'Booking Number', 'text'],
+  ['routing', 'Routing', 'text'],
+  ['stcc_code', 'STCC Code', 'text'],
+  ['rail_free_time_start_date', 'Rail Free Time Start', 'date'],
+  ['rail_free_time_end_date', 'Rail Free Time End', 'date'],
+]
+
+const RAMPS: readonly (readonly [RampName, string])[] = [
+  ['pickup_ramp', 'Pickup Ramp'],
+  ['destination_ramp', 'Destination Ramp'],
+]
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+const legColumns = (leg: Leg) => {
+  const [name, group] = [LEG_NAMES[leg], `${LEG_NAMES[leg]} Leg`]
+  return [
+    loadColumn(group, `${leg}_status`, `${name} Status`, 'text', (load) => legStatus(load, leg)),
+    loadColumn(group, `${leg}_carrier`, `${name} Carrier`, 'text', (load) => carrierOfLeg(load, leg)?.name),
+    loadColumn(group, `${leg}_reference`, `${name} Reference`, 'text', (load) => load.intermodal_legs[leg].reference),
+    loadColumn(group, `${leg}_origin`, `${name} Origin`, 'text', (load) => laneOf(load, leg).origin),
+    loadColumn(group, `${leg}_destination`, `${name} Destination`, 'text', (load) => laneOf(load, leg).destination),
+    loadColumn(group, `${leg}_eta`, `${name} ETA`, 'moment', ({ intermodal_legs }) =>
+      momentCell(intermodal_legs[leg].eta_date, intermodal_legs[leg].eta_time, null),
+    ),
+    ...MILESTONES_OF_LEG[leg].map((milestone) =>
+      loadColumn(group, `${leg}_${milestone}`, `${name} ${capitalized(milestone)}`, 'moment', (load) => {
+        const moment = milestoneMoment(load, leg, milestone)
+        return moment && momentCell(moment.date, moment.time, moment.zone)
+      }),
+    ),
+  ]
+}
+
+/** The block of a load that goes by rail, its ramps and its six legs [2.77–2.80]; the container number stands in the row. */
+export const INTERMODAL_COLUMNS = [
+  ...PLAIN.map(([key, title, type]) => loadColumn(GROUP, `intermodal_${key}`, title, type, ({ intermodal }) => intermodal[key])),
+  ...RAMPS.flatMap(([ramp, title]) =>
+    (['name', 'city', 'state'] as const).map((field) =>
+      loadColumn(GROUP, `${ramp}_${field}`, `${title} ${capitalized(field)}`, 'text', ({ intermodal }) => intermodal[ramp][field]),
+    ),
+  ),
+  ...LEGS.flatMap(legColumns),
+]

@@ -1,0 +1,74 @@
+import { Result, Schema } from 'effect'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ShipmentFilter } from './filter.ts'
+import { smartSearch } from './smart-search.ts'
+
+const CITIES = ['chicago', 'dallas', 'kansas city', 'fort worth', 'salt lake city']
+const facts = { today: '2026-11-21', username: 'dana', isCity: (name: string) => CITIES.includes(name.toLowerCase()) }
+const read = (text: string) => smartSearch(text, facts).filter
+
+test.each([
+  ['4820001', { pro: ['4820001'] }],
+  ['open reefer from Chicago to TX', { status: ['OPEN'], equipment_type: ['R'], pickup_city: ['Chicago'], consignee_state: ['TX'] }],
+  ['Kansas City, MO to Fort Worth', { pickup_city: ['Kansas City'], pickup_state: ['MO'], consignee_city: ['Fort Worth'] }],
+  ['texas to new mexico', { pickup_state: ['TX'], consignee_state: ['NM'] }],
+  ['open covered van', { status: ['COVERED', 'OPEN'], equipment_type: ['V'] }],
+  ['ltl to release', { mode: ['less_than_truckload'], status: ['to_release'] }],
+  ['step deck hazmat high risk', { equipment_type: ['SD'], hazmat: ['true'], high_risk: ['true'] }],
+  ['mine today', { dispatcher: ['dana'], pickup_date_from: ['2026-11-21'], pickup_date_to: ['2026-11-21'] }],
+  ['delivery tomorrow', { consignee_date_from: ['2026-11-22'], consignee_date_to: ['2026-11-22'] }],
+  ['monday', { pickup_date_from: ['2026-11-23'], pickup_date_to: ['2026-11-23'] }],
+  ['this week', { pickup_date_from: ['2026-11-16'], pickup_date_to: ['2026-11-22'] }],
+  ['next week', { pickup_date_from: ['2026-11-23'], pickup_date_to: ['2026-11-29'] }],
+  ['delivering 12/3', { consignee_date_from: ['2026-12-03'], consignee_date_to: ['2026-12-03'] }],
+  ['13/45', { search: ['13/45'] }],
+  [
+    'from Chicago dallas today',
+    { pickup_city: ['Chicago'], search: ['dallas'], pickup_date_from: ['2026-11-21'], pickup_date_to: ['2026-11-21'] },
+  ],
+  ['Apex chicago', { search: ['apex', 'chicago'] }],
+  ['in', { search: ['in'] }],
+  ['', {}],
+])('"%s" is read as %j [2.17]', (text, filter) => {
+  expect(read(text)).toEqual(filter)
+})
+
+test('says what it understood, in the order of the words', () => {
+  expect(smartSearch('reefer from Dallas, TX apex', facts).understood).toEqual([
+    { words: 'reefer', as: 'Equipment R' },
+    { words: 'Dallas, TX', as: 'Pickup Dallas, TX' },
+  ])
+})
+
+test('whatever is typed, the answer is a filter, and no word is lost', () => {
+  const word = fc.constantFrom(
+    'open',
+    'TX',
+    'texas',
+    'from',
+    'to',
+    'Chicago',
+    'today',
+    'van',
+    'x1',
+    '12/3',
+    'new',
+    'mexico',
+    'hot',
+    '4820001',
+    "o'hara",
+    'é',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(word, fc.string({ maxLength: 8 })), { maxLength: 8 }), (typed) => {
+      const text = typed.join(' ').replaceAll('\0', '').toWellFormed()
+      const { filter, understood } = smartSearch(text, facts)
+      const encoded = Schema.encodeUnknownResult(ShipmentFilter)(filter)
+      if ((filter.search?.join(' ') ?? '').length <= 120) expect(Result.isSuccess(encoded)).toBe(true)
+      const spoken =
+        `${understood.map(({ words }) => words).join(' ')} ${filter.search?.join(' ') ?? ''} from to pickup picking delivery delivering deliver`.toLowerCase()
+      for (const each of text.toLowerCase().split(/\s+/).filter(Boolean)) expect(spoken).toContain(each)
+    }),
+  )
+})

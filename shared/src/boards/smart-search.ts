@@ -1,0 +1,252 @@
+import { STATE_NAMES } from '../places/state-names.ts'
+import type { ShipmentFilter } from './filter.ts'
+
+/** What the reading of a search needs from outside: the day and the user of whoever searches, and which cities there are. */
+export interface SmartSearchFacts {
+  /** `YYYY-MM-DD`, on the clock of whoever searches. */
+  readonly today: string
+  readonly username: string
+  readonly isCity: (name: string, state: string | null) => boolean
+}
+
+/** A part of the search and what it was taken for, to be shown beside the box. */
+export interface Understood {
+  readonly words: string
+  readonly as: string
+}
+
+export interface SmartSearch {
+  readonly filter: ShipmentFilter
+  readonly understood: readonly Understood[]
+}
+
+type End = 'pickup' | 'consignee'
+type Found = { readonly set: Record<string, readonly string[]>; readonly as: string; readonly used: number } | null
+interface Place {
+  readonly words: readonly string[]
+  /** The end of the lane that the words before spoke of; null where they spoke of none. */
+  readonly end: End | null
+  /** The word just before was the one that spoke of it. */
+  readonly follows: boolean
+  readonly facts: SmartSearchFacts
+}
+type Rule = (place: Place) => Found
+
+const MS_A_DAY = 86_400_000
+const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_A_DAY).toISOString().slice(0, 10)
+const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** The phrase of so many words at the beginning, in lower case. */
+const phrase = (words: readonly string[], length: number) => words.slice(0, length).join(' ').toLowerCase()
+
+/** A rule for fixed phrases; the longest that fits is taken. */
+const phrases =
+  (field: string, values: Readonly<Record<string, readonly string[]>>, as: string): Rule =>
+  ({ words }) => {
+    for (let used = 3; used > 0; used--) {
+      const text = phrase(words, used)
+      const said = Object.hasOwn(values, text) ? values[text] : undefined
+      if (said && words.length >= used) return { set: { [field]: said }, as: `${as} ${said.join(', ')}`, used }
+    }
+    return null
+  }
+
+const pros: Rule = ({ words: [word = ''] }) => (/^\d{7}$/.test(word) ? { set: { pro: [word] }, as: `Pro ${word}`, used: 1 } : null)
+
+const statuses = phrases(
+  'status',
+  {
+    active: ['active'],
+    open: ['OPEN'],
+    available: ['OPEN'],
+    uncovered: ['OPEN'],
+    reserved: ['RESERVED'],
+    hold: ['HOLD'],
+    'on hold': ['HOLD'],
+    covered: ['COVERED'],
+    dispatched: ['DISPATCHED'],
+    arrived: ['ARRIVED'],
+    departed: ['DEPARTED'],
+    rolling: ['DEPARTED', 'DISPATCHED'],
+    delivered: ['DELIVERED'],
+    released: ['RELEASED'],
+    voided: ['VOIDED'],
+    'to release': ['to_release'],
+  },
+  'Status',
+)
+
+const modes = phrases(
+  'mode',
+  {
+    truckload: ['truckload'],
+    tl: ['truckload'],
+    ftl: ['truckload'],
+    ltl: ['less_than_truckload'],
+    intermodal: ['intermodal'],
+    rail: ['intermodal'],
+  },
+  'Mode',
+)
+
+const equipment = phrases(
+  'equipment_type',
+  {
+    van: ['V'],
+    'dry van': ['V'],
+    reefer: ['R'],
+    flatbed: ['F'],
+    'step deck': ['SD'],
+    stepdeck: ['SD'],
+    'double drop': ['DD'],
+    lowboy: ['LB'],
+    rgn: ['RGN'],
+    conestoga: ['CN'],
+    'power only': ['PO'],
+    hotshot: ['HS'],
+    'box truck': ['BT'],
+    tanker: ['TN'],
+    container: ['C'],
+  },
+  'Equipment',
+)
+
+const FLAGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    hazmat: 'hazmat',
+    hot: 'hot',
+    late: 'late',
+    'high risk': 'high_risk',
+    bonded: 'customs_bonded',
+    'customs bonded': 'customs_bonded',
+    posted: 'load_boards',
+    exceptions: 'exceptions',
+    'temp controlled': 'temperature_control',
+  }),
+)
+const flags: Rule = ({ words }) => {
+  for (const used of [2, 1]) {
+    const flag = FLAGS.get(phrase(words, used))
+    if (flag !== undefined && words.length >= used) return { set: { [flag]: ['true'] }, as: phrase(words, used), used }
+  }
+  return null
+}
+
+const mine: Rule = ({ words, facts }) =>
+  ['mine', 'me'].includes(phrase(words, 1)) ? { set: { dispatcher: [facts.username] }, as: `Dispatcher ${facts.username}`, used: 1 } : null
+
+/** The days that words speak of, first and last. */
+const daysOf = (words: readonly string[], today: string): { readonly from: string; readonly to: string; readonly used: number } | null => {
+  const one = (day: string, used = 1) => ({ from: day, to: day, used })
+  const first = phrase(words, 1)
+  if (first === 'today') return one(today)
+  if (first === 'tomorrow') return one(dayAfter(today, 1))
+  if (first === 'yesterday') return one(dayAfter(today, -1))
+  const monday = dayAfter(today, -((weekday(today) + 6) % 7))
+  if (phrase(words, 2) === 'this week') return { from: monday, to: dayAfter(monday, 6), used: 2 }
+  if (phrase(words, 2) === 'next week') return { from: dayAfter(monday, 7), to: dayAfter(monday, 13), used: 2 }
+  const named = WEEKDAYS.findIndex((name) => name === first || (first.length === 3 && name.startsWith(first)))
+  if (named >= 0) return one(dayAfter(today, (named - weekday(today) + 7) % 7))
+  if (/^\d{4}-\d{2}-\d{2}$/.test(first) && !Number.isNaN(Date.parse(first))) return one(first)
+  const [, month = '', day = ''] = /^(\d{1,2})\/(\d{1,2})$/.exec(first) ?? []
+  if (month === '') return null
+  const date = `${today.slice(0, 4)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return Number.isNaN(Date.parse(date)) || !new Date(date).toISOString().startsWith(date) ? null : one(date)
+}
+
+const NAMES: Readonly<Record<End, string>> = { pickup: 'Pickup', consignee: 'Delivery' }
+
+const dates: Rule = ({ words, end, facts }) => {
+  const days = daysOf(words, facts.today)
+  if (!days) return null
+  const stop = end ?? 'pickup'
+  const { from, to, used } = days
+  return {
+    set: { [`${stop}_date_from`]: [from], [`${stop}_date_to`]: [to] },
+    as: `${NAMES[stop]} ${from === to ? from : `${from} to ${to}`}`,
+    used,
+  }
+}
+
+const CODES: ReadonlyMap<string, string> = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [name.toLowerCase(), code]))
+
+const stateCode = (word: string): string | null => {
+  const bare = word.replace(/,$/, '')
+  return /^[A-Z]{2}$/.test(bare) && Object.hasOwn(STATE_NAMES, bare) ? bare : (CODES.get(bare.toLowerCase()) ?? null)
+}
+
+/** A state by its code in capitals or its name of up to two words. */
+const stateAt = (words: readonly string[]): { readonly code: string; readonly used: number } | null => {
+  for (const used of [2, 1]) {
+    const code = words.length >= used ? stateCode(words.slice(0, used).join(' ')) : null
+    if (code) return { code, used }
+  }
+  return null
+}
+
+/** A city is one where a state follows it, or where the word before spoke of an end of the lane. */
+const cities: Rule = ({ words, end, follows, facts }) => {
+  for (const used of [3, 2, 1]) {
+    if (words.length < used) continue
+    const city = words.slice(0, used).join(' ').replace(/,$/, '')
+    const state = stateAt(words.slice(used))
+    if (!(state || follows) || !facts.isCity(city, state?.code ?? null)) continue
+    const stop = end ?? 'pickup'
+    const set = { [`${stop}_city`]: [city], ...(state && { [`${stop}_state`]: [state.code] }) }
+    return { set, as: `${NAMES[stop]} ${[city, state?.code].filter(Boolean).join(', ')}`, used: used + (state?.used ?? 0) }
+  }
+  return null
+}
+
+const states: Rule = ({ words, end }) => {
+  const state = stateAt(words)
+  const stop = end ?? 'pickup'
+  return state && { set: { [`${stop}_state`]: [state.code] }, as: `${NAMES[stop]} ${state.code}`, used: state.used }
+}
+
+/** In the order in which they are tried. */
+const RULES: readonly Rule[] = [pros, statuses, modes, equipment, flags, mine, dates, cities, states]
+
+/** Words that say of which end of the lane the next ones speak. */
+const ENDS: ReadonlyMap<string, End> = new Map(
+  Object.entries({
+    from: 'pickup',
+    pickup: 'pickup',
+    picking: 'pickup',
+    to: 'consignee',
+    delivery: 'consignee',
+    delivering: 'consignee',
+    deliver: 'consignee',
+  } as const),
+)
+
+/**
+ * A search as people type it, read word by word: cities and states, `from` and `to`, equipment, days, statuses, modes, flags. What no
+ * rule knows stays a word of the quick search, so that nothing typed is lost; of two words for one thing, either is meant [2.17].
+ */
+export const smartSearch = (text: string, facts: SmartSearchFacts): SmartSearch => {
+  const set: Record<string, string[]> = {}
+  const understood: Understood[] = []
+  const left: string[] = []
+  let words: readonly string[] = text.trim().split(/\s+/).filter(Boolean)
+  let end: End | null = null
+  let follows = false
+  while (words.length > 0) {
+    const found: Found = RULES.reduce<Found>((first, rule) => first ?? rule({ words, end, follows, facts }), null)
+    if (found) {
+      for (const [field, values] of Object.entries(found.set)) set[field] = [...new Set([...(set[field] ?? []), ...values])].sort()
+      understood.push({ words: words.slice(0, found.used).join(' '), as: found.as })
+      words = words.slice(found.used)
+      follows = false
+      continue
+    }
+    const [word = '', ...rest] = words
+    const next: End | undefined = ENDS.get(word.toLowerCase())
+    if (next) end = next
+    else left.push(word.toLowerCase())
+    follows = next !== undefined
+    words = rest
+  }
+  return { filter: { ...set, ...(left.length > 0 && { search: [...new Set(left)].sort() }) } as ShipmentFilter, understood }
+}

@@ -1,0 +1,88 @@
+import { DEFAULT_WIDTH } from '../boards/column.ts'
+import type { Json } from '../log/envelope.ts'
+import { formatDollars } from '../money/dollars.ts'
+import type { Carrier } from './state.ts'
+
+/** What our loads say of a carrier: money in cents, days local to the pickup. A voided load is none. `ytd_`: of this year, by pickup. */
+export interface CarrierFigures {
+  readonly number_of_loads: number
+  /** Mean of what he is paid for a load; null without one. */
+  readonly average_cost: number | null
+  readonly last_load_date: string | null
+  readonly ytd_loads: number
+  /** Loads of this year that were taken from him. */
+  readonly ytd_cancels: number
+  /** What loads of his pay him that were released to accounting. */
+  readonly ytd_paid: number
+}
+
+export const NO_FIGURES: CarrierFigures = {
+  number_of_loads: 0,
+  average_cost: null,
+  last_load_date: null,
+  ytd_loads: 0,
+  ytd_cancels: 0,
+  ytd_paid: 0,
+}
+
+/** A column of the list of carriers. Money is decimal dollars. */
+export interface CarrierColumn {
+  readonly key: string
+  readonly title: string
+  /** CSS pixels. */
+  readonly width: number
+  readonly read: (carrier: Carrier, figures: CarrierFigures) => Json
+}
+
+type Told =
+  | 'name'
+  | 'email'
+  | 'mc_number'
+  | 'dot_number'
+  | 'city'
+  | 'state'
+  | 'phone'
+  | 'rank'
+  | 'last_call'
+  | 'next_call'
+  | 'safety_rating'
+const ofCarrier = (key: Told, title: string, width = DEFAULT_WIDTH): CarrierColumn => ({
+  key,
+  title,
+  width,
+  read: (carrier) => carrier[key],
+})
+const counted = (key: keyof CarrierFigures, title: string): CarrierColumn => ({
+  key,
+  title,
+  width: DEFAULT_WIDTH,
+  read: (_, figures) => figuresResource(figures)[key],
+})
+
+/** Figures as calls answer them. */
+export const figuresResource = (figures: CarrierFigures) => ({
+  ...figures,
+  average_cost: figures.average_cost === null ? null : formatDollars(figures.average_cost),
+  ytd_paid: formatDollars(figures.ytd_paid),
+})
+
+/** The list of carriers [2.54]; its default layout contains all. */
+export const CARRIER_COLUMNS: readonly CarrierColumn[] = [
+  ofCarrier('name', 'Name', 200),
+  ofCarrier('email', 'Email'),
+  ofCarrier('mc_number', 'MC'),
+  ofCarrier('dot_number', 'DOT'),
+  ofCarrier('city', 'City'),
+  ofCarrier('state', 'State'),
+  ofCarrier('phone', 'Phone'),
+  ofCarrier('rank', 'Rank'),
+  counted('number_of_loads', 'Number of Loads'),
+  counted('average_cost', 'Average Cost'),
+  counted('last_load_date', 'Last Load Date'),
+  ofCarrier('last_call', 'Last Call'),
+  ofCarrier('next_call', 'Next Call'),
+  counted('ytd_loads', 'YTD Loads'),
+  counted('ytd_cancels', 'YTD Cancels'),
+  counted('ytd_paid', 'YTD Paid'),
+  ofCarrier('safety_rating', 'Safety Rating'),
+]

@@ -1,0 +1,30 @@
+import type { CustomerDetails } from './input.ts'
+
+/** A customer of whom nothing is known. Events and rows from before a field was kept read as if it were blank. */
+export const BLANK_CUSTOMER: CustomerDetails = {
+  account_number: null,
+  name: null,
+  type: null,
+  address: null,
+  address_2: null,
+  city: null,
+  state: null,
+  zip: null,
+  country: null,
+  contact: null,
+  contact_phone: null,
+  phone: null,
+  email: null,
+  hours: null,
+  web_login: null,
+  sales_rep: null,
+  office: null,
+  bill_to: null,
+  last_call: null,
+  next_call: null,
+  incident_management: false,
+  credit_limit: null,
+  payment_terms_days: null,
+  active: true,
+  notes: null,
+}

@@ -1,0 +1,148 @@
+import { Result, Schema } from 'effect'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ShipmentInput } from '../shipment/input.ts'
+import { findSheetColumns, missingColumns } from './columns.ts'
+import { readSheetLoad } from './read-load.ts'
+import { readCityState, readSheetMoment, readSheetNumber, readSheetTime } from './sheet-values.ts'
+
+const load = (header: string, ...rows: readonly string[]) =>
+  readSheetLoad(
+    findSheetColumns(header.split(',')),
+    rows.map((row) => row.split(',')),
+  )
+
+test('columns are known by whatever name their sheet gives them', () => {
+  expect(findSheetColumns(['Load ID', ' Origin City', 'ORIGIN_STATE', 'Dest City', 'Unknown', 'PO #', 'Rate', 'rate'])).toEqual({
+    reference: 0,
+    origin_city: 1,
+    origin_state: 2,
+    destination_city: 3,
+    purchase_order: 5,
+    customer_rate: 6,
+  })
+  expect(missingColumns(findSheetColumns(['City', 'Weight']))).toBe('No column says where the load is picked up.')
+  expect(missingColumns(findSheetColumns(['Origin', 'Weight']))).toBe('No column says where the load goes.')
+  expect(missingColumns(findSheetColumns(['Origin', 'Destination']))).toBeNull()
+})
+
+test('a row of a load board becomes a load', () => {
+  const read = load(
+    'load_id,origin_city,origin_state,destination_city,destination_state,pickup_datetime,delivery_datetime,equipment_type,loadboard_rate,weight,commodity_type,num_of_pieces,miles',
+    'LOAD-0003,Los Angeles,CA,Phoenix,AZ,2026-05-01 08:00:00,2026-05-01 20:00:00,reefer,950,28000,frozen produce,400,373',
+  )
+  const { key, input, warnings } = Result.getOrThrow(read)
+  expect(key).toBe('LOAD-0003')
+  expect(warnings).toEqual([])
+  expect(input).toMatchObject({
+    mode: 'truckload',
+    load_info: {
+      customer_reference: 'LOAD-0003',
+      equipment_type: 'R',
+      weight: 28000,
+      pieces: 400,
+      miles: 373,
+      load_description: 'frozen produce',
+    },
+    rates: { customer_line_haul_rate: 95000 },
+    pick_stops: [
+      { event_type: 'P', location: { city: 'Los Angeles', state: 'CA' }, appt_start_date: '2026-05-01', appt_start_time: '08:00' },
+      { event_type: 'D', location: { city: 'Phoenix', state: 'AZ' }, appt_start_date: '2026-05-01', appt_start_time: '20:00' },
+    ],
+  })
+})
+
+test('rows of one order are one load with several goods, kilograms told as pounds', () => {
+  const header =
+    'Order Number,Customer Name,Origin City,Origin State,Destination City,Destination State,Service Level,Description,Quantity,Weight,Weight Unit'
+  const { input } = Result.getOrThrow(
+    load(header, 'O1,Acme,Los Angeles,CA,New York,NY,LTL,Widget A,100,500,kg', 'O1,Acme,Los Angeles,CA,New York,NY,LTL,Widget B,50,250,kg'),
+  )
+  expect(input.mode).toBe('less_than_truckload')
+  expect(input.load_info).toMatchObject({ weight: 1653.47, pieces: 150, load_description: 'Widget A, Widget B' })
+  expect(input.items).toMatchObject([
+    { description: 'Widget A', pieces: 100, weight: 1102.31 },
+    { description: 'Widget B', pieces: 50 },
+  ])
+  expect(input.bill_to).toEqual({ name: 'Acme' })
+})
+
+test('what cannot be read is said and left out; without a place there is no load', () => {
+  const header = 'Origin,Destination,Pickup Date,Weight,Rate,Mode'
+  const read = Result.getOrThrow(load(header, 'Atlanta GA,Reno NV 89501,soon,heavy,$1 200.50,boat'))
+  expect(read.input.pick_stops).toMatchObject([
+    { location: { city: 'Atlanta', state: 'GA' } },
+    { location: { city: 'Reno', zip: '89501' } },
+  ])
+  expect(read.input.rates?.customer_line_haul_rate).toBe(120050)
+  expect(read.warnings).toEqual([
+    'The pickup date "soon" cannot be read.',
+    'The weight "heavy" is no number.',
+    'The mode "boat" is not known; the load is a truckload.',
+  ])
+  expect(load(header, ',Reno NV')).toEqual(Result.fail('The pickup has no city and no zip.'))
+  expect(load('Origin City,Destination City', 'Atlanta,Reno')).toEqual(Result.fail('The pickup in Atlanta has no state.'))
+})
+
+test.each([
+  ['2026-05-01 06:00:00', { date: '2026-05-01', time: '06:00' }],
+  ['2026-05-01T22:20:51.963761', { date: '2026-05-01', time: '22:20' }],
+  ['5/1/26', { date: '2026-05-01', time: null }],
+  ['05/01/2026 6:30 PM', { date: '2026-05-01', time: '18:30' }],
+  ['2026-02-30', undefined],
+  ['13/13/2026', undefined],
+  ['2026-05-01 99:99', undefined],
+])('the moment "%s" is %j', (text, moment) => {
+  expect(readSheetMoment(text)).toEqual(moment)
+})
+
+test('times, numbers and places as people write them', () => {
+  expect(['6:00', '0600', '12:15 am', '12:15 PM', '25:00', 'noon'].map(readSheetTime)).toEqual([
+    '06:00',
+    '06:00',
+    '00:15',
+    '12:15',
+    undefined,
+    undefined,
+  ])
+  expect(['1,575', '$ 950.50', '38000 lbs', '373 mi', '-5', 'n/a', ''].map(readSheetNumber)).toEqual([
+    1575,
+    950.5,
+    38000,
+    373,
+    -5,
+    undefined,
+    undefined,
+  ])
+  expect(readCityState('Salt Lake City, UT')).toEqual({ city: 'Salt Lake City', state: 'UT', zip: null })
+  expect(readCityState('ATL')).toBeNull()
+})
+
+test('whatever stands in the cells, a load that is read can be sent', () => {
+  const header = [
+    'Load ID',
+    'Origin',
+    'Dest',
+    'Pickup Date',
+    'Weight',
+    'Rate',
+    'Customer',
+    'Mode',
+    'Description',
+    'Qty',
+    'Hazmat',
+    'Miles',
+    'Notes',
+  ]
+  const columns = findSheetColumns(header)
+  const cell = fc.oneof(fc.constantFrom('Reno NV', 'Dallas, TX 75201', '2026-05-01', '1,000', 'x', ''), fc.string({ maxLength: 12 }))
+  const isInput = Schema.is(Schema.toType(ShipmentInput))
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 13, maxLength: 13 }), { minLength: 1, maxLength: 3 }), (rows) => {
+      const clean = rows.map((row) => row.map((text) => text.replaceAll('\0', '').toWellFormed()))
+      const read = readSheetLoad(columns, clean)
+      if (Result.isSuccess(read)) expect(isInput(read.success.input)).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})

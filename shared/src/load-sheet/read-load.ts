@@ -1,0 +1,153 @@
+import { Result } from 'effect'
+import type { ShipmentInput, StopInput } from '../shipment/input.ts'
+import type { SheetColumns, SheetField } from './columns.ts'
+import {
+  POUNDS_A_KILOGRAM,
+  readCityState,
+  readEquipment,
+  readSheetMode,
+  readSheetMoment,
+  readSheetNumber,
+  readSheetTime,
+  readYes,
+} from './sheet-values.ts'
+
+/** A load as its rows of a sheet say it. `key` is what the sheet calls it; null where it says nothing. */
+export interface SheetLoad {
+  readonly key: string | null
+  readonly input: ShipmentInput
+  /** What was written and could not be read; the load goes without it. */
+  readonly warnings: readonly string[]
+}
+
+type Cells = (field: SheetField) => string
+
+const cellsOf =
+  (columns: SheetColumns, row: readonly string[]): Cells =>
+  (field) => {
+    const place = columns[field]
+    return place === undefined ? '' : (row[place] ?? '').trim()
+  }
+
+/** What a load is called in the sheet: rows of one name are one load. */
+export const sheetKey = (columns: SheetColumns, row: readonly string[]): string | null =>
+  cellsOf(columns, row)('reference').slice(0, 80) || null
+
+const text = (value: string, most = 255) => value.slice(0, most) || null
+
+const stopOf = (
+  cell: Cells,
+  end: 'origin' | 'destination',
+  moment: 'pickup' | 'delivery',
+  warnings: string[],
+): Result.Result<StopInput, string> => {
+  const together = readCityState(cell(end))
+  const city = cell(`${end}_city`) || together?.city || ''
+  const state = (cell(`${end}_state`) || together?.state || '').toUpperCase()
+  const zip = cell(`${end}_zip`) || together?.zip || ''
+  const name = end === 'origin' ? 'pickup' : 'delivery'
+  if (city === '' && zip === '') return Result.fail(`The ${name} has no city and no zip.`)
+  if (state === '' && zip === '') return Result.fail(`The ${name} in ${city} has no state.`)
+  const when = cell(`${moment}_date`)
+  const read = when === '' ? null : readSheetMoment(when)
+  if (read === undefined) warnings.push(`The ${name} date "${when}" cannot be read.`)
+  const clock = cell(`${moment}_time`)
+  const time = clock === '' ? (read?.time ?? null) : (readSheetTime(clock) ?? null)
+  if (clock !== '' && time === null) warnings.push(`The ${name} time "${clock}" cannot be read.`)
+  const at = read ? { appt_start_date: read.date, appt_start_time: time, ready_or_deliver_date: read.date } : {}
+  return Result.succeed({
+    event_type: end === 'origin' ? 'P' : 'D',
+    location_name: text(cell(`${end}_name`)),
+    location: {
+      address: text(cell(`${end}_address`)),
+      city: text(city, 80),
+      state: text(state, 3),
+      zip: text(zip, 12),
+      country: text(cell(`${end}_country`), 3),
+    },
+    ...at,
+  })
+}
+
+const items = (rows: readonly Cells[]): ShipmentInput['items'] =>
+  rows
+    .filter((cell) => cell('item_description') !== '')
+    .map((cell) => ({
+      description: text(cell('item_description')),
+      pieces: readSheetNumber(cell('pieces')) ?? null,
+      weight: pounds(cell),
+      item_class: text(cell('item_class'), 20),
+      hazmat: readYes(cell('hazmat')),
+    }))
+
+/** Pounds, to the hundredth; null where no weight is written. */
+const pounds = (cell: Cells): number | null => {
+  const weight = readSheetNumber(cell('weight'))
+  if (weight === undefined) return null
+  return /^kgs?$|^kilo/i.test(cell('weight_unit')) ? Math.round(weight * POUNDS_A_KILOGRAM * 100) / 100 : weight
+}
+
+const sum = (numbers: readonly (number | null)[]): number | null =>
+  numbers.every((number) => number === null)
+    ? null
+    : Math.round(numbers.reduce<number>((total, number) => total + (number ?? 0), 0) * 100) / 100
+
+const cents = (cell: Cells, field: SheetField): number | null => {
+  const dollars = readSheetNumber(cell(field))
+  return dollars === undefined ? null : Math.round(dollars * 100)
+}
+
+const NUMBERS: readonly (readonly [SheetField, string])[] = [
+  ['weight', 'weight'],
+  ['pieces', 'piece count'],
+  ['miles', 'distance'],
+  ['customer_rate', 'customer rate'],
+  ['carrier_rate', 'carrier rate'],
+  ['declared_value', 'declared value'],
+]
+
+/**
+ * One load from its rows of a sheet: the first says where and when, all of them what goods. Fails with the reason where no place can be
+ * told; anything else that cannot be read is a warning, and is asked for when the load is first saved.
+ */
+export const readSheetLoad = (columns: SheetColumns, rows: readonly (readonly string[])[]): Result.Result<SheetLoad, string> => {
+  const all = rows.map((row) => cellsOf(columns, row))
+  const [cell] = all
+  if (!cell) return Result.fail('The load has no row.')
+  const warnings: string[] = []
+  const pickup = stopOf(cell, 'origin', 'pickup', warnings)
+  if (Result.isFailure(pickup)) return Result.fail(pickup.failure)
+  const delivery = stopOf(cell, 'destination', 'delivery', warnings)
+  if (Result.isFailure(delivery)) return Result.fail(delivery.failure)
+  for (const [field, name] of NUMBERS) {
+    if (cell(field) !== '' && readSheetNumber(cell(field)) === undefined) warnings.push(`The ${name} "${cell(field)}" is no number.`)
+  }
+  const mode = readSheetMode(cell('mode'))
+  if (cell('mode') !== '' && mode === undefined) warnings.push(`The mode "${cell('mode')}" is not known; the load is a truckload.`)
+  const goods = items(all)
+  const description = cell('load_description') || goods?.map((item) => item.description).join(', ') || ''
+  const input: ShipmentInput = {
+    mode: mode ?? 'truckload',
+    ...(cell('customer') && { customer: { name: text(cell('customer')) }, bill_to: { name: text(cell('bill_to') || cell('customer')) } }),
+    load_info: {
+      customer_reference: text(cell('reference'), 80),
+      purchase_order: text(cell('purchase_order'), 80),
+      bill_of_lading: text(cell('bill_of_lading'), 80),
+      equipment_type: cell('equipment_type') ? text(readEquipment(cell('equipment_type')), 40) : null,
+      ...(cell('revenue_type') && { revenue_type: text(cell('revenue_type'), 80) }),
+      load_description: text(description, 500),
+      weight: sum(all.map(pounds)),
+      pieces: sum(all.map((row) => readSheetNumber(row('pieces')) ?? null)),
+      ...(readSheetNumber(cell('miles')) !== undefined && { miles: readSheetNumber(cell('miles')) as number }),
+      hazmat: all.some((row) => readYes(row('hazmat'))),
+      req_min_temp: readSheetNumber(cell('temperature_min')) ?? null,
+      req_max_temp: readSheetNumber(cell('temperature_max')) ?? null,
+      declared_value: cents(cell, 'declared_value'),
+    },
+    rates: { customer_line_haul_rate: cents(cell, 'customer_rate'), carrier_line_haul_rate: cents(cell, 'carrier_rate') },
+    ...(goods && goods.length > 0 && { items: goods }),
+    pick_stops: [pickup.success, delivery.success],
+    ...(cell('notes') && { notes: text(cell('notes'), 4000) }),
+  }
+  return Result.succeed({ key: sheetKey(columns, rows[0] as readonly string[]), input, warnings })
+}

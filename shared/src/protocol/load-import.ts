@@ -1,0 +1,41 @@
+import { Schema } from 'effect'
+import { flag } from '../fields/field-schemas.ts'
+import { optional } from '../fields/optional.ts'
+import { SHEET_FIELDS } from '../load-sheet/columns.ts'
+
+/** Loads of one call; a longer sheet comes in parts. */
+export const MOST_LOADS = 500
+
+const mapping = Object.fromEntries(SHEET_FIELDS.map((field) => [field, Schema.NullOr(Schema.String.check(Schema.isMaxLength(200)))])) as {
+  readonly [Field in (typeof SHEET_FIELDS)[number]]: Schema.NullOr<typeof Schema.String>
+}
+
+/**
+ * `POST /shipments/import`: a sheet of loads as CSV text, its first row the header. `columns` names the header's column for a field of
+ * ours where the sheet calls it otherwise; `dry_run` says what would happen and does nothing.
+ */
+export const LoadImportEnvelope = Schema.Struct({
+  import: Schema.Struct({
+    csv: Schema.String.check(Schema.isMaxLength(5_000_000)),
+    ...optional({ file_name: Schema.String.check(Schema.isMaxLength(255)), dry_run: flag, columns: Schema.Struct(optional(mapping)) }),
+  }),
+})
+
+/** What became of each load of the sheet, and which of its columns were understood as what. */
+export const LoadImportResult = Schema.Struct({
+  dry_run: Schema.Boolean,
+  header: Schema.Array(Schema.String),
+  columns: Schema.Record(Schema.String, Schema.String),
+  counts: Schema.Struct({ read: Schema.Int, created: Schema.Int, unchanged: Schema.Int, rejected: Schema.Int, warnings: Schema.Int }),
+  rows: Schema.Array(
+    Schema.Struct({
+      line: Schema.Int,
+      key: Schema.NullOr(Schema.String),
+      outcome: Schema.Literals(['created', 'would be created', 'unchanged', 'rejected']),
+      pro: Schema.NullOr(Schema.String),
+      reason: Schema.NullOr(Schema.String),
+      warnings: Schema.Array(Schema.String),
+    }),
+  ),
+})
+export type LoadImportResult = typeof LoadImportResult.Type

@@ -1,0 +1,19 @@
+import { applyChanges } from '../../fields/apply.ts'
+import type { Shipment } from '../state.ts'
+import type { LegEventData } from './events.ts'
+import type { Leg } from './legs.ts'
+import type { LegState } from './state.ts'
+
+const withLeg = (state: Shipment, leg: Leg, fields: Partial<LegState>): Shipment => ({
+  ...state,
+  intermodal_legs: { ...state.intermodal_legs, [leg]: { ...state.intermodal_legs[leg], ...fields } },
+})
+
+/** The load after an event of one of its legs. */
+export const LEG_EVOLVERS: { readonly [T in keyof LegEventData]: (state: Shipment, data: LegEventData[T]) => Shipment } = {
+  LegCovered: (state, { leg, carrier, changes }) => withLeg(applyChanges(state, changes), leg, { carrier }),
+  LegUncovered: (state, { leg, changes }) => withLeg(applyChanges(state, changes), leg, { carrier: null }),
+  LegMilestoneReached: (state, { leg, milestone, date, time }) =>
+    withLeg(state, leg, { [`${milestone}_date`]: date, [`${milestone}_time`]: time }),
+  LegMilestoneWithdrawn: (state, { leg, milestone }) => withLeg(state, leg, { [`${milestone}_date`]: null, [`${milestone}_time`]: null }),
+}

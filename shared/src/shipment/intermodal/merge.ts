@@ -1,0 +1,79 @@
+import { instantOf, localTimeAt } from '../../time/local-moment.ts'
+import { knownZone } from '../../time/time-zone.ts'
+import type { Shipment } from '../state.ts'
+import { zoneOfFirstStop } from '../stop-moments.ts'
+import { BLANK_RAMP } from './blank.ts'
+import type { IntermodalInput, LegInput, LegsInput } from './input.ts'
+import { LEGS, type Leg } from './legs.ts'
+import { legsInUse } from './load-legs.ts'
+import { lanePlaces, milestoneMoment } from './places.ts'
+import type { Intermodal, Ramp } from './shape.ts'
+import type { IntermodalLegs, IntermodalPart, LegState } from './state.ts'
+
+type RampInput = NonNullable<IntermodalInput>['pickup_ramp']
+
+/** The ramp as the input leaves it. The zone of another place is forgotten unless the input brings a new one. */
+const mergeRamp = (known: Ramp, input: RampInput): Ramp => {
+  if (input === undefined) return known
+  if (input === null) return BLANK_RAMP
+  const ramp: Ramp = { ...known, ...input }
+  const elsewhere = ramp.city !== known.city || ramp.state !== known.state || ramp.zip !== known.zip
+  return { ...ramp, timezone: knownZone(elsewhere ? (input.timezone ?? null) : ramp.timezone) }
+}
+
+const mergeBlock = (known: Intermodal, input: IntermodalInput | undefined): Intermodal => {
+  if (!input) return known
+  const { pickup_ramp, destination_ramp, cross_town_ramp, ...fields } = input
+  return {
+    ...known,
+    ...fields,
+    pickup_ramp: mergeRamp(known.pickup_ramp, pickup_ramp),
+    destination_ramp: mergeRamp(known.destination_ramp, destination_ramp),
+    cross_town_ramp: mergeRamp(known.cross_town_ramp, cross_town_ramp),
+  }
+}
+
+/** An end of a leg as the input leaves it. One that says what stops and ramps said is not typed, unless it was before. */
+const mergeEnd = (known: string | null, said: string | null | undefined, place: string | null): string | null => {
+  if (said === undefined || said === known) return known
+  return said === place ? null : said
+}
+
+const mergeLeg = (state: Shipment, leg: Leg, input: LegInput | null | undefined): LegState => {
+  const known = state.intermodal_legs[leg]
+  if (!input) return known
+  const places = lanePlaces(state, leg)
+  return {
+    ...known,
+    ...input,
+    origin: mergeEnd(known.origin, input.origin, places.origin),
+    destination: mergeEnd(known.destination, input.destination, places.destination),
+  }
+}
+
+/** Block and legs of a load with an input laid over them; absent fields stay, null empties. Carriers of legs come by commands alone. */
+export const mergeIntermodal = (
+  state: Shipment,
+  input: { readonly intermodal?: IntermodalInput; readonly intermodal_legs?: LegsInput },
+): IntermodalPart => {
+  const legs = input.intermodal_legs
+  return {
+    intermodal: mergeBlock(state.intermodal, input.intermodal),
+    intermodal_legs: legs
+      ? (Object.fromEntries(LEGS.map((leg) => [leg, mergeLeg(state, leg, legs[leg])])) as IntermodalLegs)
+      : state.intermodal_legs,
+  }
+}
+
+/**
+ * The load dispatched with its first leg: whoever sends that driver dispatches the load, and need not say so twice. The moment is told on
+ * the clock of the first stop. A load that is dispatched keeps its date.
+ */
+export const withDispatchOfFirstLeg = (shipment: Shipment, before: Shipment): Shipment => {
+  const [leg] = legsInUse(shipment)
+  if (!leg || shipment.load_info.dispatched !== null || before.intermodal_legs[leg].dispatched_date !== null) return shipment
+  const moment = milestoneMoment(shipment, leg, 'dispatched')
+  if (!moment) return shipment
+  const { date, time } = moment.time === null ? moment : localTimeAt(instantOf(moment), zoneOfFirstStop(shipment))
+  return { ...shipment, load_info: { ...shipment.load_info, dispatched: time === null ? date : `${date}T${time}` } }
+}

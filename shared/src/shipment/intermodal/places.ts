@@ -1,0 +1,93 @@
+import type { LocalMoment } from '../../time/local-moment.ts'
+import type { Shipment } from '../state.ts'
+import type { Leg, LegMilestone } from './legs.ts'
+import { legsInUse } from './load-legs.ts'
+import type { RampName } from './shape.ts'
+
+type LoadWithPlaces = Pick<Shipment, 'intermodal' | 'intermodal_legs' | 'pick_stops'>
+
+interface Point {
+  readonly name: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zone: string | null
+}
+
+const NOWHERE: Point = { name: null, city: null, state: null, zone: null }
+
+const stopPoint = (shipment: LoadWithPlaces, place: 0 | -1): Point => {
+  const stop = shipment.pick_stops.at(place)
+  if (!stop) return NOWHERE
+  const { city, state, timezone } = stop.location
+  return { name: stop.location_name, city, state, zone: timezone }
+}
+
+/** A ramp; where its city is not known its clock is that of the stop that it serves. */
+const rampPoint = (shipment: LoadWithPlaces, ramp: RampName): Point => {
+  const { name, city, state, timezone } = shipment.intermodal[ramp]
+  const served = ramp === 'cross_town_ramp' ? null : stopPoint(shipment, ramp === 'pickup_ramp' ? 0 : -1).zone
+  return { name, city, state, zone: timezone ?? served }
+}
+
+/** From where to where a leg goes, as stops and ramps say. A cross-town dray begins and ends in the town of its ramp. */
+const endsOf = (shipment: LoadWithPlaces, leg: Leg): { readonly start: Point; readonly end: Point } => {
+  const crossTown = rampPoint(shipment, 'cross_town_ramp')
+  const destination = rampPoint(shipment, 'destination_ramp')
+  switch (leg) {
+    case 'door_to_door':
+      return { start: stopPoint(shipment, 0), end: stopPoint(shipment, -1) }
+    case 'pickup_dray':
+      return { start: stopPoint(shipment, 0), end: rampPoint(shipment, 'pickup_ramp') }
+    case 'origin_rail':
+      return { start: rampPoint(shipment, 'pickup_ramp'), end: shipment.intermodal.type === 'cross_town' ? crossTown : destination }
+    case 'cross_town':
+      return { start: crossTown, end: crossTown }
+    case 'dest_rail':
+      return { start: crossTown, end: destination }
+    case 'dest_dray':
+      return { start: destination, end: stopPoint(shipment, -1) }
+  }
+}
+
+const wordsOf = ({ name, city, state }: Point): string | null =>
+  [name, city, state].filter((word) => word !== null && word !== '').join(', ') || null
+
+/** Where a leg begins and ends as stops and ramps say, in words: `BNSF Logistics Park, Elwood, IL`. Null where nothing is known. */
+export const lanePlaces = (shipment: LoadWithPlaces, leg: Leg): { readonly origin: string | null; readonly destination: string | null } => {
+  const { start, end } = endsOf(shipment, leg)
+  return { origin: wordsOf(start), destination: wordsOf(end) }
+}
+
+/** Where a leg begins and ends: what was typed, else what stops and ramps say; of a leg that the load does not have, only the former [2.79]. */
+export const laneOf = (
+  shipment: LoadWithPlaces & Pick<Shipment, 'mode'>,
+  leg: Leg,
+): { readonly origin: string | null; readonly destination: string | null } => {
+  const { origin, destination } = shipment.intermodal_legs[leg]
+  if (!legsInUse(shipment).includes(leg)) return { origin, destination }
+  const places = lanePlaces(shipment, leg)
+  return { origin: origin ?? places.origin, destination: destination ?? places.destination }
+}
+
+/** What happens where the leg begins; all else happens where it ends. */
+const AT_THE_START: Readonly<Record<Leg, readonly LegMilestone[]>> = {
+  door_to_door: ['dispatched', 'ingated', 'departed'],
+  pickup_dray: ['dispatched'],
+  origin_rail: ['departed'],
+  cross_town: [],
+  dest_rail: ['departed'],
+  dest_dray: ['dispatched', 'outgated', 'ingated'],
+}
+
+/** The zone that a leg's milestone is told in; null where the place is not known. */
+export const zoneOfMilestone = (shipment: LoadWithPlaces, leg: Leg, milestone: LegMilestone): string | null => {
+  const { start, end } = endsOf(shipment, leg)
+  return AT_THE_START[leg].includes(milestone) ? start.zone : end.zone
+}
+
+/** A milestone of a leg on the clock of its place; null while its day is not known. */
+export const milestoneMoment = (shipment: LoadWithPlaces, leg: Leg, milestone: LegMilestone): LocalMoment | null => {
+  const fields = shipment.intermodal_legs[leg]
+  const date = fields[`${milestone}_date`]
+  return date === null ? null : { date, time: fields[`${milestone}_time`], zone: zoneOfMilestone(shipment, leg, milestone) }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { repeatInput } from '../repeat.ts'
+import { alertsOf } from '../rules/alerts.ts'
+import { aLoad, created, dispatched, folded, given, REQUIRED } from '../test-load.ts'
+import { BLANK_INTERMODAL, BLANK_LEGS } from './blank.ts'
+import { legCovered, legReached, RAMP_INPUT, railLoad } from './test-rail-load.ts'
+
+const DRIVEN = folded([
+  created(
+    railLoad('cross_town', {
+      intermodal: {
+        type: 'cross_town',
+        ...RAMP_INPUT,
+        waybill_1: 'W1',
+        waybill_2: 'W2',
+        waybill_3: 'W3',
+        booking_number: 'B1',
+        routing: 'UP CHGO NS',
+        stcc_code: '2621345',
+        rail_free_time_start_date: '2026-12-01',
+        rail_free_time_end_date: '2026-12-02',
+      },
+      intermodal_legs: { cross_town: { reference: 'G-1', destination: 'Ashland Ave', eta_date: '2026-12-01' } },
+    }),
+  ),
+  legCovered('pickup_dray'),
+  dispatched(),
+  legReached('pickup_dray', 'dispatched', '2026-12-01'),
+])
+
+test('type, ramps, routing and lane come again; waybills, booking, free time, carriers and dates do not [9.6]', () => {
+  const load = given()
+    .when({ type: 'CreateShipment', pro: '4820002', shipment: repeatInput(DRIVEN), source: 'repeat' })
+    .state()
+  const { type, routing, stcc_code, pickup_ramp, destination_ramp, cross_town_ramp } = DRIVEN.intermodal
+  expect(load.intermodal).toEqual({ ...BLANK_INTERMODAL, type, routing, stcc_code, pickup_ramp, destination_ramp, cross_town_ramp })
+  expect(load.intermodal_legs).toEqual({ ...BLANK_LEGS, cross_town: { ...BLANK_LEGS.cross_town, destination: 'Ashland Ave' } })
+  expect(alertsOf(load, REQUIRED).map(({ message }) => message)).toEqual(['PickStop 1: Ready/Deliver date is required'])
+})
+
+test('a load by road repeats without a word of rails', () => {
+  expect(repeatInput(aLoad())).not.toHaveProperty('intermodal')
+})

@@ -1,0 +1,21 @@
+/** The eighteen freight classes of the National Motor Freight Classification, from the cheapest to move to the dearest. */
+export const FREIGHT_CLASSES = [
+  '50',
+  '55',
+  '60',
+  '65',
+  '70',
+  '77.5',
+  '85',
+  '92.5',
+  '100',
+  '110',
+  '125',
+  '150',
+  '175',
+  '200',
+  '250',
+  '300',
+  '400',
+  '500',
+] as const

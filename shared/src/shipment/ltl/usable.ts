@@ -1,0 +1,31 @@
+import { localTimeAt } from '../../time/local-moment.ts'
+import type { Refusal } from '../refusals.ts'
+import type { Shipment } from '../state.ts'
+import { zoneOfFirstStop } from '../stop-moments.ts'
+import type { LtlQuote } from './quote.ts'
+import { isRatedFor } from './rated-load.ts'
+
+export const unknownLtlQuote = (id: string): Refusal => ({ type: 'UnknownLtlQuote', message: `There is no LTL quote ${id}.` })
+
+/** Why a quote can no longer be used for a load, null when it can: its day is over, or the load is not the one that was rated. */
+export const quoteUnusable = (quote: LtlQuote, load: Shipment, now: string): Refusal | null => {
+  if (load.mode !== 'less_than_truckload') {
+    return {
+      type: 'LtlQuoteOutdated',
+      message: `Shipment ${load.pro} is not less than truckload any longer. Unselect the LTL quote of ${quote.carrier_name}.`,
+    }
+  }
+  if (quote.valid_until < localTimeAt(now, zoneOfFirstStop(load)).date) {
+    return {
+      type: 'LtlQuoteExpired',
+      message: `The LTL quote of ${quote.carrier_name} expired on ${quote.valid_until}. Request rates again.`,
+    }
+  }
+  if (!isRatedFor(quote.rated, load)) {
+    return {
+      type: 'LtlQuoteOutdated',
+      message: `The LTL quote of ${quote.carrier_name} was for other places, weight or class. Request rates again.`,
+    }
+  }
+  return null
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { happened, type ShipmentEvent } from '../events.ts'
+import { aLoad, arrived, CARRIER, covered, created, dispatched, folded } from '../test-load.ts'
+import { bookingOf, carrierBarred, notCompliant } from './booking.ts'
+import { receiptOf } from './compliance.ts'
+
+const load = (...events: readonly ShipmentEvent[]) => folded([created(), ...events])
+const held = happened('ShipmentHeld', { reason: null })
+const voided = happened('ShipmentVoided', { reason: null, notes: null })
+const uncovered = happened('ShipmentUncovered', { carrier_id: '12', carrier_name: 'Prairie', reason: 'Late', notes: null, changes: [] })
+
+test.each([
+  ['an open load', load(), 'Cover', null],
+  ['a load on hold', load(held), 'Cover', 'Shipment 4820001 is on hold. Remove the hold to cover it.'],
+  ['a voided load', load(voided), 'Cover', 'Shipment 4820001 is voided and can no longer be changed.'],
+  [
+    'a load that was over when it came',
+    { ...aLoad(), imported_status: 'TERMINATED' as const },
+    'Cover',
+    'Shipment 4820001 is TERMINATED and cannot be covered.',
+  ],
+  ['a covered load', load(covered()), 'Cancel', null],
+  ['a covered load on hold', load(covered(), held), 'Cancel', null],
+  ['a dispatched load', load(covered(), dispatched()), 'Cancel', null],
+  [
+    'a load whose truck was seen',
+    load(covered(), dispatched(), arrived(1, '2026-11-21')),
+    'Cancel',
+    'The truck was at stop 1. Take the arrival back first, or release the load with a TONU.',
+  ],
+  ['a load that lost its carrier', load(covered(), uncovered), 'Cover', null],
+] as const)('%s is at the step %s [2.42, 4.35, 4.36, 4.37, 4.38]', (_, shipment, step, reason) => {
+  expect(bookingOf(shipment)).toEqual({ step, enabled: reason === null, reason })
+})
+
+test('a chosen carrier is booked unless something stands against him or the load [4.35, 4.37]', () => {
+  expect(bookingOf(load(), { at: 'carrier', blocked: null })).toEqual({ step: 'Book', enabled: true, reason: null })
+  const blocked = carrierBarred({ ...CARRIER, do_not_use: true })
+  expect(bookingOf(load(), { at: 'carrier', blocked })).toMatchObject({ enabled: false, reason: 'Prairie Trucking is marked do not use.' })
+  expect(bookingOf(load(held), { at: 'carrier', blocked }).reason).toMatch(/on hold/)
+})
+
+test('after a cancel the load can be repeated [4.36]', () => {
+  expect(bookingOf(load(covered(), uncovered), { at: 'cancelled' })).toEqual({ step: 'Cancel_Step2', enabled: true, reason: null })
+})
+
+test('a carrier who fails is refused in the words of the rules, first one first [5.43, 5.44, 5.45, 5.46]', () => {
+  const receipt = receiptOf({ ...CARRIER, safety_rating: null, common_authority: false }, null, '2026-11-20', '2026-11-20T15:00:00.000Z')
+  expect(notCompliant(receipt)).toMatchObject({
+    type: 'CarrierNotCompliant',
+    message: 'Prairie Trucking is missing a safety rating',
+    alerts: [{ key: 'carrier:safety_rating' }, { key: 'carrier:authority' }],
+  })
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Shipment } from '../state.ts'
+import { aLoad, COVERING, NOW } from '../test-load.ts'
+import { irrevocableEffects } from './irrevocable.ts'
+
+const paper = (fields: Partial<Shipment['confirmations'][number]>): Shipment['confirmations'][number] => ({
+  id: 'K1',
+  carrier_id: '12',
+  carrier_name: 'Prairie Trucking',
+  state: 'sent',
+  document_id: null,
+  to: 'dispatch@prairie.example',
+  subject: null,
+  body: null,
+  requested_by: 'dana',
+  requested_at: NOW,
+  sent_by_username: 'dana',
+  sent_at: NOW,
+  by_hand: false,
+  simulated: false,
+  failure: null,
+  received_by_username: null,
+  received_at: null,
+  superseded_at: null,
+  ...fields,
+})
+const tracking = { provider: 'macropoint', simulated: true, state: 'stopped', started_at: NOW, late: false, last_event: 'Stopped' } as const
+const messages = (fields: Partial<Shipment>) => irrevocableEffects({ ...aLoad(), ...fields }).map(({ message }) => message)
+
+test('a load of which nothing went out can be taken back whole', () => {
+  expect(messages({})).toEqual([])
+  expect(messages({ confirmations: [paper({ state: 'failed' }), paper({ state: 'withdrawn' })] })).toEqual([])
+})
+
+test('a confirmation that went out, or may have, and the following of the truck stay in the world', () => {
+  expect(
+    messages({ carrier: COVERING, confirmations: [paper({}), paper({ id: 'K2', state: 'unknown', sent_at: null })], tracking }),
+  ).toEqual([
+    `A rate confirmation was sent to dispatch@prairie.example on ${NOW}; it cannot be recalled.`,
+    'A rate confirmation may have been sent to dispatch@prairie.example; it cannot be recalled.',
+    `The truck was followed by macropoint since ${NOW} (simulated); what was told of it cannot be recalled, and the following is not started again.`,
+  ])
+})
+
+test('so does the order to follow it', () => {
+  const order = {
+    order_id: 'MP-1',
+    provider: 'macropoint',
+    simulated: true,
+    order_status: 'Completed',
+    order_stage: 'completed',
+    order_hyperlink: null,
+    last_updated: NOW,
+    trip_sheet: [],
+    tracking_duration: 24,
+    tracking_interval: 15,
+    track_start_time_date: '2026-11-21',
+    track_start_time_time: '08:00',
+    load_identifier: '4820001',
+    truck_trailer_number: null,
+    driver_cell: '316 555 0142',
+  } as const
+  expect(messages({ macropoint_load: order })).toEqual([
+    'Tracking order MP-1 was placed with macropoint (simulated); what the driver was told cannot be recalled.',
+  ])
+})
+
+test('after an uncover only what went to the carrier who left counts', () => {
+  const last_uncover = { at: NOW, by: 'dana', carrier_id: '12', carrier_name: 'Prairie', reason: 'Late', notes: null }
+  expect(messages({ last_uncover, confirmations: [paper({ superseded_at: NOW }), paper({ carrier_id: '13' })] })).toHaveLength(1)
+})

@@ -1,0 +1,226 @@
+import { Result } from 'effect'
+import { describe, expect, test } from 'vitest'
+import { STATUS_ORDER } from '../../boards/columns/status-order.ts'
+import type { ShipmentFacts } from '../commands.ts'
+import { decideShipment } from '../decide.ts'
+import { happened, type ShipmentEvent } from '../events.ts'
+import type { ShipmentInput } from '../input.ts'
+import { LEGS, LEGS_OF_TYPE, type Leg, type LegMilestone } from '../intermodal/legs.ts'
+import type { IntermodalType } from '../intermodal/shape.ts'
+import { legCovered, legReached, railLoad } from '../intermodal/test-rail-load.ts'
+import { arrived, covered, created, DANA, departed, dispatched, folded, NOW, PRO, REQUIRED } from '../test-load.ts'
+import { isActive, shipmentStatus } from './status.ts'
+
+const FIRST = `${PRO}-S1`
+const LAST = `${PRO}-S2`
+const facts: ShipmentFacts = { now: NOW, by: DANA, is_admin: false, required: REQUIRED, carrier: null }
+
+const atLeg = (leg: Leg, milestone: LegMilestone, date: string | null): ShipmentInput => ({
+  intermodal_legs: { [leg]: { [`${milestone}_date`]: date } },
+})
+const atStop = (id: string, moment: 'arrival' | 'departure', date: string | null): ShipmentInput => ({
+  pick_stops: [FIRST, LAST].map((each) => (each === id ? { id, [`${moment}_date`]: date } : { id: each })),
+})
+
+type Step = readonly [status: string, at: (date: string | null) => ShipmentInput]
+
+/** What happens on the road of each type, in its order, and the status that the load comes to by it. */
+const ROADS: Readonly<Record<IntermodalType, readonly Step[]>> = {
+  door_to_door: [
+    ['DISPATCHED', (date) => atLeg('door_to_door', 'dispatched', date)],
+    ['ARRIVED SHIPPER', (date) => atStop(FIRST, 'arrival', date)],
+    ['DEPARTED SHIPPER', (date) => atStop(FIRST, 'departure', date)],
+    ['INGATED TO RAIL', (date) => atLeg('door_to_door', 'ingated', date)],
+    ['ORIGIN RAIL DEPARTED', (date) => atLeg('door_to_door', 'departed', date)],
+    ['ORIGIN RAIL DEPARTED', (date) => atLeg('door_to_door', 'arrived', date)],
+    ['DEST RAIL NOTIFIED', (date) => atLeg('door_to_door', 'notified', date)],
+    ['DEST DRAY OUTGATED', (date) => atLeg('door_to_door', 'outgated', date)],
+    ['ARRIVED CONSIGNEE', (date) => atStop(LAST, 'arrival', date)],
+    ['UNLOADED CONSIGNEE', (date) => atLeg('door_to_door', 'unloaded', date)],
+    ['DELIVERED', (date) => atStop(LAST, 'departure', date)],
+  ],
+  standard: [
+    ['PU DRAY DISPATCHED', (date) => atLeg('pickup_dray', 'dispatched', date)],
+    ['PU DRAY OUTGATED', (date) => atLeg('pickup_dray', 'outgated', date)],
+    ['ARRIVED SHIPPER', (date) => atStop(FIRST, 'arrival', date)],
+    ['DEPARTED SHIPPER', (date) => atStop(FIRST, 'departure', date)],
+    ['INGATED TO RAIL', (date) => atLeg('pickup_dray', 'ingated', date)],
+    ['ORIGIN RAIL DEPARTED', (date) => atLeg('origin_rail', 'departed', date)],
+    ['ORIGIN RAIL DEPARTED', (date) => atLeg('origin_rail', 'arrived', date)],
+    ['ORIGIN RAIL NOTIFIED', (date) => atLeg('origin_rail', 'notified', date)],
+    ['DEST DRAY DISPATCHED', (date) => atLeg('dest_dray', 'dispatched', date)],
+    ['DEST DRAY OUTGATED', (date) => atLeg('dest_dray', 'outgated', date)],
+    ['ARRIVED CONSIGNEE', (date) => atStop(LAST, 'arrival', date)],
+    ['UNLOADED CONSIGNEE', (date) => atLeg('dest_dray', 'unloaded', date)],
+    ['DELIVERED', (date) => atStop(LAST, 'departure', date)],
+  ],
+  cross_town: [
+    ['PU DRAY DISPATCHED', (date) => atLeg('pickup_dray', 'dispatched', date)],
+    ['PU DRAY OUTGATED', (date) => atLeg('pickup_dray', 'outgated', date)],
+    ['ARRIVED SHIPPER', (date) => atStop(FIRST, 'arrival', date)],
+    ['DEPARTED SHIPPER', (date) => atStop(FIRST, 'departure', date)],
+    ['INGATED TO RAIL', (date) => atLeg('pickup_dray', 'ingated', date)],
+    ['ORIGIN RAIL DEPARTED', (date) => atLeg('origin_rail', 'departed', date)],
+    ['ORIGIN RAIL NOTIFIED', (date) => atLeg('origin_rail', 'notified', date)],
+    ['X-TOWN', (date) => atLeg('cross_town', 'dispatched', date)],
+    ['CROSS TOWN OUTGATED', (date) => atLeg('cross_town', 'outgated', date)],
+    ['CROSS TOWN INGATED', (date) => atLeg('cross_town', 'ingated', date)],
+    ['DEST RAIL DEPARTED', (date) => atLeg('dest_rail', 'departed', date)],
+    ['DEST RAIL NOTIFIED', (date) => atLeg('dest_rail', 'notified', date)],
+    ['DEST DRAY DISPATCHED', (date) => atLeg('dest_dray', 'dispatched', date)],
+    ['DEST DRAY OUTGATED', (date) => atLeg('dest_dray', 'outgated', date)],
+    ['ARRIVED CONSIGNEE', (date) => atStop(LAST, 'arrival', date)],
+    ['UNLOADED CONSIGNEE', (date) => atLeg('dest_dray', 'unloaded', date)],
+    ['DELIVERED', (date) => atStop(LAST, 'departure', date)],
+  ],
+}
+
+const dayOf = (place: number) => `2026-12-${String(place + 1).padStart(2, '0')}`
+const coveredLegs = (type: IntermodalType) => [created(railLoad(type)), ...LEGS_OF_TYPE[type].map(legCovered)]
+
+/** The load after a save that must be accepted, or why it was not. */
+const afterSave = (load: ReturnType<typeof folded>, shipment: ShipmentInput) => {
+  const decision = decideShipment(load, { type: 'ReviseShipment', shipment }, facts)
+  return Result.isFailure(decision)
+    ? { refused: decision.failure.alerts?.map(({ message }) => message) ?? [decision.failure.message], load }
+    : { refused: null, load: folded(decision.success, load) }
+}
+
+describe.each(['door_to_door', 'standard', 'cross_town'] as const)('%s', (type) => {
+  const road = ROADS[type]
+
+  test('each step of the road is allowed after the one before, and takes the load to its status [4.12, 4.14]', () => {
+    let load = folded(coveredLegs(type))
+    expect(shipmentStatus(load)).toBe('COVERED')
+    road.forEach(([status, at], place) => {
+      const { refused, load: next } = afterSave(load, at(dayOf(place)))
+      expect([status, refused]).toEqual([status, null])
+      expect(shipmentStatus(next)).toBe(status)
+      expect(isActive(shipmentStatus(next))).toBe(status !== 'DELIVERED')
+      load = next
+    })
+  })
+
+  test('each step taken back takes the load to the status before [4.14]', () => {
+    const statuses = ['COVERED', ...road.map(([status]) => status)]
+    let load = road.reduce((state, [, at], place) => afterSave(state, at(dayOf(place))).load, folded(coveredLegs(type)))
+    for (const [place, [status, at]] of [...road.entries()].slice(1).reverse()) {
+      expect(shipmentStatus(load)).toBe(status)
+      load = afterSave(load, at(null)).load
+      expect(shipmentStatus(load)).toBe(statuses[place])
+    }
+  })
+
+  test.each(road.map(([status], place) => [status, place] as const).slice(1))(
+    '%s (step %i) is refused before the load is dispatched [4.59, 4.60]',
+    (_, place) => {
+      const { refused, load } = afterSave(folded(coveredLegs(type)), road[place]?.[1](dayOf(place)) ?? {})
+      expect(refused).toContain('Carrier Information: Dispatched is required')
+      expect(shipmentStatus(load)).toBe('COVERED')
+    },
+  )
+
+  test.each(road.map(([status], place) => [status, place] as const).slice(2))(
+    '%s (step %i) is refused before the step before it',
+    (_, place) => {
+      const before = road
+        .slice(0, place)
+        .reduce((state, [, at], index) => afterSave(state, at(dayOf(index + 1))).load, folded(coveredLegs(type)))
+      const { refused } = afterSave(before, road[place]?.[1](dayOf(0)) ?? {})
+      expect(refused?.some((message) => / is before /.test(message))).toBe(true)
+    },
+  )
+
+  test.each(road.map(([status, at]) => [status, at] as const))('%s is refused while nobody has the load [4.57, 4.59]', (_, at) => {
+    const { refused, load } = afterSave(folded([created(railLoad(type))]), at(dayOf(0)))
+    expect(refused?.length).toBeGreaterThan(0)
+    expect(shipmentStatus(load)).toBe('OPEN')
+  })
+
+  test('legs without a dispatch date do not take the load past COVERED, whatever they say [4.59]', () => {
+    const last = LEGS_OF_TYPE[type].at(-1) as Leg
+    expect(shipmentStatus(folded([...coveredLegs(type), legReached(last, 'unloaded', '2026-12-01')]))).toBe('COVERED')
+  })
+
+  test('the order of the boards is the order of the road [4.12, 4.13, 4.14]', () => {
+    const ranks = road.map(([status]) => STATUS_ORDER.indexOf(status as (typeof STATUS_ORDER)[number]))
+    expect(ranks).not.toContain(-1)
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+  })
+})
+
+test('all sixteen statuses of a load by rail are reached, and no others but the main ones [4.14]', () => {
+  const reached = new Set(Object.values(ROADS).flatMap((road) => road.map(([status]) => status)))
+  const byRail = STATUS_ORDER.filter((status) => / (DRAY|RAIL|TOWN|SHIPPER|CONSIGNEE)|-TOWN|DRAY /.test(status))
+  expect(byRail).toHaveLength(16)
+  expect([...reached].toSorted()).toEqual([...byRail, 'DELIVERED', 'DISPATCHED'].toSorted())
+})
+
+const held = happened('ShipmentHeld', { reason: null })
+const some = [legCovered('pickup_dray'), legCovered('origin_rail')]
+const all = [...some, legCovered('dest_dray')]
+
+const CASES: readonly [string, string, readonly ShipmentEvent[]][] = [
+  ['OPEN', 'some of its legs have a carrier', some],
+  ['COVERED', 'all of its legs have a carrier', all],
+  ['COVERED', 'the load as a whole has one', [covered()]],
+  ['COVERED', 'the load has one and a leg another', [covered(), legCovered('dest_dray')]],
+  ['RESERVED', 'it is reserved and partly covered', [happened('ShipmentReserved', { for: DANA }), ...some]],
+  ['HOLD', 'it is held with all legs covered', [...all, held]],
+  ['DISPATCHED', 'it is dispatched and no leg has moved', [...all, dispatched()]],
+  [
+    'PU DRAY DISPATCHED',
+    'its first leg was sent with later ones open',
+    [...some, dispatched(), legReached('pickup_dray', 'dispatched', '2026-12-01')],
+  ],
+  [
+    'DEST DRAY DISPATCHED',
+    'the last driver waits for the train',
+    [...all, dispatched(), legReached('dest_dray', 'dispatched', '2026-12-01')],
+  ],
+  [
+    'ARRIVED CONSIGNEE',
+    'the furthest step counts, not the latest',
+    [...all, dispatched(), arrived(2, '2026-12-09'), departed(1, '2026-12-10')],
+  ],
+  [
+    'DELIVERED',
+    'the empty container came back',
+    [...all, dispatched(), departed(2, '2026-12-09'), legReached('dest_dray', 'ingated', '2026-12-10')],
+  ],
+  ['OPEN', 'legs that its type has not are covered', [legCovered('door_to_door')]],
+  ['VOIDED', 'it is void', [...all, happened('ShipmentVoided', { reason: null, notes: null })]],
+  ['RELEASED', 'it is released', [...all, dispatched(), happened('ShipmentReleased', { reason: null })]],
+]
+test.each(CASES)('%s when %s [4.12, 4.13, 4.14]', (status, _, events) => {
+  expect(shipmentStatus(folded([created(railLoad('standard')), ...events]))).toBe(status)
+})
+
+test('a load by rail without a type goes by its stops, and one by road knows no legs [4.14]', () => {
+  const onTheRoad = [covered(), dispatched(), arrived(1, '2026-12-01')]
+  expect(shipmentStatus(folded([created(railLoad(null)), ...onTheRoad]))).toBe('ARRIVED SHIPPER')
+  const byRoad = { ...railLoad('standard'), mode: 'truckload' as const }
+  expect(shipmentStatus(folded([created(byRoad), ...onTheRoad, legReached('dest_dray', 'unloaded', '2026-12-09')]))).toBe('ARRIVED')
+})
+
+test('stops between the first and the last are of the shipper up to the last pickup, then of the consignee [4.14]', () => {
+  const load = railLoad('standard', {
+    pick_stops: [
+      { id: FIRST },
+      { event_type: 'D', location_name: 'Half', location: { city: 'Fontana', state: 'CA' } },
+      { event_type: 'P', location_name: 'Plant 5', location: { city: 'Colton', state: 'CA' } },
+      { event_type: 'D', location_name: 'Dock 8', location: { city: 'Elizabeth', state: 'NJ' } },
+      { id: LAST },
+    ],
+  })
+  const [, half, second, dock] = load.pick_stops.map(({ id }) => Number(id?.split('-S')[1]))
+  const base = [created(load), ...all, dispatched()]
+  const at = (...events: readonly ShipmentEvent[]) => shipmentStatus(folded([...base, ...events]))
+  expect(at(arrived(half ?? 0, '2026-12-01'))).toBe('ARRIVED')
+  expect(at(departed(half ?? 0, '2026-12-01'))).toBe('DEPARTED')
+  expect(at(arrived(second ?? 0, '2026-12-01'))).toBe('ARRIVED SHIPPER')
+  expect(at(departed(second ?? 0, '2026-12-01'))).toBe('DEPARTED SHIPPER')
+  expect(at(arrived(dock ?? 0, '2026-12-01'))).toBe('ARRIVED CONSIGNEE')
+  expect(at(departed(dock ?? 0, '2026-12-01'))).toBe('DEPARTED')
+  expect(LEGS).toHaveLength(6)
+})

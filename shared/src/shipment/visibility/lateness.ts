@@ -1,0 +1,10 @@
+import { instantOf } from '../../time/local-moment.ts'
+import type { PickStop } from '../shape.ts'
+
+/** By how many minutes a truck that comes at `eta` (an ISO instant) misses its appointment, negative before it; null where there is none. */
+export const minutesLate = (stop: PickStop, eta: string): number | null => {
+  const due = stop.appt_end_date ?? stop.appt_start_date
+  if (due === null) return null
+  const promised = instantOf({ date: due, time: stop.appt_end_time ?? stop.appt_start_time, zone: stop.location.timezone })
+  return Math.round((Date.parse(eta) - Date.parse(promised)) / 60_000)
+}
