@@ -2,30 +2,60 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { ManagedRuntime } from 'effect'
 import { followChanges } from './changes/between-processes.ts'
 import { announceOn, createChangeBus } from './changes/bus.ts'
+import { createHeadWatch } from './changes/head-watch.ts'
+import { createLoadWarnings } from './commands/shipment/load-warnings.ts'
+import { createRowLoads } from './commands/shipment/row-loads.ts'
 import { createTradeCommands, type TradeCommands } from './commands/trade-commands.ts'
+import { createForms } from './forms/forms.ts'
+import { createPress } from './forms/press.ts'
 import type { Edge } from './http/api-env.ts'
 import type { AppRoutes } from './http/app.ts'
 import { addressOfRequest } from './http/caller-address.ts'
 import { createReadiness } from './http/readiness.ts'
+import { auditLogRoutes } from './http/routes/audit-log.ts'
 import { signInRoutes, signOutRoutes } from './http/routes/auth.ts'
+import { carrierBidRoutes } from './http/routes/carrier-bids.ts'
+import { carrierLookupRoutes } from './http/routes/carrier-lookups.ts'
+import { carrierRoutes } from './http/routes/carriers.ts'
+import { columnTemplateRoutes } from './http/routes/column-templates.ts'
+import { companyRoutes } from './http/routes/companies.ts'
 import { coverCheckRoutes } from './http/routes/cover-checks.ts'
 import { debugLogRoutes } from './http/routes/debug-logs.ts'
+import { documentRoutes } from './http/routes/documents.ts'
+import { eventsFeedRoutes } from './http/routes/events-feed.ts'
 import { filterSetRoutes } from './http/routes/filter-sets.ts'
+import { formRoutes } from './http/routes/forms.ts'
 import { historyRoutes } from './http/routes/history.ts'
+import { lanePriceRoutes } from './http/routes/lane-prices.ts'
+import { liveBoardRoutes } from './http/routes/live-board.ts'
+import { loadImportRoutes } from './http/routes/load-import.ts'
+import { locationDataRoutes } from './http/routes/location-data.ts'
+import { lockedRecordRoutes } from './http/routes/locked-records.ts'
 import { lockRoutes } from './http/routes/locks.ts'
+import { ltlQuoteRoutes } from './http/routes/ltl-quotes.ts'
+import { macropointRoutes } from './http/routes/macropoint.ts'
+import { macropointCallbackRoutes } from './http/routes/macropoint-callbacks.ts'
+import { mailboxRoutes } from './http/routes/mailbox.ts'
+import { mileageRoutes } from './http/routes/mileage.ts'
 import { createPages } from './http/routes/pages.ts'
-import { partnerRoutes } from './http/routes/partners.ts'
 import { createShipmentAnswer } from './http/routes/shipment-answer.ts'
+import { shipmentLegRoutes } from './http/routes/shipment-legs.ts'
 import { shipmentListRoutes } from './http/routes/shipment-lists.ts'
 import { shipmentLogRoutes } from './http/routes/shipment-log.ts'
 import { shipmentMoveRoutes } from './http/routes/shipment-moves.ts'
 import { shipmentRoutes } from './http/routes/shipments.ts'
+import { smartSearchRoutes } from './http/routes/smart-search.ts'
 import { staticInfoRoutes } from './http/routes/static-info.ts'
 import { systemRoutes } from './http/routes/system.ts'
 import { tabRecordRoutes } from './http/routes/tab-records.ts'
+import { thirdPartyIntegrationRoutes } from './http/routes/third-party-integrations.ts'
 import { userInfoRoutes } from './http/routes/user-info.ts'
 import { userRoutes } from './http/routes/users.ts'
+import { webhookRoutes } from './http/routes/webhooks.ts'
+import { openDocumentStorage } from './integrations/document-storage/open.ts'
+import { openMail } from './integrations/mail/open.ts'
 import { computedMileage } from './integrations/mileage/computed.ts'
+import { locateBy } from './integrations/places/locate-city.ts'
 import { createSecurityLog } from './people/security-log.ts'
 import { createSessions } from './people/sessions.ts'
 import { createSignIn } from './people/sign-in.ts'
@@ -39,6 +69,8 @@ import type { WaybillDatabase } from './runtime/database.ts'
 import { type Logger, loggerLayer } from './runtime/logger.ts'
 import type { EventStore } from './store/event-store.ts'
 import { createPostgresStore } from './store/postgres-store.ts'
+import { listTenants } from './store/tenants.ts'
+import { createNetworkGuard } from './webhooks/network-guard.ts'
 
 const DEMO_SIGN_INS = {
   usernames: ['admin', 'dispatcher', 'dispatcher2', 'sales', 'accounting', 'support', 'viewer'],
@@ -77,8 +109,10 @@ export const assembleServer = async (
     lockLeaseSeconds: config.lockLeaseSeconds,
     maxLocksPerUser: config.maxLocksPerUser,
   })
-  const { streams, settings, shipments, locks, carriers, customers } = commands
+  const { streams, settings, shipments, locks, carriers, customers, formTexts } = commands
   const { cache } = streams
+  const loads = createRowLoads(cache)
+  const locate = locateBy(commands.gazetteer)
 
   const edge: Edge = {
     runtime: ManagedRuntime.make(loggerLayer(logger)),
@@ -92,29 +126,55 @@ export const assembleServer = async (
   const pages = createPages({ clientFolder, home: config.demo ? 'acme' : null })
   const readiness = createReadiness({ database, redisUrl: config.redisUrl, logger })
 
+  const heads = createHeadWatch({ bus, listTenants: () => listTenants(database.system) })
   const answer = createShipmentAnswer({ settings, locks })
+  const storage = openDocumentStorage(config)
+  const press = createPress()
+  const forms = createForms({ database, cache, store, press })
+  const warnings = createLoadWarnings({ database, cache, settings, owing: commands.credit })
 
   const routes: AppRoutes = {
     outside: [systemRoutes(readiness.dependencies), pages.routes],
-    open: [signInRoutes({ signIn, demo: config.demo ? DEMO_SIGN_INS : null })],
+    open: [signInRoutes({ signIn, demo: config.demo ? DEMO_SIGN_INS : null }), macropointCallbackRoutes(commands.visibility)],
     // Words that stand where others have a pro (`/shipments/new`, `/shipments/lock/…`) come before the pro.
     signedIn: [
       signOutRoutes,
       userRoutes({ cache, users, commands: createUserCommands({ database, commands: streams, sessions: edge.sessions }) }),
       userInfoRoutes({ database, cache }),
       tabRecordRoutes(database),
-      filterSetRoutes,
+      filterSetRoutes(database),
+      columnTemplateRoutes(database),
       debugLogRoutes(database),
-      staticInfoRoutes(settings),
+      staticInfoRoutes(settings, commands.visibility.visibilityOf),
       lockRoutes({ locks, users, cache }),
-      shipmentListRoutes({ database }),
-      coverCheckRoutes({ database, cache, gazetteer: commands.gazetteer }),
-      shipmentMoveRoutes({ shipments, answer, cache }),
-      shipmentLogRoutes({ shipments, cache }),
-      historyRoutes({ store, database }),
-      shipmentRoutes({ shipments, locks, cache, store, settings, answer }),
-      partnerRoutes({ database, cache, carriers, customers }),
+      shipmentListRoutes({ database, loads, locate }),
+      loadImportRoutes({ database, store, trade: commands, now: Date.now }),
+      smartSearchRoutes({ gazetteer: commands.gazetteer }),
+      liveBoardRoutes({ database, cache, gazetteer: commands.gazetteer, loads, locate }),
+      coverCheckRoutes({ database, cache, gazetteer: commands.gazetteer, warnings }),
+      mileageRoutes({ mileage: computedMileage, gazetteer: commands.gazetteer }),
+      ltlQuoteRoutes({ ltl: commands.ltl, cache, answer }),
+      lanePriceRoutes({ lanePrices: commands.lanePrices, cache }),
+      shipmentMoveRoutes({ shipments, answer, cache, warnings, ltl: commands.ltl }),
+      shipmentLegRoutes({ shipments, answer, warnings }),
+      carrierBidRoutes({ shipments, cache }),
+      macropointRoutes({ ...commands.visibility, database, cache, gazetteer: commands.gazetteer, answer }),
+      shipmentLogRoutes({ shipments, cache, database, users }),
+      locationDataRoutes({ cache, gazetteer: commands.gazetteer }),
+      historyRoutes(store),
+      auditLogRoutes(database),
+      eventsFeedRoutes({ store, heads }),
+      lockedRecordRoutes({ database, users }),
+      webhookRoutes({ database, store, guard: createNetworkGuard(config.webhookAllow) }),
+      documentRoutes({ shipments, cache, settings, storage }),
+      formRoutes({ shipments, answer, cache, forms, formTexts, storage }),
+      mailboxRoutes({ database, mail: openMail(config) }),
+      shipmentRoutes({ shipments, locks, cache, store, settings, answer, warnings }),
+      carrierLookupRoutes({ database, cache }),
+      carrierRoutes({ database, cache, carriers }),
+      companyRoutes({ database, cache, settings, customers, credit: commands.credit }),
     ],
+    signedInV2: [thirdPartyIntegrationRoutes({ ltl: commands.ltl, answer })],
     notFound: pages.notFound,
   }
   const { redisUrl } = config
@@ -136,8 +196,10 @@ export const assembleServer = async (
         feed,
         store,
         database,
+        cache,
         redisUrl,
         logger,
+        locate,
         onRefused: (request, tenant) => {
           recordRefusal(request, tenant).catch((err: unknown) => logger.error({ err, tenant }, 'refused socket not written down'))
         },
@@ -145,12 +207,15 @@ export const assembleServer = async (
       return {
         ...push,
         async close() {
+          heads.close()
           await push.close()
           await feed.close()
         },
       }
     },
     async close() {
+      heads.close()
+      await press.close()
       await readiness.close()
       await edge.runtime.dispose()
     },

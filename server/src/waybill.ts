@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { Result } from 'effect'
 import { type OperatorCommand, type OperatorContext, type OperatorIo, type OperatorResult, WrongUsage } from './operator/command.ts'
 import { seedDemoCommand } from './operator/demo.ts'
-import { carriersImport, tendersImport } from './operator/imports.ts'
+import { carriersImport, shipmentsImport, tendersImport } from './operator/imports.ts'
 import { exportLog, verify } from './operator/log.ts'
 import { openContext } from './operator/open-context.ts'
 import { tenantCreate, userCreate } from './operator/people.ts'
@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'user create': userCreate,
   'import carriers': carriersImport,
   'import tenders': tendersImport,
+  'import shipments': shipmentsImport,
   'export events': exportLog,
   verify,
   rebuild,

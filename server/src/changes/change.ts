@@ -1,5 +1,6 @@
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
+import type { Shipment } from '@waybill/shared/shipment/state'
 
 /**
  * A board row that an append wrote. `before` is null for a row that was not there; it is absent when the change was learnt from the
@@ -10,6 +11,8 @@ export interface RowChange {
   readonly id: string
   readonly before?: ShipmentBoardRow | null
   readonly after: ShipmentBoardRow | null
+  /** The load behind the row, at least as new as the row; only for followers who read loads. */
+  readonly load?: Shipment
 }
 
 /** What one commit did to a tenant: the log moved from `from` (exclusive) to `to` (inclusive), by these events, and these rows changed. */

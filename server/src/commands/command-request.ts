@@ -16,6 +16,8 @@ export interface CommandRequest {
   /** Version of the record that the sender looked at; null = any. */
   readonly expected_version: number | null
   readonly screen?: string
+  /** Network address that the call came from. */
+  readonly address?: string
   /** For tools that write down a history in which nobody sits at a screen: the command needs no lock. No call may set it. */
   readonly without_lock?: true
   /** What made a job send it: an event position, a poll. */

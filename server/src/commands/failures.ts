@@ -26,8 +26,24 @@ export class KeyReused extends Data.TaggedError('KeyReused')<{ readonly message:
 /** A stream was written so fast by others that three decisions in a row came too late: 409 without a list. */
 export class TooContended extends Data.TaggedError('TooContended')<{ readonly message: string }> {}
 
+/**
+ * An outside provider refused, or answered what cannot be used: 422 with the provider's status, kind of error and words beside `error`.
+ * Wrong credentials are 403.
+ */
+export class ProviderRefused extends Data.TaggedError('ProviderRefused')<{
+  readonly status_code: number
+  readonly error_type: string
+  /** Why, in the provider's words. */
+  readonly action_error: string
+  /** What people read: the product's text for what was asked. */
+  readonly message: string
+}> {}
+
 /** Something that the command needs is down: 503. The command may be sent again under the same key. */
 export class DependencyDown extends Data.TaggedError('DependencyDown')<{ readonly dependency: string; readonly cause: unknown }> {}
+
+/** A provider outside the house did not answer, or not in time: 503. */
+export class ProviderDown extends Data.TaggedError('ProviderDown')<{ readonly message: string; readonly action_error: string }> {}
 
 export type CommandFailure =
   | NotFound
@@ -37,4 +53,6 @@ export type CommandFailure =
   | RefusedByRule
   | KeyReused
   | TooContended
+  | ProviderRefused
   | DependencyDown
+  | ProviderDown

@@ -142,6 +142,7 @@ export const createStreamCommands = ({ store, readLease }: { readonly store: Eve
         command_id: request.command_id,
         ...(request.screen === undefined ? {} : { screen: request.screen }),
         ...(request.cause === undefined ? {} : { cause: request.cause }),
+        ...(request.address === undefined ? {} : { address: request.address }),
       }
       const events = (decision.success as readonly DecidedEvent[]).map((event) => ({ ...event, meta }))
       const provisional = events.map(

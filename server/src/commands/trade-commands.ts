@@ -1,15 +1,25 @@
+import type { LanePricingService } from '../integrations/lane-pricing/service.ts'
+import { simulatedLanePricing } from '../integrations/lane-pricing/simulated.ts'
+import type { LtlRatingService } from '../integrations/ltl-rating/service.ts'
+import { simulatedLtlRating } from '../integrations/ltl-rating/simulated.ts'
 import type { MileageService } from '../integrations/mileage/service.ts'
 import { createGazetteer, type Gazetteer } from '../integrations/places/gazetteer.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { createCarrierCommands } from './carrier/carrier-commands.ts'
 import { createCustomerCommands } from './customer/customer-commands.ts'
+import { createCustomerCredit } from './customer/customer-credit.ts'
+import { createFormTextCommands } from './form-text/form-text-commands.ts'
 import { createLockCommands, leaseForReader } from './lock/lock-commands.ts'
 import { createLockStream } from './lock/lock-stream.ts'
+import { createLanePriceCommands } from './pricing/lane-price-commands.ts'
+import { createLookAtLoad } from './pricing/look-at-load.ts'
+import { createLtlCommands } from './pricing/ltl-commands.ts'
 import { createStreamCommands } from './run-stream-command.ts'
 import { createParties } from './shipment/parties.ts'
 import { createShipmentCommands } from './shipment/shipment-commands.ts'
 import { createTenantSettings } from './tenant-settings.ts'
+import { createVisibility } from './visibility/visibility.ts'
 
 export interface TradeOptions {
   readonly store: EventStore
@@ -18,9 +28,11 @@ export interface TradeOptions {
   readonly lockLeaseSeconds: number
   readonly maxLocksPerUser: number
   readonly gazetteer?: Gazetteer
+  readonly ltlRating?: LtlRatingService
+  readonly lanePricing?: LanePricingService
 }
 
-/** Everything that may be asked of loads, locks, carriers and customers, for whoever asks: calls, jobs, the operator's tool. */
+/** Everything that may be asked of loads, locks, tracking, carriers and customers, for whoever asks: calls, jobs, the operator's tool. */
 export const createTradeCommands = ({
   store,
   database,
@@ -28,6 +40,8 @@ export const createTradeCommands = ({
   lockLeaseSeconds,
   maxLocksPerUser,
   gazetteer = createGazetteer(),
+  ltlRating = simulatedLtlRating,
+  lanePricing = simulatedLanePricing,
 }: TradeOptions) => {
   const lockStream = createLockStream(maxLocksPerUser)
   const streams = createStreamCommands({
@@ -35,21 +49,30 @@ export const createTradeCommands = ({
     readLease: async (tenant, pro, userId, now) => leaseForReader((await streams.cache.fresh(tenant, lockStream, pro)).state, userId, now),
   })
   const settings = createTenantSettings(database)
+  const credit = createCustomerCredit({ database, cache: streams.cache })
+  const shipments = createShipmentCommands({
+    streams,
+    database,
+    gazetteer,
+    mileage,
+    settings,
+    credit,
+    parties: createParties({ database, cache: streams.cache }),
+  })
+  const look = createLookAtLoad(streams)
   return {
     streams,
     settings,
     gazetteer,
-    shipments: createShipmentCommands({
-      streams,
-      database,
-      gazetteer,
-      mileage,
-      settings,
-      parties: createParties({ database, cache: streams.cache }),
-    }),
+    credit,
+    shipments,
+    visibility: createVisibility({ database, streams, shipments, gazetteer }),
+    ltl: createLtlCommands({ look, streams, shipments, rating: ltlRating, mileage, database }),
+    lanePrices: createLanePriceCommands({ look, shipments, pricing: lanePricing, mileage }),
     locks: createLockCommands({ streams, lockStream, leaseSeconds: lockLeaseSeconds }),
     carriers: createCarrierCommands({ streams, database }),
-    customers: createCustomerCommands({ streams, database }),
+    customers: createCustomerCommands({ streams, database, settings }),
+    formTexts: createFormTextCommands(streams),
   }
 }
 export type TradeCommands = ReturnType<typeof createTradeCommands>

@@ -1,3 +1,4 @@
+import { Effect } from 'effect'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createTradeCommands } from '../commands/trade-commands.ts'
@@ -37,4 +38,60 @@ test('a demo that is there is left alone; one that was cut short goes on without
   await writeProgress(database, 'globex', { now, done: false })
   await seed()
   expect(await store.head('globex')).toBe(head)
+})
+
+test('a load that a visitor locks or changes while the demo comes is his: what the plan had for it is left out', {
+  timeout: 60_000,
+}, async () => {
+  const visitor = { id: '999', username: 'visitor' }
+  const commands = trade()
+  const visit = (pro: string) => ({
+    tenant: 'initech',
+    by: visitor,
+    is_admin: false,
+    now: new Date().toISOString(),
+    command_id: `visit ${pro}`,
+    keyed: true,
+    request_hash: new Uint8Array(32),
+    expected_version: null,
+  })
+  const visited = new Map<string, number>()
+  const versionOf = async (pro: string) => (await store.readStream('initech', `shipment/${pro}`)).length
+  const visitLoads = async () => {
+    const rows = await database
+      .forTenant('initech')
+      .selectFrom('board_shipments')
+      .select('id')
+      .where('active', '=', true)
+      .orderBy('id', 'desc')
+      .execute()
+    const [first, second] = rows.map(({ id }) => id).filter((pro) => !visited.has(pro))
+    if (!first || !second) throw new Error('no load yet')
+    await Effect.runPromise(commands.locks.send(visit(first), first, { type: 'AcquireLock' }))
+    visited.set(first, await versionOf(first))
+    const call = {
+      type: 'LogCheckCall',
+      date: null,
+      time: null,
+      city: null,
+      state: null,
+      note: 'Is this one real?',
+      source: 'Phone',
+    } as const
+    await Effect.runPromise(commands.shipments.send(visit(second), second, call))
+    visited.set(second, await versionOf(second))
+  }
+
+  const onProgress = async (_tenant: unknown, done: number, all: number) => {
+    if (done > all / 4 && visited.size < 8) await visitLoads()
+  }
+  const run = { database, store, trade: commands, onProgress }
+  const small = { ...tenant, id: 'initech', name: 'Initech Freight', loads: 120 }
+  await seedDemo(run, now, [small])
+  expect(visited.size).toBe(8)
+  for (const [pro, version] of visited) expect([pro, await versionOf(pro)]).toEqual([pro, version])
+  const head = await store.head('initech')
+  await writeProgress(database, 'initech', { now, done: false })
+  await seedDemo(run, now, [small])
+  expect(await store.head('initech')).toBe(head)
 })

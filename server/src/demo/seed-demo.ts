@@ -34,7 +34,8 @@ interface Parts {
   readonly trade: TradeCommands
   /** The moment up to which the demo has happened, milliseconds of the epoch. */
   readonly now: number
-  readonly onProgress?: (tenant: DemoTenant, done: number, all: number) => void
+  /** Told after each batch of steps; the next waits for it. */
+  readonly onProgress?: (tenant: DemoTenant, done: number, all: number) => void | Promise<void>
 }
 
 interface ByUser {
@@ -123,6 +124,11 @@ const requests =
     without_lock: true,
   })
 
+/** A load of the demo that a visitor has locked or changed: from then on it is his, and what the plan had for it is left out. */
+const TAKEN = new Set(['VersionConflict', 'LockedByVisitor'])
+const isTaken = (failure: unknown): boolean =>
+  typeof failure === 'object' && failure !== null && '_tag' in failure && TAKEN.has(String(failure._tag))
+
 /** A step that is refused is a fault of the plan: say which it was. */
 const told = <E>(name: string, step: Effect.Effect<unknown, E>) =>
   Effect.mapError(step, (failure) => new Error(`demo step ${name} failed: ${JSON.stringify(failure)}`, { cause: failure }))
@@ -192,9 +198,32 @@ export const seedLoads = async (parts: Parts, tenant: DemoTenant, cast: Cast): P
     .flatMap((plan, load) => plan.map((step, index) => ({ name: `load:${load}:${index}`, pro: String(firstPro + load), step })))
     .sort((a, b) => a.step.at - b.step.at)
 
+  /** The version that the last step left each load in; what a visitor does to it moves it on. */
+  const versions = new Map<string, number>()
+  const taken = new Set<string>()
+  const failIfLocked = (pro: string) =>
+    Effect.promise(() =>
+      database
+        .forTenant(tenant.id)
+        .selectFrom('board_shipments')
+        .select('id')
+        .where('id', '=', pro)
+        .where('locked_by_id', 'is not', null)
+        .where('lock_expires_at', '>', new Date().toISOString())
+        .executeTakeFirst(),
+    ).pipe(Effect.flatMap((locked) => (locked ? Effect.fail({ _tag: 'LockedByVisitor' }) : Effect.void)))
+
   const byName = new Map(cast.users.map((user) => [user.username, user]))
-  const send = ({ name, pro, step }: { name: string; pro: string; step: PlannedStep }): Effect.Effect<unknown, unknown> => {
-    const asked = request(name, byName.get(step.by) ?? SEEDER, step.at)
+  const send = ({
+    name,
+    pro,
+    step,
+  }: {
+    name: string
+    pro: string
+    step: PlannedStep
+  }): Effect.Effect<{ readonly version: number }, unknown> => {
+    const asked = { ...request(name, byName.get(step.by) ?? SEEDER, step.at), expected_version: versions.get(pro) ?? null }
     switch (step.kind) {
       case 'create':
         return trade.shipments.create(asked, step.input, { source: 'user', pro })
@@ -208,15 +237,22 @@ export const seedLoads = async (parts: Parts, tenant: DemoTenant, cast: Cast): P
         return trade.shipments.send(asked, pro, step.command(pro))
     }
   }
+  const take = (one: { name: string; pro: string; step: PlannedStep }) =>
+    Effect.gen(function* () {
+      if (taken.has(one.pro)) return
+      yield* failIfLocked(one.pro)
+      const { version } = yield* send(one)
+      versions.set(one.pro, version)
+    }).pipe(Effect.catchIf(isTaken, () => Effect.sync(() => void taken.add(one.pro))))
   for (let from = 0; from < steps.length; from += SIDE_BY_SIDE) {
     const perLoad = Map.groupBy(steps.slice(from, from + SIDE_BY_SIDE), ({ pro }) => pro)
     await Effect.runPromise(
-      Effect.forEach(perLoad.values(), (own) => Effect.forEach(own, (one) => told(one.name, send(one)), { discard: true }), {
+      Effect.forEach(perLoad.values(), (own) => Effect.forEach(own, (one) => told(one.name, take(one)), { discard: true }), {
         concurrency: 'unbounded',
         discard: true,
       }),
     )
-    parts.onProgress?.(tenant, Math.min(from + SIDE_BY_SIDE, steps.length), steps.length)
+    await parts.onProgress?.(tenant, Math.min(from + SIDE_BY_SIDE, steps.length), steps.length)
   }
 }
 

@@ -20,6 +20,8 @@ export interface AppRoutes {
   readonly open: readonly ApiRoutes[]
   /** Answered to who is signed in, below `/{tenant}/api/v1`. */
   readonly signedIn: readonly ApiRoutes[]
+  /** The same, below `/{tenant}/api/v2`. */
+  readonly signedInV2: readonly ApiRoutes[]
   /** Outside any tenant: health, metrics, the pages of the client. */
   readonly outside: readonly ApiRoutes[]
   /** Answers a path that nothing takes and that is not below an API. */
@@ -44,6 +46,7 @@ export const createApp = (edge: Edge, routes: AppRoutes): ApiRoutes => {
   for (const open of routes.open) app.route(`${API}/v1`, open)
   app.use(`${API}/*`, authenticate, limitRate(), refuseUnstorablePath)
   for (const signedIn of routes.signedIn) app.route(`${API}/v1`, signedIn)
+  for (const signedIn of routes.signedInV2) app.route(`${API}/v2`, signedIn)
 
   app.notFound((c) => (BELOW_API.test(c.req.path) ? noRouteResponse(c) : routes.notFound(c)))
   app.onError((error, c) => defectResponse(c, Cause.die(error)))

@@ -5,6 +5,7 @@ import { Effect } from 'effect'
 import type { Context } from 'hono'
 import type { CommandRequest } from '../commands/command-request.ts'
 import type { ApiEnv } from './api-env.ts'
+import { callerAddress } from './caller-address.ts'
 import { Unreadable } from './failures.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
@@ -22,6 +23,7 @@ export const commandRequestOf = (c: Context<ApiEnv>, expected_version: number | 
     return Effect.fail(new Unreadable({ message: 'The Idempotency-Key must be 1 to 200 visible ASCII characters.', alerts: [] }))
   }
   const screen = c.req.header('waybill-screen')
+  const address = callerAddress(c)
   const asked = canonicalJson({ method: c.req.method, path: c.req.path, body: c.var.body ?? null })
   return Effect.succeed({
     tenant,
@@ -32,6 +34,7 @@ export const commandRequestOf = (c: Context<ApiEnv>, expected_version: number | 
     keyed: key !== undefined,
     request_hash: createHash('sha256').update(asked).digest(),
     expected_version,
+    ...(address !== 'unknown' && { address }),
     ...(screen !== undefined && SCREEN.test(screen) && { screen }),
   })
 }

@@ -321,7 +321,7 @@ describe('what changed', () => {
     const head = await house.store.head('acme')
     expect(seen).toEqual(Array.from({ length: head }, (_, index) => index + 1))
     const end = (await call('GET', `/events_feed?after=${head}`, undefined, admin)).json
-    expect(end).toEqual({ events: [], total: 0, more: false, next: null })
+    expect(end).toEqual({ events: [], position: head, total: 0, more: false, next: null })
   })
 })
 

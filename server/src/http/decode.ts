@@ -4,6 +4,7 @@ import { Effect, Result, Schema, SchemaIssue } from 'effect'
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
 import { TooLarge, Unreadable } from './failures.ts'
+import { readBytes } from './read-bytes.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const MAX_NESTING = 32
@@ -26,11 +27,12 @@ const stepsOf = (path: readonly (PropertyKey | { readonly key: PropertyKey })[] 
 export const decodeStrictly = <T>(schema: Decodable<T>, value: unknown): Result.Result<T, Unreadable> =>
   Result.mapError(Schema.decodeUnknownResult(schema)(value, { errors: 'all', onExcessProperty: 'error' }), ({ issue }) => {
     const alerts = formatIssue(issue)
-      .issues.slice(0, MAX_ALERTS)
-      .map((found): Alert => {
+      .issues.map((found): Alert => {
         const field = pathOf(stepsOf(found.path))
         return { key: `unreadable:${field}`, field, message: found.message }
       })
+      .filter(({ key }, place, all) => all.findIndex((other) => other.key === key) === place)
+      .slice(0, MAX_ALERTS)
     const first = alerts[0]
     return new Unreadable({
       message: first
@@ -41,19 +43,6 @@ export const decodeStrictly = <T>(schema: Decodable<T>, value: unknown): Result.
   })
 
 const unreadable = (message: string): Unreadable => new Unreadable({ message: `The request could not be read: ${message}`, alerts: [] })
-
-const readBytes = async (request: Request): Promise<Uint8Array | TooLarge> => {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return new TooLarge()
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) return new TooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 const nestsDeeperThan = (levels: number, value: unknown): boolean =>
   typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((entry) => nestsDeeperThan(levels - 1, entry)))
@@ -78,7 +67,7 @@ const parseJson = (bytes: Uint8Array): Result.Result<unknown, Unreadable> => {
  */
 export const decodeBody = <T>(c: Context<ApiEnv>, schema: Decodable<T>): Effect.Effect<T, Unreadable | TooLarge> =>
   Effect.gen(function* () {
-    const bytes = yield* Effect.tryPromise({ try: () => readBytes(c.req.raw), catch: () => unreadable('it broke off') })
+    const bytes = yield* Effect.tryPromise({ try: () => readBytes(c.req.raw, MAX_BODY_BYTES), catch: () => unreadable('it broke off') })
     if (bytes instanceof TooLarge) return yield* bytes
     const json = yield* Effect.fromResult(parseJson(bytes))
     c.set('body', json)

@@ -32,7 +32,7 @@ const ANSWERS: { readonly [Tag in HttpFailure['_tag']]: (failure: Extract<HttpFa
   NotFound: ({ message }) => ({ error: 'NotFound', message }),
   Unreadable: ({ message, alerts }) => ({ error: 'Unreadable', message, alerts }),
   UserRetired: () => ({ error: 'UserRetired' }),
-  TooLarge: () => ({ error: 'TooLarge' }),
+  TooLarge: ({ most }) => ({ error: 'TooLarge', message: `The request is larger than ${most / (1024 * 1024)} MiB.` }),
   VersionConflict: ({ version, changes }) => {
     const told = changes.map(changeResource)
     return {
@@ -50,8 +50,19 @@ const ANSWERS: { readonly [Tag in HttpFailure['_tag']]: (failure: Extract<HttpFa
     ...(refusal.alerts && { alerts: refusal.alerts }),
   }),
   KeyReused: () => ({ error: 'KeyReused' }),
+  ProviderRefused: ({ status_code, error_type, action_error, message }) => ({
+    error: status_code === 401 || status_code === 403 ? 'ProviderCredentials' : 'Provider',
+    message,
+    beside: { StatusCode: status_code, error_type, action_error },
+  }),
   TooManySignIns: ({ retry_after_seconds }) => ({ error: 'TooManySignIns', retry_after_seconds }),
   TooManyCalls: () => ({ error: 'TooManyCalls', retry_after_seconds: 1 }),
+  ProviderDown: ({ message, action_error }) => ({
+    error: 'Unavailable',
+    message,
+    beside: { StatusCode: null, error_type: 'ProviderDown', action_error },
+    retry_after_seconds: 5,
+  }),
   DependencyDown: () => ({ error: 'Unavailable', retry_after_seconds: 1 }),
 }
 

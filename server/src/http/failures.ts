@@ -24,8 +24,8 @@ export const unreadable = (field: string, message: string): Unreadable =>
     alerts: [{ key: `unreadable:${field}`, field, message }],
   })
 
-/** The body is larger than 1 MiB: 413. */
-export class TooLarge extends Data.TaggedError('TooLarge') {}
+/** The body is larger than the call takes, `most` in bytes: 413. */
+export class TooLarge extends Data.TaggedError('TooLarge')<{ readonly most: number }> {}
 
 /** Failed sign-ins of a user name or from an address: 429. */
 export class TooManySignIns extends Data.TaggedError('TooManySignIns')<{

@@ -1,5 +1,6 @@
 import type { StaticInfo } from '@waybill/shared/protocol/static-info'
 import type { RequiredFields } from '@waybill/shared/shipment/commands'
+import { simulatedLanePricing } from '../integrations/lane-pricing/simulated.ts'
 
 type Coded = readonly (readonly [code: string, description: string])[]
 
@@ -78,11 +79,11 @@ const ACCESSORIALS: Coded = [
   ['STOR', 'Storage'],
 ]
 
-/** What a tenant's pickers offer [3.10]; the fields it demands follow from its settings [5.4]. */
-export const staticInfoOf = (required: RequiredFields): StaticInfo => ({
+/** What a tenant's pickers offer [3.10]; the fields it demands [5.4] and the folders of its papers follow from its settings. */
+export const staticInfoOf = (required: RequiredFields, document_folders: readonly string[]): StaticInfo => ({
   default_incident_reason_codes: REASON_CODES,
   equip_options: coded(EQUIPMENT),
-  lane_pricing_integrations: [],
+  lane_pricing_integrations: [{ provider: simulatedLanePricing.provider, simulated: simulatedLanePricing.simulated }],
   revenue_types: [
     { rev_type: 'TL', description: 'Truckload' },
     { rev_type: 'LTL', description: 'Less Than Truckload' },
@@ -90,15 +91,7 @@ export const staticInfoOf = (required: RequiredFields): StaticInfo => ({
     { rev_type: 'DRAY', description: 'Drayage' },
     { rev_type: 'PART', description: 'Partial' },
   ],
-  document_folders: [
-    'Rate Confirmation',
-    'Bill of Lading',
-    'Proof of Delivery',
-    'Carrier Invoice',
-    'Customer Invoice',
-    'Lumper Receipt',
-    'Other',
-  ],
+  document_folders,
   accessorial_options: coded(ACCESSORIALS),
   agent_options: [],
   user_agent_options: [],

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { Effect, Result } from 'effect'
+import { afterAll } from 'vitest'
 import { assembleServer } from '../assemble-server.ts'
 import type { CommandRequest } from '../commands/command-request.ts'
 import { createTenant } from '../people/tenants.ts'
@@ -17,7 +21,11 @@ interface CallOptions {
 }
 
 /** The server's calls on a database of a test's own, with a clock that the test may set forward and a log that it may read. */
-export const createTestApp = async (database: WaybillDatabase, extra: readonly ApiRoutes[] = []) => {
+export const createTestApp = async (
+  database: WaybillDatabase,
+  extra: readonly ApiRoutes[] = [],
+  environment: Record<string, string> = {},
+) => {
   const logged: string[] = []
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -26,7 +34,9 @@ export const createTestApp = async (database: WaybillDatabase, extra: readonly A
     },
   })
   const clock = { ahead: 0 }
-  const config = Result.getOrThrow(loadConfig({ DATABASE_URL: database.url }))
+  const dataDir = await mkdtemp(join(tmpdir(), 'waybill-test-'))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const config = Result.getOrThrow(loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...environment }))
   const logger = createLogger('test', 'trace', destination)
   const server = await assembleServer(config, database, logger, { now: () => Date.now() + clock.ahead })
   const { edge, routes, store, commands } = server
@@ -51,7 +61,7 @@ export const createTestApp = async (database: WaybillDatabase, extra: readonly A
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
+    const json = response.headers.get('content-type')?.includes('application/json') ? JSON.parse(text) : null
     return { status: response.status, headers: response.headers, text, json }
   }
 
@@ -60,6 +70,7 @@ export const createTestApp = async (database: WaybillDatabase, extra: readonly A
     call,
     clock,
     commands,
+    dataDir,
     logged,
     request,
     run: Effect.runPromise,

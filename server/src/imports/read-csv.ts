@@ -41,14 +41,7 @@ const reasonOf = (error: CsvError | undefined): string => {
   }
 }
 
-/**
- * The rows of a CSV file, the header first, read as they are asked for, so that a file of any length needs no more memory than one
- * row. Takes commas, semicolons, tabs and bars, quoted cells, rows of uneven length, UTF-8 with or without a mark, UTF-16 and
- * Latin-1. A row that is no CSV comes as a reason and the rest goes on. Rejects when the file cannot be opened.
- */
-export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
-  const encoding = await encodingOf(path)
-  const delimiter = delimiterOf(await firstLineOf(path, encoding))
+async function* rowsOf(source: Readable, delimiter: string): AsyncGenerator<CsvRow> {
   const skipped: CsvRow[] = []
   let lastSkipped = 0
   const parser = parse({
@@ -66,7 +59,6 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
     skip_empty_lines: true,
     skip_records_with_error: true,
   })
-  const source = Readable.from(textOf(path, encoding))
   pipeline(source, parser, () => {})
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
@@ -78,3 +70,17 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
     source.destroy()
   }
 }
+
+/**
+ * The rows of a CSV file, the header first, read as they are asked for, so that a file of any length needs no more memory than one
+ * row. Takes commas, semicolons, tabs and bars, quoted cells, rows of uneven length, UTF-8 with or without a mark, UTF-16 and
+ * Latin-1. A row that is no CSV comes as a reason and the rest goes on. Rejects when the file cannot be opened.
+ */
+export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
+  const encoding = await encodingOf(path)
+  yield* rowsOf(Readable.from(textOf(path, encoding)), delimiterOf(await firstLineOf(path, encoding)))
+}
+
+/** The same of a text that is there already. */
+export const readCsvText = (text: string): AsyncGenerator<CsvRow> =>
+  rowsOf(Readable.from([text]), delimiterOf(text.slice(0, LONGEST_RECORD).split(/\r\n|\n|\r/, 1)[0] ?? ''))

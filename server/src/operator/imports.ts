@@ -2,6 +2,7 @@ import { Result } from 'effect'
 import { importCarriers } from '../imports/import-carriers.ts'
 import type { ImportParts } from '../imports/import-command.ts'
 import { createTally, type ImportReport } from '../imports/import-report.ts'
+import { importShipments } from '../imports/import-shipments.ts'
 import { importTenders, type TenderOutcome } from '../imports/import-tenders.ts'
 import { type InputFile, inputFiles } from '../imports/input-files.ts'
 import type { ReportRow } from '../imports/report-row.ts'
@@ -67,6 +68,15 @@ export const tendersImport = importCommand('tenders', (parts, tenant, files, { s
   importTenders(parts, tenant, files, {
     onOutcome: (told) => {
       if (told.pro !== null) say(outcomeText(told))
+    },
+  }),
+)
+
+export const shipmentsImport = importCommand('shipments', (parts, tenant, files, { say }) =>
+  importShipments(parts, tenant, files, {
+    onOutcome: ({ file, line, key, outcome, pro }) => {
+      if (pro !== null && outcome !== 'rejected')
+        say(`${file}:${line}: ${key ?? 'load'} is load ${pro}${outcome === 'unchanged' ? ' already' : ''}`)
     },
   }),
 )

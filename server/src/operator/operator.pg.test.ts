@@ -71,4 +71,12 @@ test('rebuild --check names what is not as the log says, and rebuild puts it rig
   expect(await run(rebuild, ['globex'])).toMatchObject({ ok: true, report: { different: 2 } })
   expect(await check()).toMatchObject({ ok: true, report: { different: 0 } })
   expect(await run(rebuild, ['nobody'], { check: 'true' })).toMatchObject({ ok: false })
+
+  await database.ownerPool.query("delete from audit_entries where tenant_id = 'globex' and position = 7")
+  await database.ownerPool.query("update audit_entries set person = 'eve' where tenant_id = 'globex' and position = 9")
+  const hidden = await check()
+  expect(hidden).toMatchObject({ ok: false, report: { different: 3, audit_log: { missing: 2, odd: 1 } } })
+  expect(hidden.said).toContain('audit log: 2 rows are missing, 1 are not what the log says')
+  await run(rebuild, ['globex'])
+  expect(await check()).toMatchObject({ ok: true, report: { different: 0, audit_log: { missing: 0, odd: 0 } } })
 })

@@ -1,10 +1,12 @@
 import type { Json } from '@waybill/shared/log/envelope'
 import { carrierStream } from '../commands/carrier/carrier-stream.ts'
 import { customerStream } from '../commands/customer/customer-stream.ts'
+import { formTextStream } from '../commands/form-text/form-text-stream.ts'
 import { createLockStream } from '../commands/lock/lock-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
 import { userStream } from '../people/user-stream.ts'
 import { checkViews, type Difference, rebuildViews } from '../projections/rebuild.ts'
+import { checkAuditEntries, rebuildAuditEntries } from '../store/audit-entries.ts'
 import { type OperatorCommand, WrongUsage } from './command.ts'
 import { refuseUnknownTenant } from './refuse-unknown-tenant.ts'
 
@@ -30,10 +32,15 @@ export const rebuild: OperatorCommand = {
     const unknown = await refuseUnknownTenant(context, tenant)
     if (unknown) return unknown
     const { database, config, say } = context
-    const streams = [shipmentStream, createLockStream(config.maxLocksPerUser), carrierStream, customerStream, userStream]
-    const report = await (check ? checkViews : rebuildViews)(database, tenant, streams)
+    const streams = [shipmentStream, createLockStream(config.maxLocksPerUser), carrierStream, customerStream, userStream, formTextStream]
+    const views = await (check ? checkViews : rebuildViews)(database, tenant, streams)
+    const db = database.forTenant(tenant)
+    const audit = await checkAuditEntries(db, tenant)
+    const report = { ...views, different: views.different + audit.missing + audit.odd, audit_log: audit }
+    if (!check && audit.missing + audit.odd > 0) await rebuildAuditEntries(db, tenant)
     for (const difference of report.differences.slice(0, MOST_SAID)) say(differenceText(difference))
-    if (report.different > MOST_SAID) say(`and ${report.different - MOST_SAID} more`)
+    if (views.different > MOST_SAID) say(`and ${views.different - MOST_SAID} more`)
+    if (audit.missing + audit.odd > 0) say(`audit log: ${audit.missing} rows are missing, ${audit.odd} are not what the log says`)
     const compared = `${report.rows} rows as of position ${report.position}: ${report.different} differences`
     say(check ? `${compared}.` : `${compared} before; the views are written anew.`)
     return { ok: !check || report.different === 0, report }

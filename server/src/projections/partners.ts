@@ -1,14 +1,26 @@
 import { bareNumber } from '@waybill/shared/carrier/government-number'
+import type { JsonObject } from '@waybill/shared/log/envelope'
 import { COUNTED_TO } from '@waybill/shared/protocol/lists'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
+import { carrierMarkSql } from './carrier-marks.ts'
 
 const NAMED = ['name', 'city', 'state', 'status'] as const
 const NUMBERS = ['mc_number', 'dot_number'] as const
+const MARKS = ['insured', 'compliant'] as const
+const OF_CUSTOMER = ['type', 'sales_rep', 'office', 'account_number', 'zip', 'bill_to'] as const
+const OF_CARRIER = ['safety_rating', 'rank'] as const
 
-/** Columns that each list can be sorted by, and filtered by whole values in whatever case. */
-export const PARTNER_SORTS = NAMED
-export const PARTNER_FILTERS = { carriers: [...NAMED, ...NUMBERS], customers: NAMED } as const
+/** What each list can be sorted by. */
+export const PARTNER_SORTS = {
+  carriers: [...NAMED, ...NUMBERS, ...OF_CARRIER, 'email', 'phone', 'last_call', 'next_call'],
+  customers: [...NAMED, ...OF_CUSTOMER, 'address', 'phone', 'contact', 'contact_phone', 'web_login', 'last_call', 'next_call'],
+} as const
+/** What each list can be filtered by: whole values in whatever case, and of carriers the marks, which are `true` or `false`. */
+export const PARTNER_FILTERS = {
+  carriers: [...NAMED, ...NUMBERS, ...OF_CARRIER, ...MARKS],
+  customers: [...NAMED, ...OF_CUSTOMER],
+} as const
 
 type PartnerTable = keyof typeof PARTNER_FILTERS
 export interface PartnerFilter<Table extends PartnerTable> {
@@ -16,11 +28,13 @@ export interface PartnerFilter<Table extends PartnerTable> {
   readonly search: string | null
   /** One of the values of each. */
   readonly filters: { readonly [Name in (typeof PARTNER_FILTERS)[Table][number]]?: readonly string[] }
-  readonly sort: { readonly column: (typeof NAMED)[number]; readonly direction: 'asc' | 'desc' }
+  readonly sort: { readonly column: (typeof PARTNER_SORTS)[Table][number]; readonly direction: 'asc' | 'desc' }
   /** At most this many. */
   readonly limit: number
   /** `next` of the page before. */
   readonly after: PartnerCursor | null
+  /** The day `YYYY-MM-DD` on which papers count. */
+  readonly today: string
 }
 
 /** Where a page ended: what its last row is sorted by, and its id. */
@@ -29,63 +43,94 @@ export interface PartnerCursor {
   readonly id: string
 }
 
+/** A partner as its list holds it. `position`: the log position of his last event. */
+export interface PartnerRow {
+  readonly id: string
+  readonly version: number
+  readonly position: number
+  readonly detail: JsonObject
+}
+
 const asPattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 const words = (search: string | null) => (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
 
-const isNumber = (name: string): boolean => NUMBERS.some((number) => number === name)
+const within =
+  <Name extends string>(names: readonly Name[]) =>
+  (name: string): name is Name =>
+    (names as readonly string[]).includes(name)
+const isNumber = within(NUMBERS)
+const isMark = within(MARKS)
+const isColumn = within([...NAMED, ...NUMBERS])
 const wanted = (name: string, value: string): string => (isNumber(name) ? (bareNumber(value) ?? '') : value.toLowerCase())
 
-/** Carriers or customers: a page, how many there are (exact up to 1000), and where the next page begins. */
+/** What a name stands for in SQL: a column of the row, or a field of the partner. Names are ours, never the caller's. */
+const inSql = (name: string): RawBuilder<string> =>
+  isColumn(name) ? sql<string>`${sql.ref(name)}` : sql<string>`(detail ->> ${sql.lit(name)}) collate "C"`
+
+const oneOf = (name: string, values: readonly string[], today: string): RawBuilder<boolean> => {
+  if (isMark(name))
+    return sql.join(
+      values.map((value) => sql`${carrierMarkSql(name, today)} = ${value === 'true'}`),
+      sql` or `,
+    )
+  const sought = sql.join(values.map((value) => wanted(name, value)))
+  return isNumber(name) ? sql`${inSql(name)} in (${sought})` : sql`lower(${inSql(name)}) in (${sought})`
+}
+
+/** Carriers or customers: a page, how many there are (exact up to 1000), where the next page begins, and the log position of all of it. */
 export const listPartners = async <Table extends PartnerTable>(
   database: WaybillDatabase,
   tenant: string,
   table: Table,
-  { search, filters, sort, limit, after }: PartnerFilter<Table>,
+  { search, filters, sort, limit, after, today }: PartnerFilter<Table>,
 ) => {
-  const db = database.forTenant(tenant)
-  const sought = words(search).reduce(
-    (query, word) => query.where('search', 'like', asPattern(word)),
-    db.selectFrom<'carriers' | 'customers'>(table).where('tenant_id', '=', tenant),
-  )
-  const found = Object.entries(filters as Readonly<Record<string, readonly string[] | undefined>>).reduce(
-    (query, [name, values]) =>
-      values === undefined
-        ? query
-        : query.where(
-            isNumber(name) ? sql.ref<string>(name) : sql<string>`lower(${sql.ref(name)})`,
-            'in',
-            values.map((value) => wanted(name, value)),
-          ),
-    sought,
-  )
+  const conditions = [
+    sql`tenant_id = ${tenant}`,
+    ...words(search).map((word) => sql`search like ${asPattern(word)}`),
+    ...Object.entries(filters as Readonly<Record<string, readonly string[] | undefined>>).flatMap(([name, values]) =>
+      values === undefined ? [] : [sql`(${oneOf(name, values, today)})`],
+    ),
+  ]
+  const found = sql.join(conditions, sql` and `)
   // Name and status are always there, and name has an index.
-  const column = sql.ref(sort.column)
-  const key = sort.column === 'name' || sort.column === 'status' ? sql<string>`${column}` : sql<string>`coalesce(${column}, '')`
+  const isThere = sort.column === 'name' || sort.column === 'status'
+  const key = isThere ? inSql(sort.column) : sql`coalesce(${inSql(sort.column)}, '')`
+  const way = sql.raw(sort.direction)
   const beyond = sql.raw(sort.direction === 'asc' ? '>' : '<')
-  const page = after === null ? found : found.where(sql<boolean>`(${key}, id) ${beyond} (${after.sort}, ${after.id})`)
-  const [{ counted }, rows] = await Promise.all([
-    db
-      .selectFrom(
-        found
-          .select('id')
-          .limit(COUNTED_TO + 1)
-          .as('counted'),
-      )
-      .select((count) => count.fn.countAll<number>().as('counted'))
-      .executeTakeFirstOrThrow(),
-    page
-      .select(['id', 'version', 'name', 'status', 'detail', key.as('key')])
-      .orderBy(key, sort.direction)
-      .orderBy('id', sort.direction)
-      .limit(limit + 1)
-      .execute(),
-  ])
+  const place = after === null ? sql`true` : sql`(${key}, id) ${beyond} (${after.sort}, ${after.id})`
+  // One statement sees one moment: what is read beside the head is true at that position.
+  const { rows: joined } = await sql<Partial<PartnerRow> & { head: number; counted: number; key: string | null }>`
+    with page as (
+      select id, version, position, detail, ${key} as key from ${sql.table(table)}
+      where ${found} and ${place} order by ${key} ${way}, id ${way} limit ${limit + 1}
+    )
+    select head.head, counted.counted, page.*
+    from (select coalesce(max(position), 0) as head from tenant_head where tenant_id = ${tenant}) head
+    cross join (select count(*)::int as counted from (select 1 from ${sql.table(table)} where ${found} limit ${COUNTED_TO + 1}) c) counted
+    left join page on true
+    order by page.key ${way}, page.id ${way}
+  `.execute(database.forTenant(tenant))
+  const rows = joined.filter((row): row is typeof row & PartnerRow & { key: string } => row.id != null)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
+  const { head = 0, counted = 0 } = joined[0] ?? {}
   return {
-    rows: shown,
+    rows: shown as readonly PartnerRow[],
+    position: head,
     total: Math.min(counted, COUNTED_TO),
     more: counted > COUNTED_TO,
     next: rows.length > limit && last ? ({ sort: last.key, id: last.id } satisfies PartnerCursor) : null,
   }
 }
+
+/** Every customer that a new load may name, by name. */
+export const listPickableCustomers = (database: WaybillDatabase, tenant: string) =>
+  database
+    .forTenant(tenant)
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tenant)
+    .where('retired', '=', false)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()

@@ -61,17 +61,21 @@ interface ReplayedRow extends InlineRow {
 export const checkViews = (database: Database, tenant: string, streams: readonly ReplayedStream[]): Promise<RebuildReport> =>
   asAppender(database, 'repeatable read', async (trx) => {
     const replayed = await replay(trx, tenant, streams)
-    return { ...(await compare(trx, tenant, replayed.rows)), position: replayed.position }
+    return { ...(await compare(trx, tenant, rowsOf(replayed, streams))), position: replayed.position }
   })
 
 /**
- * Writes a tenant's views anew from its log and says what was different before. Appends of the tenant wait meanwhile, and every open
- * board of it starts anew.
+ * Writes a tenant's views anew from its log and says what was different before. Appends of the tenant wait while the rows are written, and
+ * every open board of it starts anew.
  */
 export const rebuildViews = (database: Database, tenant: string, streams: readonly ReplayedStream[]): Promise<RebuildReport> =>
   asAppender(database, 'read committed', async (trx) => {
+    // All but the last of it while the appends go on: they wait for the writing only.
+    const most = await replay(trx, tenant, streams)
     await sql`select from tenant_head where tenant_id = ${tenant} for update`.execute(trx)
-    const { rows, position } = await replay(trx, tenant, streams)
+    const replayed = await replay(trx, tenant, streams, most)
+    const { position } = replayed
+    const rows = rowsOf(replayed, streams)
     const report = await compare(trx, tenant, rows)
     for (const table of TABLES) await sql`delete from ${sql.table(table)} where tenant_id = ${tenant}`.execute(trx)
     for (const kind of Object.keys(TABLE_OF) as InlineRow['kind'][]) await write(trx, tenant, kind, rows)
@@ -93,11 +97,20 @@ const asAppender = <T>(
       return work(trx)
     })
 
-async function replay(trx: Transaction<Schema>, tenant: string, streams: readonly ReplayedStream[]) {
+/** Streams folded so far, and the position they were folded to. */
+interface Replay {
+  readonly folded: Map<string, { readonly event: StoredEvent; readonly state: unknown }>
+  readonly position: number
+}
+
+const NOTHING_YET: Replay = { folded: new Map(), position: 0 }
+
+/** Folds what the log has beyond a replay onto it. */
+async function replay(trx: Transaction<Schema>, tenant: string, streams: readonly ReplayedStream[], from = NOTHING_YET): Promise<Replay> {
   const kinds = new Map(streams.map((stream) => [stream.type, stream]))
-  const folded = new Map<string, { readonly event: StoredEvent; readonly state: unknown }>()
-  let position = 0
-  for (let page = await readTail(trx, tenant, 0, PAGE); page.length > 0; page = await readTail(trx, tenant, position, PAGE)) {
+  const folded = new Map(from.folded)
+  let { position } = from
+  for (let page = await readTail(trx, tenant, position, PAGE); page.length > 0; page = await readTail(trx, tenant, position, PAGE)) {
     for (const event of page) {
       const kind = kinds.get(typeOf(event.stream))
       if (!kind) throw new Error(`event ${event.position} is of stream ${event.stream}, which no view is made of`)
@@ -105,12 +118,17 @@ async function replay(trx: Transaction<Schema>, tenant: string, streams: readonl
       position = event.position
     }
   }
-  const rows = [...folded].flatMap(([stream, { event, state }]): ReplayedRow[] => {
+  return { folded, position }
+}
+
+/** The rows that every append to these streams would write now. */
+function rowsOf({ folded }: Replay, streams: readonly ReplayedStream[]): readonly ReplayedRow[] {
+  const kinds = new Map(streams.map((stream) => [stream.type, stream]))
+  return [...folded].flatMap(([stream, { event, state }]): ReplayedRow[] => {
     // Nothing happens just now, so no row carries a guard of the append.
     const row = kinds.get(typeOf(stream))?.row(stream.slice(stream.indexOf('/') + 1), state, [])
     return row ? [{ ...row, version: event.version, position: event.position }] : []
   })
-  return { rows, position }
 }
 
 const typeOf = (stream: string): string => stream.slice(0, stream.indexOf('/'))

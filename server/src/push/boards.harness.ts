@@ -8,6 +8,8 @@ import { addPage, applyChanges, type BoardView, openView, rowsOf } from '@waybil
 import type { Answer, BoardRow, ServerMessage, SocketFailure } from '@waybill/shared/protocol/socket'
 import { followChanges } from '../changes/between-processes.ts'
 import { announceOn, createChangeBus } from '../changes/bus.ts'
+import { createRowLoads } from '../commands/shipment/row-loads.ts'
+import { createStreamCache } from '../commands/stream-cache.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import { createLogger } from '../runtime/logger.ts'
 import type { CommittedEntry, EventStore, InlineRow } from '../store/event-store.ts'
@@ -93,8 +95,9 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
   const { page, count, changedAfter, row } = createBoardReader(database)
   const reader: BoardReader = { page: late(page), count: late(count), changedAfter: late(changedAfter), row: late(row) }
   const fanOut = createFanOut({ rooms, pace: { least: 6, most: 6, quiet: 8 } })
-  const views = createLiveViews({ feed, reader, fanOut, rooms, logger, recountAfterMs: 10 })
-  const catchUp = createCatchUp({ views, reader, fanOut, presenceIn: () => [], ...(reach && { reach }) })
+  const loads = createRowLoads(createStreamCache(store))
+  const views = createLiveViews({ feed, reader, loads, fanOut, rooms, logger, recountAfterMs: 10 })
+  const catchUp = createCatchUp({ views, reader, loads, fanOut, presenceIn: () => [], ...(reach && { reach }) })
   return {
     store,
     mute: createPostgresStore({ database, onCommitted: note }),
@@ -211,7 +214,7 @@ export class Browser {
     const { view } = this
     const definition = defineView(this.tenant, { all: [] }, this.query)
     const rows = this.server.truthAt(this.tenant, view?.position ?? 0).filter((row) => matches(row, definition.condition))
-    const all = rows.map((row) => viewRow(definition, row)).sort((a, b) => compareKeys(a, b, definition.directions))
+    const all = rows.map((row) => viewRow(definition, row, null)).sort((a, b) => compareKeys(a, b, definition.directions))
     return { total: all.length, rows: all.filter((row) => !view?.next || compareKeys(row, view.next, definition.directions) <= 0) }
   }
 

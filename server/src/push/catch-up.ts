@@ -1,11 +1,14 @@
 import { matches } from '@waybill/shared/boards/condition'
+import type { LocateCity } from '@waybill/shared/boards/filter'
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { compareKeys, type SortKey, sortKey } from '@waybill/shared/boards/sort'
 import { applyChanges, openView, rowsOf } from '@waybill/shared/boards/view'
 import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { Answer, BoardPage, ClientMessage, Presence, ResetReason, SocketFailure } from '@waybill/shared/protocol/socket'
 import { LRUCache } from 'lru-cache'
+import type { Loads, RowLoads } from '../commands/shipment/row-loads.ts'
 import { isPlaceOf } from '../projections/shipments/board-sql.ts'
-import type { RowPage } from '../projections/shipments/query.ts'
+import type { PageRequest, RowPage } from '../projections/shipments/query.ts'
 import type { BoardReader } from './board-reader.ts'
 import type { FanOut } from './fan-out.ts'
 import type { LiveView, Recording } from './live-view.ts'
@@ -34,8 +37,10 @@ export interface CatchUp {
 export interface CatchUpOptions {
   readonly views: LiveViews
   readonly reader: BoardReader
+  readonly loads: RowLoads
   readonly fanOut: FanOut
   readonly presenceIn: (tenant: string) => readonly Presence[]
+  readonly locate?: LocateCity
   /** Further back a view is not resumed: positions, and rows that changed. */
   readonly reach?: { readonly positions: number; readonly rows: number }
 }
@@ -43,17 +48,21 @@ export interface CatchUpOptions {
 const DEFAULT_LIMIT = 100
 const REACH = { positions: 20_000, rows: 500 }
 const KNOWN_VIEWS = 2_000
+const NO_LOADS: Loads = new Map()
+
+/** A page with the loads behind its rows, where the view reads them. */
+type LoadedPage = RowPage & { readonly loads: Loads }
 
 const unknownView = failure('UnknownView', 'This view is not open. Subscribe to it.')
 const lostThread = failure('Unavailable', 'The board is changing faster than it can be read. Please try again.')
 
-export function createCatchUp({ views, reader, fanOut, presenceIn, reach = REACH }: CatchUpOptions): CatchUp {
+export function createCatchUp({ views, reader, loads, fanOut, presenceIn, locate, reach = REACH }: CatchUpOptions): CatchUp {
   /** Who resumes by the key alone finds here what it means, if this process has seen it. */
   const known = new LRUCache<string, ViewDefinition>({ max: KNOWN_VIEWS })
-  const firstPages = new Map<string, Promise<{ readonly page: RowPage; readonly recording: Recording }>>()
+  const firstPages = new Map<string, Promise<{ readonly page: LoadedPage; readonly recording: Recording }>>()
 
   const define = (viewer: Viewer, query: Parameters<typeof defineView>[2]): ViewDefinition => {
-    const definition = defineView(viewer.tenant, viewer.scope, query)
+    const definition = defineView(viewer.tenant, viewer.scope, query, locate)
     known.set(definition.key, definition)
     return definition
   }
@@ -64,15 +73,23 @@ export function createCatchUp({ views, reader, fanOut, presenceIn, reach = REACH
     return isHis ? definition : undefined
   }
 
+  /** The loads behind rows, where the view shows anything of them. */
+  const loadsOf = (definition: ViewDefinition, rows: readonly ShipmentBoardRow[]): Promise<Loads> | Loads =>
+    definition.readsLoads ? loads.read(definition.tenant, rows) : NO_LOADS
+
+  const readPage = async (definition: ViewDefinition, request: PageRequest): Promise<LoadedPage> => {
+    const page = await reader.page(definition.tenant, request)
+    return { ...page, loads: await loadsOf(definition, page.rows) }
+  }
+
   /** Everybody who asks while the same first page is being read waits for that one. */
   const firstPage = ({ view, following }: HeldView, limit: number) => {
-    const { key, tenant, condition, terms } = view.definition
+    const { key, condition, terms } = view.definition
     const name = `${key} ${limit}`
     const underWay = firstPages.get(name)
     if (underWay) return underWay
     const recording = view.record()
-    const reading = reader
-      .page(tenant, { condition, terms, after: null, limit })
+    const reading = readPage(view.definition, { condition, terms, after: null, limit })
       .finally(() => firstPages.delete(name))
       .then(async (page) => {
         await following.reached(page.position)
@@ -85,13 +102,18 @@ export function createCatchUp({ views, reader, fanOut, presenceIn, reach = REACH
   }
 
   /** What was read, as it is at the position of the view. */
-  const bringUp = (view: LiveView, page: RowPage, recording: Recording, after: SortKey | null): BoardPage => {
+  const bringUp = (view: LiveView, page: LoadedPage, recording: Recording, after: SortKey | null): BoardPage => {
     const { definition } = view
     const steps: RowSteps = new Map()
     for (const { id, step } of recording.after(page.position)) addStep(steps, id, step)
     const isBefore = (key: SortKey) => after !== null && compareKeys(key, after, definition.directions) <= 0
     const ops = writeOps(definition, steps).map((op) => (op.op === 'put' && isBefore(op) ? { op: 'del' as const, id: op.id } : op))
-    const read = { view: definition.key, rows: page.rows.map((row) => viewRow(definition, row)), next: page.next, ...view.count() }
+    const read = {
+      view: definition.key,
+      rows: page.rows.map((row) => viewRow(definition, row, page.loads.get(row.id) ?? null)),
+      next: page.next,
+      ...view.count(),
+    }
     const opened = openView({ ...read, position: page.position }, definition.directions)
     const moved = applyChanges(opened, { view: definition.key, from: page.position, to: view.position(), ...view.count(), ops })
     return { ...read, position: view.position(), rows: moved.status === 'applied' ? [...rowsOf(moved.view)] : read.rows }
@@ -124,7 +146,7 @@ export function createCatchUp({ views, reader, fanOut, presenceIn, reach = REACH
         const after = typeof place === 'string' ? row && sortKey(row, terms) : place
         if (!after || !isPlaceOf(terms, after))
           return answer(failure('Malformed', 'after: Expected the `next` of a page or the id of a row'))
-        const page = await reader.page(tenant, { condition, terms, after, limit: DEFAULT_LIMIT })
+        const page = await readPage(definition, { condition, terms, after, limit: DEFAULT_LIMIT })
         await held.following.reached(page.position)
         if (!views.of(viewer.socketId).has(key)) return answer(unknownView)
         if (recording.isBroken()) return answer(lostThread)
@@ -155,13 +177,19 @@ export function createCatchUp({ views, reader, fanOut, presenceIn, reach = REACH
         ])
         if (changed.position < from) return reset('board_rebuilt')
         if (changed.tooMany) return reset('too_many')
+        const changedLoads = await loadsOf(
+          definition,
+          [...changed.rows.values()].flatMap((row) => row ?? []),
+        )
         await following.reached(Math.max(changed.position, counted?.position ?? 0))
         if (recording.isBroken()) return reset('too_many')
         if (counted) view.settleCount(counted, recording)
         fanOut.flush(view)
         views.join(viewer.socketId, view)
         const steps: RowSteps = new Map()
-        for (const [id, row] of changed.rows) steps.set(id, row && matches(row, condition) ? { do: 'put', row } : { do: 'del' })
+        for (const [id, row] of changed.rows) {
+          steps.set(id, row && matches(row, condition) ? { do: 'put', row, load: changedLoads.get(id) ?? null } : { do: 'del' })
+        }
         for (const { id, step } of recording.after(changed.position)) addStep(steps, id, step)
         const moved = { view: key, from, to: view.position(), ...view.count(), ops: writeOps(definition, steps) }
         answer({ status: 'changes', ...moved, presence: [...presenceIn(tenant)] })

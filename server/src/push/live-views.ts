@@ -2,9 +2,11 @@ import type { ResetReason } from '@waybill/shared/protocol/socket'
 import type { Change } from '../changes/change.ts'
 import type { ChangeFeed, Following } from '../changes/feed.ts'
 import type { LostReason } from '../changes/tenant-tail.ts'
+import type { RowLoads } from '../commands/shipment/row-loads.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { BoardReader } from './board-reader.ts'
 import { type FanOut, viewRoom } from './fan-out.ts'
+import { followWithLoads } from './follow-with-loads.ts'
 import { createLiveView, type LiveView } from './live-view.ts'
 import { countReset } from './metrics.ts'
 import type { Rooms } from './rooms.ts'
@@ -32,6 +34,7 @@ export interface LiveViews {
 export interface LiveViewsOptions {
   readonly feed: Pick<ChangeFeed, 'follow'>
   readonly reader: BoardReader
+  readonly loads: RowLoads
   readonly fanOut: FanOut
   readonly rooms: Rooms
   readonly logger: Logger
@@ -46,7 +49,7 @@ interface TenantViews {
 }
 
 /** Views are made when somebody asks for the first time and go with the last who looks. */
-export function createLiveViews({ feed, reader, fanOut, rooms, logger, recountAfterMs = 300 }: LiveViewsOptions): LiveViews {
+export function createLiveViews({ feed, reader, loads, fanOut, rooms, logger, recountAfterMs = 300 }: LiveViewsOptions): LiveViews {
   const tenants = new Map<string, TenantViews>()
   const sockets = new Map<string, Map<string, LiveView>>()
   const holds = new Map<LiveView, number>()
@@ -66,7 +69,15 @@ export function createLiveViews({ feed, reader, fanOut, rooms, logger, recountAf
         for (const socketId of [...view.members]) reset(socketId, view.definition.key, reason)
       }
     }
-    const opened: TenantViews = { views, following: feed.follow(tenant, { onChange, onLost }), holds: 0 }
+    const following = followWithLoads({
+      feed,
+      loads,
+      tenant,
+      follower: { onChange, onLost },
+      wantsLoads: () => [...views.values()].some((view) => view.definition.readsLoads),
+      onError: (error) => logger.warn({ err: error, tenant }, 'the loads of a board could not be read'),
+    })
+    const opened: TenantViews = { views, following, holds: 0 }
     tenants.set(tenant, opened)
     return opened
   }

@@ -1,7 +1,10 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { LocateCity } from '@waybill/shared/boards/filter'
 import { SOCKET_LIMITS } from '@waybill/shared/protocol/socket'
 import type { ChangeFeed } from '../changes/feed.ts'
 import { joinRedisChannel } from '../changes/redis-channel.ts'
+import { createRowLoads } from '../commands/shipment/row-loads.ts'
+import type { StreamCache } from '../commands/stream-cache.ts'
 import type { Sessions } from '../people/sessions.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -10,6 +13,7 @@ import { createBoardReader } from './board-reader.ts'
 import { createCatchUp } from './catch-up.ts'
 import { createFanOut } from './fan-out.ts'
 import { createLiveViews } from './live-views.ts'
+import { createLockNotices } from './lock-notices.ts'
 import { createPresence, type PresenceMessage, presenceRoom } from './presence.ts'
 import { createRecords } from './records.ts'
 import { failure, type Rooms, type Viewer } from './rooms.ts'
@@ -22,9 +26,12 @@ export interface PushOptions {
   readonly feed: Pick<ChangeFeed, 'follow'>
   readonly store: Pick<EventStore, 'readStream'>
   readonly database: Pick<WaybillDatabase, 'forTenant'>
+  readonly cache: StreamCache
   /** Null: this is the only process with sockets, or each keeps its presence to itself. */
   readonly redisUrl: string | null
   readonly logger: Logger
+  /** Where the cities of filters are. */
+  readonly locate?: LocateCity
   /** A socket came without a valid session: something for the security log. */
   readonly onRefused?: (request: IncomingMessage, tenant: string) => void
   readonly slowClients?: SlowClientLimits
@@ -40,8 +47,9 @@ const tooMany = (what: string, most: number) => failure('TooMany', `No more than
 
 /** The live side of the server: sockets on the given HTTP server, boards, records and presence behind them. */
 export function createPush(options: PushOptions): Push {
-  const { httpServer, sessions, feed, store, database, redisUrl, logger, onRefused, slowClients, recheckEveryMs } = options
+  const { httpServer, sessions, feed, store, database, cache, redisUrl, logger, locate, onRefused, slowClients, recheckEveryMs } = options
   const reader = createBoardReader(database)
+  const loads = createRowLoads(cache)
   // The parts below send through the gateway, which is opened last, when there is somebody to answer.
   const rooms: Rooms = {
     send: (...sent) => gateway.rooms.send(...sent),
@@ -56,9 +64,11 @@ export function createPush(options: PushOptions): Push {
         : (onMessage) => joinRedisChannel<PresenceMessage>({ redisUrl, key: 'waybill:presence', keep: 1_000, onMessage, logger }),
   })
   const fanOut = createFanOut({ rooms })
-  const views = createLiveViews({ feed, reader, fanOut, rooms, logger })
-  const catchUp = createCatchUp({ views, reader, fanOut, presenceIn: presence.in })
+  const views = createLiveViews({ feed, reader, loads, fanOut, rooms, logger })
+  const catchUp = createCatchUp({ views, reader, loads, fanOut, presenceIn: presence.in, ...(locate && { locate }) })
   const records = createRecords({ feed, store, reader, rooms, logger, usersOf: (tenant, ref) => [...presence.usersOf(tenant, ref)] })
+
+  const lockNotices = createLockNotices({ feed, rooms, logger })
 
   const seesPresence = ({ socketId, tenant }: Viewer): void => rooms.join(socketId, presenceRoom(tenant))
   const hasRoomForView = ({ socketId }: Viewer): boolean => views.of(socketId).size < SOCKET_LIMITS.views
@@ -99,12 +109,14 @@ export function createPush(options: PushOptions): Push {
     for (const key of [...views.of(viewer.socketId).keys()]) views.leave(viewer.socketId, key)
     records.leave(viewer)
     presence.leave(viewer.socketId)
+    lockNotices.gone(viewer)
   }
 
   const gateway = openSocketGateway({
     httpServer,
     sessions,
     handlers,
+    onCome: lockNotices.come,
     onGone,
     logger,
     ...(onRefused && { onRefused }),

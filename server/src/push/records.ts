@@ -1,4 +1,4 @@
-import { type LockCell, lockCell } from '@waybill/shared/boards/columns/shipments'
+import { type LockCell, lockCell } from '@waybill/shared/boards/columns/lock-cell'
 import { matches } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { diffRecords } from '@waybill/shared/fields/diff'

@@ -62,7 +62,8 @@ test('steps put together bring a view from where they began, or from any point b
     fc.property(shipmentFilter, sortOrder, sameLoad, fc.nat(), (filter, sort, rows, begin) => {
       const definition = defineView('acme', { all: [] }, { ...query, filter, sort })
       const shown = (at: ShipmentBoardRow | null | undefined) => {
-        const only = at && stepOf(definition, { board: 'shipments', id: at.id, before: null, after: at }) ? [viewRow(definition, at)] : []
+        const only =
+          at && stepOf(definition, { board: 'shipments', id: at.id, before: null, after: at }) ? [viewRow(definition, at, null)] : []
         const page = { view: 'v', position: 0, rows: only, next: null, total: 0, more: false }
         return openView(page, definition.directions)
       }

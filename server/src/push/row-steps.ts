@@ -1,15 +1,21 @@
-import type { Column } from '@waybill/shared/boards/column'
+import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import { matches } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { compareKeys, sortKey } from '@waybill/shared/boards/sort'
 import type { BoardOp } from '@waybill/shared/protocol/socket'
+import type { Shipment } from '@waybill/shared/shipment/state'
 import type { RowChange } from '../changes/change.ts'
 import { readCells, rowPosition, type ViewDefinition, viewRow } from './view-definition.ts'
 
-/** What is to be done to one row of a view, not yet written out. */
+/** What is to be done to one row of a view, not yet written out. The load stands beside its row where the view reads loads. */
 export type RowStep =
-  | { readonly do: 'put'; readonly row: ShipmentBoardRow }
-  | { readonly do: 'patch'; readonly row: ShipmentBoardRow; readonly columns: readonly Column<ShipmentBoardRow>[] }
+  | { readonly do: 'put'; readonly row: ShipmentBoardRow; readonly load: Shipment | null }
+  | {
+      readonly do: 'patch'
+      readonly row: ShipmentBoardRow
+      readonly load: Shipment | null
+      readonly columns: readonly ShipmentColumn[]
+    }
   | { readonly do: 'del' }
 
 /** By id: what is to be done to a view to bring it from one position to another. */
@@ -23,16 +29,20 @@ export interface CountedStep {
 }
 
 /** What a change of a row does to a view; null: nothing. Decided by the row alone, before and after. */
-export function stepOf(view: ViewDefinition, { id, before, after }: RowChange): CountedStep | null {
+export function stepOf(view: ViewDefinition, { id, before, after, load: given }: RowChange): CountedStep | null {
+  const load = given ?? null
   const is = after !== null && matches(after, view.condition)
-  if (before === undefined) return { id, step: is ? { do: 'put', row: after } : { do: 'del' }, count: null }
+  if (before === undefined) return { id, step: is ? { do: 'put', row: after, load } : { do: 'del' }, count: null }
   const was = before !== null && matches(before, view.condition)
   if (!is) return was ? { id, step: { do: 'del' }, count: -1 } : null
-  if (!was) return { id, step: { do: 'put', row: after }, count: 1 }
+  if (!was) return { id, step: { do: 'put', row: after, load }, count: 1 }
   const hasMoved = compareKeys(sortKey(before, view.terms), sortKey(after, view.terms), view.directions) !== 0
-  if (hasMoved) return { id, step: { do: 'put', row: after }, count: 0 }
-  const columns = view.columns.filter((column) => !sameCell(column.read(before), column.read(after)))
-  return columns.length === 0 ? null : { id, step: { do: 'patch', row: after, columns }, count: 0 }
+  if (hasMoved) return { id, step: { do: 'put', row: after, load }, count: 0 }
+  // What the load said before is not at hand: whatever was written to it may have changed each of its cells.
+  const columns = view.columns.filter((column) =>
+    column.ofLoad ? before.version !== after.version : !sameCell(column.read(before, null), column.read(after, null)),
+  )
+  return columns.length === 0 ? null : { id, step: { do: 'patch', row: after, load, columns }, count: 0 }
 }
 
 const sameCell = (a: unknown, b: unknown): boolean =>
@@ -49,7 +59,7 @@ export function addStep(steps: RowSteps, id: string, later: RowStep): void {
   } else if (earlier.do === 'patch') {
     steps.set(id, { ...later, columns: [...new Set([...earlier.columns, ...later.columns])] })
   } else {
-    steps.set(id, { do: 'put', row: later.row })
+    steps.set(id, { do: 'put', row: later.row, load: later.load })
   }
 }
 
@@ -59,9 +69,9 @@ export const writeOps = (view: ViewDefinition, steps: RowSteps): BoardOp[] => [.
 function writeOp(view: ViewDefinition, id: string, step: RowStep): BoardOp {
   switch (step.do) {
     case 'put':
-      return { op: 'put', ...viewRow(view, step.row) }
+      return { op: 'put', ...viewRow(view, step.row, step.load) }
     case 'patch':
-      return { op: 'patch', id, position: rowPosition(step.row), cells: readCells(step.columns, step.row) }
+      return { op: 'patch', id, position: rowPosition(step.row), cells: readCells(step.columns, step.row, step.load) }
     case 'del':
       return { op: 'del', id }
   }

@@ -32,6 +32,8 @@ export interface SocketGatewayOptions {
   readonly httpServer: HttpServer
   readonly sessions: Pick<Sessions, 'authenticate' | 'onEnded'>
   readonly handlers: Handlers
+  /** A socket of somebody who may read loads is there. */
+  readonly onCome: (viewer: Viewer) => void
   /** A socket is gone; nothing of it is under way any more. */
   readonly onGone: (viewer: Viewer) => void
   /** Somebody came without a session that is valid. */
@@ -76,7 +78,7 @@ const MOST_WAITING = 200
 
 /** Socket.IO at the edge: who may come in, what he may say and how much of it, and until when. */
 export function openSocketGateway(options: SocketGatewayOptions): SocketGateway {
-  const { httpServer, sessions, handlers, onGone, onRefused, logger, recheckEveryMs = 15_000 } = options
+  const { httpServer, sessions, handlers, onCome, onGone, onRefused, logger, recheckEveryMs = 15_000 } = options
   const clients = new Map<string, Client>()
   const io: WaybillServer = new Server(httpServer, {
     transports: ['websocket'],
@@ -124,6 +126,7 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
       waiting: 0,
     }
     clients.set(socket.id, client)
+    if (client.viewer) onCome(client.viewer)
     const left = Date.parse(session.expires_at) - Date.now()
     // What is further away than a timer can say is found by asking again.
     const expiry = left > LONGEST_TIMER_MS ? undefined : setTimeout(() => endSession(socket), left).unref()

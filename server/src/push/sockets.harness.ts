@@ -20,6 +20,7 @@ import type { Shipment } from '@waybill/shared/shipment/state'
 import { io, type Socket } from 'socket.io-client'
 import { followChanges } from '../changes/between-processes.ts'
 import { announceOn, createChangeBus } from '../changes/bus.ts'
+import { createStreamCache } from '../commands/stream-cache.ts'
 import type { Session } from '../people/sessions.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import { createLogger } from '../runtime/logger.ts'
@@ -57,6 +58,7 @@ export async function openSocketProcess(
     feed,
     store,
     database,
+    cache: createStreamCache(store),
     logger,
     redisUrl,
     ...over,

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type BoardQuery, sortTerms } from '@waybill/shared/boards/board-query'
-import type { Column } from '@waybill/shared/boards/column'
+import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
 import type { Condition } from '@waybill/shared/boards/condition'
-import { filterCondition } from '@waybill/shared/boards/filter'
+import { filterCondition, type LocateCity } from '@waybill/shared/boards/filter'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { type Direction, type SortTerm, sortKey } from '@waybill/shared/boards/sort'
 import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { Json } from '@waybill/shared/log/envelope'
 import type { BoardRow } from '@waybill/shared/protocol/socket'
+import type { Shipment } from '@waybill/shared/shipment/state'
 
 /** What a live view is, without what is in it. Who asks for the same gets the same, under the same key. */
 export interface ViewDefinition {
@@ -19,34 +20,42 @@ export interface ViewDefinition {
   readonly scope: Condition
   readonly terms: readonly SortTerm[]
   readonly directions: readonly Direction[]
-  readonly columns: readonly Column<ShipmentBoardRow>[]
+  readonly columns: readonly ShipmentColumn[]
+  /** Some of its cells come from the loads behind the rows. */
+  readonly readsLoads: boolean
 }
 
 /** Names a view by everything that its messages depend on, so that equal views share them and no two tenants or scopes ever do. */
-export function defineView(tenant: string, scope: Condition, { board, filter, columns: wanted, sort }: BoardQuery): ViewDefinition {
+export function defineView(
+  tenant: string,
+  scope: Condition,
+  { board, filter, columns: wanted, sort }: BoardQuery,
+  locate?: LocateCity,
+): ViewDefinition {
   const columns = [...SHIPMENT_COLUMNS.values()].filter((column) => wanted.includes(column.key))
   const identity = canonicalJson({ tenant, scope, board, filter, columns: columns.map((column) => column.key), sort })
   const terms = sortTerms(sort)
   return {
     key: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     tenant,
-    condition: { all: [scope, filterCondition(filter)] },
+    condition: { all: [scope, filterCondition(filter, locate)] },
     scope,
     terms,
     directions: terms.map((term) => term.direction),
     columns,
+    readsLoads: columns.some((column) => column.ofLoad),
   }
 }
 
 /** The position of the last change to a row, by whichever of its two streams. */
 export const rowPosition = (row: ShipmentBoardRow): number => Math.max(row.position, row.lock_position)
 
-export const readCells = (columns: readonly Column<ShipmentBoardRow>[], row: ShipmentBoardRow): Record<string, Json> =>
-  Object.fromEntries(columns.map((column) => [column.key, column.read(row)]))
+export const readCells = (columns: readonly ShipmentColumn[], row: ShipmentBoardRow, load: Shipment | null): Record<string, Json> =>
+  Object.fromEntries(columns.map((column) => [column.key, column.read(row, load)]))
 
 /** A row as a view sends it. */
-export const viewRow = ({ columns, terms }: ViewDefinition, row: ShipmentBoardRow): BoardRow => ({
+export const viewRow = ({ columns, terms }: ViewDefinition, row: ShipmentBoardRow, load: Shipment | null): BoardRow => ({
   ...sortKey(row, terms),
   position: rowPosition(row),
-  cells: readCells(columns, row),
+  cells: readCells(columns, row, load),
 })

@@ -37,7 +37,9 @@ export async function buildClient(signal?: AbortSignal): Promise<'built' | 'unch
 
 async function runVite(target: string, signal?: AbortSignal): Promise<void> {
   const command = [join(client, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', target]
-  const vite = spawn(process.execPath, command, { cwd: client, stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) })
+  // Whoever builds, a test too: what is served is React as it is shipped, not its development build.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const vite = spawn(process.execPath, command, { cwd: client, env, stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) })
   const output = Promise.all([vite.stdout, vite.stderr].map((stream) => stream.setEncoding('utf8').toArray()))
   const [code] = await once(vite, 'close')
   if (code !== 0) throw new StartError(`the client does not build:\n${(await output).flat().join('')}`)

@@ -13,6 +13,10 @@ test('an empty environment is the embedded default with the demo', () => {
     databaseUrl: null,
     redisUrl: null,
     dataDir: resolve('.data'),
+    anchorStore: null,
+    anchorKey: null,
+    mail: null,
+    webhookAllow: [],
     demo: true,
     lockLeaseSeconds: 900,
     maxLocksPerUser: 25,
@@ -35,6 +39,8 @@ test.each([
   ['PORT', '3000.5'],
   ['HOST', 'two words'],
   ['DEMO', 'yes'],
+  ['WEBHOOK_ALLOW', '10.0.0.0/33'],
+  ['WEBHOOK_ALLOW', 'localhost'],
   ['LOCK_LEASE_SECONDS', '0'],
   ['MAX_LOCKS_PER_USER', '-1'],
   ['SESSION_HOURS', '0'],
@@ -58,4 +64,16 @@ test('every malformed variable is named at once', () => {
   expect(complaint({ PORT: 'x', ROLE: 'y' })).toBe(
     'PORT must be a whole number from 0 to 65535, not "x"; ROLE must be one of all, web, worker, not "y"',
   )
+})
+
+test('mail goes out where a server and a sender are named, both or neither; the address may hold a password and is not repeated', () => {
+  const SMTP_URL = 'smtps://waybill:secret@mail.example:465'
+  expect(config({ SMTP_URL, MAIL_FROM: 'Acme Freight <loads@acme.example>' }).mail).toEqual({
+    smtpUrl: SMTP_URL,
+    from: 'Acme Freight <loads@acme.example>',
+  })
+  expect(complaint({ SMTP_URL })).toBe('MAIL_FROM must be set where SMTP_URL is')
+  expect(complaint({ MAIL_FROM: 'loads@acme.example' })).toBe('SMTP_URL must be set where MAIL_FROM is')
+  expect(complaint({ SMTP_URL: 'http://secret', MAIL_FROM: 'loads@acme.example' })).not.toContain('secret')
+  expect(complaint({ SMTP_URL, MAIL_FROM: 'a@b\r\nBcc: c@d' })).toMatch(/^MAIL_FROM must be/)
 })

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as Result from 'effect/Result'
 import * as Schema from 'effect/Schema'
 import * as SchemaIssue from 'effect/SchemaIssue'
+import { isNetwork } from './network.ts'
 
 /** Everything the environment decides. */
 export interface Config {
@@ -15,6 +16,14 @@ export interface Config {
   readonly redisUrl: string | null
   /** Absolute. */
   readonly dataDir: string
+  /** Folder of a mounted bucket, `file:///…`, for an object an anchor; null: lines in files under `dataDir`. */
+  readonly anchorStore: string | null
+  /** PEM file with the Ed25519 private key that anchors are signed with; null: they are not. */
+  readonly anchorKey: string | null
+  /** null: mails go nowhere and lie in the simulated mailbox. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null
+  /** Addresses and networks that webhooks may be sent to although they are not public. */
+  readonly webhookAllow: readonly string[]
   readonly demo: boolean
   readonly lockLeaseSeconds: number
   readonly maxLocksPerUser: number
@@ -39,6 +48,13 @@ const Environment = Schema.Struct({
   DATABASE_URL: Schema.optionalKey(urlOf(/^postgres(ql)?:$/)),
   REDIS_URL: Schema.optionalKey(urlOf(/^rediss?:$/)),
   DATA_DIR: Schema.optionalKey(Schema.String),
+  ANCHOR_STORE: Schema.optionalKey(urlOf(/^file:$/)),
+  ANCHOR_KEY: Schema.optionalKey(Schema.String),
+  SMTP_URL: Schema.optionalKey(urlOf(/^smtps?:$/)),
+  MAIL_FROM: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^(?:[^<>"\r\n]+ )?<?[^\s@<>",;]+@[a-z0-9.-]+>?$/i))),
+  WEBHOOK_ALLOW: Schema.optionalKey(
+    Schema.String.check(Schema.makeFilter((text) => text.split(',').every((network) => isNetwork(network.trim())))),
+  ),
   DEMO: Schema.optionalKey(Schema.Literals(['0', '1'])),
   LOCK_LEASE_SECONDS: Schema.optionalKey(whole(1, 86_400)),
   MAX_LOCKS_PER_USER: Schema.optionalKey(whole(1, 10_000)),
@@ -53,6 +69,11 @@ const expected: Record<keyof typeof Environment.Type, string> = {
   DATABASE_URL: 'an address like postgresql://user:password@host:5432/database',
   REDIS_URL: 'an address like redis://host:6379',
   DATA_DIR: 'a folder',
+  ANCHOR_STORE: 'a folder like file:///mnt/anchors',
+  ANCHOR_KEY: 'a PEM file',
+  SMTP_URL: 'an address like smtps://user:password@mail:465',
+  MAIL_FROM: 'an e-mail address like "Acme Freight <loads@acme.example>"',
+  WEBHOOK_ALLOW: 'addresses and networks like 10.1.0.0/16,127.0.0.1',
   DEMO: '0 or 1',
   LOCK_LEASE_SECONDS: 'a whole number from 1 to 86400',
   MAX_LOCKS_PER_USER: 'a whole number from 1 to 10000',
@@ -71,12 +92,19 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if (Result.isFailure(decoded)) return Result.fail(complaint(decoded.failure.issue, given))
   const variables = decoded.success
   const databaseUrl = variables.DATABASE_URL ?? null
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = variables
+  if (smtpUrl !== undefined && from === undefined) return Result.fail('MAIL_FROM must be set where SMTP_URL is')
+  if (smtpUrl === undefined && from !== undefined) return Result.fail('SMTP_URL must be set where MAIL_FROM is')
   return Result.succeed({
     host: variables.HOST ?? '127.0.0.1',
     port: variables.PORT ?? 3000,
     databaseUrl,
     redisUrl: variables.REDIS_URL ?? null,
     dataDir: resolve(variables.DATA_DIR ?? '.data'),
+    anchorStore: variables.ANCHOR_STORE ?? null,
+    anchorKey: variables.ANCHOR_KEY ?? null,
+    mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
+    webhookAllow: variables.WEBHOOK_ALLOW?.split(',').map((network) => network.trim()) ?? [],
     demo: variables.DEMO === undefined ? databaseUrl === null : variables.DEMO === '1',
     lockLeaseSeconds: variables.LOCK_LEASE_SECONDS ?? 900,
     maxLocksPerUser: variables.MAX_LOCKS_PER_USER ?? 25,

@@ -124,9 +124,36 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
   sign_in_attempts: { tenant_id: true, id: true, username: true, address: true, succeeded: true, at: true },
   security_log: { tenant_id: true, id: true, at: true, user_id: true, address: true, action: true, detail: true },
   tab_records: { tenant_id: true, id: true, auth_uid: true, tab: true },
+  saved_views: {
+    ...{ tenant_id: true, id: true, kind: true, user_id: true, name: true, shared: true },
+    ...{ content: true, created_at: true, updated_at: true },
+  },
+  default_views: { tenant_id: true, user_id: true, kind: true, view_id: true },
   tracking_positions: { tenant_id: true, pro: true, at: true, lat: true, lon: true, city: true, state: true, source: true },
   debug_logs: { tenant_id: true, id: true, at: true, user_id: true, entry: true },
   import_rows: { tenant_id: true, source: true, key: true, report: true },
+  tracking_requests: {
+    ...{ tenant_id: true, command_id: true, pro: true, action: true, state: true, provider: true, order_id: true, live: true },
+    ...{ request: true, command: true, asked_at: true },
+  },
+  mails: {
+    ...{ tenant_id: true, id: true, pro: true, from_address: true, to_address: true, subject: true, body: true, attachments: true },
+    ...{ message_id: true, provider: true, simulated: true, created_at: true, attempted_at: true, delivered_at: true, n: true },
+  },
+  audit_entries: {
+    ...{ tenant_id: true, position: true, at: true, kind: true, record: true, type: true, person: true, address: true },
+  },
+  webhooks: {
+    ...{ tenant_id: true, id: true, url: true, secret: true, former_secret: true, former_secret_until: true, kinds: true, active: true },
+    ...{ stopped_because: true, planned_to: true, last_position: true, generation: true },
+    ...{ created_by: true, created_at: true, updated_by: true, updated_at: true },
+  },
+  webhook_deliveries: {
+    ...{ tenant_id: true, webhook_id: true, position: true, generation: true, previous_position: true, stream_id: true, type: true },
+    ...{ status: true, attempts: true, planned_at: true, next_attempt_at: true, attempted_at: true, delivered_at: true },
+    ...{ response_status: true, error: true },
+  },
+  audit_fields: { tenant_id: true, field: true, at: true, position: true },
 }
 
 test('the schema types name exactly the tables and columns of the database', async () => {

@@ -1,6 +1,6 @@
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import type { EventMeta, JsonObject } from '@waybill/shared/log/envelope'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as Kysely sees them; `migrations/` is the truth. Instants are ISO 8601 UTC, cut to milliseconds when read. */
 export interface Schema {
@@ -21,9 +21,17 @@ export interface Schema {
   readonly sign_in_attempts: SignInAttemptTable
   readonly security_log: SecurityLogTable
   readonly tab_records: TabRecordTable
+  readonly saved_views: SavedViewTable
+  readonly default_views: DefaultViewTable
   readonly tracking_positions: TrackingPositionTable
   readonly debug_logs: DebugLogTable
   readonly import_rows: ImportRowTable
+  readonly mails: MailTable
+  readonly audit_entries: AuditEntryTable
+  readonly audit_fields: AuditFieldTable
+  readonly webhooks: WebhookTable
+  readonly webhook_deliveries: WebhookDeliveryTable
+  readonly tracking_requests: TrackingRequestTable
 }
 
 interface TenantTable {
@@ -167,6 +175,25 @@ interface SecurityLogTable {
   detail: Generated<JsonObject>
 }
 
+interface SavedViewTable {
+  tenant_id: string
+  id: Generated<number>
+  kind: string
+  user_id: string
+  name: string
+  shared: boolean
+  content: ColumnType<JsonObject, string, string>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+interface DefaultViewTable {
+  tenant_id: string
+  user_id: string
+  kind: string
+  view_id: number
+}
+
 interface TabRecordTable {
   tenant_id: string
   id: string
@@ -185,6 +212,39 @@ interface TrackingPositionTable {
   source: string
 }
 
+interface TrackingRequestTable {
+  tenant_id: string
+  command_id: string
+  pro: string
+  action: 'place' | 'change' | 'stop'
+  state: Generated<'asked' | 'answered' | 'done' | 'failed' | 'unknown' | 'given_up'>
+  provider: string
+  order_id: Generated<string | null>
+  live: Generated<boolean>
+  request: JsonObject
+  command: Generated<JsonObject | null>
+  asked_at: Generated<string>
+}
+
+interface MailTable {
+  tenant_id: string
+  id: string
+  pro: string
+  from_address: string
+  to_address: string
+  subject: string
+  body: string
+  /** JSON text when written. */
+  attachments: ColumnType<readonly JsonObject[], string, never>
+  message_id: string
+  provider: string
+  simulated: boolean
+  created_at: Generated<string>
+  attempted_at: string | null
+  delivered_at: string | null
+  n: Generated<number>
+}
+
 interface DebugLogTable {
   tenant_id: string
   id: Generated<number>
@@ -198,4 +258,59 @@ interface ImportRowTable {
   source: string
   key: string
   report: JsonObject
+}
+
+interface AuditEntryTable {
+  tenant_id: string
+  position: number
+  at: string
+  kind: string
+  record: string
+  type: string
+  person: string
+  address: string | null
+}
+
+interface AuditFieldTable {
+  tenant_id: string
+  field: string
+  at: string
+  position: number
+}
+
+interface WebhookTable {
+  tenant_id: string
+  id: string
+  url: string
+  secret: string
+  former_secret: string | null
+  former_secret_until: string | null
+  kinds: string[]
+  active: boolean
+  stopped_because: string | null
+  planned_to: number
+  last_position: number | null
+  generation: Generated<number>
+  created_by: string
+  created_at: Generated<string>
+  updated_by: string
+  updated_at: Generated<string>
+}
+
+interface WebhookDeliveryTable {
+  tenant_id: string
+  webhook_id: string
+  position: number
+  generation: number
+  previous_position: number | null
+  stream_id: string
+  type: string
+  status: Generated<'pending' | 'delivered'>
+  attempts: Generated<number>
+  planned_at: Generated<string>
+  next_attempt_at: Generated<string>
+  attempted_at: string | null
+  delivered_at: string | null
+  response_status: number | null
+  error: string | null
 }

@@ -1,22 +1,39 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
 import type { EventMeta } from '@waybill/shared/log/envelope'
 import { COUNTED_TO } from '@waybill/shared/protocol/lists'
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../runtime/schema.ts'
 
 /** Which events of a tenant's log are asked for; null = whatever it is. */
 export interface AuditFilter {
-  /** Events of the load and of its lock. */
-  readonly pro: string | null
+  /** Kinds of records: `shipment`, `lock`, `carrier`… */
+  readonly kinds: readonly string[] | null
+  /** Id of the record within its kind: the pro of a load. */
+  readonly record: string | null
   /** User id, or username in whatever case. */
   readonly by: string | null
   /** Types of events. */
   readonly types: readonly string[] | null
+  /** Path of a changed field, with or without the names of list elements: `load_info.weight`, `pick_stops.appt_start_date`. */
+  readonly field: string | null
+  /** Network address that the call came from. */
+  readonly address: string | null
   /** Decided at this ISO instant (UTC, milliseconds) or later. */
   readonly from: string | null
   /** Decided at this ISO instant or earlier. */
   readonly to: string | null
-  /** Before this position: where the last page ended. */
-  readonly before: number | null
+}
+
+/** Where an entry stands in the order of the audit log. */
+export interface AuditPlace {
+  readonly at: string
+  readonly position: number
+}
+
+export interface AuditPageRequest {
+  readonly filter: AuditFilter
+  /** Behind this entry; null: from the newest on. */
+  readonly after: AuditPlace | null
   readonly limit: number
 }
 
@@ -31,28 +48,117 @@ export interface AuditEvent {
   readonly changes: readonly FieldChange[] | null
 }
 
-const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+type Sql = RawBuilder<unknown>
 
-/** A page of a tenant's log, newest first, with how many events there are in all (exact up to 1000, then one more). */
-export const readAuditPage = async (db: QueryExecutorProvider, tenant: string, filter: AuditFilter) => {
-  const { pro, by, types, from, to, before, limit } = filter
-  const chosen = [
-    sql`tenant_id = ${tenant}`,
-    ...(pro === null ? [] : [sql`stream_id in (${`shipment/${pro}`}, ${`lock/${pro}`})`]),
-    ...(by === null ? [] : [sql`(meta -> 'by' ->> 'id' = ${by} or lower(meta -> 'by' ->> 'username') = ${by.toLowerCase()})`]),
-    ...(types === null ? [] : [sql`type in (${sql.join(types)})`]),
-    ...(from === null ? [] : [sql`meta ->> 'at' >= ${from} collate "C"`]),
-    ...(to === null ? [] : [sql`meta ->> 'at' <= ${to} collate "C"`]),
+const all = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `)
+
+const among = (column: Sql, values: readonly string[]): Sql =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} in (${sql.join(values)})`
+
+/**
+ * Without a field an entry is found in `audit_entries`; with one in `audit_fields`, whose rows lead to the entries where more is asked.
+ */
+const sourceOf = ({ field, kinds, record, by, types, address }: AuditFilter): Sql => {
+  if (field === null) return sql`audit_entries e`
+  const asksMore = [kinds, record, by, types, address].some((asked) => asked !== null)
+  return asksMore ? sql`audit_fields f join audit_entries e on e.tenant_id = f.tenant_id and e.position = f.position` : sql`audit_fields f`
+}
+
+const conditionsOf = (tenant: string, filter: AuditFilter, person: string | null): readonly Sql[] => {
+  const { kinds, record, types, field, address, from, to } = filter
+  const place = field === null ? 'e' : 'f'
+  const at = sql.ref(`${place}.at`)
+  return [
+    sql`${sql.ref(`${place}.tenant_id`)} = ${tenant}`,
+    ...(field === null ? [] : [sql`f.field = ${field.replace(/\[[^\]]*\]/g, '')}`]),
+    ...(record === null ? [] : [sql`e.record = ${record}`]),
+    ...(kinds === null ? [] : [among(sql`e.kind`, kinds)]),
+    ...(types === null ? [] : [among(sql`e.type`, types)]),
+    ...(person === null ? [] : [sql`e.person = ${person}`]),
+    ...(address === null ? [] : [sql`e.address = ${address}`]),
+    ...(from === null ? [] : [sql`${at} >= ${from}`]),
+    ...(to === null ? [] : [sql`${at} <= ${to}`]),
   ]
-  const page = before === null ? chosen : [...chosen, sql`position < ${before}`]
-  const [{ rows }, counted] = await Promise.all([
-    sql<AuditEvent>`
-      select position, stream_id as stream, version, type, meta, utc_text(recorded_at) as recorded_at, data -> 'changes' as changes
-      from events where ${all(page)} order by position desc limit ${limit + 1}
-    `.execute(db),
+}
+
+/** Whom `by` means: the user of that name, else whoever has that id, else the job of that name. */
+const personOf = async (db: Kysely<Schema>, tenant: string, by: string | null): Promise<string | null> => {
+  if (by === null) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from users where tenant_id = ${tenant} and (lower(username) = ${by.toLowerCase()} or id = ${by})
+    order by lower(username) = ${by.toLowerCase()} desc limit 1
+  `.execute(db)
+  return rows[0]?.id ?? by.toLowerCase()
+}
+
+const entriesSql = (tenant: string, { filter, after, limit }: AuditPageRequest, person: string | null): Sql => {
+  const place = sql.raw(filter.field === null ? 'e' : 'f')
+  const conditions = conditionsOf(tenant, filter, person)
+  const page =
+    after === null ? conditions : [...conditions, sql`(${place}.at, ${place}.position) < (${after.at}, ${after.position}::bigint)`]
+  return sql`
+    select ${place}.tenant_id, ${place}.at, ${place}.position from ${sourceOf(filter)} where ${all(page)}
+    order by ${place}.at desc, ${place}.position desc limit ${limit}`
+}
+
+/** Events of the audit log in its order, newest first, behind a place. */
+const readEvents = async (db: Kysely<Schema>, tenant: string, request: AuditPageRequest, person: string | null) => {
+  const { rows } = await sql<AuditEvent>`
+    select v.position, v.stream_id as stream, v.version, v.type, v.meta, utc_text(v.recorded_at) as recorded_at, v.data -> 'changes' as changes
+    from (${entriesSql(tenant, request, person)}) page
+    join events v on v.tenant_id = page.tenant_id and v.position = page.position
+    order by page.at desc, page.position desc
+  `.execute(db)
+  return rows
+}
+
+/** Where an event stands in the order of the audit log. */
+export const placeOf = ({ meta, position }: AuditEvent): AuditPlace => ({ at: meta.at, position })
+
+/** A page of a tenant's audit log, newest first, with how many events there are in all (exact up to 1000, then one more). */
+export const readAuditPage = async (db: Kysely<Schema>, tenant: string, request: AuditPageRequest) => {
+  const person = await personOf(db, tenant, request.filter.by)
+  const [events, counted] = await Promise.all([
+    readEvents(db, tenant, { ...request, limit: request.limit + 1 }, person),
     sql<{ total: number }>`
-      select count(*)::int as total from (select from events where ${all(chosen)} limit ${COUNTED_TO + 1}) counted
+      select count(*)::int as total from (
+        select from ${sourceOf(request.filter)} where ${all(conditionsOf(tenant, request.filter, person))} limit ${COUNTED_TO + 1}
+      ) counted
     `.execute(db),
   ])
-  return { events: rows.slice(0, limit), hasMore: rows.length > limit, total: counted.rows[0]?.total ?? 0 }
+  const page = events.slice(0, request.limit)
+  const last = page.at(-1)
+  return {
+    events: page,
+    next: events.length > request.limit && last ? placeOf(last) : null,
+    total: counted.rows[0]?.total ?? 0,
+  }
+}
+
+const EXPORT_PAGE = 1000
+
+/** Everything that a filter leaves, newest first, a page at a time: however much it is, one page is in memory. */
+export async function* eachAuditPage(
+  db: Kysely<Schema>,
+  tenant: string,
+  filter: AuditFilter,
+): AsyncGenerator<readonly AuditEvent[], void, undefined> {
+  const person = await personOf(db, tenant, filter.by)
+  for (let after: AuditPlace | null = null; ; ) {
+    const events = await readEvents(db, tenant, { filter, after, limit: EXPORT_PAGE }, person)
+    const last = events.at(-1)
+    if (last === undefined) return
+    yield events
+    if (events.length < EXPORT_PAGE) return
+    after = placeOf(last)
+  }
+}
+
+/** How the database goes about a page: for the test that holds it to one range of one index. */
+export const explainAuditPage = async (db: Kysely<Schema>, tenant: string, request: AuditPageRequest): Promise<unknown> => {
+  const person = await personOf(db, tenant, request.filter.by)
+  const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: unknown }[] }>`
+    explain (analyze, format json) ${entriesSql(tenant, request, person)}
+  `.execute(db)
+  return rows[0]?.['QUERY PLAN'][0]?.Plan
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const verify = (anchor?: { position: number; hash: string }) =>
-  verifyTenant(database.forTenant(tenant), tenant, anchor === undefined ? {} : { anchor })
+  verifyTenant(database.forTenant(tenant), tenant, anchor === undefined ? {} : { anchors: [anchor] })
 const forge = (statement: string, ...values: unknown[]) => database.ownerPool.query(statement, [tenant, ...values])
 const exported = async () => {
   let text = ''
@@ -33,14 +33,14 @@ const exported = async () => {
   return text
 }
 const verifyText = (text: string, anchor?: { position: number; hash: string }) =>
-  verifyExport(Readable.from([Buffer.from(text)], { objectMode: false }), anchor === undefined ? {} : { anchor })
+  verifyExport(Readable.from([Buffer.from(text)], { objectMode: false }), anchor === undefined ? {} : { anchors: [anchor] })
 
 describe('the chain in the database', () => {
   test('vouches for an honest log and gives its end as the next anchor', async () => {
     const { rows } = await forge(`select encode(hash, 'hex') as hash from tenant_head where tenant_id = $1`)
     const end = { position: 10, hash: rows[0].hash }
-    expect(await verify()).toEqual({ events: 10, end, first_bad: null })
-    expect(await verify(end)).toMatchObject({ first_bad: null })
+    expect(await verify()).toEqual({ events: 10, end, trusted_to: 0, first_bad: null })
+    expect(await verify(end)).toMatchObject({ trusted_to: 10, first_bad: null })
   })
 
   test('vouches for an empty log and an unknown tenant', async () => {

@@ -85,7 +85,14 @@ describe('the rights of the application', () => {
          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
        order by 1`,
     )
-    expect(rows.map((row) => row.name)).toEqual(['allocate_counter', 'append_batch', 'create_tenant', 'list_tenants', 'utc_text'])
+    expect(rows.map((row) => row.name)).toEqual([
+      'allocate_counter',
+      'append_batch',
+      'create_tenant',
+      'list_tenants',
+      'list_webhook_work',
+      'utc_text',
+    ])
   })
 
   test('nobody may change an event or a ledger entry, the appender included', async () => {

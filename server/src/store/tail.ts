@@ -35,3 +35,11 @@ export async function readChainedTail(
   `.execute(db)
   return rows
 }
+
+/** The hash of one place in the log, hex; null when no event stands there. */
+export async function readHashAt(db: QueryExecutorProvider, tenant: string, position: number): Promise<string | null> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(hash, 'hex') as hash from events where tenant_id = ${tenant} and position = ${position}
+  `.execute(db)
+  return rows[0]?.hash ?? null
+}

@@ -6,7 +6,7 @@ import { contentHash, GENESIS_HASH, linkHash } from './chain.ts'
 import { logPages } from './log-pages.ts'
 import { ndjsonLines } from './ndjson-lines.ts'
 import { type ChainedEvent, readChainedTail } from './tail.ts'
-import { type ChainPlace, readChainHead } from './tenant-head.ts'
+import { type ChainPlace, readChainHead, readHead } from './tenant-head.ts'
 
 /** Why a place in the log is bad. */
 export type Fault =
@@ -26,50 +26,82 @@ export interface Verification {
   readonly events: number
   /** Where the good events end: the next anchor. */
   readonly end: ChainPlace
-  /** Null when all is well. */
+  /** The last anchor that agrees: up to there nothing was changed since it was published. 0 without one. */
+  readonly trusted_to: number
+  /**
+   * Null when all is well. Where a log was rewritten and its chain made to fit, only an anchor disagrees: what was changed then lies
+   * after `trusted_to` and up to this position.
+   */
   readonly first_bad: { readonly position: number; readonly fault: Fault } | null
 }
 
 export interface VerifyOptions {
-  /** A place and its hash, written down elsewhere: what a rewritten or shortened log cannot satisfy. */
-  readonly anchor?: ChainPlace
+  /** Places and their hashes, written down elsewhere: what a rewritten or shortened log cannot satisfy. */
+  readonly anchors?: readonly (ChainPlace & {
+    /** Whose log it is of; left out: of the one that is checked. */
+    readonly tenant?: string
+  })[]
 }
 
-/** Checks the whole chain of a tenant in the database, against its head and, if given, an anchor. */
-export async function verifyTenant(db: QueryExecutorProvider, tenant: string, { anchor }: VerifyOptions = {}): Promise<Verification> {
-  const head = await readChainHead(db, tenant)
-  const anchors = [head, anchor].filter((place) => place !== null && place !== undefined)
-  return verifyEvents(eventsOfTenant(db, tenant), anchors)
+/** Checks the whole chain of a tenant in the database, against its head and the anchors given. */
+export async function verifyTenant(db: QueryExecutorProvider, tenant: string, { anchors = [] }: VerifyOptions = {}): Promise<Verification> {
+  const verification = await verifyEvents(eventsOfTenant(db, tenant), anchors, { tenant, head: await readChainHead(db, tenant) })
+  const head = await readHead(db, tenant)
+  // What was read is in the log, so its head, asked afterwards, is not behind it.
+  if (verification.first_bad !== null || head >= verification.end.position) return verification
+  return { ...verification, first_bad: { position: head + 1, fault: 'anchor' } }
 }
 
 /** Checks an exported log, NDJSON as `exportEvents` writes it. Without an anchor a shortened file looks whole. */
-export async function verifyExport(file: Readable, { anchor }: VerifyOptions = {}): Promise<Verification> {
-  return verifyEvents(eventsOfFile(file), anchor === undefined ? [] : [anchor])
+export async function verifyExport(file: Readable, { anchors = [] }: VerifyOptions = {}): Promise<Verification> {
+  return verifyEvents(eventsOfFile(file), anchors, { tenant: null, head: null })
 }
 
 /** An event as the chain sees it: what `data` and `meta` hold does not matter here. */
 type LinkedEvent = Omit<ChainedEvent, 'data' | 'meta'> & { readonly data: object; readonly meta: object }
 
-/** Walks the chain; `null` stands for a line that is no event. Stops at the first bad place. */
-async function verifyEvents(events: AsyncIterable<LinkedEvent | null>, anchors: readonly ChainPlace[]): Promise<Verification> {
+/** Walks the chain; `null` stands for a line that is no event. Stops at the first bad place. A log of nobody known takes its first event's word. */
+async function verifyEvents(
+  events: AsyncIterable<LinkedEvent | null>,
+  anchors: NonNullable<VerifyOptions['anchors']>,
+  of: { readonly tenant: string | null; readonly head: ChainPlace | null },
+): Promise<Verification> {
   let end: ChainPlace = { position: 0, hash: GENESIS_HASH }
-  let tenant: string | undefined
-  const bad = (position: number, fault: Fault): Verification => ({ events: end.position, end, first_bad: { position, fault } })
-  const disagrees = (place: ChainPlace) => anchors.some(({ position, hash }) => position === place.position && hash !== place.hash)
+  let { tenant } = of
+  let trusted_to = 0
+  const bad = (position: number, fault: Fault): Verification => ({
+    events: end.position,
+    end,
+    trusted_to,
+    first_bad: { position, fault },
+  })
+  const published = new Map<number, Set<string>>()
+  for (const { position, hash } of anchors) published.set(position, (published.get(position) ?? new Set()).add(hash))
+  const isForeign = () => tenant !== null && anchors.some((anchor) => anchor.tenant !== undefined && anchor.tenant !== tenant)
+  const disagrees = ({ position, hash }: ChainPlace): boolean => {
+    const wanted = published.get(position)
+    if (wanted !== undefined && !(wanted.size === 1 && wanted.has(hash))) return true
+    return of.head?.position === position && of.head.hash !== hash
+  }
 
   if (disagrees(end)) return bad(1, 'missing')
+  if (isForeign()) return bad(1, 'anchor')
   for await (const event of events) {
     const expected = end.position + 1
     if (event === null) return bad(expected, 'unreadable')
-    tenant ??= event.tenant
+    if (tenant === null) {
+      tenant = event.tenant
+      if (isForeign()) return bad(expected, 'anchor')
+    }
     const fault = faultOf(event, end, tenant)
     if (fault !== null) return bad(expected, fault)
     const place = { position: event.position, hash: event.hash }
     if (disagrees(place)) return bad(expected, 'anchor')
+    if (published.has(place.position)) trusted_to = place.position
     end = place
   }
-  const isShort = anchors.some((anchor) => anchor.position > end.position)
-  return isShort ? bad(end.position + 1, 'missing') : { events: end.position, end, first_bad: null }
+  const reaches = [...published.keys()].reduce((a, b) => Math.max(a, b), of.head?.position ?? 0)
+  return reaches > end.position ? bad(end.position + 1, 'missing') : { events: end.position, end, trusted_to, first_bad: null }
 }
 
 function faultOf(event: LinkedEvent, previous: ChainPlace, tenant: string): Fault | null {

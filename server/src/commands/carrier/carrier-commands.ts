@@ -1,6 +1,7 @@
 import type { CarrierCommand } from '@waybill/shared/carrier/commands'
 import { decideCarrier } from '@waybill/shared/carrier/decide'
 import type { CarrierInput } from '@waybill/shared/carrier/input'
+import type { PayeeInput } from '@waybill/shared/carrier/payee'
 import type { Carrier } from '@waybill/shared/carrier/state'
 import type { Refusal } from '@waybill/shared/shipment/refusals'
 import { Effect } from 'effect'
@@ -45,6 +46,8 @@ export const createCarrierCommands = ({ streams, database }: { readonly streams:
         return yield* send(request, id, { type: 'CreateCarrier', id, carrier, source })
       }),
     revise: (request: CommandRequest, id: string, carrier: CarrierInput): Answer => send(request, id, { type: 'ReviseCarrier', carrier }),
+    setPayee: (request: CommandRequest, id: string, payee: PayeeInput): Answer => send(request, id, { type: 'SetPayee', payee }),
+    removePayee: (request: CommandRequest, id: string): Answer => send(request, id, { type: 'RemovePayee' }),
   }
 }
 export type CarrierCommands = ReturnType<typeof createCarrierCommands>

@@ -87,7 +87,7 @@ export const completeInput = async (
     ...input,
     ...people,
     ...(stops ? { pick_stops: stops } : {}),
-    ...(miles ? { load_info: { ...input.load_info, miles: miles.miles } } : {}),
+    ...(miles ? { load_info: { ...input.load_info, miles: miles.miles, miles_source: miles.source } } : {}),
     ...(customer === undefined ? {} : { customer }),
     ...(billTo === undefined ? {} : { bill_to: billTo }),
   }

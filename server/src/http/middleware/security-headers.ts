@@ -1,15 +1,16 @@
+import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 
-/**
- * What a browser may do with our answers: everything from here and nothing from elsewhere. `'self'` covers the web socket too; styles may
- * stand inline because the interface's primitives set them; scripts may not.
- */
-export const securityHeaders = secureHeaders({
+const CONTENT_SECURITY_POLICY = 'content-security-policy'
+
+const ofThePages = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
+    // Documents are fetched with the token and shown from where they then lie.
+    frameSrc: ["'self'", 'blob:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
     workerSrc: ["'self'", 'blob:'],
@@ -21,4 +22,18 @@ export const securityHeaders = secureHeaders({
   referrerPolicy: 'same-origin',
   // The server itself speaks plain HTTP; whoever puts TLS before it says so there.
   strictTransportSecurity: false,
+})
+
+/**
+ * What a browser may do with our answers: everything from here and nothing from elsewhere. `'self'` covers the web socket too; styles may
+ * stand inline because the interface's primitives set them; scripts may not. An answer that sets a policy of its own, because a stranger
+ * wrote what is in it, keeps that.
+ */
+export const securityHeaders = createMiddleware(async (c, next) => {
+  let own: string | null = null
+  await ofThePages(c, async () => {
+    await next()
+    own = c.res.headers.get(CONTENT_SECURITY_POLICY)
+  })
+  if (own !== null) c.res.headers.set(CONTENT_SECURITY_POLICY, own)
 })

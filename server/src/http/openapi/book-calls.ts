@@ -1,32 +1,97 @@
 import { CarrierInput } from '@waybill/shared/carrier/input'
+import { PayeeInput } from '@waybill/shared/carrier/payee'
 import { CustomerInput } from '@waybill/shared/customer/input'
+import { DeactivateBody } from '@waybill/shared/protocol/company-bodies'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { Schema } from 'effect'
 import { type Call, PAGE } from './call.ts'
-import { AuditEntry, Carrier, Company } from './resources.ts'
+import { Alert, Carrier, Company } from './resources.ts'
 
 const version = Schema.optionalKey(Schema.NullOr(Schema.Int))
 const CarrierBody = Schema.Struct({ carrier: Schema.Struct({ ...CarrierInput.fields, version }) })
 const CompanyBody = Schema.Struct({ company: Schema.Struct({ ...CustomerInput.fields, version }) })
 const BOOK_QUERY = {
-  sort: 'One of name, city, state, status; `-` in front turns it round',
+  sort: 'One of the columns that the carrier himself fills; `-` in front turns it round',
   'filters[name]': 'The whole name, in whatever case',
   'filters[city]': 'A city',
   'filters[state]': 'A state',
   'filters[status]': 'A status',
 }
+const CarrierWithFigures = Schema.Struct({
+  ...Carrier.fields,
+  number_of_loads: Schema.Int,
+  average_cost: Schema.NullOr(Schema.String),
+  last_load_date: Schema.NullOr(Schema.String),
+  ytd_loads: Schema.Int,
+  ytd_cancels: Schema.Int,
+  ytd_paid: Schema.String,
+}).annotate({
+  identifier: 'CarrierWithFigures',
+  description: 'A carrier, with what our loads say of him; `ytd_`: of this year, by pickup.',
+})
+const REFERENCE = { mc_num: 'MC number', dot_num: 'USDOT number' }
+const PayeeBody = Schema.Struct({ carrier: Schema.Struct({ payee: PayeeInput, version }) })
+const NoPayeeBody = Schema.Struct({ carrier: Schema.optionalKey(Schema.Struct({ version })) })
+const ProductionCheck = Schema.Struct({
+  production_check: Schema.Struct({
+    usable: Schema.Boolean,
+    reasons: Schema.Array(Alert),
+    carrier: Schema.Json,
+    compliance: Schema.Json,
+    checked_at: Schema.String,
+  }),
+})
 const OneCarrier = Schema.Struct({ carrier: Carrier })
-const OneCompany = Schema.Struct({ company: Company })
+const SavedCompany = Schema.Struct({ company: Company, message: Schema.String, warnings: Schema.Array(Alert) })
+const COMPANY_QUERY = {
+  ...PAGE,
+  sort: 'One of the columns of the list; `-` in front turns it round',
+  'filters[name]': 'The whole name, in whatever case',
+  'filters[city]': 'A city',
+  'filters[state]': 'A state',
+  'filters[status]': '`Active` or `Inactive`',
+  'filters[type]': 'A type',
+  'filters[sales_rep]': 'A sales rep',
+  'filters[office]': 'An office',
+  'filters[account_number]': 'An account number',
+  'filters[zip]': 'A zip',
+  'filters[bill_to]': 'Who is billed',
+}
 
-/** Carriers and customers, places, and the log for machines. */
+/** Carriers and customers, and places. */
 export const BOOK_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/carriers',
     summary: 'Carriers',
     feature: 'carriers#read',
-    query: { ...PAGE, ...BOOK_QUERY, 'filters[mc_number]': 'MC number', 'filters[dot_number]': 'USDOT number' },
-    answer: listOf('carriers', Carrier),
+    query: {
+      ...PAGE,
+      ...BOOK_QUERY,
+      'filters[mc_number]': 'MC number',
+      'filters[dot_number]': 'USDOT number',
+      'filters[safety_rating]': 'A safety rating',
+      'filters[rank]': 'A rank',
+      'filters[insured]': '`true` or `false`: whether his insurances have run out',
+      'filters[compliant]': '`true` or `false`: whether compliance has anything against him, before any load',
+    },
+    answer: listOf('carriers', CarrierWithFigures),
+  },
+  {
+    method: 'get',
+    path: '/carriers/show',
+    summary: 'One carrier by our id or by a number that the government gave him',
+    feature: 'carriers#read',
+    query: { id: 'Our id', ...REFERENCE },
+    answer: Schema.Struct({ carrier: CarrierWithFigures }),
+  },
+  {
+    method: 'get',
+    path: '/carriers/production_check',
+    summary: 'Whether a carrier may be used now, before any load, and what stands against it',
+    feature: 'carriers#read',
+    query: { id: 'Our id', ...REFERENCE },
+    answer: ProductionCheck,
   },
   {
     method: 'get',
@@ -36,7 +101,13 @@ export const BOOK_CALLS: readonly Call[] = [
     query: { carrier_id: 'Our id', mc_num: 'MC number', dot_num: 'USDOT number' },
     answer: Schema.Struct({ carrier: Schema.Json }),
   },
-  { method: 'get', path: '/carriers/{id}', summary: 'One carrier', feature: 'carriers#read', answer: OneCarrier },
+  {
+    method: 'get',
+    path: '/carriers/{id}',
+    summary: 'One carrier',
+    feature: 'carriers#read',
+    answer: Schema.Struct({ carrier: CarrierWithFigures }),
+  },
   {
     method: 'post',
     path: '/carriers',
@@ -57,22 +128,90 @@ export const BOOK_CALLS: readonly Call[] = [
     command: true,
   },
   {
+    method: 'put',
+    path: '/carriers/{id}/add_or_update_payee',
+    summary: 'Say whom we pay for the loads of a carrier',
+    feature: 'carriers#revise',
+    body: PayeeBody,
+    answer: OneCarrier,
+    command: true,
+  },
+  {
+    method: 'put',
+    path: '/carriers/{id}/remove_payee',
+    summary: 'Pay a carrier himself again',
+    feature: 'carriers#revise',
+    body: NoPayeeBody,
+    answer: OneCarrier,
+    command: true,
+  },
+  {
     method: 'get',
     path: '/companies',
     summary: 'Customers',
     feature: 'customers#read',
-    query: { ...PAGE, ...BOOK_QUERY },
+    query: COMPANY_QUERY,
     answer: listOf('companies', Company),
   },
-  { method: 'get', path: '/companies/{id}', summary: 'One customer', feature: 'customers#read', answer: OneCompany },
+  {
+    method: 'get',
+    path: '/companies_live_board',
+    summary: 'A page of the list of customers with the cells of its columns, and the log position at which it is true',
+    feature: 'customers#read',
+    query: { ...COMPANY_QUERY, columns: 'Keys of columns with commas between; the default layout when left out' },
+    answer: Schema.Struct({
+      companies_live_board: Schema.Array(
+        Schema.Struct({ id: Schema.String, position: Schema.Int, cells: Schema.Record(Schema.String, Schema.Json) }),
+      ),
+      position: Schema.Int,
+      total: Schema.Int,
+      more: Schema.Boolean,
+      next: Schema.NullOr(Schema.String),
+    }),
+  },
+  {
+    method: 'get',
+    path: '/companies/all_companies',
+    summary: 'Every active customer by name, for pickers',
+    feature: 'customers#read',
+    answer: listOf('companies', Schema.Struct({ id: Schema.String, name: Schema.String })),
+  },
+  {
+    method: 'get',
+    path: '/companies/new',
+    summary: 'A blank customer, and what must be said of one',
+    feature: 'customers#create',
+    answer: Schema.Struct({
+      company: Schema.Struct({ ...Company.fields, id: Schema.Null }),
+      required_fields: Schema.Array(Schema.String),
+    }),
+  },
+  {
+    method: 'get',
+    path: '/companies/{id}',
+    summary: 'One customer, with what he owes for loads not yet released to accounting, and the credit that is left',
+    feature: 'customers#read',
+    answer: Schema.Struct({
+      company: Schema.Struct({ ...Company.fields, exposure: Schema.String, available: Schema.NullOr(Schema.String) }),
+    }),
+  },
   {
     method: 'post',
     path: '/companies',
     summary: 'Add a customer',
     feature: 'customers#create',
     body: CompanyBody,
-    answer: OneCompany,
+    answer: SavedCompany,
     status: 201,
+    command: true,
+  },
+  {
+    method: 'put',
+    path: '/companies/deactivate',
+    summary: 'Put customers away: no new load finds them',
+    feature: 'customers#revise',
+    body: DeactivateBody,
+    answer: Schema.Struct({ companies: Schema.Array(Company) }),
     command: true,
   },
   {
@@ -81,7 +220,7 @@ export const BOOK_CALLS: readonly Call[] = [
     summary: 'Change a customer',
     feature: 'customers#revise',
     body: CompanyBody,
-    answer: OneCompany,
+    answer: SavedCompany,
     command: true,
   },
   {
@@ -91,29 +230,5 @@ export const BOOK_CALLS: readonly Call[] = [
     feature: 'shipments#read',
     query: { search: 'The letters' },
     answer: listOf('places', Schema.Json),
-  },
-  {
-    method: 'get',
-    path: '/events_feed',
-    summary: 'The tenant’s log in order, for machines',
-    feature: 'feed#read',
-    query: { after: 'Log position of the last one seen', limit: 'At most 500, and 500 unless said' },
-    answer: listOf('events', Schema.Json),
-  },
-  {
-    method: 'get',
-    path: '/audit_log',
-    summary: 'Who did what, newest first',
-    feature: 'audit#read',
-    query: {
-      pro: 'Of one load and its lock',
-      by: 'User id or username',
-      type: 'A type of event; several times for several',
-      from: 'A day (UTC) or an instant: decided then or later',
-      to: 'A day (UTC) or an instant: decided then or earlier',
-      limit: PAGE.limit,
-      after: PAGE.after,
-    },
-    answer: listOf('audit_log', AuditEntry),
   },
 ]

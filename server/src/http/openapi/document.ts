@@ -1,16 +1,31 @@
 import { APP_VERSION } from '@waybill/shared/protocol/app-version'
 import { ERRORS } from '@waybill/shared/protocol/errors'
 import { Schema } from 'effect'
+import { BOARD_CALLS } from './board-calls.ts'
 import { BOOK_CALLS } from './book-calls.ts'
 import type { Call } from './call.ts'
+import { BID_CALLS } from './cover-calls.ts'
+import { LEG_CALLS } from './leg-calls.ts'
 import { LOAD_CALLS } from './load-calls.ts'
+import { LOG_CALLS } from './log-calls.ts'
+import { PAPER_CALLS } from './paper-calls.ts'
 import { PEOPLE_CALLS } from './people-calls.ts'
+import { RATE_CALLS } from './rate-calls.ts'
+import { TRACKING_CALLS } from './tracking-calls.ts'
+import { WEBHOOK_CALLS } from './webhook-calls.ts'
 
 /** Calls by the part of the product they belong to. */
 export const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'Signing in and workspace': PEOPLE_CALLS,
-  Loads: LOAD_CALLS,
-  'Books and log': BOOK_CALLS,
+  Loads: [...LOAD_CALLS, ...LEG_CALLS],
+  Boards: BOARD_CALLS,
+  'Carrier bids': BID_CALLS,
+  Tracking: TRACKING_CALLS,
+  Papers: PAPER_CALLS,
+  'Rates and quotes': RATE_CALLS,
+  Books: BOOK_CALLS,
+  Log: LOG_CALLS,
+  Webhooks: WEBHOOK_CALLS,
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -52,22 +67,42 @@ const createSchemaWriter = () => {
 
 const json = (schema: unknown): Json => ({ content: { 'application/json': { schema } } })
 
+const multipart = (fields: Readonly<Record<string, string>>): Json => ({
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: Object.fromEntries(
+          Object.entries(fields).map(([name, description]) => [
+            name,
+            { type: 'string', description, ...(name === 'file' && { contentMediaType: 'application/octet-stream' }) },
+          ]),
+        ),
+      },
+    },
+  },
+})
+
 const parametersOf = ({ path, query = {}, command }: Call): readonly Json[] => [
   ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
   ...Object.entries(query).map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } })),
   ...(command ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
 ]
 
-const operationOf = (tag: string, call: Call, write: ReturnType<typeof createSchemaWriter>['write']): Json => ({
+const operationOf = (tenant: string, tag: string, call: Call, write: ReturnType<typeof createSchemaWriter>['write']): Json => ({
   tags: [tag],
+  ...(call.api && { servers: [{ url: `/${tenant}/api/${call.api}` }] }),
   summary: call.summary,
   ...(call.feature && { description: `Needs the feature \`${call.feature}\`.` }),
   ...(call.open && { security: [] }),
   parameters: parametersOf(call),
   ...(call.body && { requestBody: json(write(call.body, 'error')) }),
+  ...(call.upload && { requestBody: multipart(call.upload) }),
   responses: {
-    [call.answer ? (call.status ?? 200) : 204]: {
-      description: call.answer ? 'Done' : 'Done, nothing to say',
+    [call.answer || call.bytes ? (call.status ?? 200) : 204]: {
+      description: call.answer || call.bytes ? 'Done' : 'Done, nothing to say',
+      ...(call.bytes && { content: { [call.bytes]: {} } }),
       ...(call.answer && json(write(call.answer, 'ignore'))),
       ...(call.command && { headers: { 'waybill-position': { $ref: '#/components/headers/WaybillPosition' } } }),
     },
@@ -80,7 +115,7 @@ export const openApiDocument = (tenant: string): Json => {
   const { named, write } = createSchemaWriter()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [tag, calls] of Object.entries(CALLS)) {
-    for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(tag, call, write) }
+    for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(tenant, tag, call, write) }
   }
   const errors = Object.entries(ERRORS).map(([type, { status, text }]) => `- ${status} \`${type}\`: ${text}`)
   return {

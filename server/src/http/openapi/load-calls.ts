@@ -17,7 +17,8 @@ import {
 import { listOf } from '@waybill/shared/protocol/lists'
 import { Schema } from 'effect'
 import { type Call, PAGE } from './call.ts'
-import { CheckCall, HistoryEntry, Incident, ListedShipment, LoadEvent, Lock, Shipment } from './resources.ts'
+import { Booking, COVER_CHECK, Warnings } from './cover-calls.ts'
+import { CheckCall, HistoryEntry, Incident, ListedShipment, LoadEvent, LocationData, Lock, Shipment } from './resources.ts'
 
 const OneShipment = Schema.Struct({ shipment: Shipment })
 const OneLock = Schema.Struct({ lock: Schema.NullOr(Lock) })
@@ -51,6 +52,9 @@ const SHIPMENT_CALLS: readonly Call[] = [
       'filters[pro]': 'A pro',
       sort: 'Columns, each with `-` in front to turn it round',
       count_only: '`true` answers the count alone',
+      at: 'A log position or a time: the board as it was then, with `at` and `cost` beside the rows; 422 when too much has happened since',
+      export: '`csv` or `xlsx` answers a file with the columns of `columns`',
+      columns: 'Keys of columns with commas between; System Default when left out',
     },
     answer: listOf('shipments', ListedShipment),
   },
@@ -74,7 +78,11 @@ const SHIPMENT_CALLS: readonly Call[] = [
     path: '/shipments/{pro}',
     summary: 'One load, with its lock or as it once was',
     feature: 'shipments#read',
-    query: { with_lock: '`true` takes the lock where it is free', at: 'A log position or a time: the load as it was then' },
+    query: {
+      with_lock: '`true` takes the lock where it is free',
+      with_logs: '`true` adds `audit_logs`, every change by field, and `shipment_critical_update_log`, what its carrier must hear of',
+      at: 'A log position or a time: the load as it was then',
+    },
     answer: OneShipment,
   },
   {
@@ -109,8 +117,8 @@ const SHIPMENT_CALLS: readonly Call[] = [
     path: '/shipments/{pro}/compliance',
     summary: 'Whether a carrier may have the load',
     feature: 'shipments#read',
-    query: { carrier_id: 'Our id', mc_num: 'MC number', dot_num: 'USDOT number' },
-    answer: Schema.Struct({ compliance: Schema.Json }),
+    query: COVER_CHECK,
+    answer: Schema.Struct({ compliance: Schema.Json, booking: Booking, warnings: Warnings }),
   },
   {
     method: 'put',
@@ -180,11 +188,19 @@ const LOCK_CALLS: readonly Call[] = [
   lock('put', '', 'Extend one’s lock', { feature: 'lock#take', command: true }),
   lock('delete', '', 'Release one’s lock', { feature: 'lock#take', command: true }),
   lock('put', '/request', 'Ask the holder for the lock', { feature: 'lock#take', command: true }),
+  lock('put', '/keep', 'Tell who asked for the lock that one keeps it', { feature: 'lock#take', command: true }),
   lock('put', '/hand_over', 'Hand the lock to who asked for it', { feature: 'lock#hand_over', body: HandOverBody, command: true }),
   lock('put', '/admin_release', 'Free a lock of somebody else', { feature: 'lock#admin_release', body: ReasonBody, command: true }),
 ]
 
 const ROAD_CALLS: readonly Call[] = [
+  {
+    method: 'get',
+    path: '/shipments/{pro}/location_data',
+    summary: 'Where the stops of a load are and where its truck was last seen, for a map',
+    feature: 'shipments#read',
+    answer: Schema.Struct({ location_data: LocationData }),
+  },
   { method: 'get', path: '/shipments/{pro}/check_calls', summary: 'Check calls of a load', feature: 'shipments#read', answer: CheckCalls },
   {
     method: 'get',
@@ -232,6 +248,18 @@ const ROAD_CALLS: readonly Call[] = [
     answer: OneEvent,
     status: 201,
     command: true,
+  },
+  {
+    method: 'get',
+    path: '/events/auth_uid/{uid}',
+    summary: 'Events that a user opened, or of loads that he dispatches, those touched last first',
+    feature: 'shipments#read',
+    query: {
+      recent_time: 'An instant: opened, edited or closed since; the last 30 days unless said',
+      limit: PAGE.limit,
+      after: PAGE.after,
+    },
+    answer: listOf('events', LoadEvent),
   },
   {
     method: 'put',

@@ -1,6 +1,7 @@
 import { AuthOptions, LoginRequest, LoginResponse, LogoutRequest } from '@waybill/shared/protocol/auth'
+import { ColumnTemplate, ColumnTemplateEnvelope } from '@waybill/shared/protocol/column-templates'
 import { DebugLog, DebugLogBody } from '@waybill/shared/protocol/debug-logs'
-import { FilterSet } from '@waybill/shared/protocol/filter-sets'
+import { FilterSet, FilterSetEnvelope } from '@waybill/shared/protocol/filter-sets'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { StaticInfo } from '@waybill/shared/protocol/static-info'
 import { TabRecord, TabRecordBatchBody, TabRecordBody, TabRecordOwnerBody } from '@waybill/shared/protocol/tab-records'
@@ -98,6 +99,51 @@ export const PEOPLE_CALLS: readonly Call[] = [
     query: { auth_uid: 'One’s own user id' },
     answer: listOf('filter_sets', FilterSet),
   },
+  {
+    method: 'post',
+    path: '/filter_sets',
+    summary: 'Save a filter, for oneself or shared',
+    feature: 'shipments#read',
+    body: FilterSetEnvelope,
+    answer: Schema.Struct({ filter_set: FilterSet }),
+    status: 201,
+  },
+  {
+    method: 'put',
+    path: '/filter_sets/{id}',
+    summary: 'Change a filter of one’s own; an admin may change a shared one',
+    feature: 'shipments#read',
+    body: FilterSetEnvelope,
+    answer: Schema.Struct({ filter_set: FilterSet }),
+  },
+  { method: 'put', path: '/filter_sets/{id}/default', summary: 'Begin with this filter', feature: 'shipments#read' },
+  { method: 'delete', path: '/filter_sets/{id}', summary: 'Remove it', feature: 'shipments#read' },
+  {
+    method: 'get',
+    path: '/column_templates',
+    summary: 'Column layouts to pick on a board',
+    feature: 'shipments#read',
+    answer: listOf('column_templates', ColumnTemplate),
+  },
+  {
+    method: 'post',
+    path: '/column_templates',
+    summary: 'Save a column layout, for oneself or shared',
+    feature: 'shipments#read',
+    body: ColumnTemplateEnvelope,
+    answer: Schema.Struct({ column_template: ColumnTemplate }),
+    status: 201,
+  },
+  {
+    method: 'put',
+    path: '/column_templates/{id}',
+    summary: 'Change a layout of one’s own; an admin may change a shared one',
+    feature: 'shipments#read',
+    body: ColumnTemplateEnvelope,
+    answer: Schema.Struct({ column_template: ColumnTemplate }),
+  },
+  { method: 'put', path: '/column_templates/{id}/default', summary: 'Begin with this layout', feature: 'shipments#read' },
+  { method: 'delete', path: '/column_templates/{id}', summary: 'Remove it', feature: 'shipments#read' },
   {
     method: 'get',
     path: '/static_info',

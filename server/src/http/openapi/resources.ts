@@ -1,5 +1,8 @@
 import { carrierFields } from '@waybill/shared/carrier/input'
+import { payeeFields } from '@waybill/shared/carrier/payee'
 import { customerFields } from '@waybill/shared/customer/input'
+import { fieldsOfLeg, legsStruct } from '@waybill/shared/shipment/intermodal/input'
+import { intermodalFields } from '@waybill/shared/shipment/intermodal/shape'
 import {
   itemFields,
   lineFields,
@@ -11,6 +14,7 @@ import {
   userRefFields,
 } from '@waybill/shared/shipment/shape'
 import { Schema } from 'effect'
+import { Booking } from './cover-calls.ts'
 
 const text = Schema.NullOr(Schema.String)
 const entries = Schema.Array(Schema.Json)
@@ -27,7 +31,10 @@ export const Lock = Schema.Struct({
   error: text,
 }).annotate({ identifier: 'Lock' })
 
-const Alert = Schema.Struct({ key: Schema.String, message: Schema.String, field: Schema.String })
+export const Alert = Schema.Struct({ key: Schema.String, message: Schema.String, field: Schema.String })
+
+/** The legs of a load by rail [2.79], each with the fields that fit it; `status` is null for those that the load does not have. */
+const Legs = legsStruct((leg) => ({ status: text, carrier: Schema.NullOr(Schema.Json), ...fieldsOfLeg(leg) }))
 
 /** A load as calls answer it [3.11]. */
 export const Shipment = Schema.Struct({
@@ -45,9 +52,22 @@ export const Shipment = Schema.Struct({
   load_info: Schema.Struct(loadInfoFields),
   rates: Schema.Struct(rateFields),
   accessorial_lines: Schema.Array(Schema.Struct(lineFields)),
+  numbered_accessorial_lines: Schema.Record(Schema.String, Schema.Struct(lineFields)),
+  ltl_quotes: entries,
+  selected_ltl_quote: Schema.NullOr(Schema.Json),
+  ltl_freight_line: Schema.NullOr(Schema.Struct(lineFields)),
+  ltl_fuel_line: Schema.NullOr(Schema.Struct(lineFields)),
+  ltl_discount_line: Schema.NullOr(Schema.Struct(lineFields)),
+  lane_prices: entries,
+  lane_price_weights: entries,
   items: Schema.Array(Schema.Struct(itemFields)),
   pick_stops: Schema.Array(Schema.Struct(stopFields)),
+  intermodal: Schema.NullOr(Schema.Struct(intermodalFields)),
+  intermodal_legs: Schema.NullOr(Legs),
   carrier: Schema.NullOr(Schema.Json),
+  compliance: Schema.NullOr(Schema.Json),
+  carrier_bids: entries,
+  booking: Booking,
   check_calls: entries,
   incidents: entries,
   events: entries,
@@ -56,6 +76,7 @@ export const Shipment = Schema.Struct({
     carrier_total: Schema.String,
     profit: Schema.String,
     margin: Schema.NullOr(Schema.Finite),
+    over_max_rate: text,
   }),
   alerts: Schema.Array(Alert),
   editable: Schema.Boolean,
@@ -79,6 +100,24 @@ export const LoadEvent = Schema.Struct({ pro: Schema.String, id: Schema.String, 
   identifier: 'LoadEvent',
 })
 
+const place = { city: text, state: text, latitude: Schema.NullOr(Schema.Finite), longitude: Schema.NullOr(Schema.Finite), timezone: text }
+
+export const LocationData = Schema.Struct({
+  pro: Schema.String,
+  stops: Schema.Array(
+    Schema.Struct({
+      id: text,
+      stop_num: Schema.NullOr(Schema.Int),
+      event_type: Schema.String,
+      name: text,
+      address: text,
+      zip: text,
+      ...place,
+    }),
+  ),
+  last_position: Schema.NullOr(Schema.Struct({ source: Schema.String, id: Schema.String, date: Schema.String, time: text, ...place })),
+}).annotate({ identifier: 'LocationData', description: 'Coordinates are those of the city where a stop says no others.' })
+
 const told = {
   position: Schema.Int,
   version: Schema.Int,
@@ -100,9 +139,28 @@ export const HistoryEntry = Schema.Struct({ ...told, data: Schema.Json }).annota
 })
 
 /** One event of the log in the list of who did what. */
-export const AuditEntry = Schema.Struct({ ...told, pro: text }).annotate({ identifier: 'AuditEntry' })
+export const AuditEntry = Schema.Struct({ ...told, pro: text, address: Schema.optionalKey(text) }).annotate({
+  identifier: 'AuditEntry',
+  description: '`address`, where the call came from, is told to administrators and support.',
+})
+
+/** A load that somebody holds [2.35]. */
+export const LockedRecord = Schema.Struct({
+  kind: Schema.Literal('shipment'),
+  pro: Schema.String,
+  locked_by_auth_uid: Schema.String,
+  locked_by_username: text,
+  since: text,
+  expires_at: Schema.String,
+  remaining_time: Schema.Int,
+  status: text,
+  customer: text,
+  may_release: Schema.Boolean,
+}).annotate({ identifier: 'LockedRecord' })
 
 const booked = { id: Schema.String, status: Schema.String, version: Schema.Int }
 
-export const Carrier = Schema.Struct({ ...carrierFields, ...booked }).annotate({ identifier: 'Carrier' })
+export const Carrier = Schema.Struct({ ...carrierFields, payee: Schema.NullOr(Schema.Struct(payeeFields)), ...booked }).annotate({
+  identifier: 'Carrier',
+})
 export const Company = Schema.Struct({ ...customerFields, ...booked }).annotate({ identifier: 'Company' })

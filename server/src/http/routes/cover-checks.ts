@@ -1,15 +1,21 @@
 import { carrierFacts } from '@waybill/shared/carrier/facts'
 import { carrierStatus } from '@waybill/shared/carrier/state'
+import { money } from '@waybill/shared/fields/field-schemas'
 import { optional } from '@waybill/shared/fields/optional'
 import { isAdmin } from '@waybill/shared/permissions/may'
-import { complianceOf, overrideWarning } from '@waybill/shared/shipment/rules/compliance'
-import { zoneOfFirstStop } from '@waybill/shared/shipment/stop-moments'
-import { localTimeAt } from '@waybill/shared/time/local-moment'
+import { receiptResource } from '@waybill/shared/protocol/cover-resource'
+import { coverVerdict } from '@waybill/shared/shipment/cover-verdict'
+import { mergeInput } from '@waybill/shared/shipment/merge-input'
+import { bookingOf, carrierBarred } from '@waybill/shared/shipment/rules/booking'
+import { overrideWarning } from '@waybill/shared/shipment/rules/compliance'
+import { declaredValueBlocks } from '@waybill/shared/shipment/rules/declared-value'
+import { loadInfoFields } from '@waybill/shared/shipment/shape'
 import { Effect, Schema } from 'effect'
 import { Hono } from 'hono'
 import { carrierStream } from '../../commands/carrier/carrier-stream.ts'
 import { findCarrierId } from '../../commands/carrier/find-carrier.ts'
 import { DependencyDown, NotFound } from '../../commands/failures.ts'
+import type { LoadWarnings } from '../../commands/shipment/load-warnings.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
@@ -20,7 +26,17 @@ import { decodeQuery } from '../decode.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
 
-const CarrierQuery = Schema.Struct(optional({ carrier_id: Schema.String, mc_num: Schema.String, dot_num: Schema.String }))
+const CarrierQuery = Schema.Struct(
+  optional({
+    carrier_id: Schema.String,
+    mc_num: Schema.String,
+    dot_num: Schema.String,
+    declared_value: money,
+    truck_num: loadInfoFields.truck_num,
+    driver_1_cell: loadInfoFields.driver_1_cell,
+    driver_2_cell: loadInfoFields.driver_2_cell,
+  }),
+)
 const PlaceQuery = Schema.Struct({ search: Schema.String.check(Schema.isMaxLength(80)), limit: Schema.optionalKey(Schema.String) })
 
 const fromBooks = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
@@ -31,8 +47,9 @@ export const coverCheckRoutes = (parts: {
   readonly database: WaybillDatabase
   readonly cache: StreamCache
   readonly gazetteer: Gazetteer
+  readonly warnings: LoadWarnings
 }): ApiRoutes => {
-  const { database, cache, gazetteer } = parts
+  const { database, cache, gazetteer, warnings } = parts
   const routes = new Hono<ApiEnv>()
 
   routes.get('/shipments/:pro/compliance', requireFeature('shipments#read'), (c) =>
@@ -40,9 +57,9 @@ export const coverCheckRoutes = (parts: {
       c,
       Effect.gen(function* () {
         const { tenant, session } = c.var
-        const asked = yield* decodeQuery(c, CarrierQuery)
         const { state: shipment } = yield* fromBooks(() => cache.fresh(tenant, shipmentStream, c.req.param('pro')))
         if (shipment === null) return yield* new NotFound({ what: 'shipment', message: `There is no shipment ${c.req.param('pro')}.` })
+        const asked = yield* decodeQuery(c, CarrierQuery)
         const id = yield* fromBooks(() =>
           findCarrierId(database, tenant, {
             carrier_id: asked.carrier_id ?? null,
@@ -57,11 +74,25 @@ export const coverCheckRoutes = (parts: {
             message: 'We have no carrier with this id, MC or DOT number. Add the carrier first.',
           })
         const now = new Date().toISOString()
-        const today = localTimeAt(now, zoneOfFirstStop(shipment)).date
         const admin = isAdmin(session.permissions)
-        const findings = complianceOf(carrierFacts(id, carrier), shipment.load_info.declared_value, today)
+        const facts = carrierFacts(id, carrier)
+        const verdict = coverVerdict(facts, shipment, null, { now, by: session.user, is_admin: admin })
+        const { carrier_id, mc_num, dot_num, ...typed } = asked
+        const draft = mergeInput(shipment, { load_info: typed }, now)
+        const { findings, rules, judged_on, skipped, declared_value } = receiptResource(verdict.compliance.receipt)
+        const blocked =
+          declaredValueBlocks(shipment, draft) ?? carrierBarred(facts, shipment.customer?.id) ?? (admin ? null : verdict.problem)
         return {
+          booking: bookingOf(shipment, { at: 'carrier', blocked }),
+          warnings: [
+            ...(yield* warnings.doubleBookings(tenant, { ...draft, carrier: verdict.carrier })),
+            ...(yield* warnings.credit(tenant, shipment)),
+          ],
           compliance: {
+            rules,
+            judged_on,
+            skipped,
+            declared_value,
             carrier: {
               id,
               name: carrier.name,
@@ -69,7 +100,7 @@ export const coverCheckRoutes = (parts: {
               dot_number: carrier.dot_number,
               status: carrierStatus(carrier),
             },
-            passed: findings.every((finding) => finding.passed),
+            passed: verdict.compliance.passed,
             may_override: admin,
             checked_at: now,
             findings: findings.map((finding) => ({

@@ -1,24 +1,80 @@
-import { BUILT_IN_FILTERS } from '@waybill/shared/protocol/filter-sets'
+import { ShipmentFilter } from '@waybill/shared/boards/filter'
+import type { JsonObject } from '@waybill/shared/log/envelope'
+import { BUILT_IN_FILTERS, type FilterSet, FilterSetEnvelope } from '@waybill/shared/protocol/filter-sets'
 import { Effect, Schema } from 'effect'
 import { Hono } from 'hono'
 import { Forbidden } from '../../commands/failures.ts'
+import { createSavedViews, type SavedView, type ViewOwner } from '../../people/saved-views.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
-import { decodeQuery } from '../decode.ts'
+import type { ApiRoutes } from '../app.ts'
+import { decodeBody, decodeQuery } from '../decode.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
+import { ownerOf, savedViewRoutes } from './saved-view-routes.ts'
 
 const Query = Schema.Struct({ auth_uid: Schema.optionalKey(Schema.String) })
+const encodeFilters = Schema.encodeSync(ShipmentFilter)
 
-/** The filters that a user may pick on a board [7.13]. */
-export const filterSetRoutes = new Hono<ApiEnv>().get('/filter_sets', requireFeature('shipments#read'), (c) =>
-  runQuery(
-    c,
-    Effect.gen(function* () {
-      const { auth_uid } = yield* decodeQuery(c, Query)
-      if (auth_uid !== undefined && auth_uid !== c.var.session.user.id) {
-        return yield* new Forbidden({ feature: null, message: 'These are the filters of another user.' })
-      }
-      return { filter_sets: BUILT_IN_FILTERS, total: BUILT_IN_FILTERS.length, more: false, next: null }
-    }),
-  ),
-)
+const resourceOf = ({ content, ...view }: SavedView, isDefault: boolean): FilterSet => ({
+  id: view.id,
+  name: view.name,
+  filter_type: 'shipments',
+  filters: content.filters as FilterSet['filters'],
+  form_template_id: content.form_template_id as number | null,
+  user_id: view.user_id,
+  shared: view.shared,
+  default: isDefault,
+  created_at: view.created_at,
+  updated_at: view.updated_at,
+})
+
+const viewsIn = (database: WaybillDatabase) => createSavedViews({ database, kind: 'filter_set' })
+
+/** The filters that a user may pick: the predefined ones, his own, and what colleagues shared [3.6, 7.13]. */
+export const readFilterSets = async (database: WaybillDatabase, owner: ViewOwner): Promise<readonly FilterSet[]> => {
+  const views = viewsIn(database)
+  const [saved, defaultId] = await Promise.all([views.list(owner), views.defaultId(owner)])
+  return [
+    ...BUILT_IN_FILTERS.map((filter) => ({ ...filter, default: filter.id === defaultId })),
+    ...saved.map((view) => resourceOf(view, view.id === defaultId)),
+  ]
+}
+
+/** Saved filters [3.6, 7.13]. */
+export const filterSetRoutes = (database: WaybillDatabase): ApiRoutes =>
+  new Hono<ApiEnv>()
+    .get('/filter_sets', requireFeature('shipments#read'), (c) =>
+      runQuery(
+        c,
+        Effect.gen(function* () {
+          const { auth_uid } = yield* decodeQuery(c, Query)
+          if (auth_uid !== undefined && auth_uid !== c.var.session.user.id) {
+            return yield* new Forbidden({ feature: null, message: 'These are the filters of another user.' })
+          }
+          const filter_sets = yield* Effect.promise(() => readFilterSets(database, ownerOf(c)))
+          return { filter_sets, total: filter_sets.length, more: false, next: null }
+        }),
+      ),
+    )
+    .route(
+      '/',
+      savedViewRoutes({
+        path: '/filter_sets',
+        name: 'filter_set',
+        noun: 'filter set',
+        views: viewsIn(database),
+        resourceOf,
+        decode: (c) =>
+          Effect.gen(function* () {
+            const { filter_set } = yield* decodeBody(c, FilterSetEnvelope)
+            const content = { filters: encodeFilters(filter_set.filters), form_template_id: filter_set.form_template_id ?? null }
+            return {
+              name: filter_set.name,
+              content: content as JsonObject,
+              shared: filter_set.shared ?? false,
+              isDefault: filter_set.default ?? null,
+            }
+          }),
+      }),
+    )

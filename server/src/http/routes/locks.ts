@@ -59,6 +59,7 @@ export const lockRoutes = ({ locks, users, cache }: Parts): ApiRoutes => {
   routes.post(path, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'AcquireLock' })))
   routes.delete(path, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'ReleaseLock' })))
   routes.put(`${path}/request`, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'RequestLock' })))
+  routes.put(`${path}/keep`, requireFeature('lock#take'), (c) => answer(c, Effect.succeed({ type: 'KeepLock' })))
   routes.put(`${path}/admin_release`, requireFeature('lock#admin_release'), (c) =>
     answer(c, decodeBody(c, ReasonBody).pipe(Effect.map(({ reason }) => ({ type: 'AdminReleaseLock', reason: reason ?? null })))),
   )

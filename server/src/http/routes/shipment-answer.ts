@@ -1,5 +1,4 @@
-import type { LockResource } from '@waybill/shared/protocol/shipment-resource'
-import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { type LockResource, type ShipmentResource, shipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import type { CommandAck } from '../../commands/command-request.ts'
@@ -13,11 +12,19 @@ interface Parts {
   readonly locks: Pick<LockCommands, 'read'>
 }
 
+/** The answer to a command of a load: the load under its own name. */
+export interface LoadAnswer extends CommandAnswer {
+  readonly body: { readonly shipment: ShipmentResource }
+}
+
+/** An answer with something more beside the load. */
+export const answerWith = (answer: LoadAnswer, more: object): LoadAnswer => ({ ...answer, body: { ...answer.body, ...more } })
+
 /** The answer to a command of a load: the load as the command left it, with who has it locked. */
 export const createShipmentAnswer = ({ settings, locks }: Parts) => {
   const answer =
     (tenant: string, status: 200 | 201, readLock: (pro: string) => Effect.Effect<LockResource | null, DependencyDown>) =>
-    (ack: CommandAck<Shipment>): Effect.Effect<CommandAnswer, CommandFailure> =>
+    (ack: CommandAck<Shipment>): Effect.Effect<LoadAnswer, CommandFailure> =>
       Effect.gen(function* () {
         const { required_fields } = yield* Effect.tryPromise({
           try: () => settings(tenant),

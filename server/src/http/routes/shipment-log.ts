@@ -7,15 +7,23 @@ import {
   IncidentEnvelope,
   ReasonBody,
 } from '@waybill/shared/protocol/command-bodies'
+import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { TEXTS } from '@waybill/shared/protocol/texts'
 import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
+import { incidentChangeText } from '@waybill/shared/shipment/rules/incident-types'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { readInstant } from '@waybill/shared/time/local-moment'
 import { Effect, type Schema } from 'effect'
 import { type Context, Hono } from 'hono'
+import { carrierStream } from '../../commands/carrier/carrier-stream.ts'
 import type { CommandFailure } from '../../commands/failures.ts'
-import { NotFound } from '../../commands/failures.ts'
+import { DependencyDown, NotFound, RefusedByRule } from '../../commands/failures.ts'
 import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
+import type { UserQueries } from '../../people/user-queries.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import { readUserEvents } from '../../store/user-events.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
@@ -35,13 +43,24 @@ const proOf = (id: string): string => id.split('-')[0] ?? ''
 /** A load has dozens of check calls: all of them unless a page is asked for. */
 const WHOLE_LIST = Number.MAX_SAFE_INTEGER
 
-/** The reason that an incident names: by its code, or by the id that the static info gives it, with the description from there. */
+const notKnown = (field: string, what: string, id: string | number): RefusedByRule =>
+  new RefusedByRule({
+    refusal: {
+      type: 'InvalidIncident',
+      message: TEXTS.incident.invalid,
+      alerts: [{ key: `incident.${field}:unknown`, field, message: `Incident: ${what} ${id} is not known` }],
+    },
+  })
+
+/** The reason that an incident names: by the id that the static info gives it, or by its code, with the description from there [3.35]. */
 const reasonOf = ({ reason_code, reason_description, incident_reason_code_id: id }: IncidentBody) => {
-  const known = REASON_CODES.find((reason) => (id == null ? reason.code === reason_code : String(reason.id) === String(id)))
-  return {
-    code: reason_code ?? known?.code ?? (id == null ? null : String(id)),
-    description: reason_description ?? known?.description ?? null,
-  }
+  const known = REASON_CODES.find((reason) => (id == null ? reason.code === reason_code : String(reason.id) === String(id))) ?? null
+  if (id != null && id !== '' && known === null) return Effect.fail(notKnown('incident_reason_code_id', 'Reason code', id))
+  return Effect.succeed({
+    incident_reason_code: known,
+    reason_code: reason_code ?? known?.code ?? null,
+    reason_description: reason_description ?? known?.description ?? null,
+  })
 }
 
 interface Asked {
@@ -54,15 +73,37 @@ interface Asked {
 
 const missing = (what: string, id: string): CommandFailure => new NotFound({ what, message: `There is no ${what} ${id}.` })
 
+interface Parts {
+  readonly shipments: ShipmentCommands
+  readonly cache: StreamCache
+  readonly database: WaybillDatabase
+  readonly users: Pick<UserQueries, 'find'>
+}
+
+/** How far back a user's events go where nobody says since when. */
+const RECENT_MS = 30 * 24 * 60 * 60 * 1000
+
+const fromLog = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
+  Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
+
 /** Check calls, incidents and events: what people write down about a load while others edit it. None of them needs the lock. */
-export const shipmentLogRoutes = (parts: { readonly shipments: ShipmentCommands; readonly cache: StreamCache }): ApiRoutes => {
-  const { shipments, cache } = parts
+export const shipmentLogRoutes = ({ shipments, cache, database, users }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
   const shipmentOf = (tenant: string, pro: string): Effect.Effect<Shipment, CommandFailure> =>
     Effect.promise(() => cache.fresh(tenant, shipmentStream, pro)).pipe(
       Effect.flatMap(({ state }) => (state ? Effect.succeed(state) : Effect.fail(missing('shipment', pro)))),
     )
+
+  /** Whom an incident is about, as our books have him; null where it does not say. */
+  const carrierOf = (tenant: string, { carrier_id: id }: IncidentBody) =>
+    id == null || id === ''
+      ? Effect.succeed(null)
+      : Effect.promise(() => cache.fresh(tenant, carrierStream, String(id))).pipe(
+          Effect.flatMap(({ state }) =>
+            state ? Effect.succeed({ id: String(id), name: state.name }) : Effect.fail(notKnown('carrier_id', 'Carrier', id)),
+          ),
+        )
 
   /** `part` is what the path names inside a load: that it is there is judged before the body is read. */
   const answer = <T>(
@@ -138,17 +179,17 @@ export const shipmentLogRoutes = (parts: { readonly shipments: ShipmentCommands;
 
   routes.post('/incidents', may('incidents#create'), (c) =>
     answer(c, IncidentEnvelope, ({ incident }) => {
-      const pro = incident.pro ?? incident.shipment_id ?? (incident.pick_stop_id ? proOf(incident.pick_stop_id) : undefined)
-      if (pro === undefined) return Effect.fail(unreadable('incident.shipment_id', 'Say which load'))
-      const reason = reasonOf(incident)
-      return Effect.succeed({
-        pro: String(pro),
-        command: {
+      const named = incident.pro ?? incident.shipment_id ?? (incident.pick_stop_id ? proOf(incident.pick_stop_id) : undefined)
+      if (named === undefined) return Effect.fail(unreadable('incident.shipment_id', 'Say which load'))
+      const pro = String(named)
+      return Effect.gen(function* () {
+        yield* shipmentOf(c.var.tenant, pro)
+        const command: ShipmentCommand = {
           type: 'ReportIncident',
           pick_stop_id: incident.pick_stop_id ?? null,
           incident_type_code: incident.incident_type_code ?? null,
-          reason_code: reason.code,
-          reason_description: reason.description,
+          ...(yield* reasonOf(incident)),
+          carrier: yield* carrierOf(c.var.tenant, incident),
           note: incident.note ?? null,
           internal_only: incident.internal_only ?? false,
           carrier_fault: incident.carrier_fault ?? false,
@@ -159,9 +200,16 @@ export const shipmentLogRoutes = (parts: { readonly shipments: ShipmentCommands;
           appt_field_name: incident.appt_field_name ?? null,
           original_field_value: incident.original_field_value ?? null,
           updated_field_value: incident.updated_field_value ?? null,
-        },
-        answer: (shipment) => ({ incident: { shipment_id: shipment.pro, ...shipment.incidents.at(-1) } }),
-        status: 201,
+        }
+        return {
+          pro,
+          command,
+          answer: (shipment) => {
+            const reported = shipment.incidents.at(-1)
+            return { incident: { shipment_id: pro, ...reported, change_text: reported ? incidentChangeText(reported) : null } }
+          },
+          status: 201,
+        } satisfies Asked
       })
     }),
   )
@@ -217,6 +265,36 @@ export const shipmentLogRoutes = (parts: { readonly shipments: ShipmentCommands;
       eventPart(id),
     )
   })
+
+  routes.get('/events/auth_uid/:uid', may('shipments#read'), (c) =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        const { tenant } = c.var
+        const user = yield* users.find(tenant, c.req.param('uid'))
+        if (user?.id !== c.req.param('uid')) return yield* missing('user', c.req.param('uid'))
+        const query = yield* readListQuery(c, { also: ['recent_time'], filters: [], sort: [] })
+        const said = c.req.query('recent_time') ?? ''
+        const since = said === '' ? new Date(Date.now() - RECENT_MS).toISOString() : readInstant(said)
+        if (since === null) return yield* unreadable('recent_time', 'Expected an instant such as 2026-11-20T14:00:00Z')
+        if (query.after !== null && !/^\d{1,15}$/.test(query.after)) {
+          return yield* unreadable('after', 'Expected what `next` of the page before said')
+        }
+        const asked = { user: user.id, since, before: query.after === null ? null : Number(query.after), limit: query.limit }
+        const { touched, total, hasMore } = yield* fromLog(() => readUserEvents(database.forTenant(tenant), tenant, asked))
+        const loads = yield* Effect.forEach([...new Set(touched.map(({ pro }) => pro))], (pro) => shipmentOf(tenant, pro), {
+          concurrency: 8,
+        })
+        const events = new Map(loads.flatMap((load) => load.events.map((event) => [event.id, { pro: load.pro, ...event }] as const)))
+        return {
+          events: touched.flatMap(({ id }) => events.get(id) ?? []),
+          total: Math.min(total, COUNTED_TO),
+          more: total > COUNTED_TO,
+          next: hasMore ? String(touched.at(-1)?.position) : null,
+        }
+      }),
+    ),
+  )
 
   return routes
 }

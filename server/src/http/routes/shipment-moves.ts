@@ -9,10 +9,16 @@ import {
   VoidEnvelope,
 } from '@waybill/shared/protocol/command-bodies'
 import { inputOfBody } from '@waybill/shared/protocol/shipment-body'
+import { TEXTS } from '@waybill/shared/protocol/texts'
 import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
+import { bookedQuote } from '@waybill/shared/shipment/ltl/state'
 import { REPEAT_DEFAULTS } from '@waybill/shared/shipment/repeat'
+import { bookingOf } from '@waybill/shared/shipment/rules/booking'
+import { irrevocableEffects } from '@waybill/shared/shipment/rules/irrevocable'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
+import type { LtlCommands } from '../../commands/pricing/ltl-commands.ts'
+import type { LoadWarnings } from '../../commands/shipment/load-warnings.ts'
 import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { ApiEnv } from '../api-env.ts'
@@ -22,7 +28,7 @@ import { decodeBody } from '../decode.ts'
 import { unreadable } from '../failures.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
-import type { ShipmentAnswer } from './shipment-answer.ts'
+import { answerWith, type ShipmentAnswer } from './shipment-answer.ts'
 import { shipmentExists } from './shipment-exists.ts'
 
 const asText = (id: string | number | null | undefined): string | null => (id === null || id === undefined || id === '' ? null : String(id))
@@ -47,11 +53,14 @@ interface Parts {
   readonly shipments: ShipmentCommands
   readonly answer: ShipmentAnswer
   readonly cache: StreamCache
+  readonly warnings: LoadWarnings
+  /** What a cover, its cancel and a void settle with the carrier of an LTL quote. */
+  readonly ltl: LtlCommands
 }
 
 /** What turns a load from one status into another [4.21, 7.23, 7.24, 7.29, 7.30]. */
 export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
-  const { shipments, answer, cache } = parts
+  const { shipments, answer, cache, warnings, ltl } = parts
   const routes = new Hono<ApiEnv>()
 
   routes.put('/cover', requireFeature('shipments#cover'), (c) =>
@@ -62,6 +71,14 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
         const body = cover.shipment ? inputOfBody(cover.shipment) : null
         const request = yield* commandRequestOf(c, cover.version ?? body?.version ?? null)
         const reference = { carrier_id: asText(cover.carrier_id), mc_num: asText(cover.mc_num), dot_num: asText(cover.dot_num) }
+        if (yield* ltl.coversByQuote(c.var.tenant, String(cover.pro))) {
+          const byQuote = { type: 'CoverShipment', override_reason: null, shipment: body?.input ?? null } as const
+          const booked = yield* ltl.settle(request, String(cover.pro), byQuote)
+          return answerWith(yield* answer.changed(c.var.tenant)(booked), {
+            message: TEXTS.shipment.quoteCovered,
+            warnings: yield* warnings.credit(c.var.tenant, booked.state),
+          })
+        }
         if (Object.values(reference).every((number) => number === null)) {
           return yield* unreadable('cover', 'Expected a carrier: carrier_id, mc_num or dot_num')
         }
@@ -69,7 +86,12 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
           override_reason: cover.override_reason ?? null,
           shipment: body?.input ?? null,
         })
-        return yield* answer.changed(c.var.tenant)(ack)
+        const { tenant } = c.var
+        const told = yield* Effect.all([warnings.doubleBookings(tenant, ack.state), warnings.credit(tenant, ack.state)], { concurrency: 2 })
+        return answerWith(yield* answer.changed(tenant)(ack), {
+          message: bookedQuote(ack.state.ltl) ? TEXTS.shipment.quoteCovered : TEXTS.shipment.covered,
+          warnings: told.flat(),
+        })
       }),
     ),
   )
@@ -81,7 +103,16 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
         const { cover } = yield* decodeBody(c, UncoverEnvelope)
         const request = yield* commandRequestOf(c, cover.version ?? null)
         const command = { type: 'UncoverShipment', reason: cover.reason ?? '', notes: cover.notes ?? null } as const
-        return yield* answer.changed(c.var.tenant)(yield* shipments.send(request, String(cover.pro), command))
+        const ack = yield* ltl.settle(request, String(cover.pro), command)
+        const { body, ...told } = yield* answer.changed(c.var.tenant)(ack)
+        return {
+          ...told,
+          body: {
+            shipment: { ...body.shipment, booking: bookingOf(ack.state, { at: 'cancelled' }) },
+            action_response: TEXTS.shipment.uncovered(ack.state.pro),
+            irrevocable: irrevocableEffects(ack.state),
+          },
+        }
       }),
     ),
   )
@@ -94,7 +125,11 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
         const request = yield* commandRequestOf(c, asked.version ?? null)
         const info = typeof asked.void_info === 'string' ? { reason: asked.void_info || null, notes: null } : asked.void_info
         const command = { type: 'VoidShipment', reason: info?.reason ?? null, notes: info?.notes ?? null } as const
-        return yield* answer.changed(c.var.tenant)(yield* shipments.send(request, String(asked.pro), command))
+        const ack = yield* ltl.settle(request, String(asked.pro), command)
+        return answerWith(yield* answer.changed(c.var.tenant)(ack), {
+          message: TEXTS.shipment.voided(ack.state.pro),
+          irrevocable: irrevocableEffects(ack.state),
+        })
       }),
     ),
   )
@@ -106,7 +141,8 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
         const { void: asked } = yield* decodeBody(c, UnvoidEnvelope)
         const request = yield* commandRequestOf(c, asked.version ?? null)
         const command = { type: 'UnvoidShipment', reason: asked.reason ?? null } as const
-        return yield* answer.changed(c.var.tenant)(yield* shipments.send(request, String(asked.pro), command))
+        const ack = yield* shipments.send(request, String(asked.pro), command)
+        return answerWith(yield* answer.changed(c.var.tenant)(ack), { irrevocable: irrevocableEffects(ack.state) })
       }),
     ),
   )
@@ -117,8 +153,21 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
       Effect.gen(function* () {
         const { shipment } = yield* decodeBody(c, RepeatEnvelope)
         const options = { ...REPEAT_DEFAULTS, ...repeatOptionsOf(shipment) }
-        const ack = yield* shipments.repeat(yield* commandRequestOf(c), String(shipment.pro), options)
-        return yield* answer.created(c.var.tenant)(ack)
+        const acks = yield* shipments.repeat(yield* commandRequestOf(c), String(shipment.pro), options)
+        const told = yield* Effect.forEach(acks, answer.created(c.var.tenant))
+        const doubles = yield* Effect.forEach(acks, ({ state }) => warnings.duplicates(c.var.tenant, state))
+        // The last of them stands on top of all the others.
+        const credit = yield* Effect.forEach(acks.slice(-1), ({ state }) => warnings.credit(c.var.tenant, state))
+        return {
+          position: Math.max(...acks.map(({ position }) => position)),
+          status: 201 as const,
+          body: {
+            shipment: told[0]?.body.shipment,
+            shipments: told.map(({ body }) => body.shipment),
+            message: TEXTS.shipment.repeated,
+            warnings: [...doubles.flat(), ...credit.flat()],
+          },
+        }
       }),
     ),
   )

@@ -3,11 +3,13 @@ import { ShipmentEnvelope } from '@waybill/shared/protocol/command-bodies'
 import { inputOfBody } from '@waybill/shared/protocol/shipment-body'
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { blankShipment } from '@waybill/shared/shipment/blank-shipment'
+import type { ShipmentInput } from '@waybill/shared/shipment/input'
 import { readMode } from '@waybill/shared/shipment/read-mode'
 import { Effect, Schema } from 'effect'
 import { Hono } from 'hono'
 import { DependencyDown, NotFound } from '../../commands/failures.ts'
 import type { LockCommands } from '../../commands/lock/lock-commands.ts'
+import type { LoadWarnings } from '../../commands/shipment/load-warnings.ts'
 import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import { type StreamCache, streamId } from '../../commands/stream-cache.ts'
@@ -22,7 +24,8 @@ import { saysYes } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
-import type { ShipmentAnswer } from './shipment-answer.ts'
+import { shipmentLogs } from '../shipment-logs.ts'
+import { answerWith, type ShipmentAnswer } from './shipment-answer.ts'
 import { shipmentExists } from './shipment-exists.ts'
 
 interface Parts {
@@ -32,13 +35,20 @@ interface Parts {
   readonly store: EventStore
   readonly settings: ReadTenantSettings
   readonly answer: ShipmentAnswer
+  readonly warnings: LoadWarnings
 }
 
 const OneQuery = Schema.Struct({
   with_lock: Schema.optionalKey(Schema.String),
   source: Schema.optionalKey(Schema.String),
   at: Schema.optionalKey(Schema.String),
+  with_logs: Schema.optionalKey(Schema.String),
 })
+
+const TRUCK_FIELDS = ['dispatched', 'truck_num', 'driver_1_cell', 'driver_2_cell'] as const
+
+/** Whether a save sends a truck, or says which one or who drives it. */
+const speaksOfTruck = ({ load_info }: ShipmentInput) => TRUCK_FIELDS.some((field) => load_info?.[field] != null)
 
 const fromLog = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
   Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
@@ -46,7 +56,7 @@ const fromLog = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
 const missing = (pro: string) => new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
 
 /** One load: read it, with its lock or as it was; write a new one down; save [7.18–7.21]. */
-export const shipmentRoutes = ({ shipments, locks, cache, store, settings, answer }: Parts): ApiRoutes => {
+export const shipmentRoutes = ({ shipments, locks, cache, store, settings, answer, warnings }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
   routes.get('/shipments/new', requireFeature('shipments#create'), (c) =>
@@ -86,11 +96,15 @@ export const shipmentRoutes = ({ shipments, locks, cache, store, settings, answe
           const version = last?.version ?? 0
           const then = yield* fromLog(() => cache.at(tenant, shipmentStream, pro, version))
           if (then.state === null) return yield* missing(pro)
-          return { shipment: { ...shipmentResource(then.state, then.version, required_fields), lock: null } }
+          const logs = saysYes(query.with_logs) ? shipmentLogs(events.filter((event) => event.version <= version)) : {}
+          return { shipment: { ...shipmentResource(then.state, then.version, required_fields), ...logs, lock: null } }
         }
         const { state, version } = yield* fromLog(() => cache.fresh(tenant, shipmentStream, pro))
         if (state === null) return yield* missing(pro)
-        const resource = shipmentResource(state, version, required_fields)
+        // Opening a load reads nothing but its newest events; its whole past only on request.
+        const past = saysYes(query.with_logs) ? yield* fromLog(() => store.readStream(tenant, streamId(shipmentStream, pro))) : null
+        const logs = past ? shipmentLogs(past.filter((event) => event.version <= version)) : {}
+        const resource = { ...shipmentResource(state, version, required_fields), ...logs }
         // A voided load is read-only, but who may take the void back needs its lock for that.
         const mayChange = resource.editable || (state.void_info !== null && may(session.permissions, 'shipments#unvoid'))
         if (!saysYes(query.with_lock) || !mayChange || !may(session.permissions, 'lock#take')) {
@@ -111,7 +125,9 @@ export const shipmentRoutes = ({ shipments, locks, cache, store, settings, answe
         const { input, unknownMode } = inputOfBody(shipment)
         if (unknownMode !== null) return yield* unreadable('shipment.mode', `There is no mode "${unknownMode}"`)
         const ack = yield* shipments.create(yield* commandRequestOf(c), input, { source: 'user' })
-        return yield* answer.created(c.var.tenant)(ack)
+        const { tenant } = c.var
+        const told = yield* Effect.all([warnings.duplicates(tenant, ack.state), warnings.credit(tenant, ack.state)], { concurrency: 2 })
+        return answerWith(yield* answer.created(tenant)(ack), { warnings: told.flat() })
       }),
     ),
   )
@@ -127,7 +143,8 @@ export const shipmentRoutes = ({ shipments, locks, cache, store, settings, answe
         if (unknownMode !== null) return yield* unreadable('shipment.mode', `There is no mode "${unknownMode}"`)
         const request = yield* commandRequestOf(c, version)
         const ack = yield* shipments.revise(request, pro, input)
-        return yield* answer.changed(c.var.tenant)(ack)
+        const doubles = speaksOfTruck(input) ? yield* warnings.doubleBookings(c.var.tenant, ack.state) : []
+        return answerWith(yield* answer.changed(c.var.tenant)(ack), { warnings: doubles })
       }),
     ),
   )

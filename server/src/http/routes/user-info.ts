@@ -1,5 +1,4 @@
 import { permissionList, permissionsOf } from '@waybill/shared/permissions/roles'
-import { BUILT_IN_FILTERS } from '@waybill/shared/protocol/filter-sets'
 import { type UserInfo, UserInfoBody } from '@waybill/shared/protocol/users'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
@@ -12,6 +11,8 @@ import type { ApiRoutes } from '../app.ts'
 import { decodeBody } from '../decode.ts'
 import { UserRetired } from '../failures.ts'
 import { runCommand } from '../run-command.ts'
+import { readColumnTemplates } from './column-templates.ts'
+import { readFilterSets } from './filter-sets.ts'
 import { readTabRecords } from './tab-records.ts'
 
 interface Parts {
@@ -33,6 +34,8 @@ export const userInfoRoutes = ({ database, cache }: Parts): ApiRoutes =>
         const { state: user } = yield* Effect.promise(() => cache.fresh(tenant, userStream, session.user.id))
         if (!user || user.retired) return yield* new UserRetired()
         const permission_tree = permissionsOf(user.roles)
+        const owner = { tenant, user_id: user.id, is_admin: false }
+        const columnTemplates = yield* Effect.promise(() => readColumnTemplates(database, owner))
         const user_info: UserInfo = {
           id: user.id,
           username: user.username,
@@ -44,9 +47,9 @@ export const userInfoRoutes = ({ database, cache }: Parts): ApiRoutes =>
           default_intermodal_template: null,
           default_split_screen_truckload_template: null,
           default_split_screen_intermodal_template: null,
-          column_templates: [],
-          default_column_template: null,
-          filter_sets: BUILT_IN_FILTERS,
+          column_templates: columnTemplates,
+          default_column_template: columnTemplates.find((template) => template.default)?.id ?? null,
+          filter_sets: yield* Effect.promise(() => readFilterSets(database, owner)),
           active_templates: [],
         }
         return { position: null, body: { user_info } }

@@ -4,15 +4,21 @@ import type { MileageService } from './service.ts'
 /** Roads are longer than great circles; this share is the usual one for US truckload lanes. */
 const ROAD_FACTOR = 1.18
 
-/** Miles without a provider: great circle × 1.18 between the stops, rounded, and it says so. */
+/** Miles without a provider, and it says so. */
 export const computedMileage: MileageService = {
   over: async (stops) => {
-    let miles = 0
+    const legs: number[] = []
     for (const [index, to] of stops.entries()) {
       const from = stops[index - 1]
       if (!to) return null
-      if (from) miles += greatCircleMiles(from, to) * ROAD_FACTOR
+      if (from) legs.push(Math.round(greatCircleMiles(from, to) * ROAD_FACTOR))
     }
-    return stops.length < 2 ? null : { miles: Math.round(miles), source: 'computed: great circle × 1.18' }
+    if (legs.length === 0) return null
+    return {
+      miles: legs.reduce((total, leg) => total + leg, 0),
+      legs,
+      source: 'computed',
+      how: `Great circle × ${ROAD_FACTOR} between the stops, each leg in whole miles.`,
+    }
   },
 }

@@ -92,7 +92,14 @@ export const createGazetteer = () => {
     else byCity.set(key, [row])
   }
   const cities = [...byCity.entries()].map(([key, codes]) => ({ key: key.slice(3), codes })).sort((a, b) => b.codes.length - a.codes.length)
-  const middle = (codes: readonly ZipRow[]): ZipRow | undefined => codes[Math.floor(codes.length / 2)]
+  const cityNames = new Set(cities.map(({ key }) => key))
+  /** A big city has dozens of codes, its centre one: the one nearest to the mean of all. */
+  const middle = (codes: readonly ZipRow[]): ZipRow | undefined => {
+    const mean = (pick: (row: ZipRow) => number) => codes.reduce((sum, row) => sum + pick(row), 0) / codes.length
+    const [latitude, longitude] = [mean((row) => row.latitude), mean((row) => row.longitude)]
+    const off = (row: ZipRow) => Math.abs(row.latitude - latitude) + Math.abs(row.longitude - longitude)
+    return codes.reduce<ZipRow | undefined>((nearest, row) => (nearest && off(nearest) <= off(row) ? nearest : row), undefined)
+  }
   const bySquare = Map.groupBy(
     cities.flatMap(({ codes }) => middle(codes) ?? []),
     (row) => squareOf(row.latitude, row.longitude),
@@ -108,6 +115,9 @@ export const createGazetteer = () => {
       const row = code && (!asked.state || stateCode(code.state) === asked.state.toUpperCase()) ? code : codes ? middle(codes) : undefined
       return row ? { ...placeOf(row), ...(asked.city ? { city: asked.city } : {}) } : null
     },
+    /** Whether there is a city of this name, in the state or, without one, anywhere. */
+    isCity: (name: string, state: string | null): boolean =>
+      state === null ? cityNames.has(cityKey(name)) : byCity.has(`${state.toUpperCase()} ${cityKey(name)}`),
     /** The city nearest to a point, looked for within about 70 miles; null in the desert. */
     near: (point: Point): Place | null => {
       let nearest: ZipRow | null = null

@@ -1,7 +1,10 @@
 import { greatCircleMiles, type Point, pointBetween } from '@waybill/shared/places/great-circle'
 import type { PickStop } from '@waybill/shared/shipment/shape'
+import type { TrackingOrder } from '@waybill/shared/shipment/visibility/state'
 import { instantOf } from '@waybill/shared/time/local-moment'
+import { Effect } from 'effect'
 import type { Sighting, TrackedLoad, VisibilityService } from './service.ts'
+import { diceOf, fingerprint, simulatedPartner, simulatedTrucks } from './simulated-market.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -52,6 +55,19 @@ const timetable = (load: TrackedLoad): readonly Leg[] | null => {
 
 const iso = (at: number) => new Date(at).toISOString()
 
+/** One driver in so many does not want to be followed. */
+const DENIES_ONE_IN = 25
+
+const hasLeft = (load: TrackedLoad): boolean => load.stops.length > 0 && load.stops.every((stop) => stop.departure_date !== null)
+
+const statusOf = (order: TrackingOrder, load: TrackedLoad | null, now: string): string => {
+  if (diceOf(`${order.order_id} ${order.driver_cell}`).int(1, DENIES_ONE_IN) === 1) return '1052'
+  if (load && hasLeft(load)) return '1022'
+  const { track_start_time_date: date, track_start_time_time: time } = order
+  const zone = load?.stops[0]?.location.timezone ?? null
+  return load && instantOf({ date, time, zone }) <= now ? '1021' : '1020'
+}
+
 /** A provider that asks nobody: it drives every dispatched load along its lane by the clock, the same way each time it is asked. */
 export const simulatedVisibility: VisibilityService = {
   provider: 'Simulated tracking',
@@ -76,4 +92,12 @@ export const simulatedVisibility: VisibilityService = {
         : (standing ?? first).place
     return { at: now, ...where, milestones, next: rolling ? { stop_id: to.stop.id ?? '', eta: iso(to.arrival) } : null }
   },
+  orderStatus: async (order, load, now) => statusOf(order, load, now),
+  placeOrder: ({ pro }, key) =>
+    Effect.sync(() => ({ order_id: `SIM-${pro}-${fingerprint(key).slice(0, 8)}`, code: null, order_hyperlink: null })),
+  changeOrder: () => Effect.void,
+  stopOrder: () => Effect.void,
+  orderLink: (order_id) => Effect.succeed(`https://simulated-tracking.invalid/orders/${order_id}`),
+  partnerStatus: (carrier) => Effect.sync(() => simulatedPartner(carrier)),
+  capacity: (asked) => Effect.sync(() => simulatedTrucks(asked)),
 }

@@ -1,7 +1,8 @@
 import type { Condition } from '@waybill/shared/boards/condition'
-import type { Field, SortValue } from '@waybill/shared/boards/field'
+import type { Field, FieldPath, SortValue } from '@waybill/shared/boards/field'
 import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
 import { isStorableText } from '@waybill/shared/log/canonical'
+import type { PointVector } from '@waybill/shared/places/point-vector'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -33,7 +34,7 @@ function comparable(field: Field): Sql {
     case 'number':
       return isColumn ? value : sql`${value}::double precision`
     case 'flag':
-      return isColumn ? sql`${value}::int` : sql`${value}::boolean::int`
+      return isColumn ? sql`${value}::int` : sql`coalesce(${value}::boolean, false)::int`
     case 'rank':
       return sql`array_position(array[${sql.join(field.order.map((each) => sql.lit(each)))}]::text[], ${value})`
   }
@@ -48,7 +49,10 @@ export function conditionSql(condition: Condition): Sql {
   const say = (part: Condition): Sql => {
     if ('all' in part) return and(part.all.map(say))
     if ('any' in part) return or(part.any.map(say))
-    return 'is' in part ? isOneOf(part.field, part.is) : contains(part.field, part.contains, isOfActive)
+    if ('not' in part) return sql`(${say(part.not)}) is not true`
+    if ('near' in part) return isNear(part.path, part.near, part.product)
+    if ('is' in part) return isOneOf(part.field, part.is)
+    return 'contains' in part ? contains(part.field, part.contains, isOfActive) : isBetween(part.field, part.from, part.to)
   }
   return say(condition)
 }
@@ -56,7 +60,7 @@ export function conditionSql(condition: Condition): Sql {
 function isOneOf(field: Field, values: readonly (string | number | boolean)[]): Sql {
   const value = rawValue(field)
   if (field.as === 'flag') {
-    const flag = field.path.length === 1 ? value : sql`${value}::boolean`
+    const flag = field.path.length === 1 ? value : sql`coalesce(${value}::boolean, false)`
     return or(values.map((wanted) => (wanted ? flag : sql`not ${flag}`)))
   }
   const [only] = values
@@ -70,13 +74,31 @@ function isOneOf(field: Field, values: readonly (string | number | boolean)[]): 
  */
 function contains(field: Field, text: string, isOfActive: boolean): Sql {
   const isReference = text.length >= 4 && /\d/.test(text)
-  const value = isOfActive && !isReference ? sql`(${rawValue(field)} || '')` : rawValue(field)
+  const isSearched = field.path[0] === 'search'
+  const raw = field.as === 'text' ? comparable(field) : rawValue(field)
+  const value = isSearched && isOfActive && !isReference ? sql`(${raw} || '')` : raw
   return sql`${value} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+function isBetween(field: Field, from: string | null, to: string | null): Sql {
+  const value = sql`(${rawValue(field)} collate "C")`
+  return and([...(from === null ? [] : [sql`${value} >= ${from}`]), ...(to === null ? [] : [sql`${value} <= ${to}`])])
+}
+
+/** The sum of products in the order that `matches` adds it up, so that both come to the same bit. */
+function isNear([column, ...steps]: FieldPath, [x, y, z]: PointVector, product: number): Sql {
+  const vector = sql`${sql.ref(column)}${sql.join(
+    steps.map((step) => sql` -> ${sql.lit(step)}`),
+    sql``,
+  )}`
+  const term = (place: number, factor: number) => sql`(${vector} ->> ${sql.lit(place)})::double precision * ${factor}::double precision`
+  return sql`${term(0, x)} + ${term(1, y)} + ${term(2, z)} >= ${product}::double precision`
 }
 
 const restrictsToActive = (condition: Condition): boolean => {
   if ('all' in condition) return condition.all.some(restrictsToActive)
   if ('any' in condition) return condition.any.length > 0 && condition.any.every(restrictsToActive)
+  if ('not' in condition || 'near' in condition) return false
   return condition.field.path[0] === 'active' && 'is' in condition && condition.is.every((value) => value === true)
 }
 

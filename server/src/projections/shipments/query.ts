@@ -125,6 +125,14 @@ export async function readRow(
   return { position: joined[0]?.head ?? 0, row: joined[0] ? boardRow(joined[0]) : null }
 }
 
+/** Several loads as the boards hold them, in no order; those that are not there are left out. */
+export async function readRows(db: Kysely<Schema>, tenant: string, ids: readonly string[]): Promise<readonly ShipmentBoardRow[]> {
+  const { rows } = await sql<ShipmentBoardRow>`
+    select ${rowColumns} from board_shipments where tenant_id = ${tenant} and id = any(${ids})
+  `.execute(db)
+  return rows
+}
+
 /** What happened to the loads after a position: each that was written to, as it is at `position`; null where readers see none. */
 export interface ChangedRows {
   readonly position: number

@@ -1,0 +1,45 @@
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import type { Shipment } from '@waybill/shared/shipment/state'
+import pLimit from 'p-limit'
+import type { StreamCache } from '../stream-cache.ts'
+import { shipmentStream } from './shipment-stream.ts'
+
+/** By pro: the loads behind rows, each at least as new as its row. */
+export type Loads = ReadonlyMap<string, Shipment>
+
+/** The loads behind the rows of a board, for the columns that are read from them. */
+export interface RowLoads {
+  /** At once, where this process has all of them as new as their rows; else null. */
+  atHand(tenant: string, rows: readonly ShipmentBoardRow[]): Loads | null
+  read(tenant: string, rows: readonly ShipmentBoardRow[]): Promise<Loads>
+}
+
+/** So many streams are read at once: commands need the other connections. */
+const AT_ONCE = 4
+
+export const createRowLoads = (cache: StreamCache): RowLoads => {
+  const inTurn = pLimit(AT_ONCE)
+  const known = (tenant: string, row: ShipmentBoardRow): Shipment | null => {
+    const folded = cache.peek(tenant, shipmentStream, row.id)
+    return folded && folded.version >= row.version ? folded.state : null
+  }
+  return {
+    atHand(tenant, rows) {
+      const loads = new Map<string, Shipment>()
+      for (const row of rows) {
+        const load = known(tenant, row)
+        if (load === null) return null
+        loads.set(row.id, load)
+      }
+      return loads
+    },
+    async read(tenant, rows) {
+      const loads = await Promise.all(
+        rows.map(
+          async (row) => [row.id, known(tenant, row) ?? (await inTurn(() => cache.fresh(tenant, shipmentStream, row.id))).state] as const,
+        ),
+      )
+      return new Map(loads.flatMap(([id, load]) => (load ? [[id, load] as const] : [])))
+    },
+  }
+}

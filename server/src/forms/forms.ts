@@ -1,0 +1,60 @@
+import type { FormOrigin } from '@waybill/shared/shipment/documents/document'
+import { FORMS, type FormType } from '@waybill/shared/shipment/documents/forms'
+import type { Shipment } from '@waybill/shared/shipment/state'
+import { readFormText } from '../commands/form-text/form-text-commands.ts'
+import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
+import { type StreamCache, streamId } from '../commands/stream-cache.ts'
+import type { WaybillDatabase } from '../runtime/database.ts'
+import type { EventStore } from '../store/event-store.ts'
+import { createLetterheads } from './letterhead.ts'
+import type { Press } from './press.ts'
+import { type Letterhead, sheetOf } from './sheets.ts'
+
+/** A form as it was printed, and the load that it was printed of. */
+export interface PrintedForm {
+  readonly pdf: Uint8Array
+  readonly name: string
+  readonly folder: string
+  readonly origin: FormOrigin
+  readonly shipment: Shipment
+  readonly letterhead: Letterhead
+}
+
+interface Parts {
+  readonly database: WaybillDatabase
+  readonly cache: StreamCache
+  readonly store: EventStore
+  readonly press: Press
+}
+
+/** Prints the forms of loads, each of the newest version that is in the log. */
+export const createForms = ({ database, cache, store, press }: Parts) => {
+  const letterheadOf = createLetterheads(database)
+
+  return {
+    /** Null where there is no such load. The same version of load and text gives the same bytes [7.35]. */
+    print: async (tenant: string, pro: string, type: FormType): Promise<PrintedForm | null> => {
+      const { state: shipment, version } = await cache.fresh(tenant, shipmentStream, pro)
+      if (shipment === null) return null
+      const kind = FORMS[type].text
+      const [newest, letterhead, text] = await Promise.all([
+        store.readStream(tenant, streamId(shipmentStream, pro), version - 1),
+        letterheadOf(tenant),
+        kind === null ? null : readFormText(cache, tenant, kind),
+      ])
+      const last = newest.find((event) => event.version === version)
+      if (!last) throw new Error(`version ${version} of ${pro} is not in the log`)
+      const { position, recorded_at } = last
+      const pdf = await press.print(sheetOf(type, { shipment, version, position, recorded_at, letterhead, text }))
+      return {
+        pdf,
+        name: `${FORMS[type].title.replaceAll(' ', '-').toLowerCase()}-${pro}-v${version}.pdf`,
+        folder: FORMS[type].folder,
+        origin: { type, version, position, text_version: text?.version ?? null },
+        shipment,
+        letterhead,
+      }
+    },
+  }
+}
+export type Forms = ReturnType<typeof createForms>

@@ -1,0 +1,51 @@
+import type { FieldChange } from '@waybill/shared/fields/change'
+import { changeResource } from '@waybill/shared/protocol/change-resource'
+import type { AuditEvent } from '../store/audit-page.ts'
+import { toldEvent } from './told-event.ts'
+
+const LOAD = /^(?:shipment|lock)\/(.+)$/
+
+/** An entry of the audit log as calls tell it. Where a call came from is told to those alone who may know. */
+export const auditEntry = ({ changes, ...event }: AuditEvent, showsAddress: boolean) => ({
+  ...toldEvent(event),
+  pro: LOAD.exec(event.stream)?.[1] ?? null,
+  ...(showsAddress && { address: event.meta.address ?? null }),
+  changes: (changes ?? []).map(changeResource),
+})
+
+const COLUMNS = [
+  ['Position', 10],
+  ['At (UTC)', 24],
+  ['By', 18],
+  ['User id', 12],
+  ['Record', 24],
+  ['Event', 26],
+  ['Changes', 80],
+  ['Screen', 18],
+  ['Cause', 18],
+  ['Command', 38],
+  ['Address', 18],
+] as const
+
+/** The columns of the spreadsheet, left to right. */
+export const AUDIT_COLUMNS = COLUMNS.map(([header, width]) => ({ header, width }))
+
+const MOST_CHARACTERS = 32_767
+
+const changeText = ({ path, from, to }: FieldChange): string => `${path}: ${textOf(from)} → ${textOf(to)}`
+const textOf = (value: unknown): string => (value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value))
+
+/** An entry as a row of the spreadsheet, a value a column. */
+export const auditRow = (entry: ReturnType<typeof auditEntry>): (string | number | null)[] => [
+  entry.position,
+  entry.at,
+  entry.by.username,
+  entry.by.id,
+  entry.stream,
+  entry.type,
+  entry.changes.map(changeText).join('\n').slice(0, MOST_CHARACTERS),
+  entry.screen,
+  entry.cause,
+  entry.command_id,
+  entry.address ?? null,
+]

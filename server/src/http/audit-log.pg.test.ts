@@ -1,0 +1,197 @@
+import { readXlsx } from 'hucre/xlsx'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import { seedTestTenant } from '../../../testing/demo-tenant.ts'
+import { catchUpAuditEntries } from '../store/audit-entries.ts'
+import { type AuditFilter, explainAuditPage } from '../store/audit-page.ts'
+import { createTestApp } from './test-app.ts'
+
+const database = await testDatabase()
+const house = await createTestApp(database)
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  await seedTestTenant(database, house.store, 'acme', 30)
+  for (const username of ['admin', 'viewer', 'dispatcher']) tokens[username] = await house.signIn('acme', username)
+}, 60_000)
+
+interface Entry {
+  readonly position: number
+  readonly stream: string
+  readonly type: string
+  readonly at: string
+  readonly by: { readonly id: string; readonly username: string }
+  readonly address?: string | null
+  readonly changes: readonly { readonly path: string }[]
+}
+
+const ask = async (query: string, as = 'admin') => {
+  const { status, json } = await house.call('GET', `/acme/api/v1/audit_log?${query}`, { token: tokens[as] ?? '' })
+  return { status, entries: (json.audit_log ?? []) as Entry[], total: json.total, more: json.more, next: json.next as string | null }
+}
+
+/** The whole log, in the order of the audit log, filtered by plain code. */
+const wanted = async (holds: (entry: Entry & { readonly fields: readonly string[] }) => boolean) => {
+  const events = await house.store.readTail('acme', 0, 100_000)
+  return events
+    .map((event) => ({
+      ...event,
+      at: event.meta.at,
+      by: event.meta.by,
+      changes: [],
+      fields: ((event.data.changes ?? []) as readonly { path: string }[]).map(({ path }) => path.replace(/\[[^\]]*\]/g, '')),
+    }))
+    .filter(holds)
+    .sort((a, b) => (a.at === b.at ? b.position - a.position : a.at < b.at ? 1 : -1))
+    .map(({ position }) => position)
+}
+
+/** All pages of a query. */
+const pages = async (query: string, limit = 37) => {
+  const positions: number[] = []
+  for (let after = ''; ; ) {
+    const { entries, next } = await ask(`${query}&limit=${limit}${after}`)
+    positions.push(...entries.map(({ position }) => position))
+    if (next === null) return positions
+    after = `&after=${next}`
+  }
+}
+
+describe('the audit log [2.35, 3.15]', () => {
+  test('answers by person, kind, record, type, field, time and their mixtures what plain code finds in the log, page by page', async () => {
+    const everything = await wanted(() => true)
+    expect(everything.length).toBeGreaterThan(200)
+    expect(await pages('', 500)).toEqual(everything)
+    const events = await house.store.readTail('acme', 0, 100_000)
+    const middle = events[Math.floor(events.length / 2)]?.meta.at ?? ''
+    const revised = events.find((event) => event.type === 'ShipmentCovered')
+    const pro = revised?.stream.split('/')[1] ?? ''
+    expect(await pages('by=dispatcher')).toEqual(await wanted(({ by }) => by.username === 'dispatcher'))
+    expect(await pages('kind=carrier&kind=customer')).toEqual(await wanted(({ stream }) => /^(carrier|customer)\//.test(stream)))
+    expect(await pages('type=ShipmentCovered')).toEqual(await wanted(({ type }) => type === 'ShipmentCovered'))
+    expect(await pages(`pro=${pro}`)).toEqual(await wanted(({ stream }) => stream === `shipment/${pro}` || stream === `lock/${pro}`))
+    expect(await pages('record=carrier/2')).toEqual(await wanted(({ stream }) => stream === 'carrier/2'))
+    expect(await pages(`from=${middle}`)).toEqual(await wanted(({ at }) => at >= middle))
+    expect(await pages(`by=dispatcher&kind=shipment&to=${middle}`)).toEqual(
+      await wanted(({ by, stream, at }) => by.username === 'dispatcher' && stream.startsWith('shipment/') && at <= middle),
+    )
+  })
+
+  test('finds what changed one field, whichever element of a list it was', async () => {
+    const token = tokens.admin ?? ''
+    const { entries } = await ask('type=ShipmentCreated&limit=500')
+    const active = (await house.call('GET', '/acme/api/v1/shipments?filters[status]=OPEN', { token })).json.shipments
+    const { pro } = active[0]
+    expect(entries.length).toBeGreaterThan(0)
+    const { json } = await house.call('GET', `/acme/api/v1/shipments/${pro}?with_lock=true`, { token })
+    const stops = json.shipment.pick_stops.map((stop: { id: string }, index: number) => ({ ...stop, notes: `ring bell ${index}` }))
+    const saved = await house.call('PUT', `/acme/api/v1/shipments/${pro}`, {
+      token,
+      body: { shipment: { pick_stops: stops, load_info: { weight: 12_345 } } },
+    })
+    expect(saved.status).toBe(200)
+    const byField = await ask('field=pick_stops.notes')
+    expect(byField.entries[0]).toMatchObject({ stream: `shipment/${pro}`, by: { username: 'admin' } })
+    expect(byField.entries[0]?.changes.filter(({ path }) => path.endsWith('.notes'))).toHaveLength(stops.length)
+    expect(await pages('field=load_info.weight')).toEqual(await wanted(({ fields }) => fields.includes('load_info.weight')))
+    expect((await ask(`field=${encodeURIComponent(`pick_stops[${stops[0].id}].notes`)}&pro=${pro}`)).total).toBe(1)
+    expect((await ask('field=pick_stops.nothing')).total).toBe(0)
+  })
+
+  test('tells administrators, and nobody else, from which address a call came', async () => {
+    const token = tokens.dispatcher ?? ''
+    const pro = (await house.call('GET', '/acme/api/v1/shipments?filters[status]=OPEN', { token })).json.shipments[0].pro
+    const path = `/acme/api/v1/shipments/lock/${pro}`
+    await house.call('DELETE', path, { token: tokens.admin ?? '' })
+    expect((await house.call('POST', path, { token, headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(200)
+    expect((await ask('address=203.0.113.9')).entries).toMatchObject([{ stream: `lock/${pro}`, address: '203.0.113.9' }])
+    expect((await ask(`pro=${pro}`, 'viewer')).entries[0]).not.toHaveProperty('address')
+    expect((await ask('address=203.0.113.9', 'viewer')).status).toBe(403)
+  })
+
+  test('holds what was committed a moment ago, also when many ask at once', async () => {
+    await database.ownerPool.query(
+      "delete from audit_entries; delete from audit_fields; delete from checkpoints where projection = 'audit-log'",
+    )
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask('limit=1')))
+    const [newest] = await wanted(() => true)
+    expect(answers.map(({ entries }) => entries[0]?.position)).toEqual(answers.map(() => newest))
+    expect(await pages('', 500)).toEqual(await wanted(() => true))
+  })
+
+  test('refuses what it cannot read', async () => {
+    for (const query of ['record=4800001', 'after=x', 'format=xlsx', 'from=soon'])
+      expect([query, (await ask(query)).status]).toEqual([query, 400])
+  })
+})
+
+describe('the audit log to take away [3.15]', () => {
+  const take = async (query: string, as = 'admin') =>
+    house.app.request(`/acme/api/v1/audit_log/export?${query}`, { headers: { authorization: `Bearer ${tokens[as]}` } })
+
+  test('as lines of JSON, all that a filter leaves', async () => {
+    const response = await take('by=dispatcher')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit-log-acme.ndjson"')
+    const positions = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as Entry).position)
+    expect(positions).toEqual(await wanted(({ by }) => by.username === 'dispatcher'))
+    expect(await (await take('by=nobody')).text()).toBe('')
+  })
+
+  test('as a spreadsheet, a row an event', async () => {
+    const { sheets } = await readXlsx(new Uint8Array(await (await take('format=xlsx&kind=shipment')).arrayBuffer()))
+    const [header, ...rows] = sheets[0]?.rows ?? []
+    expect(header?.slice(0, 6)).toEqual(['Position', 'At (UTC)', 'By', 'User id', 'Record', 'Event'])
+    expect(rows.map(([position]) => position)).toEqual(await wanted(({ stream }) => stream.startsWith('shipment/')))
+  })
+
+  test('and refuses another format, and addresses to those who may not see them', async () => {
+    expect((await take('format=pdf')).status).toBe(400)
+    expect((await take('address=203.0.113.9', 'viewer')).status).toBe(403)
+    expect(await (await take('', 'viewer')).text()).not.toContain('"address"')
+  })
+})
+
+/** Nodes of a plan, the outermost first. */
+const nodesOf = (plan: Record<string, unknown>): Record<string, unknown>[] => [
+  plan,
+  ...((plan.Plans ?? []) as Record<string, unknown>[]).flatMap(nodesOf),
+]
+
+test('a page costs one range of one index, whatever it is filtered by [3.15]', async () => {
+  const db = database.forTenant('acme')
+  await catchUpAuditEntries(db, 'acme')
+  await database.ownerPool.query(`
+    insert into audit_entries select 'acme', 1000000 + n, '2026-01-01T00:00:00.' || lpad((n % 1000)::text, 3, '0') || 'Z', (array['shipment', 'lock'])[1 + n % 2],
+      (4900000 + n % 500)::text, 'Type' || n % 20, (n % 50)::text, '203.0.113.' || n % 200 from generate_series(1, 40000) n`)
+  await database.ownerPool.query(`
+    insert into audit_fields select 'acme', 'load_info.field' || n % 30, '2026-01-01T00:00:00.' || lpad((n % 1000)::text, 3, '0') || 'Z', 1000000 + n
+    from generate_series(1, 40000) n`)
+  await database.ownerPool.query('analyze audit_entries')
+  await database.ownerPool.query('analyze audit_fields')
+  const nothing: AuditFilter = { kinds: null, record: null, by: null, types: null, field: null, address: null, from: null, to: null }
+  const asked: Partial<AuditFilter>[] = [
+    {},
+    { by: '7' },
+    { kinds: ['lock'] },
+    { record: '4900007' },
+    { types: ['Type7'] },
+    { address: '203.0.113.7' },
+    { field: 'load_info.field7' },
+    { from: '2026-01-01T00:00:00.100Z', to: '2026-01-01T00:00:00.900Z' },
+    { by: '7', from: '2026-01-01T00:00:00.100Z', to: '2026-01-01T00:00:00.900Z' },
+  ]
+  for (const filter of asked) {
+    for (const after of [null, { at: '2026-01-01T00:00:00.500Z', position: 1_020_500 }]) {
+      const plan = (await explainAuditPage(db, 'acme', { filter: { ...nothing, ...filter }, after, limit: 50 })) as Record<string, unknown>
+      const nodes = nodesOf(plan)
+      expect([filter, nodes.map((node) => node['Node Type']).filter((type) => /Sort|Seq|Bitmap/.test(String(type)))]).toEqual([filter, []])
+      const read = nodes.map(
+        (node) => Number(node['Actual Rows']) * Number(node['Actual Loops']) + Number(node['Rows Removed by Filter'] ?? 0),
+      )
+      expect([filter, Math.max(...read) <= 120]).toEqual([filter, true])
+    }
+  }
+})

@@ -1,0 +1,154 @@
+import { type Condition, everyRow } from '@waybill/shared/boards/condition'
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import type { Lock } from '@waybill/shared/lock/state'
+import type { StoredEvent } from '@waybill/shared/log/envelope'
+import type { Shipment } from '@waybill/shared/shipment/state'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import { seedTestTenant } from '../../../testing/demo-tenant.ts'
+import { createLockStream } from '../commands/lock/lock-stream.ts'
+import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
+import { type Moment, readPageAt } from '../projections/shipments/board-at.ts'
+import { createTestApp } from './test-app.ts'
+
+const database = await testDatabase()
+const house = await createTestApp(database)
+const lockStream = createLockStream(0)
+const STREAMS = { shipment: shipmentStream, lock: lockStream }
+const db = database.forTenant('acme')
+let log: readonly StoredEvent[] = []
+let token = ''
+
+beforeAll(async () => {
+  await seedTestTenant(database, house.store, 'acme', 60)
+  token = await house.signIn('acme', 'dispatcher')
+  // Locks come and go, loads change: what is on the board now is not what was.
+  const { shipments } = (await house.call('GET', '/acme/api/v1/shipments?filters[status]=active&limit=12', { token })).json
+  for (const [index, { pro }] of shipments.entries()) {
+    await house.call('GET', `/acme/api/v1/shipments/${pro}?with_lock=true`, { token })
+    await house.call('PUT', `/acme/api/v1/shipments/${pro}`, { token, body: { shipment: { load_info: { weight: 1000 + index } } } })
+    if (index % 2 === 0) await house.call('DELETE', `/acme/api/v1/shipments/lock/${pro}`, { token })
+  }
+  log = await house.store.readTail('acme', 0, 100_000)
+}, 90_000)
+
+/** The row of a load out of a fresh replay of the whole log: no view, no cache, no shortcut. */
+const replayed = (pro: string, moment: Moment): object | null => {
+  const isPast = (event: StoredEvent) => ('position' in moment ? event.position <= moment.position : event.meta.at <= moment.time)
+  const of = (stream: string) => {
+    const events = log.filter((event) => event.stream === stream)
+    return events.slice(0, events.findLastIndex(isPast) + 1)
+  }
+  const shipment = of(`shipment/${pro}`)
+  const lock = of(`lock/${pro}`)
+  if (shipment.length === 0) return null
+  const state = shipment.reduce<Shipment | null>((folded, event) => shipmentStream.evolve(folded, event), null)
+  const held = lock.reduce<Lock | null>((folded, event) => lockStream.evolve(folded, event), null)
+  return {
+    id: pro,
+    ...(state && shipmentStream.row(pro, state, [])?.row),
+    version: shipment.length,
+    position: shipment.at(-1)?.position,
+    lock_version: lock.length,
+    lock_position: lock.at(-1)?.position ?? 0,
+    locked_by_id: null,
+    locked_by_username: null,
+    lock_expires_at: null,
+    ...(held && lockStream.row(pro, held, [])?.row),
+  }
+}
+
+const boardAt = async (moment: Moment, after: ShipmentBoardRow | null = null, limit = 500, condition: Condition = everyRow) => {
+  const found = await readPageAt(db, 'acme', moment, { condition, terms: [], after: after && { sort: [], id: after.id }, limit }, STREAMS)
+  if (found.status !== 'done') throw new Error(found.status)
+  return found
+}
+
+const only = (pro: string): Condition => ({ field: { path: ['id'], as: 'exact' }, is: [pro] })
+
+const pros = () => [...new Set(log.filter(({ stream }) => stream.startsWith('shipment/')).map(({ stream }) => stream.slice(9)))]
+
+describe('the board as it was', () => {
+  test('any load at any past moment is what a fresh replay of the log says, by position and by time: 50 pairs of each', async () => {
+    const times = log.map(({ meta }) => Date.parse(meta.at)).sort((a, b) => a - b)
+    const [first = 0, last = 0] = [times[0], times.at(-1)]
+    const moments = fc.oneof(
+      fc.nat({ max: log.length }).map((position): Moment => ({ position })),
+      fc.integer({ min: first - 1000, max: last + 1000 }).map((at): Moment => ({ time: new Date(at).toISOString() })),
+      fc.constantFrom(...log).map(({ meta }): Moment => ({ time: meta.at })),
+    )
+    let present = 0
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...pros()), moments, async (pro, moment) => {
+        const { rows } = (await boardAt(moment, null, 500, only(pro))).page
+        const row = rows[0] ?? null
+        expect([row, rows.length]).toEqual([replayed(pro, moment), row === null ? 0 : 1])
+        if (row !== null) present += 1
+      }),
+      { numRuns: 100 },
+    )
+    expect(present).toBeGreaterThan(10)
+  })
+
+  test('the whole board at a moment is every load of the replay and no other, page by page in one order', async () => {
+    for (const position of [0, 40, Math.floor(log.length / 2), log.length - 3, log.length, log.length + 100]) {
+      const wanted = pros()
+        .map((pro) => replayed(pro, { position }))
+        .filter((row) => row !== null)
+        .sort((a, b) => ((a as ShipmentBoardRow).id < (b as ShipmentBoardRow).id ? -1 : 1))
+      const rows: ShipmentBoardRow[] = []
+      for (let after: ShipmentBoardRow | null = null; ; ) {
+        const { page } = await boardAt({ position }, after, 7)
+        rows.push(...page.rows)
+        expect(page.total).toBe(wanted.length)
+        if (page.next === null) break
+        after = page.rows.at(-1) ?? null
+      }
+      expect(rows).toEqual(wanted)
+    }
+  })
+
+  test('tells what it cost, which is nothing where nothing has happened since', async () => {
+    expect((await boardAt({ position: log.length })).cost).toEqual({ loads: 0, events: 0 })
+    const since = await boardAt({ position: log.length - 1 })
+    expect(since.cost.loads).toBe(1)
+    expect(since.cost.events).toBeGreaterThan(1)
+    expect((await boardAt({ position: 0 })).cost.loads).toBe(pros().length)
+  })
+
+  test('is not put together from more than the house bears, but single loads are', async () => {
+    const request = { condition: everyRow, terms: [], after: null, limit: 10 }
+    const found = await readPageAt(db, 'acme', { position: 1 }, request, STREAMS, { loads: 5, events: 1000 })
+    expect(found).toMatchObject({ status: 'too_far_back', cost: { loads: 6 } })
+    const [pro = ''] = pros()
+    const single = await readPageAt(db, 'acme', { position: log.length - 1 }, { ...request, condition: { all: [only(pro)] } }, STREAMS, {
+      loads: 5,
+      events: 1000,
+    })
+    expect(single).toMatchObject({ status: 'done', page: { total: 1, rows: [{ id: pro }] } })
+  })
+
+  test('answers calls with the filters and the order of the board of today', async () => {
+    const ask = async (query: string) => house.call('GET', `/acme/api/v1/shipments?${query}`, { token })
+    const position = Math.floor(log.length * 0.7)
+    const seen: { pro: string; weight: number | null }[] = []
+    for (let after = ''; ; ) {
+      const { status, json } = await ask(`at=${position}&filters[status]=active&sort=-weight&limit=5${after}`)
+      expect([status, json.at]).toEqual([200, { position }])
+      seen.push(...json.shipments)
+      if (json.next === null) break
+      after = `&after=${json.next}`
+    }
+    const wanted = pros()
+      .map((pro) => replayed(pro, { position }) as ShipmentBoardRow | null)
+      .filter((row) => row?.active)
+    expect(new Set(seen.map(({ pro }) => pro))).toEqual(new Set(wanted.map((row) => row?.id)))
+    const weights = seen.map(({ weight }) => weight ?? Number.NEGATIVE_INFINITY)
+    expect(weights).toEqual(weights.toSorted((a, b) => b - a))
+    const now = (await ask('limit=500&sort=pro')).json
+    const present = (await ask(`at=${log.length}&limit=500&sort=pro`)).json
+    expect(present.shipments).toEqual(now.shipments)
+    expect((await ask('at=yesterday')).status).toBe(400)
+  })
+})

@@ -1,0 +1,81 @@
+import { type FileCell, fileCell } from '@waybill/shared/boards/cell-text'
+import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
+import type { Condition } from '@waybill/shared/boards/condition'
+import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
+import { stringify } from 'csv-stringify/sync'
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { RowLoads } from '../commands/shipment/row-loads.ts'
+import { readPage } from '../projections/shipments/query.ts'
+import type { WaybillDatabase } from '../runtime/database.ts'
+
+export const FILE_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+export type FileType = keyof typeof FILE_TYPES
+
+/** What of a board goes into a file: the same rows, columns and order that its user looks at. */
+export interface BoardFile {
+  readonly tenant: string
+  readonly condition: Condition
+  readonly terms: readonly SortTerm[]
+  readonly columns: readonly ShipmentColumn[]
+}
+
+interface Sources {
+  readonly database: Pick<WaybillDatabase, 'forTenant'>
+  readonly loads: RowLoads
+}
+
+const ROWS_AT_ONCE = 200
+
+/** The rows of the file, a page of the board at a time, so that a board of any length takes no more room than a page. */
+async function* pagesOf(
+  { tenant, condition, terms, columns }: BoardFile,
+  { database, loads }: Sources,
+): AsyncGenerator<FileCell[][], void> {
+  const readsLoads = columns.some((column) => column.ofLoad)
+  for (let after: SortKey | null = null; ; ) {
+    const page = await readPage(database.forTenant(tenant), tenant, { condition, terms, after, limit: ROWS_AT_ONCE })
+    const found = readsLoads ? await loads.read(tenant, page.rows) : new Map<string, never>()
+    yield page.rows.map((row) => columns.map((column) => fileCell(column.type, column.read(row, found.get(row.id) ?? null))))
+    if (page.next === null) return
+    after = page.next
+  }
+}
+
+/** Excel runs a text that begins like a formula; such a text is written with an apostrophe before it. */
+const csvOf = (rows: readonly (readonly FileCell[])[]): Uint8Array =>
+  new TextEncoder().encode(stringify([...rows], { escape_formulas: true }))
+
+const csv = (file: BoardFile, sources: Sources): ReadableStream<Uint8Array> => {
+  const pages = pagesOf(file, sources)
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(csvOf([file.columns.map((column) => column.title)]))
+    },
+    async pull(controller) {
+      const { done, value } = await pages.next()
+      if (done) controller.close()
+      else if (value.length > 0) controller.enqueue(csvOf(value))
+      else controller.close()
+    },
+    async cancel() {
+      await pages.return()
+    },
+  })
+}
+
+async function* rowsOf(pages: AsyncIterable<FileCell[][]>) {
+  for await (const page of pages) yield* page
+}
+
+/** The file as it is written; a reader who goes away ends the reading. */
+export const boardFile = (type: FileType, file: BoardFile, sources: Sources): ReadableStream<Uint8Array> =>
+  type === 'csv'
+    ? csv(file, sources)
+    : writeXlsxStream(rowsOf(pagesOf(file, sources)), {
+        name: 'Shipments',
+        columns: file.columns.map((column) => ({ header: column.title, width: Math.max(10, Math.round(column.width / 8)) })),
+        freezePane: { rows: 1 },
+      })

@@ -1,0 +1,47 @@
+import { BoardQuery, SortOrder, sortTerms } from '@waybill/shared/boards/board-query'
+import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
+import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
+import type { Condition } from '@waybill/shared/boards/condition'
+import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
+import { filterCondition, type LocateCity, ShipmentFilter } from '@waybill/shared/boards/filter'
+import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
+import { Effect } from 'effect'
+import type { Context } from 'hono'
+import { isPlaceOf } from '../projections/shipments/board-sql.ts'
+import type { ApiEnv } from './api-env.ts'
+import { decodeStrictly } from './decode.ts'
+import type { Unreadable } from './failures.ts'
+import { readCursor, readListQuery } from './list-query.ts'
+
+/** What a call asks of the board `shipments`: which rows, which cells, in which order, from where. */
+export interface BoardRequest {
+  readonly condition: Condition
+  readonly terms: readonly SortTerm[]
+  readonly columns: readonly ShipmentColumn[]
+  readonly limit: number
+  readonly after: SortKey | null
+}
+
+/** Reads `filters[…]`, `search`, `sort`, `columns` (keys, with commas between), `limit` and `after`; `also` are parameters left to the route. */
+export const readBoardRequest = (
+  c: Context<ApiEnv>,
+  { locate, also = [] }: { readonly locate: LocateCity; readonly also?: readonly string[] },
+): Effect.Effect<BoardRequest, Unreadable> =>
+  Effect.gen(function* () {
+    const asked = yield* readListQuery(c, { also: [...also, 'columns'] })
+    const filter = yield* Effect.fromResult(
+      decodeStrictly(ShipmentFilter, { ...asked.filters, ...(asked.search === null ? {} : { search: asked.search }) }),
+    )
+    const keys = c.req.query('columns')?.split(',').filter(Boolean)
+    const { columns } = yield* Effect.fromResult(decodeStrictly(BoardQuery, { board: 'shipments', ...(keys && { columns: keys }) }))
+    const sort = asked.sort === null ? DEFAULT_SORT : yield* Effect.fromResult(decodeStrictly(SortOrder, asked.sort))
+    const terms = sortTerms(sort)
+    const after = asked.after === null ? null : yield* readCursor(asked.after, (place) => isPlaceOf(terms, place))
+    return {
+      condition: filterCondition(filter, locate),
+      terms,
+      columns: columns.flatMap((key) => SHIPMENT_COLUMNS.get(key) ?? []),
+      limit: asked.limit,
+      after,
+    }
+  })

@@ -1,0 +1,237 @@
+import { Result, Schema } from 'effect'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../testing/database.ts'
+import { createTestApp } from '../test-app.ts'
+import { CALLS, openApiDocument } from './document.ts'
+import { createSchemaSamples, type JsonSchema } from './schema-samples.harness.ts'
+import { createWorlds, NOBODY, nameOf, OF_ONESELF, type Operation, type World } from './walk-world.harness.ts'
+
+/**
+ * Every call that the document tells of is made rightly, with what is missing, with wrong types, with what is another tenant's, and by
+ * nobody; whatever is asked, it is answered as the contract says, tells nothing of others and, refused, leaves no trace. Calls that come
+ * later are walked by themselves: only ids of things that must be there are known here, by the first word of the path or by field.
+ */
+
+interface DocumentedOperation {
+  readonly security?: readonly unknown[]
+  readonly servers?: readonly { readonly url: string }[]
+  readonly parameters: readonly { readonly name?: string; readonly in?: string }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+const document = openApiDocument('acme') as unknown as {
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
+}
+const METHODS = ['get', 'post', 'put', 'delete']
+const OPERATIONS: readonly Operation[] = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([method]) => METHODS.includes(method))
+    .map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      base: (operation.servers ?? document.servers)[0]?.url ?? '',
+      open: operation.security?.length === 0,
+      body: operation.requestBody?.content['application/json']?.schema ?? null,
+      query: operation.parameters.flatMap((parameter) => (parameter.in === 'query' && parameter.name ? [parameter.name] : [])),
+      statuses: Object.keys(operation.responses).map(Number).filter(Boolean),
+    })),
+)
+const samples = createSchemaSamples(document)
+const answerOf = ({ method, path }: Operation) =>
+  Object.values(CALLS)
+    .flat()
+    .find((call) => call.path === path && call.method === method.toLowerCase())?.answer
+
+const database = await testDatabase()
+const house = await createTestApp(database)
+const SECRET = 'GLOBEXSECRET'
+type Answer = Awaited<ReturnType<typeof house.call>>
+
+const worlds = new Map<string, World>()
+const { newWorld, freshLoad, pathFor, queryFor, bodyFor, prepare } = createWorlds(house, database, OPERATIONS, samples)
+
+const seen: { operation: Operation; status: number }[] = []
+
+const expectAnswer = (what: string, operation: Operation, { status, json, text }: Answer) => {
+  const told = `${what}: ${nameOf(operation)} ${status} ${text.slice(0, 400)}`
+  expect(text.includes(SECRET), told).toBe(false)
+  expect(status, told).toBeLessThan(500)
+  if (status < 300) {
+    expect(operation.statuses, told).toContain(status)
+    const schema = answerOf(operation)
+    if (!schema || json === null) return
+    const decoded = Schema.decodeUnknownResult(schema as Schema.Codec<unknown>)(json)
+    expect(Result.isSuccess(decoded) ? null : String(decoded.failure), told).toBeNull()
+    return
+  }
+  if (status === 304) return
+  expect([400, 401, 403, 404, 409, 413, 422, 423, 429], told).toContain(status)
+  expect(json, told).toMatchObject({ error: { type: expect.any(String), message: expect.stringMatching(/\S/) } })
+  for (const alert of json.error.alerts ?? []) {
+    expect(alert, told).toEqual({ key: expect.any(String), field: expect.any(String), message: expect.any(String) })
+  }
+  const keys = (json.error.alerts ?? []).map(({ key }: { key: string }) => key)
+  expect(new Set(keys).size, told).toBe(keys.length)
+}
+
+const GROWING: ReadonlySet<string> = new Set(['events', 'command_ledger', 'audit_entries', 'audit_fields'])
+
+/** Everything that is kept of any tenant, but who signed in, what was refused, and numbers that are only counted. */
+const kept = async (): Promise<string> => {
+  const { rows: tables } = await database.ownerPool.query(`
+    select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'tenant_id' and t.table_type = 'BASE TABLE'
+      and c.table_name not in ('sessions', 'security_log', 'counters', 'sign_in_attempts') order by 1`)
+  // What is only ever added to is counted; of the rest every word counts.
+  const sumOf = (table: string) => (GROWING.has(table) ? '0::numeric' : 'coalesce(sum(hashtextextended(t::text, 0)), 0)')
+  const parts = tables.map(({ table_name: table }) => `select '${table}' as kept, count(*) as rows, ${sumOf(table)} as sum from ${table} t`)
+  const { rows } = await database.ownerPool.query(parts.join(' union all '))
+  return JSON.stringify(rows)
+}
+
+/** Makes a call that is to be refused, and holds that it then left no trace. */
+const refused = async (what: string, operation: Operation, path: string, options: Parameters<typeof house.call>[2]) => {
+  const answer = await house.call(operation.method, path, options)
+  expectAnswer(what, operation, answer)
+  return answer
+}
+
+const withField = (body: unknown, [first, ...rest]: readonly string[], value: unknown): unknown => {
+  const record = typeof body === 'object' && body !== null ? body : {}
+  return {
+    ...record,
+    [first as string]: rest.length === 0 ? value : withField((record as Record<string, unknown>)[first as string], rest, value),
+  }
+}
+
+beforeAll(async () => {
+  worlds.set('globex', await newWorld('globex', SECRET, true))
+  worlds.set('acme', await newWorld('acme', 'Acme', false))
+}, 60_000)
+const worldOf = (tenant: string) => worlds.get(tenant) as World
+
+describe.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))('%s', (_, operation) => {
+  const body = (world: World, whole: boolean) => bodyFor(world, operation, whole)
+  const session = async () => (await house.sessions.open('acme', worldOf('acme').admin)).token
+  const withBody = (value: unknown) => (operation.body && value !== null ? { body: value } : {})
+  const hasId = operation.path.includes('{')
+  const writes = operation.method !== 'GET'
+
+  test('answers nobody without a session [1.1]', async () => {
+    const world = worldOf('acme')
+    const path = await pathFor(world, operation)
+    const before = await kept()
+    const answer = await refused('nobody', operation, path, withBody(operation.open ? {} : body(world, true)))
+    if (!operation.open) expect(answer.status).toBe(401)
+    if (answer.status >= 400) expect(await kept()).toBe(before)
+  })
+
+  test('answers what is asked rightly as the document says, or names the rule [7.1]', async () => {
+    const world = worldOf('acme')
+    for (const whole of [false, true]) {
+      await freshLoad(world)
+      await prepare(world, operation)
+      const path = (await pathFor(world, operation)) + (whole && !writes ? queryFor(world, operation) : '')
+      const before = await kept()
+      const answer = await house.call(operation.method, path, { token: await session(), ...withBody(body(world, whole)) })
+      expectAnswer(whole ? 'whole' : 'least', operation, answer)
+      if (answer.status >= 400) expect(await kept(), 'a refused call wrote').toBe(before)
+      seen.push({ operation, status: answer.status })
+    }
+  })
+
+  if (hasId) {
+    test('says 404 of what is not there, before it reads the body', async () => {
+      const before = await kept()
+      const path = operation.base + operation.path.replace(/\{\w+\}/g, NOBODY)
+      for (const sent of [body(worldOf('acme'), false), writes ? '{' : null]) {
+        const answer = await refused('not there', operation, path, { token: await session(), ...(sent === null ? {} : { body: sent }) })
+        if (!OF_ONESELF.has(nameOf(operation))) expect([404, 403], answer.text).toContain(answer.status)
+      }
+      expect(await kept()).toBe(before)
+    })
+  }
+
+  if (operation.body) {
+    const schema = operation.body
+    test('says 400 of what cannot be read, field by field, and 413 of what is too large', async () => {
+      const world = worldOf('acme')
+      const path = await pathFor(world, operation)
+      const whole = body(world, false)
+      const bodies: [string, unknown][] = ['{', '[]', '"text"', '42', '{"odd":1}'].map((text) => [text, text])
+      if (samples.mustSay(schema)) bodies.push(['nothing', {}])
+      for (const field of samples.fieldsOf(schema)) {
+        const wrong = samples.wrong(field.schema)
+        if (wrong !== undefined) bodies.push([field.path.join('.'), withField(whole, field.path, wrong)])
+      }
+      // Who is not signed in may be refused before he is read, and what cannot be made here is not there.
+      const unreadable = [400, ...(operation.open ? [401, 403, 429] : []), ...(path.includes(NOBODY) ? [404] : [])]
+      const before = await kept()
+      for (const [what, sent] of bodies) {
+        const answer = await refused(what, operation, path, { token: await session(), body: sent })
+        expect(unreadable, `${what}: ${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status)
+      }
+      const large = await refused('large', operation, path, {
+        token: await session(),
+        body: JSON.stringify({ large: 'x'.repeat(1_100_000) }),
+      })
+      expect(unreadable.length > 1 ? [413, ...unreadable] : [413]).toContain(large.status)
+      expect(await kept()).toBe(before)
+    })
+  }
+
+  if (operation.method === 'GET') {
+    test('takes no harm from a query', async () => {
+      const path = await pathFor(worldOf('acme'), operation)
+      const odd = ['\u0000', 'x'.repeat(4000), '-1', '{"a":1}', "' or 1=1 --", '%', '2026-13-45']
+      const before = await kept()
+      for (const parameter of [...operation.query.filter((one) => one !== 'with_lock'), 'odd']) {
+        for (const value of odd) {
+          const query = `${encodeURIComponent(parameter)}=${encodeURIComponent(value)}`
+          await refused(query.slice(0, 80), operation, `${path}?${query}`, { token: await session() })
+        }
+        await refused(`${parameter}[]`, operation, `${path}?${parameter}[]=1&${parameter}[]=2`, { token: await session() })
+      }
+      expect(await kept()).toBe(before)
+    })
+  }
+
+  test('neither shows nor changes what is another tenant’s', async () => {
+    const [acme, globex] = [worldOf('acme'), worldOf('globex')]
+    const theirs = await pathFor(globex, operation)
+    const here = theirs.replace('/globex/', '/acme/')
+    const isShared = here === (await pathFor(acme, operation))
+    const before = await kept()
+    const token = await session()
+    const elsewhere = await refused('their address', operation, theirs, { token, ...withBody(body(globex, true)) })
+    if (!operation.open) expect([401, 404]).toContain(elsewhere.status)
+    if (elsewhere.status >= 400) expect(await kept()).toBe(before)
+    if (hasId && !isShared) {
+      const answer = await refused('their id', operation, here, { token: await session(), ...withBody(body(acme, false)) })
+      if (!OF_ONESELF.has(nameOf(operation))) expect([403, 404], answer.text).toContain(answer.status)
+      expect(await kept()).toBe(before)
+    }
+    if (operation.body) {
+      const names = {
+        ...acme.names,
+        ...Object.fromEntries(
+          ['pro', 'pros', 'shipment_id', 'pick_stop_id', 'carrier_id', 'user_ids'].map((key) => [key, globex.names[key]]),
+        ),
+      }
+      const sent = samples.sample(operation.body, true, names)
+      const heads = async () => (await kept()) && (await house.store.head('globex'))
+      const head = await heads()
+      const answer = await house.call(operation.method, await pathFor(acme, operation), { token: await session(), body: sent })
+      expectAnswer('their things in the body', operation, answer)
+      expect(await heads()).toBe(head)
+    }
+  })
+})
+
+test('most calls are answered when they are asked rightly', () => {
+  const done = new Set(seen.filter(({ status }) => status < 400).map(({ operation }) => nameOf(operation)))
+  const never = [...new Set(seen.map(({ operation }) => nameOf(operation)))].filter((one) => !done.has(one))
+  expect(done.size / OPERATIONS.length, `never done: ${never.join(', ')}`).toBeGreaterThan(0.7)
+})

@@ -1,0 +1,58 @@
+import type { LocateCity } from '@waybill/shared/boards/filter'
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import { readInstant } from '@waybill/shared/time/local-moment'
+import { Effect } from 'effect'
+import type { Context } from 'hono'
+import { RefusedByRule } from '../../commands/failures.ts'
+import { createLockStream } from '../../commands/lock/lock-stream.ts'
+import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
+import { type Moment, readPageAt } from '../../projections/shipments/board-at.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { readBoardRequest } from '../board-request.ts'
+import { unreadable } from '../failures.ts'
+import { fromLog } from '../from-log.ts'
+import { saysYes, writeCursor } from '../list-query.ts'
+import { runQuery } from '../run-query.ts'
+
+interface Parts {
+  readonly database: WaybillDatabase
+  readonly locate: LocateCity
+  readonly listed: (row: ShipmentBoardRow) => object
+}
+
+const STREAMS = { shipment: shipmentStream, lock: createLockStream(0) }
+
+const momentOf = (said: string): Moment | null => {
+  if (/^\d{1,15}$/.test(said)) return { position: Number(said) }
+  const time = readInstant(said)
+  return time === null ? null : { time }
+}
+
+/** The board as it was at a log position or a time: `GET /shipments?at=`, with the filters and the order of the board of today. */
+export const createBoardAt =
+  ({ database, locate, listed }: Parts) =>
+  (c: Context<ApiEnv>): Promise<Response> =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        const { tenant } = c.var
+        const request = yield* readBoardRequest(c, { locate, also: ['at', 'count_only', 'source'] })
+        const moment = momentOf(c.req.query('at') ?? '')
+        if (moment === null) return yield* unreadable('at', 'Expected a log position or a time such as 2026-11-20T14:00:00Z')
+        const found = yield* fromLog(() => readPageAt(database.forTenant(tenant), tenant, moment, request, STREAMS))
+        if (found.status === 'too_far_back') {
+          const { loads, events } = found.cost
+          return yield* new RefusedByRule({
+            refusal: {
+              type: 'TooFarBack',
+              message: `Too much has happened since then (${loads} loads or more, ${events} events): ask for a later moment or for single loads by their pro.`,
+            },
+          })
+        }
+        const { rows, total, more, next } = found.page
+        const beside = { at: moment, cost: found.cost }
+        if (saysYes(c.req.query('count_only'))) return { count: total, total, more, ...beside }
+        return { shipments: rows.map(listed), total, more, next: next === null ? null : writeCursor(next), ...beside }
+      }),
+    )

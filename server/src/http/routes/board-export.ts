@@ -1,0 +1,49 @@
+import type { LocateCity } from '@waybill/shared/boards/filter'
+import { Effect, Exit } from 'effect'
+import type { Context } from 'hono'
+import { DependencyDown } from '../../commands/failures.ts'
+import type { RowLoads } from '../../commands/shipment/row-loads.ts'
+import { countRows } from '../../projections/shipments/query.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { ApiEnv } from '../api-env.ts'
+import { boardFile, FILE_TYPES, type FileType } from '../board-file.ts'
+import { readBoardRequest } from '../board-request.ts'
+import { unreadable } from '../failures.ts'
+import { failureResponse } from '../run-command.ts'
+
+interface Parts {
+  readonly database: WaybillDatabase
+  readonly loads: RowLoads
+  readonly locate: LocateCity
+}
+
+const isFileType = (text: string | undefined): text is FileType => text !== undefined && Object.hasOwn(FILE_TYPES, text)
+
+/**
+ * A board as a file [7.17]: what the filter leaves, in the order and with the columns asked for, written while it is read.
+ * `waybill-rows` says how many rows will come, at most 1000, for whoever shows how far it is; `waybill-rows-more` that there are more.
+ */
+export const createBoardExport =
+  ({ database, loads, locate }: Parts) =>
+  async (c: Context<ApiEnv>): Promise<Response> => {
+    const { tenant } = c.var
+    const asked = await c.var.edge.runtime.runPromiseExit(
+      Effect.gen(function* () {
+        const request = yield* readBoardRequest(c, { locate, also: ['export', 'source'] })
+        const type = c.req.query('export')
+        if (!isFileType(type)) return yield* unreadable('export', 'Expected csv or xlsx')
+        const count = yield* Effect.tryPromise({
+          try: () => countRows(database.forTenant(tenant), tenant, request.condition),
+          catch: (cause) => new DependencyDown({ dependency: 'database', cause }),
+        })
+        return { request, type, count }
+      }),
+    )
+    if (Exit.isFailure(asked)) return failureResponse(c, asked.cause)
+    const { request, type, count } = asked.value
+    c.header('content-type', FILE_TYPES[type])
+    c.header('content-disposition', `attachment; filename="shipments.${type}"`)
+    c.header('waybill-rows', String(count.total))
+    if (count.more) c.header('waybill-rows-more', 'true')
+    return c.body(boardFile(type, { tenant, ...request }, { database, loads }))
+  }

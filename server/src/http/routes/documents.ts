@@ -1,0 +1,202 @@
+import { DocumentRemovalBody } from '@waybill/shared/protocol/forms'
+import { attachingBlocked } from '@waybill/shared/shipment/documents/decide-documents'
+import { documentsOf, type LoadDocument, MOST_DOCUMENT_BYTES } from '@waybill/shared/shipment/documents/document'
+import { safeFileName } from '@waybill/shared/shipment/documents/file-name'
+import { folderMeant } from '@waybill/shared/shipment/documents/folders'
+import { isOtherThanSaid, isProgram, isShownInline, mediaTypeOf } from '@waybill/shared/shipment/documents/media-type'
+import type { Shipment } from '@waybill/shared/shipment/state'
+import { Effect } from 'effect'
+import { type Context, Hono } from 'hono'
+import { type CommandFailure, DependencyDown, NotFound, RefusedByRule } from '../../commands/failures.ts'
+import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
+import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
+import type { StreamCache } from '../../commands/stream-cache.ts'
+import type { ReadTenantSettings } from '../../commands/tenant-settings.ts'
+import type { DocumentStorage } from '../../integrations/document-storage/service.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { commandRequestOf } from '../command-request-of.ts'
+import { decodeBody } from '../decode.ts'
+import { documentHeaders } from '../document-headers.ts'
+import { TooLarge, type Unreadable, unreadable } from '../failures.ts'
+import { filterValues, pageOfWhole, readListQuery, saysYes } from '../list-query.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { readBytes } from '../read-bytes.ts'
+import { failureResponse, runCommand } from '../run-command.ts'
+import { runQuery } from '../run-query.ts'
+
+/** What the form around a file may take besides it. */
+const ENVELOPE_BYTES = 64 * 1024
+/** A load has dozens of papers: all of them unless a page is asked for. */
+const WHOLE_LIST = Number.MAX_SAFE_INTEGER
+
+const proOf = (id: string): string => id.split('-')[0] ?? ''
+
+interface Parts {
+  readonly shipments: ShipmentCommands
+  readonly cache: StreamCache
+  readonly settings: ReadTenantSettings
+  readonly storage: DocumentStorage
+}
+
+interface Upload {
+  readonly bytes: Uint8Array
+  readonly name: string
+  readonly folder: string
+  readonly said: string | null
+}
+
+/** Reads the file and its folder out of a multipart form; other fields are refused. */
+const readUpload = (c: Context<ApiEnv>): Effect.Effect<Upload, Unreadable | TooLarge> =>
+  Effect.gen(function* () {
+    const type = c.req.header('content-type') ?? ''
+    if (!/^multipart\/form-data\b/i.test(type)) return yield* unreadable('file', 'Expected a multipart form with a file and a folder')
+    const read = yield* Effect.tryPromise({
+      try: () => readBytes(c.req.raw, MOST_DOCUMENT_BYTES + ENVELOPE_BYTES),
+      catch: () => unreadable('file', 'The upload broke off'),
+    })
+    if (read instanceof TooLarge) return yield* new TooLarge({ most: MOST_DOCUMENT_BYTES })
+    const form = yield* Effect.tryPromise({
+      try: () => new Response(Buffer.from(read), { headers: { 'content-type': type } }).formData(),
+      catch: () => unreadable('file', 'This is no multipart form'),
+    })
+    const names = [...new Set(form.keys())]
+    const stranger = names.find((name) => !['file', 'folder', 'name'].includes(name))
+    if (stranger !== undefined) return yield* unreadable(stranger, 'There is no such field')
+    const [file, folder, name] = [form.getAll('file'), form.get('folder'), form.get('name')]
+    const [first] = file
+    if (file.length !== 1 || !(first instanceof File)) return yield* unreadable('file', 'Expected one file')
+    if (typeof folder !== 'string' || folder.trim() === '') return yield* unreadable('folder', 'Say in which folder')
+    if (name !== null && typeof name !== 'string') return yield* unreadable('name', 'Expected text')
+    if (first.size > MOST_DOCUMENT_BYTES) return yield* new TooLarge({ most: MOST_DOCUMENT_BYTES })
+    const bytes = new Uint8Array(yield* Effect.promise(() => first.arrayBuffer()))
+    return { bytes, name: safeFileName(name || first.name), folder, said: first.type || null }
+  })
+
+const refused = (type: string, field: string, message: string) =>
+  new RefusedByRule({ refusal: { type, message, alerts: [{ key: `document:${field}`, field, message }] } })
+
+const judged = ({ bytes, said, name }: Upload): Effect.Effect<void, RefusedByRule> => {
+  if (bytes.byteLength === 0) return Effect.fail(refused('EmptyDocument', 'file', `Document: ${name} is empty`))
+  if (isProgram(bytes)) return Effect.fail(refused('DocumentIsProgram', 'file', `Document: ${name} is a program, not a document`))
+  if (isOtherThanSaid(bytes, said)) {
+    return Effect.fail(
+      refused('DocumentIsOther', 'file', `Document: ${name} is not the ${said?.split('/')[1]?.toUpperCase()} it is called`),
+    )
+  }
+  return Effect.void
+}
+
+/** The papers of a load: put to it, listed, fetched, taken away [3.10]. None of it needs the lock. */
+export const documentRoutes = ({ shipments, cache, settings, storage }: Parts): ApiRoutes => {
+  const routes = new Hono<ApiEnv>()
+
+  const resource = (pro: string, document: LoadDocument) => ({ pro, ...document })
+
+  const shipmentOf = (tenant: string, pro: string): Effect.Effect<Shipment, CommandFailure> =>
+    Effect.promise(() => cache.fresh(tenant, shipmentStream, pro)).pipe(
+      Effect.flatMap(({ state }) =>
+        state ? Effect.succeed(state) : Effect.fail(new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })),
+      ),
+    )
+
+  const noDocument = (id: string) => new NotFound({ what: 'document', message: `There is no document ${id}.` })
+
+  /** A paper that is there; one that was taken away is not. */
+  const documentOf = (tenant: string, id: string): Effect.Effect<LoadDocument, CommandFailure> =>
+    Effect.promise(() => cache.fresh(tenant, shipmentStream, proOf(id))).pipe(
+      Effect.flatMap(({ state }) => {
+        const found = state && documentsOf(state).find((one) => one.id === id)
+        return found ? Effect.succeed(found) : Effect.fail(noDocument(id))
+      }),
+    )
+
+  routes.post('/shipments/:pro/documents', requireFeature('documents#create'), (c) =>
+    runCommand(
+      c,
+      Effect.gen(function* () {
+        const { tenant } = c.var
+        const pro = c.req.param('pro') ?? ''
+        const shipment = yield* shipmentOf(tenant, pro)
+        const upload = yield* readUpload(c)
+        yield* judged(upload)
+        const { document_folders } = yield* Effect.promise(() => settings(tenant))
+        const folder = folderMeant(document_folders, upload.folder)
+        if (folder === null) {
+          return yield* refused('UnknownFolder', 'folder', `Document: Folder must be one of ${document_folders.join(', ')}`)
+        }
+        const blocked = attachingBlocked(shipment)
+        if (blocked) return yield* new RefusedByRule({ refusal: blocked })
+        const sha256 = yield* Effect.tryPromise({
+          try: () => storage.put(tenant, upload.bytes),
+          catch: (cause) => new DependencyDown({ dependency: 'document storage', cause }),
+        })
+        const { name } = upload
+        c.set('body', { name, folder, sha256 })
+        const media_type = mediaTypeOf(upload.bytes, upload.said)
+        const document = { name, folder, media_type, size: upload.bytes.byteLength, sha256, form: null }
+        const ack = yield* shipments.send(yield* commandRequestOf(c), pro, { type: 'AttachDocument', document })
+        const stored = documentsOf(ack.state).findLast(
+          (one) => one.sha256 === sha256 && one.folder === folder && one.name === name,
+        ) as LoadDocument
+        return { position: ack.position, status: 201, body: { document: resource(pro, stored) } }
+      }),
+    ),
+  )
+
+  routes.get('/shipments/:pro/documents', requireFeature('documents#read'), (c) =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        const pro = c.req.param('pro') ?? ''
+        const shipment = yield* shipmentOf(c.var.tenant, pro)
+        const query = yield* readListQuery(c, { filters: ['folder'], sort: [], limit: WHOLE_LIST })
+        const folders = filterValues(query, 'folder')
+        const chosen = documentsOf(shipment).filter(({ folder }) => folders === null || folders.includes(folder))
+        const { rows, ...page } = yield* pageOfWhole(chosen, ({ id }) => id, query)
+        return { documents: rows.map((document) => resource(pro, document)), ...page }
+      }),
+    ),
+  )
+
+  routes.get('/documents/:id', requireFeature('documents#read'), (c) =>
+    runQuery(
+      c,
+      documentOf(c.var.tenant, c.req.param('id')).pipe(Effect.map((document) => ({ document: resource(proOf(document.id), document) }))),
+    ),
+  )
+
+  routes.get('/documents/:id/content', requireFeature('documents#read'), async (c) => {
+    const exit = await c.var.edge.runtime.runPromiseExit(
+      Effect.gen(function* () {
+        const document = yield* documentOf(c.var.tenant, c.req.param('id'))
+        const bytes = yield* Effect.promise(() => storage.get(c.var.tenant, document.sha256))
+        if (bytes === null) {
+          return yield* new DependencyDown({ dependency: 'document storage', cause: new Error(`${document.sha256} is missing`) })
+        }
+        return { document, bytes }
+      }),
+    )
+    if (exit._tag === 'Failure') return failureResponse(c, exit.cause)
+    const { document, bytes } = exit.value
+    const headers = documentHeaders(document, saysYes(c.req.query('inline')) && isShownInline(document.media_type))
+    return c.body(Buffer.from(bytes), 200, { ...headers, etag: `"${document.sha256}"` })
+  })
+
+  routes.delete('/documents/:id', requireFeature('documents#remove'), (c) =>
+    runCommand(
+      c,
+      Effect.gen(function* () {
+        const id = c.req.param('id') ?? ''
+        const { state } = yield* Effect.promise(() => cache.fresh(c.var.tenant, shipmentStream, proOf(id)))
+        if (!state?.documents.some((one) => one.id === id)) return yield* noDocument(id)
+        const { reason } = yield* decodeBody(c, DocumentRemovalBody)
+        const command = { type: 'RemoveDocument', id, reason: reason ?? null } as const
+        const ack = yield* shipments.send(yield* commandRequestOf(c), state.pro, command)
+        const document = ack.state.documents.find((one) => one.id === id) as LoadDocument
+        return { position: ack.position, body: { document: resource(state.pro, document) } }
+      }),
+    ),
+  )
+  return routes
+}

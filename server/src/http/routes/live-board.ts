@@ -1,0 +1,110 @@
+import type { LocateCity } from '@waybill/shared/boards/filter'
+import { Effect } from 'effect'
+import { type Context, Hono } from 'hono'
+import { NotFound } from '../../commands/failures.ts'
+import type { RowLoads } from '../../commands/shipment/row-loads.ts'
+import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
+import type { StreamCache } from '../../commands/stream-cache.ts'
+import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
+import { readPage, readRows } from '../../projections/shipments/query.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { readBoardRequest } from '../board-request.ts'
+import { type Unreadable, unreadable } from '../failures.ts'
+import { fromLog } from '../from-log.ts'
+import { writeCursor } from '../list-query.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { nonLockable } from '../non-lockable.ts'
+import { runQuery } from '../run-query.ts'
+import { shipmentLocation } from '../shipment-location.ts'
+
+interface Parts {
+  readonly database: WaybillDatabase
+  readonly cache: StreamCache
+  readonly gazetteer: Gazetteer
+  readonly loads: RowLoads
+  readonly locate: LocateCity
+}
+
+const MOST_PROS = 500
+const PRO = /^\d{7}$/
+
+/** The pros of `?pros=4820001,4820002` or `?pros[]=…&pros[]=…`, each once. */
+const readPros = (c: Context<ApiEnv>): Effect.Effect<readonly string[], Unreadable> => {
+  const given = [...(c.req.queries('pros') ?? []), ...(c.req.queries('pros[]') ?? [])].flatMap((text) => text.split(',')).filter(Boolean)
+  const pros = [...new Set(given)]
+  if (pros.length === 0 || pros.length > MOST_PROS || !pros.every((pro) => PRO.test(pro))) {
+    return Effect.fail(unreadable('pros', `Expected 1 to ${MOST_PROS} pros of seven digits`))
+  }
+  return Effect.succeed(pros)
+}
+
+/** The board for those who ask once instead of watching it, where its loads are, and which of them cannot be locked [7.27, 7.28]. */
+export const liveBoardRoutes = ({ database, cache, gazetteer, loads, locate }: Parts): ApiRoutes => {
+  const mayRead = requireFeature('shipments#read')
+  return new Hono<ApiEnv>()
+    .get('/live_board', mayRead, (c) =>
+      runQuery(
+        c,
+        Effect.gen(function* () {
+          const { tenant } = c.var
+          const { columns, ...request } = yield* readBoardRequest(c, { locate })
+          const page = yield* fromLog(() => readPage(database.forTenant(tenant), tenant, request))
+          const found = columns.some((column) => column.ofLoad)
+            ? yield* fromLog(() => loads.read(tenant, page.rows))
+            : new Map<string, never>()
+          return {
+            live_board: page.rows.map((row) => ({
+              id: row.id,
+              position: Math.max(row.position, row.lock_position),
+              cells: Object.fromEntries(columns.map((column) => [column.key, column.read(row, found.get(row.id) ?? null)])),
+            })),
+            position: page.position,
+            total: page.total,
+            more: page.more,
+            next: page.next === null ? null : writeCursor(page.next),
+          }
+        }),
+      ),
+    )
+    .get('/non_lockable_loads', mayRead, (c) =>
+      runQuery(
+        c,
+        Effect.gen(function* () {
+          const { tenant, session } = c.var
+          const pros = yield* readPros(c)
+          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, pros))
+          const found = nonLockable(pros, rows, session.user.id, new Date().toISOString())
+          return { non_lockable_loads: found, total: found.length, more: false, next: null }
+        }),
+      ),
+    )
+    .get('/map_shipments', mayRead, (c) =>
+      runQuery(
+        c,
+        Effect.gen(function* () {
+          const { tenant } = c.var
+          const pros = yield* readPros(c)
+          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, pros))
+          const found = yield* fromLog(() => loads.read(tenant, rows))
+          const map_shipments = rows.flatMap((row) => {
+            const load = found.get(row.id)
+            return load ? [{ ...shipmentLocation(load, gazetteer), status: row.status, late: row.cells.late ?? false }] : []
+          })
+          return { map_shipments, total: map_shipments.length, more: false, next: null }
+        }),
+      ),
+    )
+    .get('/map_shipments/geocode_pro/:pro', mayRead, (c) =>
+      runQuery(
+        c,
+        Effect.gen(function* () {
+          const pro = c.req.param('pro')
+          const { state } = yield* fromLog(() => cache.fresh(c.var.tenant, shipmentStream, pro))
+          if (state === null) return yield* new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
+          return { geocode: shipmentLocation(state, gazetteer).stops }
+        }),
+      ),
+    )
+}

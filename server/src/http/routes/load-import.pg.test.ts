@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../testing/database.ts'
+import { createTestApp } from '../test-app.ts'
+
+const database = await testDatabase()
+const app = await createTestApp(database)
+const API = '/acme/api/v1'
+let token: string
+let viewer: string
+
+beforeAll(async () => {
+  await app.addTenant('acme')
+  await app.addUser('acme', 'dana', 'dispatcher')
+  await app.addUser('acme', 'viewer', 'view_only')
+  token = await app.signIn('acme', 'dana')
+  viewer = await app.signIn('acme', 'viewer')
+})
+
+const send = (body: object, who = token) => app.call('POST', `${API}/shipments/import`, { token: who, body: { import: body } })
+const HEADER = 'Nr,Customer,From,Destination,Ship Date,Weight'
+const csv = (...rows: string[]) => [HEADER, ...rows].join('\r\n')
+const GOOD = 'A-1,Acme Steel,"Chicago, IL","Dallas, TX",2026-12-01,42000'
+
+test('a sheet is tried first, its columns named where it calls them otherwise, then taken once [2.21]', async () => {
+  const sheet = { csv: csv(GOOD, 'A-2,,Nowhere,"Reno, NV",,'), file_name: 'monday.csv', columns: { reference: 'Nr' } }
+  const tried = (await send({ ...sheet, dry_run: true })).json.import
+  expect(tried).toMatchObject({
+    dry_run: true,
+    header: HEADER.split(','),
+    columns: {
+      reference: 'Nr',
+      customer: 'Customer',
+      origin: 'From',
+      destination: 'Destination',
+      pickup_date: 'Ship Date',
+      weight: 'Weight',
+    },
+    counts: { read: 2, created: 1, rejected: 1 },
+    rows: [
+      { line: 2, key: 'A-1', outcome: 'would be created', pro: null },
+      { line: 3, outcome: 'rejected', reason: 'The pickup has no city and no zip.' },
+    ],
+  })
+  const taken = (await send(sheet)).json.import
+  expect(taken.counts).toMatchObject({ read: 2, created: 1, rejected: 1 })
+  const { pro } = taken.rows[0]
+  const { shipment } = (await app.call('GET', `${API}/shipments/${pro}`, { token })).json
+  expect(shipment).toMatchObject({
+    status: 'OPEN',
+    source: 'import',
+    created_by: 'dana',
+    load_info: { customer_reference: 'A-1', weight: 42000 },
+  })
+  expect(shipment.alerts.map(({ message }: { message: string }) => message)).toContain('Shipping Requirements: Equipment type is required')
+  expect((await send(sheet)).json.import.rows[0]).toMatchObject({ outcome: 'unchanged', pro })
+})
+
+test('what is no sheet, too long a sheet and who may not are refused, and nothing is taken', async () => {
+  const head = await app.store.head('acme')
+  expect((await send({ csv: 'Name\nJoe' })).json.import.counts).toMatchObject({ read: 1, rejected: 1 })
+  expect((await send({ csv: csv(GOOD), columns: { weight: 'Pounds' } })).status).toBe(400)
+  expect((await send({ csv: 7 })).status).toBe(400)
+  expect((await send({ csv: csv(GOOD) }, viewer)).status).toBe(403)
+  const many = Array.from({ length: 501 }, (_, index) => GOOD.replace('A-1', `B-${index}`))
+  const long = await send({ csv: csv(...many), columns: { reference: 'Nr' } })
+  expect([long.status, long.json.error?.type]).toEqual([422, 'TooManyLoads'])
+  expect(await app.store.head('acme')).toBe(head)
+})

@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach } from 'vitest'
+import { testDatabase } from '../../../../testing/database.ts'
+import { ACCOUNT, startMacropoint } from '../../integrations/visibility/macropoint.harness.ts'
+import { createTenant } from '../../people/tenants.ts'
+import { createTestApp } from '../test-app.ts'
+
+export const CALLBACK_KEY = 'the-key-that-macropoint-brings'
+
+/** `acme` has nobody, `road` has MacroPoint, `wrong` has its password wrong. */
+const TENANTS = ['acme', 'road', 'wrong'] as const
+export type Tenant = (typeof TENANTS)[number]
+
+export const LOAD = {
+  mode: 'truckload',
+  customer: { name: 'Halden Paper' },
+  bill_to: { name: 'Halden Paper' },
+  load_info: {
+    equipment_type: 'V53',
+    revenue_type: 'Brokerage TL',
+    weight: 42310,
+    load_description: 'Paper rolls',
+    driver_1_cell: '(312) 555-0142',
+  },
+  pick_stops: [
+    {
+      event_type: 'P',
+      location_name: 'Plant 4',
+      city: 'Laredo',
+      state: 'TX',
+      ready_or_deliver_date: '2099-11-20',
+      appt_start_date: '2099-11-20',
+      appt_start_time: '14:00',
+    },
+    {
+      event_type: 'D',
+      location_name: 'Halden Converting',
+      city: 'Joliet',
+      state: 'IL',
+      appt_start_date: '2099-11-22',
+      appt_start_time: '07:00',
+    },
+  ],
+}
+const CARRIER = {
+  name: 'Tri-Fork Carriers',
+  mc_number: '718204',
+  dot_number: '2204917',
+  safety_rating: 'SATISFACTORY',
+  cargo_insurance_amount: '100000.00',
+  cargo_insurance_expires: '2199-01-01',
+  liability_insurance_expires: '2199-01-01',
+  common_authority: true,
+}
+
+/** The calls of three houses beside a MacroPoint of our own, with loads to track. To be opened at the top level of a test file. */
+export const openTrackingHouse = async () => {
+  const database = await testDatabase()
+  const app = await createTestApp(database)
+  const macropoint = await startMacropoint()
+  const ids = new Map<string, string>()
+  const tokens = new Map<string, string>()
+
+  const call = (tenant: Tenant, method: string, path: string, body?: unknown, headers: Record<string, string> = {}, user = 'dana') =>
+    app.call(method, `/${tenant}/api/v1${path}`, {
+      token: tokens.get(`${tenant} ${user}`) ?? '',
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
+  const ask = (tenant: Tenant, name: string, query: Record<string, string>, headers: Record<string, string> = {}, user = 'dana') =>
+    call(tenant, 'GET', `/macropoint/${name}?${new URLSearchParams(query)}`, undefined, headers, user)
+
+  const covered = async (tenant: Tenant, load: object = LOAD): Promise<string> => {
+    const { pro } = (await call(tenant, 'POST', '/shipments', { shipment: load })).json.shipment
+    await call(tenant, 'GET', `/shipments/${pro}?with_lock=true`)
+    const { status, text } = await call(tenant, 'PUT', '/cover', { cover: { pro, dot_num: '2204917' } })
+    if (status !== 200) throw new Error(text)
+    return pro
+  }
+  const events = async (tenant: Tenant, pro: string) => (await app.store.readStream(tenant, `shipment/${pro}`)).map(({ type }) => type)
+  const ordered = async (tenant: Tenant, load: object = LOAD) => {
+    const pro = await covered(tenant, load)
+    const { json } = await ask(tenant, 'create_or_update_order', { pro })
+    return { pro, order_id: json.macropoint_load.order_id as string }
+  }
+
+  beforeAll(async () => {
+    await app.addTenant('acme')
+    const access = { ...ACCOUNT, base_url: macropoint.base_url, callback_key: CALLBACK_KEY, timeout_ms: 1500 }
+    await createTenant(database, { id: 'road', name: 'road', settings: { macropoint: access } })
+    await createTenant(database, { id: 'wrong', name: 'wrong', settings: { macropoint: { ...access, password: 'a wrong password' } } })
+    for (const tenant of TENANTS) {
+      for (const [name, role] of [
+        ['dana', 'dispatcher'],
+        ['viewer', 'view_only'],
+      ] as const) {
+        ids.set(`${tenant} ${name}`, (await app.addUser(tenant, name, role)).id)
+      }
+      await signIn()
+      await call(tenant, 'POST', '/carriers', { carrier: CARRIER })
+    }
+  })
+
+  const signIn = async () => {
+    for (const [who, id] of ids) tokens.set(who, (await app.sessions.open(who.split(' ')[0] ?? '', id)).token)
+  }
+
+  // A session may make 50 calls a second: every test has its own.
+  beforeEach(async () => {
+    macropoint.forget()
+    await signIn()
+  })
+
+  return { app, database, macropoint, tokens, call, ask, covered, ordered, events }
+}

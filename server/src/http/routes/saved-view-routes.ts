@@ -1,0 +1,92 @@
+import { isAdmin } from '@waybill/shared/permissions/may'
+import { Effect } from 'effect'
+import { type Context, Hono } from 'hono'
+import { NotFound, RefusedByRule } from '../../commands/failures.ts'
+import { MAX_VIEWS, type SavedView, type SavedViews, type ViewOwner, type ViewToSave } from '../../people/saved-views.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import type { HttpFailure } from '../failures.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { runCommand } from '../run-command.ts'
+
+/** One kind of saved view as calls name it. */
+interface Kind<Resource> {
+  readonly path: string
+  /** The name that one of them answers under. */
+  readonly name: string
+  /** In the words of people. */
+  readonly noun: string
+  readonly views: SavedViews
+  readonly decode: (c: Context<ApiEnv>) => Effect.Effect<ViewToSave, HttpFailure>
+  readonly resourceOf: (view: SavedView, isDefault: boolean) => Resource
+}
+
+export const ownerOf = (c: Context<ApiEnv>): ViewOwner => ({
+  tenant: c.var.tenant,
+  user_id: c.var.session.user.id,
+  is_admin: isAdmin(c.var.session.permissions),
+})
+
+const ID = /^-?\d{1,9}$/
+
+/** Saving, changing, removing and beginning with what users keep for their boards [3.6]. Lists are left to the routes of the kind. */
+export const savedViewRoutes = <Resource>({ path, name, noun, views, decode, resourceOf }: Kind<Resource>): ApiRoutes => {
+  const missing = (id: string) => new NotFound({ what: noun, message: `There is no ${noun} ${id} that you may change.` })
+  const idOf = (c: Context<ApiEnv>): Effect.Effect<number, NotFound> => {
+    const id = c.req.param('id') ?? ''
+    return ID.test(id) ? Effect.succeed(Number(id)) : Effect.fail(missing(id))
+  }
+  const answer = async (owner: ViewOwner, view: SavedView) => ({ [name]: resourceOf(view, (await views.defaultId(owner)) === view.id) })
+  const mayRead = requireFeature('shipments#read')
+
+  return new Hono<ApiEnv>()
+    .post(path, mayRead, (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const owner = ownerOf(c)
+          const view = yield* decode(c).pipe(Effect.flatMap((asked) => Effect.promise(() => views.add(owner, asked))))
+          if (view === null) {
+            return yield* new RefusedByRule({
+              refusal: { type: 'TooMany', message: `At most ${MAX_VIEWS} can be kept. Remove one first.` },
+            })
+          }
+          return { position: null, status: 201 as const, body: yield* Effect.promise(() => answer(owner, view)) }
+        }),
+      ),
+    )
+    .put(`${path}/:id`, mayRead, (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const owner = ownerOf(c)
+          const id = yield* idOf(c)
+          if (!(yield* Effect.promise(() => views.mayChange(owner, id)))) return yield* missing(String(id))
+          const asked = yield* decode(c)
+          const view = yield* Effect.promise(() => views.change(owner, id, asked))
+          if (view === null) return yield* missing(String(id))
+          return { position: null, body: yield* Effect.promise(() => answer(owner, view)) }
+        }),
+      ),
+    )
+    .put(`${path}/:id/default`, mayRead, (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const id = yield* idOf(c)
+          if (!(yield* Effect.promise(() => views.beginWith(ownerOf(c), id)))) return yield* missing(String(id))
+          return { position: null }
+        }),
+      ),
+    )
+    .delete(`${path}/:id`, mayRead, (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const id = yield* idOf(c)
+          if (!(yield* Effect.promise(() => views.remove(ownerOf(c), id)))) return yield* missing(String(id))
+          return { position: null }
+        }),
+      ),
+    )
+}

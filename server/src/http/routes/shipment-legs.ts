@@ -1,0 +1,76 @@
+import { CoverLegEnvelope, UncoverLegEnvelope } from '@waybill/shared/protocol/leg-bodies'
+import { inputOfBody } from '@waybill/shared/protocol/shipment-body'
+import type { ShipmentInput } from '@waybill/shared/shipment/input'
+import { Effect } from 'effect'
+import { Hono } from 'hono'
+import type { LoadWarnings } from '../../commands/shipment/load-warnings.ts'
+import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { commandRequestOf } from '../command-request-of.ts'
+import { decodeBody } from '../decode.ts'
+import { unreadable } from '../failures.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { runCommand } from '../run-command.ts'
+import { answerWith, type ShipmentAnswer } from './shipment-answer.ts'
+
+type CoverLeg = (typeof CoverLegEnvelope.Type)['cover_leg']
+
+const PLAN = ['reference', 'origin', 'destination', 'eta_date', 'eta_time'] as const
+
+const asText = (id: string | number | null | undefined): string | null => (id === null || id === undefined || id === '' ? null : String(id))
+
+/** What the call says of the leg itself, laid over what it says of the load; null when it says neither. */
+const settled = (cover: CoverLeg, input: ShipmentInput | null): ShipmentInput | null => {
+  const said = Object.fromEntries(PLAN.filter((field) => cover[field] !== undefined).map((field) => [field, cover[field]]))
+  if (Object.keys(said).length === 0) return input
+  const legs = input?.intermodal_legs ?? {}
+  return { ...input, intermodal_legs: { ...legs, [cover.leg]: { ...legs[cover.leg], ...said } } }
+}
+
+/** Single legs of a load that goes by rail: given to a carrier, and taken from him [7.30]. All else of a leg travels in a save. */
+export const shipmentLegRoutes = ({
+  shipments,
+  answer,
+  warnings,
+}: {
+  readonly shipments: ShipmentCommands
+  readonly answer: ShipmentAnswer
+  readonly warnings: LoadWarnings
+}): ApiRoutes => {
+  const routes = new Hono<ApiEnv>()
+
+  routes.put('/cover_leg', requireFeature('shipments#cover'), (c) =>
+    runCommand(
+      c,
+      Effect.gen(function* () {
+        const { cover_leg: cover } = yield* decodeBody(c, CoverLegEnvelope)
+        const body = cover.shipment ? inputOfBody(cover.shipment) : null
+        const request = yield* commandRequestOf(c, cover.version ?? body?.version ?? null)
+        const reference = { carrier_id: asText(cover.carrier_id), mc_num: asText(cover.mc_num), dot_num: asText(cover.dot_num) }
+        if (Object.values(reference).every((number) => number === null)) {
+          return yield* unreadable('cover_leg', 'Expected a carrier: carrier_id, mc_num or dot_num')
+        }
+        const ack = yield* shipments.cover(request, String(cover.pro), reference, {
+          leg: cover.leg,
+          override_reason: cover.override_reason ?? null,
+          shipment: settled(cover, body?.input ?? null),
+        })
+        return answerWith(yield* answer.changed(c.var.tenant)(ack), { warnings: yield* warnings.credit(c.var.tenant, ack.state) })
+      }),
+    ),
+  )
+
+  routes.put('/uncover_leg', requireFeature('shipments#uncover'), (c) =>
+    runCommand(
+      c,
+      Effect.gen(function* () {
+        const { cover_leg: cover } = yield* decodeBody(c, UncoverLegEnvelope)
+        const request = yield* commandRequestOf(c, cover.version ?? null)
+        const command = { type: 'UncoverLeg', leg: cover.leg, reason: cover.reason ?? '', notes: cover.notes ?? null } as const
+        return yield* answer.changed(c.var.tenant)(yield* shipments.send(request, String(cover.pro), command))
+      }),
+    ),
+  )
+  return routes
+}

@@ -1,0 +1,39 @@
+import { ShipmentFilter } from '@waybill/shared/boards/filter'
+import { smartSearch } from '@waybill/shared/boards/smart-search'
+import { isRealDate } from '@waybill/shared/fields/field-schemas'
+import { Effect, Schema } from 'effect'
+import { Hono } from 'hono'
+import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { decodeQuery } from '../decode.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { runQuery } from '../run-query.ts'
+
+const Query = Schema.Struct({
+  q: Schema.String.check(Schema.isMaxLength(200)),
+  today: Schema.optionalKey(
+    Schema.String.check(
+      Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/),
+      Schema.makeFilter((day: string) => isRealDate(day) || 'Expected a day that exists'),
+    ),
+  ),
+})
+const encode = Schema.encodeSync(ShipmentFilter)
+
+/** Reads a search as people type it into a filter of the board [2.17]. `today` is the day of whoever searches. */
+export const smartSearchRoutes = ({ gazetteer }: { readonly gazetteer: Gazetteer }): ApiRoutes =>
+  new Hono<ApiEnv>().get('/smart_search', requireFeature('shipments#read'), (c) =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        const { q, today } = yield* decodeQuery(c, Query)
+        const { filter, understood } = smartSearch(q, {
+          today: today ?? new Date().toISOString().slice(0, 10),
+          username: c.var.session.user.username,
+          isCity: gazetteer.isCity,
+        })
+        return { smart_search: { filters: encode(filter), understood } }
+      }),
+    ),
+  )

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { findSheetColumns, missingColumns, type SheetColumns } from '@waybill/shared/load-sheet/columns'
+import { readSheetLoad, type SheetLoad, sheetKey } from '@waybill/shared/load-sheet/read-load'
+import { canonicalJson } from '@waybill/shared/log/canonical'
+import type { Actor } from '@waybill/shared/log/envelope'
+import { Result } from 'effect'
+import { type CommandKey, type ImportParts, importRequest, sendCommand } from './import-command.ts'
+import { createTally, type ImportReport, type Place } from './import-report.ts'
+import type { InputFile } from './input-files.ts'
+import { type CsvRow, readCsv } from './read-csv.ts'
+
+const SOURCE = 'import'
+const LOAD_IMPORT: Actor = { id: 'system', username: 'Load import' }
+
+/** What became of one load of a sheet, or would become of it. `line` is that of its first row. */
+export interface LoadOutcome extends Place {
+  readonly key: string | null
+  readonly outcome: 'created' | 'would be created' | 'unchanged' | 'rejected'
+  readonly pro: string | null
+  readonly reason: string | null
+  readonly warnings: readonly string[]
+}
+
+export interface LoadImportOptions {
+  readonly by?: Actor
+  /** Says what would happen and does nothing. */
+  readonly dryRun?: boolean
+  /** Which column says what, where the sheet's own header does not tell. */
+  readonly columns?: SheetColumns
+  readonly onOutcome?: (outcome: LoadOutcome) => void
+}
+
+/** The rows of one load of a sheet, or why one row belongs to none. */
+type Entry = { readonly line: number; readonly rows: readonly (readonly string[])[] } | { readonly line: number; readonly reason: string }
+
+/** The loads of a sheet: rows under one name that follow each other are one load. The first row is the header. */
+async function* loadsOf(
+  rows: AsyncIterable<CsvRow>,
+  given: SheetColumns | undefined,
+): AsyncGenerator<{ readonly columns: SheetColumns; readonly entry: Entry }> {
+  let columns: SheetColumns | null = null
+  let open: { line: number; key: string | null; rows: (readonly string[])[] } | null = null
+  for await (const row of rows) {
+    if ('reason' in row) {
+      if (columns) yield { columns, entry: row }
+      continue
+    }
+    if (columns === null) {
+      columns = given ?? findSheetColumns(row.cells)
+      const missing = missingColumns(columns)
+      if (missing === null) continue
+      yield { columns, entry: { line: row.line, reason: `${missing} So this is no sheet of loads.` } }
+      return
+    }
+    const key = sheetKey(columns, row.cells)
+    if (open && key !== null && open.key === key) {
+      open.rows.push(row.cells)
+      continue
+    }
+    if (open) yield { columns, entry: open }
+    open = { line: row.line, key, rows: [row.cells] }
+  }
+  if (columns === null) yield { columns: {}, entry: { line: 1, reason: 'The file is empty.' } }
+  else if (open) yield { columns, entry: open }
+}
+
+/**
+ * Under this id the ledger knows the creation of a load: by what the sheet calls it; without a name by what it says, so that the same
+ * row twice in one sheet is one load.
+ */
+const creationOf = ({ key, input }: SheetLoad): CommandKey => {
+  const content = createHash('sha256').update(canonicalJson(input)).digest()
+  return { id: `load-sheet:${key ?? content.toString('hex')}`, hash: content }
+}
+
+const settle = async (
+  parts: ImportParts,
+  tenant: string,
+  place: Place,
+  load: SheetLoad,
+  { by = LOAD_IMPORT, dryRun = false }: LoadImportOptions,
+): Promise<LoadOutcome> => {
+  const { key, input, warnings } = load
+  const told = (outcome: LoadOutcome['outcome'], pro: string | null, reason: string | null = null): LoadOutcome => ({
+    ...place,
+    key,
+    outcome,
+    pro,
+    reason,
+    warnings,
+  })
+  const command = creationOf(load)
+  const before = await parts.store.findCommand(tenant, command.id)
+  if (before) {
+    const pro = before.stream.slice(before.stream.indexOf('/') + 1)
+    const isSame = Buffer.compare(before.request_hash, command.hash) === 0
+    return isSame
+      ? told('unchanged', pro)
+      : told('rejected', pro, `${key} is load ${pro} already and comes with other content; the load was left as it is.`)
+  }
+  const { default_revenue_type } = await parts.trade.settings(tenant)
+  const shipment = { ...input, load_info: { ...input.load_info, revenue_type: input.load_info?.revenue_type ?? default_revenue_type } }
+  if (dryRun) return told('would be created', null)
+  const sent = await sendCommand(parts.trade.shipments.create(importRequest(parts, tenant, by, command), shipment, { source: SOURCE }))
+  if (!('ack' in sent)) return told('rejected', null, sent.reason)
+  return told(sent.ack.repeated ? 'unchanged' : 'created', sent.ack.state.pro)
+}
+
+/** Takes the loads of one sheet, given as rows, in their order. */
+export async function* importLoadRows(
+  parts: ImportParts,
+  tenant: string,
+  file: string,
+  rows: AsyncIterable<CsvRow>,
+  options: LoadImportOptions = {},
+): AsyncGenerator<LoadOutcome> {
+  for await (const { columns, entry } of loadsOf(rows, options.columns)) {
+    const place = { file, line: entry.line }
+    const load = 'rows' in entry ? readSheetLoad(columns, entry.rows) : Result.fail(entry.reason)
+    yield Result.isSuccess(load)
+      ? await settle(parts, tenant, place, load.success, options)
+      : { ...place, key: null, outcome: 'rejected', pro: null, reason: load.failure, warnings: [] }
+  }
+}
+
+/**
+ * Takes sheets of loads, as CSV, into our books: each load becomes an open one that shows what is still missing. The same sheet again
+ * changes nothing; a load that comes again with other content is left as it is and reported.
+ */
+export const importShipments = async (
+  parts: ImportParts,
+  tenant: string,
+  files: readonly InputFile[],
+  options: LoadImportOptions = {},
+): Promise<ImportReport> => {
+  const tally = createTally()
+  for (const { path, name } of files) {
+    try {
+      for await (const told of importLoadRows(parts, tenant, name, readCsv(path), options)) {
+        tally.add(
+          told,
+          told.outcome === 'rejected' ? { rejected: told.reason ?? '' } : told.outcome === 'unchanged' ? 'unchanged' : 'accepted',
+        )
+        for (const warning of told.warnings) tally.warn(told, warning)
+        options.onOutcome?.(told)
+      }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('E'))) throw error
+      tally.add({ file: name, line: 1 }, { rejected: `The file cannot be read (${error.message}).` })
+    }
+  }
+  return tally.report()
+}

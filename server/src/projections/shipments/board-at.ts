@@ -1,0 +1,174 @@
+import { type Condition, matches } from '@waybill/shared/boards/condition'
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import { compareKeys, sortKey } from '@waybill/shared/boards/sort'
+import type { StoredEvent } from '@waybill/shared/log/envelope'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../runtime/schema.ts'
+import { catchUpAuditEntries } from '../../store/audit-entries.ts'
+import { eventColumns } from '../../store/event-columns.ts'
+import type { ReplayedStream } from '../rebuild.ts'
+import { COUNT_CAP, type PageRequest, type RowPage, readPage } from './query.ts'
+
+/**
+ * A moment of the past: everything up to a log position, or what was decided up to an ISO instant (UTC, milliseconds), record by record
+ * as `GET /shipments/{pro}?at=` tells it.
+ */
+export type Moment = { readonly position: number } | { readonly time: string }
+
+/** What it took to put a board of the past together. */
+export interface BoardCost {
+  /** Loads that something has happened to since, which were folded from their events. */
+  readonly loads: number
+  readonly events: number
+}
+
+export type BoardAt =
+  | { readonly status: 'done'; readonly page: Omit<RowPage, 'position'>; readonly cost: BoardCost }
+  /** So much has happened since that it is not put together while somebody waits. */
+  | { readonly status: 'too_far_back'; readonly cost: BoardCost }
+
+/** How the two streams of a load fold, and the columns of the board that each of them owns. */
+export interface BoardStreams {
+  readonly shipment: ReplayedStream
+  readonly lock: ReplayedStream
+}
+
+interface Limits {
+  readonly loads: number
+  readonly events: number
+}
+
+/** About three seconds on a small machine. */
+export const BOARD_AT_LIMITS: Limits = { loads: 5_000, events: 50_000 }
+
+/** Loads folded in one go: between two, the process serves others. */
+const FOLD_AT_ONCE = 50
+
+/**
+ * A page of the board `shipments` as it was. Loads that nothing has happened to since stand on the board as they stood then; the others
+ * are folded from the beginning up to the moment. All of it is read at one moment of the present.
+ */
+export const readPageAt = async (
+  db: Kysely<Schema>,
+  tenant: string,
+  moment: Moment,
+  request: PageRequest,
+  streams: BoardStreams,
+  limits: Limits = BOARD_AT_LIMITS,
+): Promise<BoardAt> => {
+  const entriesTo = 'time' in moment ? await catchUpAuditEntries(db, tenant) : 0
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const pros = await touchedSince(trx, tenant, moment, entriesTo, idsOf(request.condition), limits.loads)
+      const cost = { loads: pros.length, events: await countEvents(trx, tenant, pros) }
+      if (cost.loads > limits.loads || cost.events > limits.events) return { status: 'too_far_back', cost }
+
+      const { condition, terms, after, limit } = request
+      const directions = terms.map(({ direction }) => direction)
+      const folded = (await foldLoads(trx, tenant, moment, pros, streams)).filter((row) => matches(row, condition))
+      const isTouched: Condition = { field: { path: ['id'], as: 'exact' }, is: pros }
+      const still = await readPage(trx, tenant, { ...request, condition: { all: [condition, { not: isTouched }] } })
+      const rows = [...folded, ...still.rows]
+        .map((row) => ({ row, key: sortKey(row, terms) }))
+        .filter(({ key }) => after === null || compareKeys(key, after, directions) > 0)
+        .sort((a, b) => compareKeys(a.key, b.key, directions))
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      const total = still.total + folded.length
+      return {
+        status: 'done',
+        page: {
+          rows: page.map(({ row }) => row),
+          next: last && (rows.length > limit || still.next !== null) ? last.key : null,
+          total: Math.min(total, COUNT_CAP),
+          more: still.more || total > COUNT_CAP,
+        },
+        cost,
+      }
+    })
+}
+
+/** The loads that a condition names by their pro; null when it does not. */
+const idsOf = (condition: Condition): readonly string[] | null => {
+  if ('all' in condition) return condition.all.map(idsOf).find((ids) => ids !== null) ?? null
+  return 'is' in condition && condition.field.path.join('.') === 'id' ? condition.is.map(String) : null
+}
+
+/** Pros of the loads whose own stream or lock was written to after the moment; at most one more than `limit`. */
+const touchedSince = async (
+  db: Kysely<Schema>,
+  tenant: string,
+  moment: Moment,
+  entriesTo: number,
+  among: readonly string[] | null,
+  limit: number,
+): Promise<readonly string[]> => {
+  const inLog = (after: number) => sql`
+    select split_part(stream_id, '/', 2) as pro from events
+    where tenant_id = ${tenant} and position > ${after} and (stream_id like 'shipment/%' or stream_id like 'lock/%')`
+  const touched =
+    'position' in moment
+      ? inLog(moment.position)
+      : sql`
+          select record as pro from audit_entries where tenant_id = ${tenant} and at > ${moment.time} and kind in ('shipment', 'lock')
+          union all ${inLog(entriesTo)}`
+  const { rows } = await sql<{ pro: string }>`
+    select distinct pro from (${touched}) touched
+    where ${among === null ? sql`true` : sql`pro = any(${among}::text[])`} limit ${limit + 1}
+  `.execute(db)
+  return rows.map(({ pro }) => pro)
+}
+
+const streamsOf = (pros: readonly string[]): readonly string[] => pros.flatMap((pro) => [`shipment/${pro}`, `lock/${pro}`])
+
+const countEvents = async (db: Kysely<Schema>, tenant: string, pros: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ events: number }>`
+    select coalesce(sum(version), 0)::int as events from streams where tenant_id = ${tenant} and stream_id = any(${streamsOf(pros)}::text[])
+  `.execute(db)
+  return rows[0]?.events ?? 0
+}
+
+const NOT_LOCKED = { lock_version: 0, lock_position: 0, locked_by_id: null, locked_by_username: null, lock_expires_at: null }
+
+/** The rows of these loads at the moment; a load that did not exist yet has none. */
+const foldLoads = async (
+  db: Kysely<Schema>,
+  tenant: string,
+  moment: Moment,
+  pros: readonly string[],
+  streams: BoardStreams,
+): Promise<readonly ShipmentBoardRow[]> => {
+  const folded: ShipmentBoardRow[] = []
+  for (let start = 0; start < pros.length; start += FOLD_AT_ONCE) {
+    const some = pros.slice(start, start + FOLD_AT_ONCE)
+    const { rows } = await sql<StoredEvent>`
+      select ${eventColumns} from events
+      where tenant_id = ${tenant} and stream_id = any(${streamsOf(some)}::text[]) order by stream_id, version
+    `.execute(db)
+    const byStream = Map.groupBy(rows, ({ stream }) => stream)
+    for (const pro of some) {
+      const shipment = columnsAt(streams.shipment, pro, byStream.get(`shipment/${pro}`) ?? [], moment)
+      if (shipment === null) continue
+      const lock = columnsAt(streams.lock, pro, byStream.get(`lock/${pro}`) ?? [], moment)
+      folded.push({
+        id: pro,
+        ...NOT_LOCKED,
+        ...shipment.columns,
+        version: shipment.last.version,
+        position: shipment.last.position,
+        ...(lock && { ...lock.columns, lock_version: lock.last.version, lock_position: lock.last.position }),
+      } as unknown as ShipmentBoardRow)
+    }
+  }
+  return folded
+}
+
+const columnsAt = (kind: ReplayedStream, id: string, events: readonly StoredEvent[], moment: Moment) => {
+  const last = events.findLast((event) => ('position' in moment ? event.position <= moment.position : event.meta.at <= moment.time))
+  if (last === undefined) return null
+  const state = events.filter(({ version }) => version <= last.version).reduce<unknown>((folded, event) => kind.evolve(folded, event), null)
+  // Nothing happens just now: the row carries no guard of the append.
+  return { last, columns: kind.row(id, state, [])?.row ?? {} }
+}

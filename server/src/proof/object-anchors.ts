@@ -1,0 +1,21 @@
+import type { AnchorPlace } from './anchor-place.ts'
+
+/** What anchors need of an object storage; the bucket should forbid overwriting and deleting (object lock). */
+export interface ObjectStorage {
+  /** Names that begin with `prefix`, sorted. */
+  list(prefix: string): Promise<readonly string[]>
+  get(name: string): Promise<string>
+  /** @throws Error when there is an object of that name already */
+  putNew(name: string, body: string): Promise<void>
+}
+
+const DIGITS = 16
+
+/** An object an anchor, `<tenant>/<position>.json`, each written once; put together in order they are the file of lines. */
+export const objectAnchors = (storage: ObjectStorage): AnchorPlace => ({
+  async lastLine(tenant) {
+    const last = (await storage.list(`${tenant}/`)).at(-1)
+    return last === undefined ? null : (await storage.get(last)).trimEnd()
+  },
+  add: (tenant, position, line) => storage.putNew(`${tenant}/${String(position).padStart(DIGITS, '0')}.json`, `${line}\n`),
+})
