@@ -3,10 +3,11 @@ import { connectRedis } from '@waybill/server/runtime/redis'
 import { createPostgresBackend, type Job, Queue as RedisQueue, Worker as RedisWorker, runMigrations, withBackend } from 'bullmq'
 import { Result, Schema } from 'effect'
 import pg from 'pg'
-import { type JobOf, QUEUES, type QueueName } from './queues.ts'
+import { type JobOf, QUEUES, type QueueName, TRIES } from './queues.ts'
 
-/** A worker that died is noticed after this long, and its job given to another. */
-const STALLED = { lockDuration: 10_000, stalledInterval: 5_000 }
+/** A worker that died is noticed after this long, and its job given to another, however many die of it. */
+const STALLED = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 100 }
+const USUAL_TRIES = { attempts: 3, delay: 1000 }
 const KEPT = { removeOnComplete: { count: 500 }, removeOnFail: { count: 2000 } }
 
 export interface JobQueue<Name extends QueueName> {
@@ -16,10 +17,16 @@ export interface JobQueue<Name extends QueueName> {
   every(ms: number, payload: JobOf<Name>): Promise<void>
 }
 
+/** Which try of a job this is. */
+export interface Attempt {
+  /** Nobody tries again after this one. */
+  readonly isLast: boolean
+}
+
 export interface JobBackend {
   queue<Name extends QueueName>(name: Name): JobQueue<Name>
-  /** Works off the jobs of a queue. What throws is tried again, three times in all. */
-  work<Name extends QueueName>(name: Name, concurrency: number, process: (payload: JobOf<Name>) => Promise<void>): void
+  /** Works off the jobs of a queue. What throws is tried again, three times in all where `TRIES` does not say otherwise. */
+  work<Name extends QueueName>(name: Name, concurrency: number, process: (payload: JobOf<Name>, attempt: Attempt) => Promise<void>): void
   close(): Promise<void>
 }
 
@@ -37,9 +44,10 @@ export const openJobBackend = async ({ databaseUrl, redisUrl, logger }: BackendO
 
   return {
     queue: (name) => {
+      const { attempts, delay } = TRIES[name] ?? USUAL_TRIES
       const queue = new Queue(name, {
         connection,
-        defaultJobOptions: { attempts: 3, backoff: { type: 'exponential', delay: 1000 }, ...KEPT },
+        defaultJobOptions: { attempts, backoff: { type: 'exponential', delay }, ...KEPT },
       })
       queue.on('error', (error: Error) => logger.warn({ queue: name, err: error }, 'queue'))
       closing.unshift(() => queue.close())
@@ -59,7 +67,7 @@ export const openJobBackend = async ({ databaseUrl, redisUrl, logger }: BackendO
         async (job: Job) => {
           const payload = decode(job.data)
           if (Result.isFailure(payload)) throw new Error(`unreadable job ${name} ${job.id}: ${String(payload.failure)}`)
-          await process(payload.success)
+          await process(payload.success, { isLast: job.attemptsMade + 1 >= (job.opts.attempts ?? 1) })
         },
         { connection, concurrency, ...STALLED },
       )

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { shipmentStream } from '@waybill/server/commands/shipment/shipment-stream'
 import { createTradeCommands } from '@waybill/server/commands/trade-commands'
 import { computedMileage } from '@waybill/server/integrations/mileage/computed'
 import { simulatedVisibility } from '@waybill/server/integrations/visibility/simulated'
@@ -68,8 +69,8 @@ describe('leases', () => {
 
 describe('tracking', () => {
   test('a poll follows the loads under way, writes positions beside the log, and says the same thing once', async () => {
-    const { streams, shipments, gazetteer } = trade(900)
-    const poll = pollTracking({ database, cache: streams.cache, shipments, visibility: simulatedVisibility, gazetteer, logger })
+    const { streams, shipments, gazetteer, visibility } = trade(900)
+    const poll = pollTracking({ database, cache: streams.cache, shipments, visibility, gazetteer, logger })
     const underWay = await activePros(['DISPATCHED', 'ARRIVED', 'DEPARTED'])
     expect(underWay.length).toBeGreaterThan(0)
     await poll()
@@ -81,5 +82,88 @@ describe('tracking', () => {
     const head = await store.head(tenant)
     await poll()
     expect((await store.head(tenant)) - head).toBeLessThanOrEqual(2)
+  })
+
+  const tracked = () => {
+    const { streams, shipments, gazetteer, visibility } = trade(900)
+    const parts = { database, cache: streams.cache, shipments, visibility, gazetteer, logger }
+    const request = (id: string) => jobRequest({ tenant, by: dana, id, now: new Date().toISOString(), cause: 'test' })
+    const load = async (pro: string) => (await streams.cache.fresh(tenant, shipmentStream, pro)).state
+    return { parts, orders: visibility.orders, shipments, request, load, poll: pollTracking(parts) }
+  }
+  const typesOf = async (pro: string) => (await store.readStream(tenant, `shipment/${pro}`)).map(({ type }) => type)
+  const ORDER = {
+    truck_trailer_number: '118',
+    tracking_duration: 1000,
+    track_start_time_date: '2026-01-01',
+    track_start_time_time: '00:00',
+  }
+  /** Loads with an order that their drivers do not deny. */
+  const withOrders = async (count: number, name: string, statuses = ['DISPATCHED', 'DEPARTED']): Promise<readonly string[]> => {
+    const { orders, request, load } = tracked()
+    const now = Date.parse(new Date().toISOString())
+    const start = { ...ORDER, track_start_time_date: new Date(now - 5 * 86_400_000).toISOString().slice(0, 10) }
+    const taken: string[] = []
+    for (const pro of await activePros(statuses)) {
+      if (taken.length === count || (await load(pro))?.macropoint_load) continue
+      const { state } = await Effect.runPromise(orders.send(request(`${name}:${pro}`), pro, start))
+      const code = state.macropoint_load && (await simulatedVisibility.orderStatus(state.macropoint_load, null, new Date().toISOString()))
+      if (code !== '1052') taken.push(pro)
+    }
+    if (taken.length < count) throw new Error('too few loads')
+    return taken
+  }
+
+  test('an order begins and ends the following of its truck [4.55]', async () => {
+    const { orders, request, load, poll } = tracked()
+    const [pro = ''] = await withOrders(1, 'follow')
+    await poll()
+    expect(await load(pro)).toMatchObject({
+      macropoint_load: { order_status: 'Tracking Now', simulated: true },
+      tracking: { state: 'started', simulated: true },
+    })
+    await Effect.runPromise(orders.stop(request('stop'), pro, null))
+    await poll()
+    expect(await load(pro)).toMatchObject({ macropoint_load: { order_stage: 'stopped' }, tracking: { state: 'stopped' } })
+    expect((await typesOf(pro)).at(-1)).toBe('TrackingStopped')
+  })
+
+  test('an order that nobody needs any longer is stopped', async () => {
+    const { shipments, request, load, poll } = tracked()
+    const [pro = ''] = await withOrders(1, 'needless', ['COVERED'])
+    const uncover = { type: 'UncoverShipment', reason: 'Carrier fell off', notes: null } as const
+    await Effect.runPromise(shipments.send({ ...request('uncover'), without_lock: true }, pro, uncover))
+    await poll()
+    expect((await load(pro))?.macropoint_load).toMatchObject({ order_stage: 'stopped' })
+    await poll()
+    expect((await typesOf(pro)).filter((type) => type === 'TrackingOrderStopped')).toHaveLength(1)
+  })
+
+  test('a poll that is cut off anywhere and runs again says nothing twice', async () => {
+    const pros = await withOrders(3, 'cut')
+    for (const after of [0, 1, 4, 7, 10]) {
+      const { parts, shipments } = tracked()
+      let sent = 0
+      const send: typeof shipments.send = (...asked) => {
+        sent += 1
+        const killed = Effect.die(new Error('killed'))
+        // Cut off before a command is sent, or when it was recorded and its sender has not heard of it.
+        return sent <= after ? shipments.send(...asked) : after % 2 === 0 ? killed : Effect.andThen(shipments.send(...asked), killed)
+      }
+      await pollTracking({ ...parts, shipments: { ...shipments, send }, logger: createLogger('test', 'silent') })()
+    }
+    await tracked().poll()
+    const settled = await store.head(tenant)
+    await tracked().poll()
+    expect((await store.head(tenant)) - settled).toBeLessThanOrEqual(2)
+    for (const pro of pros) {
+      const types = await typesOf(pro)
+      for (const type of ['TrackingOrderPlaced', 'TrackingStarted'])
+        expect([pro, types.filter((one) => one === type).length]).toEqual([pro, 1])
+      const told = (await store.readStream(tenant, `shipment/${pro}`)).filter(({ type }) => type === 'TrackingOrderStatusTold')
+      expect(new Set(told.map(({ data }) => data.code)).size).toBe(told.length)
+      const stops = (await store.readStream(tenant, `shipment/${pro}`)).filter(({ type }) => type === 'StopArrived')
+      expect(new Set(stops.map(({ data }) => data.stop_id)).size).toBe(stops.length)
+    }
   })
 })

@@ -1,23 +1,35 @@
 import { tellChanges } from '@waybill/server/changes/between-processes'
 import { announceOn, createChangeBus } from '@waybill/server/changes/bus'
 import { createTradeCommands } from '@waybill/server/commands/trade-commands'
+import { openDocumentStorage } from '@waybill/server/integrations/document-storage/open'
+import { openMail } from '@waybill/server/integrations/mail/open'
 import { computedMileage } from '@waybill/server/integrations/mileage/computed'
-import { simulatedVisibility } from '@waybill/server/integrations/visibility/simulated'
+import { openAnchorPlace, readSigningKey } from '@waybill/server/proof/open-anchors'
 import { createDatabase } from '@waybill/server/runtime/database'
 import { prepareDatabase } from '@waybill/server/runtime/migrate'
 import { runService } from '@waybill/server/runtime/service'
 import { StartError } from '@waybill/server/runtime/start-error'
 import { createPostgresStore } from '@waybill/server/store/postgres-store'
+import { createNetworkGuard } from '@waybill/server/webhooks/network-guard'
 import { openJobBackend } from './job-backend.ts'
 import { expireLock } from './jobs/expire-lock.ts'
 import { pollTracking } from './jobs/poll-tracking.ts'
+import { publishAnchor } from './jobs/publish-anchor.ts'
+import { sendMail } from './jobs/send-mail.ts'
+import { followAuditEntries } from './projectors/audit-entries.ts'
+import { followWebhooks } from './projectors/deliver-webhooks.ts'
 import { followLeases } from './projectors/lock-expiry.ts'
+import { followMailOutbox } from './projectors/mail-outbox.ts'
 
 const POLL_EVERY_MS = 5 * 60_000
+const ANCHOR_EVERY_MS = 5 * 60_000
 
 // The worker process: what is due by the clock. Every job ends in a command.
 await runService('worker', async (config, logger) => {
   if (config.databaseUrl === null) throw new StartError('DATABASE_URL is not set: npm start brings a database of its own')
+  const anchorKey = await readSigningKey(config.anchorKey).catch((error: Error) => {
+    throw new StartError(`ANCHOR_KEY: ${error.message}`)
+  })
   await prepareDatabase(config.databaseUrl)
   const database = createDatabase(config.databaseUrl, {
     applicationName: 'waybill worker',
@@ -26,7 +38,7 @@ await runService('worker', async (config, logger) => {
   const bus = createChangeBus()
   const telling = config.redisUrl === null ? null : tellChanges(bus, config.redisUrl, logger)
   const store = createPostgresStore({ database, onCommitted: announceOn(bus), notify: config.redisUrl === null })
-  const { streams, shipments, locks, gazetteer } = createTradeCommands({
+  const { streams, shipments, locks, gazetteer, visibility } = createTradeCommands({
     store,
     database,
     mileage: computedMileage,
@@ -36,18 +48,23 @@ await runService('worker', async (config, logger) => {
 
   const jobs = await openJobBackend({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, logger })
   jobs.work('expire-lock', 4, expireLock(locks))
-  jobs.work(
-    'poll-tracking',
-    1,
-    pollTracking({ database, cache: streams.cache, shipments, visibility: simulatedVisibility, gazetteer, logger }),
-  )
+  jobs.work('poll-tracking', 1, pollTracking({ database, cache: streams.cache, shipments, visibility, gazetteer, logger }))
+  const place = openAnchorPlace(config)
+  jobs.work('publish-anchor', 1, publishAnchor({ database, place, key: anchorKey, logger, now: Date.now }))
+  await jobs.queue('publish-anchor').every(ANCHOR_EVERY_MS, {})
   await jobs.queue('poll-tracking').every(POLL_EVERY_MS, {})
+  const mail = openMail(config)
+  jobs.work('send-mail', 2, sendMail({ database, cache: streams.cache, shipments, mail, storage: openDocumentStorage(config) }))
   const leases = followLeases({ store, database, queue: jobs.queue('expire-lock'), logger })
+  const outbox = followMailOutbox({ store, database, queue: jobs.queue('send-mail'), logger })
+  const audit = followAuditEntries({ database, logger })
+  const webhooks = followWebhooks({ database, logger, deliver: { guard: createNetworkGuard(config.webhookAllow) } })
 
   return {
     stop: async () => {
-      await leases.stop()
+      await Promise.all([leases.stop(), outbox.stop(), audit.stop(), webhooks.stop()])
       await jobs.close()
+      await mail.close()
       await telling?.close()
       await database.end()
     },

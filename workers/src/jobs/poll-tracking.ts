@@ -1,14 +1,18 @@
 import type { ShipmentCommands } from '@waybill/server/commands/shipment/shipment-commands'
 import { shipmentStream } from '@waybill/server/commands/shipment/shipment-stream'
 import type { StreamCache } from '@waybill/server/commands/stream-cache'
+import type { Visibility } from '@waybill/server/commands/visibility/visibility'
 import type { Gazetteer } from '@waybill/server/integrations/places/gazetteer'
-import type { Sighting, VisibilityService } from '@waybill/server/integrations/visibility/service'
+import type { Sighting, TrackedLoad, VisibilityService } from '@waybill/server/integrations/visibility/service'
 import type { WaybillDatabase } from '@waybill/server/runtime/database'
 import type { Logger } from '@waybill/server/runtime/logger'
 import { listTenants } from '@waybill/server/store/tenants'
 import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
+import { isActive, shipmentStatus } from '@waybill/shared/shipment/rules/status'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { dispatchMomentOf } from '@waybill/shared/shipment/stop-moments'
+import { minutesLate } from '@waybill/shared/shipment/visibility/lateness'
+import { isOver } from '@waybill/shared/shipment/visibility/order-status'
 import { instantOf, localTimeAt } from '@waybill/shared/time/local-moment'
 import { Effect } from 'effect'
 import { jobRequest } from '../job-request.ts'
@@ -21,7 +25,7 @@ interface Parts {
   readonly database: WaybillDatabase
   readonly cache: StreamCache
   readonly shipments: ShipmentCommands
-  readonly visibility: VisibilityService
+  readonly visibility: Pick<Visibility, 'visibilityOf' | 'requests' | 'orders'>
   readonly gazetteer: Gazetteer
   readonly logger: Logger
 }
@@ -34,91 +38,116 @@ const meaningOf = (shipment: Shipment, sighting: Sighting, { provider, simulated
     if (!stop || stop[update === 'arrived' ? 'arrival_date' : 'departure_date'] !== null) return []
     return [{ type: 'RecordTrackingUpdate', stop_id, update, ...localTimeAt(at, stop.location.timezone) }]
   })
-  const next = sighting.next && stopOf(sighting.next.stop_id)
-  const due = next?.appt_end_date ?? next?.appt_start_date ?? null
+  const { next } = sighting
+  const stop = next && stopOf(next.stop_id)
+  const minutes_late = next && stop ? minutesLate(stop, next.eta) : null
   const eta: readonly ShipmentCommand[] =
-    sighting.next && next && due !== null
-      ? [
-          {
-            type: 'RecordTrackingEta',
-            stop_id: sighting.next.stop_id,
-            eta: sighting.next.eta,
-            minutes_late: Math.round(
-              (Date.parse(sighting.next.eta) -
-                Date.parse(instantOf({ date: due, time: next.appt_end_time ?? next.appt_start_time, zone: next.location.timezone }))) /
-                60_000,
-            ),
-          },
-        ]
-      : []
+    next && minutes_late !== null ? [{ type: 'RecordTrackingEta', stop_id: next.stop_id, eta: next.eta, minutes_late }] : []
   return [{ type: 'StartTracking', provider, simulated }, ...updates, ...eta]
 }
 
+const trackedOf = (pro: string, state: Shipment): TrackedLoad | null => {
+  const dispatch = dispatchMomentOf(state)
+  return dispatch && { pro, dispatched_at: instantOf(dispatch), stops: state.pick_stops }
+}
+
+/** Nobody needs the truck of a load that was voided, released, or taken from its carrier. What was delivered ends by itself. */
+const isPointless = (state: Shipment): boolean =>
+  !state.carrier || (!isActive(shipmentStatus(state)) && shipmentStatus(state) !== 'DELIVERED')
+
 /**
- * Asks the visibility provider where the trucks of all loads under way are. Positions go to their own table; only what changes a load's
- * meaning (followed, arrived, departed, late) becomes a command.
+ * Asks each tenant's tracking service how its orders are doing, and where the trucks of all loads under way are. Positions go to their own
+ * table; only what changes a load's meaning (followed, arrived, departed, late) becomes a command. Where somebody sent an order, following
+ * begins and ends with it; an order that is of no use any longer is stopped.
  */
 export const pollTracking = (parts: Parts) => async (): Promise<void> => {
   const { database, cache, shipments, visibility, gazetteer, logger } = parts
+  const { visibilityOf, requests, orders } = visibility
 
-  const look = async (tenant: string, pro: string): Promise<void> => {
-    const now = new Date().toISOString()
-    const { state } = await cache.fresh(tenant, shipmentStream, pro)
-    const dispatch = state && dispatchMomentOf(state)
-    if (!state || !dispatch) return
-    const sighting = await visibility.locate({ pro, dispatched_at: instantOf(dispatch), stops: state.pick_stops }, now)
-    if (!sighting) return
+  const requestOf = (tenant: string, service: VisibilityService, id: string, now: string) =>
+    jobRequest({ tenant, by: { id: 'tracking', username: service.provider }, id: `tracking:${id}`, now, cause: 'tracking poll' })
+
+  const keepPosition = async (tenant: string, pro: string, now: string, sighting: Sighting, source: string): Promise<void> => {
     const place = gazetteer.near(sighting)
+    const { latitude: lat, longitude: lon } = sighting
     await database
       .forTenant(tenant)
       .insertInto('tracking_positions')
-      .values({
-        tenant_id: tenant,
-        pro,
-        at: now,
-        lat: sighting.latitude,
-        lon: sighting.longitude,
-        city: place?.city ?? null,
-        state: place?.state ?? null,
-        source: visibility.provider,
-      })
+      .values({ tenant_id: tenant, pro, at: now, lat, lon, city: place?.city ?? null, state: place?.state ?? null, source })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  }
+
+  /** How an order is doing, and whether anybody needs it. */
+  const followOrder = async (tenant: string, service: VisibilityService, pro: string, order_id: string): Promise<void> => {
+    const now = new Date().toISOString()
+    const { state } = await cache.fresh(tenant, shipmentStream, pro)
+    const order = state?.macropoint_load
+    if (!state || order?.order_id !== order_id || isOver(order.order_stage)) return requests.over(tenant, order_id)
+    if (isPointless(state)) {
+      const reason = state.carrier ? 'Load is over' : 'Carrier is gone'
+      await Effect.runPromise(orders.stop(requestOf(tenant, service, `stop:${order_id}:${now.slice(0, 16)}`, now), pro, reason))
+      return requests.over(tenant, order_id)
+    }
+    if (service.provider !== order.provider) return
+    const code = await service.orderStatus(order, trackedOf(pro, state), now)
+    if (code === null) return
+    const command = { type: 'TellTrackingOrderStatus', order_id, code, message: null } as const
+    await Effect.runPromise(shipments.send(requestOf(tenant, service, `status:${order_id}:${code}`, now), pro, command))
+  }
+
+  const look = async (tenant: string, service: VisibilityService, pro: string): Promise<void> => {
+    const now = new Date().toISOString()
+    const { state } = await cache.fresh(tenant, shipmentStream, pro)
+    const load = state && trackedOf(pro, state)
+    if (!state || !load) return
+    if (state.macropoint_load && state.tracking?.state !== 'started') return
+    const sighting = await service.locate(load, now)
+    if (!sighting) return
+    await keepPosition(tenant, pro, now, sighting, service.provider)
     const minute = now.slice(0, 16)
-    for (const command of meaningOf(state, sighting, visibility)) {
+    for (const command of meaningOf(state, sighting, service)) {
       const subject = 'stop_id' in command ? `${command.stop_id}:${'update' in command ? command.update : 'eta'}` : pro
-      const request = jobRequest({
-        tenant,
-        by: { id: 'tracking', username: visibility.provider },
-        id: `tracking:${command.type}:${subject}:${minute}`,
-        now,
-        cause: 'tracking poll',
-      })
-      await Effect.runPromise(shipments.send(request, pro, command))
+      await Effect.runPromise(shipments.send(requestOf(tenant, service, `${command.type}:${subject}:${minute}`, now), pro, command))
     }
   }
 
-  for (const { tenant } of await listTenants(database.system)) {
-    const db = database.forTenant(tenant)
-    const loads = await db
-      .selectFrom('board_shipments')
-      .select('id')
-      .where('tenant_id', '=', tenant)
-      .where('active', '=', true)
-      .where('status', 'in', UNDER_WAY)
-      .execute()
-    await Effect.runPromise(
+  /** One load that cannot be followed must not keep the others from being looked at. */
+  const each = <T extends { readonly pro: string }>(tenant: string, loads: readonly T[], task: (load: T) => Promise<void>): Promise<void> =>
+    Effect.runPromise(
       Effect.forEach(
         loads,
-        ({ id }) =>
-          Effect.tryPromise(() => look(tenant, id)).pipe(
-            // One load that cannot be followed must not keep the others from being looked at.
-            Effect.catch((error) => Effect.sync(() => logger.warn({ tenant, pro: id, err: error }, 'tracking poll failed for a load'))),
+        (load) =>
+          Effect.tryPromise(() => task(load)).pipe(
+            Effect.catch((error) =>
+              Effect.sync(() => logger.warn({ tenant, pro: load.pro, err: error }, 'tracking poll failed for a load')),
+            ),
           ),
         { concurrency: SIDE_BY_SIDE, discard: true },
       ),
     )
+
+  const pollTenant = async (tenant: string): Promise<void> => {
+    const db = database.forTenant(tenant)
+    const service = await visibilityOf(tenant)
+    await Effect.runPromise(orders.settle(tenant)).catch((error: unknown) =>
+      logger.warn({ tenant, err: error }, 'answers of the tracking service not written down'),
+    )
+    await each(tenant, await requests.live(tenant), ({ pro, order_id }) => followOrder(tenant, service, pro, order_id))
+    const loads = await db
+      .selectFrom('board_shipments')
+      .select('id as pro')
+      .where('tenant_id', '=', tenant)
+      .where('active', '=', true)
+      .where('status', 'in', UNDER_WAY)
+      .execute()
+    await each(tenant, loads, ({ pro }) => look(tenant, service, pro))
+    await requests.forgetOld(tenant)
     const oldest = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString()
     await db.deleteFrom('tracking_positions').where('tenant_id', '=', tenant).where('at', '<', oldest).execute()
+  }
+
+  for (const { tenant } of await listTenants(database.system)) {
+    await pollTenant(tenant).catch((error: unknown) => logger.warn({ tenant, err: error }, 'tracking poll failed for a tenant'))
   }
 }

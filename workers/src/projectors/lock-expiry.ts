@@ -2,8 +2,8 @@ import type { WaybillDatabase } from '@waybill/server/runtime/database'
 import type { Logger } from '@waybill/server/runtime/logger'
 import { advanceCheckpoint, readCheckpoint } from '@waybill/server/store/checkpoints'
 import type { EventStore } from '@waybill/server/store/event-store'
-import { listTenants } from '@waybill/server/store/tenants'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
+import { followTenants } from '../follow-tenants.ts'
 import type { JobQueue } from '../job-backend.ts'
 
 const PROJECTION = 'lock-expiry'
@@ -48,31 +48,11 @@ export const followLeases = ({ store, database, queue, logger }: Parts) => {
     }
   }
 
-  let stopped = false
-  let wait: NodeJS.Timeout | undefined
-  let wake: (() => void) | undefined
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      wake = resolve
-      wait = setTimeout(resolve, LOOK_EVERY_MS)
-    })
-  const run = async () => {
-    while (!stopped) {
-      try {
-        for (const { tenant, position } of await listTenants(database.system)) await project(tenant, position)
-      } catch (error) {
-        if (!stopped) logger.warn({ err: error }, 'following leases failed, trying again')
-      }
-      if (!stopped) await pause()
-    }
-  }
-  const running = run()
-  return {
-    stop: async () => {
-      stopped = true
-      clearTimeout(wait)
-      wake?.()
-      await running
-    },
-  }
+  return followTenants({
+    database,
+    logger,
+    what: 'following leases',
+    everyMs: LOOK_EVERY_MS,
+    look: ({ tenant, position }) => project(tenant, position),
+  })
 }

@@ -1,0 +1,41 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readAnchorLines } from '@waybill/server/proof/anchor'
+import { createPostgresStore } from '@waybill/server/store/postgres-store'
+import { aCommand } from '@waybill/server/store/store-fixtures'
+import { createTenant } from '@waybill/server/store/tenants'
+import { verifyTenant } from '@waybill/server/store/verify'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { startService } from '../../testing/service-process.ts'
+
+const database = await testDatabase()
+const store = createPostgresStore({ database })
+
+test('the worker publishes signed anchors beside the database, which vouch for the log', { timeout: 60_000 }, async () => {
+  await createTenant(database.system, { tenant: 'acme', name: 'Acme', settings: {} })
+  await store.append(aCommand())
+  await store.append(aCommand())
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-worker-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const key = join(folder, 'anchor.pem')
+  await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+
+  await using _worker = await startService('worker', database.url, { DATA_DIR: folder, ANCHOR_KEY: key })
+  let text = ''
+  for (let tries = 0; tries < 400 && text === ''; tries += 1) {
+    await sleep(50)
+    text = await readFile(join(folder, 'anchors', 'acme.ndjson'), 'utf8').catch(() => '')
+  }
+  const { anchors, first_bad_line } = readAnchorLines(text, publicKey)
+  expect([anchors.length, first_bad_line]).toEqual([1, null])
+  expect(await verifyTenant(database.forTenant('acme'), 'acme', { anchors })).toMatchObject({ events: 2, trusted_to: 2, first_bad: null })
+})
+
+test('a key that is none stops the start in one line', { timeout: 60_000 }, async () => {
+  await expect(startService('worker', database.url, { ANCHOR_KEY: '/no/such/key.pem' })).rejects.toThrow('ANCHOR_KEY:')
+})
