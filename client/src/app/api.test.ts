@@ -114,3 +114,19 @@ test('a 401 without a token is nobody’s session [4.11]', async () => {
   await failureOf(api.get('/shipments'))
   expect(unauthorized).toEqual([])
 })
+
+test('bytes come as they are, what fails is told as everywhere, and a lost sign-in is told to the session [4.11, 7.1]', async () => {
+  const refusal = () => Response.json({ error: { type: 'NotFound', message: 'There is no document 1-D1.', alerts: [] } }, { status: 404 })
+  const { api, sent, unauthorized } = answering(
+    new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }),
+    refusal(),
+    Response.json({ error: { type: 'Unauthorized', message: 'no', alerts: [] } }, { status: 401 }),
+  )
+  const bytes = await api.bytes('GET', '/documents/1-D1/content', { query: { inline: true } })
+  expect([bytes.type, await bytes.text()]).toEqual(['application/pdf', '%PDF-1.7'])
+  expect(sent[0]?.url).toBe('/acme/api/v1/documents/1-D1/content?inline=true')
+  expect(sent[0]?.headers.get('authorization')).toBe('Bearer first')
+  await expect(api.bytes('GET', '/documents/1-D1/content')).rejects.toMatchObject({ status: 404, message: 'There is no document 1-D1.' })
+  await expect(api.bytes('POST', '/forms/preview', { body: {} })).rejects.toBeInstanceOf(ApiError)
+  expect(unauthorized).toEqual(['first'])
+})

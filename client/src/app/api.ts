@@ -40,19 +40,23 @@ const queryText = (query: NonNullable<CallOptions['query']>): string => {
   return text && `?${text}`
 }
 
-/** One call to a tenant's API: JSON both ways, every failure an `ApiError` [7.1]. */
-export const callApi = async <T>(
-  ports: Pick<ApiPorts, 'fetch'> & { readonly tenant: string; readonly token: string | null },
+type Caller = Pick<ApiPorts, 'fetch'> & { readonly tenant: string; readonly token: string | null }
+
+/** Where a call of a tenant's API is. */
+export const apiPath = (tenant: string, path: string, version: 'v1' | 'v2' = 'v1') => `/${encodeURIComponent(tenant)}/api/${version}${path}`
+
+const ask = async (
+  ports: Caller,
   method: string,
   path: string,
-  { body, query, key, signal, version = 'v1' }: CallOptions = {},
-): Promise<Answer<T>> => {
+  { body, query, key, signal, version = 'v1' }: CallOptions,
+): Promise<Response> => {
   const headers = new Headers({ accept: 'application/json' })
   if (ports.token !== null) headers.set('authorization', `Bearer ${ports.token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (method !== 'GET') headers.set('idempotency-key', key ?? newKey())
 
-  const url = `/${encodeURIComponent(ports.tenant)}/api/${version}${path}${query ? queryText(query) : ''}`
+  const url = `${apiPath(ports.tenant, path, version)}${query ? queryText(query) : ''}`
   const request: RequestInit = { method, headers }
   if (body !== undefined) request.body = JSON.stringify(body)
   if (signal) request.signal = signal
@@ -60,28 +64,39 @@ export const callApi = async <T>(
   const response = await ports.fetch(url, request).catch((reason: unknown) => {
     throw signal?.aborted ? reason : unreachable()
   })
+  if (!response.ok) throw answeredError(response.status, await response.json().catch(() => null))
+  return response
+}
+
+/** One call to a tenant's API: JSON both ways, every failure an `ApiError` [7.1]. */
+export const callApi = async <T>(ports: Caller, method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> => {
+  const response = await ask(ports, method, path, options)
   const answered: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw answeredError(response.status, answered)
   const position = response.headers.get('waybill-position')
   return { status: response.status, body: answered as T, position: position === null ? null : Number(position) }
 }
 
 /** The API of whoever is signed in. A 401 is told to the session before it reaches the caller [4.11]. */
 export const createApi = (ports: ApiPorts) => {
-  const call = async <T>(method: string, path: string, options?: CallOptions): Promise<Answer<T>> => {
+  const asCaller = async <T>(use: (caller: Caller) => Promise<T>): Promise<T> => {
     const token = ports.token()
     try {
-      return await callApi<T>({ fetch: ports.fetch, tenant: ports.tenant(), token }, method, path, options)
+      return await use({ fetch: ports.fetch, tenant: ports.tenant(), token })
     } catch (error) {
       if (token !== null && error instanceof ApiError && error.status === 401) ports.onUnauthorized(token)
       throw error
     }
   }
+  const call = <T>(method: string, path: string, options?: CallOptions): Promise<Answer<T>> =>
+    asCaller((caller) => callApi<T>(caller, method, path, options))
   return {
     get: <T>(path: string, options?: Omit<CallOptions, 'body' | 'key'>) => call<T>('GET', path, options),
     post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, { ...options, body }),
     put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, { ...options, body }),
     delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, options),
+    /** What is answered as it is: a document, a printed form. */
+    bytes: (method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<Blob> =>
+      asCaller(async (caller) => (await ask(caller, method, path, options)).blob()),
   }
 }
 export type Api = ReturnType<typeof createApi>

@@ -12,23 +12,30 @@ export interface BaseStore {
   readonly density: Density
   /** Sizes of panes whose edge was moved, in px, by name. */
   readonly panes: Readonly<Record<string, number>>
+  /** Parts of screens that people left open (`true`) or folded, by user and part. */
+  readonly folds: Readonly<Record<string, boolean>>
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-const sizesOf = (value: unknown): Readonly<Record<string, number>> =>
-  typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
-    : {}
+const entriesOf =
+  <T>(isValue: (value: unknown) => value is T) =>
+  (value: unknown): Readonly<Record<string, T>> =>
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => isValue(entry[1])))
+      : {}
+const sizesOf = entriesOf((value) => typeof value === 'number')
+const foldsOf = entriesOf((value) => typeof value === 'boolean')
 
 export const readBase = (storage: KeyStorage): BaseStore => {
-  const { tenant, version, theme, density, panes } = readEntries(storage, STORAGE_KEYS.base)
+  const { tenant, version, theme, density, panes, folds } = readEntries(storage, STORAGE_KEYS.base)
   return {
     tenant: textOf(tenant),
     version: textOf(version),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     density: density === 'comfortable' ? density : 'default',
     panes: sizesOf(panes),
+    folds: foldsOf(folds),
   }
 }
 

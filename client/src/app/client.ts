@@ -8,7 +8,7 @@ export const session = createSession({
   storage: localStorage,
   fetch: (...call) => fetch(...call),
   now: () => Date.now(),
-  notify: (tone, text, retry) => showToast({ tone, text, ...(retry && { action: { label: 'Try again', onAct: retry } }) }),
+  notify: (tone, text, retry) => showToast({ tone, text, ...(retry && { actions: [{ label: 'Try again', onAct: retry }] }) }),
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 

@@ -5,7 +5,7 @@ import { createSession } from './session.ts'
 const NOW = new Date('2026-11-19T12:00:00Z')
 const EXPIRES = '2026-11-20T00:00:00.000Z'
 const VERSION = '2025.09.11-production'
-const BASE = { tenant: 'acme', version: VERSION, theme: 'dark', density: 'default', panes: {} }
+const BASE = { tenant: 'acme', version: VERSION, theme: 'dark', density: 'default', panes: {}, folds: {} }
 const AUTH = {
   token: 'secret',
   token_expiration: EXPIRES,

@@ -1,8 +1,8 @@
-import { DEFAULT_SORT } from '@waybill/shared/boards/board-query'
 import { may } from '@waybill/shared/permissions/may'
-import { SearchX } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { LayoutPanelLeft, ListFilter, SearchX } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../app/client.ts'
+import { inTime } from '../app/in-time.ts'
 import { useLook } from '../app/look.ts'
 import type { BoardQuestion } from '../commands/board-store.ts'
 import { useLive } from '../commands/use-live.ts'
@@ -13,33 +13,40 @@ import { useWorkspace } from '../workspace/use-workspace.ts'
 import styles from './Board.module.css'
 import { BoardFooter } from './BoardFooter.tsx'
 import { BoardToolbar } from './BoardToolbar.tsx'
-import { BOARD_CELLS, cellsOf } from './board-cells.ts'
-import { BOARD_COLUMNS } from './board-columns.tsx'
-import { type BoardFilter, EVERYTHING, useBoardFilter } from './board-filter.ts'
+import { cellsOf, cellsToAsk } from './board-cells.ts'
+import { type BoardFilter, filtersOf } from './board-filter.ts'
 import { boardSource } from './board-source.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { copyText } from './copy-text.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { Grid, type GridHandle } from './Grid.tsx'
 import type { GridSort } from './grid-column.ts'
 import { actionOfKey, type RunRowAction, rowMenu } from './row-actions.ts'
+import { SavedViewPicker } from './SavedViewPicker.tsx'
 import { StatusCounts } from './StatusCounts.tsx'
 import { nothingSelected } from './selection.ts'
+import { useBoardFilters } from './use-board-filters.ts'
+import { useBoardLayout } from './use-board-layout.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useRunRowAction } from './use-run-row-action.ts'
 import { useSlashKey } from './use-slash-key.ts'
 import { useStatusCounts } from './use-status-counts.ts'
 import { visibleRange } from './visible-range.ts'
 
+const BatchBar = lazy(async () => ({ default: (await inTime(import('./BatchBar.tsx'))).BatchBar }))
+
 /** How long typing must rest before the board is asked. */
 const TYPING_MS = 150
 const MAX_SORT_KEYS = 5
 
-const questionOf = ({ status, words }: BoardFilter, sort: GridSort): BoardQuestion => ({
+const questionOf = (filter: BoardFilter, shown: readonly string[], sort: GridSort): BoardQuestion => ({
   board: 'shipments',
-  filter: { status: status as string[] & 'active', ...(words.trim() !== '' && { search: words.trim() }) },
-  columns: [...BOARD_CELLS],
+  filter: filtersOf(filter) as NonNullable<BoardQuestion['filter']>,
+  columns: [...cellsToAsk(shown)],
   sort: sort.map(({ column, direction }) => ({ column, direction })),
 })
+
+const isTyped = ({ words, more }: BoardFilter) => words !== '' || Object.keys(more).length > 0
 
 /** The floor: every active load, live [2.8, 2.17]. */
 export const ActiveShipments = () => {
@@ -49,10 +56,24 @@ export const ActiveShipments = () => {
   const { userInfo } = useSignedIn()
   const { density } = useLook()
   const permissions = userInfo.permission_tree
-  const [filter, setFilter] = useBoardFilter()
-  const [sort, setSort] = useState<GridSort>(DEFAULT_SORT)
+  const filters = useBoardFilters()
+  const { filter, onFilter } = filters
+  const layout = useBoardLayout()
+  const { sort, ready } = layout
   const [selection, setSelection] = useState(nothingSelected)
-  const columns = useGridColumns({ columns: BOARD_COLUMNS, sort, onSort: setSort, maxSortKeys: MAX_SORT_KEYS })
+  const columns = useGridColumns({ ...layout, maxSortKeys: MAX_SORT_KEYS })
+  const asked = useMemo(
+    () =>
+      questionOf(
+        filter,
+        columns.shown.map(({ id }) => id),
+        sort,
+      ),
+    [filter, columns.shown, sort],
+  )
+  // The bar stays once it is there: what it does goes on when the rows it was asked for have left.
+  const chosen = useRef(false)
+  if (selection.ids.size > 0) chosen.current = true
   const counts = useStatusCounts()
   const source = useMemo(() => boardSource(live), [live])
   const range = useMemo(visibleRange, [])
@@ -61,9 +82,10 @@ export const ActiveShipments = () => {
   useSlashKey(quickFilter)
 
   useEffect(() => {
-    const typing = setTimeout(() => board.ask(questionOf(filter, sort)), filter.words === '' ? 0 : TYPING_MS)
+    if (!ready) return
+    const typing = setTimeout(() => board.ask(asked), isTyped(filter) ? TYPING_MS : 0)
     return () => clearTimeout(typing)
-  }, [board, filter, sort])
+  }, [board, asked, ready, filter])
 
   const cells = (pro: string) => {
     const row = board.row(pro)
@@ -83,13 +105,44 @@ export const ActiveShipments = () => {
       </VisuallyHidden>
       <BoardToolbar
         filter={filter}
-        onFilter={setFilter}
+        onFilter={onFilter}
         quickFilter={quickFilter}
         onLeaveQuickFilter={() => grid.current?.focus()}
         onNewLoad={may(permissions, 'shipments#create') ? () => workspace.open({ type: 'NewTruckloadShipmentTab', params: {} }) : undefined}
-        columnChooser={<ColumnChooser columns={columns} onAutoFit={() => grid.current?.autoFit()} />}
+        layoutPicker={
+          <SavedViewPicker
+            kind="Layout"
+            icon={LayoutPanelLeft}
+            views={layout.views}
+            current={layout.layout}
+            changed={layout.changed}
+            content={layout.content}
+            contentOf={({ columns: kept, sort: by, pinned }) => ({ columns: kept, sort: by, pinned })}
+            onPick={layout.pick}
+            onDeleted={layout.reset}
+          />
+        }
+        filterPicker={
+          <SavedViewPicker
+            kind="Filter"
+            icon={ListFilter}
+            views={filters.views}
+            current={filters.current}
+            changed={filters.changed}
+            content={filters.content}
+            contentOf={({ filters: kept, form_template_id }) => ({ filters: kept, form_template_id })}
+            onPick={(view) => {
+              filters.pick(view)
+              const goesWith = layout.views.list.find(({ id }) => id === view.form_template_id)
+              if (goesWith) layout.pick(goesWith)
+            }}
+            onDeleted={filters.reset}
+          />
+        }
+        exportMenu={<ExportMenu question={() => ({ columns: columns.shown.map(({ id }) => id), filters: filtersOf(filter), sort })} />}
+        columnChooser={<ColumnChooser columns={columns} catalogue={layout.columns} onAutoFit={() => grid.current?.autoFit()} />}
       />
-      <StatusCounts counts={counts} value={filter.status} onChange={(status) => setFilter({ status })} />
+      <StatusCounts counts={counts} value={filter.status} onChange={(status) => onFilter({ status })} />
       <Grid
         ref={grid}
         label="Active Shipments"
@@ -115,13 +168,26 @@ export const ActiveShipments = () => {
             icon={SearchX}
             title="No load matches this filter"
             actions={
-              <Button variant="ghost" onClick={() => setFilter(EVERYTHING)}>
+              <Button variant="ghost" onClick={filters.reset}>
                 Show all active loads
               </Button>
             }
           />
         }
       />
+      {chosen.current && (
+        <Suspense>
+          <BatchBar
+            selected={selection.ids}
+            permissions={permissions}
+            onClear={() => {
+              setSelection(nothingSelected)
+              grid.current?.focus()
+            }}
+            onKeep={(pros) => setSelection({ ids: new Set(pros), anchor: null })}
+          />
+        </Suspense>
+      )}
       <BoardFooter range={range} selected={selection.ids} />
     </div>
   )

@@ -1,14 +1,17 @@
-import { SYSTEM_DEFAULT } from '@waybill/shared/boards/layouts'
-import { ChevronDown, LayoutPanelLeft, ListFilter, Plus, Rows3, Search } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { Plus, Rows3, SlidersHorizontal } from 'lucide-react'
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { inTime } from '../app/in-time.ts'
 import { setLook, useLook } from '../app/look.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { Kbd } from '../ui/Kbd.tsx'
-import { Menu } from '../ui/Menu.tsx'
+import { Popover } from '../ui/Popover.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import styles from './Board.module.css'
-import type { BoardFilter, StatusFilter } from './board-filter.ts'
+import type { BoardFilter } from './board-filter.ts'
+import panelStyles from './FilterPanel.module.css'
+import { QuickFilter } from './QuickFilter.tsx'
+
+const FilterChips = lazy(async () => ({ default: (await inTime(import('./FilterChips.tsx'))).FilterChips }))
+const FilterPanel = lazy(async () => ({ default: (await inTime(import('./FilterPanel.tsx'))).FilterPanel }))
 
 export interface BoardToolbarProps {
   readonly filter: BoardFilter
@@ -18,72 +21,56 @@ export interface BoardToolbarProps {
   readonly onLeaveQuickFilter: () => void
   /** Undefined: the user may not make loads. */
   readonly onNewLoad: (() => void) | undefined
+  readonly layoutPicker: ReactNode
+  readonly filterPicker: ReactNode
+  readonly exportMenu: ReactNode
   readonly columnChooser: ReactNode
 }
 
-const BUILT_IN = { active: 'Active loads', to_release: 'To release' } as const
-
-const filterName = (status: StatusFilter) => (typeof status === 'string' ? BUILT_IN[status] : BUILT_IN.active)
+/** A status pressed in the strip is seen there; more of them, or none, are said here. */
+const statusWords = ({ status }: BoardFilter): string | null => {
+  if (typeof status === 'string') return null
+  return status.length === 0 ? 'Any status' : `Status ${status.map((one) => one.toLowerCase().replace('_', ' ')).join(', ')}`
+}
 
 /** Layout, filter and search of the board, and what can be made from it. */
 export const BoardToolbar = (props: BoardToolbarProps) => {
-  const { filter, onFilter, quickFilter, onLeaveQuickFilter, onNewLoad, columnChooser } = props
-  const { status, words } = filter
+  const { filter, onFilter, quickFilter, onLeaveQuickFilter, onNewLoad } = props
   const { density } = useLook()
-  const onWords = (next: string) => onFilter({ words: next })
+  const [open, setOpen] = useState(false)
+  const status = statusWords(filter)
   return (
     <div role="toolbar" aria-label="Board" className={styles.bar}>
-      <Menu
-        trigger={
-          <Button icon={LayoutPanelLeft} trailingIcon={ChevronDown}>
-            <span className={styles.pick}>Layout</span>
-            {SYSTEM_DEFAULT.name}
-          </Button>
-        }
-        entries={[{ label: SYSTEM_DEFAULT.name, checked: true, onSelect: () => {} }]}
-      />
-      <Menu
-        trigger={
-          <Button icon={ListFilter} trailingIcon={ChevronDown}>
-            <span className={styles.pick}>Filter</span>
-            {filterName(status)}
-          </Button>
-        }
-        entries={(['active', 'to_release'] as const).map((name) => ({
-          label: BUILT_IN[name],
-          checked: status === name,
-          onSelect: () => onFilter({ status: name }),
-        }))}
-      />
-      <TextField
-        ref={quickFilter}
-        label="Quick filter"
-        layout="cell"
-        icon={Search}
-        placeholder="Quick filter"
-        className={styles.quick}
-        value={words}
-        onChange={onWords}
-        adornment={words === '' && <Kbd keys="/" />}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onWords('')
-          if (['Escape', 'Enter', 'ArrowDown'].includes(event.key)) {
-            event.preventDefault()
-            onLeaveQuickFilter()
-          }
-        }}
-      />
-      {typeof status !== 'string' && (
-        <Tag label={`Status ${status.map((one) => one.toLowerCase()).join(', ')}`} onRemove={() => onFilter({ status: 'active' })} />
-      )}
-      <span className={styles.grow} />
+      {props.layoutPicker}
+      {props.filterPicker}
+      <Popover
+        trigger={<IconButton icon={SlidersHorizontal} label="All filters" pressed={open} />}
+        label="Filters"
+        open={open}
+        onOpenChange={setOpen}
+        className={panelStyles.panel}
+      >
+        <Suspense fallback={<div className={panelStyles.waiting} />}>
+          <FilterPanel filter={filter} onFilter={onFilter} onClose={() => setOpen(false)} />
+        </Suspense>
+      </Popover>
+      <QuickFilter filter={filter} onFilter={onFilter} input={quickFilter} onLeave={onLeaveQuickFilter} />
+      <div className={styles.chips}>
+        {status !== null && <Tag label={status} onRemove={() => onFilter({ status: 'active' })} />}
+        {Object.keys(filter.more).length > 0 && (
+          <Suspense>
+            <FilterChips more={filter.more} onChange={(more) => onFilter({ more })} />
+          </Suspense>
+        )}
+      </div>
       <IconButton
         icon={Rows3}
         label="Density"
         hint={density === 'comfortable' ? 'comfortable' : 'default'}
         onClick={() => setLook({ density: density === 'comfortable' ? 'default' : 'comfortable' })}
       />
-      {columnChooser}
+      {props.exportMenu}
+      {props.columnChooser}
       {onNewLoad && (
         <Button variant="primary" icon={Plus} onClick={onNewLoad}>
           New load

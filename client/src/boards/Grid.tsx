@@ -77,7 +77,7 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
   const density = comfortable ? 'comfortable' : 'default'
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<GridBodyHandle>(null)
-  const { presented, shown, held, hold, holding } = usePresentation(source)
+  const { presented, shown, held, hold, holding, stir } = usePresentation(source)
   const view = useSyncExternalStore(source.onView, source.view)
   const { ids } = presented
   const cursor = useGridCursor(ids, columns.shown)
@@ -224,6 +224,11 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
           onBlur={() => hold({ cursor: null })}
           onPointerDown={({ currentTarget }) => delete currentTarget.dataset.keys}
           onPointerOver={({ pointerType, target }) => pointerType === 'mouse' && onPointer(target)}
+          onPointerMove={({ pointerType, target }) => {
+            if (pointerType !== 'mouse') return
+            if (holding.current.hovered === null) onPointer(target)
+            else stir()
+          }}
           onPointerLeave={() => onPointer(null)}
           onClick={onClick}
           onDoubleClick={onDoubleClick}
@@ -266,7 +271,9 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
         </Button>
       )}
       {ids.length === 0 && <GridStates label={label} view={view} source={source} empty={empty} />}
-      {tip && tipColumn && change && <ChangeTip title={tipColumn.title} change={change} words={tipColumn.words ?? says} at={tip.at} />}
+      {tip && tipColumn && change && menu === null && (
+        <ChangeTip title={tipColumn.title} change={change} words={tipColumn.words ?? says} at={tip.at} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { LockCell } from '@waybill/shared/boards/columns/shipments'
+import type { LockCell } from '@waybill/shared/boards/columns/lock-cell'
 import { SYSTEM_DEFAULT } from '@waybill/shared/boards/layouts'
 import type { StopCell } from '@waybill/shared/boards/shipment-row'
 import type { BoardRecord } from '../commands/board-store.ts'
@@ -32,6 +32,19 @@ const MARKS = ['lock', 'tender', 'hot', 'high_risk', 'late'] as const satisfies 
 
 /** The cells that the board asks for. */
 export const BOARD_CELLS: readonly string[] = [...SYSTEM_DEFAULT.columns.map(({ key }) => key), ...MARKS]
+
+/** Cells that the board needs whatever its layout: for its menus, the marks at the pro, the sums of what is selected, the tabs of its loads. */
+const NEEDED: readonly string[] = ['status', 'pro', 'customer', 'pickup', 'consignee', 'miles', 'weight', 'hazmat', ...MARKS]
+
+/**
+ * The cells to ask for when these columns are shown, and no others: always in the same order, so that boards which show the same columns
+ * share one view on the server.
+ */
+export const cellsToAsk = (shown: readonly string[]): readonly string[] => {
+  const wanted = new Set([...NEEDED, ...shown])
+  const others = [...wanted].filter((key) => !BOARD_CELLS.includes(key)).sort()
+  return [...BOARD_CELLS.filter((key) => wanted.has(key)), ...others]
+}
 
 export const cellsOf = (row: BoardRecord): BoardCells => row.cells as unknown as BoardCells
 

@@ -1,61 +1,87 @@
-import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
+import type { ColumnType } from '@waybill/shared/boards/column'
+import { ROW_COLUMNS, type ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import { SYSTEM_DEFAULT } from '@waybill/shared/boards/layouts'
-import type { StopCell } from '@waybill/shared/boards/shipment-row'
-import { type BoardCells, cellsOf } from './board-cells.ts'
+import type { BoardCells } from './board-cells.ts'
 import type { BoardRow } from './board-source.ts'
-import { hazmatCell, openByCell, palletCell, proCell, statusCell, stopCell, textCell } from './cell-content.tsx'
+import { flagCell, hazmatCell, momentCell, openByCell, palletCell, proCell, statusCell, stopCell, textCell } from './cell-content.tsx'
+import { cellWords, instantWords, momentWords } from './column-values.ts'
 import type { GridColumn, Track } from './grid-column.ts'
-import { stopTime } from './stop-time.ts'
 
-type Look = Omit<GridColumn<BoardRow>, 'id' | 'title' | 'sortable'>
+/** A column of the board with the head under which it is listed [2.56]. */
+export interface BoardColumn extends GridColumn<BoardRow> {
+  readonly group: string
+}
+
+type Look = Omit<GridColumn<BoardRow>, 'id' | 'title' | 'sortable' | 'words' | 'cell' | 'track'> &
+  Partial<Pick<BoardColumn, 'cell' | 'track'>>
 
 const track = (min: number, roomy: number, grow = 0): Track => ({ min, roomy, grow })
 
-const NUMBER = new Intl.NumberFormat('en-US')
-const number = (value: unknown) => (typeof value === 'number' ? NUMBER.format(value) : '')
-const yesNo = (value: unknown) => (value === true ? 'yes' : 'no')
-
-const MODES: Readonly<Record<string, string>> = { truckload: 'TL', less_than_truckload: 'LTL', intermodal: 'IM' }
-const mode = (value: unknown) => MODES[String(value)] ?? String(value)
-
-const stopWords = (value: unknown) => {
-  const stop = value as StopCell | null
-  const time = stop && stopTime(stop)
-  return [[stop?.city, stop?.state].filter(Boolean).join(', '), time?.text, time?.zone].filter(Boolean).join(' ')
-}
-
-/** How each column looks: widths after the drawing of the board, heads short where the column is narrow. */
+/** How the columns of System Default look: widths after the drawing of the board, heads short where the column is narrow. */
 const LOOKS: { readonly [K in keyof BoardCells]?: Look } = {
   status: { track: track(134, 146), locked: true, cell: statusCell },
   pro: { track: track(98, 112), locked: true, cell: proCell },
   lock: { track: track(106, 118), locked: true, quiet: true, cell: openByCell },
-  miles: { track: track(48, 56), align: 'end', words: number, cell: (row) => number(cellsOf(row).miles) },
-  customer: { track: track(113, 140, 1.2), cell: (row) => textCell(cellsOf(row).customer) },
-  carrier: { track: track(114, 146, 1.2), cell: (row) => textCell(cellsOf(row).carrier) },
-  pickup: { track: track(210, 228, 1), words: stopWords, cell: (row) => stopCell(row, 'pickup') },
-  consignee: { track: track(210, 228, 1), words: stopWords, cell: (row) => stopCell(row, 'consignee') },
-  equipment_type: { head: 'Equip', track: track(46, 56), muted: true, cell: (row) => cellsOf(row).equipment_type },
-  load_description: {
-    head: 'Description',
-    track: track(77, 110, 0.9),
-    muted: true,
-    cell: (row) => textCell(cellsOf(row).load_description),
-  },
-  weight: { head: 'Weight lb', track: track(62, 70), align: 'end', words: number, cell: (row) => number(cellsOf(row).weight) },
-  hazmat: { head: 'Haz', track: track(36, 46), align: 'center', words: yesNo, cell: hazmatCell },
-  pallet_exchange: { head: 'Plt', track: track(32, 42), align: 'center', words: yesNo, cell: palletCell },
-  dispatcher: { track: track(69, 78, 0.5), muted: true, cell: (row) => textCell(cellsOf(row).dispatcher) },
-  mode: { track: track(42, 50), muted: true, words: mode, cell: (row) => mode(cellsOf(row).mode) },
+  miles: { track: track(48, 56) },
+  customer: { track: track(113, 140, 1.2) },
+  carrier: { track: track(114, 146, 1.2) },
+  pickup: { track: track(210, 228, 1), cell: (row) => stopCell(row, 'pickup') },
+  consignee: { track: track(210, 228, 1), cell: (row) => stopCell(row, 'consignee') },
+  equipment_type: { head: 'Equip', track: track(46, 56), muted: true },
+  load_description: { head: 'Description', track: track(77, 110, 0.9), muted: true },
+  weight: { head: 'Weight lb', track: track(62, 70) },
+  hazmat: { head: 'Haz', track: track(36, 46), align: 'center', cell: hazmatCell },
+  pallet_exchange: { head: 'Plt', track: track(32, 42), align: 'center', cell: palletCell },
+  dispatcher: { track: track(69, 78, 0.5), muted: true },
+  mode: { track: track(42, 50), muted: true },
 }
 
-const LOCKED = ['status', 'pro', 'lock']
+/** A time is never cut: it stands with its zone. */
+const WIDE: ReadonlySet<ColumnType> = new Set(['moment', 'instant'])
+const MOMENT_WIDTH = 128
+
+const FIGURES: ReadonlySet<ColumnType> = new Set(['number', 'percent', 'money'])
+
+const trackOf = ({ type, width }: Pick<ShipmentColumn, 'type' | 'width'>): Track => {
+  const min = WIDE.has(type) ? Math.max(width, MOMENT_WIDTH) : width
+  return { min, roomy: min + 10, grow: 0 }
+}
+
+const cellOf = (key: string, type: ColumnType): BoardColumn['cell'] => {
+  if (type === 'moment') return (row) => momentCell(momentWords(row.cells[key]))
+  if (type === 'instant') return (row) => momentCell(instantWords(row.cells[key]))
+  if (type === 'flag') return (row) => row.cells[key] === true && flagCell
+  if (type === 'text' || type === 'tender') return (row) => textCell((row.cells[key] ?? null) as string | null)
+  return (row) => cellWords(type, row.cells[key])
+}
+
+const alignOf = (type: ColumnType): Pick<Look, 'align'> =>
+  FIGURES.has(type) ? { align: 'end' } : type === 'flag' ? { align: 'center' } : {}
+
+/** A column of the catalogue as the grid shows it: figures on the right, what may be cut with all of it in its title. */
+export const boardColumn = (column: Pick<ShipmentColumn, 'key' | 'title' | 'group' | 'type' | 'width' | 'sort'>): BoardColumn => {
+  const { key, title, group, type, sort } = column
+  return {
+    id: key,
+    title,
+    group,
+    sortable: sort !== null,
+    track: trackOf(column),
+    cell: cellOf(key, type),
+    words: (value) => cellWords(type, value),
+    ...alignOf(type),
+    ...LOOKS[key as keyof BoardCells],
+  }
+}
+
+/** What always stands on the left: what a load is, which one, and who has it. */
+export const LOCKED_COLUMNS: readonly string[] = ['status', 'pro', 'lock']
+
+/** The columns that the rows hold, ready before the catalogue is loaded. */
+export const ROW_BOARD_COLUMNS: readonly BoardColumn[] = ROW_COLUMNS.map(boardColumn)
 
 /** The columns of the System Default layout [2.45], with who has a load open beside its pro. */
-export const BOARD_COLUMNS: readonly GridColumn<BoardRow>[] = [
-  ...LOCKED,
-  ...SYSTEM_DEFAULT.columns.map(({ key }) => key).filter((key) => !LOCKED.includes(key)),
-].flatMap((key) => {
-  const column = SHIPMENT_COLUMNS.get(key)
-  const look = LOOKS[key as keyof BoardCells]
-  return column && look ? [{ ...look, id: key, title: column.title, sortable: column.sort !== null }] : []
-})
+export const SYSTEM_DEFAULT_ORDER: readonly string[] = [
+  ...LOCKED_COLUMNS,
+  ...SYSTEM_DEFAULT.columns.map(({ key }) => key).filter((key) => !LOCKED_COLUMNS.includes(key)),
+]

@@ -1,4 +1,4 @@
-import type { LockCell } from '@waybill/shared/boards/columns/shipments'
+import type { LockCell } from '@waybill/shared/boards/columns/lock-cell'
 import type { PresentUser } from '@waybill/shared/protocol/socket'
 import { clsx } from 'clsx'
 import { Check, CircleDashed, ClockAlert, FileClock, Flame, Lock, ShieldAlert } from 'lucide-react'
@@ -14,6 +14,7 @@ import { StatusChip } from '../ui/StatusChip.tsx'
 import styles from './Board.module.css'
 import { cellsOf, nextStop } from './board-cells.ts'
 import type { BoardRow } from './board-source.ts'
+import type { MomentWords } from './column-values.ts'
 import { statusLook } from './status-look.ts'
 import { type StopTime, stopTime } from './stop-time.ts'
 
@@ -34,6 +35,15 @@ export const textCell = (text: string | null): ReactNode =>
   text === null ? null : (
     <span className={styles.cut} title={text}>
       {text}
+    </span>
+  )
+
+/** A moment with its zone in a lower voice. */
+export const momentCell = (moment: MomentWords | null): ReactNode =>
+  moment && (
+    <span className={styles.moment}>
+      {moment.text}
+      <span className={styles.zone}>{moment.zone}</span>
     </span>
   )
 
@@ -132,6 +142,12 @@ export const stopCell = (row: BoardRow, end: 'pickup' | 'consignee'): ReactNode 
 }
 
 export const hazmatCell = (row: BoardRow): ReactNode => cellsOf(row).hazmat && HAZMAT
+
+export const flagCell: ReactNode = (
+  <span role="img" aria-label="Yes" title="Yes">
+    <Icon of={Check} size={14} />
+  </span>
+)
 
 const PALLETS = (
   <span role="img" aria-label="Pallet exchange" title="Pallet exchange">

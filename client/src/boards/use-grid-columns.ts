@@ -1,23 +1,13 @@
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { columnResizingFeature, columnSizingFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import { flushSync } from 'react-dom'
 import type { RowRecord } from '../commands/row-source.ts'
 import { type GridColumn, type GridSort, MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from './grid-column.ts'
+import { type Arrangement, toggled } from './layout.ts'
 
 const features = tableFeatures({
-  columnOrderingFeature,
-  columnPinningFeature,
   columnSizingFeature,
   columnResizingFeature,
-  columnVisibilityFeature,
   rowSortingFeature,
 })
 
@@ -47,7 +37,12 @@ export interface GridColumns<Row extends RowRecord> {
 }
 
 export interface GridColumnsOptions<Row extends RowRecord> {
+  /** Every column that there is, shown or not. */
   readonly columns: readonly GridColumn<Row>[]
+  readonly arrangement: Arrangement
+  readonly onArrange: (change: (before: Arrangement) => Arrangement) => void
+  /** What `reset` goes back to, and where columns have their places. */
+  readonly usual: Arrangement
   readonly sort: GridSort
   readonly onSort: (sort: GridSort) => void
   readonly maxSortKeys: number
@@ -62,16 +57,23 @@ const moved = (order: readonly string[], id: string, to: { readonly column: stri
   return order.filter((each) => each !== id).toSpliced(target, 0, id)
 }
 
-/** Sizes, order, visibility and sort of a grid's columns. `columns` and its elements must be stable. */
+/** What can be done with the columns of a grid. `columns` and its elements must be stable. */
 export const useGridColumns = <Row extends RowRecord>({
   columns,
+  arrangement,
+  onArrange,
+  usual,
   sort,
   onSort,
   maxSortKeys,
 }: GridColumnsOptions<Row>): GridColumns<Row> => {
+  const { order, widths } = arrangement
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const shown = useColumnsById(byId, order)
+  // The table hears of the shown columns only: a catalogue of hundreds costs it nothing.
   const definitions = useMemo(
     () =>
-      columns.map((column) => ({
+      shown.map((column) => ({
         id: column.id,
         accessorFn: () => null,
         header: column.title,
@@ -79,71 +81,65 @@ export const useGridColumns = <Row extends RowRecord>({
         minSize: MIN_COLUMN_WIDTH,
         maxSize: MAX_COLUMN_WIDTH,
         enableSorting: column.sortable ?? false,
-        enableHiding: !column.locked,
         sortDescFirst: false,
       })),
-    [columns],
+    [shown],
   )
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const locked = useMemo(() => columns.filter((column) => column.locked).map(({ id }) => id), [columns])
+  const locked = useMemo(() => shown.filter((column) => column.locked).map(({ id }) => id), [shown])
   const sorting = useMemo(() => sort.map(({ column, direction }) => ({ id: column, desc: direction === 'desc' })), [sort])
+  const resize = (change: (before: Readonly<Record<string, number>>) => Readonly<Record<string, number>>) =>
+    onArrange((before) => ({ ...before, widths: change(before.widths) }))
 
   const table = useTable({
     features,
     columns: definitions,
     data: NO_ROWS,
-    initialState: { columnPinning: { start: locked, end: [] } },
-    state: { sorting },
+    state: { sorting, columnSizing: widths },
     onSortingChange: (change) => {
       const next = typeof change === 'function' ? change(sorting) : change
       onSort(next.map(({ id, desc }) => ({ column: id, direction: desc ? 'desc' : 'asc' })))
     },
+    onColumnSizingChange: (change) => resize((before) => (typeof change === 'function' ? change(before) : change)),
     manualSorting: true,
     maxMultiSortColCount: maxSortKeys,
     columnResizeMode: 'onChange',
   })
 
-  const { columnSizing, columnOrder, columnVisibility, columnResizing } = table.state
-  const shown = useColumnsById(byId, [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()])
-  const all = useColumnsById(byId, [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()])
   return {
     shown,
-    all,
-    isShown: (id) => columnVisibility[id] ?? true,
-    widths: columnSizing,
+    all: columns,
+    isShown: (id) => order.includes(id),
+    widths,
     sort,
     toggleSort: (id, add) => {
       const column = table.getColumn(id)
       if (column?.getCanSort()) column.toggleSorting(undefined, add)
     },
     setSort: onSort,
-    setWidth: (id, width) => table.setColumnSizing((before) => ({ ...before, [id]: clampWidth(width) })),
+    setWidth: (id, width) => resize((before) => ({ ...before, [id]: clampWidth(width) })),
     dragEdge: (id, width, event) => {
-      table.setColumnSizing((before) => ({ ...before, [id]: width }))
+      // The handler takes the width that the table knows then.
+      flushSync(() => resize((before) => ({ ...before, [id]: width })))
       const header = table.getFlatHeaders().find(({ column }) => column.id === id)
       header?.getResizeHandler()(event)
     },
-    resizing: columnResizing.isResizingColumn,
-    move: (id, to) => {
-      const order = columnOrder.length > 0 ? columnOrder : columns.map((column) => column.id)
-      const free = order.filter((each) => !locked.includes(each))
-      table.setColumnOrder([...locked, ...moved(free, id, to)])
-    },
-    toggle: (id) => table.setColumnVisibility((before) => ({ ...before, [id]: !(before[id] ?? true) })),
-    reset: () => {
-      table.resetColumnSizing(true)
-      table.resetColumnOrder(true)
-      table.resetColumnVisibility(true)
-    },
+    resizing: table.state.columnResizing.isResizingColumn,
+    move: (id, to) =>
+      onArrange((before) => {
+        const free = before.order.filter((each) => !locked.includes(each))
+        return { ...before, order: [...locked, ...moved(free, id, to)] }
+      }),
+    toggle: (id) => onArrange((before) => toggled(before, id, usual.order)),
+    reset: () => onArrange(() => usual),
   }
 }
 
 /** The same list as long as it names the same columns: the rows of a grid are drawn anew when it is another. */
 const useColumnsById = <Row extends RowRecord>(
   byId: ReadonlyMap<string, GridColumn<Row>>,
-  found: readonly { readonly id: string }[],
+  order: readonly string[],
 ): readonly GridColumn<Row>[] => {
-  const key = found.map(({ id }) => id).join(' ')
+  const key = order.filter((id) => byId.has(id)).join(' ')
   return useMemo(
     () =>
       key.split(' ').flatMap((id) => {

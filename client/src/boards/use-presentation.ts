@@ -9,6 +9,9 @@ interface Holding {
   readonly cursor: string | null
 }
 
+/** Whoever has not stirred for this long aims at nothing: then the board may move under the pointer and the cursor. */
+const STILL_AFTER_MS = 5000
+
 export interface PresentationState {
   readonly presented: Presented
   readonly shown: Presentation
@@ -16,6 +19,8 @@ export interface PresentationState {
   /** Those that are held, the one that matters most first. */
   readonly held: () => readonly string[]
   readonly hold: (change: Partial<Holding>) => void
+  /** The pointer or a key moved: what is held stays held. */
+  readonly stir: () => void
 }
 
 export const usePresentation = (source: RowSource<RowRecord>): PresentationState => {
@@ -27,12 +32,34 @@ export const usePresentation = (source: RowSource<RowRecord>): PresentationState
   const shown = useMemo(() => presentation(source, { held }), [source, held])
   useEffect(() => shown.start(), [shown])
   const presented = useSyncExternalStore(shown.subscribe, shown.get)
+  const stirredAt = useRef(0)
+  const lapse = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(lapse.current)
+      lapse.current = undefined
+    },
+    [],
+  )
+  const stir = useCallback(() => {
+    stirredAt.current = performance.now()
+    if (lapse.current !== undefined) return
+    const check = () => {
+      const left = stirredAt.current + STILL_AFTER_MS - performance.now()
+      lapse.current = left > 0 ? setTimeout(check, left) : undefined
+      if (left > 0) return
+      holding.current = { ...holding.current, hovered: null, cursor: null }
+      shown.released()
+    }
+    lapse.current = setTimeout(check, STILL_AFTER_MS)
+  }, [shown])
   const hold = useCallback(
     (change: Partial<Holding>) => {
       holding.current = { ...holding.current, ...change }
+      stir()
       shown.released()
     },
-    [shown],
+    [shown, stir],
   )
-  return { presented, shown, holding, held, hold }
+  return { presented, shown, holding, held, hold, stir }
 }

@@ -1,10 +1,11 @@
-import { DEFAULT_SORT } from '@waybill/shared/boards/board-query'
-import type { LockCell } from '@waybill/shared/boards/columns/shipments'
+import type { LockCell } from '@waybill/shared/boards/columns/lock-cell'
+import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import type { Api } from '../app/api.ts'
 import { newKey } from '../app/api.ts'
 import { type BoardStore, boardStore } from './board-store.ts'
 import { type LiveConnection, openLiveConnection } from './live-connection.ts'
 import { type LockKeeper, lockKeeper } from './lock-keeper.ts'
+import { type LockRequests, lockRequests } from './lock-requests.ts'
 import { type PendingCommands, pendingCommands } from './pending-commands.ts'
 import { type PresenceStore, presenceStore } from './presence-store.ts'
 import { type RecordStore, recordStore } from './record-store.ts'
@@ -20,6 +21,7 @@ export interface LiveSession {
   readonly records: RecordStore
   readonly pending: PendingCommands
   readonly locks: LockKeeper
+  readonly lockRequests: LockRequests
   readonly close: () => void
 }
 
@@ -66,6 +68,7 @@ export const openLiveSession = ({ tenant, token, me, api, columns, isOpen, onSes
     presence,
     pending,
     locks,
+    lockRequests: lockRequests(connection),
     records: {
       ...records,
       noteLock: (pro, lock) => {

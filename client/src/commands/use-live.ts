@@ -53,6 +53,12 @@ export const useEveryone = () => {
   return useSyncExternalStore(presence.subscribeEveryone, presence.everyone)
 }
 
+/** Whether we asked for the lock of a load and were not answered yet. */
+export const useIsLockAsked = (pro: string): boolean => {
+  const { lockRequests } = useLive()
+  return useKeyed({ subscribe: lockRequests.subscribe, get: lockRequests.isWaiting }, pro)
+}
+
 export const useTiming = (): Timing | null => {
   const { pending } = useLive()
   return useSyncExternalStore(pending.subscribeTiming, pending.timing)

@@ -1,20 +1,36 @@
-import { useMemo } from 'react'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
 import { dateText, localToday, shiftDate } from './date-text.ts'
 import { TypedField, type TypedFieldProps } from './TypedField.tsx'
+
+/** Loaded when the first of them is opened. */
+const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
 
 export interface DateFieldProps extends TypedFieldProps<string> {
   /** `YYYY-MM-DD`; the day of this machine unless told. Years that are not typed are guessed around it. */
   readonly today?: string | undefined
 }
 
-/** A day, `YYYY-MM-DD` in and out. Arrow keys go by a day, with Shift by a week. */
-export const DateField = ({ today = localToday(), ...field }: DateFieldProps) => (
-  <TypedField
-    placeholder="MM/DD/YYYY"
-    {...field}
-    text={useMemo(() => dateText(today), [today])}
-    figures="digits"
-    unreadable={`${field.label} must be a date, such as 11/22`}
-    step={(date, direction, far) => (date === null ? today : shiftDate(date, direction * (far ? 7 : 1)))}
-  />
-)
+/** A day, `YYYY-MM-DD` in and out. Arrow keys go by a day, with Shift by a week; with Alt, down opens a month to pick from. */
+export const DateField = ({ today = localToday(), ...field }: DateFieldProps) => {
+  const short = field.layout === 'cell'
+  return (
+    <TypedField
+      placeholder={short ? 'Date' : 'MM/DD/YYYY'}
+      {...field}
+      text={useMemo(() => dateText(today, short), [today, short])}
+      figures="digits"
+      unreadable={`${field.label} must be a date, such as 11/22`}
+      step={(date, direction, far) => (date === null ? today : shiftDate(date, direction * (far ? 7 : 1)))}
+      popup={{
+        icon: CalendarDays,
+        label: 'Calendar',
+        content: (pick) => (
+          <Suspense fallback={<div className="h-57 w-61" />}>
+            <Calendar value={field.value} today={today} onPick={pick} />
+          </Suspense>
+        ),
+      }}
+    />
+  )
+}

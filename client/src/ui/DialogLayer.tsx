@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './Dialog.module.css'
 import { rememberFocus } from './focus-return.ts'
 import { PopupContainer } from './popup-container.ts'
@@ -27,6 +27,10 @@ const focusFirst = (layer: HTMLElement) => {
 export const DialogLayer = ({ open, onOpenChange, width, at = 'centre', className, children }: DialogLayerProps) => {
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   const returnFocus = useRef<(() => void) | null>(null)
+  // The portal fills only after this: a field within that takes the focus by itself is never taken for the opener.
+  useLayoutEffect(() => {
+    if (open) returnFocus.current = rememberFocus()
+  }, [open])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -37,7 +41,6 @@ export const DialogLayer = ({ open, onOpenChange, width, at = 'centre', classNam
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            returnFocus.current = rememberFocus()
             focusFirst(event.currentTarget as HTMLElement)
           }}
           onCloseAutoFocus={(event) => {

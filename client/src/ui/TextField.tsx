@@ -12,6 +12,7 @@ type InputProps = Pick<
   | 'placeholder'
   | 'autoComplete'
   | 'autoFocus'
+  | 'aria-keyshortcuts'
   | 'inputMode'
   | 'maxLength'
   | 'name'
@@ -48,6 +49,7 @@ export const TextField = ({
   placeholder,
   autoComplete = 'off',
   autoFocus,
+  'aria-keyshortcuts': keyShortcuts,
   inputMode,
   maxLength,
   name,
@@ -63,9 +65,23 @@ export const TextField = ({
         {icon && <Icon of={icon} size={14} className={styles.leading} />}
         <input
           {...control}
-          {...{ ref, type, placeholder, autoComplete, autoFocus, inputMode, maxLength, name, onBlur, onFocus, onKeyDown, spellCheck }}
+          {...{
+            ref,
+            type,
+            placeholder: field.readOnly ? undefined : placeholder,
+            autoComplete,
+            autoFocus,
+            inputMode,
+            maxLength,
+            name,
+            onBlur,
+            onFocus,
+            onKeyDown,
+            spellCheck,
+          }}
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value)}
+          aria-keyshortcuts={keyShortcuts}
           readOnly={field.readOnly}
           className={clsx(
             control.className,

@@ -4,7 +4,7 @@ import { shiftTime, timeText } from './time-text.ts'
 /** A time of day, `HH:mm` in and out. Arrow keys go by a quarter of an hour, with Shift by an hour. */
 export const TimeField = (field: TypedFieldProps<string>) => (
   <TypedField
-    placeholder="HH:MM"
+    placeholder={field.layout === 'cell' ? 'Time' : 'HH:MM'}
     {...field}
     text={timeText}
     figures="digits"

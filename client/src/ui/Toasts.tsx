@@ -1,27 +1,45 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from './Button.tsx'
+import { returnToPage } from './focus-return.ts'
 import { Icon } from './Icon.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import styles from './Toasts.module.css'
-import { dismissToast, onToasts, shownToasts, type Toast } from './toast-store.ts'
+import { dismissToast, doesStay, onToasts, shownToasts, type Toast } from './toast-store.ts'
 
 const ICONS = { ok: CircleCheck, bad: CircleX, warn: TriangleAlert, info: Info } as const
 
 const SHOWN_FOR = 6000
 
-const stays = (toast: Toast) => toast.tone === 'bad' || toast.progress !== undefined
-
 const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   // Nobody loses a toast while reading it or reaching for its button.
   const [held, setHeld] = useState(false)
-  const leaves = !stays(toast) && !held
+  const leaves = !doesStay(toast) && !held
   useEffect(() => {
     if (!leaves) return
     const timer = setTimeout(() => dismissToast(toast.id), SHOWN_FOR)
     return () => clearTimeout(timer)
   }, [leaves, toast.id])
+
+  const asks = (toast.actions?.length ?? 0) > 1
+  const close = () => {
+    returnToPage()
+    dismissToast(toast.id)
+  }
+  const buttons = toast.actions?.map(({ label, onAct }) => (
+    <Button
+      key={label}
+      variant={asks ? 'default' : 'ghost'}
+      size="small"
+      onClick={() => {
+        close()
+        onAct()
+      }}
+    >
+      {label}
+    </Button>
+  ))
 
   return (
     <li
@@ -38,31 +56,36 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
         <p>{toast.text}</p>
         {toast.progress !== undefined && <ProgressBar label={toast.text} value={toast.progress} max={1} />}
         {toast.detail !== undefined && <p className={styles.detail}>{toast.detail}</p>}
+        {asks && <div className={styles.answers}>{buttons}</div>}
       </div>
       <div className={styles.actions}>
-        {toast.action && (
-          <Button
-            variant="ghost"
-            size="small"
-            onClick={() => {
-              dismissToast(toast.id)
-              toast.action?.onAct()
-            }}
-          >
-            {toast.action.label}
-          </Button>
-        )}
-        <IconButton icon={X} label="Dismiss" size="small" onClick={() => dismissToast(toast.id)} />
+        {!asks && buttons}
+        <IconButton icon={X} label="Dismiss" size="small" onClick={close} />
       </div>
     </li>
   )
 }
 
-/** The one place where toasts appear, `showToast` fills it. It stands there empty from the start, so that what is added is read out. */
+/**
+ * The one place where toasts appear, `showToast` fills it. It stands there empty from the start, so that what is added is read out. F8
+ * leads to the newest of them and back.
+ */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
+  const viewport = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const inside = viewport.current?.contains(document.activeElement)
+      if (event.key !== 'F8' && !(inside && event.key === 'Escape')) return
+      event.preventDefault()
+      if (inside) return returnToPage()
+      viewport.current?.querySelector<HTMLElement>('li:last-child button')?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   return (
-    <div role="status" aria-atomic="false" className={styles.viewport}>
+    <div ref={viewport} data-passing="" role="status" aria-live="polite" aria-atomic="false" className={styles.viewport}>
       <ul className={styles.list}>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

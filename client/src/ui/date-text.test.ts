@@ -54,3 +54,19 @@ test('today is the day of this machine, whatever it is in UTC', () => {
   expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
   expect(localToday(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05')
 })
+
+describe('where room is short', () => {
+  const short = dateText('2026-11-19', true)
+
+  test.each([
+    ['2026-11-22', '11/22'],
+    ['2027-01-05', '01/05'],
+    ['2028-01-05', '01/05/28'],
+    ['1999-12-31', '12/31/1999'],
+  ])('%s is %s', (date, shown) => expect(short.format(date)).toBe(shown))
+
+  test('every day is read again as the day it was', () => {
+    const days = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2110, 0, 1) }).map((at) => new Date(at).toISOString().slice(0, 10))
+    fc.assert(fc.property(days, (day) => short.parse(short.format(day)) === day))
+  })
+})

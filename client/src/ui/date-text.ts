@@ -29,10 +29,17 @@ export const localToday = (now = new Date()): string => `${now.getFullYear()}-${
 
 /**
  * Days as people in the US type them: `11/22`, `11/22/26`, `11-22-2026`, `1122`, `112226`, the ISO form, `t` for today, `+3` for in three
- * days. Shown as month/day/year. The value is `YYYY-MM-DD`.
+ * days. Shown as month/day/year, or where room is short without the year that would be guessed anyway. The value is `YYYY-MM-DD`.
  */
-export const dateText = (today: string): TextForm<string> => ({
-  format: (date) => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`,
+export const dateText = (today: string, short = false): TextForm<string> => ({
+  format: (date) => {
+    const [month, day, year] = [date.slice(5, 7), date.slice(8, 10), date.slice(0, 4)]
+    if (!short) return `${month}/${day}/${year}`
+    const guessed = nearest(Number(month), Number(day), today)
+    return guessed !== undefined && isoOf(guessed) === date
+      ? `${month}/${day}`
+      : `${month}/${day}/${year.startsWith('20') ? year.slice(2) : year}`
+  },
   parse: (typed) => {
     const text = typed.trim().toLowerCase()
     if (text === '') return null

@@ -12,6 +12,14 @@ test('the newest is below, and four are the most', () => {
   expect(texts()).toEqual(['two', 'three', 'four', 'five'])
 })
 
+test('what asks something outlives what goes by itself', () => {
+  showToast({ tone: 'info', text: 'asks', stays: true })
+  for (const text of ['one', 'two', 'three', 'four']) showToast({ tone: 'ok', text })
+  expect(texts()).toEqual(['asks', 'two', 'three', 'four'])
+  for (const text of ['b1', 'b2', 'b3', 'b4']) showToast({ tone: 'bad', text })
+  expect(texts()).toEqual(['b1', 'b2', 'b3', 'b4'])
+})
+
 test('one with the id of one that is there takes its place', () => {
   const id = showToast({ tone: 'info', text: 'Exporting', progress: 0.1 })
   showToast({ tone: 'ok', text: 'other' })

@@ -9,8 +9,19 @@ export interface Toast {
   readonly icon?: LucideIcon | undefined
   /** Long work: 0 to 1. The toast stays as long as it is there. */
   readonly progress?: number | undefined
-  readonly action?: { readonly label: string; readonly onAct: () => void } | undefined
+  /** Buttons; each of them closes the toast. */
+  readonly actions?: readonly ToastAction[] | undefined
+  /** It asks something, or nobody may miss it: it stays until it is closed. */
+  readonly stays?: boolean | undefined
 }
+
+export interface ToastAction {
+  readonly label: string
+  readonly onAct: () => void
+}
+
+/** Failures, questions and work under way are there until they are closed, answered or done. */
+export const doesStay = ({ tone, progress, stays }: Toast): boolean => stays || tone === 'bad' || progress !== undefined
 
 const MOST = 4
 
@@ -23,11 +34,18 @@ const show = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
+/** The newest four; what would go by itself goes before what stays. */
+const newest = (toasts: readonly Toast[]): readonly Toast[] => {
+  if (toasts.length <= MOST) return toasts
+  const first = toasts.slice(0, -1).find((toast) => !doesStay(toast)) ?? toasts[0]
+  return toasts.filter((toast) => toast !== first)
+}
+
 /** Says something in the corner, newest below. The id of one that is there replaces it, for progress. Answers the id. */
 export const showToast = (toast: Omit<Toast, 'id'> & { readonly id?: string }): string => {
   const id = toast.id ?? `toast-${++count}`
   const next: Toast = { ...toast, id }
-  show(shown.some((each) => each.id === id) ? shown.map((each) => (each.id === id ? next : each)) : [...shown, next].slice(-MOST))
+  show(shown.some((each) => each.id === id) ? shown.map((each) => (each.id === id ? next : each)) : newest([...shown, next]))
   return id
 }
 

@@ -1,5 +1,5 @@
 import { may } from '@waybill/shared/permissions/may'
-import { FilePlus2, History, LayoutList, type LucideIcon } from 'lucide-react'
+import { FilePlus2, FileSpreadsheet, History, Inbox, LayoutList, type LucideIcon } from 'lucide-react'
 import { useSignedIn } from '../app/client.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { initialTabState, tabTooltip } from './tab-state.ts'
@@ -44,7 +44,25 @@ export const Launcher = () => {
         <h1 className="pb-2 text-18 font-semibold">New tab</h1>
         <ul className={styles.choices}>
           {may(userInfo.permission_tree, 'shipments#create') && (
-            <Choice icon={FilePlus2} label="New truckload shipment" onChoose={opening({ type: 'NewTruckloadShipmentTab', params: {} })} />
+            <>
+              <Choice icon={FilePlus2} label="New truckload shipment" onChoose={opening({ type: 'NewTruckloadShipmentTab', params: {} })} />
+              <Choice
+                icon={FilePlus2}
+                label="New less than truckload shipment"
+                onChoose={opening({ type: 'NewLessThanTruckloadShipmentTab', params: {} })}
+              />
+              <Choice
+                icon={FilePlus2}
+                label="New intermodal shipment"
+                onChoose={opening({ type: 'NewIntermodalShipmentTab', params: {} })}
+              />
+            </>
+          )}
+          {may(userInfo.permission_tree, 'shipments#create') && (
+            <Choice icon={FileSpreadsheet} label="Batch Manager" onChoose={opening({ type: 'BatchManagerTab', params: {} })} />
+          )}
+          {may(userInfo.permission_tree, 'mailbox#read') && (
+            <Choice icon={Inbox} label="Mailbox" onChoose={opening({ type: 'MailboxTab', params: {} })} />
           )}
           <Choice icon={LayoutList} label="Active Shipments" onChoose={become(() => workspace.select(initialTabState.focused))} />
         </ul>

@@ -31,7 +31,7 @@ export const Palette = ({ open, onOpenChange, onShortcuts }: PaletteProps) => {
 
   const openLoad = (load: BoardCells) => workspace.open({ type: 'ShipmentTab', params: { pro: load.pro } }, { about: aboutOf(load) })
   const showLoadsOf = (name: string) => {
-    setFilter({ status: 'active', words: name })
+    setFilter({ status: 'active', words: name, more: {} })
     workspace.select(initialTabState.focused)
   }
   const typedPro: readonly PaletteItem[] = PRO.test(query.trim())

@@ -1,5 +1,5 @@
 import { Plus, Search } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Brand } from '../app/Brand.tsx'
 import { session } from '../app/client.ts'
 import { UserMenu } from '../app/UserMenu.tsx'
@@ -37,6 +37,10 @@ const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; re
   const workspace = useWorkspace()
   const { tabs, focused } = useTabState()
   const [closing, setClosing] = useState<string | null>(null)
+  const front = tabs.find((tab) => tab.id === focused)
+  useEffect(() => {
+    document.title = front ? `${tabTitle(front.spec)} · Waybill` : 'Waybill'
+  }, [front])
   const close = (id: string) => (tabs.find((tab) => tab.id === id)?.dirty ? setClosing(id) : workspace.close(id))
 
   return (

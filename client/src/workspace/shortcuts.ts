@@ -10,6 +10,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['/'], does: 'Quick filter' },
       { keys: ['Alt 1', 'Alt 9'], does: 'Go to a tab' },
       { keys: ['Delete'], does: 'Close the tab with the focus' },
+      { keys: ['F8'], does: 'Go to the newest message in the corner, and back' },
       { keys: ['Esc'], does: 'Close the top layer' },
       { keys: ['?'], does: 'This list' },
     ],

@@ -1,4 +1,4 @@
-import { FilePlus2, type LucideIcon, PanelTopOpen, Pin, SquarePlus } from 'lucide-react'
+import { FilePlus2, FileSpreadsheet, Inbox, type LucideIcon, PanelTopOpen, Pin, SquarePlus } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { inTime } from '../app/in-time.ts'
 import type { TabParams, TabType } from './tab-types.ts'
@@ -23,8 +23,21 @@ const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
   ShipmentTab: { icon: PanelTopOpen, Screen: screen(async () => (await import('../screens/shipment/ShipmentTab.tsx')).ShipmentTab) },
   NewTruckloadShipmentTab: {
     icon: FilePlus2,
-    Screen: screen(async () => (await import('../screens/shipment/NewTruckloadShipmentTab.tsx')).NewTruckloadShipmentTab),
+    Screen: screen(async () => (await import('../screens/shipment/NewShipmentTab.tsx')).NewTruckloadShipmentTab),
   },
+  NewLessThanTruckloadShipmentTab: {
+    icon: FilePlus2,
+    Screen: screen(async () => (await import('../screens/shipment/NewShipmentTab.tsx')).NewLessThanTruckloadShipmentTab),
+  },
+  NewIntermodalShipmentTab: {
+    icon: FilePlus2,
+    Screen: screen(async () => (await import('../screens/shipment/NewShipmentTab.tsx')).NewIntermodalShipmentTab),
+  },
+  BatchManagerTab: {
+    icon: FileSpreadsheet,
+    Screen: screen(async () => (await import('../screens/batch/BatchManagerTab.tsx')).BatchManagerTab),
+  },
+  MailboxTab: { icon: Inbox, Screen: screen(async () => (await import('../screens/mailbox/MailboxTab.tsx')).MailboxTab) },
   CreateTab: { icon: SquarePlus, Screen: screen(async () => (await import('./Launcher.tsx')).Launcher) },
 }
 

@@ -6,6 +6,10 @@ const PARAMS: { readonly [T in TabType]: Schema.Codec<TabParams[T]> } = {
   ActiveShipmentsTab: Schema.Struct({}),
   ShipmentTab: Schema.Struct({ pro: Schema.String }),
   NewTruckloadShipmentTab: Schema.Struct({}),
+  NewLessThanTruckloadShipmentTab: Schema.Struct({}),
+  NewIntermodalShipmentTab: Schema.Struct({}),
+  BatchManagerTab: Schema.Struct({}),
+  MailboxTab: Schema.Struct({}),
   CreateTab: Schema.Struct({}),
 }
 

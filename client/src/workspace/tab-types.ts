@@ -3,6 +3,10 @@ export interface TabParams {
   readonly ActiveShipmentsTab: Record<never, never>
   readonly ShipmentTab: { readonly pro: string }
   readonly NewTruckloadShipmentTab: Record<never, never>
+  readonly NewLessThanTruckloadShipmentTab: Record<never, never>
+  readonly NewIntermodalShipmentTab: Record<never, never>
+  readonly BatchManagerTab: Record<never, never>
+  readonly MailboxTab: Record<never, never>
   readonly CreateTab: Record<never, never>
 }
 export type TabType = keyof TabParams
@@ -37,6 +41,10 @@ const RULES: { readonly [T in TabType]: TabRules<T> } = {
   ActiveShipmentsTab: { title: () => 'Active Shipments', key: () => 'active', keptInHistory: () => true },
   ShipmentTab: { title: ({ pro }) => `Pro #${pro}`, key: ({ pro }) => pro, keptInHistory: () => true },
   NewTruckloadShipmentTab: { title: () => 'New Truckload Shipment', key: () => null, keptInHistory: () => false },
+  NewLessThanTruckloadShipmentTab: { title: () => 'New Less Than Truckload Shipment', key: () => null, keptInHistory: () => false },
+  NewIntermodalShipmentTab: { title: () => 'New Intermodal Shipment', key: () => null, keptInHistory: () => false },
+  BatchManagerTab: { title: () => 'Batch Manager', key: () => 'batch', keptInHistory: () => true },
+  MailboxTab: { title: () => 'Mailbox', key: () => 'mailbox', keptInHistory: () => true },
   CreateTab: { title: () => 'New Tab', key: () => null, keptInHistory: () => true },
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { api, session, useSignedIn } from '../app/client.ts'
 import { BOARD_CELLS } from '../boards/board-cells.ts'
 import { type LiveSession, openLiveSession } from '../commands/live-session.ts'
+import { lockNotices } from './lock-notices.ts'
 import { openPros } from './tab-state.ts'
 import { createWorkspace, type Workspace } from './workspace-store.ts'
 
@@ -33,6 +34,7 @@ export const useFloor = (): Floor | null => {
       onClosed: live.locks.release,
       onOpen: live.presence.setOpen,
     })
+    const stopNotices = lockNotices({ live, workspace, api })
     const leave = () => live.locks.releaseOnExit()
     const warn = (event: BeforeUnloadEvent) => {
       if (workspace.state().tabs.some(({ dirty }) => dirty)) event.preventDefault()
@@ -43,6 +45,7 @@ export const useFloor = (): Floor | null => {
     setFloor({ workspace, live })
     return () => {
       stay()
+      stopNotices()
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('beforeunload', warn)
       live.close()

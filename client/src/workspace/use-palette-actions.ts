@@ -1,5 +1,5 @@
 import { may } from '@waybill/shared/permissions/may'
-import { FilePlus2, Keyboard, LogOut, Moon, Rows3, SquarePlus, Sun } from 'lucide-react'
+import { FilePlus2, FileSpreadsheet, Inbox, Keyboard, LogOut, Moon, Rows3, SquarePlus, Sun } from 'lucide-react'
 import { session, useSignedIn } from '../app/client.ts'
 import { setLook, useLook } from '../app/look.ts'
 import { cellsOf } from '../boards/board-cells.ts'
@@ -48,7 +48,26 @@ export const usePaletteActions = (onShortcuts: () => void): readonly PaletteItem
           item('New truckload shipment', FilePlus2, () => workspace.open({ type: 'NewTruckloadShipmentTab', params: {} }), {
             keywords: 'load create',
           }),
+          item(
+            'New less than truckload shipment',
+            FilePlus2,
+            () => workspace.open({ type: 'NewLessThanTruckloadShipmentTab', params: {} }),
+            { keywords: 'load create ltl' },
+          ),
+          item('New intermodal shipment', FilePlus2, () => workspace.open({ type: 'NewIntermodalShipmentTab', params: {} }), {
+            keywords: 'load create rail container',
+          }),
         ]
+      : []),
+    ...(may(permissions, 'shipments#create')
+      ? [
+          item('Batch Manager', FileSpreadsheet, () => workspace.open({ type: 'BatchManagerTab', params: {} }), {
+            keywords: 'import sheet csv loads',
+          }),
+        ]
+      : []),
+    ...(may(permissions, 'mailbox#read')
+      ? [item('Mailbox', Inbox, () => workspace.open({ type: 'MailboxTab', params: {} }), { keywords: 'mail sent confirmation' })]
       : []),
     item('New tab', SquarePlus, () => workspace.open({ type: 'CreateTab', params: {} })),
     item('Dark theme', Moon, () => setLook({ theme: 'dark' })),

@@ -14,6 +14,8 @@ export interface LockBannerProps {
   readonly me: string
   /** What the server said when the lock was asked for. */
   readonly error: string | null
+  /** We asked the holder for it and wait for the answer. */
+  readonly asked: boolean
   readonly dirty: boolean
   readonly mayTake: boolean
   readonly mayAdminRelease: boolean
@@ -46,7 +48,7 @@ const AdminRelease = ({ holder, onClose, onRelease }: { holder: string; onClose:
 }
 
 /** Who has the load, for how long, and what can be done about it [4.34]. */
-export const LockBanner = ({ lock, me, error, dirty, mayTake, mayAdminRelease, acts, unsaved }: LockBannerProps) => {
+export const LockBanner = ({ lock, me, error, asked, dirty, mayTake, mayAdminRelease, acts, unsaved }: LockBannerProps) => {
   const minutes = useMinutesUntil(lock?.until ?? 0)
   const [releasing, setReleasing] = useState(false)
   const held = lock && minutes > 0 ? lock : null
@@ -90,8 +92,12 @@ export const LockBanner = ({ lock, me, error, dirty, mayTake, mayAdminRelease, a
           icon={Lock}
           actions={
             <>
-              <Button size="small" onClick={() => acts.ask(held.username)}>
-                Ask for it
+              <Button
+                size="small"
+                onClick={() => acts.ask(held.username)}
+                disabledReason={asked ? `${held.username} was asked and has not answered yet` : undefined}
+              >
+                {asked ? 'Asked for' : 'Ask for it'}
               </Button>
               {mayAdminRelease && (
                 <Button size="small" variant="ghost" onClick={() => setReleasing(true)}>

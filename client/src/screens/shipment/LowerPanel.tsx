@@ -1,4 +1,5 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { documentsOf } from '@waybill/shared/shipment/documents/document'
 import { Suspense } from 'react'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import type { PanelProps } from './panels/panel-props.ts'
@@ -10,16 +11,21 @@ export interface LowerPanelProps extends PanelProps {
   readonly onTab: (tab: LowerTab) => void
 }
 
-const countOf = ({ check_calls, events, incidents }: ShipmentResource, tab: LowerTab): string | number | undefined => {
+const countOf = (
+  { check_calls, documents, carrier_bids, events, incidents }: ShipmentResource,
+  tab: LowerTab,
+): string | number | undefined => {
   if (tab === 'history') return undefined
   if (tab === 'check_calls') return check_calls.length
+  if (tab === 'papers') return documentsOf({ documents }).length
+  if (tab === 'bids') return carrier_bids.length
   if (tab === 'incidents') return incidents.length
   const open = events.filter(({ closed }) => !closed).length
   return open > 0 ? `${open} open` : events.length
 }
 
 /** What is written down about a load besides its form. */
-export const LowerPanel = ({ shipment, tab, onTab, onDone }: LowerPanelProps) => (
+export const LowerPanel = ({ shipment, history, tab, onTab, onAddIncident, onDone }: LowerPanelProps) => (
   <Tabs value={tab} onChange={(value) => onTab(value as LowerTab)} className={styles.lower}>
     <TabList label="About this load" tabs={LOWER_TABS.map(({ value, label }) => ({ value, label, count: countOf(shipment, value) }))} />
     {LOWER_TABS.map(({ value }) => {
@@ -27,7 +33,7 @@ export const LowerPanel = ({ shipment, tab, onTab, onDone }: LowerPanelProps) =>
       return (
         <TabPanel key={value} value={value} className={styles.panel}>
           <Suspense fallback={null}>
-            <Panel shipment={shipment} onDone={onDone} />
+            <Panel shipment={shipment} history={history} onAddIncident={onAddIncident} onDone={onDone} />
           </Suspense>
         </TabPanel>
       )

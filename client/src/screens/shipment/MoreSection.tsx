@@ -3,14 +3,27 @@ import { useSignedIn } from '../../app/client.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ChoiceBox, FlagBox, LongTextBox, MoneyBox, NumberBox, TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
+import { useShipmentForm } from './form-context.ts'
 import styles from './Shipment.module.css'
 import { useIsRequired } from './use-required.ts'
+
+const SOURCES: Readonly<Record<string, string>> = { computed: 'Computed from the stops', typed: 'Typed by hand' }
+
+/** Where the miles in the box come from: what is typed here is of no other source. */
+const useMilesSource = (): string | undefined => {
+  const { form, isMine } = useShipmentForm()
+  if (form.draft.load_info.miles === null) return undefined
+  if (isMine('load_info.miles')) return SOURCES.typed
+  const { miles_source } = form.saved.load_info as { readonly miles_source?: string | null }
+  return miles_source ? (SOURCES[miles_source] ?? `From ${miles_source}`) : undefined
+}
 
 const SHOWN = [
   'equipment_type',
   'load_description',
   'weight',
   'pieces',
+  'freight_class',
   'revenue_type',
   'declared_value',
   'miles',
@@ -25,6 +38,8 @@ const PATHS = [...SHOWN.map((field) => `load_info.${field}`), 'instruction', 'no
 export const MoreSection = () => {
   const { staticInfo } = useSignedIn()
   const required = useIsRequired()
+  const ltl = useShipmentForm().form.draft.mode === 'less_than_truckload'
+  const milesSource = useMilesSource()
   return (
     <Section title="More information" summary={<ChangedBy paths={PATHS} />}>
       <div className={clsx(styles.fields, styles.three)}>
@@ -45,10 +60,11 @@ export const MoreSection = () => {
           none=""
         />
         <MoneyBox path="load_info.declared_value" label="Declared value" unit="$" />
-        <NumberBox path="load_info.miles" label="Miles" unit="mi" decimals={1} />
+        <NumberBox path="load_info.miles" label="Miles" unit="mi" decimals={1} help={milesSource} />
         <TextBox path="load_info.purchase_order" label="PO" />
         <TextBox path="load_info.bill_of_lading" label="BOL" />
         <NumberBox path="load_info.pieces" label="Pieces" />
+        {ltl && <TextBox path="load_info.freight_class" label="Freight class" />}
         <div className={clsx(styles.flags, styles.whole)}>
           <FlagBox path="load_info.hazmat" label="Hazmat" />
           <FlagBox path="load_info.hot" label="Hot" />

@@ -1,15 +1,17 @@
 import { isAdmin, may } from '@waybill/shared/permissions/may'
-import { TriangleAlert } from 'lucide-react'
+import { Ban, PackageCheck, TriangleAlert } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
-import { useLive } from '../../commands/use-live.ts'
+import { useIsLockAsked, useLive } from '../../commands/use-live.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { useTab } from '../../workspace/use-workspace.ts'
 import { ConflictDialog, type Side } from './ConflictDialog.tsx'
+import { closedWords } from './closed-words.ts'
 import { whyReadOnly } from './editing.ts'
 import { FormContext } from './form-context.ts'
+import { incidentMenu, putBack } from './incident-asking.ts'
 import { LockBanner } from './LockBanner.tsx'
 import { LowerPanel } from './LowerPanel.tsx'
 import { loadMenu } from './load-menu.ts'
@@ -19,13 +21,14 @@ import { ShipmentHeader } from './ShipmentHeader.tsx'
 import { ShipmentRail } from './ShipmentRail.tsx'
 import { ShipmentSections } from './ShipmentSections.tsx'
 import { aboutOf } from './shipment-about.ts'
-import { SHIPMENT_DIALOGS } from './shipment-dialogs.ts'
+import { IncidentDialog, SHIPMENT_DIALOGS } from './shipment-dialogs.ts'
 import { discard, keepMine, type ShipmentForm, takeTheirs } from './shipment-form.ts'
 import type { LowerTab } from './shipment-panels.ts'
 import { UnsavedActs } from './UnsavedActs.tsx'
 import { useDeclaredValue } from './use-declared-value.ts'
 import { useFormHandle } from './use-form-handle.ts'
 import { useHistory } from './use-history.ts'
+import { useIncidentAsking } from './use-incident-asking.ts'
 import { useKeepLock } from './use-keep-lock.ts'
 import { useLock } from './use-lock.ts'
 import { useMoves } from './use-moves.ts'
@@ -59,6 +62,9 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
     useCallback(() => brokenRules.current(), []),
   )
 
+  const asking = useIncidentAsking(open.current, required, may(permissions, 'incidents#create'))
+  const incidents = incidentMenu(doing === 'incident' || asking.asked !== null, lower)
+
   const mayRevise = may(permissions, 'shipments#revise') && may(permissions, 'lock#take')
   const blocked = whyReadOnly(
     saved,
@@ -66,7 +72,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
       user_id: me,
       is_admin: isAdmin(permissions),
       locked_by_id: lock?.auth_uid ?? null,
-      incident_panel_open: doing === 'incident',
+      incident_panel_open: incidents !== 'closed',
     },
     mayRevise,
   )
@@ -77,7 +83,14 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
     readOnly: blocked !== null,
     sayAll: saving.refused,
     serverAlerts: saving.serverAlerts,
-    onEdited: saving.forgetAlert,
+    onEdited: useCallback(
+      (field: string, path: string) => {
+        saving.forgetAlert(field)
+        asking.edited(path)
+      },
+      [saving.forgetAlert, asking.edited],
+    ),
+    onLeft: asking.leave,
     changedBy: open.changedBy,
   })
   brokenRules.current = () => handle.preview.alerts
@@ -90,6 +103,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   const coverDisabled = useDeclaredValue(form)
   const history = useHistory(pro, saved.version)
   const acts = useLock(pro, open)
+  const asked = useIsLockAsked(pro)
   useKeepLock(pro, lock?.auth_uid === me, tab.focused)
 
   const begin = useCallback(
@@ -110,13 +124,13 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   }, [intent, taken, run, pro])
 
   const canSave = dirty && blocked === null
-  useSaveKey(tab.focused && doing === null, () => canSave && void saving.save())
+  useSaveKey(tab.focused && doing === null && asking.asked === null, () => canSave && void saving.save())
 
   const main = useMemo(
     () => mainMoveOf(saved, { dirty, editable: blocked === null, coverDisabled, permissions }),
     [saved, dirty, blocked, coverDisabled, permissions],
   )
-  const menu = loadMenu(saved, permissions, run, () => begin('release'))
+  const menu = loadMenu(saved, permissions, run, begin)
   const settle = (choices: ReadonlyMap<string, Side>) => {
     change((now) => [...choices].reduce((next, [path, side]) => (side === 'mine' ? keepMine(next, path) : takeTheirs(next, path)), now))
     saving.setConflict(false)
@@ -134,6 +148,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
       onSave={() => void saving.save()}
     />
   )
+  const closed = closedWords(saved, Date.now())
   const OpenDialog = doing && SHIPMENT_DIALOGS[doing]
 
   return (
@@ -145,12 +160,31 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
             lock={lock}
             me={me}
             error={open.lockError}
+            asked={asked}
             dirty={dirty}
             mayTake={mayRevise}
             mayAdminRelease={may(permissions, 'lock#admin_release')}
             acts={acts}
             unsaved={unsavedActs}
           />
+        )}
+        {closed !== null && (
+          <Banner tone="neutral" icon={saved.void_info ? Ban : PackageCheck}>
+            {closed}
+          </Banner>
+        )}
+        {blocked?.type === 'IncidentPanelOpen' && incidents === 'list' && (
+          <Banner
+            tone="neutral"
+            icon={TriangleAlert}
+            actions={
+              <Button size="small" onClick={() => setLower('check_calls')}>
+                Close it
+              </Button>
+            }
+          >
+            {blocked.message}
+          </Banner>
         )}
         {blocked?.type === 'OpenEventsNotAcknowledged' && (
           <Banner
@@ -181,14 +215,41 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
               label="Height of the panels"
               size={paneSize('panels', 208)}
               onResized={(size) => rememberPane('panels', size)}
-              main={<ShipmentSections alerts={alerts} />}
-              side={<LowerPanel shipment={saved} tab={lower} onTab={setLower} onDone={() => load(false)} />}
+              main={<ShipmentSections alerts={alerts} onDone={adopt} />}
+              side={
+                <LowerPanel
+                  shipment={saved}
+                  history={history}
+                  tab={lower}
+                  onTab={setLower}
+                  onAddIncident={() => setDoing('incident')}
+                  onDone={() => load(false)}
+                />
+              }
             />
           }
           side={<ShipmentRail shipment={saved} history={history} />}
         />
         {saving.conflict && form.theirs.size > 0 && (
           <ConflictDialog pro={pro} form={form} onKeepEditing={() => saving.setConflict(false)} onSave={settle} />
+        )}
+        {asking.asked && (
+          <Suspense fallback={null}>
+            <IncidentDialog
+              key={`${asking.asked.prompt.pick_stop_id} ${asking.asked.prompt.appt_field_name}`}
+              shipment={saved}
+              prompt={asking.asked.prompt}
+              onPutBack={() => {
+                const { asked } = asking
+                if (asked) change((now) => putBack(now, asked))
+              }}
+              onClose={asking.answered}
+              onDone={(next) => {
+                asking.answered()
+                adopt(next)
+              }}
+            />
+          </Suspense>
         )}
         {OpenDialog && (
           <Suspense fallback={null}>

@@ -1,12 +1,12 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { factsOf } from './load-facts.ts'
 import styles from './Shipment.module.css'
-import type { HistoryItem } from './shipment-calls.ts'
 import { Timeline } from './Timeline.tsx'
+import type { LoadHistory } from './use-history.ts'
 
 export interface ShipmentRailProps {
   readonly shipment: ShipmentResource
-  readonly history: readonly HistoryItem[] | null
+  readonly history: LoadHistory
 }
 
 /** Beside the form: where the truck is, and what happened so far. */

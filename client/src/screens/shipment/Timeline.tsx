@@ -15,11 +15,13 @@ import {
   TriangleAlert,
   Truck,
 } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { wordsOf } from './panels/event-words.ts'
 import styles from './Shipment.module.css'
-import type { HistoryItem } from './shipment-calls.ts'
 import { shortTime } from './short-time.ts'
+import type { LoadHistory } from './use-history.ts'
 
 const ICONS: readonly (readonly [start: string, icon: LucideIcon])[] = [
   ['ShipmentCreated', CirclePlus],
@@ -44,19 +46,27 @@ const BAD = ['Incident', 'EventOpened', 'ShipmentVoided', 'TrackingDelayed']
 
 export interface TimelineProps {
   readonly shipment: ShipmentResource
-  /** Newest first; null: not there yet. */
-  readonly history: readonly HistoryItem[] | null
+  readonly history: LoadHistory
 }
 
 /** What happened to the load; who had it locked stands in the history only. */
-export const Timeline = ({ shipment, history }: TimelineProps) => {
-  const story = (history ?? []).filter(({ stream }) => stream.startsWith('shipment/'))
+export const Timeline = ({ shipment, history: { entries, failure, retry } }: TimelineProps) => {
+  const story = (entries ?? []).filter(({ stream }) => stream.startsWith('shipment/'))
   return (
     <>
       <h2 className={styles.railTitle}>
         Timeline
-        <span>{history && story.length}</span>
+        <span>{entries && story.length}</span>
       </h2>
+      {entries === null && failure === null && <Skeleton label="Loading the timeline" rows={4} columns={['19px', '1fr', '40px']} />}
+      {failure !== null && (
+        <p role="status" className={styles.notLoaded}>
+          The timeline could not be loaded.
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
       <ol className={styles.timeline} tabIndex={0} aria-label="Timeline">
         {story.map((entry) => {

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { useBox } from './use-box.tsx'
 
-export interface BoxProps extends Pick<FieldProps, 'label' | 'layout' | 'required' | 'className' | 'readOnly'> {
+export interface BoxProps extends Pick<FieldProps, 'label' | 'layout' | 'required' | 'className' | 'readOnly' | 'help'> {
   readonly path: string
 }
 
@@ -19,7 +19,11 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 /** What a box's own props say goes before what the form says, save for read-only: either side can say it. */
 const useBoxProps = ({ path, readOnly, ...own }: BoxProps) => {
   const { value, set, props } = useBox(path)
-  return { value, set, props: { layout: 'inline' as const, ...own, ...props, readOnly: readOnly || props.readOnly } }
+  return {
+    value,
+    set,
+    props: { layout: 'inline' as const, ...own, ...props, help: props.help || own.help, readOnly: readOnly || props.readOnly },
+  }
 }
 
 export const TextBox = ({ maxLength, ...box }: BoxProps & { readonly maxLength?: number }) => {

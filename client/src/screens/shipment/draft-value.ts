@@ -1,9 +1,11 @@
-import { isRecord, stepsOf } from '@waybill/shared/fields/path'
+import { isRecord, listKeyOf, nameOf, stepsOf } from '@waybill/shared/fields/path'
 import type { Json } from '@waybill/shared/log/envelope'
 import type { ShipmentDraft } from './shipment-form.ts'
 
-const named = (list: readonly Json[], name: string): Json =>
-  list.find((element) => isRecord(element) && (element.id === name || String(element.line_num) === name)) ?? null
+const named = (list: readonly Json[], name: string): Json => {
+  const key = listKeyOf(list, []) ?? 'place'
+  return list.find((element, place) => nameOf(element, place, key) === name) ?? null
+}
 
 /** What stands in a form under a path of `FieldChange`; null where nothing does. */
 export const valueAt = (draft: ShipmentDraft, path: string): Json =>

@@ -10,6 +10,8 @@ export interface FormHandle {
   readonly edit: (path: string, to: Json) => void
   /** Changes more than one box at once. */
   readonly change: (step: (form: ShipmentForm) => ShipmentForm) => void
+  /** The focus left a box of a stop. */
+  readonly left: () => void
   /** The text of a broken rule, once it may be said; by the name that alerts use. */
   readonly errorOf: (field: string) => string | undefined
   readonly isMine: (path: string) => boolean

@@ -57,6 +57,14 @@ describe('a load from open to void, on the screen of one and before the eyes of 
     await button(okafor, 'Dispatch').waitFor()
   })
 
+  test('a dialog that begins in its own field gives the focus back to its button', async () => {
+    await button(okafor, 'Dispatch').click()
+    await okafor.page.getByRole('dialog').getByLabel('Driver', { exact: true }).waitFor()
+    await okafor.page.keyboard.press('Escape')
+    await okafor.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => button(okafor, 'Dispatch').evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   test('dispatched with driver and truck [4.57]', async () => {
     await button(okafor, 'Dispatch').click()
     const dialog = okafor.page.getByRole('dialog')
@@ -107,6 +115,10 @@ describe('a load from open to void, on the screen of one and before the eyes of 
     await dialog.getByRole('button', { name: `Void ${second}` }).click()
     await toast(okafor, `${second} successfully voided.`)
     await status(okafor, 'VOIDED')
+    await okafor.page
+      .getByText(/^Voided by dispatcher, .*: Customer cancelled$/)
+      .first()
+      .waitFor()
     await whitlock.page.getByRole('tab', { name: 'Active Shipments' }).click()
     await whitlock.page.getByLabel('Quick filter').fill(second)
     await eventually(async () => String(await whitlock.row(second).count()), /^0$/)

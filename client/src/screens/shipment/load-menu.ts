@@ -1,7 +1,7 @@
 import type { PermissionTree } from '@waybill/shared/permissions/features'
 import { may } from '@waybill/shared/permissions/may'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { PackageCheck } from 'lucide-react'
+import { PackageCheck, Send } from 'lucide-react'
 import { ROW_ACTIONS, type RunRowAction, rowMenu } from '../../boards/row-actions.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 
@@ -19,16 +19,21 @@ const isLine = (entry: MenuEntry | undefined) => entry === undefined || entry ==
 
 /** What else can be done with an open load. One that is released or voided can only be looked at and repeated [4.22]. */
 export const loadMenu = (
-  shipment: Pick<ShipmentResource, 'pro' | 'status' | 'editable' | 'releasable'>,
+  shipment: Pick<ShipmentResource, 'pro' | 'status' | 'editable' | 'releasable' | 'carrier'>,
   permissions: PermissionTree,
   run: RunRowAction,
-  release: () => void,
+  begin: (doing: 'release' | 'confirmation') => void,
 ): readonly MenuEntry[] => {
   const { editable, releasable } = shipment
   const ofRow = rowMenu(shipment, permissions, run).flatMap(withoutKeys)
   const stays = (entry: MenuEntry) => editable || entry === 'separator' || ('label' in entry && ALWAYS.has(entry.label))
   const entries = [
-    ...(releasable && may(permissions, 'shipments#release') ? [{ label: 'Release…', icon: PackageCheck, onSelect: release }] : []),
+    ...(releasable && may(permissions, 'shipments#release')
+      ? [{ label: 'Release…', icon: PackageCheck, onSelect: () => begin('release') }]
+      : []),
+    ...(editable && shipment.carrier && may(permissions, 'confirmations#send')
+      ? [{ label: 'Send rate confirmation…', icon: Send, onSelect: () => begin('confirmation') }]
+      : []),
     ...ofRow.filter(stays),
   ]
   return entries

@@ -13,14 +13,15 @@ const standing = (changes: Partial<Standing> = {}): Standing => ({
 const load = (status: ShipmentStatus, releasable = false) => ({ status, releasable, editable: true })
 
 describe('the one thing that is next for a load', () => {
-  test.each<[ShipmentStatus, string]>([
+  const CASES: readonly [ShipmentStatus, string][] = [
     ['OPEN', 'cover'],
     ['HOLD', 'cover'],
     ['RESERVED', 'cover'],
     ['COVERED', 'dispatch'],
     ['DISPATCHED', 'check_call'],
     ['ARRIVED', 'check_call'],
-  ])('%s: %s', (status, id) => {
+  ]
+  test.each(CASES)('%s: %s', (status, id) => {
     expect(mainMoveOf(load(status), standing())).toMatchObject({ id, blocked: null })
   })
 

@@ -1,11 +1,11 @@
 import type { PermissionTree } from '@waybill/shared/permissions/features'
 import { may } from '@waybill/shared/permissions/may'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { DECLARED_VALUE_CHANGED } from '@waybill/shared/shipment/rules/declared-value'
 import { type LucideIcon, PackageCheck, PhoneCall, Send, Truck } from 'lucide-react'
-import { DECLARED_VALUE_CHANGED } from './declared-value-texts.ts'
 
 /** The dialogs of a load, and the moves that need none. */
-export type Doing = 'cover' | 'uncover' | 'dispatch' | 'void' | 'hold' | 'check_call' | 'incident' | 'release'
+export type Doing = 'cover' | 'uncover' | 'dispatch' | 'void' | 'hold' | 'check_call' | 'incident' | 'release' | 'confirmation'
 
 /** The one thing that is next for a load. */
 export interface MainMove {

@@ -1,14 +1,42 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
 import type { Actor, JsonObject } from '@waybill/shared/log/envelope'
+import type { CancelCoverAnswer } from '@waybill/shared/protocol/cancel-cover-text'
+import type { CarrierBidResource } from '@waybill/shared/protocol/cover-resource'
 import type { LockResource, ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import type { LoadDocument } from '@waybill/shared/shipment/documents/document'
+import type { FormType } from '@waybill/shared/shipment/documents/forms'
+import type { Leg } from '@waybill/shared/shipment/intermodal/legs'
+import type { Alert } from '@waybill/shared/shipment/refusals'
 import type { ComplianceRule } from '@waybill/shared/shipment/rules/compliance'
 import type { CheckCall, Incident, LoadEvent } from '@waybill/shared/shipment/state'
 import type { Answer, Api } from '../../app/api.ts'
+import type { QuoteAct } from './ltl-quotes.ts'
 
 /** What a save sends: only what the user changed, in the form of the API, with the version that he looked at. */
 export type ShipmentPatch = { readonly [field: string]: unknown }
 
-type ShipmentAnswer = Promise<Answer<{ readonly shipment: ShipmentResource }>>
+/** What should be known of a command that was done all the same: a duplicate, a double booking, credit. */
+interface Warned {
+  readonly warnings?: readonly Alert[]
+}
+
+type ShipmentAnswer = Promise<Answer<{ readonly shipment: ShipmentResource } & Warned>>
+
+/** What was done with an LTL quote, and the load as it left it. */
+export interface LtlAnswer {
+  readonly shipment: ShipmentResource
+  readonly action_response?: string
+}
+
+/** The id of the integration that rates LTL loads. */
+const LTL_RATING = '1'
+
+export interface BidAnswer extends Warned {
+  readonly carrier_bid: CarrierBidResource
+}
+
+/** A bid as it is written down; the amount in decimal dollars. */
+export type BidWritten = Pick<CarrierBidResource, 'mc_num' | 'carrier_name' | 'amount' | 'contact' | 'note'>
 
 export interface CoverRequest {
   readonly carrier_id: string
@@ -98,13 +126,22 @@ export const shipmentCalls = (api: Api) => {
       api.put(`${lock(pro)}/admin_release`, { reason }),
 
     cover: (pro: string, cover: CoverRequest): ShipmentAnswer => api.put('/cover', { cover: { pro, ...cover } }),
-    uncover: (pro: string, reason: string, notes: string | null): ShipmentAnswer => api.put('/uncover', { cover: { pro, reason, notes } }),
+    uncover: (
+      pro: string,
+      reason: string,
+      notes: string | null,
+    ): Promise<Answer<{ readonly shipment: ShipmentResource } & CancelCoverAnswer>> =>
+      api.put('/uncover', { cover: { pro, reason, notes } }),
     voidLoad: (pro: string, reason: string, notes: string | null): ShipmentAnswer =>
       api.put('/void', { void: { pro, void_info: { reason, notes } } }),
     move: (pro: string, move: Move, reason: string | null = null): ShipmentAnswer =>
       api.put(`${one(pro)}/${move}`, reason === null ? {} : { reason }),
     repeat: (pro: string): ShipmentAnswer => api.put('/repeat_shipment', { shipment: { pro } }),
-    compliance: (pro: string, carrierId: string, signal?: AbortSignal): Promise<Answer<{ readonly compliance: ComplianceVerdict }>> =>
+    compliance: (
+      pro: string,
+      carrierId: string,
+      signal?: AbortSignal,
+    ): Promise<Answer<{ readonly compliance: ComplianceVerdict } & Warned>> =>
       api.get(`${one(pro)}/compliance`, { query: { carrier_id: carrierId }, ...(signal && { signal }) }),
 
     logCheckCall: (
@@ -125,6 +162,35 @@ export const shipmentCalls = (api: Api) => {
     ): Promise<Answer<{ readonly event: LoadEvent }>> => api.put(`/events/${encodeURIComponent(id)}`, { event }),
     closeEvent: (id: string, resolution: string | null): Promise<Answer<{ readonly event: LoadEvent }>> =>
       api.post(`/events/${encodeURIComponent(id)}/close`, { resolution }),
+
+    coverLeg: (
+      pro: string,
+      leg: Leg,
+      said: { readonly carrier_id: string; readonly version: number; readonly reference?: string; readonly override_reason?: string },
+    ): ShipmentAnswer => api.put('/cover_leg', { cover_leg: { pro, leg, ...said } }),
+    uncoverLeg: (pro: string, leg: Leg, reason: string | null, version: number): ShipmentAnswer =>
+      api.put('/uncover_leg', { cover_leg: { pro, leg, reason, version } }),
+    requestQuotes: (pro: string): Promise<Answer<LtlAnswer>> =>
+      api.post(`/third_party_integrations/${LTL_RATING}/run`, { lib_class_action: 'get_ltl_quotes', pro }, { version: 'v2' }),
+    quoteAct: (
+      id: string,
+      act: QuoteAct,
+      said: { readonly version: number; readonly forward_to_carrier?: boolean; readonly reason?: string | null },
+    ): Promise<Answer<LtlAnswer>> => api.put(`/ltl_quotes/${encodeURIComponent(id)}/${act}`, said),
+    bid: (pro: string, bid: BidWritten): Promise<Answer<BidAnswer>> => api.post('/carrier_bids', { carrier_bid: { pro, ...bid } }),
+    withdrawBid: (id: string): Promise<Answer<null>> => api.delete(`/carrier_bids/${encodeURIComponent(id)}`),
+    previewForm: (pro: string, type: FormType, signal?: AbortSignal): Promise<Blob> =>
+      api.bytes('POST', '/forms/preview', { body: { form: { pro, type } }, ...(signal && { signal }) }),
+    keepForm: (pro: string, type: FormType): Promise<Answer<{ readonly document: LoadDocument }>> =>
+      api.post('/forms', { form: { pro, type } }),
+    removeDocument: (id: string, reason: string | null): Promise<Answer<{ readonly document: LoadDocument }>> =>
+      api.delete(`/documents/${encodeURIComponent(id)}`, { body: { reason } }),
+    sendConfirmation: (
+      pro: string,
+      mail: { readonly to: string | null; readonly message: string | null; readonly version: number },
+    ): ShipmentAnswer => api.post(`${one(pro)}/carrier_rate_confirmation/send`, mail),
+    markConfirmation: (pro: string, marks: { readonly confirm_sent?: boolean; readonly confirm_received?: boolean }): ShipmentAnswer =>
+      api.put(`${one(pro)}/carrier_rate_confirmation`, marks),
 
     history: (pro: string, signal?: AbortSignal): Promise<Answer<{ readonly history: readonly HistoryItem[] }>> =>
       api.get(`${one(pro)}/history`, { ...(signal && { signal }) }),

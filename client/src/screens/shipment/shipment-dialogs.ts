@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { inTime } from '../../app/in-time.ts'
+import type { IncidentDialogProps } from './dialogs/IncidentDialog.tsx'
 import type { Doing } from './main-move.ts'
 import type { ShipmentDialogProps } from './shipment-dialog-props.ts'
 
@@ -7,6 +8,11 @@ type ShipmentDialog = LazyExoticComponent<ComponentType<ShipmentDialogProps>>
 
 const dialog = (load: () => Promise<ComponentType<ShipmentDialogProps>>): ShipmentDialog =>
   lazy(async () => ({ default: await inTime(load()) }))
+
+/** Opens by itself, too: after a change that asks for it [4.44]. */
+export const IncidentDialog: LazyExoticComponent<ComponentType<IncidentDialogProps>> = lazy(async () => ({
+  default: await inTime(import('./dialogs/IncidentDialog.tsx').then(({ IncidentDialog: loaded }) => loaded)),
+}))
 
 /** The dialog of every move, loaded when it is first opened. */
 export const SHIPMENT_DIALOGS: Readonly<Record<Doing, ShipmentDialog>> = {
@@ -16,6 +22,7 @@ export const SHIPMENT_DIALOGS: Readonly<Record<Doing, ShipmentDialog>> = {
   void: dialog(async () => (await import('./dialogs/VoidDialog.tsx')).VoidDialog),
   hold: dialog(async () => (await import('./dialogs/HoldDialog.tsx')).HoldDialog),
   check_call: dialog(async () => (await import('./dialogs/CheckCallDialog.tsx')).CheckCallDialog),
-  incident: dialog(async () => (await import('./dialogs/IncidentDialog.tsx')).IncidentDialog),
+  incident: IncidentDialog,
+  confirmation: dialog(async () => (await import('./dialogs/ConfirmationDialog.tsx')).ConfirmationDialog),
   release: dialog(async () => (await import('./dialogs/ReleaseDialog.tsx')).ReleaseDialog),
 }

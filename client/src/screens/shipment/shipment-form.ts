@@ -10,6 +10,7 @@ import type { Alert } from '@waybill/shared/shipment/refusals'
 import { alertsOf } from '@waybill/shared/shipment/rules/alerts'
 import { type Summary, summaryOf } from '@waybill/shared/shipment/rules/summary'
 import type { RateLine } from '@waybill/shared/shipment/shape'
+import type { Shipment } from '@waybill/shared/shipment/state'
 import { Result, Schema } from 'effect'
 import type { ShipmentPatch } from './shipment-calls.ts'
 
@@ -25,22 +26,27 @@ const EDITABLE = [
   'accessorial_lines',
   'items',
   'pick_stops',
+  'intermodal',
+  'intermodal_legs',
   'instruction',
   'notes',
 ] as const satisfies readonly (keyof ShipmentResource)[]
 
 /** What of a load a form may change, in the form of the API: money as decimal dollars, empty boxes as null. */
-export type ShipmentDraft = Omit<Pick<ShipmentResource, (typeof EDITABLE)[number]>, 'pick_stops'> & {
-  readonly pick_stops: readonly Omit<ShipmentResource['pick_stops'][number], 'city' | 'state' | 'zip'>[]
+export type ShipmentDraft = Omit<Pick<ShipmentResource, (typeof EDITABLE)[number]>, 'pick_stops' | 'items'> & {
+  readonly pick_stops: readonly Omit<ShipmentResource['pick_stops'][number], 'city' | 'state' | 'zip' | 'shipment_pro'>[]
+  readonly items: readonly Omit<ShipmentResource['items'][number], 'shipment_pro'>[]
 }
 
-/** City, state and zip stand twice in an answer; the form edits those of the location. */
-const stopsOf = (stops: ShipmentResource['pick_stops']) => stops.map(({ city, state, zip, ...stop }) => stop)
+/** City, state and zip stand twice in an answer; the form edits those of the location. Which load a part is of, it knows. */
+const stopsOf = (stops: ShipmentResource['pick_stops']) => stops.map(({ city, state, zip, shipment_pro, ...stop }) => stop)
+const itemsOf = (items: ShipmentResource['items']) => items.map(({ shipment_pro, ...item }) => item)
 
 export const draftOf = (shipment: ShipmentResource): ShipmentDraft =>
   ({
     ...Object.fromEntries(EDITABLE.map((field) => [field, shipment[field]])),
     pick_stops: stopsOf(shipment.pick_stops),
+    items: itemsOf(shipment.items),
   }) as unknown as ShipmentDraft
 
 /** Somebody else changed a field that was changed here too. */
@@ -143,11 +149,16 @@ export interface Preview {
 
 const decodeBody = Schema.decodeUnknownResult(ShipmentBody)
 
-/** What the server would say to the form as it stands, by the same rules. An amount or date that cannot be read yet leaves the saved one in its place. */
-export const previewOf = (form: ShipmentForm, required: RequiredFields, now: string): Preview => {
+/** The load as it would be saved now. An amount or date that cannot be read yet leaves the saved one in its place. */
+export const shipmentUnder = (form: ShipmentForm, now: string): Shipment => {
   const saved = shipmentOfResource(form.saved)
   const body = decodeBody(patchOf(form))
-  const shipment = Result.isSuccess(body) ? mergeInput(saved, inputOfBody(body.success).input, now) : saved
+  return Result.isSuccess(body) ? mergeInput(saved, inputOfBody(body.success).input, now) : saved
+}
+
+/** What the server would say to the form as it stands, by the same rules. */
+export const previewOf = (form: ShipmentForm, required: RequiredFields, now: string): Preview => {
+  const shipment = shipmentUnder(form, now)
   return { alerts: alertsOf(shipment, required), totals: summaryOf(shipment), lines: shipment.accessorial_lines }
 }
 

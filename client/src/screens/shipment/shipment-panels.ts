@@ -5,6 +5,8 @@ import type { PanelProps } from './panels/panel-props.ts'
 /** What stands below the form, in the order of its tabs. */
 export const LOWER_TABS = [
   { value: 'check_calls', label: 'Check calls' },
+  { value: 'papers', label: 'Papers' },
+  { value: 'bids', label: 'Bids' },
   { value: 'events', label: 'Events' },
   { value: 'incidents', label: 'Incidents' },
   { value: 'history', label: 'History' },
@@ -18,6 +20,8 @@ const panel = (load: () => Promise<ComponentType<PanelProps>>): Panel => lazy(as
 /** The panel of every tab, loaded when it is first looked at. */
 export const SHIPMENT_PANELS: Readonly<Record<LowerTab, Panel>> = {
   check_calls: panel(async () => (await import('./panels/CheckCallsPanel.tsx')).CheckCallsPanel),
+  papers: panel(async () => (await import('./panels/PapersPanel.tsx')).PapersPanel),
+  bids: panel(async () => (await import('./panels/BidsPanel.tsx')).BidsPanel),
   events: panel(async () => (await import('./panels/EventsPanel.tsx')).EventsPanel),
   incidents: panel(async () => (await import('./panels/IncidentsPanel.tsx')).IncidentsPanel),
   history: panel(async () => (await import('./panels/HistoryPanel.tsx')).HistoryPanel),

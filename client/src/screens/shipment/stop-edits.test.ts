@@ -2,7 +2,7 @@ import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
 import { isDirty, openForm, patchOf } from './shipment-form.ts'
-import { addStop, moveStop, removeStop, withFirstStops } from './stop-edits.ts'
+import { addStop, moveStop, removeStop, withFirstStops, withReference } from './stop-edits.ts'
 
 const form = openForm({ ...shipmentResource(aLoad(), 1, REQUIRED), lock: null })
 const ids = ({ draft }: typeof form) => draft.pick_stops.map(({ id }) => id)
@@ -33,4 +33,11 @@ test('a new load has a pick and a stop, and nothing in it to be saved yet [5.8]'
   const fresh = withFirstStops(openForm({ ...form.saved, pick_stops: [] }))
   expect(fresh.draft.pick_stops.map(({ event_type }) => event_type)).toEqual(['P', 'D'])
   expect(isDirty(fresh)).toBe(false)
+})
+
+test('one of six references is written in its place, and empty ones at the end are not kept', () => {
+  expect(withReference([], 3, 'PO 7')).toEqual([null, null, 'PO 7'])
+  expect(withReference([null, null, 'PO 7'], 1, 'A')).toEqual(['A', null, 'PO 7'])
+  expect(withReference(['A', null, 'PO 7'], 3, '')).toEqual(['A'])
+  expect(withReference(['A'], 1, '')).toEqual([])
 })

@@ -36,9 +36,19 @@ export const moveStop = (form: ShipmentForm, id: string, by: 1 | -1): ShipmentFo
   )
 }
 
+/** References of a stop with one of them changed, numbered from 1; empty ones at the end are not kept. */
+export const withReference = (references: readonly (string | null)[], number: number, text: string): readonly (string | null)[] => {
+  const all = Array.from({ length: Math.max(references.length, number) }, (_, index) => references[index] ?? null)
+  all[number - 1] = text === '' ? null : text
+  return all.slice(0, all.findLastIndex((each) => each !== null) + 1)
+}
+
 /** A blank load with the two stops that every load has: where it is picked up and where it goes [5.8]. */
 export const withFirstStops = (form: ShipmentForm): ShipmentForm => {
   const stops: Stops = (['P', 'D'] as const).map((event_type, place) => ({ ...BLANK_STOP, id: `new-${place + 1}`, event_type }))
-  const saved = { ...form.saved, pick_stops: stops.map((stop) => ({ ...stop, city: null, state: null, zip: null })) }
+  const saved = {
+    ...form.saved,
+    pick_stops: stops.map((stop) => ({ ...stop, city: null, state: null, zip: null, shipment_pro: form.saved.pro })),
+  }
   return { ...withStops(form, stops), saved }
 }

@@ -1,19 +1,22 @@
+import {
+  COVERING_REENABLED,
+  DECLARED_VALUE_CHANGED,
+  DECLARED_VALUE_PAUSE_MS,
+  isDeclaredValueChanged,
+} from '@waybill/shared/shipment/rules/declared-value'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '../../ui/toast-store.ts'
-import { COVERING_REENABLED, DECLARED_VALUE_CHANGED } from './declared-value-texts.ts'
 import type { ShipmentForm } from './shipment-form.ts'
-
-const PAUSE = 500
 
 /** Whether covering waits for a save, because the declared value was changed; said once the typing pauses [4.28]. */
 export const useDeclaredValue = (form: ShipmentForm | null): boolean => {
-  const changed = form !== null && form.draft.load_info.declared_value !== form.saved.load_info.declared_value
+  const changed = form !== null && isDeclaredValueChanged(form.saved, form.draft)
   const coverable = form !== null && form.saved.carrier === null
   const [disabled, setDisabled] = useState(false)
   const said = useRef(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setDisabled(changed), changed ? PAUSE : 0)
+    const timer = setTimeout(() => setDisabled(changed), changed ? DECLARED_VALUE_PAUSE_MS : 0)
     return () => clearTimeout(timer)
   }, [changed])
 

@@ -14,7 +14,10 @@ export interface FormParts {
   /** Every broken rule is said, not only those of fields that were touched. */
   readonly sayAll: boolean
   readonly serverAlerts: readonly Alert[]
-  readonly onEdited: (field: string) => void
+  /** A box is about to be written into: its name for alerts, and its path. */
+  readonly onEdited: (field: string, path: string) => void
+  /** The focus left a box of a stop. */
+  readonly onLeft?: () => void
   readonly changedBy: ReadonlyMap<string, string>
 }
 
@@ -26,7 +29,7 @@ const holderOf = (paths: Iterable<string>, path: string): string | undefined => 
 
 /** The open form for its fields, and how many changes it holds. */
 export const useFormHandle = (parts: FormParts): { readonly handle: FormHandle; readonly unsaved: number } => {
-  const { form, change, required, readOnly, sayAll, serverAlerts, onEdited, changedBy } = parts
+  const { form, change, required, readOnly, sayAll, serverAlerts, onEdited, onLeft, changedBy } = parts
   const edits = useMemo(() => editsOf(form).map(({ path }) => path), [form])
   const preview = useMemo(() => previewOf(form, required, new Date().toISOString()), [form, required])
 
@@ -41,10 +44,11 @@ export const useFormHandle = (parts: FormParts): { readonly handle: FormHandle; 
       preview,
       readOnly,
       edit: (path: string, to: Json) => {
-        onEdited(alertFieldOf(form.draft, path))
+        onEdited(alertFieldOf(form.draft, path), path)
         change((now) => edit(now, path, to))
       },
       change,
+      left: () => onLeft?.(),
       errorOf: (field) => errors.get(field),
       isMine: (path) => holderOf(edits, path) !== undefined,
       changedBy,
@@ -52,6 +56,6 @@ export const useFormHandle = (parts: FormParts): { readonly handle: FormHandle; 
       takeTheirs: (path) => change((now) => takeTheirs(now, path)),
       keepMine: (path) => change((now) => keepMine(now, path)),
     }
-  }, [form, edits, preview, readOnly, sayAll, serverAlerts, onEdited, change, changedBy])
+  }, [form, edits, preview, readOnly, sayAll, serverAlerts, onEdited, onLeft, change, changedBy])
   return { handle, unsaved: edits.length }
 }

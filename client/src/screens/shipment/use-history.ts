@@ -1,18 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../../app/api-error.ts'
 import type { HistoryItem } from './shipment-calls.ts'
 import { calls } from './use-shipment.ts'
 
-/** The story of a load, newest first, read again with every version of it; null before it is there. */
-export const useHistory = (pro: string, version: number): readonly HistoryItem[] | null => {
-  const [history, setHistory] = useState<readonly HistoryItem[] | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a new story.
+export interface LoadHistory {
+  /** Newest first; null before it is there. What was loaded stays when loading it again fails. */
+  readonly entries: readonly HistoryItem[] | null
+  /** Why the newest of it is not here. */
+  readonly failure: string | null
+  readonly retry: () => void
+}
+
+/** The story of a load, read again with every version of it. */
+export const useHistory = (pro: string, version: number): LoadHistory => {
+  const [entries, setEntries] = useState<LoadHistory['entries']>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a new story, and so is another try.
   useEffect(() => {
     const asked = new AbortController()
     calls
       .history(pro, asked.signal)
-      .then(({ body }) => setHistory(body.history.toReversed()))
-      .catch(() => undefined)
+      .then(({ body }) => {
+        setEntries(body.history.toReversed())
+        setFailure(null)
+      })
+      .catch((error: unknown) => {
+        if (!asked.signal.aborted) setFailure(error instanceof ApiError ? error.message : String(error))
+      })
     return () => asked.abort()
-  }, [pro, version])
-  return history
+  }, [pro, version, tries])
+  return { entries, failure, retry: useCallback(() => setTries((count) => count + 1), []) }
 }

@@ -10,7 +10,7 @@ type LockCall = () => Promise<Answer<{ readonly lock: LockResource }>>
 
 /** What can be done about the lock of a load [4.30–4.33]. */
 export const useLock = (pro: string, { load, letGo }: Pick<OpenShipment, 'load' | 'letGo'>) => {
-  const { records, pending } = useLive()
+  const { records, pending, lockRequests } = useLive()
 
   const act = useCallback(
     async (label: string, call: LockCall): Promise<boolean> => {
@@ -42,7 +42,9 @@ export const useLock = (pro: string, { load, letGo }: Pick<OpenShipment, 'load' 
     },
     ask: async (holder: string) => {
       const asked = await act('Ask for it', () => calls.askForLock(pro))
-      if (asked) showToast({ tone: 'info', text: `${holder} was asked for this load` })
+      if (!asked) return
+      lockRequests.note(pro)
+      showToast({ tone: 'info', text: `${holder} was asked for this load` })
     },
     adminRelease: async (reason: string) => {
       if (await act('Release', () => calls.adminReleaseLock(pro, reason))) await load(true)

@@ -9,6 +9,7 @@ import { useWorkspace } from '../../workspace/use-workspace.ts'
 import type { Doing } from './main-move.ts'
 import type { Move } from './shipment-calls.ts'
 import { calls, type OpenShipment } from './use-shipment.ts'
+import { tellWarnings } from './warnings.ts'
 
 /** What a menu, a key or the board may ask of an open load. */
 export type Asked = TabIntent | 'open' | 'copy' | 'acknowledge_events'
@@ -43,8 +44,9 @@ export const useMoves = (pro: string, options: MovesOptions) => {
       const direct = DIRECT[id]
       try {
         if (id === 'repeat') {
-          const { shipment } = (await pending.track(pro, 'Repeat', () => calls.repeat(pro))).body
+          const { shipment, warnings } = (await pending.track(pro, 'Repeat', () => calls.repeat(pro))).body
           showToast({ tone: 'ok', text: TEXTS.shipment.repeated, detail: `Pro ${shipment.pro}` })
+          tellWarnings(warnings, (other) => workspace.open({ type: 'ShipmentTab', params: { pro: other } }))
           return workspace.open({ type: 'ShipmentTab', params: { pro: shipment.pro } })
         }
         if (!direct) return begin(id as Doing)

@@ -152,7 +152,7 @@ const Said = () => (
           tone: 'ok',
           text: 'Success: Shipment Covered.',
           detail: '4820179 · Silverline Express · $1,015.00',
-          action: { label: 'Undo', onAct: nothing },
+          actions: [{ label: 'Undo', onAct: nothing }],
         })
       }
     >

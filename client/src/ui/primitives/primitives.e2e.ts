@@ -150,6 +150,54 @@ describe('a field whose text is read', () => {
   })
 })
 
+describe('a month to pick from', () => {
+  test('opens with Alt and down, is walked with arrows and taken with Enter; the focus comes back to the field', async () => {
+    const page = await open()
+    const field = page.getByLabel('Date', { exact: true })
+    const month = page.getByRole('dialog', { name: 'Calendar' })
+    await field.press('Alt+ArrowDown')
+    await month.getByRole('grid', { name: 'November 2026' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('22')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await month.waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe('11/30/2026')
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+
+    await field.fill('someday')
+    await field.press('Alt+ArrowDown')
+    await month.getByRole('grid').waitFor()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('Escape')
+    await month.waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe('someday')
+    await field.press('Alt+ArrowDown')
+    await month.getByRole('grid').waitFor()
+    await page.keyboard.press('Enter')
+    await month.waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe('11/30/2026')
+  })
+
+  test('opens and is picked with the mouse too, Tab passes its button by, and axe finds nothing in it', async () => {
+    const page = await open()
+    const field = page.getByLabel('Date', { exact: true })
+    await field.focus()
+    await page.keyboard.press('Tab')
+    expect(await page.getByLabel('Time', { exact: true }).evaluate((input) => input === document.activeElement)).toBe(true)
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
+      await page.getByTitle('Calendar').first().click()
+      await page.getByRole('button', { name: /November 12/ }).waitFor()
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+      await page.getByRole('button', { name: /November 12/ }).click()
+      expect(await field.inputValue()).toBe('11/12/2026')
+    }
+  })
+})
+
 describe('a combobox', () => {
   test('finds while one types, takes with Enter, and puts back what was chosen when it is left', async () => {
     const page = await open()

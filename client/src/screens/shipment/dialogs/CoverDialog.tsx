@@ -1,5 +1,6 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { TEXTS } from '@waybill/shared/protocol/texts'
+import type { Alert } from '@waybill/shared/shipment/refusals'
 import { useEffect, useState } from 'react'
 import { api } from '../../../app/client.ts'
 import { statusLook } from '../../../boards/status-look.ts'
@@ -12,13 +13,16 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { useWorkspace } from '../../../workspace/use-workspace.ts'
 import { type CarrierMatch, type ComplianceVerdict, shipmentCalls } from '../shipment-calls.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
+import { tellWarnings } from '../warnings.ts'
 import { Compliance } from './Compliance.tsx'
 import { type CoverTerms, ratesOf, termsOf, totalsUnder } from './cover-terms.ts'
 import styles from './Dialogs.module.css'
 import { Refusal } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
+import { WarningNotes } from './WarningNotes.tsx'
 
 const calls = shipmentCalls(api)
 /** What is worked out is not typed. */
@@ -32,19 +36,25 @@ const numbersOf = ({ mc_number, dot_number, city, state }: CarrierMatch) =>
 /** Books a carrier: who, for how much, and whether he may have the load [4.35, 4.37]. */
 export const CoverDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
   const { pro, version } = shipment
+  const workspace = useWorkspace()
   const [carrier, setCarrier] = useState<CarrierMatch | null>(null)
   const [terms, setTerms] = useState<CoverTerms>(() => termsOf(shipment))
   const [verdict, setVerdict] = useState<ComplianceVerdict | null>(null)
+  const [warnings, setWarnings] = useState<readonly Alert[]>([])
   const [responsible, setResponsible] = useState(false)
   const [reason, setReason] = useState('')
-  const command = useCommand<{ readonly shipment: ShipmentResource }>(pro)
+  const command = useCommand<{ readonly shipment: ShipmentResource; readonly warnings?: readonly Alert[] }>(pro)
 
   useEffect(() => {
     setVerdict(null)
+    setWarnings([])
     if (!carrier) return
     const asked = new AbortController()
     calls.compliance(pro, carrier.id, asked.signal).then(
-      ({ body }) => setVerdict(body.compliance),
+      ({ body }) => {
+        setVerdict(body.compliance)
+        setWarnings(body.warnings ?? [])
+      },
       () => undefined,
     )
     return () => asked.abort()
@@ -72,7 +82,8 @@ export const CoverDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) 
           ...(override ? { override_reason: reason } : {}),
           ...(rates ? { shipment: { ...rates, version } } : {}),
         }),
-      ({ shipment: next }) => {
+      ({ shipment: next, warnings: told }) => {
+        tellWarnings(told, (other) => workspace.open({ type: 'ShipmentTab', params: { pro: other } }))
         showToast({ tone: 'ok', text: TEXTS.shipment.covered, detail: `${pro} · ${carrier.name} · $${totals.carrier}` })
         onDone(next)
       },
@@ -124,6 +135,7 @@ export const CoverDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) 
         <TextField label="Margin %" readOnly value={totals.margin ?? '–'} onChange={ignore} figures="number" className={styles.sixth} />
       </div>
       {carrier && <Compliance verdict={verdict} />}
+      <WarningNotes warnings={warnings} onLeave={onClose} />
       {override && (
         <>
           <CheckboxField

@@ -1,9 +1,12 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { TEXTS } from '@waybill/shared/protocol/texts'
-import { defaultIncidentType, type IncidentTypeCode } from '@waybill/shared/shipment/rules/incident-types'
+import type { IncidentPrompt } from '@waybill/shared/shipment/rules/incident-prompt'
+import { defaultIncidentType, type IncidentTypeCode, incidentChangeText } from '@waybill/shared/shipment/rules/incident-types'
+import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiError } from '../../../app/api-error.ts'
 import { api } from '../../../app/client.ts'
+import { Note } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -11,6 +14,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { fieldName, stopName } from '../panels/field-name.ts'
 import { shipmentCalls } from '../shipment-calls.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import styles from './Dialogs.module.css'
@@ -28,20 +32,37 @@ const stopOptions = ({ pick_stops }: ShipmentResource) =>
       : [{ value: id, label: [place + 1, location_name, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(', ') }],
   )
 
+/** What of a changed box goes with its incident [3.36]. */
+const changeOf = ({ appt_field_name, original_field_value, updated_field_value, carrier_id, phone }: IncidentPrompt) => ({
+  appt_field_name,
+  original_field_value,
+  updated_field_value,
+  carrier_id,
+  phone,
+})
+
 const sayRefused = ({ status }: ApiError) =>
   showToast({ tone: 'bad', text: status === 422 ? TEXTS.incident.invalid : TEXTS.incident.failed(status) })
 
+export interface IncidentDialogProps extends ShipmentDialogProps {
+  /** The changed box that asked for the incident; none: somebody wants to report one [4.44]. */
+  readonly prompt?: IncidentPrompt | null
+  /** Puts that box back to its old value [4.47]. */
+  readonly onPutBack?: () => void
+}
+
 /** Writes down that something went other than promised [3.31–3.36, 5.27–5.30]. The type follows the stop until one is chosen [4.52]. */
-export const IncidentDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
+export const IncidentDialog = ({ shipment, prompt = null, onPutBack, onClose, onDone }: IncidentDialogProps) => {
   const { pro, load_info: info } = shipment
-  const [chosenType, setType] = useState<IncidentTypeCode | null>(null)
-  const [stopId, setStop] = useState<string | null>(null)
+  const [chosenType, setType] = useState<IncidentTypeCode | null>(prompt?.incident_type_code ?? null)
+  const [stopId, setStop] = useState<string | null>(prompt?.pick_stop_id ?? null)
   const [reason, setReason] = useState<string | null>(null)
   const [description, setDescription] = useState('')
   const [note, setNote] = useState('')
-  const [driver, setDriver] = useState(info.driver_1_ref_driver ?? '')
-  const [cell, setCell] = useState(info.driver_1_cell ?? '')
-  const [trailer, setTrailer] = useState(info.trailer_number ?? '')
+  const [driver, setDriver] = useState((prompt ? prompt.driver_name : info.driver_1_ref_driver) ?? '')
+  const [cell, setCell] = useState((prompt ? prompt.cell : info.driver_1_cell) ?? '')
+  const [trailer, setTrailer] = useState((prompt ? prompt.trailer_num : info.trailer_number) ?? '')
+  const [cancelling, setCancelling] = useState(false)
   const [internal, setInternal] = useState(false)
   const [atFault, setAtFault] = useState(false)
   const command = useCommand<{ readonly next: ShipmentResource | null }>(pro, sayRefused)
@@ -64,6 +85,7 @@ export const IncidentDialog = ({ shipment, onClose, onDone }: ShipmentDialogProp
             trailer_num: trailer || null,
             internal_only: internal,
             carrier_fault: atFault,
+            ...(prompt && changeOf(prompt)),
           }),
         ),
       ({ next }) => {
@@ -72,21 +94,51 @@ export const IncidentDialog = ({ shipment, onClose, onDone }: ShipmentDialogProp
         else onClose()
       },
     )
+  const change = prompt && `${stopName(prompt.pick_stop_id, shipment)}, ${fieldName(prompt.appt_field_name)}: ${incidentChangeText(prompt)}`
+  if (cancelling && prompt)
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="No incident"
+        about={change}
+        onSubmit={() => {
+          onPutBack?.()
+          onClose()
+        }}
+        footer={
+          <>
+            <Button onClick={onClose}>Keep the change</Button>
+            <Button type="submit" variant="primary" data-autofocus>
+              Put it back
+            </Button>
+          </>
+        }
+      >
+        <p>Put the old value back, or keep the change without an incident.</p>
+      </Dialog>
+    )
+  const cancel = prompt ? () => setCancelling(true) : onClose
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={cancel}
       title={`Incident on ${pro}`}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" variant="primary" pending={command.pending}>
             Create incident
           </Button>
         </>
       }
     >
+      {change && (
+        <Note icon={CalendarClock}>
+          <p>{change}</p>
+        </Note>
+      )}
       <div className={styles.grid}>
         <SelectField
           label="Type code"

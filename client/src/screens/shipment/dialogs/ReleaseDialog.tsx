@@ -1,6 +1,11 @@
-import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { type ShipmentResource, shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
+import { documentsOf } from '@waybill/shared/shipment/documents/document'
+import { isPodFolder } from '@waybill/shared/shipment/documents/folders'
+import { proofMissing } from '@waybill/shared/shipment/rules/releasable'
+import { FileCheck, FileX } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../../app/client.ts'
+import { Note } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -12,12 +17,14 @@ import { useCommand } from './use-command.ts'
 /** Gives a delivered load, or one with a TONU, to billing; from then on it is read-only [4.22, 4.27]. */
 export const ReleaseDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
   const { pro } = shipment
-  const [reason, setReason] = useState('POD received')
+  const [reason, setReason] = useState('')
   const command = useCommand<{ readonly shipment: ShipmentResource }>(pro)
+  const proof = documentsOf(shipment).filter(({ folder }) => isPodFolder(folder))
+  const wanting = proofMissing(shipmentOfResource(shipment), null) !== null
   const submit = () =>
     command.send(
       'Release',
-      () => shipmentCalls(api).move(pro, 'release', reason || null),
+      () => shipmentCalls(api).move(pro, 'release', reason.trim() || null),
       ({ shipment: next }) => onDone(next),
     )
   return (
@@ -36,10 +43,24 @@ export const ReleaseDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps
         </>
       }
     >
+      {proof.length > 0 ? (
+        <Note tone="ok" icon={FileCheck}>
+          <p>The POD is with the papers: {proof.map(({ name }) => name).join(', ')}</p>
+        </Note>
+      ) : wanting ? (
+        <Note tone="warn" icon={FileX}>
+          <p>No POD is with the papers. Upload it under Papers, or say why the load goes without.</p>
+        </Note>
+      ) : (
+        <Note icon={FileX}>
+          <p>Nothing was delivered, so no POD is needed.</p>
+        </Note>
+      )}
       <TextField
-        label="Proof, or why without"
+        label={wanting ? 'Why without a POD' : 'Remark'}
         field="reason"
         autoFocus
+        required={wanting}
         value={reason}
         onChange={setReason}
         error={command.errorOf('reason')}

@@ -1,3 +1,4 @@
+import { type CancelCoverAnswer, cancelCoverText } from '@waybill/shared/protocol/cancel-cover-text'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import { useState } from 'react'
@@ -19,15 +20,15 @@ export const UncoverDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps
   const { pro } = shipment
   const [reason, setReason] = useState('')
   const [notes, setNotes] = useState('')
-  const command = useCommand<{ readonly shipment: ShipmentResource }>(pro, (error) =>
+  const command = useCommand<{ readonly shipment: ShipmentResource } & CancelCoverAnswer>(pro, (error) =>
     showToast({ tone: 'bad', text: TEXTS.shipment.uncoverFailed(error.message, pro) }),
   )
   const submit = () =>
     command.send(
       'Uncover',
       () => shipmentCalls(api).uncover(pro, reason, notes || null),
-      ({ shipment: next }) => {
-        showToast({ tone: 'ok', text: TEXTS.shipment.uncovered(pro), detail: shipment.carrier?.name })
+      ({ shipment: next, ...said }) => {
+        showToast({ tone: 'ok', text: cancelCoverText(said) ?? TEXTS.shipment.uncovered(pro), detail: shipment.carrier?.name })
         onDone(next)
       },
     )

@@ -1,8 +1,11 @@
+import { TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useHistory } from '../use-history.ts'
 import { valueText, wordsOf } from './event-words.ts'
 import { fieldName, type StopPlaces } from './field-name.ts'
 import { filterHistory, type HistoryLine, peopleOf } from './history-filter.ts'
@@ -48,16 +51,29 @@ const Row = ({ line, shipment }: { readonly line: HistoryLine; readonly shipment
 }
 
 /** Who did what to the load, with old → new by field, the last first. */
-export const HistoryPanel = ({ shipment }: PanelProps) => {
-  const history = useHistory(shipment.pro, shipment.version)
+export const HistoryPanel = ({ shipment, history }: PanelProps) => {
+  const { entries, failure, retry } = history
   const [person, setPerson] = useState<string | null>(null)
   const [field, setField] = useState('')
-  const people = useMemo(() => peopleOf(history ?? []).map((name) => ({ value: name, label: name })), [history])
-  const lines = useMemo(() => filterHistory(history ?? [], { person, field }, shipment), [history, person, field, shipment])
+  const people = useMemo(() => peopleOf(entries ?? []).map((name) => ({ value: name, label: name })), [entries])
+  const lines = useMemo(() => filterHistory(entries ?? [], { person, field }, shipment), [entries, person, field, shipment])
+  const again = (
+    <Button size="small" onClick={retry}>
+      Try again
+    </Button>
+  )
 
-  if (history === null) return <Skeleton label="Loading the history" rows={5} columns={['140px', '80px', '120px', '1fr']} />
+  if (entries === null && failure !== null) {
+    return <EmptyState icon={TriangleAlert} title="The history could not be loaded" text={failure} actions={again} />
+  }
+  if (entries === null) return <Skeleton label="Loading the history" rows={5} columns={['140px', '80px', '120px', '1fr']} />
   return (
     <>
+      {failure !== null && (
+        <Banner tone="warn" icon={TriangleAlert} actions={again}>
+          The newest of the history could not be loaded. {failure}
+        </Banner>
+      )}
       <search className={styles.bar}>
         <SelectField
           label="Person"
@@ -78,7 +94,7 @@ export const HistoryPanel = ({ shipment }: PanelProps) => {
           placeholder="Field or what happened"
         />
         <span role="status" className={styles.aside}>
-          {lines.length === history.length ? `${history.length} entries` : `${lines.length} of ${history.length} entries`}
+          {lines.length === entries.length ? `${entries.length} entries` : `${lines.length} of ${entries.length} entries`}
         </span>
       </search>
       <table className={styles.table}>

@@ -2,10 +2,8 @@ import { may } from '@waybill/shared/permissions/may'
 import { incidentChangeText } from '@waybill/shared/shipment/rules/incident-types'
 import type { Incident } from '@waybill/shared/shipment/state'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useSignedIn } from '../../../app/client.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { IncidentDialog } from '../dialogs/IncidentDialog.tsx'
 import { fieldName, type StopPlaces, stopName } from './field-name.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
@@ -44,15 +42,14 @@ const Row = ({ incident, shipment }: { readonly incident: Incident; readonly shi
 }
 
 /** What went other than promised, the last first [3.31–3.36]. */
-export const IncidentsPanel = ({ shipment, onDone }: PanelProps) => {
+export const IncidentsPanel = ({ shipment, onAddIncident }: PanelProps) => {
   const { userInfo } = useSignedIn()
-  const [adding, setAdding] = useState(false)
   const { incidents } = shipment
   return (
     <>
       {may(userInfo.permission_tree, 'incidents#create') && (
         <div className={styles.bar}>
-          <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
+          <Button size="small" icon={Plus} onClick={onAddIncident}>
             Add incident
           </Button>
         </div>
@@ -90,16 +87,6 @@ export const IncidentsPanel = ({ shipment, onDone }: PanelProps) => {
             ))}
           </tbody>
         </table>
-      )}
-      {adding && (
-        <IncidentDialog
-          shipment={shipment}
-          onClose={() => setAdding(false)}
-          onDone={() => {
-            setAdding(false)
-            onDone()
-          }}
-        />
       )}
     </>
   )

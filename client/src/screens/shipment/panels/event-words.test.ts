@@ -61,6 +61,18 @@ test('what was done to a load is told in the words of the trade', () => {
   expect(told('ShipmentHeld', { reason: null })).toEqual({ title: 'Put on hold', detail: null })
 })
 
+test('what the tracking service did is told in its words [4.55]', () => {
+  const particulars = { driver_cell: '312-555-0142' } as Data['TrackingOrderPlaced']['particulars']
+  const placed = { provider: 'Simulated tracking', simulated: true, particulars } as Data['TrackingOrderPlaced']
+  expect(told('TrackingOrderPlaced', placed)).toEqual({
+    title: 'Tracking order sent',
+    detail: 'Simulated tracking · simulated · 312-555-0142',
+  })
+  expect(told('TrackingOrderStatusTold', { order_id: '1', code: '1020', order_status: 'Ready To Track', order_stage: 'ready' }).title).toBe(
+    'Tracking order: Ready To Track',
+  )
+})
+
 test('a save is told by what it changed', () => {
   const moved = [appointment('appt_start_date', '2026-11-22', '2026-11-23'), appointment('appt_start_time', null, '07:00')]
   expect(told('ShipmentRevised', { changes: moved })).toEqual({

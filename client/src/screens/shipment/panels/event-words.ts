@@ -3,6 +3,7 @@ import { money } from '@waybill/shared/fields/field-schemas'
 import type { LockEventData } from '@waybill/shared/lock/events'
 import type { Json } from '@waybill/shared/log/envelope'
 import type { ShipmentEventData } from '@waybill/shared/shipment/events'
+import { LEG_NAMES } from '@waybill/shared/shipment/intermodal/legs'
 import { incidentChangeText } from '@waybill/shared/shipment/rules/incident-types'
 import { lineFields, loadInfoFields, rateFields } from '@waybill/shared/shipment/shape'
 import { wordsOfValue } from '../field-words.ts'
@@ -93,6 +94,14 @@ const TELLERS: { readonly [T in keyof Data]: Teller<T> } = {
       compliance.passed ? 'Compliance passed' : joined('Compliance overridden', carrier.override_reason ?? compliance.findings.join(', ')),
     ),
   ShipmentUncovered: ({ carrier_name, reason, notes }) => say(`Uncovered from ${carrier_name}`, joined(reason, notes)),
+  LegCovered: ({ leg, carrier, compliance }) =>
+    say(
+      `${LEG_NAMES[leg]} covered by ${carrier.name}`,
+      compliance.passed ? 'Compliance passed' : joined('Compliance overridden', carrier.override_reason ?? compliance.findings.join(', ')),
+    ),
+  LegUncovered: ({ leg, carrier_name, reason, notes }) => say(`${LEG_NAMES[leg]} uncovered from ${carrier_name}`, joined(reason, notes)),
+  LegMilestoneReached: ({ leg, milestone, date, time }) => say(`${LEG_NAMES[leg]} ${milestone}`, day(date, time)),
+  LegMilestoneWithdrawn: ({ leg, milestone }) => say(`${LEG_NAMES[leg]}: ${milestone} taken back`),
   ShipmentDispatched: ({ dispatched, changes }) => {
     const driver = changes.find(({ path }) => path === 'load_info.driver_1_ref_driver')?.to
     return say('Dispatched', joined(typeof driver === 'string' ? driver : null, wordsOfValue(dispatched)))
@@ -111,6 +120,34 @@ const TELLERS: { readonly [T in keyof Data]: Teller<T> } = {
   ShipmentReleased: ({ reason }) => say('Released', reason),
   CheckCallLogged: ({ check_call: { city, state, note } }) => say('Check call', joined([city, state].filter(Boolean).join(', '), note)),
   CheckCallStruck: ({ id, reason }) => say(`${numbered('Check call', id)} struck`, reason),
+  CarrierBidReceived: ({ bid }) =>
+    say(
+      `Bid of ${bid.carrier_name ?? `MC ${bid.mc_num}`} received`,
+      joined(bid.amount === null ? null : DOLLARS.format(bid.amount / 100), bid.status, bid.note),
+    ),
+  CarrierBidRevised: ({ id, changes }) => say(`${numbered('Bid', id)} changed`, names(changes, undefined)),
+  CarrierBidWithdrawn: ({ id, carrier_name }) => say(`${numbered('Bid', id)} withdrawn`, carrier_name),
+  LtlQuotesReceived: ({ quotes, provider, simulated }) =>
+    say(`${quotes.length} LTL quotes received`, joined(provider, simulated ? 'simulated' : null)),
+  LtlQuoteSelected: ({ carrier_name }) => say(`LTL quote of ${carrier_name} selected`),
+  LtlQuoteUnselected: ({ carrier_name }) => say(`LTL quote of ${carrier_name} no longer selected`),
+  LtlQuoteBooked: ({ carrier_name, confirmation, forwarded_to_carrier, simulated }) =>
+    say(
+      `LTL quote of ${carrier_name} booked`,
+      joined(confirmation, forwarded_to_carrier ? 'forwarded to the carrier' : null, simulated ? 'simulated' : null),
+    ),
+  LtlBookingCancelled: ({ carrier_name, confirmation, simulated }) =>
+    say(`LTL booking with ${carrier_name} cancelled`, joined(confirmation, simulated ? 'simulated' : null)),
+  LtlPickupRequested: ({ carrier_name, pickup, simulated }) =>
+    say(
+      `Pickup requested from ${carrier_name}`,
+      joined(day(pickup.pickup_date, pickup.pickup_time), pickup.confirmation, simulated ? 'simulated' : null),
+    ),
+  LanePricesRefreshed: ({ prices, provider, simulated }) =>
+    say(
+      'Lane prices looked up',
+      joined(provider, prices[0] ? DOLLARS.format(prices[0].average / 100) : null, simulated ? 'simulated' : null),
+    ),
   IncidentReported: ({ incident }) =>
     say(
       `Incident ${incident.incident_type_code} reported`,
@@ -126,11 +163,35 @@ const TELLERS: { readonly [T in keyof Data]: Teller<T> } = {
   TrackingDelayed: ({ stop_id, minutes_late }, shipment) =>
     say(`Running late for ${stopName(stop_id, shipment).toLowerCase()}`, `${minutes_late} minutes late`),
   TrackingOnTime: ({ stop_id }, shipment) => say(`Back on time for ${stopName(stop_id, shipment).toLowerCase()}`),
+  DocumentAttached: ({ document }) => say(`Document attached: ${document.name}`, document.folder),
+  DocumentRemoved: ({ name, folder, reason }) => say(`Document removed: ${name}`, joined(folder, reason)),
+  ConfirmationRequested: ({ carrier_name, to }) => say('Rate confirmation to be sent', joined(carrier_name, to)),
+  ConfirmationSent: ({ carrier_name, to, by_hand, simulated }) =>
+    say('Rate confirmation sent', joined(carrier_name, to, by_hand ? 'by hand' : null, simulated ? 'simulated' : null)),
+  ConfirmationFailed: ({ to, unknown: maybeSent, reason }) =>
+    say(maybeSent ? 'Rate confirmation: not known whether it was sent' : 'Rate confirmation not sent', joined(to, reason)),
+  ConfirmationWithdrawn: () => say('Rate confirmation marked as not sent'),
+  ConfirmationReceived: ({ received_by_username }) => say('Signed rate confirmation received', received_by_username),
+  ConfirmationReceiptWithdrawn: () => say('Rate confirmation marked as not received'),
+  ConfirmationSuperseded: () => say('Rate confirmation superseded'),
+  TrackingOrderPlaced: ({ provider, simulated, particulars }) =>
+    say(
+      'Tracking order sent',
+      joined(provider, simulated ? 'simulated' : null, particulars.driver_cell ?? particulars.truck_trailer_number),
+    ),
+  TrackingOrderChanged: ({ particulars }) =>
+    say('Tracking order updated', joined(particulars.driver_cell ?? particulars.truck_trailer_number)),
+  TrackingOrderStopped: ({ provider, reason }) => say('Tracking order stopped', joined(provider, reason)),
+  TrackingOrderStatusTold: ({ order_status }) => say(`Tracking order: ${order_status}`),
+  TrackingOrderLinkLearned: ({ order_hyperlink }) => say('Link of the tracking order looked up', order_hyperlink),
+  PartnerStatusLearned: ({ mp_partner_status, mp_truck_trailer_name }) =>
+    say(`Tracking partner: ${mp_partner_status ?? 'not known'}`, mp_truck_trailer_name),
   LockAcquired: () => say('Locked'),
   LockExtended: () => say('Lock extended'),
   LockReleased: () => say('Lock released'),
   LockExpired: ({ holder }) => say('Lock ran out', holder.username),
   LockRequested: ({ by }) => say('Lock asked for', by.username),
+  LockKept: ({ asked }) => say('Lock kept', `asked for by ${asked.map(({ username }) => username).join(', ')}`),
   LockHandedOver: ({ from, to }) => say(`Lock handed to ${to.username}`, `from ${from.username}`),
   LockReleasedByAdmin: ({ holder, reason }) => say(`Lock taken from ${holder.username}`, reason),
 }

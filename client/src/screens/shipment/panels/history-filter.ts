@@ -12,7 +12,7 @@ export interface HistoryFilter {
 
 /** Facts that the title of their event tells already, and counters that nobody asks for. */
 const TOLD =
-  /^(made|hold|void_info|released|tracking|tender|open_events|open_events_acknowledged)(\.|$)|^(check_calls|incidents|events)\[[^\]]+\]$|\.(struck|closed|closed_by|closed_at|resolution)$/
+  /^(made|hold|void_info|released|tracking|tender|open_events|open_events_acknowledged|compliance|standing_events|last_uncover)(\.|$)|^(check_calls|incidents|events|carrier_bids)\[[^\]]+\]$|\.(struck|closed|closed_by|closed_at|resolution)$/
 
 /** The fields of an entry that are worth a line: `old → new`. */
 export const toldChanges = ({ changes }: Pick<HistoryItem, 'changes'>): readonly FieldChange[] =>

@@ -20,6 +20,8 @@ const rowOf = (text: string | RegExp) => panel.getByRole('row').filter({ hasText
 const toast = (text: string) => page.getByTestId('toast').getByText(text, { exact: true }).waitFor()
 const openEvents = async () =>
   ((await okafor.call('GET', `/shipments/${pro}`)).json as { shipment: { open_events: boolean } }).shipment.open_events
+const violations = async () =>
+  (await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('the panels below the form', () => {
@@ -101,6 +103,31 @@ describe('the panels below the form', () => {
     await rowOf('Locked').first().waitFor()
   })
 
+  test('a history that cannot be loaded says so, and comes when it is asked for again; what is there stays', async () => {
+    const [other = ''] = await floor.pros('COVERED')
+    const cut = '**/history'
+    await page.route(cut, (route) => route.fulfill({ status: 503, json: { error: { type: 'Unavailable', message: 'The log is away' } } }))
+    await okafor.openLoad(other)
+    await page.getByText('The timeline could not be loaded.').waitFor()
+    await show('History')
+    await panel.getByText('The history could not be loaded').waitFor()
+    await panel.getByText('The log is away').waitFor()
+    expect(await violations()).toEqual([])
+    await page.unroute(cut)
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await rowOf('Covered by').first().waitFor()
+    await page.getByText('The timeline could not be loaded.').waitFor({ state: 'detached' })
+
+    await page.route(cut, (route) => route.abort())
+    expect((await okafor.call('POST', '/check_calls', { check_call: { pro: other, note: 'after the cut' } })).status).toBe(201)
+    await panel.getByText(/newest of the history could not be loaded/).waitFor()
+    await rowOf('Covered by').first().waitFor()
+    await page.unroute(cut)
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await rowOf('after the cut').waitFor()
+    await okafor.openLoad(pro)
+  })
+
   test('a check call is written down by its dialog with a quick note [2.70]', async () => {
     await button('More actions').click()
     await page.getByRole('menuitem', { name: /Add check call/ }).click()
@@ -113,8 +140,6 @@ describe('the panels below the form', () => {
 
   test.each(['light', 'dark'])('axe finds nothing in the panels and the incident dialog, %s', async (theme) => {
     await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-    const violations = async () =>
-      (await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
     for (const name of ['Check calls', 'Events', 'Incidents', 'History']) {
       await show(name)
       await panel.getByRole('table').waitFor()

@@ -1,5 +1,6 @@
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import type { Alert } from '@waybill/shared/shipment/refusals'
+import type { Mode } from '@waybill/shared/shipment/shape'
 import { FilePlus2, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newKey } from '../../app/api.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { tabTitle } from '../../workspace/tab-types.ts'
 import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
 import { FormContext } from './form-context.ts'
 import styles from './Shipment.module.css'
@@ -19,13 +21,16 @@ import { useFormHandle } from './use-form-handle.ts'
 import { useRequired } from './use-required.ts'
 import { useSaveKey } from './use-save-key.ts'
 import { calls } from './use-shipment.ts'
+import { tellWarnings } from './warnings.ts'
 
 const NOBODY: ReadonlyMap<string, string> = new Map()
 
 const NewLoad = ({
+  title,
   form,
   onChange,
 }: {
+  readonly title: string
   readonly form: ShipmentForm
   readonly onChange: (step: (form: ShipmentForm) => ShipmentForm) => void
 }) => {
@@ -61,8 +66,10 @@ const NewLoad = ({
     if (key.current.of !== of) key.current = { of, key: newKey() }
     setCreating(true)
     try {
-      const { pro } = (await calls.create(body, key.current.key)).body.shipment
+      const { shipment, warnings } = (await calls.create(body, key.current.key)).body
+      const { pro } = shipment
       showToast({ tone: 'ok', text: TEXTS.shipment.created(pro) })
+      tellWarnings(warnings, (other) => workspace.open({ type: 'ShipmentTab', params: { pro: other } }))
       workspace.open({ type: 'ShipmentTab', params: { pro } })
       tab.close()
     } catch (error) {
@@ -79,7 +86,7 @@ const NewLoad = ({
       <div className="flex h-full min-h-0 flex-col">
         <header className={styles.header}>
           <Icon of={FilePlus2} />
-          <h1>New Truckload Shipment</h1>
+          <h1>{title}</h1>
           <span className={styles.newActs}>
             {unsaved === 0 ? (
               <Button variant="primary" pending={creating} onClick={() => void create()}>
@@ -109,24 +116,36 @@ const NewLoad = ({
 }
 
 /** A load that is not written down yet: on success the tab of its pro opens and this one closes [4.15, 4.16]. */
-export const NewTruckloadShipmentTab = () => {
+const NewShipmentTab = ({ mode, title }: { readonly mode: Mode; readonly title: string }) => {
   const [form, setForm] = useState<ShipmentForm | null>(null)
   const [failed, setFailed] = useState(false)
 
   const load = useCallback(async () => {
     try {
-      const { shipment } = (await calls.blank('truckload')).body
+      const { shipment } = (await calls.blank(mode)).body
       setForm((known) => known ?? withFirstStops(openForm(shipment)))
       setFailed(false)
     } catch {
       setFailed(true)
     }
-  }, [])
+  }, [mode])
   useEffect(() => void load(), [load])
   const change = useCallback((step: (form: ShipmentForm) => ShipmentForm) => setForm((now) => now && step(now)), [])
 
-  if (form) return <NewLoad form={form} onChange={change} />
+  if (form) return <NewLoad title={title} form={form} onChange={change} />
   if (failed)
     return <EmptyState icon={TriangleAlert} title={TEXTS.shipment.newFailed} actions={<Button onClick={load}>Try again</Button>} />
   return null
 }
+
+export const NewTruckloadShipmentTab = () => (
+  <NewShipmentTab mode="truckload" title={tabTitle({ type: 'NewTruckloadShipmentTab', params: {} })} />
+)
+
+export const NewLessThanTruckloadShipmentTab = () => (
+  <NewShipmentTab mode="less_than_truckload" title={tabTitle({ type: 'NewLessThanTruckloadShipmentTab', params: {} })} />
+)
+
+export const NewIntermodalShipmentTab = () => (
+  <NewShipmentTab mode="intermodal" title={tabTitle({ type: 'NewIntermodalShipmentTab', params: {} })} />
+)

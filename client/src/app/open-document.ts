@@ -1,0 +1,34 @@
+import { api } from './client.ts'
+
+/** The bytes of a document of a load, as whoever is signed in may see them. */
+export const documentBytes = (documentId: string, signal?: AbortSignal): Promise<Blob> =>
+  api.bytes('GET', `/documents/${encodeURIComponent(documentId)}/content`, { query: { inline: true }, ...(signal && { signal }) })
+
+/** How long bytes can be reached at an address of this page after they were handed to the browser, in ms. */
+const HANDED_OVER = 60_000
+
+const addressOf = (bytes: Blob): string => {
+  const address = URL.createObjectURL(bytes)
+  setTimeout(() => URL.revokeObjectURL(address), HANDED_OVER)
+  return address
+}
+
+/** Shows a document of a load in a window of its own. The window opens at once, or the browser would keep it closed. */
+export const openDocument = async (documentId: string): Promise<void> => {
+  const shown = window.open('', '_blank')
+  try {
+    const address = addressOf(await documentBytes(documentId))
+    if (shown) shown.location.href = address
+  } catch (error) {
+    shown?.close()
+    throw error
+  }
+}
+
+/** Saves bytes as a file of this name. */
+export const saveBytes = (bytes: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = addressOf(bytes)
+  link.download = name
+  link.click()
+}

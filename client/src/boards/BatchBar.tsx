@@ -1,0 +1,78 @@
+import type { PermissionTree } from '@waybill/shared/permissions/features'
+import { lazy, Suspense, useState } from 'react'
+import { inTime } from '../app/in-time.ts'
+import { useLive } from '../commands/use-live.ts'
+import { Button } from '../ui/Button.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import styles from './Batch.module.css'
+import { type BatchAction, type BatchLoad, batchActionsFor, planBatch } from './batch-actions.ts'
+import { cellsOf } from './board-cells.ts'
+
+const BatchDialog = lazy(async () => ({ default: (await inTime(import('./BatchDialog.tsx'))).BatchDialog }))
+
+export interface BatchBarProps {
+  readonly selected: ReadonlySet<string>
+  readonly permissions: PermissionTree
+  readonly onClear: () => void
+  /** Only these stay chosen. */
+  readonly onKeep: (pros: readonly string[]) => void
+}
+
+const sayPlan = (action: BatchAction, loads: readonly BatchLoad[]): string => {
+  const { changes, stays } = planBatch(action, loads)
+  const [first] = stays
+  return `${action.label} changes ${changes.length} of ${loads.length}${first ? `; ${first.why}` : ''}`
+}
+
+/** What can be done with the rows that are chosen. It says how many change, and why the others do not. */
+export const BatchBar = ({ selected, permissions, onClear, onKeep }: BatchBarProps) => {
+  const { board } = useLive()
+  const [doing, setDoing] = useState<{ readonly action: BatchAction; readonly loads: readonly BatchLoad[] } | null>(null)
+  const [pointed, setPointed] = useState<BatchAction | null>(null)
+  const actions = batchActionsFor(permissions)
+  const loads = (): readonly BatchLoad[] =>
+    [...selected].flatMap((pro) => {
+      const row = board.row(pro)
+      return row ? [{ pro, status: cellsOf(row).status }] : []
+    })
+  const bar = selected.size > 0 && actions.length > 0
+  return (
+    <>
+      {bar && (
+        <div role="toolbar" aria-label="Selected loads" data-passing className={styles.bar}>
+          <span className={styles.count}>{selected.size === 1 ? '1 load' : `${selected.size} loads`}</span>
+          {actions.map((action) => (
+            <Button
+              key={action.id}
+              variant="ghost"
+              icon={action.icon}
+              onClick={() => setDoing({ action, loads: loads() })}
+              onPointerEnter={() => setPointed(action)}
+              onPointerLeave={() => setPointed(null)}
+              onFocus={() => setPointed(action)}
+              onBlur={() => setPointed(null)}
+            >
+              {action.label}
+            </Button>
+          ))}
+          <span className={styles.hint}>{pointed && sayPlan(pointed, loads())}</span>
+          <Button variant="ghost" onClick={onClear}>
+            Clear <Kbd keys="Esc" bare />
+          </Button>
+        </div>
+      )}
+      {doing && (
+        <Suspense>
+          <BatchDialog
+            action={doing.action}
+            loads={doing.loads}
+            onClose={(left) => {
+              setDoing(null)
+              if (left) onKeep(left)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { inTime } from '../app/in-time.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { localToday } from '../ui/date-text.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import type { BoardFileQuestion } from './board-file.ts'
+
+/** What the board shows, as a file. */
+export const ExportMenu = ({ question }: { readonly question: () => Omit<BoardFileQuestion, 'type'> }) => {
+  const fetchAs = (type: BoardFileQuestion['type']) => async () => {
+    const asked = question()
+    try {
+      const { exportBoard } = await inTime(import('./export-board.ts'))
+      await exportBoard({ type, ...asked }, localToday())
+    } catch (error) {
+      showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton icon={Download} label="Export" />}
+      entries={[
+        { heading: 'Export what is shown' },
+        { label: 'Spreadsheet', icon: FileSpreadsheet, hint: '.xlsx', onSelect: () => void fetchAs('xlsx')() },
+        { label: 'CSV', icon: FileText, hint: '.csv', onSelect: () => void fetchAs('csv')() },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { api } from '../app/client.ts'
+import { Tag } from '../ui/Tag.tsx'
+import { type Conditions, changeConditions } from './board-filter.ts'
+import { filterChips } from './filter-chips.ts'
+import { learnName, useNameOfValue } from './filter-options.ts'
+
+export interface FilterChipsProps {
+  readonly more: Conditions
+  readonly onChange: (more: Conditions) => void
+}
+
+const PARTNERS = { carrier_id: 'carriers', not_carrier_id: 'carriers', customer_id: 'companies', not_customer_id: 'companies' } as const
+
+/** What is set of the filter, each of it taken away by one click. */
+export const FilterChips = ({ more, onChange }: FilterChipsProps) => {
+  const nameOf = useNameOfValue()
+  useEffect(() => {
+    for (const [field, of] of Object.entries(PARTNERS)) for (const id of [more[field] ?? []].flat()) void learnName(api, of, String(id))
+  }, [more])
+  return filterChips(more, nameOf).map(({ key, label, clears }) => (
+    <Tag
+      key={key}
+      label={label}
+      onRemove={() => onChange(changeConditions(more, Object.fromEntries(clears.map((name) => [name, undefined]))))}
+    />
+  ))
+}

@@ -1,0 +1,102 @@
+import { isAdmin } from '@waybill/shared/permissions/may'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSignedIn } from '../app/client.ts'
+import { inTime } from '../app/in-time.ts'
+import { Button } from '../ui/Button.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './Board.module.css'
+import { mayChange, type SavedView } from './saved-views.ts'
+import type { SavedViews } from './use-saved-views.ts'
+import { viewMenu } from './view-menu.ts'
+
+const ViewNameDialog = lazy(async () => ({ default: (await inTime(import('./ViewNameDialog.tsx'))).ViewNameDialog }))
+
+export interface SavedViewPickerProps<View extends SavedView, Content> {
+  /** `Layout`, `Filter` */
+  readonly kind: string
+  readonly icon: LucideIcon
+  readonly views: SavedViews<View, Content>
+  /** Null: what is shown has no name. */
+  readonly current: View | null
+  readonly changed: boolean
+  /** The board as it stands. */
+  readonly content: () => Content
+  readonly contentOf: (view: View) => Content
+  readonly onPick: (view: View) => void
+  /** What is shown instead of one that was deleted. */
+  readonly onDeleted: () => void
+}
+
+/** Picks, saves, shares and deletes the layouts or the filters of the board. */
+export const SavedViewPicker = <View extends SavedView, Content>(props: SavedViewPickerProps<View, Content>) => {
+  const { kind, icon, views, current, changed, content, contentOf, onPick, onDeleted } = props
+  const { auth, userInfo } = useSignedIn()
+  const [naming, setNaming] = useState<{ readonly rename: View | null } | null>(null)
+  const noun = kind.toLowerCase()
+
+  const remove = async (view: View) => {
+    if (!(await views.remove(view))) return
+    onDeleted()
+    const { name, shared } = view
+    const undo = {
+      label: 'Undo',
+      onAct: () => void views.add({ name, shared, default: view.default }, contentOf(view)).then((back) => back && onPick(back)),
+    }
+    showToast({ tone: 'ok', text: `${kind} “${name}” deleted`, actions: [undo] })
+  }
+  const save = async (view: View) => {
+    const saved = await views.change(view, {}, content())
+    if (saved) showToast({ tone: 'ok', text: `${kind} “${saved.name}” saved` })
+  }
+  const entries = viewMenu({
+    views: views.list,
+    current,
+    changed,
+    me: auth.id,
+    mayChange: (view) => mayChange(view, auth.id, isAdmin(userInfo.permission_tree)),
+    onPick,
+    onSave: (view) => void save(view),
+    onSaveAs: () => setNaming({ rename: null }),
+    onRename: (rename) => setNaming({ rename }),
+    onShare: (view, shared) => void views.change(view, { shared }),
+    onBeginWith: (view) => void views.beginWith(view),
+    onDelete: (view) => void remove(view),
+  })
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button icon={icon} trailingIcon={ChevronDown} onPointerEnter={views.refresh} onFocus={views.refresh} className={styles.picker}>
+            <span className={styles.pick}>{kind}</span>
+            <span className={styles.cut}>{current?.name ?? 'Unnamed'}</span>
+            {changed && (
+              <span className={styles.unsaved} title={`Changed, not saved in this ${noun}`}>
+                <VisuallyHidden>, changed</VisuallyHidden>
+              </span>
+            )}
+          </Button>
+        }
+        entries={entries}
+      />
+      {naming && (
+        <Suspense>
+          <ViewNameDialog
+            title={naming.rename ? `Rename ${noun}` : `Save ${noun} as`}
+            name={naming.rename?.name ?? ''}
+            shared={naming.rename?.shared ?? false}
+            onClose={() => setNaming(null)}
+            onName={async (named) => {
+              if (naming.rename) return (await views.change(naming.rename, named)) !== null
+              const added = await views.add(named, content())
+              if (added) onPick(added)
+              return added !== null
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type FileProgress, fileQuery, readFile, rowCounter } from './board-file.ts'
+
+test('asks for what is shown: the columns in order, the filter, the sort [7.17]', () => {
+  const query = new URLSearchParams(
+    fileQuery({
+      type: 'csv',
+      columns: ['pro', 'seal_num'],
+      filters: { status: ['OPEN', 'HOLD'], hazmat: true, search: 'acme 42' },
+      sort: [
+        { column: 'miles', direction: 'desc' },
+        { column: 'pro', direction: 'asc' },
+      ],
+    }),
+  )
+  expect([...query]).toEqual([
+    ['export', 'csv'],
+    ['columns', 'pro,seal_num'],
+    ['sort', '-miles,pro'],
+    ['filters[status][]', 'OPEN'],
+    ['filters[status][]', 'HOLD'],
+    ['filters[hazmat]', 'true'],
+    ['filters[search]', 'acme 42'],
+  ])
+})
+
+test('counts rows across chunks, without the head, and not what is broken inside of quotes', () => {
+  const count = rowCounter()
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  expect(count(bytes('pro,note\n4820001,"two\n'))).toBe(0)
+  expect(count(bytes('lines"\n4820002,one\n'))).toBe(2)
+})
+
+test('tells how far the file is while it comes, and hands over all of it [7.17]', async () => {
+  const heard: FileProgress[] = []
+  const response = new Response('pro\n1\n2\n3\n', { headers: { 'waybill-rows': '3' } })
+  const { blob, progress } = await readFile(response, 'csv', (each) => heard.push(each))
+  expect(await blob.text()).toBe('pro\n1\n2\n3\n')
+  expect(heard[0]).toEqual({ rows: 0, bytes: 0, total: 3, more: false })
+  expect(progress).toEqual({ rows: 3, bytes: 10, total: 3, more: false })
+})

@@ -1,0 +1,297 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testBrowser } from '../../../testing/browser.ts'
+import { type Desk, openFloor } from '../../../testing/floor.ts'
+
+const browser = await testBrowser()
+const floor = await openFloor({}, 80)
+afterAll(() => floor.close())
+
+const whitlock = await floor.sit(browser, 'dispatcher2')
+const okafor = await floor.sit(browser, 'dispatcher')
+const { page } = whitlock
+for (const desk of [whitlock, okafor]) desk.page.setDefaultTimeout(15_000)
+
+const head = (on: Page, name: string) => on.getByRole('columnheader', { name, exact: true })
+const picker = (on: Page, kind: 'Layout' | 'Filter') =>
+  on.getByRole('toolbar', { name: 'Board' }).getByRole('button', { name: new RegExp(`^${kind}`) })
+const pick = async (on: Page, kind: 'Layout' | 'Filter', entry: string | RegExp) => {
+  await picker(on, kind).click()
+  await on.getByRole('menu').getByText(entry, { exact: true }).click()
+}
+const chooseColumn = async (on: Page, name: string) => {
+  await on.getByRole('button', { name: 'Columns', exact: true }).click()
+  await on.getByLabel('Find a column').fill(name)
+  await on.getByRole('checkbox', { name, exact: true }).click()
+  await on.keyboard.press('Escape')
+}
+const count = (on: Page) =>
+  on
+    .getByRole('grid')
+    .getAttribute('aria-rowcount')
+    .then((rows) => Number(rows) - 1)
+const rowPros = (on: Page) => on.locator('[data-row]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.row ?? ''))
+const cellOf = (on: Page, pro: string, place: number) => on.locator(`[data-row="${pro}"] [role="gridcell"]`).nth(place)
+const places = async (on: Page) => (await on.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
+
+interface Listed {
+  readonly shipments: readonly {
+    readonly pro: string
+    readonly status: string
+    readonly pickup: { readonly city: string; readonly state: string }
+  }[]
+  readonly total: number
+}
+const list = async (desk: Desk, query: string): Promise<Listed> => (await desk.call('GET', `/shipments?limit=200&${query}`)).json
+
+const withLock = async (desk: Desk, pro: string, deed: () => Promise<{ readonly status: number }>) => {
+  await desk.call('POST', `/shipments/lock/${pro}`, {})
+  expect((await deed()).status).toBe(200)
+  await desk.call('DELETE', `/shipments/lock/${pro}`)
+}
+
+describe('columns and layouts', () => {
+  test('a column of the load behind the row is shown, and changes while somebody else saves it [2.44, 2.56]', async () => {
+    await chooseColumn(page, 'Seal Number')
+    await head(page, 'Seal Number').waitFor()
+    expect(await head(page, 'Seal Number').evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(100)
+    const [pro = ''] = await rowPros(page)
+    const place = (await places(page)).indexOf('Seal Number')
+    await withLock(okafor, pro, () => okafor.call('PUT', `/shipments/${pro}`, { shipment: { load_info: { seal_num: 'S-4417' } } }))
+    await expect.poll(() => cellOf(page, pro, place).textContent()).toBe('S-4417')
+    await expect.poll(() => cellOf(page, pro, place).getAttribute('data-changed')).toBe('seal_num')
+  })
+
+  test('a layout is saved with its columns, widths and sort, found after a reload, and begun with [2.44, 2.45]', async () => {
+    await expect.poll(() => picker(page, 'Layout').textContent()).toMatch(/System Default/)
+    await expect.poll(() => picker(page, 'Layout').textContent()).toMatch(/changed/)
+    await head(page, 'Miles').click()
+    await picker(page, 'Layout').click()
+    expect(await page.getByRole('menuitem', { name: 'Save changes' }).count()).toBe(0)
+    await page.getByRole('menuitem', { name: 'Save as…' }).click()
+    await page.getByLabel('Name').fill('Seals')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => picker(page, 'Layout').textContent()).toMatch(/Layout\s*Seals$/)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Layout/)
+
+    await pick(page, 'Layout', 'System Default')
+    await head(page, 'Seal Number').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('row').nth(2).waitFor()
+    await pick(page, 'Layout', 'Seals')
+    await head(page, 'Seal Number').waitFor()
+    expect(await head(page, 'Miles').getAttribute('aria-sort')).toBe('ascending')
+
+    await pick(page, 'Layout', 'Begin with this')
+    await expect
+      .poll(async () => (await whitlock.call('GET', '/column_templates')).json)
+      .toMatchObject({
+        column_templates: expect.arrayContaining([expect.objectContaining({ name: 'Seals', default: true })]),
+      })
+    await page.reload()
+    await head(page, 'Seal Number').waitFor()
+    await pick(page, 'Layout', 'System Default')
+    await head(page, 'Seal Number').waitFor({ state: 'detached' })
+    await pick(page, 'Layout', 'Begin with this')
+  })
+})
+
+describe('filters', () => {
+  test('a city with the miles around it leaves only the loads that are there [3.7, 3.9]', async () => {
+    const { shipments } = await list(whitlock, 'filters[status]=active')
+    const { city, state } = shipments[0]?.pickup ?? { city: '', state: '' }
+    const here = shipments.filter(({ pickup }) => pickup.city === city && pickup.state === state).map(({ pro }) => pro)
+    expect(here.length).toBeLessThan(shipments.length)
+
+    await page.getByRole('button', { name: 'All filters' }).click()
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await panel.getByLabel('Pickup city', { exact: true }).fill(`${city}, ${state}`)
+    await page
+      .getByRole('option', { name: `${city}, ${state}`, exact: true })
+      .first()
+      .click()
+    await panel.getByLabel('Pickup city: exact or around it').getByText('Radius').click()
+    expect(await panel.getByLabel('Pickup city radius').inputValue()).toBe('10')
+    await panel.getByLabel('Pickup city radius').fill('2')
+    await page.keyboard.press('Escape')
+    await page.getByText(`Pickup ${city}, ${state} within 2 mi`).waitFor()
+    await expect.poll(() => count(page)).toBe(here.length)
+    expect((await rowPros(page)).sort()).toEqual([...here].sort())
+  })
+
+  test('a filter is saved and shared, and a colleague finds it [3.6, 7.13]', async () => {
+    const left = await count(page)
+    await pick(page, 'Filter', 'Save as…')
+    await page.getByLabel('Name').fill('Around here')
+    await page.getByLabel('Share with everybody').click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => picker(page, 'Filter').textContent()).toMatch(/Around here$/)
+
+    await picker(okafor.page, 'Filter').hover()
+    await pick(okafor.page, 'Filter', 'Around here')
+    await expect.poll(() => count(okafor.page)).toBe(left)
+    await okafor.page.getByText(/^Pickup .+ within 2 mi$/).waitFor()
+    await pick(okafor.page, 'Filter', 'Begin with this')
+    await expect
+      .poll(async () => (await okafor.call('GET', '/filter_sets')).json)
+      .toMatchObject({ filter_sets: expect.arrayContaining([expect.objectContaining({ name: 'Around here', default: true })]) })
+    await okafor.page.reload()
+    await okafor.page.getByRole('button', { name: /^Filter\s*Around here$/ }).waitFor()
+    await expect.poll(() => count(okafor.page)).toBe(left)
+    await pick(okafor.page, 'Filter', 'Active Shipments')
+    await expect.poll(() => count(okafor.page)).toBeGreaterThan(left)
+  })
+
+  test('a chip is taken away by its button', async () => {
+    await page.getByRole('button', { name: /^Remove Pickup / }).click()
+    await expect.poll(() => picker(page, 'Filter').textContent()).toMatch(/Active Shipments$/)
+  })
+
+  test('a carrier that is kept by its id is told by its name, and is turned into what is not wanted [3.6, 3.7]', async () => {
+    const { carriers } = (await whitlock.call('GET', '/carriers?limit=200')).json as {
+      readonly carriers: readonly { readonly id: string; readonly name: string }[]
+    }
+    const covered = await page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''))
+    const carrier = carriers.find(({ name }) => covered.some((text) => text.includes(name)))
+    if (!carrier) throw new Error('no load has a carrier')
+    const all = await count(page)
+    const filters = { status: 'active', carrier_id: [carrier.id] }
+    expect((await whitlock.call('POST', '/filter_sets', { filter_set: { name: 'One carrier', filters } })).status).toBe(201)
+    await picker(page, 'Filter').hover()
+    await pick(page, 'Filter', 'One carrier')
+    await page.getByText(`Carrier ${carrier.name}`, { exact: true }).waitFor()
+    await expect.poll(() => count(page)).toBeLessThan(all)
+    const his = await count(page)
+    await page.getByRole('button', { name: 'All filters' }).click()
+    await page.getByLabel('Carrier: is or is not').getByText('not').click()
+    await page.getByText(`Carrier not ${carrier.name}`, { exact: true }).waitFor()
+    await expect.poll(() => count(page)).toBe(all - his)
+    await page.keyboard.press('Escape')
+    await pick(page, 'Filter', 'Active Shipments')
+    await expect.poll(() => count(page)).toBe(all)
+  })
+
+  test('Enter reads words as conditions, Esc makes words of them again [2.17]', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('hold reefer zzz')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('Status HOLD').waitFor()
+    await page.getByText('Equipment R', { exact: true }).first().waitFor()
+    expect(await page.getByLabel('Quick filter').inputValue()).toBe('zzz')
+    await page.keyboard.press('Escape')
+    expect(await page.getByLabel('Quick filter').inputValue()).toBe('hold reefer zzz')
+    await page.keyboard.press('Escape')
+    expect(await page.getByLabel('Quick filter').inputValue()).toBe('')
+    await page.getByRole('row').nth(2).waitFor()
+  })
+})
+
+test('what is shown is exported: the same columns, loads and order [7.17]', async () => {
+  await page.getByRole('button', { name: /^Open \d/ }).click()
+  const { shipments } = await list(whitlock, 'filters[status]=OPEN')
+  await expect.poll(() => count(page)).toBe(shipments.length)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /CSV/ }).click()])
+  expect(download.suggestedFilename()).toMatch(/^shipments-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
+  expect(lines[0]).toMatch(/^Status,Pro,Open by,Miles,Customer,/)
+  expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(await rowPros(page))
+  await page.getByText('CSV export is ready').waitFor()
+})
+
+test('an export that takes long can be stopped, and says nothing more [7.17]', async () => {
+  await page.route(/export=xlsx/, () => {})
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /Spreadsheet/ }).click()
+  await page.getByText('Spreadsheet export').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Spreadsheet export').waitFor({ state: 'detached' })
+  await page.unroute(/export=xlsx/)
+})
+
+test('three loads are held at once, and their locks are free afterwards; one that another has locked is named before [7.27]', async () => {
+  const grid = page.getByRole('grid')
+  const three = (await rowPros(page)).slice(0, 3)
+  await grid.focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('toolbar', { name: 'Selected loads' }).getByRole('button', { name: 'Hold', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hold: 3 loads' })
+  await dialog.getByText('3 of 3 will be on hold.').waitFor()
+  await dialog.getByLabel('What they wait for').fill('Dock closed')
+  await dialog.getByRole('button', { name: 'Hold 3 loads' }).click()
+  await dialog.getByText('3 on hold', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.outerHTML))
+    .toBe('grid')
+  const { shipments } = await list(okafor, 'filters[status]=HOLD')
+  expect(shipments.map(({ pro }) => pro)).toEqual(expect.arrayContaining(three))
+  for (const pro of three) expect((await okafor.call('POST', `/shipments/lock/${pro}`, {})).status).toBe(200)
+
+  await page.getByRole('button', { name: /^All \d/ }).click()
+  await page.getByLabel('Quick filter').fill(three[0] ?? '')
+  await expect.poll(() => count(page)).toBe(1)
+  await grid.focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('toolbar', { name: 'Selected loads' }).getByRole('button', { name: 'Remove hold' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/0 of 1 will be off hold/)
+    .waitFor()
+  await page
+    .getByRole('list', { name: 'Loads that stay as they are' })
+    .getByText(three[0] ?? '')
+    .waitFor()
+  await page.keyboard.press('Escape')
+  for (const pro of three) await okafor.call('DELETE', `/shipments/lock/${pro}`)
+  await page.getByLabel('Quick filter').fill('')
+  await page.getByRole('row').nth(4).waitFor()
+})
+
+test.each(['light', 'dark'])('axe finds nothing in the panel, the chooser and the dialogs, %s theme', async (theme) => {
+  const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const findings = async () => {
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
+    return violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  }
+  await page.evaluate((value) => {
+    document.documentElement.dataset.theme = value
+  }, theme)
+
+  await page.getByRole('button', { name: 'All filters' }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).getByText('Hazmat', { exact: true }).waitFor()
+  await page.getByLabel('Hazmat', { exact: true }).getByText('yes').click()
+  expect(await findings()).toEqual([])
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('button', { name: /^Carrier/ }).click()
+  await page.getByRole('checkbox', { name: 'Safety Rating' }).waitFor()
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await pick(page, 'Layout', 'Save as…')
+  await page.getByLabel('Name').waitFor()
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Space')
+  expect(await findings()).toEqual([])
+  await page.getByRole('button', { name: 'Void', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Void \d load/ })
+    .waitFor()
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Escape')
+})

@@ -1,0 +1,224 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testBrowser } from '../../../testing/browser.ts'
+import { openFloor } from '../../../testing/floor.ts'
+
+const browser = await testBrowser()
+const floor = await openFloor({}, 160)
+afterAll(() => floor.close())
+
+const okafor = await floor.sit(browser, 'dispatcher')
+const whitlock = await floor.sit(browser, 'dispatcher2')
+const { page } = whitlock
+// Few rows in sight, so that there is something to scroll to.
+await page.setViewportSize({ width: 1440, height: 480 })
+page.setDefaultTimeout(10_000)
+
+const grid = page.getByRole('grid')
+const head = (name: string) => page.getByRole('columnheader', { name })
+const rowAt = (index: number) => page.locator(`[role="row"][aria-rowindex="${index + 2}"]`)
+const proAt = async (index: number) => (await rowAt(index).getAttribute('data-row')) ?? ''
+const rowOf = (pro: string) => page.locator(`[data-row="${pro}"]`)
+const selected = () => page.locator('[role="row"][aria-selected="true"]').count()
+/** The row or the column whose row, cell or head the grid names as active. */
+const active = () =>
+  page.evaluate(() => {
+    const named = document.getElementById(document.querySelector('[role="grid"]')?.getAttribute('aria-activedescendant') ?? '')
+    return named?.closest<HTMLElement>('[data-row]')?.dataset.row ?? named?.dataset.column ?? null
+  })
+const widthOf = (name: string) => head(name).evaluate((element) => (element as HTMLElement).offsetWidth)
+const order = () => page.getByRole('columnheader').allInnerTexts()
+const topOf = async (pro: string) => (await rowOf(pro).boundingBox())?.y
+const scrollTo = (top: number) =>
+  grid.evaluate((element, to) => {
+    element.scrollTop = to
+  }, top)
+
+const asOkafor = async (pro: string, command: () => Promise<{ readonly status: number }>) => {
+  await okafor.call('POST', `/shipments/lock/${pro}`, {})
+  expect((await command()).status).toBe(200)
+  await okafor.call('DELETE', `/shipments/lock/${pro}`)
+}
+const voidLoad = (pro: string) =>
+  asOkafor(pro, () => okafor.call('PUT', '/void', { void: { pro, void_info: { reason: 'Customer cancelled' } } }))
+const hold = (pro: string) => asOkafor(pro, () => okafor.call('PUT', `/shipments/${pro}/hold`, { reason: 'Dock closed' }))
+
+const away = (on: Page) => on.mouse.move(720, 16)
+
+describe('the keyboard', () => {
+  test('a slash is the quick filter, Esc brings the rows back under it', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('no such load')
+    await page.getByText('No load matches this filter').waitFor()
+    await page.keyboard.press('Escape')
+    await rowAt(3).waitFor()
+    expect(await grid.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('walks rows, pages and ends, and the row it is at is always in the document', async () => {
+    await page.keyboard.press('Control+Home')
+    expect(await active()).toBe(await proAt(0))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await active()).toBe(await proAt(2))
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => grid.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+    const here = await active()
+    await scrollTo(0)
+    await expect.poll(active).toBe(here)
+    await page.keyboard.press('Control+Home')
+    expect(await active()).toBe(await proAt(0))
+  })
+
+  test('Space selects, Shift with an arrow selects a range, Ctrl A all, Esc none; the footer adds them up', async () => {
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    expect(await selected()).toBe(3)
+    await page.getByText(/Selected 3 · [\d,]+ mi · [\d,]+ lb/).waitFor()
+    await page.keyboard.press('Control+a')
+    expect(await selected()).toBeGreaterThan(10)
+    await page.keyboard.press('Escape')
+    expect(await selected()).toBe(0)
+  })
+
+  test('sorts, widens and moves a column from its head', async () => {
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowUp')
+    for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight')
+    expect(await active()).toBe('miles')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => head('Miles').getAttribute('aria-sort')).toBe('ascending')
+    const before = await widthOf('Miles')
+    await page.keyboard.press('Alt+ArrowRight')
+    expect(await widthOf('Miles')).toBe(before + 8)
+    await page.keyboard.press('Control+Shift+ArrowRight')
+    expect((await order()).indexOf('Customer')).toBeLessThan((await order()).findIndex((name) => name.startsWith('Miles')))
+    expect(await active()).toBe('miles')
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await page.keyboard.press('Alt+Enter')
+    const cut = () => head('Miles').evaluate((element) => element.scrollWidth > element.clientWidth)
+    expect(await cut()).toBe(false)
+  })
+
+  test('a letter opens the load for what it stands for', async () => {
+    await page.keyboard.press('ArrowDown')
+    const pro = await active()
+    await page.keyboard.press('y')
+    await page.getByRole('tab', { name: `Pro #${pro}` }).waitFor()
+    await page.getByRole('tab', { name: 'Active Shipments' }).click()
+    await rowAt(0).waitFor()
+  })
+})
+
+describe('the mouse', () => {
+  test('a click on a head sorts, with Shift it adds a key, and the keys are numbered', async () => {
+    await head('Status').click()
+    await expect.poll(() => head('Status').getAttribute('aria-sort')).toBe('ascending')
+    await head('Pickup').click({ modifiers: ['Shift'] })
+    await expect.poll(order).toEqual(expect.arrayContaining([expect.stringMatching(/^Status\s*1$/), expect.stringMatching(/^Pickup\s*2$/)]))
+    await head('Pickup').click()
+    await expect.poll(() => head('Status').getAttribute('aria-sort')).toBeNull()
+  })
+
+  test('the edge of a head is dragged, a double click fits the column', async () => {
+    const box = await head('Carrier').boundingBox()
+    if (!box) throw new Error('no such head')
+    const [edge, middle] = [box.x + box.width - 3, box.y + 12]
+    await page.mouse.move(edge, middle)
+    await page.mouse.down()
+    await page.mouse.move(edge + 80, middle, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => widthOf('Carrier')).toBeGreaterThan(box.width + 70)
+    await page.mouse.dblclick(edge + 80, middle)
+    await expect.poll(() => widthOf('Carrier')).not.toBe(Math.round(box.width + 80))
+  })
+
+  test('a head is dragged to the place of another', async () => {
+    await head('Weight lb').dragTo(head('Pickup'))
+    const names = await order()
+    expect(names.indexOf('Weight lb')).toBeLessThan(names.findIndex((name) => name.startsWith('Pickup')))
+  })
+})
+
+describe('what others do', () => {
+  test('a cell that somebody else changed flashes, and says what it was', async () => {
+    const [pro = ''] = await floor.pros('OPEN')
+    await page.getByLabel('Quick filter').fill(pro)
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('2')
+    await hold(pro)
+    const cell = rowOf(pro).locator('[data-changed="status"]')
+    await cell.hover()
+    await page.getByRole('tooltip').getByText('OPEN').waitFor()
+    expect(await page.getByRole('tooltip').textContent()).toMatch(/^Status OPENHOLD · \d+ s ago$/)
+    await page.getByLabel('Quick filter').fill('')
+    await rowAt(5).waitFor()
+  })
+
+  test('a row that leaves is struck, and what the pointer is on does not move before the pointer has left', async () => {
+    const [leaves, under] = [await proAt(1), await proAt(4)]
+    await rowOf(under).getByRole('gridcell').nth(6).hover()
+    const before = await topOf(under)
+    await voidLoad(leaves)
+    await page.locator(`[data-row="${leaves}"][data-leaving]`).waitFor()
+    await page.waitForTimeout(800)
+    expect(await rowOf(leaves).count()).toBe(1)
+    expect(await topOf(under)).toBe(before)
+    await away(page)
+    await rowOf(leaves).waitFor({ state: 'detached' })
+    await expect.poll(() => topOf(under)).toBe((before ?? 0) - 28)
+  })
+
+  test('whoever does not stir for five seconds aims at nothing: a row that left under a resting pointer goes', async () => {
+    const [leaves, under] = [await proAt(1), await proAt(4)]
+    await rowOf(under).getByRole('gridcell').nth(6).hover()
+    await voidLoad(leaves)
+    await page.locator(`[data-row="${leaves}"][data-leaving]`).waitFor()
+    await rowOf(leaves).waitFor({ state: 'detached' })
+    await away(page)
+  })
+
+  test('a row that comes above is counted, and nothing in sight moves', async () => {
+    const [comes] = [await proAt(2)]
+    await away(page)
+    await voidLoad(comes)
+    await rowOf(comes).waitFor({ state: 'detached' })
+    await scrollTo(28 * 8)
+    const anchor = await proAt(12)
+    await expect.poll(() => topOf(anchor)).toBeDefined()
+    const before = await topOf(anchor)
+    const admin = await floor.sit(browser, 'admin')
+    await admin.call('POST', `/shipments/lock/${comes}`, {})
+    expect((await admin.call('PUT', '/unvoid', { void: { pro: comes } })).status).toBe(200)
+    const pill = page.getByRole('button', { name: '1 new above' })
+    await pill.waitFor()
+    expect(await topOf(anchor)).toBe(before)
+    await pill.click()
+    await rowOf(comes).waitFor()
+    await pill.waitFor({ state: 'detached' })
+    await admin.context.close()
+  })
+})
+
+test.each(['light', 'dark'])('axe finds nothing in menus and panels of the board, %s theme', async (theme) => {
+  const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const findings = async () => {
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
+    return violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  }
+  await page.evaluate((value) => {
+    document.documentElement.dataset.theme = value
+  }, theme)
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: /Open/ }).waitFor()
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog', { name: 'Columns' }).waitFor()
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+})

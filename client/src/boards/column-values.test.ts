@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { cellWords } from './column-values.ts'
+
+test.each([
+  ['number', 1234.5, '1,234.5'],
+  ['number', '12', '12'],
+  ['percent', 12.5, '12.5 %'],
+  ['money', '1450.5', '$1,450.50'],
+  ['money', '-20.00', '-$20.00'],
+  ['flag', true, 'yes'],
+  ['date', '2026-11-22', '11/22/2026'],
+  ['moment', { date: '2026-11-22', time: '07:00', timezone: 'America/Chicago' }, '11/22 07:00 CST'],
+  ['moment', { date: '2026-11-22', time: null, timezone: null }, '11/22'],
+  ['mode', 'less_than_truckload', 'LTL'],
+  ['text', 'Laredo', 'Laredo'],
+] as const)('says a cell of the type %s with its unit, money with cents, a moment with its zone [2.56, 2.74]', (type, value, words) => {
+  expect(cellWords(type, value)).toBe(words)
+})
+
+test.each(['number', 'percent', 'money', 'flag', 'date', 'moment', 'instant', 'text'] as const)('says nothing of an empty %s', (type) => {
+  expect(cellWords(type, null)).toBe('')
+  expect(cellWords(type, undefined)).toBe('')
+})
+
+test('a time of the log is told on the clock of its reader, with the zone', () => {
+  expect(cellWords('instant', '2026-11-22T13:00:00.000Z')).toMatch(/^11\/2[123] \d\d:00 \S+$/)
+})

@@ -1,0 +1,156 @@
+import { STATUS_ORDER } from '@waybill/shared/boards/columns/status-order'
+import { REGIONS } from '@waybill/shared/places/regions'
+import { STATE_NAMES } from '@waybill/shared/places/state-names'
+
+export interface FilterOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** Where the values that a filter offers come from: written here, from the tenant's lists, from the board's own rows, from a search. */
+export type OptionSource =
+  | { readonly from: 'list'; readonly options: readonly FilterOption[] }
+  | { readonly from: 'static'; readonly list: 'equip_options' | 'revenue_types' | 'agent_options' | 'business_unit_options' }
+  | { readonly from: 'board'; readonly cell: string }
+  | { readonly from: 'search'; readonly of: 'carriers' | 'companies' }
+
+/** One thing that can be asked of a load [3.7, 3.8]. */
+export type FilterField =
+  /** One of several values; `negated`: or none of them, under `not_…`. */
+  | { readonly kind: 'values'; readonly name: string; readonly label: string; readonly negated: boolean; readonly options: OptionSource }
+  /** A part of a text. */
+  | { readonly kind: 'text'; readonly name: string; readonly label: string }
+  /** From, to, both included; under `<name>_from` and `<name>_to`. */
+  | { readonly kind: 'range'; readonly name: string; readonly label: string; readonly of: 'day' | 'pro' }
+  /** A city with its state, by name or with the miles around it [3.9]. */
+  | { readonly kind: 'place'; readonly name: 'pickup' | 'consignee'; readonly label: string }
+  | { readonly kind: 'flag'; readonly name: string; readonly label: string }
+
+export interface FilterGroup {
+  readonly title: string
+  readonly fields: readonly FilterField[]
+}
+
+/** Miles around a city that count as there, unless said [3.9]. */
+export const DEFAULT_RADIUS = '10'
+
+const sentenceCase = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
+const listed = (values: readonly string[], labelOf = (value: string) => value): OptionSource => ({
+  from: 'list',
+  options: values.map((value) => ({ value, label: labelOf(value) })),
+})
+const STATES: OptionSource = {
+  from: 'list',
+  options: Object.entries(STATE_NAMES).map(([value, name]) => ({ value, label: `${value} ${name}` })),
+}
+
+const values = (name: string, label: string, options: OptionSource, negated = true): FilterField => ({
+  kind: 'values',
+  name,
+  label,
+  negated,
+  options,
+})
+const text = (name: string, label: string): FilterField => ({ kind: 'text', name, label })
+const flag = (name: string, label: string): FilterField => ({ kind: 'flag', name, label })
+const days = (name: string, label: string): FilterField => ({ kind: 'range', name, label, of: 'day' })
+const ofBoard = (cell: string): OptionSource => ({ from: 'board', cell })
+
+const MODES: OptionSource = {
+  from: 'list',
+  options: [
+    { value: 'TRUCKLOAD', label: 'Truckload' },
+    { value: 'LESS-THAN-TRUCKLOAD', label: 'Less than truckload' },
+    { value: 'intermodal', label: 'Intermodal' },
+  ],
+}
+
+const stopGroup = (title: string, stop: 'pickup' | 'consignee'): FilterGroup => ({
+  title,
+  fields: [
+    { kind: 'place', name: stop, label: `${title} city` },
+    text(`${stop}_name`, `${title} name`),
+    values(`${stop}_state`, `${title} state`, STATES),
+    values(`${stop}_region`, `${title} region`, listed(Object.keys(REGIONS))),
+    days(`${stop}_date`, `${title} day`),
+    days(`${stop}_appt`, `${title} appt`),
+    days(`${stop}_ready`, stop === 'pickup' ? 'Ready date' : 'Deliver date'),
+  ],
+})
+
+/** Every filter of the board but the words of the quick filter, as the panel lists them. */
+export const FILTER_GROUPS: readonly FilterGroup[] = [
+  {
+    title: 'Load',
+    fields: [
+      values('status', 'Status', {
+        from: 'list',
+        options: [
+          { value: 'active', label: 'Active' },
+          { value: 'to_release', label: 'To release' },
+          ...STATUS_ORDER.map((status) => ({ value: status, label: sentenceCase(status) })),
+        ],
+      }),
+      values('mode', 'Mode', MODES),
+      values('equipment_type', 'Equipment', { from: 'static', list: 'equip_options' }),
+      values('revenue_type', 'Revenue type', { from: 'static', list: 'revenue_types' }),
+      { kind: 'range', name: 'pro', label: 'Pro', of: 'pro' },
+      values('pro', 'Pros', ofBoard('pro'), false),
+      text('customer_reference', 'Customer reference'),
+      text('manifest_number', 'Manifest'),
+      text('trailer_number', 'Trailer'),
+      text('container_number', 'Container'),
+    ],
+  },
+  stopGroup('Pickup', 'pickup'),
+  stopGroup('Consignee', 'consignee'),
+  {
+    title: 'Customer and carrier',
+    fields: [
+      text('customer', 'Customer name'),
+      values('customer_id', 'Customer', { from: 'search', of: 'companies' }),
+      text('carrier', 'Carrier name'),
+      values('carrier_id', 'Carrier', { from: 'search', of: 'carriers' }),
+    ],
+  },
+  {
+    title: 'People',
+    fields: [
+      values('dispatcher', 'Dispatcher', ofBoard('dispatcher')),
+      values('dispatcher_id', 'Dispatcher by user id', ofBoard('dispatcher_id')),
+      values('sales_representative', 'Sales rep', ofBoard('sales_representative')),
+      values('service_representative', 'Service rep', ofBoard('service_representative')),
+      values('reserved_by', 'Reserved by', ofBoard('reserved_by')),
+      values('agent_id', 'Agent', { from: 'static', list: 'agent_options' }),
+      values('office', 'Office', ofBoard('office')),
+      values('business_unit', 'Business unit', { from: 'static', list: 'business_unit_options' }),
+    ],
+  },
+  {
+    title: 'Flags',
+    fields: [
+      flag('hazmat', 'Hazmat'),
+      flag('temperature_control', 'Temperature control'),
+      flag('customs_bonded', 'Customs bonded'),
+      flag('load_boards', 'Load boards'),
+      flag('exceptions', 'Exceptions'),
+      flag('hot', 'Hot'),
+      flag('high_risk', 'High risk'),
+      flag('late', 'Late'),
+    ],
+  },
+]
+
+/** The names that a field sets. */
+export const namesOf = (field: FilterField): readonly string[] => {
+  switch (field.kind) {
+    case 'values':
+      return field.negated ? [field.name, `not_${field.name}`] : [field.name]
+    case 'range':
+      return [`${field.name}_from`, `${field.name}_to`]
+    case 'place':
+      return [`${field.name}_city`, `${field.name}_radius`, 'location_search']
+    default:
+      return [field.name]
+  }
+}

@@ -1,0 +1,65 @@
+import type { SheetField } from '@waybill/shared/load-sheet/columns'
+
+/** The fields of a load sheet as people call them, in the order in which they are offered. */
+export const SHEET_FIELD_NAMES: { readonly [Field in SheetField]: string } = {
+  reference: 'Load number',
+  customer: 'Customer',
+  bill_to: 'Bill to',
+  mode: 'Mode',
+  equipment_type: 'Equipment',
+  revenue_type: 'Revenue type',
+  load_description: 'Description',
+  weight: 'Weight',
+  weight_unit: 'Weight unit',
+  pieces: 'Pieces',
+  pallets: 'Pallets',
+  miles: 'Miles',
+  hazmat: 'Hazmat',
+  temperature_min: 'Min temperature',
+  temperature_max: 'Max temperature',
+  declared_value: 'Declared value',
+  customer_rate: 'Customer rate',
+  carrier_rate: 'Carrier rate',
+  purchase_order: 'PO number',
+  bill_of_lading: 'BOL number',
+  notes: 'Notes',
+  origin_name: 'Pickup name',
+  origin_address: 'Pickup address',
+  origin: 'Pickup city and state',
+  origin_city: 'Pickup city',
+  origin_state: 'Pickup state',
+  origin_zip: 'Pickup zip',
+  origin_country: 'Pickup country',
+  pickup_date: 'Pickup date',
+  pickup_time: 'Pickup time',
+  destination_name: 'Delivery name',
+  destination_address: 'Delivery address',
+  destination: 'Delivery city and state',
+  destination_city: 'Delivery city',
+  destination_state: 'Delivery state',
+  destination_zip: 'Delivery zip',
+  destination_country: 'Delivery country',
+  delivery_date: 'Delivery date',
+  delivery_time: 'Delivery time',
+  item_description: 'Item',
+  item_class: 'Item class',
+}
+
+const FIELDS = Object.keys(SHEET_FIELD_NAMES) as readonly SheetField[]
+
+export const SHEET_FIELD_OPTIONS = FIELDS.map((field) => ({ value: field, label: SHEET_FIELD_NAMES[field] }))
+
+/** Which column of the sheet was taken for which field, by the column's name. */
+export type Understood = Readonly<Record<string, string>>
+/** What the user said otherwise: null takes a field from every column. */
+export type Mapping = { readonly [Field in SheetField]?: string | null }
+
+/** The field that a column stands for; null for none. */
+export const fieldOfColumn = (understood: Understood, column: string): SheetField | null =>
+  FIELDS.find((field) => understood[field] === column) ?? null
+
+/** The mapping after a column was given another field: the field leaves the column it had, the column its field. */
+export const withColumn = (mapping: Mapping, understood: Understood, column: string, field: SheetField | null): Mapping => {
+  const before = fieldOfColumn(understood, column)
+  return { ...mapping, ...(before !== null && before !== field ? { [before]: null } : {}), ...(field !== null ? { [field]: column } : {}) }
+}

@@ -1,0 +1,152 @@
+import { may } from '@waybill/shared/permissions/may'
+import type { LegResource } from '@waybill/shared/protocol/intermodal-resource'
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { LEG_NAMES, LEGS_OF_TYPE, type Leg, MILESTONES_OF_LEG } from '@waybill/shared/shipment/intermodal/legs'
+import type { RampName } from '@waybill/shared/shipment/intermodal/shape'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useSignedIn } from '../../app/client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { ChoiceBox, DateBox, TextBox, TimeBox } from './boxes.tsx'
+import { ChangedBy } from './ChangedBy.tsx'
+import { CoverLegDialog } from './dialogs/CoverLegDialog.tsx'
+import { useShipmentForm } from './form-context.ts'
+import { ReasonPopover } from './panels/ReasonPopover.tsx'
+import styles from './Shipment.module.css'
+import { isDirty } from './shipment-form.ts'
+import { calls } from './use-shipment.ts'
+
+const TYPES = [
+  { value: 'door_to_door', label: 'Door to Door' },
+  { value: 'standard', label: 'Standard' },
+  { value: 'cross_town', label: 'Cross Town' },
+]
+
+const RAMPS: readonly { readonly ramp: RampName; readonly title: string }[] = [
+  { ramp: 'pickup_ramp', title: 'Pickup ramp' },
+  { ramp: 'destination_ramp', title: 'Destination ramp' },
+]
+const CROSS_TOWN_RAMP = { ramp: 'cross_town_ramp', title: 'Cross town ramp' } as const
+
+const wordOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+const RampRow = ({ ramp, title }: { readonly ramp: RampName; readonly title: string }) => {
+  const path = `intermodal.${ramp}`
+  return (
+    <fieldset className={clsx(styles.fields, styles.three, styles.whole)} aria-label={title}>
+      <TextBox path={`${path}.name`} label={title} />
+      <TextBox path={`${path}.city`} label="City" />
+      <TextBox path={`${path}.state`} label="State" />
+      <TextBox path={`${path}.zip`} label="Zip" />
+      <TextBox path={`${path}.address`} label="Address" />
+    </fieldset>
+  )
+}
+
+interface LegRowProps {
+  readonly leg: Leg
+  readonly state: LegResource
+  readonly onDone: ((next: ShipmentResource) => void) | undefined
+}
+
+const LegRow = ({ leg, state, onDone }: LegRowProps) => {
+  const { form, readOnly } = useShipmentForm()
+  const { userInfo } = useSignedIn()
+  const [covering, setCovering] = useState(false)
+  const { pro, version } = form.saved
+  const name = LEG_NAMES[leg]
+  const path = `intermodal_legs.${leg}`
+  const blocked = readOnly ? 'Lock this load first' : isDirty(form) ? 'Save or discard your changes first' : undefined
+  return (
+    <fieldset className={clsx(styles.fields, styles.three, styles.whole)} aria-label={name}>
+      <div className={clsx(styles.whole, styles.leg)}>
+        <strong className="font-medium">{name}</strong>
+        <span className="text-ink-2">{state.status}</span>
+        <span>{state.carrier ? state.carrier.name : 'No carrier'}</span>
+        <span className={styles.hint}>{[state.origin, state.destination].filter(Boolean).join(' to ')}</span>
+        {onDone && state.carrier && !blocked && may(userInfo.permission_tree, 'shipments#uncover') && (
+          <ReasonPopover
+            pro={pro}
+            trigger={<Button size="small">Uncover {name}</Button>}
+            label={`Take ${state.carrier.name} off ${name}`}
+            asks="Reason"
+            field="reason"
+            act="Uncover"
+            call={async (reason) => {
+              const answer = await calls.uncoverLeg(pro, leg, reason, version)
+              onDone(answer.body.shipment)
+              return answer
+            }}
+            onDone={() => {}}
+          />
+        )}
+        {onDone && !state.carrier && may(userInfo.permission_tree, 'shipments#cover') && (
+          <Button size="small" disabledReason={blocked} onClick={() => setCovering(true)}>
+            Cover {name}
+          </Button>
+        )}
+      </div>
+      <TextBox path={`${path}.reference`} label="Reference" />
+      <DateBox path={`${path}.eta_date`} label="ETA" />
+      <TimeBox path={`${path}.eta_time`} label="ETA time" />
+      {MILESTONES_OF_LEG[leg].map((milestone) => (
+        <span key={milestone} className={styles.moments}>
+          {wordOf(milestone)}
+          <span className={styles.moment}>
+            <DateBox path={`${path}.${milestone}_date`} label={`${name} ${milestone} date`} layout="cell" />
+            <TimeBox path={`${path}.${milestone}_time`} label={`${name} ${milestone} time`} layout="cell" />
+          </span>
+        </span>
+      ))}
+      {covering && onDone && (
+        <CoverLegDialog
+          shipment={form.saved}
+          leg={leg}
+          onClose={() => setCovering(false)}
+          onDone={(next) => {
+            setCovering(false)
+            onDone(next)
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+export interface IntermodalSectionProps {
+  /** The load as a cover of a leg left it; absent while the load is not written down. */
+  readonly onDone: ((next: ShipmentResource) => void) | undefined
+}
+
+/** How the load goes by rail: papers of the railroad, ramps, and the legs of its type [2.78, 2.79, 2.80]. */
+export const IntermodalSection = ({ onDone }: IntermodalSectionProps) => {
+  const { form } = useShipmentForm()
+  const { intermodal, intermodal_legs } = form.draft
+  if (!intermodal || !intermodal_legs) return null
+  const ramps = intermodal.type === 'cross_town' ? [...RAMPS, CROSS_TOWN_RAMP] : RAMPS
+  const legs = intermodal.type === null ? [] : LEGS_OF_TYPE[intermodal.type]
+  return (
+    <Section title="Intermodal" summary={<ChangedBy paths={['intermodal', 'intermodal_legs']} />}>
+      <div className={clsx(styles.fields, styles.three)}>
+        <ChoiceBox path="intermodal.type" label="Type" choices={TYPES} none="" />
+        <TextBox path="load_info.container_number" label="Container" />
+        <TextBox path="intermodal.booking_number" label="Booking" />
+        <TextBox path="intermodal.waybill_1" label="Waybill 1" />
+        <TextBox path="intermodal.waybill_2" label="Waybill 2" />
+        <TextBox path="intermodal.waybill_3" label="Waybill 3" />
+        <TextBox path="intermodal.routing" label="Routing" />
+        <TextBox path="intermodal.stcc_code" label="STCC" />
+        <DateBox path="intermodal.rail_free_time_start_date" label="Free from" />
+        <DateBox path="intermodal.rail_free_time_end_date" label="Free until" />
+        {ramps.map(({ ramp, title }) => (
+          <RampRow key={ramp} ramp={ramp} title={title} />
+        ))}
+        {legs.map((leg) => (
+          <LegRow key={leg} leg={leg} state={intermodal_legs[leg]} onDone={onDone} />
+        ))}
+        {legs.length === 0 && <p className={clsx(styles.whole, 'text-ink-3')}>The legs follow from the type.</p>}
+      </div>
+    </Section>
+  )
+}

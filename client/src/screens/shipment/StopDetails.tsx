@@ -1,0 +1,50 @@
+import { clsx } from 'clsx'
+import { FlagBox, LongTextBox, NumberBox, TextBox } from './boxes.tsx'
+import styles from './Shipment.module.css'
+import { Moment, ReferenceBox } from './stop-boxes.tsx'
+
+const REFERENCES = [1, 2, 3, 4, 5, 6] as const
+
+export interface StopDetailsProps {
+  readonly id: string
+  /** Of the stop in the form. */
+  readonly path: string
+  /** `Stop 2`. */
+  readonly name: string
+}
+
+/** The rest of a stop: who is there, what is handled, what was agreed [3.22–3.29]. */
+export const StopDetails = ({ id, path, name }: StopDetailsProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame.
+  <div id={id} role="group" aria-label={`${name} details`} className={styles.details}>
+    <TextBox path={`${path}.location.address`} label="Address" />
+    <TextBox path={`${path}.location.address_2`} label="Address 2" />
+    <TextBox path={`${path}.hours`} label="Hours" />
+    <TextBox path={`${path}.account_number`} label="Account" />
+    <TextBox path={`${path}.contact`} label="Contact" />
+    <TextBox path={`${path}.phone`} label="Phone" />
+    <TextBox path={`${path}.email`} label="Email" />
+    <FlagBox path={`${path}.appt_confirmed`} label="Appointment confirmed" />
+    <span className={styles.moments}>
+      ETA from
+      <Moment path={`${path}.appt_eta_start`} name={name} of="ETA from" />
+    </span>
+    <span className={styles.moments}>
+      ETA to
+      <Moment path={`${path}.appt_eta_end`} name={name} of="ETA to" />
+    </span>
+    <TextBox className={styles.wide} path={`${path}.appt_note`} label="Appt note" maxLength={500} />
+    <NumberBox path={`${path}.pieces`} label="Pieces" />
+    <TextBox path={`${path}.item_description`} label="Goods" />
+    <TextBox path={`${path}.seal`} label="Seal" />
+    <TextBox path={`${path}.received_by`} label="Received by" />
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame. */}
+    <div role="group" aria-label={`${name} references`} className={clsx(styles.whole, styles.references)}>
+      <span>References</span>
+      {REFERENCES.map((number) => (
+        <ReferenceBox key={number} path={path} name={name} number={number} />
+      ))}
+    </div>
+    <LongTextBox className={styles.whole} path={`${path}.notes`} label="Notes" />
+  </div>
+)

@@ -1,0 +1,106 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, ChevronDown, Ellipsis, Plus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { IconButton } from '../../ui/Button.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import type { MenuEntry } from '../../ui/menu-entry.ts'
+import { FlagBox, NumberBox, TextBox } from './boxes.tsx'
+import { useShipmentForm } from './form-context.ts'
+import { RowErrors } from './RowErrors.tsx'
+import styles from './Shipment.module.css'
+import { StopDetails } from './StopDetails.tsx'
+import { Moment, PlaceBox, type Stop } from './stop-boxes.tsx'
+import { STOP_DETAILS } from './stop-details.ts'
+import { addStop, moveStop, removeStop } from './stop-edits.ts'
+import { useFold } from './use-fold.ts'
+import { zoneName } from './zone-name.ts'
+
+export interface StopRowProps {
+  readonly stop: Stop
+  /** From 0. */
+  readonly place: number
+  readonly last: boolean
+}
+
+/** A stop in one line, what happened there in a second, and the rest when it is unfolded. */
+export const StopRow = ({ stop, place, last }: StopRowProps) => {
+  const { form, change, readOnly, errorOf, whoChanged } = useShipmentForm()
+  const [usual, remember] = useFold('stop-details')
+  const [unfolded, setUnfolded] = useState(usual)
+  const detailsId = useId()
+  const id = stop.id ?? ''
+  const path = `pick_stops[${id}]`
+  const number = place + 1
+  const name = `Stop ${number}`
+  // What is wrong, disputed or just changed by somebody is never folded away.
+  const asks = STOP_DETAILS.some(
+    (field) =>
+      errorOf(`pick_stops[${number}].${field}`) !== undefined || form.theirs.has(`${path}.${field}`) || whoChanged(`${path}.${field}`),
+  )
+  const open = unfolded || asks
+  const entries: readonly MenuEntry[] = [
+    { label: 'Add pick before', icon: Plus, onSelect: () => change((now) => addStop(now, 'P', place)) },
+    { label: 'Add stop before', icon: Plus, onSelect: () => change((now) => addStop(now, 'D', place)) },
+    'separator',
+    { label: 'Move up', icon: ArrowUp, disabled: place === 0, onSelect: () => change((now) => moveStop(now, id, -1)) },
+    { label: 'Move down', icon: ArrowDown, disabled: last, onSelect: () => change((now) => moveStop(now, id, 1)) },
+    'separator',
+    { label: 'Remove', icon: Trash2, danger: true, onSelect: () => change((now) => removeStop(now, id)) },
+  ]
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <span className={styles.number}>{number}</span>
+        <span>{stop.event_type === 'P' ? 'Pick' : 'Stop'}</span>
+        <TextBox path={`${path}.location_name`} label={`${name} location name`} layout="cell" />
+        <PlaceBox path={path} name={name} stop={stop} />
+        <Moment path={`${path}.appt_start`} name={name} of="appointment from" />
+        <Moment path={`${path}.appt_end`} name={name} of="appointment to" />
+        <span className={styles.hint} title={stop.location.timezone ?? undefined}>
+          {zoneName(stop.location.timezone)}
+        </span>
+        <FlagBox path={`${path}.appt_fcfs`} label={`${name} first come, first served`} layout="cell" />
+        <NumberBox path={`${path}.weight`} label={`${name} weight, lb`} layout="cell" decimals={2} />
+        <NumberBox path={`${path}.pallets`} label={`${name} pallets`} layout="cell" />
+        <span className={styles.rowActs}>
+          <IconButton
+            icon={ChevronDown}
+            size="small"
+            className={clsx(open && styles.unfolded)}
+            label={`${name}: details`}
+            aria-expanded={open}
+            aria-controls={open ? detailsId : undefined}
+            disabledReason={asks ? 'Something in here needs a look' : undefined}
+            onClick={() => {
+              setUnfolded(!unfolded)
+              remember(!unfolded)
+            }}
+          />
+          {!readOnly && (
+            <Menu align="end" trigger={<IconButton icon={Ellipsis} size="small" label={`${name}: more`} />} entries={entries} />
+          )}
+        </span>
+      </div>
+      <div className={styles.second}>
+        <span className={styles.labelled}>
+          {stop.event_type === 'P' ? 'Ready' : 'Deliver'}
+          <Moment path={`${path}.ready_or_deliver`} name={name} of={stop.event_type === 'P' ? 'ready' : 'deliver'} />
+        </span>
+        <span className={styles.labelled}>
+          Arrived
+          <Moment path={`${path}.arrival`} name={name} of="arrival" />
+        </span>
+        <span className={styles.labelled}>
+          Departed
+          <Moment path={`${path}.departure`} name={name} of="departure" />
+        </span>
+        <span className={styles.labelled}>
+          Reference
+          <TextBox className={styles.narrow} path={`${path}.ref_number`} label={`${name} reference`} layout="cell" />
+        </span>
+      </div>
+      {open && <StopDetails id={detailsId} path={path} name={name} />}
+      <RowErrors start={`pick_stops[${number}].`} />
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { LEG_NAMES, type Leg } from '@waybill/shared/shipment/intermodal/legs'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { ComboboxField } from '../../../ui/ComboboxField.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { CarrierMatch } from '../shipment-calls.ts'
+import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
+import { calls } from '../use-shipment.ts'
+import { Refusal } from './Refusal.tsx'
+import { useCommand } from './use-command.ts'
+
+export interface CoverLegDialogProps extends ShipmentDialogProps {
+  readonly leg: Leg
+}
+
+/** Books a carrier or a railroad for one leg [2.79, 7.30]. */
+export const CoverLegDialog = ({ shipment, leg, onClose, onDone }: CoverLegDialogProps) => {
+  const { pro, version } = shipment
+  const [carrier, setCarrier] = useState<CarrierMatch | null>(null)
+  const [reference, setReference] = useState('')
+  const [reason, setReason] = useState('')
+  const command = useCommand<{ readonly shipment: ShipmentResource }>(pro)
+  const submit = () => {
+    if (!carrier) return
+    void command.send(
+      'Cover leg',
+      () =>
+        calls.coverLeg(pro, leg, {
+          carrier_id: carrier.id,
+          version,
+          ...(reference.trim() && { reference: reference.trim() }),
+          ...(reason.trim() && { override_reason: reason.trim() }),
+        }),
+      ({ shipment: next }) => onDone(next),
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Cover ${LEG_NAMES[leg]} of ${pro}`}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={command.pending} disabledReason={carrier ? undefined : 'Choose a carrier'}>
+            Cover
+          </Button>
+        </>
+      }
+    >
+      <ComboboxField
+        label="Carrier"
+        field="carrier"
+        required
+        value={carrier}
+        onChange={setCarrier}
+        search={async (letters, signal) => (await calls.carriers(letters, signal)).body.carriers}
+        keyOf={({ id }) => id}
+        textOf={({ name }) => name}
+        detailOf={({ mc_number, dot_number }) =>
+          [mc_number && `MC ${mc_number}`, dot_number && `DOT ${dot_number}`].filter(Boolean).join(' · ')
+        }
+        placeholder="Name, MC or DOT number"
+      />
+      <TextField
+        label="Reference"
+        field="reference"
+        value={reference}
+        onChange={setReference}
+        error={command.errorOf('reference')}
+        maxLength={80}
+      />
+      <TextField
+        label="Reason for an override"
+        field="override_reason"
+        help="Only where the carrier fails compliance and you may override"
+        value={reason}
+        onChange={setReason}
+        error={command.errorOf('override_reason')}
+        maxLength={1000}
+      />
+      <Refusal alerts={command.others(['reference', 'override_reason'])} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
+import { expect, test } from 'vitest'
+import { valueAt } from './draft-value.ts'
+import { addItem, itemTotals, removeItem } from './item-edits.ts'
+import { edit, openForm, patchOf } from './shipment-form.ts'
+
+const form = openForm({ ...shipmentResource({ ...aLoad(), items: [] }, 1, REQUIRED), lock: null })
+const two = [
+  ['items[1].description', 'Sofas'],
+  ['items[1].item_class', '125'],
+  ['items[1].weight', 640],
+  ['items[2].description', 'Lamps'],
+  ['items[2].pieces', 12],
+  ['items[2].weight', 80.5],
+].reduce((now, [path, to]) => edit(now, String(path), to as string | number), addItem(addItem(form)))
+
+test('items are written into by their place and read back from it', () => {
+  expect(two.draft.items.map(({ description, weight }) => [description, weight])).toEqual([
+    ['Sofas', 640],
+    ['Lamps', 80.5],
+  ])
+  expect(valueAt(two.draft, 'items[2].pieces')).toBe(12)
+  expect(valueAt(two.draft, 'items[3].pieces')).toBeNull()
+})
+
+test('an item that goes takes its own figures with it, and a save sends the list that is left', () => {
+  expect(itemTotals(two.draft.items)).toEqual({ pieces: 12, pallets: 0, weight: 720.5 })
+  const left = removeItem(two, 1)
+  expect(itemTotals(left.draft.items)).toEqual({ pieces: 12, pallets: 0, weight: 80.5 })
+  expect(patchOf(left)).toMatchObject({ items: [{ description: 'Lamps', item_class: null, weight: 80.5, hazmat: false }] })
+})

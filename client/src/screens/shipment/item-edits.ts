@@ -1,0 +1,20 @@
+import { BLANK_ITEM } from '@waybill/shared/shipment/blank'
+import { numberOf } from '@waybill/shared/shipment/rules/numbers'
+import type { ShipmentForm } from './shipment-form.ts'
+
+type Items = ShipmentForm['draft']['items']
+
+const withItems = (form: ShipmentForm, items: Items): ShipmentForm => ({ ...form, draft: { ...form.draft, items } })
+
+/** A blank item behind the others. */
+export const addItem = (form: ShipmentForm): ShipmentForm => withItems(form, [...form.draft.items, BLANK_ITEM])
+
+/** Takes an item away, counted from 1; those behind it move up. */
+export const removeItem = (form: ShipmentForm, number: number): ShipmentForm => withItems(form, form.draft.items.toSpliced(number - 1, 1))
+
+/** Pieces, pallets and pounds of all items together. */
+export const itemTotals = (items: Items) => ({
+  pieces: items.reduce((sum, { pieces }) => sum + numberOf(pieces), 0),
+  pallets: items.reduce((sum, { pallets }) => sum + numberOf(pallets), 0),
+  weight: items.reduce((sum, { weight }) => sum + numberOf(weight), 0),
+})

@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, expect, test } from 'vitest'
+import { testBrowser } from '../../../../testing/browser.ts'
+import { openFloor } from '../../../../testing/floor.ts'
+
+const browser = await testBrowser()
+const floor = await openFloor()
+afterAll(() => floor.close())
+
+const okafor = await floor.sit(browser, 'dispatcher')
+const { page } = okafor
+page.setDefaultTimeout(10_000)
+
+interface Told {
+  readonly shipment: {
+    readonly mode: string
+    readonly items: readonly unknown[]
+    readonly alerts: readonly unknown[]
+    readonly intermodal: { readonly booking_number: string | null } | null
+    readonly intermodal_legs: { readonly pickup_dray: { readonly reference: string | null; readonly eta_date: string | null } } | null
+  }
+}
+const told = async (pro: string) => ((await okafor.call('GET', `/shipments/${pro}`)).json as Told).shipment
+const loads = async (mode: string) => {
+  const open = await Promise.all((await floor.pros('OPEN')).map(async (pro) => ({ pro, ...(await told(pro)) })))
+  return open.filter((load) => load.mode === mode && load.alerts.length === 0).map(({ pro }) => pro)
+}
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const region = (name: string) => page.getByRole('region', { name, exact: true })
+const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).first().waitFor()
+const clean = async () => {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
+    expect(violations.map(({ id, nodes }) => [theme, id, nodes[0]?.html])).toEqual([])
+  }
+}
+const goodCarrier = async (pro: string): Promise<string> => {
+  const { carriers } = (await okafor.call('GET', '/carriers?limit=100')).json as {
+    carriers: { id: string; name: string; status: string }[]
+  }
+  for (const { id, name, status } of carriers) {
+    if (status !== 'Active') continue
+    const verdict = (await okafor.call('GET', `/shipments/${pro}/compliance?carrier_id=${id}`)).json as { compliance: { passed: boolean } }
+    if (verdict.compliance.passed) return name
+  }
+  throw new Error('no carrier may have the load')
+}
+
+test('an LTL load is rated, and its quote selected, booked, called for pickup and cancelled [3.16, 7.37, 7.39, 8.12]', async () => {
+  const [pro = ''] = await loads('truckload')
+  await okafor.call('POST', `/shipments/lock/${pro}`)
+  const load_info = { freight_class: '70', weight: 2400 }
+  expect((await okafor.call('PUT', `/shipments/${pro}`, { shipment: { mode: 'less_than_truckload', load_info } })).status).toBe(200)
+  await okafor.openLoad(pro)
+  await page.getByText(/You have this load locked/).waitFor()
+  const items = page.getByRole('region', { name: /^Items/ })
+  while ((await items.getByRole('button', { name: /^Remove item/ }).count()) > 0)
+    await items.getByRole('button', { name: 'Remove item 1' }).click()
+  await items.getByRole('button', { name: 'Add item' }).click()
+  await items.getByLabel('Item 1 description').fill('Sofas, boxed')
+  await items.getByRole('combobox', { name: 'Item 1 class' }).click()
+  await page.getByRole('option', { name: '125', exact: true }).click()
+  await items.getByLabel('Item 1 weight').fill('1850')
+  await items.getByLabel('Item 1 weight').press('Control+s')
+  await toast(`Shipment ${pro} successfully updated.`)
+  expect((await told(pro)).items).toMatchObject([{ description: 'Sofas, boxed', item_class: '125', weight: 1850, hazmat: false }])
+
+  const rates = region('LTL rates')
+  await rates.getByRole('button', { name: 'Ask for rates' }).click()
+  await toast('LTL Rates Request Successful')
+  await rates.getByText('Simulated: no carrier was really asked').waitFor()
+  const prices = (await rates.locator('tbody tr td:nth-child(4)').allTextContents()).map((text) => Number(text.replace(/,/g, '')))
+  expect(prices.length).toBeGreaterThan(1)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  await clean()
+
+  const first = rates.locator('tbody tr').first()
+  await first.getByRole('button', { name: /^Select/ }).click()
+  await first.getByText('Selected', { exact: true }).waitFor()
+  await first.getByRole('button', { name: /^Unselect/ }).click()
+  await first.getByText('Selected', { exact: true }).waitFor({ state: 'detached' })
+  await first.getByRole('button', { name: /^Book/ }).click()
+  await toast('Success: LTL Quote Covered.')
+  await first.getByText(/^Booked /).waitFor()
+  expect(await rates.getByRole('button', { name: /^Book/ }).count()).toBe(0)
+  await first.getByRole('button', { name: /^Request pickup/ }).click()
+  await first.getByText(/, pickup /).waitFor()
+  await first.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Reason').fill('Found a better one')
+  await page.keyboard.press('Enter')
+  await toast(`${pro} successfully uncovered.`)
+  await first.getByRole('button', { name: /^Book/ }).waitFor()
+})
+
+test('a load by rail shows its block, ramps and legs; a leg is planned, covered and uncovered [2.78, 2.79, 2.80, 7.30]', async () => {
+  const [pro = ''] = await loads('truckload')
+  await okafor.call('POST', `/shipments/lock/${pro}`)
+  const ramp = (city: string, state: string) => ({ name: `${city} ramp`, city, state })
+  const intermodal = { type: 'standard', pickup_ramp: ramp('Memphis', 'TN'), destination_ramp: ramp('Chicago', 'IL') }
+  expect((await okafor.call('PUT', `/shipments/${pro}`, { shipment: { mode: 'intermodal', intermodal } })).status).toBe(200)
+  await okafor.openLoad(pro)
+  const rail = region('Intermodal')
+    .or(page.getByRole('region', { name: /^Intermodal/ }))
+    .first()
+  await rail.getByLabel('Booking').fill('BK77')
+  const dray = rail.getByRole('group', { name: 'Pickup Dray' })
+  await dray.getByLabel('Reference').fill('DR-1')
+  await dray.getByLabel('ETA', { exact: true }).fill('12/24')
+  await page.keyboard.press('Control+s')
+  await toast(`Shipment ${pro} successfully updated.`)
+  const saved = await told(pro)
+  expect(saved.intermodal?.booking_number).toBe('BK77')
+  expect(saved.intermodal_legs?.pickup_dray).toMatchObject({ reference: 'DR-1' })
+  expect(saved.intermodal_legs?.pickup_dray.eta_date).toMatch(/-12-24$/)
+  await clean()
+
+  const name = await goodCarrier(pro)
+  await dray.getByRole('button', { name: 'Cover Pickup Dray' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Carrier', exact: true }).fill(name)
+  await page
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Cover', exact: true }).click()
+  await dray.getByText(name, { exact: true }).waitFor()
+  await dray.getByRole('button', { name: 'Uncover Pickup Dray' }).click()
+  await page.getByLabel('Reason').last().fill('Missed the train')
+  await page.keyboard.press('Enter')
+  await dray.getByText('No carrier').waitFor()
+})
+
+test.each([
+  ['New less than truckload shipment', 'New Less Than Truckload Shipment'],
+  ['New intermodal shipment', 'New Intermodal Shipment'],
+])('%s opens from the palette with a blank load of that kind [2.18]', async (action, title) => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(action)
+  await page.getByRole('option', { name: action }).first().click()
+  await page.getByRole('tab', { name: title }).waitFor()
+  await page.getByRole('heading', { name: title }).waitFor()
+  const kind = title.includes('Intermodal')
+    ? region('Intermodal').getByLabel('Booking')
+    : page.getByLabel('Freight class').filter({ visible: true })
+  await kind.waitFor()
+})

@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testBrowser } from '../../../../../testing/browser.ts'
+import { openFloor } from '../../../../../testing/floor.ts'
+
+const browser = await testBrowser()
+const floor = await openFloor()
+afterAll(() => floor.close())
+
+const [pro = ''] = await floor.pros('DELIVERED')
+const [covered = ''] = await floor.pros('COVERED')
+const okafor = await floor.sit(browser, 'dispatcher')
+const { page } = okafor
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const POD = { name: 'signed-pod.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') }
+
+const panel = page.getByRole('tabpanel').getByRole('tabpanel')
+const dialog = page.getByRole('dialog')
+const show = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+const rowOf = (text: string | RegExp) => panel.getByRole('row').filter({ hasText: text })
+const release = page.locator('header').getByRole('button', { name: 'Release', exact: true })
+const give = async (...files: (typeof POD)[]) => {
+  const choosing = page.waitForEvent('filechooser')
+  const [chosen] = await Promise.all([choosing, panel.getByRole('button', { name: 'Upload' }).click()])
+  await chosen.setFiles(files)
+}
+const violations = async () =>
+  (await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+
+describe('the papers of a load', () => {
+  test('a delivered load without its POD asks why, by the words of the server at the box [4.27]', async () => {
+    await page.getByRole('button', { name: 'To release' }).click()
+    await okafor.openLoad(pro)
+    await release.click()
+    await dialog.getByText('No POD is with the papers.').waitFor()
+    expect(await dialog.getByLabel('Why without a POD').inputValue()).toBe('')
+    await dialog.getByRole('button', { name: 'Release' }).click()
+    await dialog.getByText('Release: POD document or Reason is required', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Not yet' }).click()
+  })
+
+  test('a file that is too large is told before it is sent, and can be put aside', async () => {
+    await show('Papers')
+    await panel.getByText('No papers yet.').waitFor()
+    await panel.getByRole('button', { name: 'Upload' }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await panel.locator('input[type=file]').evaluate((input: HTMLInputElement) => {
+      const files = new DataTransfer()
+      files.items.add(new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }))
+      input.files = files.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await panel.getByText('more than the 25 MiB that a document may have').waitFor()
+    await panel.getByRole('button', { name: 'Dismiss huge.png' }).click()
+    expect(asked.filter((one) => one.startsWith('POST') && one.endsWith('/documents'))).toEqual([])
+  })
+
+  test('a file is sent into its folder, shown in place, and another one dropped and removed [3.10]', async () => {
+    await give(POD)
+    await rowOf('signed-pod.png').waitFor()
+    await panel.getByRole('rowheader', { name: 'POD' }).waitFor()
+    await panel.getByRole('button', { name: 'signed-pod.png', exact: true }).click()
+    const picture = dialog.getByRole('img', { name: 'signed-pod.png' })
+    await picture.waitFor()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+    const dropped = await page.evaluateHandle(() => {
+      const files = new DataTransfer()
+      files.items.add(new File(['lumper 40.00'], 'lumper.txt', { type: 'text/plain' }))
+      return files
+    })
+    await panel.getByRole('region', { name: 'Papers' }).dispatchEvent('drop', { dataTransfer: dropped })
+    await rowOf('lumper.txt').waitFor()
+    await panel.getByRole('button', { name: 'lumper.txt', exact: true }).click()
+    await dialog.getByText('lumper 40.00').waitFor()
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Remove lumper.txt' }).click()
+    await page.getByLabel('Reason').fill('Of another load')
+    await page.keyboard.press('Enter')
+    await rowOf('lumper.txt').waitFor({ state: 'detached' })
+    await page.getByRole('tab', { name: /^Papers 1$/ }).waitFor()
+  })
+
+  test('a form is printed and kept, and says from which version [7.35]', async () => {
+    await panel.getByRole('button', { name: 'Print' }).click()
+    await page.getByRole('menuitem', { name: 'Bill of Lading' }).press('ArrowRight')
+    await page.getByRole('menuitem', { name: 'Keep with the load' }).click()
+    await rowOf(/printed from version \d+ of the load/).waitFor()
+  })
+
+  test.each(['light', 'dark'])('axe finds nothing among the papers and in the dialogs, %s', async (theme) => {
+    await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
+    expect(await violations()).toEqual([])
+    await panel.getByRole('button', { name: 'signed-pod.png', exact: true }).click()
+    await dialog.getByRole('img').waitFor()
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Send rate confirmation' }).click()
+    await dialog.getByLabel('E-mail').waitFor()
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    expect(await violations()).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  test('with the POD the load is released, and asks for no reason [4.27, 4.22]', async () => {
+    await release.click()
+    await dialog.getByText('The POD is with the papers: signed-pod.png').waitFor()
+    await dialog.getByRole('button', { name: 'Release' }).click()
+    await page
+      .getByText(/^Released by dispatcher/)
+      .first()
+      .waitFor()
+    expect(await panel.getByRole('button', { name: 'Remove signed-pod.png' }).count()).toBe(0)
+    await panel.getByRole('button', { name: 'Upload' }).waitFor()
+  })
+})
+
+describe('the rate confirmation', () => {
+  test('is sent to an address, says what became of it, and lies in the mailbox [2.63, 7.25]', async () => {
+    await page.getByRole('tab', { name: 'Active Shipments' }).click()
+    await page.getByRole('button', { name: /^All \d/ }).click()
+    await okafor.openLoad(covered)
+    await show('Papers')
+    const bar = panel.getByRole('region', { name: 'Rate confirmation' })
+    await bar.getByText('Not sent yet').waitFor()
+    await bar.getByRole('button', { name: 'Send rate confirmation' }).click()
+    await dialog.getByLabel('E-mail').fill('nobody')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByText('Rate Confirmation: E-mail is not an address').waitFor()
+    await dialog.getByLabel('E-mail').fill('ops@trifork.test')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await bar.getByText(/Simulated, nobody got it: written for ops@trifork\.test by dispatcher/).waitFor()
+    await rowOf(/Rate Confirmation/i)
+      .first()
+      .waitFor()
+
+    await bar.getByRole('button', { name: 'Rate confirmation: more' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as signed' }).click()
+    await bar.getByText(/Came back signed, marked by dispatcher/).waitFor()
+    await bar.getByRole('button', { name: 'Rate confirmation: more' }).click()
+    await page.getByRole('menuitem', { name: 'Open the mailbox' }).click()
+    await page.getByRole('navigation', { name: 'Mails' }).getByText('ops@trifork.test').waitFor()
+  })
+})

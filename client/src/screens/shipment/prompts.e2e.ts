@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testBrowser } from '../../../../testing/browser.ts'
+import { openFloor } from '../../../../testing/floor.ts'
+
+const browser = await testBrowser()
+const floor = await openFloor()
+afterAll(() => floor.close())
+
+const okafor = await floor.sit(browser, 'dispatcher')
+const { page } = okafor
+page.setDefaultTimeout(10_000)
+
+interface Told {
+  readonly shipment: {
+    readonly customer: { readonly incident_management: boolean } | null
+    readonly alerts: readonly unknown[]
+    readonly incidents: readonly { readonly [field: string]: unknown }[]
+    readonly pick_stops: readonly { readonly id: string; readonly appt_confirmed: boolean }[]
+  }
+}
+const told = async (pro: string) => ((await okafor.call('GET', `/shipments/${pro}`)).json as Told).shipment
+
+/** A load whose stops say all that they must and have no confirmed appointment; its customer is made to want incidents. */
+const asking = async (): Promise<string> => {
+  for (const status of ['OPEN', 'COVERED', 'DEPARTED'])
+    for (const pro of await floor.pros(status)) {
+      const { alerts, pick_stops } = await told(pro)
+      if (alerts.length > 0 || pick_stops[0]?.appt_confirmed) continue
+      await okafor.call('POST', `/shipments/lock/${pro}`)
+      await okafor.call('PUT', `/shipments/${pro}`, { shipment: { customer: { incident_management: true } } })
+      if ((await told(pro)).customer?.incident_management) return pro
+    }
+  throw new Error('no load can ask for incidents')
+}
+const pro = await asking()
+await okafor.openLoad(pro)
+await page.getByText(/You have this load locked/).waitFor()
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const dialog = page.getByRole('dialog')
+const date = page.getByLabel('Stop 2 deliver date')
+const time = page.getByLabel('Stop 1 ready time')
+const unsaved = page.getByText(/unsaved change/)
+const type = async (box: typeof date, text: string) => {
+  await box.fill(text)
+  await box.press('Tab')
+}
+const choose = async (label: string, option: string | RegExp) => {
+  await dialog.getByLabel(label).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+describe('a changed appointment asks for an incident', () => {
+  test('with its box, old and new value; cancelling can put the box back [4.45, 4.47]', async () => {
+    const before = await date.inputValue()
+    await type(date, '12/24')
+    await dialog.getByRole('heading', { name: `Incident on ${pro}` }).waitFor()
+    await dialog.getByText(/^Stop 2, .*-> \d{4}-12-24$/).waitFor()
+    expect(await dialog.getByLabel('Type code').textContent()).toBe('AB, delivery appointment')
+    expect(await dialog.getByLabel('Stop', { exact: true }).textContent()).toMatch(/^2, /)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Put it back' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await date.inputValue()).toBe(before)
+    expect(await unsaved.count()).toBe(0)
+  })
+
+  test('or keep it without one; the same value again asks nothing [4.44, 4.47]', async () => {
+    await type(date, '12/24')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Keep the change' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await date.inputValue()).toContain('12/24')
+    await unsaved.first().waitFor()
+    await type(date, '12/24')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await unsaved.first().waitFor({ state: 'detached' })
+    expect(await dialog.count()).toBe(0)
+  })
+
+  test('and is written down with what changed, the change waiting to be saved [4.45, 3.36, 4.49]', async () => {
+    await type(time, '00:05')
+    await dialog.getByRole('heading', { name: `Incident on ${pro}` }).waitFor()
+    expect(await dialog.getByLabel('Type code').textContent()).toBe('AA, pickup appointment')
+    await choose('Reason code', 'AG, Consignee related')
+    await dialog.getByRole('button', { name: 'Create incident' }).click()
+    await page.getByTestId('toast').getByText('Incident created successfully.', { exact: true }).waitFor()
+    expect((await told(pro)).incidents.at(-1)).toMatchObject({
+      incident_type_code: 'AA',
+      appt_field_name: 'ready_or_deliver_time',
+      updated_field_value: '00:05',
+    })
+    expect(await time.inputValue()).toBe('00:05')
+    await unsaved.first().waitFor()
+  })
+
+  test('confirming it asks too, at once [4.46]', async () => {
+    await page.getByRole('button', { name: 'Stop 1: details' }).click()
+    const confirmed = page.getByRole('checkbox', { name: 'Appointment confirmed' }).first()
+    await confirmed.click()
+    await dialog.getByText(/^Stop 1, .*true$/).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Put it back' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await confirmed.isChecked()).toBe(false)
+  })
+})
+
+test('while the incidents are open only an admin edits; closing them gives the form back [4.26, 4.43]', async () => {
+  await page.getByRole('tab', { name: /^Incidents/ }).click()
+  await page.getByText('Close the incident panel to edit this load.').waitFor()
+  expect(await date.isEditable()).toBe(false)
+  await page.getByRole('button', { name: 'Close it' }).click()
+  await expect.poll(() => date.isEditable()).toBe(true)
+})
+
+test.each(['light', 'dark'])('axe finds nothing in the question, %s', async (theme) => {
+  const violations = async () =>
+    (await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
+  await type(date, theme === 'light' ? '12/25' : '12/26')
+  await dialog.getByRole('button', { name: 'Create incident' }).waitFor()
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  expect(await violations()).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Put it back' }).waitFor()
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  expect(await violations()).toEqual([])
+  await dialog.getByRole('button', { name: 'Put it back' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})

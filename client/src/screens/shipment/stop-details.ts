@@ -1,0 +1,22 @@
+/** What of a stop stands under its line, in the order of the boxes. */
+export const STOP_DETAILS = [
+  'location.address',
+  'location.address_2',
+  'hours',
+  'account_number',
+  'contact',
+  'phone',
+  'email',
+  'appt_confirmed',
+  'appt_eta_start_date',
+  'appt_eta_start_time',
+  'appt_eta_end_date',
+  'appt_eta_end_time',
+  'appt_note',
+  'pieces',
+  'item_description',
+  'seal',
+  'received_by',
+  'references',
+  'notes',
+] as const

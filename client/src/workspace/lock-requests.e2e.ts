@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, expect, test } from 'vitest'
+import { testBrowser } from '../../../testing/browser.ts'
+import { type Desk, openFloor } from '../../../testing/floor.ts'
+
+const browser = await testBrowser()
+const floor = await openFloor()
+afterAll(() => floor.close())
+
+const okafor = await floor.sit(browser, 'dispatcher')
+const whitlock = await floor.sit(browser, 'dispatcher2')
+const [pro = ''] = await floor.pros('OPEN')
+for (const { page } of [okafor, whitlock]) page.setDefaultTimeout(10_000)
+
+const toast = ({ page }: Pick<Desk, 'page'>, text: string | RegExp) => page.getByTestId('toast').filter({ hasText: text })
+const gone = { state: 'detached' } as const
+const holder = async () =>
+  ((await whitlock.call('GET', `/shipments/lock/${pro}`)).json as { lock?: { locked_by_username: string } }).lock?.locked_by_username ??
+  null
+const askOf = async (asker: Desk) => {
+  await asker.page.getByRole('button', { name: 'Ask for it' }).click()
+  await asker.page.getByRole('button', { name: 'Asked for' }).waitFor()
+}
+const question = /dispatcher2 asks for pro/
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+test('the holder is asked on whatever tab he is, keeps it from the keyboard, and the asker hears it [4.30, 4.34]', async () => {
+  const { page } = okafor
+  await okafor.openLoad(pro)
+  await page.getByText(/You have this load locked for \d+ minutes/).waitFor()
+  await page.keyboard.press('Alt+1')
+  await page.getByRole('grid').focus()
+
+  await whitlock.openLoad(pro)
+  await askOf(whitlock)
+  await toast(whitlock, 'dispatcher was asked for this load').waitFor()
+  await toast(okafor, `dispatcher2 asks for pro ${pro}`).waitFor()
+  expect(await toast(okafor, question).textContent()).toMatch(/ · .+, [A-Z]{2} → .+, [A-Z]{2}/)
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+
+  await page.keyboard.press('F8')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hand over')
+  await page.keyboard.press('F8')
+  expect(await page.getByRole('grid').evaluate((grid) => grid === document.activeElement)).toBe(true)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await toast(okafor, question).waitFor(gone)
+  expect(await page.getByRole('grid').evaluate((grid) => grid === document.activeElement)).toBe(true)
+  await toast(whitlock, `dispatcher keeps pro ${pro}`).waitFor()
+  await whitlock.page.getByRole('button', { name: 'Ask for it' }).waitFor()
+  expect(await holder()).toBe('dispatcher')
+})
+
+test('a question that was answered in one window is gone from the other; the asker may write at once [4.30, 4.31]', async () => {
+  const second = await okafor.context.newPage()
+  await second.goto(`${floor.url}/acme`)
+  await second.getByRole('grid').waitFor()
+  await askOf(whitlock)
+  await toast({ page: second }, question).waitFor()
+  await toast(okafor, question).getByRole('button', { name: 'Hand over' }).click()
+  await toast({ page: second }, question).waitFor(gone)
+  await toast(okafor, `dispatcher2 has pro ${pro} now`).waitFor()
+  await toast(whitlock, `dispatcher handed pro ${pro} to you`).waitFor()
+  await whitlock.page.getByText(/You have this load locked for \d+ minutes/).waitFor()
+  await whitlock.page.getByLabel('Notes').fill('mine now')
+  await whitlock.page.keyboard.press('Control+s')
+  await toast(whitlock, 'successfully updated').waitFor()
+  expect(await holder()).toBe('dispatcher2')
+  await second.close()
+
+  await okafor.page.getByRole('tab', { name: `Pro #${pro}` }).click()
+  await okafor.page.getByText(/dispatcher2 has this load locked for \d+ minutes/).waitFor()
+})
+
+test('closing the last tab answers too: the lock goes back, and who waits for it is told [2.13, 4.32]', async () => {
+  const asked = /dispatcher asks for pro/
+  await askOf(okafor)
+  await toast(whitlock, asked).waitFor()
+  await whitlock.page.getByRole('tab', { name: `Pro #${pro}` }).focus()
+  await whitlock.page.keyboard.press('Delete')
+  await toast(whitlock, asked).waitFor(gone)
+  await toast(okafor, `dispatcher2 has let go of pro ${pro}`).waitFor()
+  await okafor.page.getByRole('button', { name: 'Lock to edit' }).click()
+  await okafor.page.getByText(/You have this load locked/).waitFor()
+})

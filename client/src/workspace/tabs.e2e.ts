@@ -1,0 +1,118 @@
+import { afterAll, expect, test } from 'vitest'
+import { testBrowser } from '../../../testing/browser.ts'
+import { openFloor } from '../../../testing/floor.ts'
+
+const browser = await testBrowser()
+const floor = await openFloor({}, 100)
+afterAll(() => floor.close())
+
+const okafor = await floor.sit(browser, 'dispatcher')
+const whitlock = await floor.sit(browser, 'dispatcher2')
+const { page } = okafor
+page.setDefaultTimeout(10_000)
+
+const strip = page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab')
+const grid = page.getByRole('grid')
+const titles = () => strip.allInnerTexts()
+const focusedTab = () => page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab', { selected: true }).textContent()
+const toBoard = async () => {
+  await page.keyboard.press('Alt+1')
+  await grid.waitFor()
+}
+const openAt = async (index: number): Promise<string> => {
+  const pro = (await page.locator(`[role="row"][aria-rowindex="${index + 2}"]`).getAttribute('data-row')) ?? ''
+  await page.locator(`[data-row="${pro}"]`).dblclick()
+  await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
+  return pro
+}
+const lockStatus = async (pro: string) => (await whitlock.call('GET', `/shipments/lock/${pro}`)).status
+
+const pros: string[] = []
+
+test('a load opens at position 1 and is focused; the board keeps its place, and the keyboard its row [2.8, 2.9, 2.12]', async () => {
+  await grid.focus()
+  for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press('ArrowDown')
+  const at = await grid.getAttribute('aria-activedescendant')
+  await page.keyboard.press('Enter')
+  await expect.poll(titles).toHaveLength(2)
+  const [, title = ''] = await titles()
+  expect(await focusedTab()).toBe(title)
+  pros.push(title.replace('Pro #', ''))
+  await toBoard()
+  expect(await grid.getAttribute('aria-activedescendant')).toBe(at)
+  expect(await grid.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('opening it again focuses its tab [2.11]', async () => {
+  await page.locator(`[data-row="${pros[0]}"]`).dblclick()
+  await expect.poll(focusedTab).toBe(`Pro #${pros[0]}`)
+  expect(await titles()).toHaveLength(2)
+  await toBoard()
+})
+
+test('a tab at index 9 is selected to position 1, also from the list of those out of sight [2.10, 9.8]', async () => {
+  for (let index = 6; index < 15; index += 1) {
+    pros.push(await openAt(index))
+    await toBoard()
+  }
+  await expect.poll(titles).toHaveLength(11)
+  await page.getByRole('button', { name: /more tabs/ }).click()
+  await page.getByRole('menuitem', { name: `Pro #${pros[0]}` }).click()
+  await expect.poll(async () => (await titles())[1]).toBe(`Pro #${pros[0]}`)
+  expect(await focusedTab()).toBe(`Pro #${pros[0]}`)
+})
+
+test('tabs are there again after a reload, and only the focused one asks for its lock [2.14]', async () => {
+  const before = await titles()
+  await page.reload()
+  await expect.poll(titles).toEqual(before)
+  expect(await focusedTab()).toBe(`Pro #${pros[0]}`)
+  await expect.poll(() => lockStatus(pros[0] ?? '')).toBe(200)
+  expect(await lockStatus(pros[1] ?? '')).toBe(404)
+})
+
+test('a tooltip shows customer, origin and destination [2.16]', async () => {
+  await strip.nth(1).hover()
+  await page.getByRole('tooltip').first().waitFor()
+  expect(await page.getByRole('tooltip').first().textContent()).toMatch(/.+ · .+, [A-Z]{2} → .+, [A-Z]{2}/)
+})
+
+test('the key and the middle button close, the lock goes back, and history reopens, removes and clears [2.13, 2.15]', async () => {
+  await strip.nth(1).focus()
+  await page.keyboard.press('Delete')
+  await strip.nth(1).click({ button: 'middle' })
+  await expect.poll(titles).toHaveLength(9)
+  await expect.poll(() => lockStatus(pros[0] ?? '')).toBe(404)
+
+  const history = page.getByRole('dialog', { name: 'Closed tabs' })
+  await page.getByRole('button', { name: 'Closed tabs' }).click()
+  await history.getByRole('button', { name: new RegExp(`^Pro #${pros[0]}`) }).click()
+  await expect.poll(focusedTab).toBe(`Pro #${pros[0]}`)
+  await page.getByRole('button', { name: 'Closed tabs' }).click()
+  await history.getByRole('button', { name: /^Remove Pro #/ }).click()
+  await history.getByText('No closed tabs').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('a launcher gives way to what is chosen in it [2.25]', async () => {
+  await page.getByRole('button', { name: 'New tab' }).click()
+  await expect.poll(focusedTab).toBe('New Tab')
+  await page.getByRole('button', { name: 'New truckload shipment' }).click()
+  await expect.poll(focusedTab).toBe('New Truckload Shipment')
+  expect(await titles()).not.toContain('New Tab')
+  await strip.nth(1).focus()
+  await page.keyboard.press('Delete')
+})
+
+test('Ctrl K finds a load by its pro and opens it', async () => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(pros[3] ?? '')
+  await page.getByRole('option', { name: new RegExp(`^${pros[3]}.*→`) }).click()
+  await expect.poll(focusedTab).toBe(`Pro #${pros[3]}`)
+})
+
+test('a window that closes gives its locks back [2.13]', async () => {
+  await expect.poll(() => lockStatus(pros[3] ?? '')).toBe(200)
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => lockStatus(pros[3] ?? '')).toBe(404)
+})
