@@ -1,7 +1,11 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAppend } from './append.ts'
+import { benchBoards } from './boards.ts'
 import { benchCrash } from './crash.ts'
+import { benchDecide } from './decide.ts'
+import { benchEndToEnd } from './end-to-end.ts'
+import { benchLoad } from './load.ts'
 import { type BenchOptions, type BenchResult, type Measure, tableText } from './measure.ts'
 
 // The benchmarks: `npm run bench [-- <name>] [--repeats n] [--seconds n] [--kills n] [--json]`. A missed target is no failure.
@@ -9,6 +13,10 @@ import { type BenchOptions, type BenchResult, type Measure, tableText } from './
 const BENCHMARKS: Readonly<Record<string, (options: BenchOptions) => Promise<BenchResult>>> = {
   append: benchAppend,
   crash: benchCrash,
+  'end-to-end': benchEndToEnd,
+  decide: benchDecide,
+  load: benchLoad,
+  boards: benchBoards,
 }
 
 const USAGE = `Usage: npm run bench [-- <name>…] [--repeats n] [--seconds n] [--kills n] [--json]\n  names: ${Object.keys(BENCHMARKS).join(', ')}\n`

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { microseconds } from './clock.ts'
+import { quantile } from './measure.ts'
+
+/**
+ * Sockets that look at one board, in a process of their own. They speak Socket.IO by hand and read of a message only its positions, so
+ * that hundreds of them cost little beside what is measured.
+ */
+
+/** What the process is asked. */
+export type WatcherOrder =
+  | { readonly do: 'open'; readonly url: string; readonly auth: object; readonly sockets: number }
+  | { readonly do: 'forget' }
+  /** When each command was meant to start, by the log position that holds it. */
+  | { readonly do: 'report'; readonly starts: readonly (readonly [position: number, at: number])[] }
+
+/** Milliseconds from the intended start of a command to its arrival at a socket, over all commands and sockets. */
+export interface WatcherReport {
+  readonly arrived: number
+  readonly p50: number
+  readonly p99: number
+  readonly longest: number
+}
+
+interface Arrival {
+  /** The position up to which the board has come with it. */
+  readonly to: number
+  readonly at: number
+}
+
+const watchers: Arrival[][] = []
+const TO = '"to":'
+
+/** Opens one socket and resolves when its board is there. */
+const watch = async (url: string, auth: object): Promise<void> => {
+  const arrivals: Arrival[] = []
+  watchers.push(arrivals)
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const ready = Promise.withResolvers<void>()
+  socket.addEventListener('error', () => ready.reject(new Error('a socket broke')))
+  socket.addEventListener('message', ({ data }) => {
+    const text = String(data)
+    if (text.startsWith('42["board:changes"')) {
+      const start = text.indexOf(TO) + TO.length
+      arrivals.push({ to: Number.parseInt(text.slice(start, start + 16), 10), at: microseconds() })
+    } else if (text === '2') socket.send('3')
+    else if (text.startsWith('0{')) socket.send(`40${JSON.stringify(auth)}`)
+    else if (text.startsWith('40')) socket.send('421["board:subscribe",{"board":"shipments","filter":{"status":"active"},"limit":50}]')
+    else if (text.startsWith('431')) text.includes('"error"') ? ready.reject(new Error(text)) : ready.resolve()
+    else if (text.startsWith('44')) ready.reject(new Error(text))
+  })
+  await ready.promise
+}
+
+const report = (starts: readonly (readonly [number, number])[]): WatcherReport => {
+  const latencies: number[] = []
+  for (const arrivals of watchers) {
+    let next = 0
+    for (const [position, start] of starts) {
+      while (next < arrivals.length && (arrivals[next] as Arrival).to < position) next += 1
+      const arrival = arrivals[next]
+      if (arrival) latencies.push((arrival.at - start) / 1000)
+    }
+  }
+  const expected = watchers.length * starts.length
+  return {
+    arrived: latencies.length / expected,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    longest: quantile(latencies, 1),
+  }
+}
+
+const obey = async (order: WatcherOrder): Promise<WatcherReport | null> => {
+  if (order.do === 'report') return report(order.starts)
+  if (order.do === 'forget') {
+    for (const arrivals of watchers) arrivals.length = 0
+    return null
+  }
+  for (let opened = 0; opened < order.sockets; opened += 20) {
+    await Promise.all(Array.from({ length: Math.min(20, order.sockets - opened) }, () => watch(order.url, order.auth)))
+  }
+  return null
+}
+
+process.on('message', (order: WatcherOrder) => {
+  obey(order).then(
+    (answer) => process.send?.({ answer }),
+    (error: Error) => process.send?.({ error: error.message }),
+  )
+})
+await once(process, 'disconnect')
+process.exit(0)
