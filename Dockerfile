@@ -15,6 +15,8 @@ RUN pnpm install --frozen-lockfile --prod --config.minimumReleaseAge=0
 COPY . .
 RUN cd client && node_modules/.bin/vite build --logLevel warn
 
+RUN mkdir /data && chown node /data
+
 USER node
 ENV HOST=0.0.0.0 PORT=3000
 EXPOSE 3000

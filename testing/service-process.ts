@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServiceMessage } from '../server/src/runtime/service.ts'
 
@@ -29,7 +30,14 @@ export async function startService(
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [join(root, entries[kind])], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDirOf(databaseUrl),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
@@ -49,6 +57,9 @@ export async function startService(
     [Symbol.asyncDispose]: () => end('SIGTERM'),
   }
 }
+
+/** A folder a database: what is written beside one must not be taken for another's. */
+const dataDirOf = (databaseUrl: string): string => join(tmpdir(), `waybill-${new URL(databaseUrl).pathname.slice(1)}`)
 
 function firstMessage(child: ChildProcess, exited: Promise<unknown>): Promise<ServiceMessage> {
   const spoken = once(child, 'message').then(([message]) => message as ServiceMessage)
