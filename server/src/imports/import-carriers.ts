@@ -63,17 +63,35 @@ const importPage = async (parts: ImportParts, tenant: string, page: readonly Car
   let nextId = newcomers === 0 ? 0 : await allocateNumbers(parts.database.system, tenant, 'carrier', newcomers)
 
   // Rows of one carrier come one after the other: the second knows what the first has made.
-  await Promise.all(
-    [...byNumber].map(async ([number, rows]) => {
-      let carrier = known.get(number) ?? null
-      const id = carrier?.id ?? String(nextId++)
-      for (const row of rows) {
-        const { outcome, after } = await importRow(parts, tenant, id, carrier, row.carrier)
-        tally.add(row, outcome)
-        carrier = after
-      }
-    }),
-  )
+  const importCarrier = async (number: string): Promise<void> => {
+    let carrier = known.get(number) ?? null
+    const id = carrier?.id ?? String(nextId++)
+    for (const row of byNumber.get(number) ?? []) {
+      const { outcome, after } = await importRow(parts, tenant, id, carrier, row.carrier)
+      tally.add(row, outcome)
+      carrier = after
+    }
+  }
+  const rivals = carriersOfOneMcNumber(byNumber)
+  await Promise.all([
+    ...[...byNumber.keys()].filter((number) => !rivals.has(number)).map(importCarrier),
+    (async () => {
+      for (const number of rivals) await importCarrier(number)
+    })(),
+  ])
+}
+
+/** USDOT numbers, in the file's order, whose rows name an MC number that another carrier's row names too: the first of them is to get it. */
+const carriersOfOneMcNumber = (byNumber: ReadonlyMap<string, readonly GoodRow[]>): ReadonlySet<string> => {
+  const claimants = new Map<string, Set<string>>()
+  for (const [number, rows] of byNumber) {
+    for (const { carrier } of rows) {
+      const { mc_number } = carrier.said
+      if (mc_number) claimants.set(mc_number, (claimants.get(mc_number) ?? new Set()).add(number))
+    }
+  }
+  const rivals = [...claimants.values()].filter(({ size }) => size > 1)
+  return new Set([...byNumber.keys()].filter((number) => rivals.some((numbers) => numbers.has(number))))
 }
 
 /** Our carriers by USDOT number. */
