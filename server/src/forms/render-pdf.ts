@@ -1,26 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import PDFDocument from 'pdfkit'
-import type { Block, Column, Fact, Sheet, Signature, Table } from './sheet.ts'
+import { table, withinPage } from './pdf-table.ts'
+import { createPen, GAP, INK, PAGE, type Pen, QUIET, RULE, type Weight, WIDTH } from './pen.ts'
+import type { Block, Fact, Sheet, Signature } from './sheet.ts'
 
-/** US letter in points, with the margins of a paper that is punched and filed. */
-const PAGE = { width: 612, height: 792, left: 42, right: 42, top: 40, bottom: 54 } as const
-const WIDTH = PAGE.width - PAGE.left - PAGE.right
-const FLOOR = PAGE.height - PAGE.bottom
-const INK = '#14181d'
-const QUIET = '#5b6570'
-const RULE = '#c9d0d8'
-const SHADE = '#f1f4f7'
-const GAP = 11
-const TERMS_SIZE = 7.8
-/** Points of height up to which terms stay with the signatures. */
-const SHORT_TERMS = 160
-
-const FONTS = {
+const FONTS: Readonly<Record<Weight, string>> = {
   regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   medium: import.meta.resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'),
   bold: import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
 }
-type Weight = keyof typeof FONTS
 
 const readFonts = async (): Promise<Record<Weight, Buffer>> => {
   const read = (url: string) => readFile(new URL(url))
@@ -28,66 +16,6 @@ const readFonts = async (): Promise<Record<Weight, Buffer>> => {
   return { regular, medium, bold }
 }
 let fonts: Promise<Record<Weight, Buffer>> | null = null
-
-/** Characters that no letter of the font stands for are printed as a box; those that would turn or hide the text are left out. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-
-/** Words that no line holds are broken before they are measured: measuring them letter by letter takes the square of their length. */
-const ENDLESS_WORD = /\S{48}(?=\S)/g
-
-/** A pen on the pages of one document: it knows how far down it is and turns the page where a piece does not fit. */
-const createPen = (doc: PDFKit.PDFDocument) => {
-  let y: number = PAGE.top
-
-  const set = (weight: Weight, size: number, color: string = INK) => doc.font(weight).fontSize(size).fillColor(color)
-  const printable = (text: string) => text.replace(UNPRINTABLE, '').replace(ENDLESS_WORD, '$& ')
-  const heightOf = (text: string, width: number, weight: Weight, size: number, lineGap = 1.5) =>
-    set(weight, size).heightOfString(printable(text), { width, lineGap })
-  const write = (
-    text: string,
-    at: { readonly x: number; readonly y: number; readonly width: number },
-    look: { readonly weight: Weight; readonly size: number; readonly color?: string; readonly align?: 'left' | 'right' },
-  ) => {
-    set(look.weight, look.size, look.color).text(printable(text), at.x, at.y, {
-      width: at.width,
-      align: look.align ?? 'left',
-      lineGap: 1.5,
-    })
-  }
-  const rule = (at: number, color: string = RULE, thickness = 0.5) =>
-    doc
-      .moveTo(PAGE.left, at)
-      .lineTo(PAGE.left + WIDTH, at)
-      .lineWidth(thickness)
-      .strokeColor(color)
-      .stroke()
-
-  const turn = () => {
-    doc.addPage()
-    y = PAGE.top
-  }
-  /** Turns the page unless there is room for so many points. */
-  const need = (points: number) => {
-    if (y + points > FLOOR && y > PAGE.top) turn()
-  }
-
-  return {
-    get y() {
-      return y
-    },
-    set y(to: number) {
-      y = to
-    },
-    write,
-    rule,
-    heightOf,
-    turn,
-    need,
-    doc,
-  }
-}
-type Pen = ReturnType<typeof createPen>
 
 const head = (pen: Pen, { title, number, sender }: Sheet) => {
   const half = WIDTH / 2
@@ -148,113 +76,26 @@ const factGrid = (pen: Pen, facts: readonly Fact[]) => {
   pen.y += 4
 }
 
-const PAD = 5
-
-const cellsOf = (columns: readonly Column[]) => {
-  const shares = columns.reduce((sum, { share }) => sum + share, 0)
-  let x: number = PAGE.left
-  return columns.map((column) => {
-    const width = (WIDTH * column.share) / shares
-    const cell = { x: x + PAD, width: width - 2 * PAD, align: column.align ?? ('left' as const) }
-    x += width
-    return cell
-  })
-}
-
-const table = (pen: Pen, { heading, columns, rows, total, leads }: Table) => {
-  const cells = cellsOf(columns)
-  const linesOf = (text: string, column: number): readonly { readonly text: string; readonly weight: Weight }[] =>
-    text.split('\n').map((line, place) => ({ text: line, weight: column === leads && place === 0 ? 'bold' : 'regular' }))
-  const cellHeight = (text: string, column: number, bold: boolean) =>
-    linesOf(text, column).reduce(
-      (sum, line) => sum + pen.heightOf(line.text || ' ', cells[column]?.width ?? 0, bold ? 'bold' : line.weight, 8.8),
-      0,
-    )
-  const rowHeight = (row: readonly string[], bold = false) => Math.max(...row.map((text, column) => cellHeight(text, column, bold))) + 7
-
-  const top = () => {
-    pen.doc.rect(PAGE.left, pen.y, WIDTH, 16).fillColor(SHADE).fill()
-    columns.forEach(({ heading: name }, column) => {
-      const cell = cells[column]
-      if (!cell) return
-      pen.write(
-        name.toUpperCase(),
-        { x: cell.x, y: pen.y + 4.5, width: cell.width },
-        { weight: 'medium', size: 6.8, color: QUIET, align: cell.align },
-      )
-    })
-    pen.y += 16
-  }
-  const line = (row: readonly string[], bold = false) => {
-    const height = rowHeight(row, bold)
-    if (pen.y + height > FLOOR) {
-      pen.turn()
-      top()
-    }
-    row.forEach((text, column) => {
-      const cell = cells[column]
-      if (!cell) return
-      let at = pen.y + 4
-      for (const part of linesOf(text, column)) {
-        const weight = bold ? 'bold' : part.weight
-        if (part.text) pen.write(part.text, { x: cell.x, y: at, width: cell.width }, { weight, size: 8.8, align: cell.align })
-        at += pen.heightOf(part.text || ' ', cell.width, weight, 8.8)
-      }
-    })
-    pen.y += height
-    pen.rule(pen.y)
-  }
-
-  pen.need(15 + 16 + Math.min(rowHeight(rows[0] ?? ['']), FLOOR - PAGE.top - 60))
-  pen.write(heading, { x: PAGE.left, y: pen.y, width: WIDTH }, { weight: 'bold', size: 9.5 })
-  pen.y += 15
-  top()
-  for (const row of rows) for (const piece of withinPage(row, (one) => rowHeight(one) <= FLOOR - PAGE.top - 40)) line(piece)
-  if (total) line(total, true)
-  pen.y += GAP
-}
-
-/** A row that is taller than a page, in pieces that are not: each takes as many lines of every cell as fit. */
-const withinPage = (row: readonly string[], fits: (row: readonly string[]) => boolean): readonly (readonly string[])[] => {
-  if (fits(row)) return [row]
-  const lines = row.map((text) => text.split('\n'))
-  const most = Math.max(...lines.map(({ length }) => length))
-  if (most > 1) {
-    const half = Math.ceil(most / 2)
-    const part = (from: number, to?: number) => lines.map((cell) => cell.slice(from, to).join('\n'))
-    return [...withinPage(part(0, half), fits), ...withinPage(part(half), fits)]
-  }
-  const longest = row.findIndex((text) => text.length === Math.max(...row.map(({ length }) => length)))
-  const text = row[longest] ?? ''
-  if (text.length < 2) return [row]
-  const middle = text.lastIndexOf(' ', text.length / 2) > 0 ? text.lastIndexOf(' ', text.length / 2) : Math.ceil(text.length / 2)
-  return [
-    ...withinPage(
-      row.map((cell, place) => (place === longest ? text.slice(0, middle) : cell)),
-      fits,
-    ),
-    ...withinPage(
-      row.map((_, place) => (place === longest ? text.slice(middle).trimStart() : '')),
-      fits,
-    ),
-  ]
-}
+const TERMS_SIZE = 7.8
+/** Points of height up to which terms stay with the signatures. */
+const SHORT_TERMS = 160
 
 const paragraphs = (pen: Pen, { heading, lines }: Block, size: number, color: string = INK) => {
-  pen.need(30)
+  const heightOf = (text: string) => pen.heightOf(text, WIDTH, 'regular', size)
+  const parts = lines.flatMap((line) => withinPage([line], ([text = '']) => heightOf(text) <= 90).map(([part = '']) => part))
+  // A heading does not stay behind at the foot of a page.
+  pen.need(15 + heightOf(parts[0] ?? ''))
   pen.write(heading, { x: PAGE.left, y: pen.y, width: WIDTH }, { weight: 'bold', size: 9.5 })
   pen.y += 15
-  for (const line of lines) {
-    if (line.trim() === '') {
+  for (const part of parts) {
+    if (part.trim() === '') {
       pen.y += size * 0.5
       continue
     }
-    for (const [part] of withinPage([line], ([text = '']) => pen.heightOf(text, WIDTH, 'regular', size) <= 90)) {
-      const height = pen.heightOf(part ?? '', WIDTH, 'regular', size)
-      pen.need(height)
-      pen.write(part ?? '', { x: PAGE.left, y: pen.y, width: WIDTH }, { weight: 'regular', size, color })
-      pen.y += height
-    }
+    const height = heightOf(part)
+    pen.need(height)
+    pen.write(part, { x: PAGE.left, y: pen.y, width: WIDTH }, { weight: 'regular', size, color })
+    pen.y += height
   }
   pen.y += GAP
 }
