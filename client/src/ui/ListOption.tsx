@@ -9,13 +9,18 @@ export interface ListOptionProps extends ComponentProps<'li'> {
   readonly disabled?: boolean | undefined
   readonly text: string
   readonly detail?: ReactNode
+  /** In a second line. */
+  readonly note?: ReactNode
 }
 
 /** An entry of the list of a select or a combobox; the chosen one is ticked. */
-export const ListOption = ({ highlighted, chosen, disabled, text, detail, ...rest }: ListOptionProps) => (
+export const ListOption = ({ highlighted, chosen, disabled, text, detail, note, ...rest }: ListOptionProps) => (
   <li {...rest} className={styles.item} data-highlighted={highlighted || undefined} data-disabled={disabled || undefined}>
     <span className={styles.check}>{chosen && <Icon of={Check} size={14} />}</span>
-    <span className={styles.text}>{text}</span>
+    <span className={styles.lines}>
+      <span className={styles.text}>{text}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </span>
     {detail && <span className={styles.detail}>{detail}</span>}
   </li>
 )

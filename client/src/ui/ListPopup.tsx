@@ -29,7 +29,7 @@ export const ListPopup = ({ open, anchor, list, empty, children }: ListPopupProp
         onOpenAutoFocus={stay}
         onCloseAutoFocus={stay}
         className={styles.menu}
-        style={{ minWidth: 'var(--radix-popper-anchor-width)' }}
+        style={{ minWidth: 'var(--radix-popper-anchor-width)', maxWidth: 'max(440px, var(--radix-popper-anchor-width))' }}
       >
         <ul {...list}>{children}</ul>
         {empty && (

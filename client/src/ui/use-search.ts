@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 interface Found<T> {
   readonly items: readonly T[]
   readonly state: 'searching' | 'done' | 'failed'
+  /** The letters that these items are for; null before the first answer. */
+  readonly letters: string | null
 }
 
 const PAUSE = 150
@@ -13,7 +15,7 @@ export const useSearch = <T>(
   letters: string,
   wanted: boolean,
 ): Found<T> => {
-  const [found, setFound] = useState<Found<T>>({ items: [], state: 'searching' })
+  const [found, setFound] = useState<Found<T>>({ items: [], state: 'searching', letters: null })
   const latest = useRef(search)
   latest.current = search
 
@@ -23,9 +25,9 @@ export const useSearch = <T>(
     const ask = async () => {
       try {
         const items = await latest.current(letters.trim(), asked.signal)
-        if (!asked.signal.aborted) setFound({ items, state: 'done' })
+        if (!asked.signal.aborted) setFound({ items, state: 'done', letters })
       } catch {
-        if (!asked.signal.aborted) setFound({ items: [], state: 'failed' })
+        if (!asked.signal.aborted) setFound({ items: [], state: 'failed', letters })
       }
     }
     const timer = setTimeout(ask, letters === '' ? 0 : PAUSE)

@@ -13,8 +13,8 @@ const OF_CARRIER = ['safety_rating', 'rank'] as const
 
 /** What each list can be sorted by. */
 export const PARTNER_SORTS = {
-  carriers: [...NAMED, ...NUMBERS, ...OF_CARRIER, 'email', 'phone', 'last_call', 'next_call'],
-  customers: [...NAMED, ...OF_CUSTOMER, 'address', 'phone', 'contact', 'contact_phone', 'web_login', 'last_call', 'next_call'],
+  carriers: [...NAMED, ...NUMBERS, ...OF_CARRIER, 'email', 'phone', 'last_call', 'next_call', 'match'],
+  customers: [...NAMED, ...OF_CUSTOMER, 'address', 'phone', 'contact', 'contact_phone', 'web_login', 'last_call', 'next_call', 'match'],
 } as const
 /** What each list can be filtered by: whole values in whatever case, and of carriers the marks, which are `true` or `false`. */
 export const PARTNER_FILTERS = {
@@ -67,6 +67,22 @@ const wanted = (name: string, value: string): string => (isNumber(name) ? (bareN
 const inSql = (name: string): RawBuilder<string> =>
   isColumn(name) ? sql<string>`${sql.ref(name)}` : sql<string>`(detail ->> ${sql.lit(name)}) collate "C"`
 
+const NUMBERS_OF = { carriers: sql`mc_number, dot_number`, customers: sql`lower(detail ->> 'account_number')` }
+
+/** How well a row fits what was typed, then its name: whose number it is, whose name begins so, whose name has a word that does, the others. */
+const bestMatch = (table: PartnerTable, search: string | null): RawBuilder<string> => {
+  const typed = (search ?? '').trim().toLowerCase()
+  const begins = typed.replace(/[\\%_]/g, '\\$&')
+  const isNumberOf = [...new Set([typed, bareNumber(typed)])].flatMap((number) =>
+    number ? [sql`${number}::text in (${NUMBERS_OF[table]})`] : [],
+  )
+  return sql<string>`(case
+    when ${isNumberOf.length > 0 ? sql.join(isNumberOf, sql` or `) : sql`false`} then '0'
+    when lower(name) like ${`${begins}%`} then '1'
+    when lower(name) like ${`% ${begins}%`} then '2'
+    else '3' end || lower(name)) collate "C"`
+}
+
 const oneOf = (name: string, values: readonly string[], today: string): RawBuilder<boolean> => {
   if (isMark(name))
     return sql.join(
@@ -94,7 +110,8 @@ export const listPartners = async <Table extends PartnerTable>(
   const found = sql.join(conditions, sql` and `)
   // Name and status are always there, and name has an index.
   const isThere = sort.column === 'name' || sort.column === 'status'
-  const key = isThere ? inSql(sort.column) : sql`coalesce(${inSql(sort.column)}, '')`
+  const isMatch = sort.column === 'match'
+  const key = isMatch ? bestMatch(table, search) : isThere ? inSql(sort.column) : sql`coalesce(${inSql(sort.column)}, '')`
   const way = sql.raw(sort.direction)
   const beyond = sql.raw(sort.direction === 'asc' ? '>' : '<')
   const place = after === null ? sql`true` : sql`(${key}, id) ${beyond} (${after.sort}, ${after.id})`

@@ -85,6 +85,8 @@ export interface CarrierMatch {
   readonly state: string | null
   readonly phone: string | null
   readonly status: string
+  /** Whether he may be used today, and what is against it. */
+  readonly standing: { readonly usable: boolean; readonly reasons: readonly Alert[] }
 }
 
 export interface CompanyMatch {
@@ -195,9 +197,9 @@ export const shipmentCalls = (api: Api) => {
     history: (pro: string, signal?: AbortSignal): Promise<Answer<{ readonly history: readonly HistoryItem[] }>> =>
       api.get(`${one(pro)}/history`, { ...(signal && { signal }) }),
     carriers: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly carriers: readonly CarrierMatch[] }>> =>
-      api.get('/carriers', { query: { search, limit: 12 }, ...(signal && { signal }) }),
+      api.get('/carriers', { query: { search, sort: 'match', limit: 12 }, ...(signal && { signal }) }),
     companies: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly companies: readonly CompanyMatch[] }>> =>
-      api.get('/companies', { query: { search, limit: 12 }, ...(signal && { signal }) }),
+      api.get('/companies', { query: { search, sort: 'match', limit: 12 }, ...(signal && { signal }) }),
     places: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly places: readonly PlaceMatch[] }>> =>
       api.get('/places', { query: { search }, ...(signal && { signal }) }),
   }

@@ -11,7 +11,7 @@ const version = Schema.optionalKey(Schema.NullOr(Schema.Int))
 const CarrierBody = Schema.Struct({ carrier: Schema.Struct({ ...CarrierInput.fields, version }) })
 const CompanyBody = Schema.Struct({ company: Schema.Struct({ ...CustomerInput.fields, version }) })
 const BOOK_QUERY = {
-  sort: 'One of the columns that the carrier himself fills; `-` in front turns it round',
+  sort: 'One of the columns that the carrier himself fills; `-` in front turns it round; `match`: what the search fits best comes first',
   'filters[name]': 'The whole name, in whatever case',
   'filters[city]': 'A city',
   'filters[state]': 'A state',
@@ -29,6 +29,10 @@ const CarrierWithFigures = Schema.Struct({
   identifier: 'CarrierWithFigures',
   description: 'A carrier, with what our loads say of him; `ytd_`: of this year, by pickup.',
 })
+const ListedCarrier = Schema.Struct({
+  ...CarrierWithFigures.fields,
+  standing: Schema.Struct({ usable: Schema.Boolean, reasons: Schema.Array(Alert) }),
+}).annotate({ identifier: 'ListedCarrier', description: 'A carrier of a list: whether he may be used today, and what is against it.' })
 const REFERENCE = { mc_num: 'MC number', dot_num: 'USDOT number' }
 const PayeeBody = Schema.Struct({ carrier: Schema.Struct({ payee: PayeeInput, version }) })
 const NoPayeeBody = Schema.Struct({ carrier: Schema.optionalKey(Schema.Struct({ version })) })
@@ -45,7 +49,7 @@ const OneCarrier = Schema.Struct({ carrier: Carrier })
 const SavedCompany = Schema.Struct({ company: Company, message: Schema.String, warnings: Schema.Array(Alert) })
 const COMPANY_QUERY = {
   ...PAGE,
-  sort: 'One of the columns of the list; `-` in front turns it round',
+  sort: 'One of the columns of the list; `-` in front turns it round; `match`: what the search fits best comes first',
   'filters[name]': 'The whole name, in whatever case',
   'filters[city]': 'A city',
   'filters[state]': 'A state',
@@ -75,7 +79,7 @@ export const BOOK_CALLS: readonly Call[] = [
       'filters[insured]': '`true` or `false`: whether his insurances have run out',
       'filters[compliant]': '`true` or `false`: whether compliance has anything against him, before any load',
     },
-    answer: listOf('carriers', CarrierWithFigures),
+    answer: listOf('carriers', ListedCarrier),
   },
   {
     method: 'get',

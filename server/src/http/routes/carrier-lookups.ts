@@ -1,9 +1,9 @@
 import { carrierFacts } from '@waybill/shared/carrier/facts'
+import { carrierStanding } from '@waybill/shared/carrier/standing'
 import { type Carrier, carrierStatus } from '@waybill/shared/carrier/state'
 import { optional } from '@waybill/shared/fields/optional'
 import { receiptResource } from '@waybill/shared/protocol/cover-resource'
-import { carrierBarred } from '@waybill/shared/shipment/rules/booking'
-import { failedFindings, receiptOf } from '@waybill/shared/shipment/rules/compliance'
+import { receiptOf } from '@waybill/shared/shipment/rules/compliance'
 import { Effect, Schema } from 'effect'
 import { type Context, Hono } from 'hono'
 import { carrierStream } from '../../commands/carrier/carrier-stream.ts'
@@ -84,16 +84,11 @@ export const carrierLookupRoutes = (parts: { readonly database: WaybillDatabase;
         const { carrier } = yield* named(c, yield* decodeQuery(c, ShowQuery))
         const now = new Date().toISOString()
         const facts = carrierFacts(carrier.id, carrier)
-        const receipt = receiptOf(facts, null, now.slice(0, 10), now)
-        const barred = carrierBarred(facts)
-        const reasons = [
-          ...(barred ? [{ key: `carrier:${barred.type}`, field: 'carrier', message: barred.message }] : []),
-          ...failedFindings(receipt).map(({ rule, message }) => ({ key: `carrier:${rule}`, field: 'carrier', message })),
-        ]
-        const { findings, rules, judged_on, skipped } = receiptResource(receipt)
+        const { usable, reasons } = carrierStanding(facts, now)
+        const { findings, rules, judged_on, skipped } = receiptResource(receiptOf(facts, null, now.slice(0, 10), now))
         return {
           production_check: {
-            usable: reasons.length === 0,
+            usable,
             reasons,
             carrier: { ...numbersOf(carrier), status: carrierStatus(carrier), do_not_use: carrier.do_not_use },
             compliance: {

@@ -1,5 +1,7 @@
+import { carrierFacts } from '@waybill/shared/carrier/facts'
 import { CarrierInput } from '@waybill/shared/carrier/input'
 import { PayeeInput } from '@waybill/shared/carrier/payee'
+import { carrierStanding } from '@waybill/shared/carrier/standing'
 import type { Carrier } from '@waybill/shared/carrier/state'
 import { optional } from '@waybill/shared/fields/optional'
 import { readOnly } from '@waybill/shared/fields/read-only'
@@ -45,6 +47,7 @@ const TOLD = optional(
     'ytd_loads',
     'ytd_cancels',
     'ytd_paid',
+    'standing',
   ),
 )
 const CarrierEnvelope = Schema.Struct({
@@ -91,13 +94,17 @@ export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes =
       c,
       Effect.gen(function* () {
         const asked = yield* readPartnerQuery(c, 'carriers')
+        const now = new Date().toISOString()
         const page = yield* fromLog(() => listPartners(database, c.var.tenant, 'carriers', asked))
         const figures = yield* figuresOf(
           c.var.tenant,
           page.rows.map(({ id }) => id),
         )
         return {
-          carriers: page.rows.map((row) => carrierResource(row.detail as unknown as Carrier, row.version, figures.get(row.id))),
+          carriers: page.rows.map(({ id, version: at, detail }) => {
+            const carrier = detail as unknown as Carrier
+            return { ...carrierResource(carrier, at, figures.get(id)), standing: carrierStanding(carrierFacts(id, carrier), now) }
+          }),
           total: page.total,
           more: page.more,
           next: page.next && writeCursor({ sort: [page.next.sort], id: page.next.id }),

@@ -2,9 +2,9 @@ import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resourc
 import { LEG_NAMES, type Leg } from '@waybill/shared/shipment/intermodal/legs'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { ComboboxField } from '../../../ui/ComboboxField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { CarrierPicker } from '../CarrierPicker.tsx'
 import type { CarrierMatch } from '../shipment-calls.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
@@ -51,20 +51,7 @@ export const CoverLegDialog = ({ shipment, leg, onClose, onDone }: CoverLegDialo
         </>
       }
     >
-      <ComboboxField
-        label="Carrier"
-        field="carrier"
-        required
-        value={carrier}
-        onChange={setCarrier}
-        search={async (letters, signal) => (await calls.carriers(letters, signal)).body.carriers}
-        keyOf={({ id }) => id}
-        textOf={({ name }) => name}
-        detailOf={({ mc_number, dot_number }) =>
-          [mc_number && `MC ${mc_number}`, dot_number && `DOT ${dot_number}`].filter(Boolean).join(' · ')
-        }
-        placeholder="Name, MC or DOT number"
-      />
+      <CarrierPicker field="carrier" required value={carrier} onChange={setCarrier} />
       <TextField
         label="Reference"
         field="reference"

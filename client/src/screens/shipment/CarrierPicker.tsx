@@ -1,0 +1,31 @@
+import { ComboboxField } from '../../ui/ComboboxField.tsx'
+import type { FieldProps } from '../../ui/Field.tsx'
+import { carrierNumbers, searchOf, standingWords } from './carrier-standing.ts'
+import styles from './Lookup.module.css'
+import type { CarrierMatch } from './shipment-calls.ts'
+import { calls } from './use-shipment.ts'
+
+export interface CarrierPickerProps extends Omit<FieldProps, 'label'> {
+  /** `Carrier` unless told. */
+  readonly label?: string
+  readonly value: CarrierMatch | null
+  readonly onChange: (carrier: CarrierMatch | null) => void
+}
+
+const search = async (letters: string, signal: AbortSignal) => (await calls.carriers(searchOf(letters), signal)).body.carriers
+
+/** The one way to choose a carrier: by name, MC or DOT number, with what a cover would hold against him shown beside him [4.41, 5.43–5.46]. */
+export const CarrierPicker = ({ label = 'Carrier', value, onChange, ...field }: CarrierPickerProps) => (
+  <ComboboxField<CarrierMatch>
+    {...field}
+    label={label}
+    value={value}
+    onChange={onChange}
+    search={search}
+    keyOf={({ id }) => id}
+    textOf={({ name }) => name}
+    noteOf={carrierNumbers}
+    detailOf={({ standing }) => <span className={standing.usable ? styles.good : styles.bad}>{standingWords(standing.reasons)}</span>}
+    placeholder="Name, MC or DOT number"
+  />
+)
