@@ -48,6 +48,7 @@ import { smartSearchRoutes } from './http/routes/smart-search.ts'
 import { staticInfoRoutes } from './http/routes/static-info.ts'
 import { systemRoutes } from './http/routes/system.ts'
 import { tabRecordRoutes } from './http/routes/tab-records.ts'
+import { templateRoutes } from './http/routes/templates.ts'
 import { thirdPartyIntegrationRoutes } from './http/routes/third-party-integrations.ts'
 import { userInfoRoutes } from './http/routes/user-info.ts'
 import { userRoutes } from './http/routes/users.ts'
@@ -144,6 +145,7 @@ export const assembleServer = async (
       tabRecordRoutes(database),
       filterSetRoutes(database),
       columnTemplateRoutes(database),
+      templateRoutes({ database, settings }),
       debugLogRoutes(database),
       staticInfoRoutes(settings, commands.visibility.visibilityOf),
       lockRoutes({ locks, users, cache }),

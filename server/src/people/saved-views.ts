@@ -2,7 +2,7 @@ import type { JsonObject } from '@waybill/shared/log/envelope'
 import { sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
-export type ViewKind = 'filter_set' | 'column_template'
+export type ViewKind = 'filter_set' | 'column_template' | 'form_template'
 
 /** What somebody saved under a name, for himself or for everybody. Instants are ISO 8601 UTC. */
 export interface SavedView {
@@ -23,7 +23,7 @@ export interface ViewToSave {
   readonly isDefault: boolean | null
 }
 
-/** Whose views: a user of a tenant; an admin may change what others shared. */
+/** Whose views: a user of a tenant; an admin of such views may change what others shared. */
 export interface ViewOwner {
   readonly tenant: string
   readonly user_id: string
@@ -92,6 +92,18 @@ export const createSavedViews = ({ database, kind }: { readonly database: Waybil
         .orderBy('id')
         .limit(MOST_LISTED)
         .execute(),
+
+    /** One that the user sees; undefined when there is none. */
+    read: ({ tenant, user_id }: ViewOwner, id: number): Promise<SavedView | undefined> =>
+      database
+        .forTenant(tenant)
+        .selectFrom('saved_views')
+        .select(COLUMNS)
+        .where('tenant_id', '=', tenant)
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .where((eb) => eb.or([eb('user_id', '=', user_id), eb('shared', '=', true)]))
+        .executeTakeFirst(),
 
     /** What the user begins with; null for the predefined one. */
     defaultId: async ({ tenant, user_id }: ViewOwner): Promise<number | null> => {

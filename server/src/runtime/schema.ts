@@ -23,6 +23,7 @@ export interface Schema {
   readonly tab_records: TabRecordTable
   readonly saved_views: SavedViewTable
   readonly default_views: DefaultViewTable
+  readonly template_choices: TemplateChoiceTable
   readonly tracking_positions: TrackingPositionTable
   readonly debug_logs: DebugLogTable
   readonly import_rows: ImportRowTable
@@ -192,6 +193,15 @@ interface DefaultViewTable {
   user_id: string
   kind: string
   view_id: number
+}
+
+interface TemplateChoiceTable {
+  tenant_id: string
+  /** '' is the house. */
+  user_id: string
+  mode: string
+  view_type: string
+  template_id: number
 }
 
 interface TabRecordTable {

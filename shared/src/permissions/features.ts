@@ -47,6 +47,7 @@ export const FEATURES = {
   carriers: ['read', 'create', 'revise', 'override_compliance'],
   customers: ['read', 'create', 'revise'],
   users: ['read', 'manage'],
+  templates: ['revise', 'share'],
   audit: ['read'],
   feed: ['read'],
   webhooks: ['read', 'manage'],

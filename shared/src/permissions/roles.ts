@@ -21,6 +21,7 @@ const READING: Grant = {
 const FLOOR: Grant = {
   ltl_quotes: ['request', 'select', 'book', 'cancel', 'send_pickup_request'],
   lane_prices: ['refresh'],
+  templates: ['revise'],
   shipments: ['create', 'revise', 'cover', 'uncover', 'void', 'hold', 'reserve', 'repeat', 'release', 'acknowledge_events'],
   lock: ['take', 'hand_over'],
   check_calls: ['create', 'strike'],
@@ -52,6 +53,7 @@ const GRANTS: Record<Role, readonly Grant[]> = {
       customers: ['create', 'revise'],
       ltl_quotes: ['request', 'select'],
       lane_prices: ['refresh'],
+      templates: ['revise'],
     },
   ],
   accounting: [
@@ -65,6 +67,7 @@ const GRANTS: Record<Role, readonly Grant[]> = {
       confirmations: ['record'],
       customers: ['revise'],
       carriers: ['revise'],
+      templates: ['revise'],
       feed: ['read'],
     },
   ],

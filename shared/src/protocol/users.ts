@@ -7,6 +7,7 @@ import { UserInput } from '../user/commands.ts'
 import { ColumnTemplate } from './column-templates.ts'
 import { FilterSet } from './filter-sets.ts'
 import { TabRecord } from './tab-records.ts'
+import { TemplateChoiceResource, TemplateResource } from './templates.ts'
 
 /** A user as pickers and lists know him. `version` is the one to send back with a save. */
 export const ListedUser = Schema.Struct({
@@ -72,7 +73,10 @@ const Feature: Schema.Codec<FeatureNode> = Schema.Struct({
 
 const template = Schema.NullOr(Schema.Int)
 
-/** What a workspace needs of its user [3.2]. Templates are predefined ids, null where the user chose none. */
+/**
+ * What a workspace needs of its user [3.2]. The form templates are those that his forms begin with: chosen by him, by the house, or
+ * predefined; `active_templates` has each of them once. A column template is null where he chose none.
+ */
 export const UserInfo = Schema.Struct({
   id: Schema.String,
   username: Schema.String,
@@ -87,6 +91,8 @@ export const UserInfo = Schema.Struct({
   column_templates: Schema.Array(ColumnTemplate),
   default_column_template: template,
   filter_sets: Schema.Array(FilterSet),
-  active_templates: Schema.Array(Schema.Json),
+  active_templates: Schema.Array(TemplateResource),
+  /** Of every mode and view, where the four above name the usual ones. */
+  default_templates: Schema.Array(TemplateChoiceResource),
 })
 export type UserInfo = typeof UserInfo.Type

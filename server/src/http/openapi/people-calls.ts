@@ -5,6 +5,7 @@ import { FilterSet, FilterSetEnvelope } from '@waybill/shared/protocol/filter-se
 import { listOf } from '@waybill/shared/protocol/lists'
 import { StaticInfo } from '@waybill/shared/protocol/static-info'
 import { TabRecord, TabRecordBatchBody, TabRecordBody, TabRecordOwnerBody } from '@waybill/shared/protocol/tab-records'
+import { TemplateDefaultBody, TemplateEnvelope, TemplateResource, TemplatesAnswer } from '@waybill/shared/protocol/templates'
 import { ListedUser, NewUserBody, UserBody, UserIdsBody, UserInfo, UserInfoBody, UserResource } from '@waybill/shared/protocol/users'
 import { Schema } from 'effect'
 import { type Call, PAGE } from './call.ts'
@@ -13,6 +14,7 @@ const User = UserResource.annotate({ identifier: 'User' })
 const OneUser = Schema.Struct({ user: User })
 const Users = listOf('users', ListedUser.annotate({ identifier: 'ListedUser' }))
 const Tab = TabRecord.annotate({ identifier: 'TabRecord' })
+const OneTemplate = Schema.Struct({ template: TemplateResource })
 const DebugLogs = listOf('debug_logs', DebugLog)
 const debugLogQuery = { log_level: 'debug, info, warn or error', limit: PAGE.limit, after: PAGE.after }
 
@@ -144,6 +146,39 @@ export const PEOPLE_CALLS: readonly Call[] = [
   },
   { method: 'put', path: '/column_templates/{id}/default', summary: 'Begin with this layout', feature: 'shipments#read' },
   { method: 'delete', path: '/column_templates/{id}', summary: 'Remove it', feature: 'shipments#read' },
+  {
+    method: 'get',
+    path: '/templates',
+    summary: 'How forms of loads can be drawn, and which template each kind of form begins with',
+    feature: 'shipments#read',
+    answer: TemplatesAnswer,
+  },
+  {
+    method: 'post',
+    path: '/templates',
+    summary: 'Save a template, for oneself; for everybody with `templates#share`',
+    feature: 'templates#revise',
+    body: TemplateEnvelope,
+    answer: OneTemplate,
+    status: 201,
+  },
+  { method: 'get', path: '/templates/{id}', summary: 'One template', feature: 'shipments#read', answer: OneTemplate },
+  {
+    method: 'put',
+    path: '/templates/{id}',
+    summary: 'Change a template of one’s own; one of the house with `templates#share`',
+    feature: 'templates#revise',
+    body: TemplateEnvelope,
+    answer: OneTemplate,
+  },
+  {
+    method: 'put',
+    path: '/templates/{id}/default',
+    summary: 'Begin with this template; `everybody` with `templates#share`',
+    feature: 'shipments#read',
+    body: TemplateDefaultBody,
+  },
+  { method: 'delete', path: '/templates/{id}', summary: 'Remove it', feature: 'templates#revise' },
   {
     method: 'get',
     path: '/static_info',

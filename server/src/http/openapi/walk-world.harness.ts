@@ -30,6 +30,12 @@ export interface World {
   /** How many loads there were: what must be new each time is called by it. */
   made: number
 }
+const ONE_SECTION = (name: string) => ({
+  name,
+  mode: 'truckload',
+  view_type: 'full_form',
+  layout: { sections: [{ section: 'customer', shown: true, fields: [] }] },
+})
 const TWO_COLUMNS = ['status', 'pro'].map((key) => ({ key, width: 100 }))
 
 /** Bodies of calls whose schema does not say what a rule or a list of ours wants. */
@@ -60,6 +66,8 @@ const EXAMPLES: Readonly<Record<string, (world: World) => object>> = {
   'PUT /filter_sets/{id}': ({ word, made }) => ({ filter_set: { name: `${word} ${made}`, filters: { status: 'OPEN' } } }),
   'POST /column_templates': ({ word, made }) => ({ column_template: { name: `${word} ${made}`, columns: TWO_COLUMNS } }),
   'PUT /column_templates/{id}': ({ word, made }) => ({ column_template: { name: `${word} ${made}`, columns: TWO_COLUMNS } }),
+  'POST /templates': ({ word, made }) => ({ template: ONE_SECTION(`${word} ${made}`) }),
+  'PUT /templates/{id}': ({ word, made }) => ({ template: ONE_SECTION(`${word} ${made}`) }),
   'POST /forms': ({ names }) => ({ form: { pro: names.pro, type: 'bill_of_lading' } }),
 }
 
@@ -79,6 +87,7 @@ const MAKERS: Readonly<Record<string, readonly [call: string, answer: string]>> 
   carrier_bids: ['POST /carrier_bids', 'carrier_bid'],
   filter_sets: ['POST /filter_sets', 'filter_set'],
   column_templates: ['POST /column_templates', 'column_template'],
+  templates: ['POST /templates', 'template'],
   documents: ['POST /forms', 'document'],
 }
 

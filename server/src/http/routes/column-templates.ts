@@ -9,7 +9,7 @@ import type { ApiRoutes } from '../app.ts'
 import { decodeBody } from '../decode.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
-import { ownerOf, savedViewRoutes } from './saved-view-routes.ts'
+import { beginWithRoute, ownerOf, savedViewRoutes } from './saved-view-routes.ts'
 
 const resourceOf = ({ content, ...view }: SavedView, isDefault: boolean): ColumnTemplate => ({
   id: view.id,
@@ -49,6 +49,7 @@ export const columnTemplateRoutes = (database: WaybillDatabase): ApiRoutes =>
         }),
       ),
     )
+    .route('/', beginWithRoute({ path: '/column_templates', noun: 'column template', views: viewsIn(database) }))
     .route(
       '/',
       savedViewRoutes({

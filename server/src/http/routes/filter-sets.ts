@@ -11,7 +11,7 @@ import type { ApiRoutes } from '../app.ts'
 import { decodeBody, decodeQuery } from '../decode.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
-import { ownerOf, savedViewRoutes } from './saved-view-routes.ts'
+import { beginWithRoute, ownerOf, savedViewRoutes } from './saved-view-routes.ts'
 
 const Query = Schema.Struct({ auth_uid: Schema.optionalKey(Schema.String) })
 const encodeFilters = Schema.encodeSync(ShipmentFilter)
@@ -57,6 +57,7 @@ export const filterSetRoutes = (database: WaybillDatabase): ApiRoutes =>
         }),
       ),
     )
+    .route('/', beginWithRoute({ path: '/filter_sets', noun: 'filter set', views: viewsIn(database) }))
     .route(
       '/',
       savedViewRoutes({

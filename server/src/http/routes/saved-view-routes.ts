@@ -1,3 +1,4 @@
+import type { Feature } from '@waybill/shared/permissions/features'
 import { isAdmin } from '@waybill/shared/permissions/may'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
@@ -19,6 +20,10 @@ interface Kind<Resource> {
   readonly views: SavedViews
   readonly decode: (c: Context<ApiEnv>) => Effect.Effect<ViewToSave, HttpFailure>
   readonly resourceOf: (view: SavedView, isDefault: boolean) => Resource
+  /** What a user must be permitted to; reading loads is enough unless said. */
+  readonly feature?: Feature
+  /** Who changes: whether he may change what others shared; an administrator may unless said. */
+  readonly changerOf?: (c: Context<ApiEnv>) => ViewOwner
 }
 
 export const ownerOf = (c: Context<ApiEnv>): ViewOwner => ({
@@ -29,22 +34,41 @@ export const ownerOf = (c: Context<ApiEnv>): ViewOwner => ({
 
 const ID = /^-?\d{1,9}$/
 
-/** Saving, changing, removing and beginning with what users keep for their boards [3.6]. Lists are left to the routes of the kind. */
-export const savedViewRoutes = <Resource>({ path, name, noun, views, decode, resourceOf }: Kind<Resource>): ApiRoutes => {
-  const missing = (id: string) => new NotFound({ what: noun, message: `There is no ${noun} ${id} that you may change.` })
-  const idOf = (c: Context<ApiEnv>): Effect.Effect<number, NotFound> => {
-    const id = c.req.param('id') ?? ''
-    return ID.test(id) ? Effect.succeed(Number(id)) : Effect.fail(missing(id))
-  }
+const missingIn = (noun: string) => (id: string) => new NotFound({ what: noun, message: `There is no ${noun} ${id} that you may change.` })
+
+/** The id that a call names, as a number; not found where it is none. */
+export const viewIdOf = (c: Context<ApiEnv>, noun: string): Effect.Effect<number, NotFound> => {
+  const id = c.req.param('id') ?? ''
+  return ID.test(id) ? Effect.succeed(Number(id)) : Effect.fail(missingIn(noun)(id))
+}
+
+/** Beginning with one of the views that a user sees. */
+export const beginWithRoute = ({ path, noun, views }: Pick<Kind<unknown>, 'path' | 'noun' | 'views'>): ApiRoutes =>
+  new Hono<ApiEnv>().put(`${path}/:id/default`, requireFeature('shipments#read'), (c) =>
+    runCommand(
+      c,
+      Effect.gen(function* () {
+        const id = yield* viewIdOf(c, noun)
+        if (!(yield* Effect.promise(() => views.beginWith(ownerOf(c), id)))) return yield* missingIn(noun)(String(id))
+        return { position: null }
+      }),
+    ),
+  )
+
+/** Saving, changing and removing what users keep for their boards and forms [3.4, 3.6]. Lists are left to the routes of the kind. */
+export const savedViewRoutes = <Resource>(kind: Kind<Resource>): ApiRoutes => {
+  const { path, name, noun, views, decode, resourceOf, feature = 'shipments#read', changerOf = ownerOf } = kind
+  const missing = missingIn(noun)
+  const idOf = (c: Context<ApiEnv>) => viewIdOf(c, noun)
   const answer = async (owner: ViewOwner, view: SavedView) => ({ [name]: resourceOf(view, (await views.defaultId(owner)) === view.id) })
-  const mayRead = requireFeature('shipments#read')
+  const mayChange = requireFeature(feature)
 
   return new Hono<ApiEnv>()
-    .post(path, mayRead, (c) =>
+    .post(path, mayChange, (c) =>
       runCommand(
         c,
         Effect.gen(function* () {
-          const owner = ownerOf(c)
+          const owner = changerOf(c)
           const view = yield* decode(c).pipe(Effect.flatMap((asked) => Effect.promise(() => views.add(owner, asked))))
           if (view === null) {
             return yield* new RefusedByRule({
@@ -55,11 +79,11 @@ export const savedViewRoutes = <Resource>({ path, name, noun, views, decode, res
         }),
       ),
     )
-    .put(`${path}/:id`, mayRead, (c) =>
+    .put(`${path}/:id`, mayChange, (c) =>
       runCommand(
         c,
         Effect.gen(function* () {
-          const owner = ownerOf(c)
+          const owner = changerOf(c)
           const id = yield* idOf(c)
           if (!(yield* Effect.promise(() => views.mayChange(owner, id)))) return yield* missing(String(id))
           const asked = yield* decode(c)
@@ -69,22 +93,12 @@ export const savedViewRoutes = <Resource>({ path, name, noun, views, decode, res
         }),
       ),
     )
-    .put(`${path}/:id/default`, mayRead, (c) =>
+    .delete(`${path}/:id`, mayChange, (c) =>
       runCommand(
         c,
         Effect.gen(function* () {
           const id = yield* idOf(c)
-          if (!(yield* Effect.promise(() => views.beginWith(ownerOf(c), id)))) return yield* missing(String(id))
-          return { position: null }
-        }),
-      ),
-    )
-    .delete(`${path}/:id`, mayRead, (c) =>
-      runCommand(
-        c,
-        Effect.gen(function* () {
-          const id = yield* idOf(c)
-          if (!(yield* Effect.promise(() => views.remove(ownerOf(c), id)))) return yield* missing(String(id))
+          if (!(yield* Effect.promise(() => views.remove(changerOf(c), id)))) return yield* missing(String(id))
           return { position: null }
         }),
       ),

@@ -1,5 +1,7 @@
 import { permissionList, permissionsOf } from '@waybill/shared/permissions/roles'
 import { type UserInfo, UserInfoBody } from '@waybill/shared/protocol/users'
+import type { Mode } from '@waybill/shared/shipment/shape'
+import type { ViewType } from '@waybill/shared/templates/catalogue'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { Forbidden } from '../../commands/failures.ts'
@@ -14,6 +16,7 @@ import { runCommand } from '../run-command.ts'
 import { readColumnTemplates } from './column-templates.ts'
 import { readFilterSets } from './filter-sets.ts'
 import { readTabRecords } from './tab-records.ts'
+import { readTemplates } from './templates.ts'
 
 interface Parts {
   readonly database: WaybillDatabase
@@ -36,6 +39,9 @@ export const userInfoRoutes = ({ database, cache }: Parts): ApiRoutes =>
         const permission_tree = permissionsOf(user.roles)
         const owner = { tenant, user_id: user.id, is_admin: false }
         const columnTemplates = yield* Effect.promise(() => readColumnTemplates(database, owner))
+        const { templates, default_templates } = yield* Effect.promise(() => readTemplates(database, owner))
+        const begin = (mode: Mode, view: ViewType) =>
+          default_templates.find((choice) => choice.mode === mode && choice.view_type === view)?.template_id ?? null
         const user_info: UserInfo = {
           id: user.id,
           username: user.username,
@@ -43,14 +49,15 @@ export const userInfoRoutes = ({ database, cache }: Parts): ApiRoutes =>
           permission_list: permissionList(permission_tree),
           permission_tree,
           tab_records: yield* Effect.promise(() => readTabRecords(database, tenant, user.id)),
-          default_template: null,
-          default_intermodal_template: null,
-          default_split_screen_truckload_template: null,
-          default_split_screen_intermodal_template: null,
+          default_template: begin('truckload', 'full_form'),
+          default_intermodal_template: begin('intermodal', 'full_form'),
+          default_split_screen_truckload_template: begin('truckload', 'split_screen'),
+          default_split_screen_intermodal_template: begin('intermodal', 'split_screen'),
           column_templates: columnTemplates,
           default_column_template: columnTemplates.find((template) => template.default)?.id ?? null,
           filter_sets: yield* Effect.promise(() => readFilterSets(database, owner)),
-          active_templates: [],
+          active_templates: templates.filter(({ id }) => default_templates.some(({ template_id }) => template_id === id)),
+          default_templates,
         }
         return { position: null, body: { user_info } }
       }),

@@ -1,0 +1,118 @@
+import type { RequiredFields } from '../shipment/commands.ts'
+import type { Mode } from '../shipment/shape.ts'
+import {
+  fieldOf,
+  isFieldOf,
+  isSectionOf,
+  SECTION_KEYS,
+  SECTIONS,
+  type SectionDefinition,
+  type SectionKey,
+  type ViewType,
+} from './catalogue.ts'
+import { type Demand, demandsOf } from './demands.ts'
+import type { Layout, LayoutField, LayoutSection } from './template.ts'
+
+/** For whom and for what a layout is read. */
+export interface FormKind {
+  /** Null: for every mode. */
+  readonly mode: Mode | null
+  readonly view: ViewType
+  readonly required: RequiredFields
+}
+
+/** One section as it is drawn: its fields in order, all of them shown. */
+export interface DrawnSection {
+  readonly section: SectionKey
+  readonly fields: readonly string[]
+}
+
+const unique = <T>(list: readonly T[], keyOf: (item: T) => string): readonly T[] =>
+  [...new Map(list.toReversed().map((item) => [keyOf(item), item])).values()].toReversed()
+
+const usualFields = (key: SectionKey, mode: Mode | null): readonly LayoutField[] => {
+  const { fields }: SectionDefinition = SECTIONS[key]
+  return Object.entries(fields)
+    .filter(([, field]) => isFieldOf(field, mode))
+    .map(([field, { rare }]) => ({ field, shown: !rare }))
+}
+
+const wholeSection = (key: SectionKey, said: LayoutSection | undefined, mode: Mode | null): LayoutSection => {
+  const known = unique(
+    (said?.fields ?? []).filter(({ field }) => {
+      const definition = fieldOf(key, field)
+      return definition !== undefined && isFieldOf(definition, mode)
+    }),
+    ({ field }) => field,
+  )
+  const names = new Set(known.map(({ field }) => field))
+  return {
+    section: key,
+    shown: said?.shown ?? true,
+    fields: [...known.map(({ field, shown }) => ({ field, shown })), ...usualFields(key, mode).filter(({ field }) => !names.has(field))],
+  }
+}
+
+const isMet = (sections: readonly LayoutSection[], { places }: Demand): boolean =>
+  places.some((place) => {
+    const section = sections.find(({ section }) => section === place.section)
+    return section?.shown && (place.field === null || section.fields.some(({ field, shown }) => field === place.field && shown))
+  })
+
+const withShown = (sections: readonly LayoutSection[], { places: [home] }: Demand): readonly LayoutSection[] =>
+  sections.map((section) =>
+    section.section === home.section
+      ? {
+          ...section,
+          shown: true,
+          fields: section.fields.map((field) => (field.field === home.field ? { ...field, shown: true } : field)),
+        }
+      : section,
+  )
+
+/**
+ * A layout with all that the product knows of its kind of form: what it names and nobody knows is left out, what it does not name stands
+ * at the end as it usually is, and what a load cannot be saved without is shown whatever the layout says.
+ */
+export const wholeLayout = (layout: Layout, { mode, view, required }: FormKind): Layout => {
+  const said = new Map(unique(layout.sections, ({ section }) => section).map((section) => [section.section, section]))
+  const named = [...said.keys()].filter((key): key is SectionKey => SECTION_KEYS.includes(key as SectionKey))
+  const keys = [...named, ...SECTION_KEYS.filter((key) => !said.has(key))].filter((key) => isSectionOf(key, mode, view))
+  const sections = keys.map((key) => wholeSection(key, said.get(key), mode))
+  const unmet = demandsOf(required, mode, view).filter((demand) => !isMet(sections, demand))
+  return { sections: unmet.reduce<readonly LayoutSection[]>(withShown, sections) }
+}
+
+/** What a template shows of a load, in its order [2.40]. A section whose fields are all hidden is not drawn. */
+export const drawnSections = (layout: Layout, kind: FormKind): readonly DrawnSection[] =>
+  wholeLayout(layout, kind).sections.flatMap(({ section, shown, fields }) => {
+    const drawn = fields.filter((field) => field.shown).map(({ field }) => field)
+    return shown && (fields.length === 0 || drawn.length > 0) ? [{ section: section as SectionKey, fields: drawn }] : []
+  })
+
+/** What a load cannot be saved without and the layout hides: the first place where each could be typed. */
+export const hiddenDemands = (layout: Layout, { mode, view, required }: FormKind): readonly Demand['places'][0][] => {
+  const sections = wholeLayout(layout, { mode, view, required: NOTHING }).sections
+  const demands = demandsOf(required, mode, view)
+  // What is not named at all is shown by `wholeLayout`; only what is hidden by name is refused.
+  return demands.filter((demand) => !isMet(sections, demand) && isNamed(layout, demand)).map(({ places }) => places[0])
+}
+
+const isNamed = ({ sections }: Layout, { places: [{ section, field }] }: Demand): boolean => {
+  const said = sections.find((each) => each.section === section)
+  return said !== undefined && (!said.shown || said.fields.some((each) => each.field === field && !each.shown))
+}
+
+const NOTHING: RequiredFields = { shipment: [], customer: [], bill_to: [], pick_stop: [], location: [] }
+
+/** The sections by rows: two halves that follow each other share one. */
+export const rowsOf = <S extends { readonly section: SectionKey }>(sections: readonly S[]): readonly (readonly S[])[] => {
+  const isHalf = ({ section }: S) => (SECTIONS[section] as SectionDefinition).half === true
+  const rows: S[][] = []
+  for (const section of sections) {
+    const last = rows.at(-1)
+    if (last?.length === 1 && last.every(isHalf) && isHalf(section)) last.push(section)
+    else rows.push([section])
+  }
+  return rows
+}

@@ -1,0 +1,214 @@
+import { MODES, type Mode } from '../shipment/shape.ts'
+
+/** How a form is looked at [2.43]: alone, with the panels below, as a dense list to read, or for a load that is not written down yet. */
+export const VIEW_TYPES = ['full_form', 'split_screen', 'list', 'new_record'] as const
+export type ViewType = (typeof VIEW_TYPES)[number]
+
+/** What stands in a field: says how it is read out where there is no box for it. */
+export type FieldKind = 'text' | 'long' | 'number' | 'money' | 'date' | 'moment' | 'flag' | 'place' | 'user'
+
+export interface FieldDefinition {
+  readonly label: string
+  /** Where it stands in a load; `pick_stops[first]` and `pick_stops[last]` are its two ends. */
+  readonly path: string
+  readonly kind?: FieldKind
+  readonly unit?: string
+  /** Loads of these modes have it; all of them unless said. */
+  readonly modes?: readonly Mode[]
+  /** Not shown unless somebody asks for it. */
+  readonly rare?: true
+}
+
+export interface SectionDefinition {
+  readonly title: string
+  readonly modes: readonly Mode[]
+  /** Two of these that follow each other share a row. */
+  readonly half?: true
+  /** Says something only about a load that is written down: no part of a new record. */
+  readonly written?: true
+  /** Only what can be shown, hidden and moved by itself; a section without fields is one piece. */
+  readonly fields: { readonly [key: string]: FieldDefinition }
+}
+
+const ROAD_OR_RAIL: readonly Mode[] = ['truckload', 'intermodal']
+const LTL: readonly Mode[] = ['less_than_truckload']
+const RAIL: readonly Mode[] = ['intermodal']
+
+const flag = <L extends string>(label: L, path: string) => ({ label, path: `load_info.${path}`, kind: 'flag' }) as const
+const rareFlag = <L extends string>(label: L, path: string) => ({ ...flag(label, path), rare: true }) as const
+const end = (stop: 'first' | 'last', ready: 'Ready' | 'Deliver') => {
+  const at = <P extends string>(path: P) => `pick_stops[${stop}].${path}` as const
+  return {
+    location_name: { label: 'Name', path: at('location_name') },
+    address: { label: 'Address', path: at('location.address') },
+    place: { label: 'City', path: at('location.city'), kind: 'place' },
+    hours: { label: 'Hours', path: at('hours') },
+    ready_or_deliver: { label: ready, path: at('ready_or_deliver_date'), kind: 'moment' },
+    contact: { label: 'Contact', path: at('contact') },
+    phone: { label: 'Phone', path: at('phone') },
+    email: { label: 'Email', path: at('email'), rare: true },
+    appt_start: { label: 'Appt from', path: at('appt_start_date'), kind: 'moment', rare: true },
+    appt_end: { label: 'Appt to', path: at('appt_end_date'), kind: 'moment', rare: true },
+    appt_note: { label: 'Appt note', path: at('appt_note'), rare: true },
+    ref_number: { label: 'Reference', path: at('ref_number'), rare: true },
+  } as const satisfies SectionDefinition['fields']
+}
+
+/** Every section that the form of a load can have [2.40], with the fields that can be shown, hidden and moved in it, in their usual order. */
+export const SECTIONS = {
+  requirements: {
+    title: 'Shipment requirements',
+    modes: MODES,
+    fields: {
+      equipment_type: { label: 'Equipment', path: 'load_info.equipment_type' },
+      load_description: { label: 'Description', path: 'load_info.load_description' },
+      weight: { label: 'Weight', path: 'load_info.weight', kind: 'number', unit: 'lb' },
+      revenue_type: { label: 'Revenue type', path: 'load_info.revenue_type' },
+      declared_value: { label: 'Declared value', path: 'load_info.declared_value', kind: 'money' },
+      miles: { label: 'Miles', path: 'load_info.miles', kind: 'number', unit: 'mi' },
+      pieces: { label: 'Pieces', path: 'load_info.pieces', kind: 'number' },
+      freight_class: { label: 'Freight class', path: 'load_info.freight_class', modes: LTL },
+      footage: { label: 'Footage', path: 'load_info.footage', kind: 'number', unit: 'ft', modes: LTL },
+      req_min_temp: { label: 'Temp from', path: 'load_info.req_min_temp', kind: 'number', unit: '°F', rare: true },
+      req_max_temp: { label: 'Temp to', path: 'load_info.req_max_temp', kind: 'number', unit: '°F', rare: true },
+      reefer_set_point: { label: 'Set point', path: 'load_info.reefer_set_point', kind: 'number', unit: '°F', rare: true },
+      tarp_size: { label: 'Tarp size', path: 'load_info.tarp_size', rare: true },
+      pallet_exchange_in: { label: 'Pallets in', path: 'load_info.pallet_exchange_in', kind: 'number', rare: true },
+      pallet_exchange_out: { label: 'Pallets out', path: 'load_info.pallet_exchange_out', kind: 'number', rare: true },
+      hazmat: flag('Hazmat', 'hazmat'),
+      hot: flag('Hot', 'hot'),
+      high_risk: flag('High risk', 'high_risk'),
+      team: flag('Team', 'team'),
+      pallet_exchange: flag('Pallet exchange', 'pallet_exchange'),
+      req_tonu: flag('TONU required', 'req_tonu'),
+      temperature_control: rareFlag('Temperature control', 'temperature_control'),
+      pre_cool: rareFlag('Pre-cool', 'pre_cool'),
+      tarp: rareFlag('Tarp', 'tarp'),
+      straps_chains: rareFlag('Straps and chains', 'straps_chains'),
+      oversized: rareFlag('Oversized', 'oversized'),
+      permits: rareFlag('Permits', 'permits'),
+      escorts: rareFlag('Escorts', 'escorts'),
+      liftgate: rareFlag('Liftgate', 'liftgate'),
+      inside: rareFlag('Inside', 'inside'),
+      labor: rareFlag('Labor', 'labor'),
+      seal_required: rareFlag('Seal required', 'seal_required'),
+      customs_bonded: rareFlag('Customs bonded', 'customs_bonded'),
+      fsma: rareFlag('FSMA', 'fsma'),
+      blind: rareFlag('Blind', 'blind'),
+      no_broker: rareFlag('No broker', 'no_broker'),
+    },
+  },
+  customer: {
+    title: 'Customer',
+    modes: MODES,
+    half: true,
+    fields: {
+      name: { label: 'Name', path: 'customer.name' },
+      contact: { label: 'Contact', path: 'customer.contact' },
+      phone: { label: 'Phone', path: 'customer.phone' },
+      customer_reference: { label: 'Reference', path: 'load_info.customer_reference' },
+      email: { label: 'Email', path: 'customer.email' },
+    },
+  },
+  bill_to: {
+    title: 'Bill to',
+    modes: MODES,
+    half: true,
+    fields: {
+      name: { label: 'Name', path: 'bill_to.name' },
+      contact: { label: 'Contact', path: 'bill_to.contact' },
+      phone: { label: 'Phone', path: 'bill_to.phone' },
+      account_number: { label: 'Account', path: 'bill_to.account_number' },
+      email: { label: 'Email', path: 'bill_to.email' },
+    },
+  },
+  pick_up: { title: 'Pick up', modes: MODES, half: true, fields: end('first', 'Ready') },
+  consignee: { title: 'Consignee', modes: MODES, half: true, fields: end('last', 'Deliver') },
+  role: {
+    title: 'Role',
+    modes: MODES,
+    fields: {
+      dispatcher_assigned_user: { label: 'Dispatcher', path: 'dispatcher_assigned_user', kind: 'user' },
+      sales_representative: { label: 'Sales rep', path: 'sales_representative', kind: 'user' },
+      service_representative_user: { label: 'Service rep', path: 'service_representative_user', kind: 'user' },
+      dispatcher_actual_user: { label: 'Dispatched by', path: 'dispatcher_actual_user', kind: 'user' },
+      reserved_by_user: { label: 'Reserved by', path: 'reserved_by_user', kind: 'user' },
+      office: { label: 'Office', path: 'load_info.office' },
+    },
+  },
+  rates: { title: 'Rates', modes: MODES, fields: {} },
+  ltl_rates: { title: 'LTL rates', modes: LTL, written: true, fields: {} },
+  more: {
+    title: 'More information',
+    modes: MODES,
+    fields: {
+      purchase_order: { label: 'PO', path: 'load_info.purchase_order' },
+      bill_of_lading: { label: 'BOL', path: 'load_info.bill_of_lading' },
+      manifest_number: { label: 'Manifest', path: 'load_info.manifest_number', rare: true },
+      tariff: { label: 'Tariff', path: 'load_info.tariff', rare: true },
+      business_unit: { label: 'Business unit', path: 'load_info.business_unit', rare: true },
+      signed_by: { label: 'Signed by', path: 'load_info.signed_by', rare: true },
+      special_instructions: { label: 'Instructions', path: 'instruction.special_instructions', kind: 'long' },
+      notes: { label: 'Notes', path: 'notes', kind: 'long' },
+    },
+  },
+  carrier: {
+    title: 'Carrier',
+    modes: MODES,
+    written: true,
+    fields: {
+      carrier: { label: 'Carrier', path: 'carrier.name' },
+      mc_number: { label: 'MC', path: 'carrier.mc_number' },
+      dot_number: { label: 'DOT', path: 'carrier.dot_number' },
+      dispatcher: { label: 'Dispatcher', path: 'load_info.dispatcher' },
+      dispatcher_phone: { label: 'Phone', path: 'load_info.dispatcher_phone' },
+      dispatcher_email: { label: 'Email', path: 'load_info.dispatcher_email' },
+      driver: { label: 'Driver', path: 'load_info.driver_1_ref_driver' },
+      driver_cell: { label: 'Driver cell', path: 'load_info.driver_1_cell' },
+      driver_empty_miles: { label: 'Empty miles', path: 'load_info.driver_empty_miles', kind: 'number', unit: 'mi' },
+      truck_num: { label: 'Truck', path: 'load_info.truck_num' },
+      trailer_number: { label: 'Trailer', path: 'load_info.trailer_number' },
+      carrier_ref: { label: 'Carrier ref', path: 'load_info.carrier_ref' },
+      driver_email: { label: 'Driver email', path: 'load_info.driver_1_email', rare: true },
+      driver_2: { label: 'Second driver', path: 'load_info.driver_2_ref_driver', rare: true },
+      driver_2_cell: { label: 'Second cell', path: 'load_info.driver_2_cell', rare: true },
+      seal_num: { label: 'Seal', path: 'load_info.seal_num', rare: true },
+      dispatched: { label: 'Dispatched', path: 'load_info.dispatched', kind: 'date' },
+    },
+  },
+  items: { title: 'Items', modes: MODES, fields: {} },
+  pick_stops: { title: 'Stops', modes: MODES, fields: {} },
+  notifications: { title: 'Notifications', modes: MODES, written: true, fields: {} },
+  lane_pricing: { title: 'Lane pricing', modes: ROAD_OR_RAIL, written: true, fields: {} },
+  intermodal_legs: { title: 'Intermodal legs', modes: RAIL, fields: {} },
+  intermodal: {
+    title: 'Intermodal',
+    modes: RAIL,
+    fields: {},
+  },
+  visibility: { title: 'Capacity and visibility', modes: ROAD_OR_RAIL, written: true, fields: {} },
+} as const satisfies { readonly [key: string]: SectionDefinition }
+
+export type SectionKey = keyof typeof SECTIONS
+
+export const SECTION_KEYS = Object.keys(SECTIONS) as readonly SectionKey[]
+
+/** A section by its name; undefined where there is none. */
+export const sectionOf = (key: string): SectionDefinition | undefined =>
+  Object.hasOwn(SECTIONS, key) ? SECTIONS[key as SectionKey] : undefined
+
+/** A field of a section by its name; undefined where there is none. */
+export const fieldOf = (section: string, key: string): FieldDefinition | undefined => {
+  const fields = sectionOf(section)?.fields ?? {}
+  return Object.hasOwn(fields, key) ? fields[key] : undefined
+}
+
+/** Whether the form of a load of this mode can have the section in this view; `null` asks for any mode. */
+export const isSectionOf = (key: SectionKey, mode: Mode | null, view: ViewType): boolean => {
+  const section: SectionDefinition = SECTIONS[key]
+  return (mode === null || section.modes.includes(mode)) && !(view === 'new_record' && section.written)
+}
+
+/** Whether loads of this mode have the field; `null` asks for any mode. */
+export const isFieldOf = ({ modes }: FieldDefinition, mode: Mode | null): boolean =>
+  mode === null || modes === undefined || modes.includes(mode)

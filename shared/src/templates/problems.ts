@@ -1,0 +1,62 @@
+import type { RequiredFields } from '../shipment/commands.ts'
+import type { Alert } from '../shipment/refusals.ts'
+import { hiddenDemands } from './arrange.ts'
+import { fieldOf, isFieldOf, isSectionOf, type SectionKey, sectionOf, VIEW_TYPES, type ViewType } from './catalogue.ts'
+import { type Layout, layoutFor, type Template } from './template.ts'
+
+const twice = (keys: readonly string[]): readonly string[] => [...new Set(keys.filter((key, place) => keys.indexOf(key) !== place))]
+
+const layoutProblems = (layout: Layout, { mode }: Pick<Template, 'mode'>, view: ViewType, required: RequiredFields): readonly Alert[] => {
+  const at = view === 'split_screen' ? 'split_screen_layout' : 'layout'
+  const alert = (rule: string, place: string, message: string): Alert => ({
+    key: `${at}.${place}:${rule}`,
+    field: `${at}.${place}`,
+    message,
+  })
+  const named = layout.sections.map(({ section }) => section)
+  return [
+    ...twice(named).map((section) => alert('twice', section, `${sectionOf(section)?.title ?? section} stands in it twice`)),
+    ...layout.sections.flatMap(({ section, fields }): readonly Alert[] => {
+      const known = sectionOf(section)
+      if (!known) return [alert('unknown', section, `There is no section ${section}`)]
+      if (!isSectionOf(section as SectionKey, mode, view))
+        return [alert('elsewhere', section, `${known.title} is no section of these forms`)]
+      const keys = fields.map(({ field }) => field)
+      return [
+        ...twice(keys).map((field) =>
+          alert('twice', `${section}.${field}`, `${known.title}: ${fieldOf(section, field)?.label ?? field} stands in it twice`),
+        ),
+        ...keys.flatMap((field) => {
+          const definition = fieldOf(section, field)
+          return definition && isFieldOf(definition, mode)
+            ? []
+            : [alert('unknown', `${section}.${field}`, `${known.title}: There is no field ${field}`)]
+        }),
+      ]
+    }),
+    ...hiddenDemands(layout, { mode, view, required }).map(({ section, field }) => {
+      const title = sectionOf(section)?.title ?? section
+      const what = field === null ? title : `${title}: ${fieldOf(section, field)?.label ?? field}`
+      return alert('demanded', field === null ? section : `${section}.${field}`, `${what} is required of every load and cannot be hidden`)
+    }),
+    ...(layout.sections.some(({ shown }) => shown) ? [] : [alert('empty', 'sections', 'Nothing would be shown')]),
+  ]
+}
+
+/** What is wrong with a template and a person can mend: unknown parts, parts of other forms, and what a load could not be saved without. */
+export const templateProblems = (
+  template: Pick<Template, 'mode' | 'view_type' | 'layout' | 'split_screen_layout'>,
+  required: RequiredFields,
+): readonly Alert[] => {
+  const { view_type, layout, split_screen_layout } = template
+  const needed = view_type === 'split_screen' ? 'split_screen_layout' : 'layout'
+  if (template[needed] === null) return [{ key: `${needed}:required`, field: needed, message: 'A layout is required' }]
+  const isForm = view_type === 'full_form' || view_type === 'split_screen'
+  if (!isForm && split_screen_layout !== null) {
+    return [{ key: 'split_screen_layout:elsewhere', field: 'split_screen_layout', message: 'Only the form of a load has a split screen' }]
+  }
+  return VIEW_TYPES.flatMap((view) => {
+    const said = layoutFor({ view_type, layout, split_screen_layout }, view)
+    return said === null ? [] : layoutProblems(said, template, view, required)
+  })
+}
