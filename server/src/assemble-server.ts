@@ -38,6 +38,7 @@ import { macropointCallbackRoutes } from './http/routes/macropoint-callbacks.ts'
 import { mailboxRoutes } from './http/routes/mailbox.ts'
 import { mileageRoutes } from './http/routes/mileage.ts'
 import { createPages } from './http/routes/pages.ts'
+import { recordRoutes } from './http/routes/records.ts'
 import { createShipmentAnswer } from './http/routes/shipment-answer.ts'
 import { shipmentLegRoutes } from './http/routes/shipment-legs.ts'
 import { shipmentListRoutes } from './http/routes/shipment-lists.ts'
@@ -175,6 +176,7 @@ export const assembleServer = async (
       carrierLookupRoutes({ database, cache }),
       carrierRoutes({ database, cache, carriers }),
       companyRoutes({ database, cache, settings, customers, credit: commands.credit }),
+      ...recordRoutes({ database, cache, store, records: commands.records }),
     ],
     signedInV2: [thirdPartyIntegrationRoutes({ ltl: commands.ltl, answer })],
     notFound: pages.notFound,

@@ -15,6 +15,7 @@ import { createLockStream } from './lock/lock-stream.ts'
 import { createLanePriceCommands } from './pricing/lane-price-commands.ts'
 import { createLookAtLoad } from './pricing/look-at-load.ts'
 import { createLtlCommands } from './pricing/ltl-commands.ts'
+import { createRecordCommands } from './record/record-commands.ts'
 import { createStreamCommands } from './run-stream-command.ts'
 import { createParties } from './shipment/parties.ts'
 import { createShipmentCommands } from './shipment/shipment-commands.ts'
@@ -73,6 +74,7 @@ export const createTradeCommands = ({
     carriers: createCarrierCommands({ streams, database }),
     customers: createCustomerCommands({ streams, database, settings }),
     formTexts: createFormTextCommands(streams),
+    records: createRecordCommands({ streams, database }),
   }
 }
 export type TradeCommands = ReturnType<typeof createTradeCommands>

@@ -3,6 +3,7 @@ import { carrierStream } from '../commands/carrier/carrier-stream.ts'
 import { customerStream } from '../commands/customer/customer-stream.ts'
 import { formTextStream } from '../commands/form-text/form-text-stream.ts'
 import { createLockStream } from '../commands/lock/lock-stream.ts'
+import { recordStream } from '../commands/record/record-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
 import { userStream } from '../people/user-stream.ts'
 import { checkViews, type Difference, rebuildViews } from '../projections/rebuild.ts'
@@ -32,7 +33,15 @@ export const rebuild: OperatorCommand = {
     const unknown = await refuseUnknownTenant(context, tenant)
     if (unknown) return unknown
     const { database, config, say } = context
-    const streams = [shipmentStream, createLockStream(config.maxLocksPerUser), carrierStream, customerStream, userStream, formTextStream]
+    const streams = [
+      shipmentStream,
+      createLockStream(config.maxLocksPerUser),
+      carrierStream,
+      customerStream,
+      userStream,
+      formTextStream,
+      recordStream,
+    ]
     const views = await (check ? checkViews : rebuildViews)(database, tenant, streams)
     const db = database.forTenant(tenant)
     const audit = await checkAuditEntries(db, tenant)

@@ -4,6 +4,7 @@ import { seedTestTenant } from '../../../testing/demo-tenant.ts'
 import { carrierStream } from '../commands/carrier/carrier-stream.ts'
 import { customerStream } from '../commands/customer/customer-stream.ts'
 import { createLockStream } from '../commands/lock/lock-stream.ts'
+import { recordStream } from '../commands/record/record-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
 import { userStream } from '../people/user-stream.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
@@ -11,12 +12,19 @@ import { checkViews, rebuildViews } from './rebuild.ts'
 
 const database = await testDatabase()
 const store = createPostgresStore({ database })
-const streams = [shipmentStream, createLockStream(25), carrierStream, customerStream, userStream]
+const streams = [shipmentStream, createLockStream(25), carrierStream, customerStream, userStream, recordStream]
 
 /** Every view of the tenant, as the database spells it. */
 const spelled = async (tenant: string): Promise<string> => {
   const texts = []
-  for (const [table, key] of Object.entries({ board_shipments: 'id', leases: 'pro', carriers: 'id', customers: 'id', users: 'id' })) {
+  for (const [table, key] of Object.entries({
+    board_shipments: 'id',
+    leases: 'pro',
+    carriers: 'id',
+    customers: 'id',
+    users: 'id',
+    records: 'id',
+  })) {
     const { rows } = await database.ownerPool.query(
       `select to_jsonb(t)::text as text from ${table} t where tenant_id = $1 order by ${key}`,
       [tenant],

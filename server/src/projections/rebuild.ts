@@ -33,15 +33,16 @@ export interface RebuildReport {
 }
 
 type Database = Pick<WaybillDatabase, 'ownerPool'>
-type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users'
+type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users' | 'records'
 
-const TABLES: readonly Table[] = ['board_shipments', 'leases', 'carriers', 'customers', 'users']
+const TABLES: readonly Table[] = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'records']
 const TABLE_OF = {
   shipment: 'board_shipments',
   lock: 'board_shipments',
   carrier: 'carriers',
   customer: 'customers',
   user: 'users',
+  record: 'records',
 } as const
 const KEY_OF = (table: Table): 'id' | 'pro' => (table === 'leases' ? 'pro' : 'id')
 
@@ -143,6 +144,7 @@ function expectedRows(rows: readonly ReplayedRow[]): Record<Table, Map<string, J
     carriers: new Map(),
     customers: new Map(),
     users: new Map(),
+    records: new Map(),
   }
   for (const { kind, id, row, version, position } of rows) {
     const table = expected[TABLE_OF[kind]]

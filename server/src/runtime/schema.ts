@@ -16,6 +16,7 @@ export interface Schema {
   readonly carriers: CarrierTable
   readonly customers: CustomerTable
   readonly users: UserTable
+  readonly records: RecordTable
   readonly credentials: CredentialTable
   readonly sessions: SessionTable
   readonly sign_in_attempts: SignInAttemptTable
@@ -138,6 +139,19 @@ interface UserTable {
   roles: string[]
   timezone: string | null
   retired: boolean
+}
+
+interface RecordTable {
+  tenant_id: string
+  id: string
+  version: number
+  position: number
+  list: string
+  number: number
+  status: string
+  ends_on: string | null
+  search: string
+  detail: JsonObject
 }
 
 interface CredentialTable {

@@ -5,7 +5,7 @@ import { Money } from '../money/money.ts'
  * The kinds of fields a record is made of. Inside a field is a value or null; on the wire an empty string means null too,
  * because forms and spreadsheets send it for an empty box.
  */
-const emptyIsNull = <S extends Schema.Top>(schema: S) =>
+export const emptyIsNull = <S extends Schema.Top>(schema: S) =>
   Schema.Union([Schema.Literal(''), Schema.NullOr(schema)]).pipe(
     Schema.decodeTo(Schema.NullOr(Schema.toType(schema)), {
       decode: SchemaGetter.transform((value: '' | S['Type'] | null) => (value === '' ? null : (value as S['Type'] | null))),

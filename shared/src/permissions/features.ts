@@ -52,6 +52,12 @@ export const FEATURES = {
   feed: ['read'],
   webhooks: ['read', 'manage'],
   debug_logs: ['read', 'create'],
+  code_lists: ['read', 'edit'],
+  available_trucks: ['read', 'edit'],
+  drop_hooks: ['read', 'edit'],
+  ramps: ['read', 'edit'],
+  requirements: ['read', 'edit'],
+  auto_ratings: ['read', 'edit'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Module = keyof typeof FEATURES

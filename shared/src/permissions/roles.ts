@@ -16,6 +16,12 @@ const READING: Grant = {
   documents: ['read'],
   forms: ['preview'],
   mailbox: ['read'],
+  code_lists: ['read'],
+  available_trucks: ['read'],
+  drop_hooks: ['read'],
+  ramps: ['read'],
+  requirements: ['read'],
+  auto_ratings: ['read'],
 }
 
 const FLOOR: Grant = {
@@ -32,6 +38,10 @@ const FLOOR: Grant = {
   documents: ['create', 'remove'],
   forms: ['create'],
   confirmations: ['send', 'record'],
+  available_trucks: ['edit'],
+  drop_hooks: ['edit'],
+  ramps: ['edit'],
+  requirements: ['edit'],
 }
 
 const GRANTS: Record<Role, readonly Grant[]> = {
@@ -54,6 +64,9 @@ const GRANTS: Record<Role, readonly Grant[]> = {
       ltl_quotes: ['request', 'select'],
       lane_prices: ['refresh'],
       templates: ['revise'],
+      available_trucks: ['edit'],
+      requirements: ['edit'],
+      auto_ratings: ['edit'],
     },
   ],
   accounting: [

@@ -11,6 +11,7 @@ import { LOG_CALLS } from './log-calls.ts'
 import { PAPER_CALLS } from './paper-calls.ts'
 import { PEOPLE_CALLS } from './people-calls.ts'
 import { RATE_CALLS } from './rate-calls.ts'
+import { RECORD_CALLS } from './record-calls.ts'
 import { TRACKING_CALLS } from './tracking-calls.ts'
 import { WEBHOOK_CALLS } from './webhook-calls.ts'
 
@@ -24,6 +25,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = {
   Papers: PAPER_CALLS,
   'Rates and quotes': RATE_CALLS,
   Books: BOOK_CALLS,
+  'Lists of the house': RECORD_CALLS,
   Log: LOG_CALLS,
   Webhooks: WEBHOOK_CALLS,
 }

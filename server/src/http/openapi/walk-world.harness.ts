@@ -68,6 +68,10 @@ const EXAMPLES: Readonly<Record<string, (world: World) => object>> = {
   'PUT /column_templates/{id}': ({ word, made }) => ({ column_template: { name: `${word} ${made}`, columns: TWO_COLUMNS } }),
   'POST /templates': ({ word, made }) => ({ template: ONE_SECTION(`${word} ${made}`) }),
   'PUT /templates/{id}': ({ word, made }) => ({ template: ONE_SECTION(`${word} ${made}`) }),
+  'POST /accessorials': ({ word }) => ({ accessorial: { code: `W${crypto.randomUUID().slice(0, 8)}`, description: word } }),
+  'POST /available_trucks': ({ word }) => ({
+    available_truck: { carrier: word, origin_city: 'Gary', origin_state: 'IN', truck_type: 'V', available_start: '2099-11-21' },
+  }),
   'POST /forms': ({ names }) => ({ form: { pro: names.pro, type: 'bill_of_lading' } }),
 }
 
@@ -89,6 +93,8 @@ const MAKERS: Readonly<Record<string, readonly [call: string, answer: string]>> 
   column_templates: ['POST /column_templates', 'column_template'],
   templates: ['POST /templates', 'template'],
   documents: ['POST /forms', 'document'],
+  accessorials: ['POST /accessorials', 'accessorial'],
+  available_trucks: ['POST /available_trucks', 'available_truck'],
 }
 
 /** Calls that no one but oneself makes of oneself: another's id is refused, not unknown. */
@@ -180,6 +186,7 @@ export const createWorlds = (
       const { id: users } = await house.addUser(tenant, `${word.toLowerCase()}${world.made}`, 'sales')
       const { id: doomed } = await house.addUser(tenant, `doomed${world.made}`, 'sales')
       Object.assign(world.ids, { carriers: carrier.id, companies: company.id, users, doomed })
+      await must(world, 'POST', '/available_trucks', EXAMPLES['POST /available_trucks']?.(world))
       await freshLoad(world)
     }
     await fill()

@@ -1,3 +1,4 @@
+import { RECORD_LISTS } from '@waybill/shared/record/lists'
 import { Result, Schema } from 'effect'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
@@ -25,7 +26,7 @@ const document = openApiDocument('acme') as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>
 }
 const METHODS = ['get', 'post', 'put', 'delete']
-const OPERATIONS: readonly Operation[] = Object.entries(document.paths).flatMap(([path, item]) =>
+const DOCUMENTED: readonly Operation[] = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item)
     .filter(([method]) => METHODS.includes(method))
     .map(([method, operation]) => ({
@@ -38,6 +39,10 @@ const OPERATIONS: readonly Operation[] = Object.entries(document.paths).flatMap(
       statuses: Object.keys(operation.responses).map(Number).filter(Boolean),
     })),
 )
+/** The lists of the house are one piece of code: two of them are walked for all, one with a key and one with numbers. */
+const WALKED_FOR_ALL = new Set(['accessorials', 'available_trucks'])
+const NOT_WALKED = new Set(RECORD_LISTS.map(({ path }) => path).filter((path) => !WALKED_FOR_ALL.has(path)))
+const OPERATIONS = DOCUMENTED.filter(({ path }) => !NOT_WALKED.has(path.split('/')[1] ?? ''))
 const samples = createSchemaSamples(document)
 const answerOf = ({ method, path }: Operation) =>
   Object.values(CALLS)

@@ -1,0 +1,176 @@
+import { AVAILABLE_TRUCKS } from '@waybill/shared/record/lists/available-trucks'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../testing/database.ts'
+import { carrierStream } from '../../commands/carrier/carrier-stream.ts'
+import { createLockStream } from '../../commands/lock/lock-stream.ts'
+import { recordStream } from '../../commands/record/record-stream.ts'
+import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
+import { userStream } from '../../people/user-stream.ts'
+import { checkViews } from '../../projections/rebuild.ts'
+import { createTestApp } from '../test-app.ts'
+
+const database = await testDatabase()
+const house = await createTestApp(database)
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  for (const tenant of ['acme', 'globex']) {
+    await house.addTenant(tenant)
+    await house.addUser(tenant, 'admin', 'admin')
+  }
+  for (const role of ['dispatcher', 'view_only']) await house.addUser('acme', role, role)
+})
+
+const call = async (method: string, path: string, body?: unknown, person = 'admin', tenant = 'acme') => {
+  const name = `${tenant} ${person}`
+  tokens[name] ??= await house.signIn(tenant, person)
+  return house.call(method, `/${tenant}/api/v1${path}`, { token: tokens[name] as string, ...(body !== undefined && { body }) })
+}
+const codes = async (path: string) => (await call('GET', `${path}?limit=500`)).json[path.slice(1)].map(({ code }: { code: string }) => code)
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+
+describe('a list of codes', () => {
+  test('is there for a new tenant, and takes, changes, puts away and brings back [2.25, 7.1]', async () => {
+    expect(await codes('/accessorials')).toEqual(expect.arrayContaining(['DET', 'LUM', 'TONU']))
+    const made = await call('POST', '/accessorials', { accessorial: { code: 'wash', description: 'Trailer wash', customer_rate: '75.00' } })
+    expect([made.status, made.json.accessorial]).toMatchObject([
+      201,
+      { id: 'wash', code: 'WASH', customer_rate: '75.00', carrier_rate: null, active: true, version: 1, created_by: 'admin' },
+    ])
+    const { id } = made.json.accessorial
+    const off = await call('PUT', `/accessorials/${id}`, { accessorial: { ...made.json.accessorial, active: false } })
+    expect(off.json.accessorial).toMatchObject({ active: false, status: 'inactive', version: 2 })
+    expect(await codes('/accessorials')).not.toContain('WASH')
+    expect((await call('GET', '/accessorials?scope=inactive')).json.accessorials).toMatchObject([{ id }])
+    const stale = await call('PUT', `/accessorials/${id}`, { accessorial: { description: 'Wash', version: 1 } })
+    expect([stale.status, stale.json.error.type]).toEqual([409, 'VersionConflict'])
+    await call('PUT', `/accessorials/${id}`, { accessorial: { active: true } })
+    expect(await codes('/accessorials')).toContain('WASH')
+    const again = await call('POST', '/accessorials', { accessorial: { code: 'WASH', description: 'x' } })
+    expect([again.status, again.json.error.message]).toEqual([422, 'Accessorial WASH exists already.'])
+  })
+
+  test('an entry that came with the house is changed like any other, for its tenant alone', async () => {
+    const det = (await call('GET', '/accessorials/det')).json.accessorial
+    expect(det).toMatchObject({ code: 'DET', version: 0, created_by: null })
+    const { json } = await call('PUT', '/accessorials/det', { accessorial: { ...det, description: 'Waiting time' } })
+    expect(json.accessorial).toMatchObject({ description: 'Waiting time', version: 2, updated_by: 'admin' })
+    expect((await call('GET', '/accessorials/det', undefined, 'admin', 'globex')).json.accessorial).toMatchObject({
+      description: 'Detention',
+      version: 0,
+    })
+    const same = await call('PUT', '/accessorials/lum', { accessorial: { description: 'Lumper' } })
+    expect([same.status, same.json.accessorial.version]).toEqual([200, 0])
+  })
+
+  test('tells its story, with who did what to which field', async () => {
+    const { history } = (await call('GET', '/accessorials/det/history')).json
+    expect(history.map(({ type }: { type: string }) => type)).toEqual(['RecordCreated', 'RecordRevised'])
+    expect(history[1]).toMatchObject({
+      by: { username: 'admin' },
+      changes: [{ path: 'fields.description', from: 'Detention', to: 'Waiting time' }],
+    })
+  })
+
+  test('what a load names is deactivated instead of deleted; what nothing names goes', async () => {
+    await call('POST', '/shipments', {
+      shipment: {
+        mode: 'truckload',
+        customer: { name: 'Steel' },
+        load_info: { revenue_type: 'PART', weight: 1, load_description: 'x', equipment_type: 'HS' },
+        bill_to: { name: 'Steel' },
+        pick_stops: [
+          { event_type: 'P', location_name: 'A', city: 'Gary', state: 'IN', ready_or_deliver_date: day(1) },
+          { event_type: 'D', location_name: 'B', city: 'Dallas', state: 'TX' },
+        ],
+      },
+    })
+    expect((await call('DELETE', '/revenue_types/part')).json.revenue_type).toMatchObject({ status: 'inactive' })
+    expect((await call('DELETE', '/equipment/hs')).json.equipment).toMatchObject({ status: 'inactive' })
+    expect((await call('DELETE', '/equipment/hb')).json.equipment).toMatchObject({ status: 'removed' })
+    expect((await call('GET', '/equipment/hb')).status).toBe(404)
+    expect(await codes('/equipment')).not.toEqual(expect.arrayContaining(['HB']))
+    expect(await codes('/equipment')).toContain('DT')
+  })
+
+  test('is read by everybody and written by who may', async () => {
+    expect((await call('GET', '/accessorials', undefined, 'view_only')).status).toBe(200)
+    for (const person of ['dispatcher', 'view_only']) {
+      expect((await call('POST', '/accessorials', { accessorial: { code: 'X', description: 'x' } }, person)).status).toBe(403)
+      expect((await call('DELETE', '/accessorials/lum', undefined, person)).status).toBe(403)
+    }
+  })
+
+  test('pages in the order asked for, and searches', async () => {
+    const first = (await call('GET', '/incident_reason_codes?limit=20&sort=-description')).json
+    expect([first.incident_reason_codes.length, first.total, first.more]).toEqual([20, 24, false])
+    const rest = (await call('GET', `/incident_reason_codes?limit=20&sort=-description&after=${first.next}`)).json
+    const all = [...first.incident_reason_codes, ...rest.incident_reason_codes].map(({ description }) => description)
+    expect([rest.next, all]).toEqual([null, all.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? 1 : -1))])
+    expect((await call('GET', '/incident_reason_codes?search=driver%20rel')).json.incident_reason_codes).toMatchObject([{ code: 'AH' }])
+    expect((await call('GET', '/incident_reason_codes?sort=odd')).status).toBe(400)
+  })
+})
+
+describe('available trucks [2.22, 2.48]', () => {
+  const truck = (more: object) => ({
+    available_truck: {
+      carrier: 'Nobody in the book',
+      origin_city: 'Gary',
+      origin_state: 'IN',
+      truck_type: 'V',
+      available_start: day(0),
+      ...more,
+    },
+  })
+  const ids = async (path: string) =>
+    (await call('GET', path)).json[path.slice(1).split('?')[0] as string].map(({ id }: { id: string }) => id)
+
+  test('are offered until they are taken or their last day has passed; then they are historical', async () => {
+    const add = async (more: object) =>
+      (await call('POST', '/available_trucks', truck(more), 'dispatcher')).json.available_truck.id as string
+    const [now, past, taken] = [
+      await add({ length: 53, notes: 'Team' }),
+      await add({ available_start: day(-5), available_end: day(-3) }),
+      await add({}),
+    ]
+    expect((await ids('/available_trucks')).toSorted()).toEqual([now, taken].toSorted())
+    expect(await ids('/historical_trucks')).toEqual([past])
+    await call('PUT', `/available_trucks/${taken}`, { available_truck: { taken_pro: '4800001' } }, 'dispatcher')
+    expect(await ids('/available_trucks')).toEqual([now])
+    expect((await ids('/historical_trucks')).toSorted()).toEqual([past, taken].toSorted())
+    expect(await ids('/available_trucks?filters[origin_state]=in&filters[truck_type]=V')).toEqual([now])
+    expect(await ids('/available_trucks?filters[origin_state]=TX')).toEqual([])
+    expect((await call('GET', `/available_trucks/${now}`)).json.available_truck).toMatchObject({ created_by: 'dispatcher', length: 53 })
+  })
+
+  test('know their carrier by id or by his whole name', async () => {
+    const { carrier } = (await call('POST', '/carriers', { carrier: { name: 'Tri-Fork Carriers' } })).json
+    const { available_truck: byName } = (await call('POST', '/available_trucks', truck({ carrier: 'Tri-Fork Carriers' }))).json
+    const { available_truck: byId } = (await call('POST', '/available_trucks', truck({ carrier_id: carrier.id, carrier: null }))).json
+    expect([byName.carrier_id, byId.carrier]).toEqual([carrier.id, 'Tri-Fork Carriers'])
+    const odd = await call('POST', '/available_trucks', truck({ carrier_id: '999' }))
+    expect([odd.status, odd.json.error.alerts[0].field]).toEqual([422, 'available_truck.carrier_id'])
+  })
+
+  test('are nobody else’s', async () => {
+    const [first] = await ids('/available_trucks')
+    expect((await call('GET', '/available_trucks', undefined, 'admin', 'globex')).json.available_trucks).toEqual([])
+    expect((await call('GET', `/available_trucks/${first}`, undefined, 'admin', 'globex')).status).toBe(404)
+    expect((await call('PUT', `/available_trucks/${first}`, '{', 'admin', 'globex')).status).toBe(404)
+  })
+
+  test('a blank one says what it must have', async () => {
+    const { available_truck, required_fields } = (await call('GET', '/available_trucks/new')).json
+    expect([Object.keys(available_truck).length > AVAILABLE_TRUCKS.fields.length, required_fields]).toEqual([
+      true,
+      ['carrier', 'origin_city', 'origin_state', 'truck_type', 'available_start'],
+    ])
+  })
+})
+
+test('the rows of the lists are what the log says', async () => {
+  const streams = [recordStream, userStream, carrierStream, shipmentStream, createLockStream(25)]
+  const { rows, differences } = await checkViews(database, 'acme', streams)
+  expect([rows > 8, differences]).toEqual([true, []])
+})

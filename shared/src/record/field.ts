@@ -1,0 +1,84 @@
+import { Schema, SchemaGetter } from 'effect'
+import { date, decimal, emptyIsNull, flag, money, text, time, whole } from '../fields/field-schemas.ts'
+
+/** What a field of a listed record holds. `code`: short, in capitals; `names`: several names; `choice`: one of its choices. */
+export type FieldKind =
+  | 'text'
+  | 'code'
+  | 'long_text'
+  | 'whole'
+  | 'decimal'
+  | 'money'
+  | 'flag'
+  | 'date'
+  | 'time'
+  | 'choice'
+  | 'names'
+  | 'state'
+
+/** Where a field finds what it may say: another list by its path, or a book of the house. */
+export type OptionSource = 'equipment' | 'equipment_types' | 'accessorial_types' | 'agents' | 'offices' | 'customers' | 'carriers'
+
+/** A field of a listed record, told once: form, call, column and option follow from it. */
+export interface RecordField {
+  readonly key: string
+  readonly title: string
+  readonly kind: FieldKind
+  readonly required?: true
+  /** Characters of a text, or the greatest number. */
+  readonly max?: number
+  readonly choices?: readonly string[]
+  readonly from?: OptionSource
+  /** Says something of a person. */
+  readonly personal?: true
+  /** What to write into it, said below its box. */
+  readonly hint?: string
+}
+
+const CODE = /^[A-Z0-9][A-Z0-9 ._&/-]*$/
+
+/** A code: trimmed, in capitals, so that `det` and `DET` are one. */
+const code = (max: number) =>
+  emptyIsNull(
+    Schema.String.check(Schema.isMaxLength(max)).pipe(
+      Schema.decodeTo(Schema.String.check(Schema.isPattern(CODE)), {
+        decode: SchemaGetter.transform((value: string) => value.trim().toUpperCase()),
+        encode: SchemaGetter.transform((value: string) => value),
+      }),
+    ),
+  )
+
+const NAMES_AT_MOST = 100
+const names = Schema.NullOr(
+  Schema.Array(Schema.String.check(Schema.isMaxLength(255), Schema.isMinLength(1))).check(Schema.isMaxLength(NAMES_AT_MOST)),
+)
+
+/** How a field travels: money as decimal dollars, days as `YYYY-MM-DD`, everything else as it is; null is nothing. */
+export const schemaOf = ({ kind, max, choices = [] }: RecordField): Schema.Top => {
+  switch (kind) {
+    case 'text':
+      return text(max ?? 255)
+    case 'code':
+      return code(max ?? 20)
+    case 'long_text':
+      return text(max ?? 4000)
+    case 'state':
+      return text(3)
+    case 'whole':
+      return whole(0, max ?? 99_999_999)
+    case 'decimal':
+      return decimal(0, max ?? 1e9)
+    case 'money':
+      return money
+    case 'flag':
+      return flag
+    case 'date':
+      return date
+    case 'time':
+      return time
+    case 'choice':
+      return emptyIsNull(Schema.Literals(choices))
+    case 'names':
+      return names
+  }
+}

@@ -1,0 +1,83 @@
+import { DEFAULT_WIDTH } from '../boards/column.ts'
+import type { Json, JsonObject } from '../log/envelope.ts'
+import type { Module } from '../permissions/features.ts'
+import type { Alert } from '../shipment/refusals.ts'
+import type { RecordField } from './field.ts'
+
+/** The fields of a record as they are kept: money in cents. */
+export type RecordFields = JsonObject
+
+/** A column of a list that is not a field of its own: several fields as one text, or what is known of the record itself. */
+export interface ListColumn {
+  readonly key: string
+  readonly title: string
+  /** CSS pixels; 100 unless said [2.44, 9.14]. */
+  readonly width?: number
+  /** Fields, told with commas between; left out: the field, or the mark of the record, of this key. */
+  readonly of?: readonly string[]
+}
+
+/** A list of the house: what a record of it holds, what it is called, who may write it. One file each, and everything else follows. */
+export interface RecordList {
+  /** Name of the list in calls and streams: `accessorials`. */
+  readonly path: string
+  /** Name of one of it in calls: `accessorial`. */
+  readonly resource: string
+  /** What people call one of it: `Accessorial`. */
+  readonly noun: string
+  /** Title of its screen. */
+  readonly title: string
+  /** Module of its permissions: `read` and `edit`. */
+  readonly module: Extract<Module, 'code_lists' | 'available_trucks' | 'drop_hooks' | 'ramps' | 'requirements' | 'auto_ratings'>
+  readonly fields: readonly RecordField[]
+  /** The field that loads and customers name a record by: it is unique and stays. Null: records are numbered. */
+  readonly key: string | null
+  /** What its screen shows before anybody laid it out, in this order. */
+  readonly columns: readonly ListColumn[]
+  /** Ordered by this field unless asked otherwise; null: by their numbers. */
+  readonly sort: string | null
+  /** What a tenant finds in it before he has written anything. */
+  readonly defaults: readonly RecordFields[]
+  /** The last day on which a record counts, `YYYY-MM-DD`; null: for good. */
+  readonly endsOn?: (fields: RecordFields) => string | null
+  /** Whether it is used up. */
+  readonly isDone?: (fields: RecordFields) => boolean
+  /** What stands against a record besides fields that are empty. */
+  readonly check?: (fields: RecordFields) => readonly Alert[]
+}
+
+/** Marks of a record that a column may show beside its fields. */
+export const RECORD_MARKS = { status: 'Status', created_by: 'Added By', updated_at: 'Last Updated', updated_by: 'Updated By' } as const
+
+export const widthOf = ({ width }: ListColumn): number => width ?? DEFAULT_WIDTH
+
+/** What people read of a value: several names with commas between; nothing for null. */
+export const wordsOf = (value: Json | undefined): string => {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map((each) => wordsOf(each as Json)).join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : ''
+  return String(value)
+}
+
+/** What a column shows of a record, out of its fields as they travel and its marks. */
+export const columnText = ({ key, of }: ListColumn, record: Readonly<Record<string, Json>>): string =>
+  (of ?? [key])
+    .map((field) => wordsOf(record[field]))
+    .filter(Boolean)
+    .join(', ')
+
+/** The id that a key gives: `Proof of Delivery` is `proof-of-delivery`. Empty where it has neither letter nor digit; never `new`, which is a call. */
+export const idOfKey = (key: string): string => {
+  const id = key
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return id === 'new' ? 'new_' : id
+}
+
+/** A list of codes with descriptions. */
+export const coded = (entries: readonly (readonly [code: string, description: string])[]): readonly RecordFields[] =>
+  entries.map(([code, description]) => ({ code, description }))
+
+/** A list of names. */
+export const named = (names: readonly string[]): readonly RecordFields[] => names.map((name) => ({ name }))

@@ -1,0 +1,47 @@
+import { coded, type RecordList } from '../list.ts'
+
+/** What is charged beside line haul and fuel [2.25]: `accessorial_options` of the static info [3.10]. */
+export const ACCESSORIALS: RecordList = {
+  path: 'accessorials',
+  resource: 'accessorial',
+  noun: 'Accessorial',
+  title: 'Accessorials',
+  module: 'code_lists',
+  key: 'code',
+  sort: null,
+  fields: [
+    { key: 'code', title: 'Code', kind: 'code', max: 20, required: true },
+    { key: 'description', title: 'Description', kind: 'text', max: 80, required: true },
+    { key: 'type', title: 'Type', kind: 'text', max: 40, from: 'accessorial_types' },
+    { key: 'customer_rate', title: 'Customer Rate', kind: 'money', hint: 'What the customer usually pays' },
+    { key: 'carrier_rate', title: 'Carrier Rate', kind: 'money', hint: 'What the carrier usually gets' },
+  ],
+  columns: [
+    { key: 'code', title: 'Code' },
+    { key: 'description', title: 'Description', width: 240 },
+    { key: 'type', title: 'Type' },
+    { key: 'customer_rate', title: 'Customer Rate' },
+    { key: 'carrier_rate', title: 'Carrier Rate' },
+    { key: 'status', title: 'Status' },
+  ],
+  defaults: coded([
+    ['DET', 'Detention'],
+    ['LAY', 'Layover'],
+    ['LUM', 'Lumper'],
+    ['TONU', 'Truck Ordered Not Used'],
+    ['STOP', 'Stop-off'],
+    ['TARP', 'Tarp'],
+    ['DRAS', 'Driver Assist'],
+    ['LFTG', 'Liftgate'],
+    ['INS', 'Inside Delivery'],
+    ['RES', 'Residential Delivery'],
+    ['APPT', 'Appointment'],
+    ['REDL', 'Redelivery'],
+    ['RECN', 'Reconsignment'],
+    ['OVSZ', 'Oversize Permit'],
+    ['SCAL', 'Scale Ticket'],
+    ['HAZ', 'Hazardous Materials'],
+    ['CHAS', 'Chassis'],
+    ['STOR', 'Storage'],
+  ]),
+}

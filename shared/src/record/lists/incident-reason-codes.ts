@@ -1,0 +1,46 @@
+import { coded, type RecordList } from '../list.ts'
+
+/** Why a stop went other than promised: at first the status reasons of X12 element 1651 that a broker meets [3.10, 3.33]. */
+export const INCIDENT_REASON_CODES: RecordList = {
+  path: 'incident_reason_codes',
+  resource: 'incident_reason_code',
+  noun: 'Incident Reason Code',
+  title: 'Incident Reason Codes',
+  module: 'code_lists',
+  key: 'code',
+  sort: null,
+  fields: [
+    { key: 'code', title: 'Code', kind: 'code', max: 10, required: true },
+    { key: 'description', title: 'Description', kind: 'text', max: 80, required: true },
+  ],
+  columns: [
+    { key: 'code', title: 'Code' },
+    { key: 'description', title: 'Description', width: 240 },
+  ],
+  defaults: coded([
+    ['A1', 'Missed Delivery'],
+    ['A2', 'Incorrect Address'],
+    ['A5', 'Unable to Locate'],
+    ['AD', 'Customer Requested Future Delivery'],
+    ['AF', 'Accident'],
+    ['AG', 'Consignee Related'],
+    ['AH', 'Driver Related'],
+    ['AI', 'Mechanical Breakdown'],
+    ['AJ', 'Other Carrier Related'],
+    ['AL', 'Previous Stop'],
+    ['AM', 'Shipper Related'],
+    ['AN', 'Holiday - Closed'],
+    ['AO', 'Weather or Natural Disaster Related'],
+    ['AS', 'Hold Due to Customs Documentation Problems'],
+    ['AX', 'Insufficient Pick-up Time'],
+    ['AY', 'Missed Pick-up'],
+    ['B1', 'Consignee Closed'],
+    ['B5', 'Held for Consignee'],
+    ['B9', 'Receiving Time Restricted'],
+    ['BB', 'Held per Shipper'],
+    ['BD', 'Border Clearance'],
+    ['BE', 'Road Conditions'],
+    ['BG', 'Other'],
+    ['BH', 'Insufficient Time to Complete Delivery'],
+  ]),
+}
