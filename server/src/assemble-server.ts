@@ -111,7 +111,7 @@ export const assembleServer = async (
     lockLeaseSeconds: config.lockLeaseSeconds,
     maxLocksPerUser: config.maxLocksPerUser,
   })
-  const { streams, settings, shipments, locks, carriers, customers, formTexts } = commands
+  const { streams, settings, lists, shipments, locks, carriers, customers, formTexts } = commands
   const { cache } = streams
   const loads = createRowLoads(cache)
   const locate = locateBy(commands.gazetteer)
@@ -148,7 +148,7 @@ export const assembleServer = async (
       columnTemplateRoutes(database),
       templateRoutes({ database, settings }),
       debugLogRoutes(database),
-      staticInfoRoutes(settings, commands.visibility.visibilityOf),
+      staticInfoRoutes({ settings, lists, visibilityOf: commands.visibility.visibilityOf }),
       lockRoutes({ locks, users, cache }),
       shipmentListRoutes({ database, loads, locate }),
       loadImportRoutes({ database, store, trade: commands, now: Date.now }),
@@ -162,14 +162,14 @@ export const assembleServer = async (
       shipmentLegRoutes({ shipments, answer, warnings }),
       carrierBidRoutes({ shipments, cache }),
       macropointRoutes({ ...commands.visibility, database, cache, gazetteer: commands.gazetteer, answer }),
-      shipmentLogRoutes({ shipments, cache, database, users }),
+      shipmentLogRoutes({ shipments, cache, database, users, lists }),
       locationDataRoutes({ cache, gazetteer: commands.gazetteer }),
       historyRoutes(store),
       auditLogRoutes(database),
       eventsFeedRoutes({ store, heads }),
       lockedRecordRoutes({ database, users }),
       webhookRoutes({ database, store, guard: createNetworkGuard(config.webhookAllow) }),
-      documentRoutes({ shipments, cache, settings, storage }),
+      documentRoutes({ shipments, cache, lists, storage }),
       formRoutes({ shipments, answer, cache, forms, formTexts, storage }),
       mailboxRoutes({ database, mail: openMail(config) }),
       shipmentRoutes({ shipments, locks, cache, store, settings, answer, warnings }),

@@ -22,7 +22,8 @@ const ofStatic = (info: StaticInfo | null, list: (OptionSource & { from: 'static
     case 'revenue_types':
       return info.revenue_types.map(({ rev_type, description }) => ({ value: rev_type, label: `${rev_type} ${description}` }))
     case 'agent_options':
-      return info.agent_options.map(({ agent_id }) => ({ value: agent_id, label: agent_id }))
+      // Who belongs to no office has no agent to be found by.
+      return info.agent_options.filter(({ id }) => id !== null).map(({ agent_id }) => ({ value: agent_id, label: agent_id }))
     case 'business_unit_options':
       return [...info.business_unit_options]
   }

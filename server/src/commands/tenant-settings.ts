@@ -1,7 +1,6 @@
 import { DEMANDABLE_OF_CUSTOMER, type DemandedOfCustomer } from '@waybill/shared/customer/commands'
 import { CREDIT_RULES, type CreditRule } from '@waybill/shared/customer/credit'
 import type { RequiredFields } from '@waybill/shared/shipment/commands'
-import { DEFAULT_FOLDERS } from '@waybill/shared/shipment/documents/folders'
 import { LRUCache } from 'lru-cache'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
@@ -22,8 +21,6 @@ export interface TenantSettings {
   readonly credit_rule: CreditRule
   /** Revenue type of a load that came in by tender and says none. */
   readonly default_revenue_type: string | null
-  /** Where the papers of its loads lie [3.10]. */
-  readonly document_folders: readonly string[]
 }
 
 const SECONDS_KEPT = 5
@@ -42,7 +39,6 @@ export const createTenantSettings = (database: WaybillDatabase) => {
       required_of_company: DEMANDABLE_OF_CUSTOMER.filter((field) => company.includes(field)),
       credit_rule: CREDIT_RULES.find((rule) => rule === said.credit_rule) ?? 'warn',
       default_revenue_type: said.default_revenue_type ?? null,
-      document_folders: said.document_folders ?? DEFAULT_FOLDERS,
     }
     kept.set(tenant, settings)
     return settings

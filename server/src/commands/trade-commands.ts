@@ -16,6 +16,7 @@ import { createLanePriceCommands } from './pricing/lane-price-commands.ts'
 import { createLookAtLoad } from './pricing/look-at-load.ts'
 import { createLtlCommands } from './pricing/ltl-commands.ts'
 import { createRecordCommands } from './record/record-commands.ts'
+import { createTenantLists } from './record/tenant-lists.ts'
 import { createStreamCommands } from './run-stream-command.ts'
 import { createParties } from './shipment/parties.ts'
 import { createShipmentCommands } from './shipment/shipment-commands.ts'
@@ -50,6 +51,7 @@ export const createTradeCommands = ({
     readLease: async (tenant, pro, userId, now) => leaseForReader((await streams.cache.fresh(tenant, lockStream, pro)).state, userId, now),
   })
   const settings = createTenantSettings(database)
+  const lists = createTenantLists(database)
   const credit = createCustomerCredit({ database, cache: streams.cache })
   const shipments = createShipmentCommands({
     streams,
@@ -64,6 +66,7 @@ export const createTradeCommands = ({
   return {
     streams,
     settings,
+    lists,
     gazetteer,
     credit,
     shipments,

@@ -1,121 +1,77 @@
+import { SHEET_FIELDS } from '@waybill/shared/load-sheet/columns'
+import { formatDollars } from '@waybill/shared/money/dollars'
 import type { StaticInfo } from '@waybill/shared/protocol/static-info'
+import type { RecordFields } from '@waybill/shared/record/list'
+import { wordsOf } from '@waybill/shared/record/list'
+import { ACCESSORIALS } from '@waybill/shared/record/lists/accessorials'
+import { AGENTS } from '@waybill/shared/record/lists/agents'
+import { BUSINESS_UNITS } from '@waybill/shared/record/lists/business-units'
+import { DOCUMENT_FOLDERS } from '@waybill/shared/record/lists/document-folders'
+import { EQUIPMENT } from '@waybill/shared/record/lists/equipment'
+import { HIGHLIGHT_COLORS } from '@waybill/shared/record/lists/highlight-colors'
+import { INCIDENT_REASON_CODES } from '@waybill/shared/record/lists/incident-reason-codes'
+import { OFFICES } from '@waybill/shared/record/lists/offices'
+import { REGIONS } from '@waybill/shared/record/lists/regions'
+import { REVENUE_TYPES } from '@waybill/shared/record/lists/revenue-types'
 import type { RequiredFields } from '@waybill/shared/shipment/commands'
+import type { TenantLists } from '../commands/record/tenant-lists.ts'
 import { simulatedLanePricing } from '../integrations/lane-pricing/simulated.ts'
 
-type Coded = readonly (readonly [code: string, description: string])[]
-
-const coded = (list: Coded) => list.map(([code, description]) => ({ code, description }))
-const choices = (list: Coded) => list.map(([value, label]) => ({ label, value }))
-
-/** Why a stop went other than promised: the status reasons of X12 element 1651 that a broker meets. */
-const REASONS: Coded = [
-  ['A1', 'Missed Delivery'],
-  ['A2', 'Incorrect Address'],
-  ['A5', 'Unable to Locate'],
-  ['AD', 'Customer Requested Future Delivery'],
-  ['AF', 'Accident'],
-  ['AG', 'Consignee Related'],
-  ['AH', 'Driver Related'],
-  ['AI', 'Mechanical Breakdown'],
-  ['AJ', 'Other Carrier Related'],
-  ['AL', 'Previous Stop'],
-  ['AM', 'Shipper Related'],
-  ['AN', 'Holiday - Closed'],
-  ['AO', 'Weather or Natural Disaster Related'],
-  ['AS', 'Hold Due to Customs Documentation Problems'],
-  ['AX', 'Insufficient Pick-up Time'],
-  ['AY', 'Missed Pick-up'],
-  ['B1', 'Consignee Closed'],
-  ['B5', 'Held for Consignee'],
-  ['B9', 'Receiving Time Restricted'],
-  ['BB', 'Held per Shipper'],
-  ['BD', 'Border Clearance'],
-  ['BE', 'Road Conditions'],
-  ['BG', 'Other'],
-  ['BH', 'Insufficient Time to Complete Delivery'],
-]
-
-/** The same with the ids that incidents may name them by [3.33]. */
-export const REASON_CODES = REASONS.map(([code, description], place) => ({ id: place + 1, code, description }))
-
-const EQUIPMENT: Coded = [
-  ['V', 'Van'],
-  ['R', 'Reefer'],
-  ['F', 'Flatbed'],
-  ['SD', 'Step Deck'],
-  ['DD', 'Double Drop'],
-  ['LB', 'Lowboy'],
-  ['RGN', 'Removable Gooseneck'],
-  ['CN', 'Conestoga'],
-  ['PO', 'Power Only'],
-  ['HS', 'Hotshot'],
-  ['BT', 'Box Truck'],
-  ['SV', 'Sprinter Van'],
-  ['TN', 'Tanker'],
-  ['DT', 'Dump Trailer'],
-  ['HB', 'Hopper Bottom'],
-  ['AC', 'Auto Carrier'],
-  ['C', 'Container'],
-]
-
-const ACCESSORIALS: Coded = [
-  ['DET', 'Detention'],
-  ['LAY', 'Layover'],
-  ['LUM', 'Lumper'],
-  ['TONU', 'Truck Ordered Not Used'],
-  ['STOP', 'Stop-off'],
-  ['TARP', 'Tarp'],
-  ['DRAS', 'Driver Assist'],
-  ['LFTG', 'Liftgate'],
-  ['INS', 'Inside Delivery'],
-  ['RES', 'Residential Delivery'],
-  ['APPT', 'Appointment'],
-  ['REDL', 'Redelivery'],
-  ['RECN', 'Reconsignment'],
-  ['OVSZ', 'Oversize Permit'],
-  ['SCAL', 'Scale Ticket'],
-  ['HAZ', 'Hazardous Materials'],
-  ['CHAS', 'Chassis'],
-  ['STOR', 'Storage'],
-]
-
-/** What a tenant's pickers offer [3.10]; the fields it demands [5.4] and the folders of its papers follow from its settings. */
-export const staticInfoOf = (required: RequiredFields, document_folders: readonly string[]): StaticInfo => ({
-  default_incident_reason_codes: REASON_CODES,
-  equip_options: coded(EQUIPMENT),
-  lane_pricing_integrations: [{ provider: simulatedLanePricing.provider, simulated: simulatedLanePricing.simulated }],
-  revenue_types: [
-    { rev_type: 'TL', description: 'Truckload' },
-    { rev_type: 'LTL', description: 'Less Than Truckload' },
-    { rev_type: 'IMDL', description: 'Intermodal' },
-    { rev_type: 'DRAY', description: 'Drayage' },
-    { rev_type: 'PART', description: 'Partial' },
-  ],
-  document_folders,
-  accessorial_options: coded(ACCESSORIALS),
-  agent_options: [],
-  user_agent_options: [],
-  enc_qual: [],
-  business_unit_options: [],
-  region_options: [],
-  mode_options: choices([
-    ['truckload', 'Truckload'],
-    ['less_than_truckload', 'Less Than Truckload'],
-    ['intermodal', 'Intermodal'],
-  ]),
-  highlight_color_options: choices([
-    ['red', 'Red'],
-    ['orange', 'Orange'],
-    ['yellow', 'Yellow'],
-    ['green', 'Green'],
-    ['blue', 'Blue'],
-    ['purple', 'Purple'],
-  ]),
-  required_field_options: Object.entries(required).flatMap(([table_name, columns]: [string, readonly string[]]) =>
-    columns.map((column_name) => ({ table_name, column_name })),
-  ),
-  batch_csv_column_headers: [],
-  mcp_integration: null,
-  carrier_assure_integration: null,
-  macropoint_visibility_integration: null,
+const say = (fields: RecordFields, key: string): string => wordsOf(fields[key])
+const coded = (fields: RecordFields) => ({ code: say(fields, 'code'), description: say(fields, 'description') })
+const dollars = (cents: unknown): string | null => (typeof cents === 'number' ? formatDollars(cents) : null)
+const choice = (fields: RecordFields, value: string, label: string) => ({
+  value: say(fields, value),
+  label: say(fields, label) || say(fields, value),
 })
+
+/** The reasons that incidents may name, by id or by code [3.33]. */
+export const incidentReasons = (lists: TenantLists) =>
+  lists.of(INCIDENT_REASON_CODES).map(({ number, fields }) => ({ id: number, ...coded(fields) }))
+
+/** Where the papers of loads may lie [3.10]. */
+export const documentFolders = (lists: TenantLists): readonly string[] =>
+  lists.of(DOCUMENT_FOLDERS).map(({ fields }) => say(fields, 'name'))
+
+/** Stands before the agents: who belongs to no office [9.12]. */
+const NO_OFFICE = { agent_id: 'No Office', id: null }
+
+const MODES = [
+  { value: 'truckload', label: 'Truckload' },
+  { value: 'less_than_truckload', label: 'Less Than Truckload' },
+  { value: 'intermodal', label: 'Intermodal' },
+]
+
+/** What a tenant's pickers offer, out of his lists [3.10], and the fields that he demands [5.4]. */
+export const staticInfoOf = (required: RequiredFields, lists: TenantLists): StaticInfo => {
+  const agent_options = [NO_OFFICE, ...lists.of(AGENTS).map(({ id, fields }) => ({ agent_id: say(fields, 'agent_id'), id }))]
+  return {
+    default_incident_reason_codes: incidentReasons(lists),
+    equip_options: lists.of(EQUIPMENT).map(({ fields }) => coded(fields)),
+    lane_pricing_integrations: [{ provider: simulatedLanePricing.provider, simulated: simulatedLanePricing.simulated }],
+    revenue_types: lists
+      .of(REVENUE_TYPES)
+      .map(({ fields }) => ({ rev_type: say(fields, 'rev_type'), description: say(fields, 'description') })),
+    document_folders: documentFolders(lists),
+    accessorial_options: lists.of(ACCESSORIALS).map(({ fields }) => ({
+      ...coded(fields),
+      customer_rate: dollars(fields.customer_rate),
+      carrier_rate: dollars(fields.carrier_rate),
+    })),
+    agent_options,
+    user_agent_options: agent_options,
+    office_options: lists.of(OFFICES).map(({ fields }) => say(fields, 'name')),
+    enc_qual: [],
+    business_unit_options: lists.of(BUSINESS_UNITS).map(({ fields }) => choice(fields, 'code', 'description')),
+    region_options: lists.of(REGIONS).map(({ fields }) => choice(fields, 'name', 'name')),
+    mode_options: MODES,
+    highlight_color_options: lists.of(HIGHLIGHT_COLORS).map(({ fields }) => choice(fields, 'name', 'label')),
+    required_field_options: Object.entries(required).flatMap(([table_name, columns]: [string, readonly string[]]) =>
+      columns.map((column_name) => ({ table_name, column_name })),
+    ),
+    batch_csv_column_headers: SHEET_FIELDS,
+    mcp_integration: null,
+    carrier_assure_integration: null,
+    macropoint_visibility_integration: null,
+  }
+}

@@ -122,11 +122,12 @@ describe('tabs [7.9, 7.10, 7.11, 7.12]', () => {
   })
 })
 
-test('static info has every list, and is not sent twice to who has it [3.10, 7.5]', async () => {
+test('static info has every list, No Office before the agents, and is not sent twice to who has it [3.10, 7.5, 9.12]', async () => {
   const first = await call('GET', api('/static_info'), { token: vera.token })
   const info = Schema.decodeUnknownSync(StaticInfo)(first.json.static_info, strictly)
   expect(info.required_field_options).toContainEqual({ table_name: 'shipment', column_name: 'revenue_type' })
   expect(info.mode_options.map(({ value }) => value)).toEqual(['truckload', 'less_than_truckload', 'intermodal'])
+  expect(info.agent_options[0]).toEqual({ agent_id: 'No Office', id: null })
   const again = await call('GET', api('/static_info'), { token: vera.token, headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   expect([again.status, again.text]).toEqual([304, ''])
 })

@@ -10,9 +10,13 @@ export const StaticInfo = Schema.Struct({
   lane_pricing_integrations: Schema.Array(Schema.Json),
   revenue_types: Schema.Array(Schema.Struct({ rev_type: Schema.String, description: Schema.String })),
   document_folders: Schema.Array(Schema.String),
-  accessorial_options: Schema.Array(coded),
+  /** With what each usually costs, as decimal dollars. */
+  accessorial_options: Schema.Array(
+    Schema.Struct({ ...coded.fields, customer_rate: Schema.NullOr(Schema.String), carrier_rate: Schema.NullOr(Schema.String) }),
+  ),
   agent_options: Schema.Array(Schema.Struct({ agent_id: Schema.String, id: Schema.NullOr(Schema.String) })),
   user_agent_options: Schema.Array(Schema.Struct({ agent_id: Schema.String, id: Schema.NullOr(Schema.String) })),
+  office_options: Schema.Array(Schema.String),
   enc_qual: Schema.Array(coded),
   business_unit_options: Schema.Array(choice),
   region_options: Schema.Array(choice),

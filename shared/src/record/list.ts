@@ -1,4 +1,3 @@
-import { DEFAULT_WIDTH } from '../boards/column.ts'
 import type { Json, JsonObject } from '../log/envelope.ts'
 import type { Module } from '../permissions/features.ts'
 import type { Alert } from '../shipment/refusals.ts'
@@ -45,11 +44,6 @@ export interface RecordList {
   /** What stands against a record besides fields that are empty. */
   readonly check?: (fields: RecordFields) => readonly Alert[]
 }
-
-/** Marks of a record that a column may show beside its fields. */
-export const RECORD_MARKS = { status: 'Status', created_by: 'Added By', updated_at: 'Last Updated', updated_by: 'Updated By' } as const
-
-export const widthOf = ({ width }: ListColumn): number => width ?? DEFAULT_WIDTH
 
 /** What people read of a value: several names with commas between; nothing for null. */
 export const wordsOf = (value: Json | undefined): string => {

@@ -8,10 +8,10 @@ import type { Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import { type CommandFailure, DependencyDown, NotFound, RefusedByRule } from '../../commands/failures.ts'
+import type { ReadTenantLists } from '../../commands/record/tenant-lists.ts'
 import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import type { ReadTenantSettings } from '../../commands/tenant-settings.ts'
 import type { DocumentStorage } from '../../integrations/document-storage/service.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -24,6 +24,7 @@ import { requireFeature } from '../middleware/require-feature.ts'
 import { readBytes } from '../read-bytes.ts'
 import { failureResponse, runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
+import { documentFolders } from '../static-info.ts'
 
 /** What the form around a file may take besides it. */
 const ENVELOPE_BYTES = 64 * 1024
@@ -35,7 +36,7 @@ const proOf = (id: string): string => id.split('-')[0] ?? ''
 interface Parts {
   readonly shipments: ShipmentCommands
   readonly cache: StreamCache
-  readonly settings: ReadTenantSettings
+  readonly lists: ReadTenantLists
   readonly storage: DocumentStorage
 }
 
@@ -88,7 +89,7 @@ const judged = ({ bytes, said, name }: Upload): Effect.Effect<void, RefusedByRul
 }
 
 /** The papers of a load: put to it, listed, fetched, taken away [3.10]. None of it needs the lock. */
-export const documentRoutes = ({ shipments, cache, settings, storage }: Parts): ApiRoutes => {
+export const documentRoutes = ({ shipments, cache, lists, storage }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
   const resource = (pro: string, document: LoadDocument) => ({ pro, ...document })
@@ -120,7 +121,7 @@ export const documentRoutes = ({ shipments, cache, settings, storage }: Parts): 
         const shipment = yield* shipmentOf(tenant, pro)
         const upload = yield* readUpload(c)
         yield* judged(upload)
-        const { document_folders } = yield* Effect.promise(() => settings(tenant))
+        const document_folders = documentFolders(yield* Effect.promise(() => lists(tenant)))
         const folder = folderMeant(document_folders, upload.folder)
         if (folder === null) {
           return yield* refused('UnknownFolder', 'folder', `Document: Folder must be one of ${document_folders.join(', ')}`)

@@ -169,6 +169,41 @@ describe('available trucks [2.22, 2.48]', () => {
   })
 })
 
+describe('static info [3.10, 7.5]', () => {
+  const info = async () => (await call('GET', '/static_info')).json.static_info
+
+  test('offers what the lists hold, at once, and its tag changes with them', async () => {
+    const first = await call('GET', '/static_info')
+    const same = await house.call('GET', '/acme/api/v1/static_info', {
+      token: tokens['acme admin'] as string,
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+    expect(same.status).toBe(304)
+    await call('POST', '/agents', { agent: { agent_id: 'chi1', name: 'Chicago One' } })
+    await call('POST', '/document_folders', { document_folder: { name: 'Weight Tickets' } })
+    await call('POST', '/business_units', { business_unit: { code: 'WEST', description: 'West' } })
+    const second = await call('GET', '/static_info')
+    expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'))
+    expect(second.json.static_info).toMatchObject({
+      agent_options: [
+        { agent_id: 'No Office', id: null },
+        { agent_id: 'CHI1', id: 'chi1' },
+      ],
+      business_unit_options: [{ value: 'WEST', label: 'West' }],
+    })
+    expect(second.json.static_info.document_folders.at(-1)).toBe('Weight Tickets')
+    await call('PUT', '/accessorials/lum', { accessorial: { active: false } })
+    expect((await info()).accessorial_options.map(({ code }: { code: string }) => code)).not.toContain('LUM')
+  })
+
+  test('an incident may give a reason of the house’s own, by the id it has there [3.33]', async () => {
+    await call('POST', '/incident_reason_codes', { incident_reason_code: { code: 'ZZ', description: 'Dock flooded' } })
+    const reason = (await info()).default_incident_reason_codes.at(-1)
+    expect(reason).toMatchObject({ id: expect.any(Number), code: 'ZZ', description: 'Dock flooded' })
+    expect((await call('GET', '/incident_reason_codes/zz')).json.incident_reason_code.number).toBe(reason.id)
+  })
+})
+
 test('the rows of the lists are what the log says', async () => {
   const streams = [recordStream, userStream, carrierStream, shipmentStream, createLockStream(25)]
   const { rows, differences } = await checkViews(database, 'acme', streams)

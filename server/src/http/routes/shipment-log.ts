@@ -18,6 +18,7 @@ import { type Context, Hono } from 'hono'
 import { carrierStream } from '../../commands/carrier/carrier-stream.ts'
 import type { CommandFailure } from '../../commands/failures.ts'
 import { DependencyDown, NotFound, RefusedByRule } from '../../commands/failures.ts'
+import type { ReadTenantLists, TenantLists } from '../../commands/record/tenant-lists.ts'
 import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
@@ -33,7 +34,7 @@ import { filterValues, pageOfWhole, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
-import { REASON_CODES } from '../static-info.ts'
+import { incidentReasons } from '../static-info.ts'
 
 type IncidentBody = (typeof IncidentEnvelope.Type)['incident']
 
@@ -53,8 +54,9 @@ const notKnown = (field: string, what: string, id: string | number): RefusedByRu
   })
 
 /** The reason that an incident names: by the id that the static info gives it, or by its code, with the description from there [3.35]. */
-const reasonOf = ({ reason_code, reason_description, incident_reason_code_id: id }: IncidentBody) => {
-  const known = REASON_CODES.find((reason) => (id == null ? reason.code === reason_code : String(reason.id) === String(id))) ?? null
+const reasonOf = ({ reason_code, reason_description, incident_reason_code_id: id }: IncidentBody, lists: TenantLists) => {
+  const known =
+    incidentReasons(lists).find((reason) => (id == null ? reason.code === reason_code : String(reason.id) === String(id))) ?? null
   if (id != null && id !== '' && known === null) return Effect.fail(notKnown('incident_reason_code_id', 'Reason code', id))
   return Effect.succeed({
     incident_reason_code: known,
@@ -78,6 +80,7 @@ interface Parts {
   readonly cache: StreamCache
   readonly database: WaybillDatabase
   readonly users: Pick<UserQueries, 'find'>
+  readonly lists: ReadTenantLists
 }
 
 /** How far back a user's events go where nobody says since when. */
@@ -87,7 +90,7 @@ const fromLog = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
   Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
 
 /** Check calls, incidents and events: what people write down about a load while others edit it. None of them needs the lock. */
-export const shipmentLogRoutes = ({ shipments, cache, database, users }: Parts): ApiRoutes => {
+export const shipmentLogRoutes = ({ shipments, cache, database, users, lists }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
   const shipmentOf = (tenant: string, pro: string): Effect.Effect<Shipment, CommandFailure> =>
@@ -188,7 +191,7 @@ export const shipmentLogRoutes = ({ shipments, cache, database, users }: Parts):
           type: 'ReportIncident',
           pick_stop_id: incident.pick_stop_id ?? null,
           incident_type_code: incident.incident_type_code ?? null,
-          ...(yield* reasonOf(incident)),
+          ...(yield* reasonOf(incident, yield* fromLog(() => lists(c.var.tenant)))),
           carrier: yield* carrierOf(c.var.tenant, incident),
           note: incident.note ?? null,
           internal_only: incident.internal_only ?? false,
