@@ -1,4 +1,5 @@
 import { DEFAULT_FORM_TEXTS } from '@waybill/shared/form-text/state'
+import { dollarText } from '@waybill/shared/money/dollars'
 import { FORM_TYPES, type FormType } from '@waybill/shared/shipment/documents/forms'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
 import type { Shipment } from '@waybill/shared/shipment/state'
@@ -10,7 +11,7 @@ import { createPress } from './press.ts'
 import { renderPdf } from './render-pdf.ts'
 import type { Sheet } from './sheet.ts'
 import { type FormFacts, sheetOf } from './sheets.ts'
-import { dayText, dollarText, windowLines } from './words.ts'
+import { dayText, windowLines } from './words.ts'
 
 const INPUT: ShipmentInput = {
   load_info: { bill_of_lading: 'BOL-99812', purchase_order: 'PO 4471', truck_num: '417', team: true, reefer_set_point: 34 },

@@ -1,9 +1,10 @@
+import { dollarText } from '@waybill/shared/money/dollars'
 import { numberOf } from '@waybill/shared/shipment/rules/numbers'
 import { isAddedLine, LINE_HAUL, type Side } from '@waybill/shared/shipment/rules/rates'
 import type { Party, PickStop } from '@waybill/shared/shipment/shape'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import type { Block, Fact, Table } from './sheet.ts'
-import { cityText, countText, dollarText, joined, windowLines } from './words.ts'
+import { cityText, countText, joined, windowLines } from './words.ts'
 
 export const lines = (...parts: readonly (string | null)[]): readonly string[] => parts.filter((part): part is string => part !== null)
 

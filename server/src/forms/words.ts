@@ -1,4 +1,3 @@
-import { formatDollars } from '@waybill/shared/money/dollars'
 import type { Location, PickStop } from '@waybill/shared/shipment/shape'
 
 /** The parts that are there, with something between them; null when none is. */
@@ -7,12 +6,6 @@ export const joined = (between: string, ...parts: readonly (string | number | nu
 
 /** `2026-11-21` → `11/21/2026`. */
 export const dayText = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
-
-/** 145000 → `$1,450.00`. */
-export const dollarText = (cents: number): string => {
-  const [whole = '0', rest = '00'] = formatDollars(Math.abs(cents)).split('.')
-  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
-}
 
 /** A count as people write it, `42,000`; null where nothing is said. What is no number stays as it was typed. */
 export const countText = (value: number | string | null, unit = ''): string | null => {

@@ -18,3 +18,9 @@ export const formatDollars = (cents: number): string => {
   const whole = Math.abs(cents)
   return `${cents < 0 ? '-' : ''}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
+
+/** Integer cents as people read them: `$1,450.00`, a loss `-$12.50`. */
+export const dollarText = (cents: number): string => {
+  const [whole = '0', rest = '00'] = formatDollars(Math.abs(cents)).split('.')
+  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+}

@@ -1,15 +1,6 @@
 import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../test-app.ts'
-
-/** Papers that pass every question of compliance. */
-export const COMPLIANT = {
-  safety_rating: 'SATISFACTORY',
-  cargo_insurance_amount: '100000.00',
-  cargo_insurance_expires: '2099-01-01',
-  liability_insurance_amount: '1000000.00',
-  liability_insurance_expires: '2099-01-01',
-  common_authority: true,
-}
+import { COMPLIANT } from '../test-trade.ts'
 
 /** Laredo to Joliet, complete. */
 export const LOAD = {

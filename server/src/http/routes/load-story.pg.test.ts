@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../test-app.ts'
+import { COMPLIANT } from '../test-trade.ts'
 
 const house = await createTestApp(await testDatabase())
 const users = new Map<string, string>()
@@ -28,14 +29,6 @@ const LOAD = {
     },
   ],
 }
-const COMPLIANT = {
-  safety_rating: 'SATISFACTORY',
-  cargo_insurance_amount: '100000.00',
-  cargo_insurance_expires: '2099-01-01',
-  liability_insurance_expires: '2099-01-01',
-  common_authority: true,
-}
-
 const create = async (changes: object = {}, token = dana): Promise<string> =>
   (await call('POST', '/shipments', { shipment: { ...LOAD, ...changes } }, token)).json.shipment.pro
 const open = (pro: string) => call('GET', `/shipments/${pro}?with_lock=true`)

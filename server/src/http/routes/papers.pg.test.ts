@@ -4,18 +4,12 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../test-app.ts'
+import { COMPLIANT } from '../test-trade.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
 const tokens: Record<string, string> = {}
 
-const COMPLIANT = {
-  safety_rating: 'SATISFACTORY',
-  cargo_insurance_amount: '100000.00',
-  cargo_insurance_expires: '2099-01-01',
-  liability_insurance_expires: '2099-01-01',
-  common_authority: true,
-}
 const LOAD = {
   mode: 'truckload',
   customer: { name: 'Halden Paper' },

@@ -2,6 +2,7 @@ import type { Leg } from '@waybill/shared/shipment/intermodal/legs'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../test-app.ts'
+import { COMPLIANT } from '../test-trade.ts'
 
 const app = await createTestApp(await testDatabase())
 let dana = ''
@@ -9,13 +10,6 @@ let viewer = ''
 let admin = ''
 let stranger = ''
 
-const COMPLIANT = {
-  safety_rating: 'SATISFACTORY',
-  cargo_insurance_amount: '100000.00',
-  cargo_insurance_expires: '2099-01-01',
-  liability_insurance_expires: '2099-01-01',
-  common_authority: true,
-}
 const CARRIERS = [
   { name: 'Elwood Drayage', mc_number: '310001', dot_number: '9310001', ...COMPLIANT },
   { name: 'Great Western Railroad', mc_number: '310002', ...COMPLIANT },

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../test-app.ts'
+import { COMPLIANT } from '../test-trade.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -8,14 +9,6 @@ let dana = ''
 let miles = ''
 let viewer = ''
 let admin = ''
-
-const COMPLIANT = {
-  safety_rating: 'SATISFACTORY',
-  cargo_insurance_amount: '100000.00',
-  cargo_insurance_expires: '2099-01-01',
-  liability_insurance_expires: '2099-01-01',
-  common_authority: true,
-}
 
 const LOAD = {
   mode: 'truckload',

@@ -71,7 +71,7 @@ test.each([
 
 test('a finding says what it looked at', () => {
   expect(complianceOf(CARRIER, 5_000_000, TODAY).map((finding) => finding.detail)).toEqual([
-    'Cargo insurance $100000.00, declared value $50000.00',
+    'Cargo insurance $100,000.00, declared value $50,000.00',
     'Cargo 2027-06-30, liability 2027-06-30, general liability missing',
     'Safety rating SATISFACTORY',
     'Common Authority',

@@ -1,4 +1,4 @@
-import { formatDollars } from '../../money/dollars.ts'
+import { dollarText } from '../../money/dollars.ts'
 import type { CarrierFacts } from '../commands.ts'
 
 /** Of the questions below and their limits. A change of either is a new version, so that old receipts say by which they were judged. */
@@ -83,7 +83,7 @@ const cargoAmount = (carrier: CarrierPapers, declaredValue: number): ComplianceF
   return {
     rule: 'cargo_amount',
     passed: amount >= declaredValue,
-    detail: `Cargo insurance $${formatDollars(amount)}, declared value $${formatDollars(declaredValue)}`,
+    detail: `Cargo insurance ${dollarText(amount)}, declared value ${dollarText(declaredValue)}`,
     message: `Error: ${carrier.name}'s cargo insurance amount cannot cover declared value of shipment`,
   }
 }
@@ -110,7 +110,8 @@ export const complianceOf = (carrier: CarrierPapers, declared_value: number | nu
   authority(carrier),
 ]
 
-const papersOf = (carrier: CarrierPapers): CarrierPapers => ({
+/** Of whatever knows a carrier, the papers that compliance asks for. */
+export const papersOf = (carrier: CarrierPapers): CarrierPapers => ({
   id: carrier.id,
   name: carrier.name,
   safety_rating: carrier.safety_rating,
