@@ -4,11 +4,12 @@ import { computedMileage } from '../server/src/integrations/mileage/computed.ts'
 import type { WaybillDatabase } from '../server/src/runtime/database.ts'
 import type { EventStore } from '../server/src/store/event-store.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-const AFTERNOON_MS = 15 * 60 * 60_000
+const WEEK_MS = 7 * 24 * 60 * 60_000
+/** The epoch began on a Thursday: so many milliseconds later it was Saturday, 20:00 UTC. */
+const SATURDAY_EVENING_MS = (2 * 24 + 20) * 60 * 60_000
 
-/** The last 15:00 UTC. What stands where on a floor depends on the hour of the day; tests find the same floor at any. */
-const lastAfternoon = (now: number): number => Math.floor((now - AFTERNOON_MS) / DAY_MS) * DAY_MS + AFTERNOON_MS
+/** The last Saturday, 20:00 UTC. Which load stands where depends on day and hour; tests find the same floor on any. */
+const lastSaturdayEvening = (now: number): number => Math.floor((now - SATURDAY_EVENING_MS) / WEEK_MS) * WEEK_MS + SATURDAY_EVENING_MS
 
 /** A small tenant with people, partners and loads in every status, whose history was made by commands. Users are those of the demo. */
 export const seedTestTenant = (database: WaybillDatabase, store: EventStore, id = 'globex', loads = 40): Promise<void> =>
@@ -18,6 +19,6 @@ export const seedTestTenant = (database: WaybillDatabase, store: EventStore, id 
       store,
       trade: createTradeCommands({ store, database, mileage: computedMileage, lockLeaseSeconds: 900, maxLocksPerUser: 25 }),
     },
-    lastAfternoon(Date.now()),
+    lastSaturdayEvening(Date.now()),
     [{ id, name: id, loads, carriers: 20, customers: 8 }],
   )
