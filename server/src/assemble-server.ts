@@ -39,6 +39,7 @@ import { mailboxRoutes } from './http/routes/mailbox.ts'
 import { mileageRoutes } from './http/routes/mileage.ts'
 import { createPages } from './http/routes/pages.ts'
 import { recordRoutes } from './http/routes/records.ts'
+import { settingsRoutes } from './http/routes/settings.ts'
 import { createShipmentAnswer } from './http/routes/shipment-answer.ts'
 import { shipmentLegRoutes } from './http/routes/shipment-legs.ts'
 import { shipmentListRoutes } from './http/routes/shipment-lists.ts'
@@ -132,7 +133,7 @@ export const assembleServer = async (
   const answer = createShipmentAnswer({ settings, locks })
   const storage = openDocumentStorage(config)
   const press = createPress()
-  const forms = createForms({ database, cache, store, press })
+  const forms = createForms({ settings, cache, store, press })
   const warnings = createLoadWarnings({ database, cache, settings, owing: commands.credit })
 
   const routes: AppRoutes = {
@@ -176,6 +177,7 @@ export const assembleServer = async (
       carrierLookupRoutes({ database, cache }),
       carrierRoutes({ database, cache, carriers }),
       companyRoutes({ database, cache, settings, customers, credit: commands.credit }),
+      settingsRoutes({ database, loads, settings, store, commands: commands.houseSettings }),
       ...recordRoutes({ database, cache, store, records: commands.records }),
     ],
     signedInV2: [thirdPartyIntegrationRoutes({ ltl: commands.ltl, answer })],
@@ -204,6 +206,7 @@ export const assembleServer = async (
         redisUrl,
         logger,
         locate,
+        onHouseChanged: settings.forget,
         onRefused: (request, tenant) => {
           recordRefusal(request, tenant).catch((err: unknown) => logger.error({ err, tenant }, 'refused socket not written down'))
         },

@@ -18,6 +18,7 @@ import { createLtlCommands } from './pricing/ltl-commands.ts'
 import { createRecordCommands } from './record/record-commands.ts'
 import { createTenantLists } from './record/tenant-lists.ts'
 import { createStreamCommands } from './run-stream-command.ts'
+import { createSettingsCommands } from './settings/settings-commands.ts'
 import { createParties } from './shipment/parties.ts'
 import { createShipmentCommands } from './shipment/shipment-commands.ts'
 import { createTenantSettings } from './tenant-settings.ts'
@@ -59,6 +60,7 @@ export const createTradeCommands = ({
     gazetteer,
     mileage,
     settings,
+    lists,
     credit,
     parties: createParties({ database, cache: streams.cache }),
   })
@@ -78,6 +80,7 @@ export const createTradeCommands = ({
     customers: createCustomerCommands({ streams, database, settings }),
     formTexts: createFormTextCommands(streams),
     records: createRecordCommands({ streams, database }),
+    houseSettings: createSettingsCommands({ streams, settings }),
   }
 }
 export type TradeCommands = ReturnType<typeof createTradeCommands>

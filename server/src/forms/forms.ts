@@ -4,9 +4,8 @@ import type { Shipment } from '@waybill/shared/shipment/state'
 import { readFormText } from '../commands/form-text/form-text-commands.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
 import { type StreamCache, streamId } from '../commands/stream-cache.ts'
-import type { WaybillDatabase } from '../runtime/database.ts'
+import type { ReadTenantSettings } from '../commands/tenant-settings.ts'
 import type { EventStore } from '../store/event-store.ts'
-import { createLetterheads } from './letterhead.ts'
 import type { Press } from './press.ts'
 import { type Letterhead, sheetOf } from './sheets.ts'
 
@@ -21,25 +20,23 @@ export interface PrintedForm {
 }
 
 interface Parts {
-  readonly database: WaybillDatabase
+  readonly settings: ReadTenantSettings
   readonly cache: StreamCache
   readonly store: EventStore
   readonly press: Press
 }
 
 /** Prints the forms of loads, each of the newest version that is in the log. */
-export const createForms = ({ database, cache, store, press }: Parts) => {
-  const letterheadOf = createLetterheads(database)
-
+export const createForms = ({ settings, cache, store, press }: Parts) => {
   return {
     /** Null where there is no such load. The same version of load and text gives the same bytes [7.35]. */
     print: async (tenant: string, pro: string, type: FormType): Promise<PrintedForm | null> => {
       const { state: shipment, version } = await cache.fresh(tenant, shipmentStream, pro)
       if (shipment === null) return null
       const kind = FORMS[type].text
-      const [newest, letterhead, text] = await Promise.all([
+      const [newest, { letterhead }, text] = await Promise.all([
         store.readStream(tenant, streamId(shipmentStream, pro), version - 1),
-        letterheadOf(tenant),
+        settings(tenant),
         kind === null ? null : readFormText(cache, tenant, kind),
       ])
       const last = newest.find((event) => event.version === version)

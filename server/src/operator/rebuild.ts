@@ -4,6 +4,7 @@ import { customerStream } from '../commands/customer/customer-stream.ts'
 import { formTextStream } from '../commands/form-text/form-text-stream.ts'
 import { createLockStream } from '../commands/lock/lock-stream.ts'
 import { recordStream } from '../commands/record/record-stream.ts'
+import { settingsStream } from '../commands/settings/settings-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
 import { userStream } from '../people/user-stream.ts'
 import { checkViews, type Difference, rebuildViews } from '../projections/rebuild.ts'
@@ -41,6 +42,7 @@ export const rebuild: OperatorCommand = {
       userStream,
       formTextStream,
       recordStream,
+      settingsStream,
     ]
     const views = await (check ? checkViews : rebuildViews)(database, tenant, streams)
     const db = database.forTenant(tenant)

@@ -33,9 +33,9 @@ export interface RebuildReport {
 }
 
 type Database = Pick<WaybillDatabase, 'ownerPool'>
-type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users' | 'records'
+type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users' | 'records' | 'house_settings'
 
-const TABLES: readonly Table[] = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'records']
+const TABLES: readonly Table[] = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'records', 'house_settings']
 const TABLE_OF = {
   shipment: 'board_shipments',
   lock: 'board_shipments',
@@ -43,6 +43,7 @@ const TABLE_OF = {
   customer: 'customers',
   user: 'users',
   record: 'records',
+  settings: 'house_settings',
 } as const
 const KEY_OF = (table: Table): 'id' | 'pro' => (table === 'leases' ? 'pro' : 'id')
 
@@ -145,6 +146,7 @@ function expectedRows(rows: readonly ReplayedRow[]): Record<Table, Map<string, J
     customers: new Map(),
     users: new Map(),
     records: new Map(),
+    house_settings: new Map(),
   }
   for (const { kind, id, row, version, position } of rows) {
     const table = expected[TABLE_OF[kind]]

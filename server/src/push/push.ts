@@ -12,6 +12,7 @@ import type { EventStore } from '../store/event-store.ts'
 import { createBoardReader } from './board-reader.ts'
 import { createCatchUp } from './catch-up.ts'
 import { createFanOut } from './fan-out.ts'
+import { createListNotices } from './list-notices.ts'
 import { createLiveViews } from './live-views.ts'
 import { createLockNotices } from './lock-notices.ts'
 import { createPresence, type PresenceMessage, presenceRoom } from './presence.ts'
@@ -34,6 +35,8 @@ export interface PushOptions {
   readonly locate?: LocateCity
   /** A socket came without a valid session: something for the security log. */
   readonly onRefused?: (request: IncomingMessage, tenant: string) => void
+  /** Lists or settings of a tenant changed, here or in another process; said before any client hears of it. */
+  readonly onHouseChanged?: (tenant: string) => void
   readonly slowClients?: SlowClientLimits
   readonly recheckEveryMs?: number
 }
@@ -47,7 +50,21 @@ const tooMany = (what: string, most: number) => failure('TooMany', `No more than
 
 /** The live side of the server: sockets on the given HTTP server, boards, records and presence behind them. */
 export function createPush(options: PushOptions): Push {
-  const { httpServer, sessions, feed, store, database, cache, redisUrl, logger, locate, onRefused, slowClients, recheckEveryMs } = options
+  const {
+    httpServer,
+    sessions,
+    feed,
+    store,
+    database,
+    cache,
+    redisUrl,
+    logger,
+    locate,
+    onRefused,
+    onHouseChanged,
+    slowClients,
+    recheckEveryMs,
+  } = options
   const reader = createBoardReader(database)
   const loads = createRowLoads(cache)
   // The parts below send through the gateway, which is opened last, when there is somebody to answer.
@@ -69,6 +86,7 @@ export function createPush(options: PushOptions): Push {
   const records = createRecords({ feed, store, reader, rooms, logger, usersOf: (tenant, ref) => [...presence.usersOf(tenant, ref)] })
 
   const lockNotices = createLockNotices({ feed, rooms, logger })
+  const listNotices = createListNotices({ feed, rooms, logger, ...(onHouseChanged && { onHouseChanged }) })
 
   const seesPresence = ({ socketId, tenant }: Viewer): void => rooms.join(socketId, presenceRoom(tenant))
   const hasRoomForView = ({ socketId }: Viewer): boolean => views.of(socketId).size < SOCKET_LIMITS.views
@@ -110,13 +128,17 @@ export function createPush(options: PushOptions): Push {
     records.leave(viewer)
     presence.leave(viewer.socketId)
     lockNotices.gone(viewer)
+    listNotices.gone(viewer)
   }
 
   const gateway = openSocketGateway({
     httpServer,
     sessions,
     handlers,
-    onCome: lockNotices.come,
+    onCome: (viewer) => {
+      lockNotices.come(viewer)
+      listNotices.come(viewer)
+    },
     onGone,
     logger,
     ...(onRefused && { onRefused }),

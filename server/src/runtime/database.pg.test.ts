@@ -120,6 +120,7 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
   customers: partner,
   users: { ...inlineView, username: true, email: true, first_name: true, last_name: true, roles: true, timezone: true, retired: true },
   records: { ...inlineView, list: true, number: true, status: true, ends_on: true, search: true, detail: true },
+  house_settings: { ...inlineView, content: true },
   credentials: { tenant_id: true, user_id: true, password_hash: true, changed_at: true },
   sessions: { tenant_id: true, token_hash: true, user_id: true, created_at: true, expires_at: true, last_seen_at: true, revoked_at: true },
   sign_in_attempts: { tenant_id: true, id: true, username: true, address: true, succeeded: true, at: true },

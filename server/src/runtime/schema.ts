@@ -17,6 +17,7 @@ export interface Schema {
   readonly customers: CustomerTable
   readonly users: UserTable
   readonly records: RecordTable
+  readonly house_settings: HouseSettingsTable
   readonly credentials: CredentialTable
   readonly sessions: SessionTable
   readonly sign_in_attempts: SignInAttemptTable
@@ -139,6 +140,14 @@ interface UserTable {
   roles: string[]
   timezone: string | null
   retired: boolean
+}
+
+interface HouseSettingsTable {
+  tenant_id: string
+  id: string
+  version: number
+  position: number
+  content: JsonObject
 }
 
 interface RecordTable {

@@ -58,6 +58,8 @@ export const FEATURES = {
   ramps: ['read', 'edit'],
   requirements: ['read', 'edit'],
   auto_ratings: ['read', 'edit'],
+  settings: ['read', 'edit'],
+  integrations: ['read', 'manage'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Module = keyof typeof FEATURES

@@ -4,14 +4,17 @@ import pLimit from 'p-limit'
 import type { StreamCache } from '../stream-cache.ts'
 import { shipmentStream } from './shipment-stream.ts'
 
+/** What says of a row which load is behind it, and how new that must be. */
+type LoadRow = Pick<ShipmentBoardRow, 'id' | 'version'>
+
 /** By pro: the loads behind rows, each at least as new as its row. */
 export type Loads = ReadonlyMap<string, Shipment>
 
 /** The loads behind the rows of a board, for the columns that are read from them. */
 export interface RowLoads {
   /** At once, where this process has all of them as new as their rows; else null. */
-  atHand(tenant: string, rows: readonly ShipmentBoardRow[]): Loads | null
-  read(tenant: string, rows: readonly ShipmentBoardRow[]): Promise<Loads>
+  atHand(tenant: string, rows: readonly LoadRow[]): Loads | null
+  read(tenant: string, rows: readonly LoadRow[]): Promise<Loads>
 }
 
 /** So many streams are read at once: commands need the other connections. */
@@ -19,7 +22,7 @@ const AT_ONCE = 4
 
 export const createRowLoads = (cache: StreamCache): RowLoads => {
   const inTurn = pLimit(AT_ONCE)
-  const known = (tenant: string, row: ShipmentBoardRow): Shipment | null => {
+  const known = (tenant: string, row: LoadRow): Shipment | null => {
     const folded = cache.peek(tenant, shipmentStream, row.id)
     return folded && folded.version >= row.version ? folded.state : null
   }

@@ -1,4 +1,6 @@
 import { carrierFacts } from '@waybill/shared/carrier/facts'
+import { AUTO_RATINGS } from '@waybill/shared/record/lists/auto-ratings'
+import { autoRatesFor, autoRatingOf, maySave } from '@waybill/shared/shipment/auto-rating'
 import type { CarrierFacts, ShipmentCommand, ShipmentCommandOf, ShipmentFacts } from '@waybill/shared/shipment/commands'
 import { decideShipment } from '@waybill/shared/shipment/decide'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
@@ -14,6 +16,7 @@ import { type CarrierReference, findCarrierId } from '../carrier/find-carrier.ts
 import type { CommandAck, CommandRequest } from '../command-request.ts'
 import type { CreditLookup } from '../customer/customer-credit.ts'
 import { type CommandFailure, DependencyDown, NotFound } from '../failures.ts'
+import type { ReadTenantLists } from '../record/tenant-lists.ts'
 import type { StreamCommands } from '../run-stream-command.ts'
 import type { ReadTenantSettings } from '../tenant-settings.ts'
 import { completeInput } from './complete-input.ts'
@@ -78,6 +81,7 @@ interface Parts {
   readonly mileage: MileageService
   readonly parties: Parties
   readonly settings: ReadTenantSettings
+  readonly lists: ReadTenantLists
   readonly credit: CreditLookup
 }
 
@@ -101,6 +105,7 @@ export const createShipmentCommands = (parts: Parts) => {
     Effect.gen(function* () {
       const { required_fields, credit_rule } = yield* outside(() => settings(request.tenant))
       const credit = credit_rule === 'refuse' && ON_CREDIT.has(command.type) ? yield* creditFor(request, pro, command) : null
+      const ratings = maySave(command) ? (yield* outside(() => parts.lists(request.tenant))).of(AUTO_RATINGS).map(autoRatingOf) : []
       const facts = {
         now: request.now,
         by: request.by,
@@ -116,7 +121,7 @@ export const createShipmentCommands = (parts: Parts) => {
           id: pro,
           creates: command.type === 'CreateShipment',
           holder: request.without_lock || WITHOUT_LOCK.has(command.type) ? null : request.by.id,
-          decide: (state) => decideShipment(state, command, facts),
+          decide: (state) => decideShipment(state, command, { ...facts, ...autoRatesFor(ratings, state, command, request.now) }),
         },
         request,
       )

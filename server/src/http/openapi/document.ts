@@ -12,6 +12,7 @@ import { PAPER_CALLS } from './paper-calls.ts'
 import { PEOPLE_CALLS } from './people-calls.ts'
 import { RATE_CALLS } from './rate-calls.ts'
 import { RECORD_CALLS } from './record-calls.ts'
+import { SETTINGS_CALLS } from './settings-calls.ts'
 import { TRACKING_CALLS } from './tracking-calls.ts'
 import { WEBHOOK_CALLS } from './webhook-calls.ts'
 
@@ -26,6 +27,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'Rates and quotes': RATE_CALLS,
   Books: BOOK_CALLS,
   'Lists of the house': RECORD_CALLS,
+  Settings: SETTINGS_CALLS,
   Log: LOG_CALLS,
   Webhooks: WEBHOOK_CALLS,
 }

@@ -5,6 +5,9 @@ import { LINE_HAUL, SIDES, type Side } from './rates.ts'
 export interface AutoRate {
   readonly label: string
   readonly rate: number
+  /** Fuel that goes with it, in percent of the line haul or dollars per mile; absent or null: the fuel of the load stays. */
+  readonly fsc_percentage?: number | null
+  readonly fsc_per_mile?: number | null
 }
 
 /** What auto rating says of a load at this moment; null where it has no rate for a side. */
@@ -20,7 +23,17 @@ export const withAutoRates = (rates: Rates, found: AutoRates): Rates => ({
   ...Object.fromEntries(
     SIDES.flatMap((side) => {
       const rate = found[side]
-      return rate && isAuto(rates, side) ? [[`${side}_line_haul_rate`, rate.rate]] : []
+      if (!rate || !isAuto(rates, side)) return []
+      const fuel = rate.fsc_percentage != null || rate.fsc_per_mile != null
+      return [
+        [`${side}_line_haul_rate`, rate.rate],
+        ...(fuel
+          ? [
+              [`${side}_fsc_percentage`, rate.fsc_percentage ?? null],
+              [`${side}_fsc_per_mile`, rate.fsc_per_mile ?? null],
+            ]
+          : []),
+      ]
     }),
   ),
 })
