@@ -37,4 +37,3 @@ export const PreviewAnswer = Schema.Struct({
     ),
   }),
 })
-export type RequiredPreview = (typeof PreviewAnswer.Type)['preview']

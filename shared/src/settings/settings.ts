@@ -22,7 +22,6 @@ export const DEMANDABLE = {
   location: ['city', 'state', 'zip', 'address'],
   company: ['credit_limit', 'status'],
 } as const satisfies Record<string, readonly string[]>
-export type DemandableTable = keyof typeof DEMANDABLE
 
 const demanded = <Column extends string>(columns: readonly Column[]) => Schema.Array(Schema.Literals(columns))
 
