@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import { ChevronDown, Lock, Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField } from '../ui/CheckboxField.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { showToast } from '../ui/toast-store.ts'
+import { walkControls } from '../ui/walk-controls.ts'
 import styles from './Board.module.css'
 import type { BoardColumn } from './board-columns.tsx'
 import type { BoardRow } from './board-source.ts'
@@ -22,18 +23,6 @@ export interface ColumnListProps {
 
 /** So many are drawn of what a search finds. */
 const MOST_FOUND = 60
-
-/** Up and down go from one box or head to the next. */
-const walk = (event: KeyboardEvent<HTMLElement>) => {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const stops = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('input:not(:disabled), [role="checkbox"]:not(:disabled), [aria-expanded]'),
-  ]
-  const at = stops.indexOf(document.activeElement as HTMLElement)
-  event.preventDefault()
-  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus()
-}
 
 interface RowsProps {
   readonly found: readonly BoardColumn[]
@@ -81,7 +70,7 @@ export const ColumnList = ({ columns, catalogue, onAutoFit }: ColumnListProps) =
   }, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from one control to the next.
-    <div className={styles.chooserBody} onKeyDown={walk}>
+    <div className={styles.chooserBody} onKeyDown={walkControls}>
       <div className={styles.chooserHead}>
         <h2 className="font-semibold">Columns</h2>
         <span className={styles.px}>

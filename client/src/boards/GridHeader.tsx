@@ -6,9 +6,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RowRecord } from '../commands/row-source.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { useDrag } from '../ui/use-drag.ts'
 import styles from './Grid.module.css'
 import { placeColumns, selectClass } from './GridRow.tsx'
-import { useColumnDrag } from './use-column-drag.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 export const headElementId = (grid: string, column: string) => `${grid}-head-${column}`
@@ -23,12 +23,15 @@ export interface GridHeaderProps<Row extends RowRecord> {
   readonly onAutoFit: (id: string) => void
 }
 
+const columnAt = (x: number, y: number) =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]:not([data-locked])')?.dataset.column ?? null
+
 const SORTED = { asc: 'ascending', desc: 'descending' } as const
 
 export const GridHeader = <Row extends RowRecord>(props: GridHeaderProps<Row>): ReactNode => {
   const { gridId, columns, cursor, chosen, onChooseAll, onAutoFit } = props
   const { shown, sort, resizing } = columns
-  const drag = useColumnDrag((id, column) => columns.move(id, { column }))
+  const drag = useDrag(columnAt, (id, column) => columns.move(id, { column }))
   const draggedFrom = shown.findIndex(({ id }) => id === drag.dragged)
 
   return (

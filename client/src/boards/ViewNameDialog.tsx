@@ -10,6 +10,8 @@ export interface ViewNameDialogProps {
   readonly title: string
   readonly name: string
   readonly shared: boolean
+  /** Whether sharing is asked for at all. */
+  readonly mayShare?: boolean
   /** False: it did not work, the dialog stays. */
   readonly onName: (naming: ViewNaming) => Promise<boolean>
   readonly onClose: () => void
@@ -17,8 +19,8 @@ export interface ViewNameDialogProps {
 
 const LONGEST = 80
 
-/** Asks for the name of a layout or a filter. */
-export const ViewNameDialog = ({ title, name: before, shared: wasShared, onName, onClose }: ViewNameDialogProps) => {
+/** Asks for the name of a layout, a filter or a template. */
+export const ViewNameDialog = ({ title, name: before, shared: wasShared, mayShare = true, onName, onClose }: ViewNameDialogProps) => {
   const [name, setName] = useState(before)
   const [shared, setShared] = useState(wasShared)
   const [tried, setTried] = useState(false)
@@ -55,7 +57,7 @@ export const ViewNameDialog = ({ title, name: before, shared: wasShared, onName,
         maxLength={LONGEST}
         error={tried && name.trim() === '' ? 'Name is required' : undefined}
       />
-      <CheckboxField label="Share with everybody" value={shared} onChange={setShared} />
+      {mayShare && <CheckboxField label="Share with everybody" value={shared} onChange={setShared} />}
     </Dialog>
   )
 }

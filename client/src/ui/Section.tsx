@@ -14,7 +14,7 @@ export interface SectionProps {
   readonly flush?: boolean
   readonly id?: string | undefined
   readonly className?: string | undefined
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** A part of a form that can be folded. Folded fields stay in the document, and one that an alert leads to unfolds it. */

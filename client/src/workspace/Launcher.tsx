@@ -1,5 +1,5 @@
 import { may } from '@waybill/shared/permissions/may'
-import { FilePlus2, FileSpreadsheet, History, Inbox, LayoutList, type LucideIcon } from 'lucide-react'
+import { Blocks, FilePlus2, FileSpreadsheet, History, Inbox, LayoutList, type LucideIcon } from 'lucide-react'
 import { useSignedIn } from '../app/client.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { initialTabState, tabTooltip } from './tab-state.ts'
@@ -63,6 +63,9 @@ export const Launcher = () => {
           )}
           {may(userInfo.permission_tree, 'mailbox#read') && (
             <Choice icon={Inbox} label="Mailbox" onChoose={opening({ type: 'MailboxTab', params: {} })} />
+          )}
+          {may(userInfo.permission_tree, 'shipments#read') && (
+            <Choice icon={Blocks} label="Template Library" onChoose={opening({ type: 'TemplateLibraryTab', params: {} })} />
           )}
           <Choice icon={LayoutList} label="Active Shipments" onChoose={become(() => workspace.select(initialTabState.focused))} />
         </ul>

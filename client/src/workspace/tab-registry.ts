@@ -1,4 +1,4 @@
-import { FilePlus2, FileSpreadsheet, Inbox, type LucideIcon, PanelTopOpen, Pin, SquarePlus } from 'lucide-react'
+import { Blocks, FilePlus2, FileSpreadsheet, Inbox, type LucideIcon, PanelTopOpen, Pin, SquarePlus } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { inTime } from '../app/in-time.ts'
 import type { TabParams, TabType } from './tab-types.ts'
@@ -38,6 +38,10 @@ const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
     Screen: screen(async () => (await import('../screens/batch/BatchManagerTab.tsx')).BatchManagerTab),
   },
   MailboxTab: { icon: Inbox, Screen: screen(async () => (await import('../screens/mailbox/MailboxTab.tsx')).MailboxTab) },
+  TemplateLibraryTab: {
+    icon: Blocks,
+    Screen: screen(async () => (await import('../screens/templates/TemplateLibraryTab.tsx')).TemplateLibraryTab),
+  },
   CreateTab: { icon: SquarePlus, Screen: screen(async () => (await import('./Launcher.tsx')).Launcher) },
 }
 

@@ -10,6 +10,7 @@ const PARAMS: { readonly [T in TabType]: Schema.Codec<TabParams[T]> } = {
   NewIntermodalShipmentTab: Schema.Struct({}),
   BatchManagerTab: Schema.Struct({}),
   MailboxTab: Schema.Struct({}),
+  TemplateLibraryTab: Schema.Struct({}),
   CreateTab: Schema.Struct({}),
 }
 

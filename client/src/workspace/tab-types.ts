@@ -7,6 +7,7 @@ export interface TabParams {
   readonly NewIntermodalShipmentTab: Record<never, never>
   readonly BatchManagerTab: Record<never, never>
   readonly MailboxTab: Record<never, never>
+  readonly TemplateLibraryTab: Record<never, never>
   readonly CreateTab: Record<never, never>
 }
 export type TabType = keyof TabParams
@@ -45,6 +46,7 @@ const RULES: { readonly [T in TabType]: TabRules<T> } = {
   NewIntermodalShipmentTab: { title: () => 'New Intermodal Shipment', key: () => null, keptInHistory: () => false },
   BatchManagerTab: { title: () => 'Batch Manager', key: () => 'batch', keptInHistory: () => true },
   MailboxTab: { title: () => 'Mailbox', key: () => 'mailbox', keptInHistory: () => true },
+  TemplateLibraryTab: { title: () => 'Template Library', key: () => 'templates', keptInHistory: () => true },
   CreateTab: { title: () => 'New Tab', key: () => null, keptInHistory: () => true },
 }
 

@@ -1,5 +1,5 @@
 import { may } from '@waybill/shared/permissions/may'
-import { FilePlus2, FileSpreadsheet, Inbox, Keyboard, LogOut, Moon, Rows3, SquarePlus, Sun } from 'lucide-react'
+import { Blocks, FilePlus2, FileSpreadsheet, Inbox, Keyboard, LogOut, Moon, Rows3, SquarePlus, Sun } from 'lucide-react'
 import { session, useSignedIn } from '../app/client.ts'
 import { setLook, useLook } from '../app/look.ts'
 import { cellsOf } from '../boards/board-cells.ts'
@@ -68,6 +68,13 @@ export const usePaletteActions = (onShortcuts: () => void): readonly PaletteItem
       : []),
     ...(may(permissions, 'mailbox#read')
       ? [item('Mailbox', Inbox, () => workspace.open({ type: 'MailboxTab', params: {} }), { keywords: 'mail sent confirmation' })]
+      : []),
+    ...(may(permissions, 'shipments#read')
+      ? [
+          item('Template Library', Blocks, () => workspace.open({ type: 'TemplateLibraryTab', params: {} }), {
+            keywords: 'form layout sections fields',
+          }),
+        ]
       : []),
     item('New tab', SquarePlus, () => workspace.open({ type: 'CreateTab', params: {} })),
     item('Dark theme', Moon, () => setLook({ theme: 'dark' })),

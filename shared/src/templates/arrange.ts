@@ -83,11 +83,22 @@ export const wholeLayout = (layout: Layout, { mode, view, required }: FormKind):
   return { sections: unmet.reduce<readonly LayoutSection[]>(withShown, sections) }
 }
 
-/** What a template shows of a load, in its order [2.40]. A section whose fields are all hidden is not drawn. */
-export const drawnSections = (layout: Layout, kind: FormKind): readonly DrawnSection[] =>
-  wholeLayout(layout, kind).sections.flatMap(({ section, shown, fields }) => {
-    const drawn = fields.filter((field) => field.shown).map(({ field }) => field)
-    return shown && (fields.length === 0 || drawn.length > 0) ? [{ section: section as SectionKey, fields: drawn }] : []
+const within = (path: string, whole: string) => path === whole || path.startsWith(`${whole}.`) || path.startsWith(`${whole}[`)
+
+const isAsked = (path: string, asked: readonly string[]) => asked.some((one) => within(one, path) || within(path, one))
+
+/**
+ * What a template shows of a load, in its order [2.40]. A section whose fields are all hidden is not drawn. What is wrong with the load or
+ * disputed, by the paths in `asked`, is shown all the same: nobody can mend what he does not see.
+ */
+export const drawnSections = (layout: Layout, kind: FormKind, asked: readonly string[] = []): readonly DrawnSection[] =>
+  wholeLayout(layout, kind).sections.flatMap((said): readonly DrawnSection[] => {
+    const section = said.section as SectionKey
+    const { about = [] }: SectionDefinition = SECTIONS[section]
+    const asks = (field: string) => isAsked(fieldOf(section, field)?.path ?? '', asked)
+    const drawn = said.fields.filter(({ field, shown }) => (said.shown && shown) || asks(field)).map(({ field }) => field)
+    const whole = said.shown || about.some((path) => isAsked(path, asked))
+    return drawn.length > 0 || (said.fields.length === 0 && whole) ? [{ section, fields: drawn }] : []
   })
 
 /** What a load cannot be saved without and the layout hides: the first place where each could be typed. */

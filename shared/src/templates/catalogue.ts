@@ -13,6 +13,8 @@ export interface FieldDefinition {
   readonly path: string
   readonly kind?: FieldKind
   readonly unit?: string
+  /** Of a number; none unless said. */
+  readonly decimals?: number
   /** Loads of these modes have it; all of them unless said. */
   readonly modes?: readonly Mode[]
   /** Not shown unless somebody asks for it. */
@@ -26,6 +28,8 @@ export interface SectionDefinition {
   readonly half?: true
   /** Says something only about a load that is written down: no part of a new record. */
   readonly written?: true
+  /** What of a load is typed in a section that is one piece. */
+  readonly about?: readonly string[]
   /** Only what can be shown, hidden and moved by itself; a section without fields is one piece. */
   readonly fields: { readonly [key: string]: FieldDefinition }
 }
@@ -62,13 +66,13 @@ export const SECTIONS = {
     fields: {
       equipment_type: { label: 'Equipment', path: 'load_info.equipment_type' },
       load_description: { label: 'Description', path: 'load_info.load_description' },
-      weight: { label: 'Weight', path: 'load_info.weight', kind: 'number', unit: 'lb' },
+      weight: { label: 'Weight', path: 'load_info.weight', kind: 'number', unit: 'lb', decimals: 2 },
       revenue_type: { label: 'Revenue type', path: 'load_info.revenue_type' },
       declared_value: { label: 'Declared value', path: 'load_info.declared_value', kind: 'money' },
-      miles: { label: 'Miles', path: 'load_info.miles', kind: 'number', unit: 'mi' },
+      miles: { label: 'Miles', path: 'load_info.miles', kind: 'number', unit: 'mi', decimals: 1 },
       pieces: { label: 'Pieces', path: 'load_info.pieces', kind: 'number' },
       freight_class: { label: 'Freight class', path: 'load_info.freight_class', modes: LTL },
-      footage: { label: 'Footage', path: 'load_info.footage', kind: 'number', unit: 'ft', modes: LTL },
+      footage: { label: 'Footage', path: 'load_info.footage', kind: 'number', unit: 'ft', decimals: 2, modes: LTL },
       req_min_temp: { label: 'Temp from', path: 'load_info.req_min_temp', kind: 'number', unit: '°F', rare: true },
       req_max_temp: { label: 'Temp to', path: 'load_info.req_max_temp', kind: 'number', unit: '°F', rare: true },
       reefer_set_point: { label: 'Set point', path: 'load_info.reefer_set_point', kind: 'number', unit: '°F', rare: true },
@@ -136,7 +140,7 @@ export const SECTIONS = {
       office: { label: 'Office', path: 'load_info.office' },
     },
   },
-  rates: { title: 'Rates', modes: MODES, fields: {} },
+  rates: { title: 'Rates', modes: MODES, about: ['rates', 'accessorial_lines'], fields: {} },
   ltl_rates: { title: 'LTL rates', modes: LTL, written: true, fields: {} },
   more: {
     title: 'More information',
@@ -165,7 +169,7 @@ export const SECTIONS = {
       dispatcher_email: { label: 'Email', path: 'load_info.dispatcher_email' },
       driver: { label: 'Driver', path: 'load_info.driver_1_ref_driver' },
       driver_cell: { label: 'Driver cell', path: 'load_info.driver_1_cell' },
-      driver_empty_miles: { label: 'Empty miles', path: 'load_info.driver_empty_miles', kind: 'number', unit: 'mi' },
+      driver_empty_miles: { label: 'Empty miles', path: 'load_info.driver_empty_miles', kind: 'number', unit: 'mi', decimals: 1 },
       truck_num: { label: 'Truck', path: 'load_info.truck_num' },
       trailer_number: { label: 'Trailer', path: 'load_info.trailer_number' },
       carrier_ref: { label: 'Carrier ref', path: 'load_info.carrier_ref' },
@@ -176,20 +180,36 @@ export const SECTIONS = {
       dispatched: { label: 'Dispatched', path: 'load_info.dispatched', kind: 'date' },
     },
   },
-  items: { title: 'Items', modes: MODES, fields: {} },
-  pick_stops: { title: 'Stops', modes: MODES, fields: {} },
+  items: { title: 'Items', modes: MODES, about: ['items'], fields: {} },
+  pick_stops: { title: 'Stops', modes: MODES, about: ['pick_stops'], fields: {} },
   notifications: { title: 'Notifications', modes: MODES, written: true, fields: {} },
   lane_pricing: { title: 'Lane pricing', modes: ROAD_OR_RAIL, written: true, fields: {} },
-  intermodal_legs: { title: 'Intermodal legs', modes: RAIL, fields: {} },
+  intermodal_legs: { title: 'Intermodal legs', modes: RAIL, about: ['intermodal_legs'], fields: {} },
   intermodal: {
     title: 'Intermodal',
     modes: RAIL,
-    fields: {},
+    fields: {
+      type: { label: 'Type', path: 'intermodal.type' },
+      container_number: { label: 'Container', path: 'load_info.container_number' },
+      booking_number: { label: 'Booking', path: 'intermodal.booking_number' },
+      waybill_1: { label: 'Waybill 1', path: 'intermodal.waybill_1' },
+      waybill_2: { label: 'Waybill 2', path: 'intermodal.waybill_2' },
+      waybill_3: { label: 'Waybill 3', path: 'intermodal.waybill_3' },
+      routing: { label: 'Routing', path: 'intermodal.routing' },
+      stcc_code: { label: 'STCC', path: 'intermodal.stcc_code' },
+      rail_free_time_start_date: { label: 'Free from', path: 'intermodal.rail_free_time_start_date', kind: 'date' },
+      rail_free_time_end_date: { label: 'Free until', path: 'intermodal.rail_free_time_end_date', kind: 'date' },
+      pickup_ramp: { label: 'Pickup ramp', path: 'intermodal.pickup_ramp', kind: 'place' },
+      destination_ramp: { label: 'Destination ramp', path: 'intermodal.destination_ramp', kind: 'place' },
+      cross_town_ramp: { label: 'Cross town ramp', path: 'intermodal.cross_town_ramp', kind: 'place' },
+    },
   },
   visibility: { title: 'Capacity and visibility', modes: ROAD_OR_RAIL, written: true, fields: {} },
 } as const satisfies { readonly [key: string]: SectionDefinition }
 
 export type SectionKey = keyof typeof SECTIONS
+
+export type FieldKey<S extends SectionKey> = keyof (typeof SECTIONS)[S]['fields'] & string
 
 export const SECTION_KEYS = Object.keys(SECTIONS) as readonly SectionKey[]
 

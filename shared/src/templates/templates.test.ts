@@ -113,6 +113,17 @@ describe('a layout', () => {
     expect(fieldsOf(hidden, 'requirements')).not.toContain('declared_value')
   })
 
+  test('given something wrong or disputed that the layout hides, when the form is drawn, then it is shown all the same [5.2]', () => {
+    const layout = showSection(showSection(showField(full, 'requirements', 'miles', false), 'rates', false), 'role', false)
+    const drawn = (...asked: readonly string[]) => drawnSections(layout, FULL, asked).map(({ section, fields }) => [section, fields.length])
+    expect(drawnSections(layout, FULL, ['load_info.miles']).find(({ section }) => section === 'requirements')?.fields).toContain('miles')
+    expect(Object.fromEntries(drawn('accessorial_lines[3].carrier', 'dispatcher_assigned_user.username'))).toMatchObject({
+      rates: 0,
+      role: 1,
+    })
+    expect(Object.keys(Object.fromEntries(drawn()))).not.toContain('rates')
+  })
+
   test('halves that follow each other share a row, others do not', () => {
     const rows = (...keys: readonly (typeof SECTION_KEYS)[number][]) =>
       rowsOf(keys.map((section) => ({ section }))).map((row) => row.map(({ section }) => section))

@@ -1,12 +1,10 @@
-import { clsx } from 'clsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
-import { NumberBox, TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { useShipmentForm } from './form-context.ts'
-import styles from './Shipment.module.css'
+import { SectionBoxes } from './SectionBoxes.tsx'
 import { useBox } from './use-box.tsx'
 
 const Known = ({ label, value }: { readonly label: string; readonly value: string | null | undefined }) => (
@@ -57,21 +55,16 @@ export const CarrierSection = () => {
       title="Carrier"
       summary={<ChangedBy paths={['load_info.driver', 'load_info.truck', 'load_info.trailer', 'load_info.dispatch']}>{summary}</ChangedBy>}
     >
-      <div className={clsx(styles.fields, styles.three)}>
-        <Known label="Carrier" value={carrier?.name} />
-        <Known label="MC" value={carrier?.mc_number} />
-        <Known label="DOT" value={carrier?.dot_number} />
-        <TextBox path="load_info.dispatcher" label="Dispatcher" />
-        <TextBox path="load_info.dispatcher_phone" label="Phone" />
-        <TextBox path="load_info.dispatcher_email" label="Email" />
-        <TextBox path="load_info.driver_1_ref_driver" label="Driver" />
-        <TextBox path="load_info.driver_1_cell" label="Driver cell" />
-        <NumberBox path="load_info.driver_empty_miles" label="Empty miles" unit="mi" decimals={1} />
-        <TextBox path="load_info.truck_num" label="Truck" />
-        <TextBox path="load_info.trailer_number" label="Trailer" />
-        <TextBox path="load_info.carrier_ref" label="Carrier ref" />
-        <DispatchedBox />
-      </div>
+      <SectionBoxes
+        section="carrier"
+        columns={3}
+        own={{
+          carrier: <Known label="Carrier" value={carrier?.name} />,
+          mc_number: <Known label="MC" value={carrier?.mc_number} />,
+          dot_number: <Known label="DOT" value={carrier?.dot_number} />,
+          dispatched: <DispatchedBox />,
+        }}
+      />
     </Section>
   )
 }

@@ -13,6 +13,7 @@ import { ChangedBy } from './ChangedBy.tsx'
 import { CoverLegDialog } from './dialogs/CoverLegDialog.tsx'
 import { useShipmentForm } from './form-context.ts'
 import { ReasonPopover } from './panels/ReasonPopover.tsx'
+import { SectionBoxes } from './SectionBoxes.tsx'
 import styles from './Shipment.module.css'
 import { isDirty } from './shipment-form.ts'
 import { calls } from './use-shipment.ts'
@@ -22,12 +23,6 @@ const TYPES = [
   { value: 'standard', label: 'Standard' },
   { value: 'cross_town', label: 'Cross Town' },
 ]
-
-const RAMPS: readonly { readonly ramp: RampName; readonly title: string }[] = [
-  { ramp: 'pickup_ramp', title: 'Pickup ramp' },
-  { ramp: 'destination_ramp', title: 'Destination ramp' },
-]
-const CROSS_TOWN_RAMP = { ramp: 'cross_town_ramp', title: 'Cross town ramp' } as const
 
 const wordOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
@@ -114,34 +109,39 @@ const LegRow = ({ leg, state, onDone }: LegRowProps) => {
   )
 }
 
-export interface IntermodalSectionProps {
+/** How the load goes by rail: papers of the railroad and ramps [2.78, 2.80]. */
+export const IntermodalSection = () => {
+  const { intermodal } = useShipmentForm().form.draft
+  if (!intermodal) return null
+  return (
+    <Section title="Intermodal" summary={<ChangedBy paths={['intermodal']} />}>
+      <SectionBoxes
+        section="intermodal"
+        columns={3}
+        own={{
+          type: <ChoiceBox path="intermodal.type" label="Type" choices={TYPES} none="" />,
+          pickup_ramp: <RampRow ramp="pickup_ramp" title="Pickup ramp" />,
+          destination_ramp: <RampRow ramp="destination_ramp" title="Destination ramp" />,
+          cross_town_ramp: intermodal.type === 'cross_town' && <RampRow ramp="cross_town_ramp" title="Cross town ramp" />,
+        }}
+      />
+    </Section>
+  )
+}
+
+export interface IntermodalLegsSectionProps {
   /** The load as a cover of a leg left it; absent while the load is not written down. */
   readonly onDone: ((next: ShipmentResource) => void) | undefined
 }
 
-/** How the load goes by rail: papers of the railroad, ramps, and the legs of its type [2.78, 2.79, 2.80]. */
-export const IntermodalSection = ({ onDone }: IntermodalSectionProps) => {
-  const { form } = useShipmentForm()
-  const { intermodal, intermodal_legs } = form.draft
+/** The legs that follow from the type, each with its carrier and its times [2.79]. */
+export const IntermodalLegsSection = ({ onDone }: IntermodalLegsSectionProps) => {
+  const { intermodal, intermodal_legs } = useShipmentForm().form.draft
   if (!intermodal || !intermodal_legs) return null
-  const ramps = intermodal.type === 'cross_town' ? [...RAMPS, CROSS_TOWN_RAMP] : RAMPS
   const legs = intermodal.type === null ? [] : LEGS_OF_TYPE[intermodal.type]
   return (
-    <Section title="Intermodal" summary={<ChangedBy paths={['intermodal', 'intermodal_legs']} />}>
+    <Section title="Intermodal legs" summary={<ChangedBy paths={['intermodal_legs']} />}>
       <div className={clsx(styles.fields, styles.three)}>
-        <ChoiceBox path="intermodal.type" label="Type" choices={TYPES} none="" />
-        <TextBox path="load_info.container_number" label="Container" />
-        <TextBox path="intermodal.booking_number" label="Booking" />
-        <TextBox path="intermodal.waybill_1" label="Waybill 1" />
-        <TextBox path="intermodal.waybill_2" label="Waybill 2" />
-        <TextBox path="intermodal.waybill_3" label="Waybill 3" />
-        <TextBox path="intermodal.routing" label="Routing" />
-        <TextBox path="intermodal.stcc_code" label="STCC" />
-        <DateBox path="intermodal.rail_free_time_start_date" label="Free from" />
-        <DateBox path="intermodal.rail_free_time_end_date" label="Free until" />
-        {ramps.map(({ ramp, title }) => (
-          <RampRow key={ramp} ramp={ramp} title={title} />
-        ))}
         {legs.map((leg) => (
           <LegRow key={leg} leg={leg} state={intermodal_legs[leg]} onDone={onDone} />
         ))}

@@ -39,7 +39,7 @@ const sayFailed = (act: QuoteAct | null, { alerts, status, message, body }: ApiE
 }
 
 export interface LtlSectionProps {
-  readonly onDone: (next: ShipmentResource) => void
+  readonly onDone: ((next: ShipmentResource) => void) | undefined
 }
 
 /** What LTL carriers offer for the load: asked for, compared, selected, booked, called for pickup [3.16, 7.37, 7.39]. */
@@ -62,7 +62,7 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
   }
   const done = ({ shipment, action_response }: LtlAnswer) => {
     if (action_response) showToast({ tone: 'ok', text: action_response })
-    onDone(shipment)
+    onDone?.(shipment)
   }
   const send = (name: QuoteAct | null, call: Parameters<typeof command.send>[1]) => {
     const label = name === null ? 'Rates' : ACTS[name].label

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { tabTitle } from '../../workspace/tab-types.ts'
 import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { templateOf, useTemplates } from '../templates/use-templates.ts'
 import { FormContext } from './form-context.ts'
 import styles from './Shipment.module.css'
 import { ShipmentSections } from './ShipmentSections.tsx'
@@ -37,6 +38,7 @@ const NewLoad = ({
   const tab = useTab()
   const workspace = useWorkspace()
   const required = useRequired()
+  const templates = useTemplates(false)
   const [creating, setCreating] = useState(false)
   const [refused, setRefused] = useState(false)
   const [serverAlerts, setServerAlerts] = useState<readonly Alert[]>([])
@@ -108,7 +110,11 @@ const NewLoad = ({
           </span>
         </header>
         <div className="min-h-0 flex-1">
-          <ShipmentSections isNew alerts={refused ? [...handle.preview.alerts, ...serverAlerts] : []} />
+          <ShipmentSections
+            view="new_record"
+            layout={templateOf(templates, form.saved.mode, 'new_record').layout}
+            alerts={refused ? [...handle.preview.alerts, ...serverAlerts] : []}
+          />
         </div>
       </div>
     </FormContext>

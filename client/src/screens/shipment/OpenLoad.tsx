@@ -6,7 +6,9 @@ import { useIsLockAsked, useLive } from '../../commands/use-live.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
-import { useTab } from '../../workspace/use-workspace.ts'
+import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { type LoadView, templateMenu } from '../templates/template-menu.ts'
+import { templateOf, useTemplates } from '../templates/use-templates.ts'
 import { ConflictDialog, type Side } from './ConflictDialog.tsx'
 import { closedWords } from './closed-words.ts'
 import { whyReadOnly } from './editing.ts'
@@ -26,6 +28,7 @@ import { discard, keepMine, type ShipmentForm, takeTheirs } from './shipment-for
 import type { LowerTab } from './shipment-panels.ts'
 import { UnsavedActs } from './UnsavedActs.tsx'
 import { useDeclaredValue } from './use-declared-value.ts'
+import { useFold } from './use-fold.ts'
 import { useFormHandle } from './use-form-handle.ts'
 import { useHistory } from './use-history.ts'
 import { useIncidentAsking } from './use-incident-asking.ts'
@@ -53,6 +56,18 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   const { saved } = form
   const { lock, change, adopt, load } = open
 
+  const workspace = useWorkspace()
+  const templates = useTemplates(tab.focused)
+  const [alone, rememberAlone] = useFold('load-without-panels')
+  const [view, setView] = useState<LoadView>(alone ? 'full_form' : 'split_screen')
+  const [picked, setPicked] = useState<number | null>(null)
+  const { template, layout } = templateOf(templates, saved.mode, view, picked)
+  const look = (next: LoadView, id: number | null) => {
+    setView(next)
+    setPicked(id)
+    rememberAlone(next === 'full_form')
+  }
+
   const [doing, setDoing] = useState<Doing | null>(null)
   const [lower, setLower] = useState<LowerTab>('check_calls')
   const brokenRules = useRef<() => readonly { readonly key: string; readonly field: string; readonly message: string }[]>(() => [])
@@ -63,7 +78,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   )
 
   const asking = useIncidentAsking(open.current, required, may(permissions, 'incidents#create'))
-  const incidents = incidentMenu(doing === 'incident' || asking.asked !== null, lower)
+  const incidents = incidentMenu(doing === 'incident' || asking.asked !== null, view === 'split_screen' ? lower : 'check_calls')
 
   const mayRevise = may(permissions, 'shipments#revise') && may(permissions, 'lock#take')
   const blocked = whyReadOnly(
@@ -114,7 +129,14 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
     },
     [saving.save],
   )
-  const run = useMoves(pro, { open, begin, showHistory: () => setLower('history') })
+  const run = useMoves(pro, {
+    open,
+    begin,
+    showHistory: () => {
+      if (view === 'full_form') look('split_screen', null)
+      setLower('history')
+    },
+  })
 
   const { intent, begin: taken } = tab
   useEffect(() => {
@@ -130,7 +152,19 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
     () => mainMoveOf(saved, { dirty, editable: blocked === null, coverDisabled, permissions }),
     [saved, dirty, blocked, coverDisabled, permissions],
   )
-  const menu = loadMenu(saved, permissions, run, begin)
+  const menu = [
+    ...loadMenu(saved, permissions, run, begin),
+    'separator' as const,
+    templateMenu({
+      known: templates,
+      mode: saved.mode,
+      view,
+      current: template,
+      onPick: (next, { id }) => look(next, id),
+      onLibrary: () => workspace.open({ type: 'TemplateLibraryTab', params: {} }),
+    }),
+  ]
+  const sections = <ShipmentSections view={view} layout={layout} alerts={alerts} onDone={adopt} />
   const settle = (choices: ReadonlyMap<string, Side>) => {
     change((now) => [...choices].reduce((next, [path, side]) => (side === 'mine' ? keepMine(next, path) : takeTheirs(next, path)), now))
     saving.setConflict(false)
@@ -215,16 +249,18 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
               label="Height of the panels"
               size={paneSize('panels', 208)}
               onResized={(size) => rememberPane('panels', size)}
-              main={<ShipmentSections alerts={alerts} onDone={adopt} />}
+              main={sections}
               side={
-                <LowerPanel
-                  shipment={saved}
-                  history={history}
-                  tab={lower}
-                  onTab={setLower}
-                  onAddIncident={() => setDoing('incident')}
-                  onDone={() => load(false)}
-                />
+                view === 'full_form' ? null : (
+                  <LowerPanel
+                    shipment={saved}
+                    history={history}
+                    tab={lower}
+                    onTab={setLower}
+                    onAddIncident={() => setDoing('incident')}
+                    onDone={() => load(false)}
+                  />
+                )
               }
             />
           }

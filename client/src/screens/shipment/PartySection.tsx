@@ -7,6 +7,7 @@ import { Section } from '../../ui/Section.tsx'
 import { TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { useShipmentForm } from './form-context.ts'
+import { SectionBoxes } from './SectionBoxes.tsx'
 import styles from './Shipment.module.css'
 import type { CompanyMatch } from './shipment-calls.ts'
 import { useBox } from './use-box.tsx'
@@ -62,13 +63,15 @@ export const CustomerSection = () => {
         <ChangedBy paths={['customer']}>{form.draft.customer?.account_number && `Account ${form.draft.customer.account_number}`}</ChangedBy>
       }
     >
-      <div className={styles.fields}>
-        <NameBox path="customer" />
-        <TextBox path="customer.contact" label="Contact" readOnly={none} />
-        <TextBox path="customer.phone" label="Phone" readOnly={none} />
-        <TextBox path="load_info.customer_reference" label="Reference" />
-        <TextBox path="customer.email" label="Email" readOnly={none} />
-      </div>
+      <SectionBoxes
+        section="customer"
+        own={{
+          name: <NameBox path="customer" />,
+          contact: <TextBox path="customer.contact" label="Contact" readOnly={none} />,
+          phone: <TextBox path="customer.phone" label="Phone" readOnly={none} />,
+          email: <TextBox path="customer.email" label="Email" readOnly={none} />,
+        }}
+      />
     </Section>
   )
 }
@@ -90,13 +93,16 @@ export const BillToSection = () => {
         </ChangedBy>
       }
     >
-      <div className={styles.fields}>
-        <NameBox path="bill_to" />
-        <TextBox path="bill_to.contact" label="Contact" readOnly={none} />
-        <TextBox path="bill_to.phone" label="Phone" readOnly={none} />
-        <TextBox path="bill_to.account_number" label="Account" readOnly={none} />
-        <TextBox path="bill_to.email" label="Email" readOnly={none} />
-      </div>
+      <SectionBoxes
+        section="bill_to"
+        own={{
+          name: <NameBox path="bill_to" />,
+          contact: <TextBox path="bill_to.contact" label="Contact" readOnly={none} />,
+          phone: <TextBox path="bill_to.phone" label="Phone" readOnly={none} />,
+          account_number: <TextBox path="bill_to.account_number" label="Account" readOnly={none} />,
+          email: <TextBox path="bill_to.email" label="Email" readOnly={none} />,
+        }}
+      />
     </Section>
   )
 }

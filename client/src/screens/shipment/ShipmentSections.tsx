@@ -1,48 +1,62 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { TEXTS } from '@waybill/shared/protocol/texts'
-import { useRef } from 'react'
+import { drawnSections, rowsOf } from '@waybill/shared/templates/arrange'
+import { SECTIONS, type ViewType } from '@waybill/shared/templates/catalogue'
+import type { Layout } from '@waybill/shared/templates/template'
+import { useMemo, useRef } from 'react'
 import { AlertList, type FieldAlert } from '../../ui/AlertList.tsx'
 import { focusField } from '../../ui/Field.tsx'
-import { CarrierSection } from './CarrierSection.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { useShipmentForm } from './form-context.ts'
-import { IntermodalSection } from './IntermodalSection.tsx'
-import { ItemsSection } from './ItemsSection.tsx'
-import { LtlSection } from './LtlSection.tsx'
-import { MoreSection } from './MoreSection.tsx'
-import { BillToSection, CustomerSection } from './PartySection.tsx'
-import { RatesSection } from './RatesSection.tsx'
+import { ShownFieldsContext } from './SectionBoxes.tsx'
 import styles from './Shipment.module.css'
-import { StopsSection } from './StopsSection.tsx'
+import { ASK_THE_SERVER, SECTION_COMPONENTS } from './section-registry.ts'
+import { useRequired } from './use-required.ts'
 
 export interface ShipmentSectionsProps {
+  readonly view: Exclude<ViewType, 'list'>
+  /** Of the template that draws the form. */
+  readonly layout: Layout
   /** What stood in the way of the last save [5.1, 5.2]. */
   readonly alerts: readonly FieldAlert[]
-  /** A load that is not written down yet has no carrier. */
-  readonly isNew?: boolean
-  /** The load as a command of one of the sections left it. */
+  /** The load as a command of one of the sections left it; absent while it is not written down. */
   readonly onDone?: (next: ShipmentResource) => void
+  /** The load is made up: nobody is asked about it. */
+  readonly sample?: boolean
 }
 
-/** The form of a load, section by section [2.40]. */
-export const ShipmentSections = ({ alerts, isNew = false, onDone }: ShipmentSectionsProps) => {
-  const { saved } = useShipmentForm().form
-  const ltl = saved.mode === 'less_than_truckload'
+/** The form of a load as its template says: which sections, which of their fields, in which order [2.40]. */
+export const ShipmentSections = ({ view, layout, alerts, onDone, sample = false }: ShipmentSectionsProps) => {
+  const { saved, theirs } = useShipmentForm().form
+  const required = useRequired()
   const form = useRef<HTMLDivElement>(null)
+  // As text: the same things asked again draw nothing anew.
+  const asked = JSON.stringify([...alerts.map(({ field }) => field), ...theirs.keys()])
+  const rows = useMemo(
+    () =>
+      rowsOf(
+        drawnSections(layout, { mode: saved.mode, view, required }, JSON.parse(asked)).filter(({ section }) => SECTION_COMPONENTS[section]),
+      ),
+    [layout, saved.mode, view, required, asked],
+  )
   return (
     <div ref={form} className={styles.form}>
       <AlertList title={TEXTS.shipment.requiredFields} alerts={alerts} onGo={(field) => focusField(field, form.current ?? document)} />
-      <div className={styles.pair}>
-        <CustomerSection />
-        <BillToSection />
-      </div>
-      <StopsSection />
-      {ltl && <ItemsSection />}
-      <RatesSection />
-      {onDone && ltl && <LtlSection onDone={onDone} />}
-      {saved.mode === 'intermodal' && <IntermodalSection onDone={onDone} />}
-      {!isNew && <CarrierSection />}
-      {!ltl && <ItemsSection />}
-      <MoreSection />
+      {rows.map((row) => (
+        <div key={row[0]?.section} className={row.length > 1 ? styles.pair : undefined}>
+          {row.map(({ section, fields }) => {
+            const Drawn = SECTION_COMPONENTS[section]
+            if (!Drawn) return null
+            if (sample && ASK_THE_SERVER.has(section))
+              return <Section key={section} title={SECTIONS[section].title} summary="Asked for each load" />
+            return (
+              <ShownFieldsContext key={section} value={fields}>
+                <Drawn onDone={onDone} />
+              </ShownFieldsContext>
+            )
+          })}
+        </div>
+      ))}
     </div>
   )
 }

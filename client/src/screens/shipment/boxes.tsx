@@ -38,7 +38,12 @@ export const LongTextBox = (box: BoxProps) => {
   return <TextAreaField {...props} value={textOf(value)} onChange={(text) => set(text === '' ? null : text)} />
 }
 
-export const NumberBox = ({ unit, decimals = 0, ...box }: BoxProps & { readonly unit?: string; readonly decimals?: number }) => {
+export interface NumberBoxProps extends BoxProps {
+  readonly unit?: string | undefined
+  readonly decimals?: number | undefined
+}
+
+export const NumberBox = ({ unit, decimals = 0, ...box }: NumberBoxProps) => {
   const { value, set, props } = useBoxProps(box)
   return <NumberField {...props} unit={unit} decimals={decimals} value={numberOf(value)} onChange={set} />
 }

@@ -104,7 +104,7 @@ test('a load by rail shows its block, ramps and legs; a leg is planned, covered 
     .or(page.getByRole('region', { name: /^Intermodal/ }))
     .first()
   await rail.getByLabel('Booking').fill('BK77')
-  const dray = rail.getByRole('group', { name: 'Pickup Dray' })
+  const dray = region('Intermodal legs').getByRole('group', { name: 'Pickup Dray' })
   await dray.getByLabel('Reference').fill('DR-1')
   await dray.getByLabel('ETA', { exact: true }).fill('12/24')
   await page.keyboard.press('Control+s')

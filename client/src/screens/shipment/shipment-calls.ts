@@ -105,6 +105,13 @@ export interface PlaceMatch {
   readonly timezone: string
 }
 
+export interface UserMatch {
+  readonly id: string
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
 /** What a move needs besides the pro. */
 export type Move = 'hold' | 'remove_hold' | 'reserve' | 'unreserve' | 'release' | 'acknowledge_events'
 
@@ -200,6 +207,8 @@ export const shipmentCalls = (api: Api) => {
       api.get('/carriers', { query: { search, sort: 'match', limit: 12 }, ...(signal && { signal }) }),
     companies: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly companies: readonly CompanyMatch[] }>> =>
       api.get('/companies', { query: { search, sort: 'match', limit: 12 }, ...(signal && { signal }) }),
+    users: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly users: readonly UserMatch[] }>> =>
+      api.get('/users/search', { query: { search, limit: 12 }, ...(signal && { signal }) }),
     places: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly places: readonly PlaceMatch[] }>> =>
       api.get('/places', { query: { search }, ...(signal && { signal }) }),
   }

@@ -21,6 +21,20 @@ export const useRequired = (): RequiredFields => {
   return useMemo(() => requiredFieldsOf(staticInfo), [staticInfo])
 }
 
+/** Which table of the settings a path of the form belongs to. */
+const TABLES: readonly (readonly [start: string, table: keyof RequiredFields])[] = [
+  ['load_info.', 'shipment'],
+  ['customer.', 'customer'],
+  ['bill_to.', 'bill_to'],
+  ['pick_stops.', 'pick_stop'],
+]
+
+/** Whether the box of a path carries the mark of a required one. */
+export const useIsPathRequired = () => {
+  const required = useRequired()
+  return (path: string) => TABLES.some(([start, table]) => path.startsWith(start) && required[table].includes(path.slice(start.length)))
+}
+
 /** Whether a box carries the mark of a required one. */
 export const useIsRequired = () => {
   const required = useRequired()

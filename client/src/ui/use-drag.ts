@@ -1,9 +1,12 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-export interface ColumnDrag {
-  /** The column that is being dragged, and the one whose place it would take. */
+/** What is being dragged, and the thing whose place it would take. */
+interface DragState {
   readonly dragged: string | null
   readonly over: string | null
+}
+
+export interface Drag extends DragState {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>, id: string) => void
   /** Whether the click that follows was the end of a drag. */
   readonly wasDrag: () => boolean
@@ -11,13 +14,14 @@ export interface ColumnDrag {
 
 /** A press that does not move this far is a click. */
 const SLACK = 5
+const NONE: DragState = { dragged: null, over: null }
 
-const columnAt = (x: number, y: number) =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]:not([data-locked])')?.dataset.column ?? null
-
-/** Dragging a column head to the place of another. */
-export const useColumnDrag = (onDrop: (id: string, column: string) => void): ColumnDrag => {
-  const [drag, setDrag] = useState<{ readonly dragged: string | null; readonly over: string | null }>({ dragged: null, over: null })
+/** Dragging one thing of an order to the place of another. `targetAt` names what lies at a point of the window for the thing that is dragged. */
+export const useDrag = (
+  targetAt: (x: number, y: number, id: string) => string | null,
+  onDrop: (id: string, over: string) => void,
+): Drag => {
+  const [drag, setDrag] = useState(NONE)
   const dragging = useRef(false)
 
   return {
@@ -26,17 +30,17 @@ export const useColumnDrag = (onDrop: (id: string, column: string) => void): Col
     onPointerDown: (event, id) => {
       dragging.current = false
       if (event.button !== 0) return
-      const from = event.clientX
+      const { clientX, clientY } = event
       const stop = new AbortController()
       const move = (moved: globalThis.PointerEvent) => {
-        if (!dragging.current && Math.abs(moved.clientX - from) < SLACK) return
+        if (!dragging.current && Math.hypot(moved.clientX - clientX, moved.clientY - clientY) < SLACK) return
         dragging.current = true
-        setDrag({ dragged: id, over: columnAt(moved.clientX, moved.clientY) })
+        setDrag({ dragged: id, over: targetAt(moved.clientX, moved.clientY, id) })
       }
       const end = (ended: globalThis.PointerEvent) => {
         stop.abort()
-        setDrag({ dragged: null, over: null })
-        const over = columnAt(ended.clientX, ended.clientY)
+        setDrag(NONE)
+        const over = targetAt(ended.clientX, ended.clientY, id)
         if (ended.type === 'pointerup' && dragging.current && over && over !== id) onDrop(id, over)
       }
       window.addEventListener('pointermove', move, stop)

@@ -1,0 +1,81 @@
+import { Section } from '../../ui/Section.tsx'
+import { TextBox } from './boxes.tsx'
+import { ChangedBy } from './ChangedBy.tsx'
+import { useShipmentForm } from './form-context.ts'
+import { SectionBoxes } from './SectionBoxes.tsx'
+import styles from './Shipment.module.css'
+import { Moment, PlaceBox, type Stop } from './stop-boxes.tsx'
+import { useIsPathRequired } from './use-required.ts'
+
+const appointmentOf = ({ appt_fcfs, appt_start_date }: Stop) =>
+  appt_fcfs ? 'First come, first served' : appt_start_date ? 'By appointment' : ''
+
+interface EndProps {
+  readonly section: 'pick_up' | 'consignee'
+  readonly title: string
+  readonly stop: Stop
+}
+
+const LabelledMoment = ({ path, title, label }: { readonly path: string; readonly title: string; readonly label: string }) => (
+  <span className={styles.moments}>
+    {label}
+    <Moment path={path} name={title} of={label.toLowerCase()} />
+  </span>
+)
+
+const End = ({ section, title, stop }: EndProps) => {
+  const { left } = useShipmentForm()
+  const required = useIsPathRequired()
+  const path = `pick_stops[${stop.id ?? ''}]`
+  return (
+    <Section title={title} summary={<ChangedBy paths={[path]}>{appointmentOf(stop)}</ChangedBy>}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing to act on, it only hears of the focus that leaves a box */}
+      <div onBlur={left}>
+        <SectionBoxes
+          section={section}
+          own={{
+            location_name: (
+              <TextBox
+                className={styles.wide}
+                path={`${path}.location_name`}
+                label="Name"
+                required={section === 'pick_up' && required('pick_stops.location_name')}
+              />
+            ),
+            address: <TextBox className={styles.wide} path={`${path}.location.address`} label="Address" />,
+            place: (
+              <span className={styles.moments}>
+                City
+                <PlaceBox path={path} name={title} stop={stop} />
+              </span>
+            ),
+            hours: <TextBox path={`${path}.hours`} label="Hours" />,
+            ready_or_deliver: (
+              <LabelledMoment path={`${path}.ready_or_deliver`} title={title} label={section === 'pick_up' ? 'Ready' : 'Deliver'} />
+            ),
+            contact: <TextBox path={`${path}.contact`} label="Contact" />,
+            phone: <TextBox path={`${path}.phone`} label="Phone" />,
+            email: <TextBox path={`${path}.email`} label="Email" />,
+            appt_start: <LabelledMoment path={`${path}.appt_start`} title={title} label="Appt from" />,
+            appt_end: <LabelledMoment path={`${path}.appt_end`} title={title} label="Appt to" />,
+            appt_note: <TextBox className={styles.wide} path={`${path}.appt_note`} label="Appt note" maxLength={500} />,
+            ref_number: <TextBox path={`${path}.ref_number`} label="Reference" />,
+          }}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** Where the load begins: its first stop. */
+export const PickUpSection = () => {
+  const [first] = useShipmentForm().form.draft.pick_stops
+  return first ? <End section="pick_up" title="Pick up" stop={first} /> : null
+}
+
+/** Where it ends: its last stop. */
+export const ConsigneeSection = () => {
+  const stops = useShipmentForm().form.draft.pick_stops
+  const last = stops.length > 1 ? stops.at(-1) : undefined
+  return last ? <End section="consignee" title="Consignee" stop={last} /> : null
+}

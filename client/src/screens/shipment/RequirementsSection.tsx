@@ -1,0 +1,58 @@
+import { SECTIONS } from '@waybill/shared/templates/catalogue'
+import { useSignedIn } from '../../app/client.ts'
+import { Section } from '../../ui/Section.tsx'
+import { ChoiceBox, NumberBox } from './boxes.tsx'
+import { ChangedBy } from './ChangedBy.tsx'
+import { useShipmentForm } from './form-context.ts'
+import { SectionBoxes } from './SectionBoxes.tsx'
+import { useIsPathRequired } from './use-required.ts'
+
+const SOURCES: Readonly<Record<string, string>> = { computed: 'Computed from the stops', typed: 'Typed by hand' }
+
+/** Where the miles in the box come from: what is typed here is of no other source. */
+const useMilesSource = (): string | undefined => {
+  const { form, isMine } = useShipmentForm()
+  if (form.draft.load_info.miles === null) return undefined
+  if (isMine('load_info.miles')) return SOURCES.typed
+  const { miles_source } = form.saved.load_info as { readonly miles_source?: string | null }
+  return miles_source ? (SOURCES[miles_source] ?? `From ${miles_source}`) : undefined
+}
+
+const MilesBox = () => <NumberBox path="load_info.miles" label="Miles" unit="mi" decimals={1} help={useMilesSource()} />
+
+const PATHS = Object.values(SECTIONS.requirements.fields).map(({ path }) => path)
+
+/** What is hauled, and what the truck must be and have. */
+export const RequirementsSection = () => {
+  const { staticInfo } = useSignedIn()
+  const required = useIsPathRequired()
+  return (
+    <Section title="Shipment requirements" summary={<ChangedBy paths={PATHS} />}>
+      <SectionBoxes
+        section="requirements"
+        columns={3}
+        own={{
+          equipment_type: (
+            <ChoiceBox
+              path="load_info.equipment_type"
+              label="Equipment"
+              required={required('load_info.equipment_type')}
+              choices={(staticInfo?.equip_options ?? []).map(({ code, description }) => ({ value: code, label: `${code} ${description}` }))}
+              none=""
+            />
+          ),
+          revenue_type: (
+            <ChoiceBox
+              path="load_info.revenue_type"
+              label="Revenue type"
+              required={required('load_info.revenue_type')}
+              choices={(staticInfo?.revenue_types ?? []).map(({ rev_type, description }) => ({ value: rev_type, label: description }))}
+              none=""
+            />
+          ),
+          miles: <MilesBox />,
+        }}
+      />
+    </Section>
+  )
+}

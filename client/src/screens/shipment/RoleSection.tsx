@@ -1,0 +1,69 @@
+import type { Json } from '@waybill/shared/log/envelope'
+import { ComboboxField } from '../../ui/ComboboxField.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ChangedBy } from './ChangedBy.tsx'
+import { useShipmentForm } from './form-context.ts'
+import { SectionBoxes } from './SectionBoxes.tsx'
+import type { UserMatch } from './shipment-calls.ts'
+import { useBox } from './use-box.tsx'
+import { calls } from './use-shipment.ts'
+
+const search = async (letters: string, signal: AbortSignal) => (await calls.users(letters, signal)).body.users
+
+const fullName = ({ first_name, last_name }: UserMatch) => [first_name, last_name].filter(Boolean).join(' ')
+
+interface UserBoxProps {
+  readonly path: 'dispatcher_assigned_user' | 'sales_representative' | 'service_representative_user'
+  readonly label: string
+}
+
+const UserBox = ({ path, label }: UserBoxProps) => {
+  const { form, edit, isMine } = useShipmentForm()
+  const { props } = useBox(`${path}.username`)
+  const user = form.draft[path]
+  return (
+    <ComboboxField<UserMatch>
+      {...props}
+      label={label}
+      layout="inline"
+      state={props.state ?? (isMine(path) ? 'mine' : undefined)}
+      placeholder="Nobody"
+      value={user?.username ? { id: user.id ?? '', username: user.username, first_name: '', last_name: '' } : null}
+      onChange={(found) => edit(path, (found && { id: found.id, username: found.username }) as Json)}
+      search={search}
+      keyOf={({ id, username }) => id || username}
+      textOf={({ username }) => username}
+      detailOf={fullName}
+    />
+  )
+}
+
+const Known = ({ label, value }: { readonly label: string; readonly value: string | null | undefined }) => (
+  <TextField label={label} layout="inline" readOnly value={value} onChange={() => {}} />
+)
+
+/** Who looks after the load: dispatch, sales and service, and whose office it is [3.13]. */
+export const RoleSection = () => {
+  const { dispatcher_actual_user, reserved_by_user } = useShipmentForm().form.saved
+  return (
+    <Section
+      title="Role"
+      summary={
+        <ChangedBy paths={['dispatcher_assigned_user', 'sales_representative', 'service_representative_user', 'load_info.office']} />
+      }
+    >
+      <SectionBoxes
+        section="role"
+        columns={3}
+        own={{
+          dispatcher_assigned_user: <UserBox path="dispatcher_assigned_user" label="Dispatcher" />,
+          sales_representative: <UserBox path="sales_representative" label="Sales rep" />,
+          service_representative_user: <UserBox path="service_representative_user" label="Service rep" />,
+          dispatcher_actual_user: <Known label="Dispatched by" value={dispatcher_actual_user?.username} />,
+          reserved_by_user: <Known label="Reserved by" value={reserved_by_user?.username} />,
+        }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import type { SectionKey } from '@waybill/shared/templates/catalogue'
+import type { ComponentType } from 'react'
+import { CarrierSection } from './CarrierSection.tsx'
+import { ConsigneeSection, PickUpSection } from './EndSection.tsx'
+import { IntermodalLegsSection, IntermodalSection } from './IntermodalSection.tsx'
+import { ItemsSection } from './ItemsSection.tsx'
+import { LtlSection } from './LtlSection.tsx'
+import { MoreSection } from './MoreSection.tsx'
+import { BillToSection, CustomerSection } from './PartySection.tsx'
+import { RatesSection } from './RatesSection.tsx'
+import { RequirementsSection } from './RequirementsSection.tsx'
+import { RoleSection } from './RoleSection.tsx'
+import { StopsSection } from './StopsSection.tsx'
+
+export interface SectionProps {
+  /** The load as a command of the section left it; absent while it is not written down. */
+  readonly onDone: ((next: ShipmentResource) => void) | undefined
+}
+
+/** What draws each section of the form [2.40]. A section needs its place in the catalogue of `shared/templates`, and a line here. */
+export const SECTION_COMPONENTS: { readonly [K in SectionKey]?: ComponentType<SectionProps> } = {
+  requirements: RequirementsSection,
+  customer: CustomerSection,
+  bill_to: BillToSection,
+  pick_up: PickUpSection,
+  consignee: ConsigneeSection,
+  role: RoleSection,
+  rates: RatesSection,
+  ltl_rates: LtlSection,
+  more: MoreSection,
+  carrier: CarrierSection,
+  items: ItemsSection,
+  pick_stops: StopsSection,
+  intermodal_legs: IntermodalLegsSection,
+  intermodal: IntermodalSection,
+}
+
+/** Sections that ask the server about their load, which a sample does not have. */
+export const ASK_THE_SERVER: ReadonlySet<SectionKey> = new Set(['lane_pricing', 'notifications', 'visibility'])

@@ -1,0 +1,159 @@
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { type DrawnSection, drawnSections } from '@waybill/shared/templates/arrange'
+import { fieldOf, type SectionKey, sectionOf } from '@waybill/shared/templates/catalogue'
+import type { Layout } from '@waybill/shared/templates/template'
+import type { ComponentType, ReactNode } from 'react'
+import { moneyText } from '../../ui/typed-text.ts'
+import { useRequired } from '../shipment/use-required.ts'
+import { zoneName } from '../shipment/zone-name.ts'
+import { dayText, denseText } from './dense-values.ts'
+import styles from './Templates.module.css'
+
+interface OfLoad {
+  readonly load: ShipmentResource
+}
+
+const moment = (date: string | null, time: string | null) => [dayText(date), time].filter(Boolean).join(' ')
+
+const Stops = ({ load }: OfLoad) => (
+  <ol className={styles.denseList}>
+    {load.pick_stops.map((stop, place) => {
+      const { id, event_type, location_name, location, appt_start_date, appt_start_time, appt_end_date, appt_end_time } = stop
+      const [from, until] = [moment(appt_start_date, appt_start_time), moment(appt_end_date, appt_end_time)]
+      const when = [from || moment(stop.ready_or_deliver_date, stop.ready_or_deliver_time), until].filter(Boolean).join(' – ')
+      return (
+        <li key={id ?? place}>
+          <span className={styles.denseKey}>
+            {place + 1} {event_type === 'P' ? 'Pick' : 'Stop'}
+          </span>
+          <span>
+            <strong>{[location.city, location.state].filter(Boolean).join(', ')}</strong> {location_name}
+          </span>
+          <span className="num">
+            {when} {when && zoneName(location.timezone)}
+            {stop.appt_fcfs && ' FCFS'}
+          </span>
+          {(stop.arrival_date || stop.departure_date) && (
+            <span className={styles.denseNote}>
+              {[
+                stop.arrival_date && `Arrived ${moment(stop.arrival_date, stop.arrival_time)}`,
+                stop.departure_date && `left ${moment(stop.departure_date, stop.departure_time)}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          )}
+        </li>
+      )
+    })}
+  </ol>
+)
+
+const Rates = ({ load: { accessorial_lines, totals } }: OfLoad) => (
+  <table className={styles.denseTable}>
+    <thead>
+      <tr>
+        <th scope="col">Line</th>
+        <th scope="col" className="num">
+          Customer $
+        </th>
+        <th scope="col" className="num">
+          Carrier $
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {accessorial_lines.map(({ line_num, code, customer_rate, carrier_rate }) => (
+        <tr key={line_num}>
+          <td>{code}</td>
+          <td className="num">{customer_rate && moneyText.format(String(customer_rate))}</td>
+          <td className="num">{carrier_rate && moneyText.format(String(carrier_rate))}</td>
+        </tr>
+      ))}
+      <tr className="font-semibold">
+        <td>Total</td>
+        <td className="num">{moneyText.format(totals.customer_total)}</td>
+        <td className="num">{moneyText.format(totals.carrier_total)}</td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+const Items = ({ load: { items } }: OfLoad) =>
+  items.length === 0 ? (
+    <p className={styles.denseNote}>None listed</p>
+  ) : (
+    <ul className={styles.denseList}>
+      {items.map(({ description, pieces, pallets, weight, item_class }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item has no name but its place.
+        <li key={place}>
+          <span className={styles.denseKey}>{item_class && `Class ${item_class}`}</span>
+          <span>{description}</span>
+          <span className="num">
+            {[
+              pieces !== null && `${pieces} pcs`,
+              pallets !== null && `${pallets} plt`,
+              weight !== null && `${weight.toLocaleString('en-US')} lb`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** Sections that are no list of fields. What a list cannot read out at all is not drawn in it. */
+const PIECES: { readonly [K in SectionKey]?: ComponentType<OfLoad> } = { pick_stops: Stops, rates: Rates, items: Items }
+
+const Fields = ({ load, section, fields }: OfLoad & DrawnSection): ReactNode => {
+  const said = fields.flatMap((key) => {
+    const field = fieldOf(section, key)
+    const text = field ? denseText(load, field) : ''
+    return field && text !== '' ? [{ key, field, text }] : []
+  })
+  const flags = said.filter(({ field }) => field.kind === 'flag').map(({ text }) => text)
+  if (said.length === 0) return <p className={styles.denseNote}>Nothing yet</p>
+  return (
+    <dl className={styles.denseFields}>
+      {said
+        .filter(({ field }) => field.kind !== 'flag')
+        .map(({ key, field, text }) => (
+          <div key={key} className={field.kind === 'long' ? styles.denseLong : undefined}>
+            <dt>{field.label}</dt>
+            <dd title={text}>{text}</dd>
+          </div>
+        ))}
+      {flags.length > 0 && (
+        <div className={styles.denseLong}>
+          <dt>Marks</dt>
+          <dd>{flags.join(' · ')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+export interface DenseLoadProps extends OfLoad {
+  readonly layout: Layout
+}
+
+/** A load to read at a glance, as the list template says: only what is filled in, in as few lines as that takes [2.43]. */
+export const DenseLoad = ({ load, layout }: DenseLoadProps) => {
+  const required = useRequired()
+  const drawn = drawnSections(layout, { mode: load.mode, view: 'list', required })
+  return (
+    <div className={styles.dense}>
+      {drawn.map(({ section, fields }) => {
+        const Piece = PIECES[section]
+        if (!Piece && fields.length === 0) return null
+        return (
+          <section key={section} aria-label={sectionOf(section)?.title}>
+            <h3>{sectionOf(section)?.title}</h3>
+            {Piece ? <Piece load={load} /> : <Fields load={load} section={section} fields={fields} />}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
