@@ -22,14 +22,14 @@ export const fillBoard = async (url: string): Promise<void> => {
        case when n % 5 < 2 then '${LARGE}' else 'tenant-' || n % 20 end,
        (4000000 + n)::text, 3, n,
        case when n % 100 < 8 then (array['OPEN','COVERED','DISPATCHED','ARRIVED','DEPARTED'])[1 + n % 5] else 'RELEASED' end,
-       n % 100 < 8, 'truckload', (n % 500)::text, (n % 2000)::text, (n % 40)::text,
+       n % 100 < 8, 'truckload', (n / 7 % 500)::text, (n % 2000)::text, (n % 40)::text,
        timestamptz '2026-11-20' - (n / 1400.0) * interval '1 day' + (n % 97) * interval '10 minutes',
        timestamptz '2026-11-22' - (n / 1400.0) * interval '1 day',
        20000 + n % 25000, 100 + n % 2400, 150000 + n % 300000, 120000 + n % 250000,
-       (4000000 + n) || ' customer ' || n % 500 || ' carrier ' || n % 2000 || ' ref-' || md5(n::text)
+       (4000000 + n) || ' customer ' || n / 7 % 500 || ' carrier ' || n % 2000 || ' ref-' || md5(n::text)
          || case when n % 9973 = 0 then ' ${RARE}' else '' end || ' chicago dallas',
        jsonb_build_object(
-         'customer', 'Customer ' || n % 500, 'carrier', 'Carrier ' || n % 2000,
+         'customer', 'Customer ' || n / 7 % 500, 'carrier', 'Carrier ' || n % 2000,
          'pickup', jsonb_build_object('name', 'Plant 4', 'city', 'Chicago', 'state', 'IL', 'date', '2026-11-20', 'time', '08:00', 'timezone', 'America/Chicago'),
          'consignee', jsonb_build_object('name', 'Dock 9', 'city', 'Dallas', 'state', 'TX', 'date', '2026-11-22', 'time', null, 'timezone', 'America/Chicago'),
          'pickup_appt', '2026-11-20', 'equipment_type', 'V', 'load_description', 'Dry groceries on pallets', 'revenue_type', 'Brokerage TL',

@@ -123,7 +123,7 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
     notify('warn', TEXTS.session.refused)
   }
 
-  /** After a reload: what was loaded at the sign-in is loaded anew, while the user works already. */
+  /** After a reload, or when the user's permissions changed: what was loaded at the sign-in is loaded anew, while he works already. */
   const refresh = async () => {
     if (session.phase !== 'in') return
     const as = session.auth
@@ -191,6 +191,7 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
 
     signIn,
     unauthorized,
+    refresh,
 
     /** The user's own sign-out: closes all tabs [4.8], ends the token [4.9], and is out whatever the server says [4.10]. */
     signOut: async () => {

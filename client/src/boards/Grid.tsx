@@ -13,6 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { RowRecord, RowSource } from '../commands/row-source.ts'
 import { Button } from '../ui/Button.tsx'
 import { ContextMenu } from '../ui/Menu.tsx'
@@ -29,6 +30,7 @@ import { gridTemplate, templateStyle } from './grid-template.ts'
 import { headMenu } from './head-menu.ts'
 import { extend, nothingSelected, retain, type Selection, selectAll, toggle } from './selection.ts'
 import { useChangeTip } from './use-change-tip.ts'
+import { useColumnWindow } from './use-column-window.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -85,15 +87,23 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
   const { tip, ask } = useChangeTip()
   const template = useMemo(() => gridTemplate(columns.shown, columns.widths, comfortable), [columns.shown, columns.widths, comfortable])
 
-  const autoFit = (id: string) => {
-    const place = columns.shown.findIndex((column) => column.id === id)
-    if (scroller.current && place >= 0) columns.setWidth(id, fittingWidth(scroller.current, place + 1))
+  const drawnColumns = useColumnWindow(scroller, template)
+  const [drawsAll, setDrawsAll] = useState(false)
+
+  const autoFit = (...ids: readonly string[]) => {
+    // A column is measured by its cells, so those that are out of sight are drawn for a moment.
+    flushSync(() => setDrawsAll(true))
+    const grid = scroller.current
+    const widths = ids.map((id) => columns.shown.findIndex((column) => column.id === id)).map((place) => grid && fittingWidth(grid, place))
+    setDrawsAll(false)
+    for (const [index, id] of ids.entries()) {
+      const width = widths[index]
+      if (width) columns.setWidth(id, width)
+    }
   }
   useImperativeHandle(ref, () => ({
     focus: () => scroller.current?.focus(),
-    autoFit: () => {
-      for (const { id } of columns.shown) autoFit(id)
-    },
+    autoFit: () => autoFit(...columns.shown.map(({ id }) => id)),
   }))
 
   useEffect(() => {
@@ -208,6 +218,7 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
           aria-label={label}
           aria-multiselectable="true"
           aria-rowcount={view.uncounted ? -1 : view.total + 1}
+          aria-colcount={columns.shown.length + 1}
           aria-busy={view.loading}
           aria-activedescendant={cursor.at ? activeElementId(cursor.at) : undefined}
           className={styles.grid}
@@ -253,6 +264,7 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
             gridId={gridId}
             source={source}
             columns={columns.shown}
+            drawnColumns={drawsAll ? null : drawnColumns}
             presented={presented}
             selected={selection.ids}
             cursor={cursor.at}

@@ -2,8 +2,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import type { RowRecord, RowSource } from '../commands/row-source.ts'
+import type { ColumnWindow } from './column-window.ts'
 import styles from './Grid.module.css'
-import { GridRow, placeColumns } from './GridRow.tsx'
+import { drawnColumns, GridRow, placeColumns } from './GridRow.tsx'
 import type { GridColumn } from './grid-column.ts'
 import type { GridCursor } from './grid-keys.ts'
 import type { Presented } from './presentation.ts'
@@ -21,6 +22,8 @@ export interface GridBodyProps<Row extends RowRecord> {
   readonly gridId: string
   readonly source: RowSource<Row>
   readonly columns: readonly GridColumn<Row>[]
+  /** Which of them are drawn; null: all. */
+  readonly drawnColumns: ColumnWindow | null
   readonly presented: Presented
   readonly selected: ReadonlySet<string>
   readonly cursor: GridCursor | null
@@ -38,11 +41,27 @@ const OVERSCAN = 6
 
 /** The rows in sight and a few more. Scrolling draws this and nothing else. */
 export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): ReactNode => {
-  const { ref, gridId, source, columns, presented, selected, cursor, menu, scroller, rowHeight, headHeight, held, onViewed } = props
+  const {
+    ref,
+    gridId,
+    source,
+    columns,
+    drawnColumns: across,
+    presented,
+    selected,
+    cursor,
+    menu,
+    scroller,
+    rowHeight,
+    headHeight,
+    held,
+    onViewed,
+  } = props
   const { ids, leaving, arriving } = presented
   const body = useRef<HTMLDivElement>(null)
   const cursorRow = cursor?.row ?? -1
-  const placed = useMemo(() => placeColumns(columns), [columns])
+  const cursorColumn = cursorRow < 0 ? -1 : (cursor?.column ?? -1)
+  const placed = useMemo(() => drawnColumns(placeColumns(columns), across, cursorColumn), [columns, across, cursorColumn])
 
   const virtualizer = useVirtualizer({
     count: ids.length,

@@ -59,6 +59,7 @@ export const GridHeader = <Row extends RowRecord>(props: GridHeaderProps<Row>): 
             role="columnheader"
             id={headElementId(gridId, column.id)}
             aria-sort={term ? SORTED[term.direction] : undefined}
+            aria-colindex={index + 2}
             data-column={column.id}
             data-locked={column.locked || undefined}
             data-cursor={cursor === index || undefined}

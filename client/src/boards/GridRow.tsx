@@ -3,6 +3,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type CSSProperties, memo, type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { CellChange, RowRecord, RowSource } from '../commands/row-source.ts'
+import type { ColumnWindow } from './column-window.ts'
 import styles from './Grid.module.css'
 import type { GridColumn } from './grid-column.ts'
 
@@ -15,6 +16,8 @@ export const cellElementId = (grid: string, id: string, column: string) => `${gr
 /** A column with what all its cells have in common. */
 export interface PlacedColumn<Row extends RowRecord> {
   readonly column: GridColumn<Row>
+  /** Among all columns, drawn or not. */
+  readonly index: number
   readonly className: string
   /** Locked cells stand at the left edges that the grid names. */
   readonly style: CSSProperties | undefined
@@ -31,6 +34,7 @@ export const placeColumns = <Row extends RowRecord>(columns: readonly GridColumn
     const afterLocked = !column.locked && columns[index - 1]?.locked
     return {
       column,
+      index,
       className: clsx(
         styles.cell,
         column.align && styles[column.align],
@@ -43,6 +47,18 @@ export const placeColumns = <Row extends RowRecord>(columns: readonly GridColumn
       style: column.locked ? lockedAt(index + 1) : undefined,
     }
   })
+
+/** Those that are drawn, each at its own place of the template where others are left out; the locked ones always are, and one by wish. */
+export const drawnColumns = <Row extends RowRecord>(
+  placed: readonly PlacedColumn<Row>[],
+  drawn: ColumnWindow | null,
+  also: number,
+): readonly PlacedColumn<Row>[] => {
+  if (drawn === null) return placed
+  return placed
+    .filter(({ column, index }) => column.locked || (index >= drawn.first && index <= drawn.last) || index === also)
+    .map((each) => ({ ...each, style: { ...each.style, gridColumn: each.index + 2 } }))
+}
 
 const isFresh = (change: CellChange | undefined): change is CellChange => change !== undefined && Date.now() - change.at < FLASH_MS
 
@@ -80,10 +96,11 @@ const CellsOf = <Row extends RowRecord>({ gridId, row, columns, selected, cursor
     <div role="gridcell" className={selectClass} style={SELECT_STYLE}>
       <input type="checkbox" className={styles.box} tabIndex={-1} checked={selected} readOnly aria-label={`Select ${row.id}`} />
     </div>
-    {columns.map(({ column, className, style }, index) => {
+    {columns.map(({ column, index, className, style }) => {
       const change = column.quiet ? undefined : row.changes?.[column.id]
       const cell = {
         id: cursor === index ? cellElementId(gridId, row.id, column.id) : undefined,
+        'aria-colindex': index + 2,
         'data-cursor': cursor === index || undefined,
         'data-changed': change ? column.id : undefined,
         className,

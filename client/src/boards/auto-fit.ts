@@ -1,11 +1,11 @@
 import styles from './Grid.module.css'
 
 /** The width at which nothing of a column is cut, in the rows that are drawn: its cells are laid out once more without a limit. */
-export const fittingWidth = (grid: HTMLElement, place: number): number => {
+export const fittingWidth = (grid: HTMLElement, column: number): number => {
   const probe = document.createElement('div')
   probe.className = styles.probe ?? ''
   for (const row of grid.querySelectorAll('[role="row"]')) {
-    const cell = row.children[place]
+    const cell = row.querySelector(`:scope > [aria-colindex="${column + 2}"]`)
     if (cell) probe.append(cell.cloneNode(true))
   }
   for (const clone of probe.querySelectorAll('[id]')) clone.removeAttribute('id')

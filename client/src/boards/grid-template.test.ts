@@ -16,6 +16,7 @@ test('locked columns and those that do not grow are fixed, the others share what
     columns: '28px 134px 98px minmax(118px, 1.2fr) 48px',
     minWidth: 28 + 134 + 98 + 118 + 48,
     edges: [0, 28, 162, 260],
+    offsets: [28, 162, 260, 378, 426],
   })
 })
 

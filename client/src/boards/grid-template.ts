@@ -8,6 +8,8 @@ export interface GridTemplate {
   readonly minWidth: number
   /** The left edges of the locked columns, the select column's first, and behind the last one where the scrolling part begins. */
   readonly edges: readonly number[]
+  /** The left edge of each column where the grid scrolls sideways, and behind the last one where it ends. */
+  readonly offsets: readonly number[]
 }
 
 /** One template for header and rows: chosen widths are fixed, the others share what is left over. Locked columns do not grow, so that their edges are known. */
@@ -25,15 +27,22 @@ export const gridTemplate = <Row extends RowRecord>(
   })
   const edges = [0, select]
   for (const [index, column] of columns.entries()) if (column.locked) edges.push((edges.at(-1) ?? 0) + (tracks[index]?.px ?? 0))
+  const offsets = [select]
+  for (const { px } of tracks) offsets.push((offsets.at(-1) ?? 0) + px)
   return {
     columns: [`${select}px`, ...tracks.map(({ css }) => css)].join(' '),
-    minWidth: select + tracks.reduce((sum, { px }) => sum + px, 0),
+    minWidth: offsets.at(-1) ?? select,
     edges,
+    offsets,
   }
 }
 
 /** The template as custom properties, for header and rows to read. */
-export const templateStyle = ({ columns, minWidth, edges }: GridTemplate): { readonly [property: `--${string}`]: string } => ({
+export const templateStyle = ({
+  columns,
+  minWidth,
+  edges,
+}: Pick<GridTemplate, 'columns' | 'minWidth' | 'edges'>): { readonly [property: `--${string}`]: string } => ({
   '--columns': columns,
   '--min-width': `${minWidth}px`,
   '--locked': `${edges.at(-1) ?? 0}px`,

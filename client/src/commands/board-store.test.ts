@@ -66,6 +66,22 @@ describe('opening', () => {
     expect(store.view().failure).toBeNull()
   })
 
+  test('what may not be seen any more is gone from the screen, and comes back when it may [6.7]', () => {
+    const { socket, store, frame } = opened([row('1', 3), row('2', 4)])
+    const before = store.view().generation
+    socket.down(false)
+    socket.up()
+    socket.answer('board:resume', { error: { type: 'Forbidden', message: 'You are not permitted to do this.' } })
+    frame()
+    expect(store.view()).toMatchObject({ ids: [], failure: 'You are not permitted to do this.' })
+    expect(store.view().generation).toBeGreaterThan(before)
+    expect(store.row('1')).toBeUndefined()
+    socket.down(false)
+    socket.up()
+    socket.answer('board:subscribe', page([row('1', 3)]))
+    expect(store.view()).toMatchObject({ ids: ['1'], failure: null })
+  })
+
   test('hands on who is where', () => {
     const presence = [{ kind: 'shipment' as const, id: '1', users: [{ id: '7', username: 'tomas' }] }]
     expect(opened([], { presence }).onPresence).toHaveBeenCalledWith(presence)

@@ -92,10 +92,20 @@ export const boardStore = (connection: LiveConnection, options: BoardStoreOption
     for (const listener of positionListeners) listener(next.position)
   }
 
+  const clear = () => {
+    for (const id of [...records.keys()]) records.set(id, undefined)
+    view = null
+    answered = false
+    generation += 1
+  }
+
   const failed = ({ error }: SocketFailure) => {
     if (error.type === 'Offline') return
     if (error.type === 'Timeout') return subscribe()
     failure = error.message
+    // What is not permitted any more does not stay on the screen.
+    if (error.type === 'Forbidden') clear()
+    connection.report(self, null)
     show(false)
   }
 

@@ -51,11 +51,16 @@ const REDIAL_WITHIN_MS = 3_000
 export interface LiveConnectionOptions {
   /** The session has ended, by expiry or by order: the sign-in page is next. */
   readonly onSessionEnded: () => void
+  /** The user may see and do other things than before: what he was told of them is old. */
+  readonly onPermissionsChanged?: () => void
   readonly now?: () => number
 }
 
 /** Runs the line over a socket that is already made; `openLiveConnection` makes it. */
-export const liveConnection = (socket: LiveSocket, { onSessionEnded, now = Date.now }: LiveConnectionOptions): LiveConnection => {
+export const liveConnection = (
+  socket: LiveSocket,
+  { onSessionEnded, onPermissionsChanged, now = Date.now }: LiveConnectionOptions,
+): LiveConnection => {
   const listeners = new Set<() => void>()
   const connectedHandlers = new Set<() => void>()
   const lacking = new Map<object, number>()
@@ -63,6 +68,8 @@ export const liveConnection = (socket: LiveSocket, { onSessionEnded, now = Date.
   let state: ConnectionState = { phase: 'catching_up', behind: 0 }
   let redial: ReturnType<typeof setTimeout> | undefined
   let over = false
+  /** The server hangs up only to have us come back with what we may see now. */
+  let isCalledBack = false
 
   const update = () => {
     const behind = [...lacking.values()].reduce((most, one) => Math.max(most, one), 0)
@@ -81,7 +88,8 @@ export const liveConnection = (socket: LiveSocket, { onSessionEnded, now = Date.
     offlineSince ??= now()
     if (!socket.active && !over) {
       clearTimeout(redial)
-      redial = setTimeout(() => socket.connect(), Math.random() * REDIAL_WITHIN_MS)
+      redial = setTimeout(() => socket.connect(), isCalledBack ? 0 : Math.random() * REDIAL_WITHIN_MS)
+      isCalledBack = false
     }
     update()
   }
@@ -107,9 +115,13 @@ export const liveConnection = (socket: LiveSocket, { onSessionEnded, now = Date.
     lost()
   })
   socket.on('notice', ({ type }) => {
-    if (type !== 'session_ended') return
-    end()
-    onSessionEnded()
+    if (type === 'session_ended') {
+      end()
+      onSessionEnded()
+    } else if (type === 'permissions_changed') {
+      isCalledBack = true
+      onPermissionsChanged?.()
+    }
   })
 
   return {

@@ -34,12 +34,22 @@ export interface LiveSessionOptions {
   readonly columns: readonly string[]
   readonly isOpen: (pro: string) => boolean
   readonly onSessionEnded: () => void
+  readonly onPermissionsChanged: () => void
 }
 
 const lockPath = (pro: string) => `/shipments/lock/${encodeURIComponent(pro)}`
 
-export const openLiveSession = ({ tenant, token, me, api, columns, isOpen, onSessionEnded }: LiveSessionOptions): LiveSession => {
-  const connection = openLiveConnection({ tenant, token }, { onSessionEnded })
+export const openLiveSession = ({
+  tenant,
+  token,
+  me,
+  api,
+  columns,
+  isOpen,
+  onSessionEnded,
+  onPermissionsChanged,
+}: LiveSessionOptions): LiveSession => {
+  const connection = openLiveConnection({ tenant, token }, { onSessionEnded, onPermissionsChanged })
   const pending = pendingCommands()
   const presence = presenceStore(connection, me)
   const board = boardStore(connection, {

@@ -27,6 +27,7 @@ export const useFloor = (): Floor | null => {
       columns: BOARD_CELLS,
       isOpen: (pro) => openPros(workspace.state()).has(pro),
       onSessionEnded: () => session.unauthorized(token),
+      onPermissionsChanged: () => void session.refresh(),
     })
     const workspace = createWorkspace({
       storage: localStorage,

@@ -5,7 +5,7 @@ import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
 import { stringify } from 'csv-stringify/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { RowLoads } from '../commands/shipment/row-loads.ts'
-import { readPage } from '../projections/shipments/query.ts'
+import { readSlice } from '../projections/shipments/query.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
 export const FILE_TYPES = {
@@ -27,7 +27,7 @@ interface Sources {
   readonly loads: RowLoads
 }
 
-const ROWS_AT_ONCE = 200
+const ROWS_AT_ONCE = 500
 
 /** The rows of the file, a page of the board at a time, so that a board of any length takes no more room than a page. */
 async function* pagesOf(
@@ -36,7 +36,7 @@ async function* pagesOf(
 ): AsyncGenerator<FileCell[][], void> {
   const readsLoads = columns.some((column) => column.ofLoad)
   for (let after: SortKey | null = null; ; ) {
-    const page = await readPage(database.forTenant(tenant), tenant, { condition, terms, after, limit: ROWS_AT_ONCE })
+    const page = await readSlice(database.forTenant(tenant), tenant, { condition, terms, after, limit: ROWS_AT_ONCE })
     const found = readsLoads ? await loads.read(tenant, page.rows) : new Map<string, never>()
     yield page.rows.map((row) => columns.map((column) => fileCell(column.type, column.read(row, found.get(row.id) ?? null))))
     if (page.next === null) return

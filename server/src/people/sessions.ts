@@ -53,7 +53,8 @@ export interface SessionOptions {
 
 /** Sessions: opened by a sign-in, found by their token, ended by time, sign-out or retirement. Tokens are stored hashed only. */
 export const createSessions = (database: WaybillDatabase, { hours, now = Date.now }: SessionOptions) => {
-  const ended = new EventEmitter<{ ended: [session: { readonly tenant: string; readonly token_id: string }] }>()
+  type Named = { readonly tenant: string; readonly token_id: string }
+  const told = new EventEmitter<{ ended: [session: Named]; reread: [session: Named] }>()
 
   const read = async (key: string): Promise<Stored | undefined> => {
     const [tenant, token_id] = key.split(' ') as [string, string]
@@ -84,8 +85,12 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
   const forget = (tenant: string, tokenIds: readonly string[]) => {
     for (const token_id of tokenIds) known.delete(`${tenant} ${token_id}`)
   }
-  const tell = (tenant: string, tokenIds: readonly string[]) => {
-    for (const token_id of tokenIds) ended.emit('ended', { tenant, token_id })
+  const tell = (what: 'ended' | 'reread', tenant: string, tokenIds: readonly string[]) => {
+    for (const token_id of tokenIds) told.emit(what, { tenant, token_id })
+  }
+  const listen = (what: 'ended' | 'reread', listener: (session: Named) => void): (() => void) => {
+    told.on(what, listener)
+    return () => told.off(what, listener)
   }
 
   /** The holder of a token of whatever tenant, which the token names; null for a forged one. */
@@ -133,7 +138,7 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
         .where('revoked_at', 'is', null)
         .execute()
       forget(tenant, [token_id])
-      tell(tenant, [token_id])
+      tell('ended', tenant, [token_id])
     },
 
     /** Ends every session of a user, as after a new password. */
@@ -148,7 +153,7 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
         .returning('token_hash')
         .execute()
       forget(tenant, idsOf(rows))
-      tell(tenant, idsOf(rows))
+      tell('ended', tenant, idsOf(rows))
     },
 
     /** Looks at a user's sessions anew, because his roles changed or he was retired; the sessions of a retired user end for who uses them. */
@@ -164,14 +169,14 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
         .where('expires_at', '>', new Date(now()).toISOString())
         .execute()
       forget(tenant, idsOf(rows))
-      if (rows.some((row) => row.retired)) tell(tenant, idsOf(rows))
+      tell(rows.some((row) => row.retired) ? 'ended' : 'reread', tenant, idsOf(rows))
     },
 
     /** Calls back for every session that this process ended before its time; answers the way to stop it. */
-    onEnded: (listener: (session: { readonly tenant: string; readonly token_id: string }) => void): (() => void) => {
-      ended.on('ended', listener)
-      return () => ended.off('ended', listener)
-    },
+    onEnded: (listener: (session: Named) => void) => listen('ended', listener),
+
+    /** Calls back for every session that may mean something else now, because its user was changed; answers the way to stop it. */
+    onReread: (listener: (session: Named) => void) => listen('reread', listener),
   }
 }
 export type Sessions = ReturnType<typeof createSessions>

@@ -68,7 +68,11 @@ test('cells that stand in no row come with the page and with every change, by wh
   await line.ask('board:unsubscribe', { view: first.view })
   await instruct(here, server.store, 'Unseen')
   const answer = await line.ask('board:resume', { view: first.view, position: third.view.position, query: { ...QUERY, columns } })
-  expect(answer).toMatchObject({ status: 'changes', ops: [{ op: 'put', id: '4800001', cells: { special_instructions: 'Unseen' } }] })
+  expect(answer.status).toBe('changes')
+  expect('ops' in answer && answer.ops.find(({ id }) => id === '4800001')).toMatchObject({
+    op: 'put',
+    cells: { special_instructions: 'Unseen' },
+  })
 })
 
 test('a lock changes no cell of the load, and a board without such columns reads no load', async () => {

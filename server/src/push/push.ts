@@ -20,10 +20,11 @@ import { createRecords } from './records.ts'
 import { failure, type Rooms, type Viewer } from './rooms.ts'
 import { type SlowClientLimits, watchSlowClients } from './slow-clients.ts'
 import { type Handlers, openSocketGateway } from './socket-gateway.ts'
+import { createUserWatch } from './user-watch.ts'
 
 export interface PushOptions {
   readonly httpServer: HttpServer
-  readonly sessions: Pick<Sessions, 'authenticate' | 'onEnded'>
+  readonly sessions: Pick<Sessions, 'authenticate' | 'onEnded' | 'onReread' | 'reread'>
   readonly feed: Pick<ChangeFeed, 'follow'>
   readonly store: Pick<EventStore, 'readStream'>
   readonly database: Pick<WaybillDatabase, 'forTenant'>
@@ -39,6 +40,7 @@ export interface PushOptions {
   readonly onHouseChanged?: (tenant: string) => void
   readonly slowClients?: SlowClientLimits
   readonly recheckEveryMs?: number
+  readonly silenceMs?: number
 }
 
 export interface Push {
@@ -64,6 +66,7 @@ export function createPush(options: PushOptions): Push {
     onHouseChanged,
     slowClients,
     recheckEveryMs,
+    silenceMs,
   } = options
   const reader = createBoardReader(database)
   const loads = createRowLoads(cache)
@@ -87,6 +90,7 @@ export function createPush(options: PushOptions): Push {
 
   const lockNotices = createLockNotices({ feed, rooms, logger })
   const listNotices = createListNotices({ feed, rooms, logger, ...(onHouseChanged && { onHouseChanged }) })
+  const userWatch = createUserWatch({ feed, sessions, logger })
 
   const seesPresence = ({ socketId, tenant }: Viewer): void => rooms.join(socketId, presenceRoom(tenant))
   const hasRoomForView = ({ socketId }: Viewer): boolean => views.of(socketId).size < SOCKET_LIMITS.views
@@ -129,6 +133,7 @@ export function createPush(options: PushOptions): Push {
     presence.leave(viewer.socketId)
     lockNotices.gone(viewer)
     listNotices.gone(viewer)
+    userWatch.gone(viewer)
   }
 
   const gateway = openSocketGateway({
@@ -138,11 +143,13 @@ export function createPush(options: PushOptions): Push {
     onCome: (viewer) => {
       lockNotices.come(viewer)
       listNotices.come(viewer)
+      userWatch.come(viewer)
     },
     onGone,
     logger,
     ...(onRefused && { onRefused }),
     ...(recheckEveryMs !== undefined && { recheckEveryMs }),
+    ...(silenceMs !== undefined && { silenceMs }),
   })
   const slow = watchSlowClients(gateway.sockets, views, slowClients)
 

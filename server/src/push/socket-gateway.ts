@@ -30,7 +30,7 @@ export type Handlers = {
 
 export interface SocketGatewayOptions {
   readonly httpServer: HttpServer
-  readonly sessions: Pick<Sessions, 'authenticate' | 'onEnded'>
+  readonly sessions: Pick<Sessions, 'authenticate' | 'onEnded' | 'onReread'>
   readonly handlers: Handlers
   /** A socket of somebody who may read loads is there. */
   readonly onCome: (viewer: Viewer) => void
@@ -41,6 +41,8 @@ export interface SocketGatewayOptions {
   readonly logger: Logger
   /** How often sessions are asked about again, so that what another process revoked closes here; 15 s when left out. */
   readonly recheckEveryMs?: number
+  /** How long a socket may leave a ping unanswered; 4 s when left out. */
+  readonly silenceMs?: number
 }
 
 export interface SocketGateway {
@@ -71,14 +73,14 @@ const Credentials = Schema.Struct({
 })
 const decodeCredentials = Schema.decodeUnknownResult(Credentials)
 
-/** A closed laptop is noticed within this, ping and patience together. */
-const PING = { pingInterval: 4_000, pingTimeout: 4_000 }
+/** A closed laptop is noticed within this and the silence that it is granted, together. */
+const PING_EVERY_MS = 4_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 const MOST_WAITING = 200
 
 /** Socket.IO at the edge: who may come in, what he may say and how much of it, and until when. */
 export function openSocketGateway(options: SocketGatewayOptions): SocketGateway {
-  const { httpServer, sessions, handlers, onCome, onGone, onRefused, logger, recheckEveryMs = 15_000 } = options
+  const { httpServer, sessions, handlers, onCome, onGone, onRefused, logger, recheckEveryMs = 15_000, silenceMs = 4_000 } = options
   const clients = new Map<string, Client>()
   const io: WaybillServer = new Server(httpServer, {
     transports: ['websocket'],
@@ -86,7 +88,8 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
     maxHttpBufferSize: SOCKET_LIMITS.bytes,
     perMessageDeflate: false,
     httpCompression: false,
-    ...PING,
+    pingInterval: PING_EVERY_MS,
+    pingTimeout: silenceMs,
   })
 
   io.use((socket, next) => {
@@ -186,26 +189,37 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
     socket.disconnect(true)
   }
 
-  /** Closes sockets whose session is over, and those whose user may see more or less than before: they come back with what holds now. */
+  /** Closes a socket whose session is over, or whose user may see more or less than before: it comes back with what holds now. */
+  const judge = async (socket: WaybillSocket): Promise<void> => {
+    const { session, token } = socket.data
+    const now = await sessions.authenticate(session.tenant, token)
+    if (!now) return endSession(socket)
+    if (JSON.stringify(now.permissions) === JSON.stringify(session.permissions)) return
+    socket.emit('notice', { type: 'permissions_changed', message: 'What you may see and do has changed.' })
+    socket.disconnect(true)
+  }
+
   const recheck = async (): Promise<void> => {
-    for (const { socket } of [...clients.values()]) {
-      const { session, token } = socket.data
-      const now = await sessions.authenticate(session.tenant, token)
-      if (!now) endSession(socket)
-      else if (JSON.stringify(now.permissions) !== JSON.stringify(session.permissions)) socket.disconnect(true)
-    }
+    for (const { socket } of [...clients.values()]) await judge(socket)
   }
 
   const timer = setInterval(() => {
     recheck().catch((error: unknown) => logger.warn({ err: error }, 'asking about sessions failed'))
   }, recheckEveryMs).unref()
 
-  const stopHearing = sessions.onEnded(({ tenant, token_id }) => {
-    for (const { socket } of clients.values()) {
-      const { session } = socket.data
-      if (session.tenant === tenant && session.token_id === token_id) endSession(socket)
-    }
-  })
+  const socketsOf = (session: { readonly tenant: string; readonly token_id: string }): readonly WaybillSocket[] =>
+    [...clients.values()].flatMap(({ socket }) => {
+      const { tenant, token_id } = socket.data.session
+      return tenant === session.tenant && token_id === session.token_id ? [socket] : []
+    })
+  const stopHearing = [
+    sessions.onEnded((ended) => {
+      for (const socket of socketsOf(ended)) endSession(socket)
+    }),
+    sessions.onReread((changed) => {
+      Promise.all(socketsOf(changed).map(judge)).catch((error: unknown) => logger.warn({ err: error }, 'asking about a session failed'))
+    }),
+  ]
 
   const socketOf = (socketId: string): WaybillSocket | undefined => clients.get(socketId)?.socket
 
@@ -220,7 +234,7 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
     sockets: () => io.of('/').sockets.values(),
     async close() {
       clearInterval(timer)
-      stopHearing()
+      for (const stop of stopHearing) stop()
       io.emit('notice', { type: 'server_stopping', message: 'The server is stopping.' })
       const work = [...clients.values()]
       io.disconnectSockets(true)

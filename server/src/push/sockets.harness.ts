@@ -35,13 +35,15 @@ export interface SocketProcess {
   /** Signs somebody in and answers his token. */
   signIn(tenant: string, username: string, over?: Partial<Session>): string
   signOut(token: string): void
+  /** Gives the user of a token other roles, as this process does it. */
+  giveRoles(token: string, roles: readonly string[]): void
   readonly refused: string[]
   close(): Promise<void>
 }
 
 export async function openSocketProcess(
   database: WaybillDatabase,
-  over: Partial<Pick<PushOptions, 'redisUrl' | 'slowClients' | 'recheckEveryMs'>> = {},
+  over: Partial<Pick<PushOptions, 'redisUrl' | 'slowClients' | 'recheckEveryMs' | 'silenceMs'>> = {},
 ): Promise<SocketProcess> {
   const logger = createLogger('test', 'silent')
   const redisUrl = over.redisUrl ?? null
@@ -50,6 +52,7 @@ export async function openSocketProcess(
   const feed = followChanges({ bus, store, database, redisUrl, logger })
   const sessions = new Map<string, Session>()
   const endedListeners = new Set<(session: { tenant: string; token_id: string }) => void>()
+  const rereadListeners = new Set<(session: { tenant: string; token_id: string }) => void>()
   const refused: string[] = []
   const httpServer = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1')
   await once(httpServer, 'listening')
@@ -71,6 +74,11 @@ export async function openSocketProcess(
         endedListeners.add(listener)
         return () => endedListeners.delete(listener)
       },
+      onReread: (listener) => {
+        rereadListeners.add(listener)
+        return () => rereadListeners.delete(listener)
+      },
+      reread: async () => {},
     },
     onRefused: (_request, tenant) => refused.push(tenant),
   })
@@ -90,6 +98,12 @@ export async function openSocketProcess(
       const session = sessions.get(token)
       sessions.delete(token)
       if (session) for (const tell of endedListeners) tell(session)
+    },
+    giveRoles(token, roles) {
+      const session = sessions.get(token)
+      if (!session) return
+      sessions.set(token, { ...session, roles, permissions: permissionsOf(roles) })
+      for (const tell of rereadListeners) tell(session)
     },
     async close() {
       await push.close()

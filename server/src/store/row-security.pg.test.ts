@@ -89,6 +89,7 @@ describe('the rights of the application', () => {
       'allocate_counter',
       'append_batch',
       'create_tenant',
+      'find_shipments',
       'list_tenants',
       'list_webhook_work',
       'utc_text',

@@ -109,7 +109,7 @@ export const SERVER_MESSAGES = {
   'lists:changed': Schema.Struct({ lists: Schema.Array(Schema.String), position: Position }),
   /** A word to the user of this socket, before it is closed or where a message could not be answered. */
   notice: Schema.Struct({
-    type: Schema.Literals(['session_ended', 'slow_down', 'malformed', 'server_stopping']),
+    type: Schema.Literals(['session_ended', 'permissions_changed', 'slow_down', 'malformed', 'server_stopping']),
     message: Schema.String,
   }),
 } as const

@@ -45,16 +45,13 @@ const or = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`false` : sq
 
 /** Which rows: what `matches` decides for one. */
 export function conditionSql(condition: Condition): Sql {
-  const isOfActive = restrictsToActive(condition)
-  const say = (part: Condition): Sql => {
-    if ('all' in part) return and(part.all.map(say))
-    if ('any' in part) return or(part.any.map(say))
-    if ('not' in part) return sql`(${say(part.not)}) is not true`
-    if ('near' in part) return isNear(part.path, part.near, part.product)
-    if ('is' in part) return isOneOf(part.field, part.is)
-    return 'contains' in part ? contains(part.field, part.contains, isOfActive) : isBetween(part.field, part.from, part.to)
-  }
-  return say(condition)
+  if ('all' in condition) return and(condition.all.map(conditionSql))
+  if ('any' in condition) return or(condition.any.map(conditionSql))
+  if ('not' in condition) return sql`(${conditionSql(condition.not)}) is not true`
+  if ('near' in condition) return isNear(condition.path, condition.near, condition.product)
+  if ('is' in condition) return isOneOf(condition.field, condition.is)
+  if ('contains' in condition) return contains(condition.field, condition.contains)
+  return isBetween(condition.field, condition.from, condition.to)
 }
 
 function isOneOf(field: Field, values: readonly (string | number | boolean)[]): Sql {
@@ -68,16 +65,30 @@ function isOneOf(field: Field, values: readonly (string | number | boolean)[]): 
   return sql`${value} = any(${values}::${sql.raw(field.as === 'number' ? 'double precision[]' : 'text[]')})`
 }
 
+/** Of `like` the planner believes that it finds next to nothing, and reads all there is; of this, that it is soon through with a page. */
+function contains(field: Field, text: string): Sql {
+  const value = field.as === 'text' ? comparable(field) : rawValue(field)
+  return sql`strpos(${value}, ${text}) > 0`
+}
+
+const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
 /**
- * The trigram index finds what is rare. A word within the active set is looked for in that set's own small index: `|| ''` keeps the
- * planner from reading the whole history of a common word. A reference (four characters or more, with a digit) is rare everywhere.
+ * The pattern of that word of a search which the index of words is to be asked for; null where the order of the board finds it as soon.
+ * The active rows have a small index of their own, so among them only a reference (four characters or more, with a digit), which is rare
+ * everywhere, is looked for in the words of the whole history. An index of trigrams knows nothing of shorter words than three.
  */
-function contains(field: Field, text: string, isOfActive: boolean): Sql {
-  const isReference = text.length >= 4 && /\d/.test(text)
-  const isSearched = field.path[0] === 'search'
-  const raw = field.as === 'text' ? comparable(field) : rawValue(field)
-  const value = isSearched && isOfActive && !isReference ? sql`(${raw} || '')` : raw
-  return sql`${value} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+export function rareWord(condition: Condition): string | null {
+  const isOfActive = restrictsToActive(condition)
+  const wordsOf = (part: Condition): readonly string[] => {
+    if ('all' in part) return part.all.flatMap(wordsOf)
+    return 'contains' in part && part.field.path[0] === 'search' ? [part.contains] : []
+  }
+  const isIndexed = (word: string) => (isOfActive ? word.length >= 4 && /\d/.test(word) : word.length >= 3)
+  const [longest] = wordsOf(condition)
+    .filter(isIndexed)
+    .toSorted((a, b) => b.length - a.length)
+  return longest === undefined ? null : patternOf(longest)
 }
 
 function isBetween(field: Field, from: string | null, to: string | null): Sql {
@@ -95,7 +106,8 @@ function isNear([column, ...steps]: FieldPath, [x, y, z]: PointVector, product: 
   return sql`${term(0, x)} + ${term(1, y)} + ${term(2, z)} >= ${product}::double precision`
 }
 
-const restrictsToActive = (condition: Condition): boolean => {
+/** Whether every row that meets the condition is active. */
+export const restrictsToActive = (condition: Condition): boolean => {
   if ('all' in condition) return condition.all.some(restrictsToActive)
   if ('any' in condition) return condition.any.length > 0 && condition.any.every(restrictsToActive)
   if ('not' in condition || 'near' in condition) return false
@@ -107,17 +119,21 @@ export const orderSql = (terms: readonly SortTerm[]): Sql =>
   sql.join([...terms.map(({ field, direction }) => sql`${comparable(field)} ${sql.raw(direction)} nulls last`), sql`id`])
 
 /** The rows that come after a place in that order. */
-export function afterSql(terms: readonly SortTerm[], place: SortKey): Sql {
-  const ties: Sql[] = []
-  const ways = terms.map(({ field, direction }, index): Sql => {
-    const value = comparable(field)
-    const mark: SortValue = place.sort[index] ?? null
-    const later = mark === null ? sql`false` : sql`(${value} ${sql.raw(direction === 'asc' ? '>' : '<')} ${mark} or ${value} is null)`
-    const way = and([...ties, later])
-    ties.push(mark === null ? sql`${value} is null` : sql`${value} = ${mark}`)
-    return way
-  })
-  return or([...ways, and([...ties, sql`id > ${place.id}`])])
+function afterSql(terms: readonly SortTerm[], place: SortKey): Sql {
+  return or(waysAfter(terms, place))
+}
+
+/**
+ * The same in parts that have no row in common and follow each other, each of which an index of the order can begin in: first those that
+ * share the first value with the place, then those with a later one, then those without.
+ */
+export function waysAfter([first, ...rest]: readonly SortTerm[], { sort: [mark = null, ...marks], id }: SortKey): readonly Sql[] {
+  if (!first) return [sql`id > ${id}`]
+  const value = comparable(first.field)
+  const later = afterSql(rest, { sort: marks, id })
+  if (mark === null) return [and([sql`${value} is null`, later])]
+  const isBeyond = sql`${value} ${sql.raw(first.direction === 'asc' ? '>' : '<')} ${mark}`
+  return [and([sql`${value} = ${mark}`, later]), isBeyond, sql`${value} is null`]
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/

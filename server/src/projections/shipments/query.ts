@@ -1,9 +1,9 @@
 import type { Condition } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { type SortKey, type SortTerm, sortKey } from '@waybill/shared/boards/sort'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../runtime/schema.ts'
-import { afterSql, conditionSql, orderSql } from './board-sql.ts'
+import { conditionSql, orderSql, rareWord, restrictsToActive, waysAfter } from './board-sql.ts'
 
 /** Counts stop here; what is more is said to be more. */
 export const COUNT_CAP = 1000
@@ -59,10 +59,47 @@ const rowColumns = sql.join(columns.map((column) => sql.ref(column)))
 /** One statement sees one moment: what is read beside `head` is true at that position. */
 const head = (tenant: string) => sql`(select coalesce(max(position), 0) as head from tenant_head where tenant_id = ${tenant}) head`
 
-const countOf = (tenant: string, condition: Condition) => sql`
-  (select count(*)::int as counted from (
-    select 1 from board_shipments where tenant_id = ${tenant} and ${conditionSql(condition)} limit ${COUNT_CAP + 1}
-  ) counted_rows) counted`
+/** More loads than this are not looked up one by one: then the board is read in its order. */
+const MOST_FOUND = 20_000
+
+/**
+ * Where the rows that meet a condition are looked for: one place, or two of which one is empty. `found` stands before the statement and
+ * names the loads that have a rare word; it is null where the word turns out to be common.
+ */
+function placesOf(condition: Condition): { readonly found: RawBuilder<unknown>; readonly places: readonly RawBuilder<unknown>[] } {
+  const meets = conditionSql(condition)
+  const word = rareWord(condition)
+  if (word === null) return { found: sql``, places: [meets] }
+  return {
+    found: sql`found as materialized (select find_shipments(${word}, ${MOST_FOUND}) as ids), `,
+    places: [
+      // Row security lets an index be asked for a plain parameter, which this array is, and not for what `coalesce` answers.
+      sql`id = any (array(select unnest(ids) from found)) and ${meets}`,
+      sql`(select ids is null from found) and ${meets}`,
+    ],
+  }
+}
+
+/** The one order that counting reads in has an index, whatever the order of the board: without it a plan may begin with all rows there are. */
+const countOf = (tenant: string, condition: Condition) => {
+  const order = sql.raw(restrictsToActive(condition) ? 'pickup_at' : 'pickup_at desc nulls last')
+  const counted = placesOf(condition).places.map(
+    (place) => sql`(select 1 from board_shipments where tenant_id = ${tenant} and ${place} order by ${order} limit ${COUNT_CAP + 1})`,
+  )
+  return sql`(select count(*)::int as counted from (${sql.join(counted, sql` union all `)}) counted_rows) counted`
+}
+
+/** The rows of a page and one more, where there is one. */
+const pageOf = (tenant: string, { condition, terms, after, limit }: PageRequest) => {
+  const parts = placesOf(condition).places.flatMap((place) =>
+    (after ? waysAfter(terms, after) : [sql`true`]).map(
+      (way) => sql`(
+        select ${rowColumns} from board_shipments
+        where tenant_id = ${tenant} and ${place} and ${way} order by ${orderSql(terms)} limit ${limit + 1})`,
+    ),
+  )
+  return sql`select * from (${sql.join(parts, sql` union all `)}) parts order by ${orderSql(terms)} limit ${limit + 1}`
+}
 
 const capped = (counted: number): CappedCount => ({ total: Math.min(counted, COUNT_CAP), more: counted > COUNT_CAP })
 
@@ -78,26 +115,31 @@ const boardRows = (joined: readonly Joined<unknown>[]): readonly ShipmentBoardRo
     return row ? [row] : []
   })
 
+/** Rows in order with the place where the next page begins, out of what was read of them and one more. */
+const sliceOf = (found: readonly ShipmentBoardRow[], { terms, limit }: PageRequest): Pick<RowPage, 'rows' | 'next'> => {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, next: found.length > limit && last ? sortKey(last, terms) : null }
+}
+
 /** A page of a tenant's loads, how many there are in all, and the log position of both, in one round trip. */
-export async function readPage(db: Kysely<Schema>, tenant: string, { condition, terms, after, limit }: PageRequest): Promise<RowPage> {
+export async function readPage(db: Kysely<Schema>, tenant: string, request: PageRequest): Promise<RowPage> {
+  const { condition, terms } = request
   const { rows: joined } = await sql<Joined<{ head: number; counted: number }>>`
-    with page as (
-      select ${rowColumns} from board_shipments
-      where tenant_id = ${tenant} and ${conditionSql(condition)} and ${after ? afterSql(terms, after) : sql`true`}
-      order by ${orderSql(terms)} limit ${limit + 1}
-    )
+    with ${placesOf(condition).found} page as (${pageOf(tenant, request)})
     select head.head, counted.counted, page.* from ${head(tenant)} cross join ${countOf(tenant, condition)} left join page on true
     order by ${orderSql(terms)}
   `.execute(db)
-  const found = boardRows(joined)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return {
-    position: joined[0]?.head ?? 0,
-    rows,
-    next: found.length > limit && last ? sortKey(last, terms) : null,
-    ...capped(joined[0]?.counted ?? 0),
-  }
+  return { position: joined[0]?.head ?? 0, ...sliceOf(boardRows(joined), request), ...capped(joined[0]?.counted ?? 0) }
+}
+
+/** The rows of a page and where the next one begins, and nothing beside: for whoever reads a board from end to end. */
+export async function readSlice(db: Kysely<Schema>, tenant: string, request: PageRequest): Promise<Pick<RowPage, 'rows' | 'next'>> {
+  const { rows } = await sql<ShipmentBoardRow>`
+    with ${placesOf(request.condition).found} page as (${pageOf(tenant, request)})
+    select * from page order by ${orderSql(request.terms)}
+  `.execute(db)
+  return sliceOf(rows, request)
 }
 
 /** How many of a tenant's loads meet a condition, at a log position. */
@@ -107,7 +149,8 @@ export async function countRows(
   condition: Condition,
 ): Promise<CappedCount & { readonly position: number }> {
   const { rows } = await sql<{ head: number; counted: number }>`
-    select head, counted from ${head(tenant)} cross join ${countOf(tenant, condition)}
+    with ${placesOf(condition).found} head as (select * from ${head(tenant)})
+    select head.head, counted from head cross join ${countOf(tenant, condition)}
   `.execute(db)
   return { position: rows[0]?.head ?? 0, ...capped(rows[0]?.counted ?? 0) }
 }

@@ -1,0 +1,63 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { textOf } from './text-of.ts'
+
+/** What the bare list draws, outside React: the least that can be called a live list. */
+export interface BareRows {
+  readonly ids: readonly string[]
+  readonly cells: (id: string) => Readonly<Record<string, unknown>>
+  readonly onRow: (id: string, listener: () => void) => () => void
+}
+
+const WIDTH = 110
+const HEIGHT = 28
+
+interface Place {
+  readonly key: string
+  readonly left: number
+}
+
+const Row = memo(({ rows, id, top, places }: { rows: BareRows; id: string; top: number; places: readonly Place[] }): ReactNode => {
+  const cells = useSyncExternalStore(
+    useCallback((listener) => rows.onRow(id, listener), [rows, id]),
+    () => rows.cells(id),
+  )
+  return (
+    <div data-row={id} className="bare-row" style={{ transform: `translateY(${top}px)` }}>
+      {places.map(({ key, left }) => (
+        <div key={key} className="bare-cell" style={{ left, width: WIDTH }}>
+          {textOf(cells[key])}
+        </div>
+      ))}
+    </div>
+  )
+})
+
+/** The limit: rows and columns virtual, each cell a text, each row listening to its own record; no sort, no menu, no selection, no ARIA. */
+export const BareList = ({ rows, columns }: { readonly rows: BareRows; readonly columns: readonly string[] }): ReactNode => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const down = useVirtualizer({ count: rows.ids.length, getScrollElement: () => scroller.current, estimateSize: () => HEIGHT, overscan: 6 })
+  const across = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => WIDTH,
+    overscan: 2,
+  })
+  const drawn = across.getVirtualItems()
+  const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1]
+  const places = useMemo(
+    () => columns.slice(first, last + 1).map((key, index) => ({ key, left: (first + index) * WIDTH })),
+    [columns, first, last],
+  )
+  return (
+    <div ref={scroller} data-scroller className="bare">
+      <div style={{ position: 'relative', height: down.getTotalSize(), width: across.getTotalSize() }}>
+        {down.getVirtualItems().map(({ index, start }) => {
+          const id = rows.ids[index] as string
+          return <Row key={id} rows={rows} id={id} top={start} places={places} />
+        })}
+      </div>
+    </div>
+  )
+}
