@@ -27,7 +27,7 @@ export const gridTemplate = <Row extends RowRecord>(
   })
   const edges = [0, select]
   for (const [index, column] of columns.entries()) if (column.locked) edges.push((edges.at(-1) ?? 0) + (tracks[index]?.px ?? 0))
-  const offsets = [select]
+  const offsets: number[] = [select]
   for (const { px } of tracks) offsets.push((offsets.at(-1) ?? 0) + px)
   return {
     columns: [`${select}px`, ...tracks.map(({ css }) => css)].join(' '),

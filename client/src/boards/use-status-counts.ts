@@ -1,42 +1,28 @@
 import { useEffect, useState } from 'react'
-import { api } from '../app/client.ts'
+import { isFailure } from '../commands/live-connection.ts'
 import { useLive } from '../commands/use-live.ts'
 
 export type StatusCounts = Readonly<Record<string, number>>
 
-/** Counts are asked for again when the board has changed, and not more often than this. */
-const REST_MS = 5000
-
-/** How many active loads are in each status; null until the server has said so. */
+/** How many active loads are in each status, live; null until the server has said so. */
 export const useStatusCounts = (): StatusCounts | null => {
-  const { board } = useLive()
+  const { connection } = useLive()
   const [counts, setCounts] = useState<StatusCounts | null>(null)
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let over = false
-    const ask = async () => {
-      try {
-        const { body } = await api.get<{ counts: StatusCounts }>('/shipments/counts')
-        if (!over) setCounts(body.counts)
-      } catch {
-        // The strip stays as it was; the connection says what is wrong.
-      }
-    }
-    const askSoon = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void ask()
-      }, REST_MS)
-    }
-    void ask()
-    const stop = board.onChange(askSoon)
+    const stops = [
+      connection.on('counts:changed', (told) => setCounts(told.counts)),
+      connection.onConnected(() =>
+        connection.request('counts:watch', {}, (answer) => {
+          // A strip that is not told stays as it was; the connection says what is wrong.
+          if (!isFailure(answer)) setCounts(answer.counts)
+        }),
+      ),
+    ]
     return () => {
-      over = true
-      stop()
-      clearTimeout(timer)
+      for (const stop of stops) stop()
     }
-  }, [board])
+  }, [connection])
 
   return counts
 }

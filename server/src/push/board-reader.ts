@@ -1,6 +1,7 @@
 import type { Condition } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import pLimit from 'p-limit'
+import { countByStatus } from '../projections/shipments/counts.ts'
 import {
   type CappedCount,
   type ChangedRows,
@@ -17,6 +18,7 @@ import type { WaybillDatabase } from '../runtime/database.ts'
 export interface BoardReader {
   page(tenant: string, request: PageRequest): Promise<RowPage>
   count(tenant: string, condition: Condition): Promise<CappedCount & { readonly position: number }>
+  countByStatus(tenant: string, scope: Condition): ReturnType<typeof countByStatus>
   changedAfter(tenant: string, position: number, limit: number): Promise<ChangedRows>
   row(tenant: string, id: string): Promise<{ readonly position: number; readonly row: ShipmentBoardRow | null }>
 }
@@ -29,6 +31,7 @@ export function createBoardReader(database: Pick<WaybillDatabase, 'forTenant'>):
   return {
     page: (tenant, request) => inTurn(() => readPage(database.forTenant(tenant), tenant, request)),
     count: (tenant, condition) => inTurn(() => countRows(database.forTenant(tenant), tenant, condition)),
+    countByStatus: (tenant, scope) => inTurn(() => countByStatus(database.forTenant(tenant), tenant, scope)),
     changedAfter: (tenant, position, limit) => inTurn(() => readChangedRows(database.forTenant(tenant), tenant, position, limit)),
     row: (tenant, id) => inTurn(() => readRow(database.forTenant(tenant), tenant, id)),
   }

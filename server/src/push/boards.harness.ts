@@ -92,8 +92,8 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
     leave: (id, room) => members.get(room)?.delete(id),
   }
   const feed = followChanges({ bus, store, database, redisUrl: null, logger, checkEveryMs: 40 })
-  const { page, count, changedAfter, row } = createBoardReader(database)
-  const reader: BoardReader = { page: late(page), count: late(count), changedAfter: late(changedAfter), row: late(row) }
+  const { page, count, changedAfter, row, countByStatus } = createBoardReader(database)
+  const reader: BoardReader = { countByStatus, page: late(page), count: late(count), changedAfter: late(changedAfter), row: late(row) }
   const fanOut = createFanOut({ rooms, pace: { least: 6, most: 6, quiet: 8 } })
   const loads = createRowLoads(createStreamCache(store))
   const views = createLiveViews({ feed, reader, loads, fanOut, rooms, logger, recountAfterMs: 10 })

@@ -20,6 +20,7 @@ import { createRecords } from './records.ts'
 import { failure, type Rooms, type Viewer } from './rooms.ts'
 import { type SlowClientLimits, watchSlowClients } from './slow-clients.ts'
 import { type Handlers, openSocketGateway } from './socket-gateway.ts'
+import { createStatusCounts } from './status-counts.ts'
 import { createUserWatch } from './user-watch.ts'
 
 export interface PushOptions {
@@ -90,6 +91,7 @@ export function createPush(options: PushOptions): Push {
 
   const lockNotices = createLockNotices({ feed, rooms, logger })
   const listNotices = createListNotices({ feed, rooms, logger, ...(onHouseChanged && { onHouseChanged }) })
+  const statusCounts = createStatusCounts({ feed, rooms, logger, count: reader.countByStatus })
   const userWatch = createUserWatch({ feed, sessions, logger })
 
   const seesPresence = ({ socketId, tenant }: Viewer): void => rooms.join(socketId, presenceRoom(tenant))
@@ -112,6 +114,7 @@ export function createPush(options: PushOptions): Push {
       views.leave(socketId, view)
       answer({})
     },
+    'counts:watch': (viewer, _message, answer) => statusCounts.watch(viewer, answer),
     'record:watch': (viewer, ref, answer) => {
       if (records.countOf(viewer.socketId) >= SOCKET_LIMITS.watches) return answer(tooMany('records', SOCKET_LIMITS.watches))
       seesPresence(viewer)
@@ -129,6 +132,7 @@ export function createPush(options: PushOptions): Push {
 
   const onGone = (viewer: Viewer): void => {
     for (const key of [...views.of(viewer.socketId).keys()]) views.leave(viewer.socketId, key)
+    statusCounts.leave(viewer)
     records.leave(viewer)
     presence.leave(viewer.socketId)
     lockNotices.gone(viewer)

@@ -8,6 +8,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { createLockStream } from '../commands/lock/lock-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
 import { rebuildViews } from '../projections/rebuild.ts'
+import { countByStatus } from '../projections/shipments/counts.ts'
 import { createDatabase } from '../runtime/database.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { createTenant } from '../store/tenants.ts'
@@ -249,6 +250,26 @@ test('whose roles are changed is cut at once, told why, and comes back to what h
   } finally {
     await patient.close()
   }
+})
+
+test('the numbers of loads in each status are what the database counts, whoever changes them and whether or not it is told', async () => {
+  const line = await open('acme', 'dispatcher')
+  const first = await line.ask('counts:watch', {})
+  expect(first.counts).toEqual((await countByStatus(database.forTenant('acme'), 'acme')).counts)
+  const mute = createPostgresStore({ database })
+  const loads = [newLoad('acme'), newLoad('acme'), newLoad('acme')]
+  for (const [index, load] of loads.entries()) await load.create(index === 1 ? mute : server.store)
+  const hold = { type: 'ShipmentHeld', data: { reason: 'credit' } }
+  await Promise.all([loads[0]?.save(server.store, hold), loads[1]?.save(mute, hold), loads[2]?.save(server.store, hold)])
+  const told = () => (line.heard.findLast(({ name }) => name === 'counts:changed')?.message.counts ?? first.counts) as Json
+  const { counts } = await countByStatus(database.forTenant('acme'), 'acme')
+  expect(counts.HOLD).toBe((first.counts.HOLD ?? 0) + 3)
+  await expect.poll(told).toEqual(counts)
+
+  const late = await open('acme', 'late')
+  expect((await late.ask('counts:watch', {})).counts).toEqual(counts)
+  await loads[0]?.save(server.store, { type: 'HoldRemoved', data: {} })
+  await expect.poll(told).toEqual((await countByStatus(database.forTenant('acme'), 'acme')).counts)
 })
 
 test('who may not read loads gets none: no board, no record, no presence [6.7]', async () => {

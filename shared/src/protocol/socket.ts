@@ -28,6 +28,8 @@ export const CLIENT_MESSAGES = {
   /** Goes on after a break. With `query` the server need not remember the view: it may be another server, or the same after a restart. */
   'board:resume': Schema.Struct({ view: ViewKey, position: Position, query: Schema.optionalKey(Schema.Struct(boardQueryFields)) }),
   'board:unsubscribe': Schema.Struct({ view: ViewKey }),
+  /** How many active loads are in each status, now and whenever it changes. */
+  'counts:watch': Schema.Struct({}),
   'record:watch': Rec,
   'record:unwatch': Rec,
   /** All records that this socket has open, in place of those it said before. */
@@ -56,6 +58,9 @@ const counted = { total: Count, more: Schema.Boolean }
 const Changes = Schema.Struct({ view: ViewKey, from: Position, to: Position, ...counted, ops: Schema.Array(Op) })
 /** What moves a view from one log position to another: to be applied where `from` is the position of the view, and nowhere else. */
 export type BoardChanges = typeof Changes.Type
+
+/** Active loads by status; a status without any is left out. */
+const StatusCounts = Schema.Struct({ position: Position, counts: Schema.Record(Schema.String, Schema.Int) })
 
 const User = Schema.Struct({ id: Schema.String, username: Schema.String })
 export type PresentUser = typeof User.Type
@@ -86,6 +91,7 @@ const FieldChange = Schema.Struct({ path: Schema.String, from: Schema.Json, to: 
 export const SERVER_MESSAGES = {
   'board:changes': Changes,
   'board:reset': Reset,
+  'counts:changed': StatusCounts,
   'record:changed': Schema.Struct({
     ...Rec.fields,
     version: Schema.Int,
@@ -132,6 +138,7 @@ export const ANSWERS = {
     Schema.Struct({ status: Schema.Literal('reset'), ...Reset.fields }),
   ]),
   'board:unsubscribe': Done,
+  'counts:watch': StatusCounts,
   'record:watch': Schema.Struct({ version: Schema.Int, position: Position, lock: Schema.NullOr(Lock), users: Schema.Array(User) }),
   'record:unwatch': Done,
   'presence:set': Done,

@@ -71,7 +71,10 @@ export const shipmentListRoutes = ({ database, loads, locate }: Parts): ApiRoute
   )
 
   routes.get('/shipments/counts', mayRead, (c) =>
-    runQuery(c, fromBoard(() => countByStatus(database.forTenant(c.var.tenant), c.var.tenant)).pipe(Effect.map((counts) => ({ counts })))),
+    runQuery(
+      c,
+      fromBoard(() => countByStatus(database.forTenant(c.var.tenant), c.var.tenant)).pipe(Effect.map(({ counts }) => ({ counts }))),
+    ),
   )
   return routes
 }

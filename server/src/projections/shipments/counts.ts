@@ -1,14 +1,26 @@
-import type { Kysely } from 'kysely'
+import { type Condition, everyRow } from '@waybill/shared/boards/condition'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../runtime/schema.ts'
+import { conditionSql } from './board-sql.ts'
 
-/** How many loads of a tenant are in each status of the active board, for the strip above it. */
-export const countByStatus = async (db: Kysely<Schema>, tenant: string): Promise<Readonly<Record<string, number>>> => {
-  const rows = await db
-    .selectFrom('board_shipments')
-    .select(['status', (count) => count.fn.countAll<number>().as('loads')])
-    .where('tenant_id', '=', tenant)
-    .where('active', '=', true)
-    .groupBy('status')
-    .execute()
-  return Object.fromEntries(rows.map(({ status, loads }) => [status, loads]))
+/** Loads by status. */
+export type StatusCounts = Readonly<Record<string, number>>
+
+/** How many loads of a tenant, of those that meet `scope`, are in each status of the active board, and the log position of it. */
+export const countByStatus = async (
+  db: Kysely<Schema>,
+  tenant: string,
+  scope: Condition = everyRow,
+): Promise<{ readonly position: number; readonly counts: StatusCounts }> => {
+  const { rows } = await sql<{ head: number; status: string | null; loads: number }>`
+    select head.head, counted.status, counted.loads
+    from (select coalesce(max(position), 0) as head from tenant_head where tenant_id = ${tenant}) head
+    left join (
+      select status, count(*)::int as loads from board_shipments where tenant_id = ${tenant} and active and ${conditionSql(scope)} group by status
+    ) counted on true
+  `.execute(db)
+  return {
+    position: rows[0]?.head ?? 0,
+    counts: Object.fromEntries(rows.flatMap(({ status, loads }) => (status === null ? [] : [[status, loads]]))),
+  }
 }
