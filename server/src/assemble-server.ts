@@ -26,6 +26,7 @@ import { eventsFeedRoutes } from './http/routes/events-feed.ts'
 import { filterSetRoutes } from './http/routes/filter-sets.ts'
 import { formRoutes } from './http/routes/forms.ts'
 import { historyRoutes } from './http/routes/history.ts'
+import { laneHistoryRoutes } from './http/routes/lane-history.ts'
 import { lanePriceRoutes } from './http/routes/lane-prices.ts'
 import { liveBoardRoutes } from './http/routes/live-board.ts'
 import { loadImportRoutes } from './http/routes/load-import.ts'
@@ -159,6 +160,7 @@ export const assembleServer = async (
       mileageRoutes({ mileage: computedMileage, gazetteer: commands.gazetteer }),
       ltlQuoteRoutes({ ltl: commands.ltl, cache, answer }),
       lanePriceRoutes({ lanePrices: commands.lanePrices, cache }),
+      laneHistoryRoutes({ database, cache, gazetteer: commands.gazetteer }),
       shipmentMoveRoutes({ shipments, answer, cache, warnings, ltl: commands.ltl }),
       shipmentLegRoutes({ shipments, answer, warnings }),
       carrierBidRoutes({ shipments, cache }),

@@ -28,7 +28,10 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
   },
   {
     title: 'On a load',
-    shortcuts: ROW_ACTIONS.flatMap((action) => (action?.keys ? [{ keys: [action.keys], does: action.label.replace('…', '') }] : [])),
+    shortcuts: [
+      ...ROW_ACTIONS.flatMap((action) => (action?.keys ? [{ keys: [action.keys], does: action.label.replace('…', '') }] : [])),
+      { keys: ['Alt Shift 1', 'Alt Shift 8'], does: 'Go to a panel below the form' },
+    ],
   },
   {
     title: 'In the head of a grid',

@@ -19,7 +19,7 @@ export const useWorkspaceKeys = ({ workspace, onPalette, onShortcuts }: Workspac
         return onPalette()
       }
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
-      if (event.altKey && !command && digit) {
+      if (event.altKey && !event.shiftKey && !command && digit) {
         const tab = workspace?.state().tabs[Number(digit) - 1]
         if (!tab) return
         event.preventDefault()

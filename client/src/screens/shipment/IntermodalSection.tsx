@@ -3,6 +3,7 @@ import type { LegResource } from '@waybill/shared/protocol/intermodal-resource'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { LEG_NAMES, LEGS_OF_TYPE, type Leg, MILESTONES_OF_LEG } from '@waybill/shared/shipment/intermodal/legs'
 import type { RampName } from '@waybill/shared/shipment/intermodal/shape'
+import { labelOf } from '@waybill/shared/shipment/rules/labels'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
@@ -23,8 +24,6 @@ const TYPES = [
   { value: 'standard', label: 'Standard' },
   { value: 'cross_town', label: 'Cross Town' },
 ]
-
-const wordOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 const RampRow = ({ ramp, title }: { readonly ramp: RampName; readonly title: string }) => {
   const path = `intermodal.${ramp}`
@@ -87,7 +86,7 @@ const LegRow = ({ leg, state, onDone }: LegRowProps) => {
       <TimeBox path={`${path}.eta_time`} label="ETA time" />
       {MILESTONES_OF_LEG[leg].map((milestone) => (
         <span key={milestone} className={styles.moments}>
-          {wordOf(milestone)}
+          {labelOf(milestone)}
           <span className={styles.moment}>
             <DateBox path={`${path}.${milestone}_date`} label={`${name} ${milestone} date`} layout="cell" />
             <TimeBox path={`${path}.${milestone}_time`} label={`${name} ${milestone} time`} layout="cell" />

@@ -1,12 +1,13 @@
-import { may } from '@waybill/shared/permissions/may'
+import type { Feature } from '@waybill/shared/permissions/features'
 import type { LtlQuoteResource } from '@waybill/shared/protocol/ltl-resource'
 import { ltlOfResource } from '@waybill/shared/protocol/ltl-resource'
 import { type ShipmentResource, shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
 import { quoteUnusable } from '@waybill/shared/shipment/ltl/usable'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import type { Answer } from '../../app/api.ts'
 import type { ApiError } from '../../app/api-error.ts'
-import { useSignedIn } from '../../app/client.ts'
+import { usePermitted } from '../../app/use-permitted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -23,7 +24,7 @@ import type { LtlAnswer } from './shipment-calls.ts'
 import { isDirty } from './shipment-form.ts'
 import { calls } from './use-shipment.ts'
 
-const ACTS: Readonly<Record<QuoteAct, { readonly label: string; readonly feature: string }>> = {
+const ACTS: Readonly<Record<QuoteAct, { readonly label: string; readonly feature: Feature }>> = {
   select: { label: 'Select', feature: 'ltl_quotes#select' },
   unselect: { label: 'Unselect', feature: 'ltl_quotes#select' },
   book: { label: 'Book', feature: 'ltl_quotes#book' },
@@ -45,13 +46,12 @@ export interface LtlSectionProps {
 /** What LTL carriers offer for the load: asked for, compared, selected, booked, called for pickup [3.16, 7.37, 7.39]. */
 export const LtlSection = ({ onDone }: LtlSectionProps) => {
   const { form, readOnly } = useShipmentForm()
-  const { userInfo } = useSignedIn()
   const { saved } = form
   const { pro, version } = saved
   const [forward, setForward] = useState(true)
   const [asking, setAsking] = useState(false)
-  const command = useCommand<LtlAnswer>(pro)
-  const permitted = (feature: string) => may(userInfo.permission_tree, feature)
+  const command = useCommand(pro)
+  const permitted = usePermitted()
   const blocked = readOnly ? 'Lock this load first' : isDirty(form) ? 'Save or discard your changes first' : undefined
   const quotes = saved.ltl_quotes
   const load = shipmentOfResource(saved)
@@ -64,7 +64,7 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
     if (action_response) showToast({ tone: 'ok', text: action_response })
     onDone?.(shipment)
   }
-  const send = (name: QuoteAct | null, call: Parameters<typeof command.send>[1]) => {
+  const send = (name: QuoteAct | null, call: () => Promise<Answer<LtlAnswer>>) => {
     const label = name === null ? 'Rates' : ACTS[name].label
     setAsking(name === null)
     return command.send(

@@ -22,7 +22,7 @@ import { useFormHandle } from './use-form-handle.ts'
 import { useRequired } from './use-required.ts'
 import { useSaveKey } from './use-save-key.ts'
 import { calls } from './use-shipment.ts'
-import { tellWarnings } from './warnings.ts'
+import { useTellWarnings } from './use-tell-warnings.ts'
 
 const NOBODY: ReadonlyMap<string, string> = new Map()
 
@@ -39,6 +39,7 @@ const NewLoad = ({
   const workspace = useWorkspace()
   const required = useRequired()
   const templates = useTemplates(false)
+  const tellWarnings = useTellWarnings()
   const [creating, setCreating] = useState(false)
   const [refused, setRefused] = useState(false)
   const [serverAlerts, setServerAlerts] = useState<readonly Alert[]>([])
@@ -71,7 +72,7 @@ const NewLoad = ({
       const { shipment, warnings } = (await calls.create(body, key.current.key)).body
       const { pro } = shipment
       showToast({ tone: 'ok', text: TEXTS.shipment.created(pro) })
-      tellWarnings(warnings, (other) => workspace.open({ type: 'ShipmentTab', params: { pro: other } }))
+      tellWarnings(warnings)
       workspace.open({ type: 'ShipmentTab', params: { pro } })
       tab.close()
     } catch (error) {

@@ -11,6 +11,7 @@ import { type LoadView, templateMenu } from '../templates/template-menu.ts'
 import { templateOf, useTemplates } from '../templates/use-templates.ts'
 import { ConflictDialog, type Side } from './ConflictDialog.tsx'
 import { closedWords } from './closed-words.ts'
+import type { CoverProposal } from './dialogs/use-cover-draft.ts'
 import { whyReadOnly } from './editing.ts'
 import { FormContext } from './form-context.ts'
 import { incidentMenu, putBack } from './incident-asking.ts'
@@ -27,6 +28,7 @@ import { IncidentDialog, SHIPMENT_DIALOGS } from './shipment-dialogs.ts'
 import { discard, keepMine, type ShipmentForm, takeTheirs } from './shipment-form.ts'
 import type { LowerTab } from './shipment-panels.ts'
 import { UnsavedActs } from './UnsavedActs.tsx'
+import { useCoverFrom } from './use-cover-from.ts'
 import { useDeclaredValue } from './use-declared-value.ts'
 import { useFold } from './use-fold.ts'
 import { useFormHandle } from './use-form-handle.ts'
@@ -69,6 +71,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   }
 
   const [doing, setDoing] = useState<Doing | null>(null)
+  const [proposal, setProposal] = useState<CoverProposal | null>(null)
   const [lower, setLower] = useState<LowerTab>('check_calls')
   const brokenRules = useRef<() => readonly { readonly key: string; readonly field: string; readonly message: string }[]>(() => [])
   const saving = useSave(
@@ -122,9 +125,10 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   useKeepLock(pro, lock?.auth_uid === me, tab.focused)
 
   const begin = useCallback(
-    async (next: Doing) => {
+    async (next: Doing, found: CoverProposal | null = null) => {
       // Covering validates and saves first [4.37].
       if (next === 'cover' && !(await saving.save())) return
+      setProposal(found)
       setDoing(next)
     },
     [saving.save],
@@ -165,6 +169,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
     }),
   ]
   const sections = <ShipmentSections view={view} layout={layout} alerts={alerts} onDone={adopt} />
+  const onCover = useCoverFrom(main, begin)
   const settle = (choices: ReadonlyMap<string, Side>) => {
     change((now) => [...choices].reduce((next, [path, side]) => (side === 'mine' ? keepMine(next, path) : takeTheirs(next, path)), now))
     saving.setConflict(false)
@@ -258,6 +263,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
                     tab={lower}
                     onTab={setLower}
                     onAddIncident={() => setDoing('incident')}
+                    onCover={onCover}
                     onDone={() => load(false)}
                   />
                 )
@@ -291,6 +297,8 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
           <Suspense fallback={null}>
             <OpenDialog
               shipment={saved}
+              proposal={proposal}
+              onChanged={adopt}
               onClose={() => setDoing(null)}
               onDone={(next) => {
                 setDoing(null)

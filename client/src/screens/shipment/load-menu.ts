@@ -1,7 +1,7 @@
 import type { PermissionTree } from '@waybill/shared/permissions/features'
 import { may } from '@waybill/shared/permissions/may'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { PackageCheck, Send } from 'lucide-react'
+import { PackageCheck, Printer, Send } from 'lucide-react'
 import { ROW_ACTIONS, type RunRowAction, rowMenu } from '../../boards/row-actions.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 
@@ -22,7 +22,7 @@ export const loadMenu = (
   shipment: Pick<ShipmentResource, 'pro' | 'status' | 'editable' | 'releasable' | 'carrier'>,
   permissions: PermissionTree,
   run: RunRowAction,
-  begin: (doing: 'release' | 'confirmation') => void,
+  begin: (doing: 'release' | 'confirmation' | 'forms') => void,
 ): readonly MenuEntry[] => {
   const { editable, releasable } = shipment
   const ofRow = rowMenu(shipment, permissions, run).flatMap(withoutKeys)
@@ -34,6 +34,7 @@ export const loadMenu = (
     ...(editable && shipment.carrier && may(permissions, 'confirmations#send')
       ? [{ label: 'Send rate confirmation…', icon: Send, onSelect: () => begin('confirmation') }]
       : []),
+    ...(may(permissions, 'forms#preview') ? [{ label: 'Print…', icon: Printer, onSelect: () => begin('forms') }] : []),
     ...ofRow.filter(stays),
   ]
   return entries

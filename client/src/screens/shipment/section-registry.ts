@@ -5,13 +5,16 @@ import { CarrierSection } from './CarrierSection.tsx'
 import { ConsigneeSection, PickUpSection } from './EndSection.tsx'
 import { IntermodalLegsSection, IntermodalSection } from './IntermodalSection.tsx'
 import { ItemsSection } from './ItemsSection.tsx'
+import { LanePricingSection } from './LanePricingSection.tsx'
 import { LtlSection } from './LtlSection.tsx'
 import { MoreSection } from './MoreSection.tsx'
+import { NotificationsSection } from './NotificationsSection.tsx'
 import { BillToSection, CustomerSection } from './PartySection.tsx'
 import { RatesSection } from './RatesSection.tsx'
 import { RequirementsSection } from './RequirementsSection.tsx'
 import { RoleSection } from './RoleSection.tsx'
 import { StopsSection } from './StopsSection.tsx'
+import { VisibilitySection } from './VisibilitySection.tsx'
 
 export interface SectionProps {
   /** The load as a command of the section left it; absent while it is not written down. */
@@ -31,6 +34,9 @@ export const SECTION_COMPONENTS: { readonly [K in SectionKey]?: ComponentType<Se
   more: MoreSection,
   carrier: CarrierSection,
   items: ItemsSection,
+  notifications: NotificationsSection,
+  lane_pricing: LanePricingSection,
+  visibility: VisibilitySection,
   pick_stops: StopsSection,
   intermodal_legs: IntermodalLegsSection,
   intermodal: IntermodalSection,

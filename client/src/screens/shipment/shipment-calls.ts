@@ -2,13 +2,17 @@ import type { FieldChange } from '@waybill/shared/fields/change'
 import type { Actor, JsonObject } from '@waybill/shared/log/envelope'
 import type { CancelCoverAnswer } from '@waybill/shared/protocol/cancel-cover-text'
 import type { CarrierBidResource } from '@waybill/shared/protocol/cover-resource'
+import type { HistoricalRate, LaneFiguresResource, NearbyCarrier, NearbyTruck } from '@waybill/shared/protocol/lane-history'
 import type { LockResource, ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import type { LoadDocument } from '@waybill/shared/shipment/documents/document'
 import type { FormType } from '@waybill/shared/shipment/documents/forms'
 import type { Leg } from '@waybill/shared/shipment/intermodal/legs'
 import type { Alert } from '@waybill/shared/shipment/refusals'
+import type { RepeatOptions } from '@waybill/shared/shipment/repeat'
+import type { Booking } from '@waybill/shared/shipment/rules/booking'
 import type { ComplianceRule } from '@waybill/shared/shipment/rules/compliance'
 import type { CheckCall, Incident, LoadEvent } from '@waybill/shared/shipment/state'
+import type { OrderParticulars } from '@waybill/shared/shipment/visibility/state'
 import type { Answer, Api } from '../../app/api.ts'
 import type { QuoteAct } from './ltl-quotes.ts'
 
@@ -20,7 +24,7 @@ interface Warned {
   readonly warnings?: readonly Alert[]
 }
 
-type ShipmentAnswer = Promise<Answer<{ readonly shipment: ShipmentResource } & Warned>>
+type ShipmentAnswer = Promise<Answer<{ readonly shipment: ShipmentResource; readonly message?: string } & Warned>>
 
 /** What was done with an LTL quote, and the load as it left it. */
 export interface LtlAnswer {
@@ -38,8 +42,9 @@ export interface BidAnswer extends Warned {
 /** A bid as it is written down; the amount in decimal dollars. */
 export type BidWritten = Pick<CarrierBidResource, 'mc_num' | 'carrier_name' | 'amount' | 'contact' | 'note'>
 
+/** Without a carrier the selected LTL quote is booked [4.39]. */
 export interface CoverRequest {
-  readonly carrier_id: string
+  readonly carrier_id?: string
   readonly override_reason?: string
   readonly shipment?: ShipmentPatch
 }
@@ -52,6 +57,8 @@ export interface ComplianceVerdict {
     readonly dot_number: string | null
     readonly status: string
   }
+  /** Why nobody was asked; null where the questions were put. */
+  readonly skipped: string | null
   readonly passed: boolean
   readonly may_override: boolean
   readonly checked_at: string
@@ -84,6 +91,7 @@ export interface CarrierMatch {
   readonly city: string | null
   readonly state: string | null
   readonly phone: string | null
+  readonly email: string | null
   readonly status: string
   /** Whether he may be used today, and what is against it. */
   readonly standing: { readonly usable: boolean; readonly reasons: readonly Alert[] }
@@ -111,6 +119,34 @@ export interface UserMatch {
   readonly first_name: string
   readonly last_name: string
 }
+
+/** A free truck that the tracking service sees. */
+export interface FreeTruck {
+  readonly id: string
+  readonly carrier_name: string | null
+  readonly mc_number: string | null
+  readonly equipment_type: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly distance_miles: number
+  readonly available_at: string | null
+}
+
+export interface CapacityAnswer {
+  readonly trucks: readonly FreeTruck[]
+  readonly provider: string
+  readonly simulated: boolean
+}
+
+export interface HistoricalRatesAnswer {
+  readonly historical_rates: readonly HistoricalRate[]
+  readonly figures: LaneFiguresResource
+  /** False: the stops have no place that we know. */
+  readonly place_known: boolean
+}
+
+/** How an order is to be followed, as it is typed; the rest follows from the load [3.21]. */
+export type TrackingWish = { readonly [field in keyof OrderParticulars]?: string }
 
 /** What a move needs besides the pro. */
 export type Move = 'hold' | 'remove_hold' | 'reserve' | 'unreserve' | 'release' | 'acknowledge_events'
@@ -145,13 +181,17 @@ export const shipmentCalls = (api: Api) => {
       api.put('/void', { void: { pro, void_info: { reason, notes } } }),
     move: (pro: string, move: Move, reason: string | null = null): ShipmentAnswer =>
       api.put(`${one(pro)}/${move}`, reason === null ? {} : { reason }),
-    repeat: (pro: string): ShipmentAnswer => api.put('/repeat_shipment', { shipment: { pro } }),
+    repeat: (pro: string, options: Partial<RepeatOptions> = {}): ShipmentAnswer =>
+      api.put('/repeat_shipment', { shipment: { pro, ...options } }),
     compliance: (
       pro: string,
       carrierId: string,
+      truck: { readonly truck_num: string; readonly driver_1_cell: string },
       signal?: AbortSignal,
-    ): Promise<Answer<{ readonly compliance: ComplianceVerdict } & Warned>> =>
-      api.get(`${one(pro)}/compliance`, { query: { carrier_id: carrierId }, ...(signal && { signal }) }),
+    ): Promise<Answer<{ readonly compliance: ComplianceVerdict; readonly booking: Booking } & Warned>> => {
+      const known = Object.fromEntries(Object.entries(truck).filter(([, text]) => text.trim() !== ''))
+      return api.get(`${one(pro)}/compliance`, { query: { carrier_id: carrierId, ...known }, ...(signal && { signal }) })
+    },
 
     logCheckCall: (
       pro: string,
@@ -187,6 +227,8 @@ export const shipmentCalls = (api: Api) => {
       said: { readonly version: number; readonly forward_to_carrier?: boolean; readonly reason?: string | null },
     ): Promise<Answer<LtlAnswer>> => api.put(`/ltl_quotes/${encodeURIComponent(id)}/${act}`, said),
     bid: (pro: string, bid: BidWritten): Promise<Answer<BidAnswer>> => api.post('/carrier_bids', { carrier_bid: { pro, ...bid } }),
+    editBid: (id: string, bid: BidWritten): Promise<Answer<BidAnswer>> =>
+      api.put(`/carrier_bids/${encodeURIComponent(id)}`, { carrier_bid: bid }),
     withdrawBid: (id: string): Promise<Answer<null>> => api.delete(`/carrier_bids/${encodeURIComponent(id)}`),
     previewForm: (pro: string, type: FormType, signal?: AbortSignal): Promise<Blob> =>
       api.bytes('POST', '/forms/preview', { body: { form: { pro, type } }, ...(signal && { signal }) }),
@@ -201,10 +243,40 @@ export const shipmentCalls = (api: Api) => {
     markConfirmation: (pro: string, marks: { readonly confirm_sent?: boolean; readonly confirm_received?: boolean }): ShipmentAnswer =>
       api.put(`${one(pro)}/carrier_rate_confirmation`, marks),
 
+    historicalRates: (
+      pro: string,
+      asked: { readonly radius: number; readonly months: number; readonly equipment: 'same' | 'any' },
+      signal: AbortSignal,
+    ): Promise<Answer<HistoricalRatesAnswer>> => api.get(`${one(pro)}/historical_rates`, { query: asked, signal }),
+    nearbyCarriers: (
+      pro: string,
+      radius: number,
+      signal: AbortSignal,
+    ): Promise<Answer<{ readonly nearby_carriers: readonly NearbyCarrier[]; readonly place_known: boolean }>> =>
+      api.get(`${one(pro)}/nearby_carriers`, { query: { radius }, signal }),
+    nearbyTrucks: (
+      pro: string,
+      radius: number,
+      signal: AbortSignal,
+    ): Promise<Answer<{ readonly nearby_trucks: readonly NearbyTruck[]; readonly place_known: boolean }>> =>
+      api.get(`${one(pro)}/nearby_trucks`, { query: { radius }, signal }),
+    refreshLanePrices: (pro: string): Promise<Answer<unknown>> => api.get(`${one(pro)}/refresh_lane_prices`),
+
+    capacity: (pro: string, radius: number, equipment: string | null, signal: AbortSignal): Promise<Answer<CapacityAnswer>> =>
+      api.get('/macropoint/capacity', { query: { pro, radius, ...(equipment && { equipment_type: equipment }) }, signal }),
+    sendTrackingOrder: (pro: string, order: TrackingWish, resend: boolean): ShipmentAnswer =>
+      api.get('/macropoint/create_or_update_order', { query: { pro, ...order, ...(resend && { resend }) } }),
+    stopTrackingOrder: (pro: string, reason: string | null): ShipmentAnswer =>
+      api.get('/macropoint/stop_order', { query: { pro, ...(reason && { reason }) } }),
+    trackingLink: (pro: string): Promise<Answer<{ readonly shipment: ShipmentResource; readonly order_hyperlink: string | null }>> =>
+      api.get('/macropoint/order_hyperlink', { query: { pro } }),
+    partnerStatus: (pro: string): ShipmentAnswer => api.get('/macropoint/partner_status', { query: { pro } }),
+
     history: (pro: string, signal?: AbortSignal): Promise<Answer<{ readonly history: readonly HistoryItem[] }>> =>
       api.get(`${one(pro)}/history`, { ...(signal && { signal }) }),
     carriers: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly carriers: readonly CarrierMatch[] }>> =>
       api.get('/carriers', { query: { search, sort: 'match', limit: 12 }, ...(signal && { signal }) }),
+    carrier: (id: string): Promise<Answer<{ readonly carrier: CarrierMatch }>> => api.get(`/carriers/${encodeURIComponent(id)}`),
     companies: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly companies: readonly CompanyMatch[] }>> =>
       api.get('/companies', { query: { search, sort: 'match', limit: 12 }, ...(signal && { signal }) }),
     users: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly users: readonly UserMatch[] }>> =>

@@ -2,11 +2,11 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { inTime } from '../../app/in-time.ts'
 import type { IncidentDialogProps } from './dialogs/IncidentDialog.tsx'
 import type { Doing } from './main-move.ts'
-import type { ShipmentDialogProps } from './shipment-dialog-props.ts'
+import type { MoveDialogProps } from './shipment-dialog-props.ts'
 
-type ShipmentDialog = LazyExoticComponent<ComponentType<ShipmentDialogProps>>
+type ShipmentDialog = LazyExoticComponent<ComponentType<MoveDialogProps>>
 
-const dialog = (load: () => Promise<ComponentType<ShipmentDialogProps>>): ShipmentDialog =>
+const dialog = (load: () => Promise<ComponentType<MoveDialogProps>>): ShipmentDialog =>
   lazy(async () => ({ default: await inTime(load()) }))
 
 /** Opens by itself, too: after a change that asks for it [4.44]. */
@@ -16,13 +16,14 @@ export const IncidentDialog: LazyExoticComponent<ComponentType<IncidentDialogPro
 
 /** The dialog of every move, loaded when it is first opened. */
 export const SHIPMENT_DIALOGS: Readonly<Record<Doing, ShipmentDialog>> = {
-  cover: dialog(async () => (await import('./dialogs/CoverDialog.tsx')).CoverDialog),
-  uncover: dialog(async () => (await import('./dialogs/UncoverDialog.tsx')).UncoverDialog),
+  cover: dialog(async () => (await import('./dialogs/BookCarrierDialog.tsx')).CoverDialog),
+  uncover: dialog(async () => (await import('./dialogs/BookCarrierDialog.tsx')).CancelCoverDialog),
   dispatch: dialog(async () => (await import('./dialogs/DispatchDialog.tsx')).DispatchDialog),
   void: dialog(async () => (await import('./dialogs/VoidDialog.tsx')).VoidDialog),
   hold: dialog(async () => (await import('./dialogs/HoldDialog.tsx')).HoldDialog),
   check_call: dialog(async () => (await import('./dialogs/CheckCallDialog.tsx')).CheckCallDialog),
-  incident: IncidentDialog,
+  incident: dialog(async () => (await import('./dialogs/IncidentDialog.tsx')).IncidentDialog),
   confirmation: dialog(async () => (await import('./dialogs/ConfirmationDialog.tsx')).ConfirmationDialog),
+  forms: dialog(async () => (await import('./dialogs/FormsDialog.tsx')).FormsDialog),
   release: dialog(async () => (await import('./dialogs/ReleaseDialog.tsx')).ReleaseDialog),
 }

@@ -2,12 +2,14 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { inTime } from '../../app/in-time.ts'
 import type { PanelProps } from './panels/panel-props.ts'
 
-/** What stands below the form, in the order of its tabs. */
+/** What stands below the form, in the order of its tabs [2.41]; Alt Shift and its place goes to one. */
 export const LOWER_TABS = [
   { value: 'check_calls', label: 'Check calls' },
   { value: 'papers', label: 'Papers' },
-  { value: 'bids', label: 'Bids' },
   { value: 'events', label: 'Events' },
+  { value: 'bids', label: 'Bids' },
+  { value: 'historical_rates', label: 'Historical rates' },
+  { value: 'available_equipment', label: 'Available equipment' },
   { value: 'incidents', label: 'Incidents' },
   { value: 'history', label: 'History' },
 ] as const
@@ -23,6 +25,8 @@ export const SHIPMENT_PANELS: Readonly<Record<LowerTab, Panel>> = {
   papers: panel(async () => (await import('./panels/PapersPanel.tsx')).PapersPanel),
   bids: panel(async () => (await import('./panels/BidsPanel.tsx')).BidsPanel),
   events: panel(async () => (await import('./panels/EventsPanel.tsx')).EventsPanel),
+  historical_rates: panel(async () => (await import('./panels/HistoricalRatesPanel.tsx')).HistoricalRatesPanel),
+  available_equipment: panel(async () => (await import('./panels/AvailableEquipmentPanel.tsx')).AvailableEquipmentPanel),
   incidents: panel(async () => (await import('./panels/IncidentsPanel.tsx')).IncidentsPanel),
   history: panel(async () => (await import('./panels/HistoryPanel.tsx')).HistoryPanel),
 }

@@ -9,7 +9,7 @@ import { useWorkspace } from '../../workspace/use-workspace.ts'
 import type { Doing } from './main-move.ts'
 import type { Move } from './shipment-calls.ts'
 import { calls, type OpenShipment } from './use-shipment.ts'
-import { tellWarnings } from './warnings.ts'
+import { useTellWarnings } from './use-tell-warnings.ts'
 
 /** What a menu, a key or the board may ask of an open load. */
 export type Asked = TabIntent | 'open' | 'copy' | 'acknowledge_events'
@@ -32,6 +32,7 @@ export interface MovesOptions {
 export const useMoves = (pro: string, options: MovesOptions) => {
   const { pending } = useLive()
   const workspace = useWorkspace()
+  const tellWarnings = useTellWarnings()
   const latest = useRef(options)
   latest.current = options
 
@@ -46,7 +47,7 @@ export const useMoves = (pro: string, options: MovesOptions) => {
         if (id === 'repeat') {
           const { shipment, warnings } = (await pending.track(pro, 'Repeat', () => calls.repeat(pro))).body
           showToast({ tone: 'ok', text: TEXTS.shipment.repeated, detail: `Pro ${shipment.pro}` })
-          tellWarnings(warnings, (other) => workspace.open({ type: 'ShipmentTab', params: { pro: other } }))
+          tellWarnings(warnings)
           return workspace.open({ type: 'ShipmentTab', params: { pro: shipment.pro } })
         }
         if (!direct) return begin(id as Doing)
@@ -56,6 +57,6 @@ export const useMoves = (pro: string, options: MovesOptions) => {
         showToast(id === 'repeat' ? { tone: 'bad', text: TEXTS.shipment.repeatFailed, detail: why } : { tone: 'bad', text: why })
       }
     },
-    [pro, pending, workspace],
+    [pro, pending, workspace, tellWarnings],
   )
 }

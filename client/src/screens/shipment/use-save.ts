@@ -2,12 +2,12 @@ import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resourc
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import { useCallback, useState } from 'react'
-import type { Answer } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { useLive } from '../../commands/use-live.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { afterSave, isDirty, patchOf, rebase, type ShipmentForm } from './shipment-form.ts'
 import { calls, type OpenShipment } from './use-shipment.ts'
+import { useTellWarnings } from './use-tell-warnings.ts'
 
 /** How often a save is sent again over changes of others that do not touch it. */
 const MOST_MERGES = 4
@@ -26,6 +26,7 @@ const sayFailed = (pro: string, error: ApiError) =>
 /** Saves the form. What others changed meanwhile is merged where it touches nothing typed here, and asked about where it does. */
 export const useSave = (pro: string, { current, put, load }: OpenShipment, brokenRules: () => readonly Alert[]) => {
   const { pending } = useLive()
+  const tellWarnings = useTellWarnings()
   const [saving, setSaving] = useState(false)
   /** A save was refused: from here on every broken rule is shown. */
   const [refused, setRefused] = useState(false)
@@ -35,10 +36,8 @@ export const useSave = (pro: string, { current, put, load }: OpenShipment, broke
   const send = useCallback(
     async (form: ShipmentForm, merges: number): Promise<ShipmentResource | null> => {
       try {
-        const answer: Answer<{ readonly shipment: ShipmentResource }> = await pending.track(pro, 'Save', () =>
-          calls.save(pro, patchOf(form), form.saved.version),
-        )
-        const { shipment } = answer.body
+        const { shipment, warnings } = (await pending.track(pro, 'Save', () => calls.save(pro, patchOf(form), form.saved.version))).body
+        tellWarnings(warnings)
         put(afterSave(current.current ?? form, form.draft, shipment))
         return shipment
       } catch (error) {
@@ -52,7 +51,7 @@ export const useSave = (pro: string, { current, put, load }: OpenShipment, broke
         return null
       }
     },
-    [pro, pending, put, current],
+    [pro, pending, put, current, tellWarnings],
   )
 
   const save = useCallback(async (): Promise<boolean> => {

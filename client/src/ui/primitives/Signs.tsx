@@ -5,6 +5,7 @@ import type { GlyphShape } from '../Glyph.tsx'
 import { Icon } from '../Icon.tsx'
 import { LiveIndicator } from '../LiveIndicator.tsx'
 import { Mark } from '../Mark.tsx'
+import { Sparkline } from '../Sparkline.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import { Tag } from '../Tag.tsx'
 import { Block, Line } from './Block.tsx'
@@ -63,6 +64,9 @@ export const Signs = () => (
       <LiveIndicator state="live" text="Live" />
       <LiveIndicator state="catching-up" text="Catching up (412)" />
       <LiveIndicator state="offline" text="Offline since 10:42" />
+    </Line>
+    <Line label="Went">
+      <Sparkline label="2,180 to 2,400, the last one 2,400" values={[2180, 2240, 2090, 2310, 2275, 2400]} />
     </Line>
   </Block>
 )

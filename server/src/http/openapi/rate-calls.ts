@@ -1,3 +1,4 @@
+import { HistoricalRate, LaneFiguresResource, NearbyCarrier, NearbyTruck } from '@waybill/shared/protocol/lane-history'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { LtlBookBody, LtlCancelBody, LtlQuoteBody, RunIntegrationBody } from '@waybill/shared/protocol/ltl-bodies'
 import { MileageBody } from '@waybill/shared/protocol/mileage-body'
@@ -64,6 +65,53 @@ export const RATE_CALLS: readonly Call[] = [
     feature: 'lane_prices#refresh',
     answer: LanePrices,
     command: true,
+  },
+  {
+    method: 'get',
+    path: '/shipments/{pro}/historical_rates',
+    summary: 'What our own loads on the lane of a load cost, the newest first, and what they come to',
+    feature: 'shipments#read',
+    query: {
+      radius: 'Miles around both ends, at most 250; 50 unless said',
+      months: 'How far back, at most 60; 12 unless said',
+      equipment: '`same` (unless said) or `any`',
+      limit: 'Rows, at most 500; 100 unless said. The figures are of the newest 500',
+    },
+    answer: Schema.Struct({
+      ...listOf('historical_rates', HistoricalRate).fields,
+      figures: LaneFiguresResource,
+      radius_miles: Schema.Int,
+      from: Schema.String,
+      to: Schema.String,
+      equipment_type: Schema.NullOr(Schema.String),
+      place_known: Schema.Boolean,
+    }),
+  },
+  {
+    method: 'get',
+    path: '/shipments/{pro}/nearby_carriers',
+    summary: 'Carriers whose trucks unloaded near the pickup of a load lately, or are about to',
+    feature: 'shipments#read',
+    query: { radius: 'Miles, at most 500; 100 unless said', days: 'How far back, at most 90; 14 unless said' },
+    answer: Schema.Struct({
+      ...listOf('nearby_carriers', NearbyCarrier).fields,
+      radius_miles: Schema.Int,
+      from: Schema.String,
+      to: Schema.String,
+      place_known: Schema.Boolean,
+    }),
+  },
+  {
+    method: 'get',
+    path: '/shipments/{pro}/nearby_trucks',
+    summary: 'Available trucks near the pickup of a load, the nearest first',
+    feature: 'available_trucks#read',
+    query: { radius: 'Miles, at most 500; 100 unless said' },
+    answer: Schema.Struct({
+      ...listOf('nearby_trucks', NearbyTruck).fields,
+      radius_miles: Schema.Int,
+      place_known: Schema.Boolean,
+    }),
   },
   {
     method: 'get',

@@ -118,7 +118,8 @@ export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes =
       c,
       Effect.gen(function* () {
         const { id, carrier, version: at } = yield* known(c)
-        return { carrier: carrierResource(carrier, at, (yield* figuresOf(c.var.tenant, [id])).get(id)) }
+        const standing = carrierStanding(carrierFacts(id, carrier), new Date().toISOString())
+        return { carrier: { ...carrierResource(carrier, at, (yield* figuresOf(c.var.tenant, [id])).get(id)), standing } }
       }),
     ),
   )

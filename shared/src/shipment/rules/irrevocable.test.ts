@@ -36,9 +36,9 @@ test('a confirmation that went out, or may have, and the following of the truck 
   expect(
     messages({ carrier: COVERING, confirmations: [paper({}), paper({ id: 'K2', state: 'unknown', sent_at: null })], tracking }),
   ).toEqual([
-    `A rate confirmation was sent to dispatch@prairie.example on ${NOW}; it cannot be recalled.`,
+    `A rate confirmation was sent to dispatch@prairie.example on 2026-11-20; it cannot be recalled.`,
     'A rate confirmation may have been sent to dispatch@prairie.example; it cannot be recalled.',
-    `The truck was followed by macropoint since ${NOW} (simulated); what was told of it cannot be recalled, and the following is not started again.`,
+    `The truck was followed by macropoint since 2026-11-20 (simulated); what was told of it cannot be recalled, and the following is not started again.`,
   ])
 })
 

@@ -16,7 +16,7 @@ const confirmations = (shipment: Shipment, carrier_id: string | null): readonly 
     .map((paper) => ({
       key: `confirmation:${paper.id}`,
       field: 'carrier_rate_confirmation',
-      message: `${paper.state === 'sent' ? 'A rate confirmation was sent' : 'A rate confirmation may have been sent'} to ${paper.to ?? paper.carrier_name}${paper.sent_at ? ` on ${paper.sent_at}` : ''}${paper.simulated ? ' (simulated)' : ''}; it cannot be recalled.`,
+      message: `${paper.state === 'sent' ? 'A rate confirmation was sent' : 'A rate confirmation may have been sent'} to ${paper.to ?? paper.carrier_name}${paper.sent_at ? ` on ${paper.sent_at.slice(0, 10)}` : ''}${paper.simulated ? ' (simulated)' : ''}; it cannot be recalled.`,
     }))
 
 const tracking = ({ tracking }: Shipment): readonly IrrevocableEffect[] =>
@@ -26,7 +26,7 @@ const tracking = ({ tracking }: Shipment): readonly IrrevocableEffect[] =>
         {
           key: `tracking:${tracking.provider}`,
           field: 'tracking',
-          message: `The truck was followed by ${tracking.provider} since ${tracking.started_at}${tracking.simulated ? ' (simulated)' : ''}; what was told of it cannot be recalled${tracking.state === 'stopped' ? ', and the following is not started again' : ''}.`,
+          message: `The truck was followed by ${tracking.provider} since ${tracking.started_at.slice(0, 10)}${tracking.simulated ? ' (simulated)' : ''}; what was told of it cannot be recalled${tracking.state === 'stopped' ? ', and the following is not started again' : ''}.`,
         },
       ]
 

@@ -130,16 +130,12 @@ const alertsOf = (state: Shipment, order: OrderParticulars, trip: readonly TripS
   ]
 }
 
-/**
- * What is to be asked of the service when a user sends an order for a load [4.55, 7.44]. An order that is not over is changed, and only
- * where something differs from what the service knows; else a new one is placed. Asked again at once, the answer is `nothing`.
- */
-export const orderRequest = (state: Shipment, asked: OrderAsked, now: string): Result.Result<OrderRequest, Refusal> => {
-  if (!state.carrier) return refuse('NotCovered', 'Cover the load before its truck is tracked.')
-  if (!isActive(shipmentStatus(state))) return refuse('LoadIsOver', 'This load is over: there is nothing left to track.')
-  const known = state.macropoint_load
-  const current = known !== null && !isOver(known.order_stage) ? known : null
-  const trip_sheet = tripSheetOf(state)
+const currentOrder = ({ macropoint_load: known }: Pick<Shipment, 'macropoint_load'>): TrackingOrder | null =>
+  known !== null && !isOver(known.order_stage) ? known : null
+
+/** How the truck of a load is to be followed: as it is asked, as the order that is there says, else as follows from the load [3.21]. */
+export const orderParticulars = (state: Shipment, asked: OrderAsked, now: string): OrderParticulars => {
+  const current = currentOrder(state)
   const start = startOf(state, now)
   const { load_info } = state
   const fromLoad = {
@@ -155,13 +151,25 @@ export const orderRequest = (state: Shipment, asked: OrderAsked, now: string): R
   }
   const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined)) as OrderAsked
   const without = { ...fromLoad, ...(current && particularsOf(current)), ...truck, ...said }
-  const particulars: OrderParticulars = {
+  return {
     ...without,
     tracking_duration:
       said.tracking_duration ??
       current?.tracking_duration ??
-      durationOf(trip_sheet, startInstant(state, { ...without, tracking_duration: 0 }), now),
+      durationOf(tripSheetOf(state), startInstant(state, { ...without, tracking_duration: 0 }), now),
   }
+}
+
+/**
+ * What is to be asked of the service when a user sends an order for a load [4.55, 7.44]. An order that is not over is changed, and only
+ * where something differs from what the service knows; else a new one is placed. Asked again at once, the answer is `nothing`.
+ */
+export const orderRequest = (state: Shipment, asked: OrderAsked, now: string): Result.Result<OrderRequest, Refusal> => {
+  if (!state.carrier) return refuse('NotCovered', 'Cover the load before its truck is tracked.')
+  if (!isActive(shipmentStatus(state))) return refuse('LoadIsOver', 'This load is over: there is nothing left to track.')
+  const current = currentOrder(state)
+  const trip_sheet = tripSheetOf(state)
+  const particulars = orderParticulars(state, asked, now)
   const alerts = alertsOf(state, particulars, trip_sheet, now)
   const [first] = alerts
   if (first) return refuse('InvalidTrackingOrder', first.message, alerts)

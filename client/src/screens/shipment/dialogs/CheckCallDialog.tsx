@@ -1,4 +1,4 @@
-import { type ShipmentResource, shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
+import { shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
 import { zoneOfTruck } from '@waybill/shared/shipment/decide-check-calls'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -17,7 +17,7 @@ import { withReload } from './with-reload.ts'
 export const CheckCallDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
   const { pro } = shipment
   const form = useCheckCall(pro)
-  const command = useCommand<{ readonly next: ShipmentResource | null }>(pro)
+  const command = useCommand(pro)
   const zone = zoneName(zoneOfTruck(shipmentOfResource(shipment)))
   const submit = () =>
     command.send(

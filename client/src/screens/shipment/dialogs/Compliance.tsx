@@ -21,7 +21,7 @@ export const Compliance = ({ verdict }: { readonly verdict: ComplianceVerdict | 
       <div className={styles.rulesHead}>
         <h3>Compliance</h3>
         <span className={styles.muted}>
-          {passed} of {verdict.findings.length} rules passed
+          {verdict.skipped === null ? `${passed} of ${verdict.findings.length} rules passed` : `Not asked: ${verdict.skipped}`}
         </span>
       </div>
       {verdict.findings.map((finding) => (

@@ -1,8 +1,7 @@
-import { type ShipmentResource, shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
+import { shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
 import { recipientOf } from '@waybill/shared/shipment/confirmation/decide-confirmation'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../../app/client.ts'
 import { Note } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -10,9 +9,9 @@ import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useShipmentForm } from '../form-context.ts'
-import { shipmentCalls } from '../shipment-calls.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { isDirty } from '../shipment-form.ts'
+import { calls } from '../use-shipment.ts'
 import { Refusal } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
 
@@ -22,11 +21,11 @@ export const ConfirmationDialog = ({ shipment, onClose, onDone }: ShipmentDialog
   const dirty = isDirty(useShipmentForm().form)
   const [to, setTo] = useState(() => recipientOf(shipmentOfResource(shipment), null))
   const [message, setMessage] = useState('')
-  const command = useCommand<{ readonly shipment: ShipmentResource }>(pro)
+  const command = useCommand(pro)
   const submit = () =>
     command.send(
       'Rate confirmation',
-      () => shipmentCalls(api).sendConfirmation(pro, { to: to.trim() || null, message: message.trim() || null, version }),
+      () => calls.sendConfirmation(pro, { to: to.trim() || null, message: message.trim() || null, version }),
       ({ shipment: next }) => {
         showToast({ tone: 'info', text: `The rate confirmation of ${pro} is on its way`, detail: next.carrier_rate_confirmation.to ?? to })
         onDone(next)

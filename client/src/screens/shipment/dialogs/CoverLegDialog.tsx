@@ -1,4 +1,3 @@
-import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { LEG_NAMES, type Leg } from '@waybill/shared/shipment/intermodal/legs'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,6 +9,7 @@ import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
 import { Refusal } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
+import { useDraft } from './use-draft.ts'
 
 export interface CoverLegDialogProps extends ShipmentDialogProps {
   readonly leg: Leg
@@ -19,9 +19,8 @@ export interface CoverLegDialogProps extends ShipmentDialogProps {
 export const CoverLegDialog = ({ shipment, leg, onClose, onDone }: CoverLegDialogProps) => {
   const { pro, version } = shipment
   const [carrier, setCarrier] = useState<CarrierMatch | null>(null)
-  const [reference, setReference] = useState('')
-  const [reason, setReason] = useState('')
-  const command = useCommand<{ readonly shipment: ShipmentResource }>(pro)
+  const command = useCommand(pro)
+  const { draft, box } = useDraft('', { reference: '', override_reason: '' }, command.errorOf)
   const submit = () => {
     if (!carrier) return
     void command.send(
@@ -30,8 +29,8 @@ export const CoverLegDialog = ({ shipment, leg, onClose, onDone }: CoverLegDialo
         calls.coverLeg(pro, leg, {
           carrier_id: carrier.id,
           version,
-          ...(reference.trim() && { reference: reference.trim() }),
-          ...(reason.trim() && { override_reason: reason.trim() }),
+          ...(draft.reference.trim() && { reference: draft.reference.trim() }),
+          ...(draft.override_reason.trim() && { override_reason: draft.override_reason.trim() }),
         }),
       ({ shipment: next }) => onDone(next),
     )
@@ -52,22 +51,12 @@ export const CoverLegDialog = ({ shipment, leg, onClose, onDone }: CoverLegDialo
       }
     >
       <CarrierPicker field="carrier" required value={carrier} onChange={setCarrier} />
-      <TextField
-        label="Reference"
-        field="reference"
-        value={reference}
-        onChange={setReference}
-        error={command.errorOf('reference')}
-        maxLength={80}
-      />
+      <TextField label="Reference" maxLength={80} {...box('reference')} />
       <TextField
         label="Reason for an override"
-        field="override_reason"
         help="Only where the carrier fails compliance and you may override"
-        value={reason}
-        onChange={setReason}
-        error={command.errorOf('override_reason')}
         maxLength={1000}
+        {...box('override_reason')}
       />
       <Refusal alerts={command.others(['reference', 'override_reason'])} />
     </Dialog>

@@ -1,16 +1,15 @@
-import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import { localTimeAt } from '@waybill/shared/time/local-moment'
 import { useState } from 'react'
-import { api } from '../../../app/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TimeField } from '../../../ui/TimeField.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { shipmentCalls } from '../shipment-calls.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
+import { calls } from '../use-shipment.ts'
+import { useTellWarnings } from '../use-tell-warnings.ts'
 import styles from './Dialogs.module.css'
 import { Refusal } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
@@ -28,13 +27,14 @@ export const DispatchDialog = ({ shipment, onClose, onDone }: ShipmentDialogProp
   const [cell, setCell] = useState(info.driver_1_cell ?? '')
   const [truck, setTruck] = useState(info.truck_num ?? '')
   const [trailer, setTrailer] = useState(info.trailer_number ?? '')
-  const command = useCommand<{ readonly shipment: ShipmentResource }>(pro)
+  const command = useCommand(pro)
+  const tellWarnings = useTellWarnings()
 
   const submit = () =>
     command.send(
       'Dispatch',
       () =>
-        shipmentCalls(api).save(
+        calls.save(
           pro,
           {
             load_info: {
@@ -47,7 +47,8 @@ export const DispatchDialog = ({ shipment, onClose, onDone }: ShipmentDialogProp
           },
           shipment.version,
         ),
-      ({ shipment: next }) => {
+      ({ shipment: next, warnings }) => {
+        tellWarnings(warnings)
         showToast({ tone: 'ok', text: TEXTS.shipment.updated(pro), detail: driver ? `${driver} is dispatched` : 'Dispatched' })
         onDone(next)
       },

@@ -1,11 +1,9 @@
-import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { useState } from 'react'
-import { api } from '../../../app/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { shipmentCalls } from '../shipment-calls.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
+import { calls } from '../use-shipment.ts'
 import { Refusal } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
 
@@ -13,11 +11,11 @@ import { useCommand } from './use-command.ts'
 export const HoldDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
   const { pro } = shipment
   const [reason, setReason] = useState('')
-  const command = useCommand<{ readonly shipment: ShipmentResource }>(pro)
+  const command = useCommand(pro)
   const submit = () =>
     command.send(
       'Hold',
-      () => shipmentCalls(api).move(pro, 'hold', reason || null),
+      () => calls.move(pro, 'hold', reason || null),
       ({ shipment: next }) => onDone(next),
     )
   return (

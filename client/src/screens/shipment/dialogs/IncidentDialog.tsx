@@ -5,7 +5,6 @@ import { defaultIncidentType, type IncidentTypeCode, incidentChangeText } from '
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiError } from '../../../app/api-error.ts'
-import { api } from '../../../app/client.ts'
 import { Note } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
@@ -15,12 +14,13 @@ import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { fieldName, stopName } from '../panels/field-name.ts'
-import { shipmentCalls } from '../shipment-calls.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
+import { calls } from '../use-shipment.ts'
 import styles from './Dialogs.module.css'
 import { INCIDENT_REASONS, INCIDENT_TYPES, reasonWords } from './incident-words.ts'
 import { Refusal } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
+import { useDraft } from './use-draft.ts'
 import { withReload } from './with-reload.ts'
 
 const FIELDS = ['incident_type_code', 'pick_stop_id', 'reason_code', 'reason_description', 'note', 'driver_name', 'cell', 'trailer_num']
@@ -54,37 +54,41 @@ export interface IncidentDialogProps extends ShipmentDialogProps {
 /** Writes down that something went other than promised [3.31–3.36, 5.27–5.30]. The type follows the stop until one is chosen [4.52]. */
 export const IncidentDialog = ({ shipment, prompt = null, onPutBack, onClose, onDone }: IncidentDialogProps) => {
   const { pro, load_info: info } = shipment
-  const [chosenType, setType] = useState<IncidentTypeCode | null>(prompt?.incident_type_code ?? null)
-  const [stopId, setStop] = useState<string | null>(prompt?.pick_stop_id ?? null)
-  const [reason, setReason] = useState<string | null>(null)
-  const [description, setDescription] = useState('')
-  const [note, setNote] = useState('')
-  const [driver, setDriver] = useState((prompt ? prompt.driver_name : info.driver_1_ref_driver) ?? '')
-  const [cell, setCell] = useState((prompt ? prompt.cell : info.driver_1_cell) ?? '')
-  const [trailer, setTrailer] = useState((prompt ? prompt.trailer_num : info.trailer_number) ?? '')
+  const command = useCommand(pro, sayRefused)
+  const { draft, set, box } = useDraft(
+    '',
+    {
+      incident_type_code: prompt?.incident_type_code ?? (null as IncidentTypeCode | null),
+      pick_stop_id: prompt?.pick_stop_id ?? null,
+      reason_code: null as string | null,
+      reason_description: '',
+      note: '',
+      driver_name: (prompt ? prompt.driver_name : info.driver_1_ref_driver) ?? '',
+      cell: (prompt ? prompt.cell : info.driver_1_cell) ?? '',
+      trailer_num: (prompt ? prompt.trailer_num : info.trailer_number) ?? '',
+      internal_only: false,
+      carrier_fault: false,
+    },
+    command.errorOf,
+  )
   const [cancelling, setCancelling] = useState(false)
-  const [internal, setInternal] = useState(false)
-  const [atFault, setAtFault] = useState(false)
-  const command = useCommand<{ readonly next: ShipmentResource | null }>(pro, sayRefused)
 
-  const type = chosenType ?? defaultIncidentType(shipment.pick_stops.find(({ id }) => id !== null && id === stopId) ?? null)
-  const noteless = note.trim() === ''
+  const stop = shipment.pick_stops.find(({ id }) => id !== null && id === draft.pick_stop_id) ?? null
+  const type = draft.incident_type_code ?? defaultIncidentType(stop)
+  const noteless = draft.note.trim() === ''
   const submit = () =>
     command.send(
       'Incident',
       () =>
         withReload(pro, () =>
-          shipmentCalls(api).reportIncident(pro, {
+          calls.reportIncident(pro, {
+            ...draft,
             incident_type_code: type,
-            pick_stop_id: stopId,
-            reason_code: reason,
-            reason_description: description || null,
-            note: note.trim() || null,
-            driver_name: driver || null,
-            cell: cell || null,
-            trailer_num: trailer || null,
-            internal_only: internal,
-            carrier_fault: atFault,
+            reason_description: draft.reason_description || null,
+            note: draft.note.trim() || null,
+            driver_name: draft.driver_name || null,
+            cell: draft.cell || null,
+            trailer_num: draft.trailer_num || null,
             ...(prompt && changeOf(prompt)),
           }),
         ),
@@ -142,86 +146,42 @@ export const IncidentDialog = ({ shipment, prompt = null, onPutBack, onClose, on
       <div className={styles.grid}>
         <SelectField
           label="Type code"
-          field="incident_type_code"
           required
-          value={type}
-          onChange={setType}
           options={INCIDENT_TYPES}
           placeholder="Select a type"
-          error={command.errorOf('incident_type_code')}
+          {...box('incident_type_code')}
+          value={type}
         />
         <SelectField
           label="Stop"
-          field="pick_stop_id"
           required={noteless}
-          value={stopId}
-          onChange={setStop}
           options={stopOptions(shipment)}
           placeholder="Select a stop"
           none="No stop"
-          error={command.errorOf('pick_stop_id')}
+          {...box('pick_stop_id')}
         />
         <SelectField
           label="Reason code"
-          field="reason_code"
           required={noteless}
-          value={reason}
-          onChange={(code) => {
-            setReason(code)
-            setDescription(reasonWords(code))
-          }}
           options={INCIDENT_REASONS}
           placeholder="Select a reason"
           none="No reason"
-          error={command.errorOf('reason_code')}
+          {...box('reason_code')}
+          onChange={(reason_code) => set({ reason_code, reason_description: reasonWords(reason_code) })}
         />
-        <TextField
-          label="Reason description"
-          field="reason_description"
-          value={description}
-          onChange={setDescription}
-          error={command.errorOf('reason_description')}
-          maxLength={255}
-        />
+        <TextField label="Reason description" maxLength={255} {...box('reason_description')} />
         <TextAreaField
           label="Note"
-          field="note"
           className={styles.wide}
           placeholder="What happened, in one sentence"
-          value={note}
-          onChange={setNote}
-          error={command.errorOf('note')}
           maxLength={2000}
+          {...box('note')}
         />
-        <TextField
-          label="Driver"
-          field="driver_name"
-          className={styles.third}
-          value={driver}
-          onChange={setDriver}
-          error={command.errorOf('driver_name')}
-        />
-        <TextField
-          label="Cell"
-          field="cell"
-          className={styles.third}
-          inputMode="tel"
-          value={cell}
-          onChange={setCell}
-          error={command.errorOf('cell')}
-          maxLength={40}
-        />
-        <TextField
-          label="Trailer"
-          field="trailer_num"
-          className={styles.third}
-          value={trailer}
-          onChange={setTrailer}
-          error={command.errorOf('trailer_num')}
-          maxLength={40}
-        />
-        <CheckboxField label="Internal only" field="internal_only" value={internal} onChange={setInternal} />
-        <CheckboxField label="Carrier at fault" field="carrier_fault" value={atFault} onChange={setAtFault} />
+        <TextField label="Driver" className={styles.third} {...box('driver_name')} />
+        <TextField label="Cell" className={styles.third} inputMode="tel" maxLength={40} {...box('cell')} />
+        <TextField label="Trailer" className={styles.third} maxLength={40} {...box('trailer_num')} />
+        <CheckboxField label="Internal only" {...box('internal_only')} />
+        <CheckboxField label="Carrier at fault" {...box('carrier_fault')} />
       </div>
       <Refusal alerts={command.others(FIELDS)} />
     </Dialog>

@@ -1,6 +1,6 @@
 import { isShownInline } from '@waybill/shared/shipment/documents/media-type'
-import { Download, FileQuestion, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Download, FileQuestion, Printer, TriangleAlert } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { saveBytes } from '../../../app/open-document.ts'
 import { Note } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,8 +14,15 @@ export interface PreviewDialogProps {
   readonly about?: string | undefined
   /** Must be the same function as long as it is the same paper. */
   readonly load: (signal: AbortSignal) => Promise<Blob>
+  /** Stands above the paper: which one it is. */
+  readonly head?: ReactNode
+  /** What can be done with it besides printing and saving. */
+  readonly acts?: ReactNode
   readonly onClose: () => void
 }
+
+const PDF = 'application/pdf'
+const typeOf = (bytes: Blob) => bytes.type.split(';')[0] ?? ''
 
 const Text = ({ bytes }: { readonly bytes: Blob }) => {
   const [text, setText] = useState('')
@@ -28,14 +35,20 @@ const Text = ({ bytes }: { readonly bytes: Blob }) => {
   )
 }
 
-const Shown = ({ bytes, name }: { readonly bytes: Blob; readonly name: string }) => {
+interface ShownProps {
+  readonly bytes: Blob
+  readonly name: string
+  readonly frame: RefObject<HTMLIFrameElement | null>
+}
+
+const Shown = ({ bytes, name, frame }: ShownProps) => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const made = URL.createObjectURL(bytes)
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [bytes])
-  const type = bytes.type.split(';')[0] ?? ''
+  const type = typeOf(bytes)
   if (!isShownInline(type))
     return (
       <Note icon={FileQuestion}>
@@ -44,19 +57,24 @@ const Shown = ({ bytes, name }: { readonly bytes: Blob; readonly name: string })
     )
   if (type.startsWith('text/')) return <Text bytes={bytes} />
   if (address === null) return null
-  return type.startsWith('image/') ? (
-    <img className={styles.picture} src={address} alt={name} />
+  if (type.startsWith('image/')) return <img className={styles.picture} src={address} alt={name} />
+  // Browsers show no PDF in a frame with `sandbox`; theirs run nothing of it (docs/decisions/0052). Anything else is locked up.
+  return type === PDF ? (
+    <iframe ref={frame} className={styles.paper} src={address} title={name} />
   ) : (
-    <iframe className={styles.paper} src={address} title={name} />
+    <iframe className={styles.paper} src={address} title={name} sandbox="" />
   )
 }
 
-/** Shows a paper in its place, and saves it. */
-export const PreviewDialog = ({ name, about, load, onClose }: PreviewDialogProps) => {
+/** Shows a paper in its place, prints and saves it [2.42]. */
+export const PreviewDialog = ({ name, about, load, head, acts, onClose }: PreviewDialogProps) => {
   const [bytes, setBytes] = useState<Blob | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const asked = new AbortController()
+    setBytes(null)
+    setFailure(null)
     load(asked.signal).then(setBytes, (error: unknown) => {
       if (!asked.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
     })
@@ -71,6 +89,12 @@ export const PreviewDialog = ({ name, about, load, onClose }: PreviewDialogProps
       width={900}
       footer={
         <>
+          {acts}
+          {bytes !== null && typeOf(bytes) === PDF && (
+            <Button icon={Printer} onClick={() => frame.current?.contentWindow?.print()}>
+              Print
+            </Button>
+          )}
           <Button icon={Download} disabled={bytes === null} onClick={() => bytes && saveBytes(bytes, name)}>
             Download
           </Button>
@@ -80,14 +104,17 @@ export const PreviewDialog = ({ name, about, load, onClose }: PreviewDialogProps
         </>
       }
     >
+      {head}
       {failure !== null ? (
         <Note tone="bad" icon={TriangleAlert} role="alert">
           <p>{failure}</p>
         </Note>
       ) : bytes === null ? (
-        <Skeleton rows={8} columns={['100%']} label="Loading the document" />
+        <div className={styles.paper}>
+          <Skeleton rows={12} columns={['100%']} label="Loading the document" />
+        </div>
       ) : (
-        <Shown bytes={bytes} name={name} />
+        <Shown bytes={bytes} name={name} frame={frame} />
       )}
     </Dialog>
   )

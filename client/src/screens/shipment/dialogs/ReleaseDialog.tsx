@@ -1,16 +1,15 @@
-import { type ShipmentResource, shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
+import { shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
 import { documentsOf } from '@waybill/shared/shipment/documents/document'
 import { isPodFolder } from '@waybill/shared/shipment/documents/folders'
 import { proofMissing } from '@waybill/shared/shipment/rules/releasable'
 import { FileCheck, FileX } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../../app/client.ts'
 import { Note } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { shipmentCalls } from '../shipment-calls.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
+import { calls } from '../use-shipment.ts'
 import { Refusal } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
 
@@ -18,13 +17,13 @@ import { useCommand } from './use-command.ts'
 export const ReleaseDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
   const { pro } = shipment
   const [reason, setReason] = useState('')
-  const command = useCommand<{ readonly shipment: ShipmentResource }>(pro)
+  const command = useCommand(pro)
   const proof = documentsOf(shipment).filter(({ folder }) => isPodFolder(folder))
   const wanting = proofMissing(shipmentOfResource(shipment), null) !== null
   const submit = () =>
     command.send(
       'Release',
-      () => shipmentCalls(api).move(pro, 'release', reason.trim() || null),
+      () => calls.move(pro, 'release', reason.trim() || null),
       ({ shipment: next }) => onDone(next),
     )
   return (

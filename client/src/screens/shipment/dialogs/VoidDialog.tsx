@@ -1,7 +1,5 @@
-import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import { useState } from 'react'
-import { api } from '../../../app/client.ts'
 import { statusLook } from '../../../boards/status-look.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -9,8 +7,8 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { shipmentCalls } from '../shipment-calls.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
+import { calls } from '../use-shipment.ts'
 import styles from './Dialogs.module.css'
 import { Refusal } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
@@ -26,7 +24,7 @@ export const VoidDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) =
   const [reason, setReason] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
-  const command = useCommand<{ readonly shipment: ShipmentResource }>(pro)
+  const command = useCommand(pro)
   const consequences: readonly (readonly [string, string])[] = [
     ...(shipment.carrier ? [['Carrier comes off', shipment.carrier.name] as const] : []),
     ...(shipment.tracking?.state === 'started' ? [['Tracking stopped', shipment.tracking.provider] as const] : []),
@@ -39,7 +37,7 @@ export const VoidDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) =
     if (typed.trim() !== pro || reason === null) return
     void command.send(
       'Void',
-      () => shipmentCalls(api).voidLoad(pro, reason, null),
+      () => calls.voidLoad(pro, reason, null),
       ({ shipment: next }) => {
         showToast({ tone: 'ok', text: TEXTS.shipment.voided(pro) })
         onDone(next)

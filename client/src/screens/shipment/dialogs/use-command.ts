@@ -4,7 +4,7 @@ import type { Answer } from '../../../app/api.ts'
 import { ApiError } from '../../../app/api-error.ts'
 import { useLive } from '../../../commands/use-live.ts'
 
-export interface DialogCommand<Body> {
+export interface DialogCommand {
   readonly pending: boolean
   /** What the server said against it; null before, and while it is tried again. */
   readonly refusal: ApiError | null
@@ -12,17 +12,17 @@ export interface DialogCommand<Body> {
   readonly errorOf: (field: string) => string | undefined
   /** Texts that belong to no field of this dialog. */
   readonly others: (fields: readonly string[]) => readonly Alert[]
-  readonly send: (label: string, call: () => Promise<Answer<Body>>, done: (body: Body) => void) => Promise<void>
+  readonly send: <Body>(label: string, call: () => Promise<Answer<Body>>, done: (body: Body) => void) => Promise<void>
 }
 
 /** A dialog's command: what was typed stays until it is accepted, and a refusal is shown where it belongs. */
-export const useCommand = <Body>(pro: string, onRefused?: (error: ApiError) => void): DialogCommand<Body> => {
+export const useCommand = (pro: string, onRefused?: (error: ApiError) => void): DialogCommand => {
   const { pending: commands } = useLive()
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
 
-  const send = useCallback<DialogCommand<Body>['send']>(
-    async (label, call, done) => {
+  const send = useCallback(
+    async <Body>(label: string, call: () => Promise<Answer<Body>>, done: (body: Body) => void): Promise<void> => {
       setPending(true)
       setRefusal(null)
       try {

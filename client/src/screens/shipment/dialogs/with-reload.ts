@@ -1,7 +1,6 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import type { Answer } from '../../../app/api.ts'
-import { api } from '../../../app/client.ts'
-import { shipmentCalls } from '../shipment-calls.ts'
+import { calls } from '../use-shipment.ts'
 
 /**
  * A command that answers only what it wrote down, with the load as it left it. Null when the load could not be read again: the command
@@ -12,11 +11,9 @@ export const withReload = async (
   call: () => Promise<Answer<unknown>>,
 ): Promise<Answer<{ readonly next: ShipmentResource | null }>> => {
   const { status, position } = await call()
-  const next = await shipmentCalls(api)
-    .load(pro, false)
-    .then(
-      ({ body }) => body.shipment,
-      () => null,
-    )
+  const next = await calls.load(pro, false).then(
+    ({ body }) => body.shipment,
+    () => null,
+  )
   return { status, position, body: { next } }
 }

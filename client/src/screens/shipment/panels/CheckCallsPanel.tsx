@@ -1,16 +1,19 @@
-import { may } from '@waybill/shared/permissions/may'
+import { shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
+import { nextCheckCall } from '@waybill/shared/shipment/rules/next-check-call'
 import type { CheckCall } from '@waybill/shared/shipment/state'
+import { clsx } from 'clsx'
 import { Strikethrough } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { api, useSignedIn } from '../../../app/client.ts'
+import { usePermitted } from '../../../app/use-permitted.ts'
 import { stopTime } from '../../../boards/stop-time.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { Refusal } from '../dialogs/Refusal.tsx'
 import { useCommand } from '../dialogs/use-command.ts'
-import { shipmentCalls } from '../shipment-calls.ts'
+import { calls } from '../use-shipment.ts'
 import { CheckCallFields } from './CheckCallFields.tsx'
+import { dueBecause } from './check-call-words.ts'
+import { LineForm } from './LineForm.tsx'
 import { newestFirst } from './log-order.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
@@ -20,41 +23,45 @@ import { When } from './When.tsx'
 
 const AddCheckCall = ({ pro, onDone }: { readonly pro: string; readonly onDone: () => void }) => {
   const form = useCheckCall(pro)
-  const command = useCommand<unknown>(pro)
+  const command = useCommand(pro)
   return (
-    <form
-      noValidate
-      aria-label="New check call"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (command.pending) return
-        void command.send('Check call', form.log, () => {
+    <LineForm
+      label="New check call"
+      act="Add"
+      pending={command.pending}
+      refused={command.others([])}
+      onSubmit={() =>
+        command.send('Check call', form.log, () => {
           form.clear()
           onDone()
         })
-      }}
+      }
     >
-      <div className={styles.add}>
-        <CheckCallFields form={form} errorOf={command.errorOf} layout="cell" classNames={styles} />
-        <TextField
-          label="Note"
-          field="check_call.note"
-          layout="cell"
-          className={styles.grow}
-          placeholder="Note"
-          value={form.draft.note}
-          onChange={(note) => form.set({ note })}
-          error={command.errorOf('note')}
-          maxLength={2000}
-        />
-        <Button type="submit" pending={command.pending}>
-          Add
-        </Button>
-      </div>
-      <div className={styles.refused}>
-        <Refusal alerts={command.others([])} />
-      </div>
-    </form>
+      <CheckCallFields form={form} errorOf={command.errorOf} layout="cell" classNames={styles} />
+      <TextField
+        label="Note"
+        field="check_call.note"
+        layout="cell"
+        className={styles.grow}
+        placeholder="Note"
+        value={form.draft.note}
+        onChange={(note) => form.set({ note })}
+        error={command.errorOf('note')}
+        maxLength={2000}
+      />
+    </LineForm>
+  )
+}
+
+/** When the driver is to be called next, and what makes it due. */
+const NextDue = ({ shipment }: Pick<PanelProps, 'shipment'>) => {
+  const next = nextCheckCall(shipmentOfResource(shipment))
+  if (next === null) return null
+  const late = Date.parse(next.due_at) < Date.now()
+  return (
+    <p className={clsx(styles.due, late && styles.late)}>
+      Next check call {late ? 'was due' : 'due'} <When at={next.due_at} />, {dueBecause(next)}
+    </p>
   )
 }
 
@@ -95,13 +102,14 @@ const Row = ({ call, strike }: { readonly call: CheckCall; readonly strike: Reac
 }
 
 /** Words from the road, the last one first [2.70]. One that was wrong is struck and stays readable. */
-export const CheckCallsPanel = ({ shipment: { pro, check_calls }, onDone }: PanelProps) => {
-  const { userInfo } = useSignedIn()
-  const permissions = userInfo.permission_tree
-  const mayStrike = may(permissions, 'check_calls#strike')
+export const CheckCallsPanel = ({ shipment, onDone }: PanelProps) => {
+  const { pro, check_calls } = shipment
+  const permitted = usePermitted()
+  const mayStrike = permitted('check_calls#strike')
   return (
     <>
-      {may(permissions, 'check_calls#create') && <AddCheckCall pro={pro} onDone={onDone} />}
+      <NextDue shipment={shipment} />
+      {permitted('check_calls#create') && <AddCheckCall pro={pro} onDone={onDone} />}
       {check_calls.length === 0 ? (
         <p className={styles.empty}>No check calls yet.</p>
       ) : (
@@ -142,7 +150,7 @@ export const CheckCallsPanel = ({ shipment: { pro, check_calls }, onDone }: Pane
                       asks="Reason"
                       field="reason"
                       act="Strike"
-                      call={(reason) => shipmentCalls(api).strikeCheckCall(call.id, reason)}
+                      call={(reason) => calls.strikeCheckCall(call.id, reason)}
                       onDone={onDone}
                     />
                   ) : undefined

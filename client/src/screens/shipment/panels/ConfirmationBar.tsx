@@ -1,8 +1,7 @@
-import { may } from '@waybill/shared/permissions/may'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { Ellipsis, Send } from 'lucide-react'
 import { useState } from 'react'
-import { api, useSignedIn } from '../../../app/client.ts'
+import { usePermitted } from '../../../app/use-permitted.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/menu-entry.ts'
@@ -11,24 +10,23 @@ import { confirmationFacts } from '../confirmation-words.ts'
 import { ConfirmationDialog } from '../dialogs/ConfirmationDialog.tsx'
 import { Refusal } from '../dialogs/Refusal.tsx'
 import { useCommand } from '../dialogs/use-command.ts'
-import { shipmentCalls } from '../shipment-calls.ts'
+import { calls } from '../use-shipment.ts'
 import styles from './Panels.module.css'
 import { When } from './When.tsx'
 
 /** How it stands with the rate confirmation, and what can be done about it: send, mark by hand, look at what went out [2.63, 7.25]. */
 export const ConfirmationBar = ({ shipment, onDone }: { readonly shipment: ShipmentResource; readonly onDone: () => void }) => {
   const { pro, carrier, editable, carrier_rate_confirmation: standing } = shipment
-  const { userInfo } = useSignedIn()
   const workspace = useWorkspace()
-  const permitted = (feature: string) => may(userInfo.permission_tree, feature)
+  const permitted = usePermitted()
   const [sending, setSending] = useState(false)
-  const command = useCommand<unknown>(pro)
+  const command = useCommand(pro)
   if (!carrier && standing.state === 'none') return null
 
   const changeable = carrier !== null && editable
   const mark = (label: string, marks: { readonly confirm_sent?: boolean; readonly confirm_received?: boolean }): MenuEntry => ({
     label,
-    onSelect: () => void command.send(label, () => shipmentCalls(api).markConfirmation(pro, marks), onDone),
+    onSelect: () => void command.send(label, () => calls.markConfirmation(pro, marks), onDone),
   })
   const entries: readonly MenuEntry[] = [
     ...(changeable && permitted('confirmations#record')

@@ -1,14 +1,13 @@
 import type { LoadEvent } from '@waybill/shared/shipment/state'
 import { instantOf, localTimeAt } from '@waybill/shared/time/local-moment'
-import { useState } from 'react'
 import type { Answer } from '../../../app/api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { TimeField } from '../../../ui/TimeField.tsx'
-import { Refusal } from '../dialogs/Refusal.tsx'
 import { useCommand } from '../dialogs/use-command.ts'
+import { useDraft } from '../dialogs/use-draft.ts'
+import { LineForm } from './LineForm.tsx'
 import styles from './Panels.module.css'
 import { HERE } from './When.tsx'
 
@@ -32,69 +31,56 @@ export interface EventFormProps {
 /** A matter that somebody must look after: what, and until when on the clock of whoever writes it [4.42]. */
 export const EventForm = ({ pro, event, send, onDone, onCancel }: EventFormProps) => {
   const due = event?.due_at ? localTimeAt(event.due_at, HERE) : null
-  const [type, setType] = useState(event?.type ?? 'Follow up')
-  const [note, setNote] = useState(event?.note ?? '')
-  const [date, setDate] = useState(due?.date ?? null)
-  const [time, setTime] = useState(due?.time ?? null)
-  const command = useCommand<unknown>(pro)
-  const name = event ? `Edit event ${event.id}` : 'New event'
-
-  const submit = () =>
-    command.send(
-      event ? 'Edit event' : 'Open event',
-      () => send({ type, note: note.trim() || null, due_at: date === null ? null : instantOf({ date, time, zone: HERE }) }),
-      () => {
-        setNote('')
-        setDate(null)
-        setTime(null)
-        onDone()
-      },
-    )
+  const command = useCommand(pro)
+  const { draft, set, box } = useDraft(
+    'event',
+    {
+      event_type: event?.type ?? 'Follow up',
+      note: event?.note ?? '',
+      date: due?.date ?? (null as string | null),
+      time: due?.time ?? (null as string | null),
+    },
+    command.errorOf,
+  )
+  const { event_type: type, note, date, time } = draft
+  const cell = { layout: 'cell' } as const
   return (
-    <form
-      noValidate
-      aria-label={name}
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        if (!command.pending) void submit()
-      }}
+    <LineForm
+      label={event ? `Edit event ${event.id}` : 'New event'}
+      act={event ? 'Save' : 'Open event'}
+      pending={command.pending}
+      refused={command.others(['event_type'])}
+      onCancel={onCancel}
+      onSubmit={() =>
+        command.send(
+          event ? 'Edit event' : 'Open event',
+          () => send({ type, note: note.trim() || null, due_at: date === null ? null : instantOf({ date, time, zone: HERE }) }),
+          () => {
+            set({ note: '', date: null, time: null })
+            onDone()
+          },
+        )
+      }
     >
-      <div className={styles.add}>
-        <SelectField
-          label="Type"
-          field="event.type"
-          layout="cell"
-          className={styles.short}
-          value={type}
-          onChange={(next) => setType(next ?? type)}
-          options={[...new Set([type, ...TYPES])].map((value) => ({ value, label: value }))}
-          error={command.errorOf('event_type')}
-        />
-        <TextField
-          label="Note"
-          field="event.note"
-          layout="cell"
-          className={styles.grow}
-          placeholder="What is to be done"
-          value={note}
-          onChange={setNote}
-          autoFocus={event !== undefined}
-          maxLength={2000}
-        />
-        <DateField label="Due date" layout="cell" className={styles.date} placeholder="Due" value={date} onChange={setDate} />
-        <TimeField label="Due time" layout="cell" className={styles.time} value={time} onChange={setTime} />
-        {onCancel && (
-          <Button variant="ghost" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <Button type="submit" pending={command.pending}>
-          {event ? 'Save' : 'Open event'}
-        </Button>
-      </div>
-      <div className={styles.refused}>
-        <Refusal alerts={command.others([])} />
-      </div>
-    </form>
+      <SelectField
+        label="Type"
+        className={styles.short}
+        options={[...new Set([type, ...TYPES])].map((value) => ({ value, label: value }))}
+        {...cell}
+        {...box('event_type')}
+        onChange={(next) => set({ event_type: next ?? type })}
+      />
+      <TextField
+        label="Note"
+        className={styles.grow}
+        placeholder="What is to be done"
+        autoFocus={event !== undefined}
+        maxLength={2000}
+        {...cell}
+        {...box('note')}
+      />
+      <DateField label="Due date" className={styles.date} placeholder="Due" {...cell} {...box('date')} />
+      <TimeField label="Due time" className={styles.time} {...cell} {...box('time')} />
+    </LineForm>
   )
 }

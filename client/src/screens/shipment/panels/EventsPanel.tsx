@@ -1,21 +1,18 @@
-import { may } from '@waybill/shared/permissions/may'
 import type { LoadEvent } from '@waybill/shared/shipment/state'
 import { CircleCheck, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { api, useSignedIn } from '../../../app/client.ts'
+import { usePermitted } from '../../../app/use-permitted.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Refusal } from '../dialogs/Refusal.tsx'
 import { useCommand } from '../dialogs/use-command.ts'
-import { shipmentCalls } from '../shipment-calls.ts'
+import { calls } from '../use-shipment.ts'
 import { EventForm } from './EventForm.tsx'
 import { openFirst } from './log-order.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
 import { ReasonPopover } from './ReasonPopover.tsx'
 import { When } from './When.tsx'
-
-const calls = shipmentCalls(api)
 
 const Due = ({ event: { due_at, closed } }: { readonly event: LoadEvent }) => {
   if (due_at === null) return null
@@ -54,7 +51,7 @@ const Row = ({ event, acts }: { readonly event: LoadEvent; readonly acts: ReactN
 )
 
 const Acknowledge = ({ pro, onDone }: { readonly pro: string; readonly onDone: () => void }) => {
-  const command = useCommand<unknown>(pro)
+  const command = useCommand(pro)
   return (
     <div className={styles.bar}>
       <span>Open events block changes until somebody has seen them.</span>
@@ -73,8 +70,7 @@ const Acknowledge = ({ pro, onDone }: { readonly pro: string; readonly onDone: (
 /** What somebody must look after, open before closed [4.42, 4.43]. */
 export const EventsPanel = ({ shipment, onDone }: PanelProps) => {
   const { pro, events } = shipment
-  const { userInfo } = useSignedIn()
-  const permitted = (feature: string) => may(userInfo.permission_tree, feature)
+  const permitted = usePermitted()
   const [editing, setEditing] = useState<string | null>(null)
 
   const actsOf = (event: LoadEvent) =>

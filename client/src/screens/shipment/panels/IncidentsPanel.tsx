@@ -1,8 +1,7 @@
-import { may } from '@waybill/shared/permissions/may'
 import { incidentChangeText } from '@waybill/shared/shipment/rules/incident-types'
 import type { Incident } from '@waybill/shared/shipment/state'
 import { Plus } from 'lucide-react'
-import { useSignedIn } from '../../../app/client.ts'
+import { usePermitted } from '../../../app/use-permitted.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { fieldName, type StopPlaces, stopName } from './field-name.ts'
 import styles from './Panels.module.css'
@@ -43,11 +42,11 @@ const Row = ({ incident, shipment }: { readonly incident: Incident; readonly shi
 
 /** What went other than promised, the last first [3.31–3.36]. */
 export const IncidentsPanel = ({ shipment, onAddIncident }: PanelProps) => {
-  const { userInfo } = useSignedIn()
+  const permitted = usePermitted()
   const { incidents } = shipment
   return (
     <>
-      {may(userInfo.permission_tree, 'incidents#create') && (
+      {permitted('incidents#create') && (
         <div className={styles.bar}>
           <Button size="small" icon={Plus} onClick={onAddIncident}>
             Add incident

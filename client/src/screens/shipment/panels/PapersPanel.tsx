@@ -1,22 +1,19 @@
-import { may } from '@waybill/shared/permissions/may'
 import { documentsOf, type LoadDocument } from '@waybill/shared/shipment/documents/document'
 import { isPodFolder } from '@waybill/shared/shipment/documents/folders'
-import { FORM_TYPES, FORMS, type FormType } from '@waybill/shared/shipment/documents/forms'
 import { clsx } from 'clsx'
 import { Download, Printer, Trash2, Upload, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { api, useSignedIn } from '../../../app/client.ts'
+import { useSignedIn } from '../../../app/client.ts'
 import { documentBytes, saveBytes } from '../../../app/open-document.ts'
+import { usePermitted } from '../../../app/use-permitted.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
-import { Menu } from '../../../ui/Menu.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { FormsDialog } from '../dialogs/FormsDialog.tsx'
 import { PreviewDialog } from '../dialogs/PreviewDialog.tsx'
-import { Refusal } from '../dialogs/Refusal.tsx'
-import { useCommand } from '../dialogs/use-command.ts'
-import { shipmentCalls } from '../shipment-calls.ts'
+import { calls } from '../use-shipment.ts'
 import { ConfirmationBar } from './ConfirmationBar.tsx'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
@@ -24,8 +21,6 @@ import { byFolder, sizeText } from './papers.ts'
 import { ReasonPopover } from './ReasonPopover.tsx'
 import { type Sending, useUploads } from './use-uploads.ts'
 import { When } from './When.tsx'
-
-const calls = shipmentCalls(api)
 
 interface Shown {
   readonly name: string
@@ -69,8 +64,8 @@ const Underway = ({ file, onDrop }: { readonly file: Sending; readonly onDrop: (
 /** The papers of a load by folder: what somebody brought, and what was printed and kept [3.10, 7.35]. */
 export const PapersPanel = ({ shipment, onDone }: PanelProps) => {
   const { pro, editable } = shipment
-  const { userInfo, staticInfo } = useSignedIn()
-  const permitted = (feature: string) => may(userInfo.permission_tree, feature)
+  const { staticInfo } = useSignedIn()
+  const permitted = usePermitted()
   const folders = staticInfo?.document_folders ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const folder = chosen ?? folders.find(isPodFolder) ?? folders[0] ?? null
@@ -78,34 +73,13 @@ export const PapersPanel = ({ shipment, onDone }: PanelProps) => {
   const [over, setOver] = useState(false)
   const { sending, send, drop } = useUploads(pro, onDone)
   const picker = useRef<HTMLInputElement>(null)
-  const command = useCommand<unknown>(pro)
+  const [printing, setPrinting] = useState(false)
   const documents = documentsOf(shipment)
   const mayBring = permitted('documents#create') && folder !== null
   const mayRemove = editable && permitted('documents#remove')
   const mayLook = permitted('documents#read')
 
-  const preview = (type: FormType) =>
-    setShown({
-      name: `${FORMS[type].title} ${pro}.pdf`,
-      about: 'Not kept with the load.',
-      load: (signal) => calls.previewForm(pro, type, signal),
-    })
-  const keep = (type: FormType) =>
-    void command.send(
-      'Print',
-      () => calls.keepForm(pro, type),
-      () => {
-        showToast({ tone: 'ok', text: `${FORMS[type].title} is with the papers of ${pro}` })
-        onDone()
-      },
-    )
-  const forms = FORM_TYPES.map((type) => ({
-    label: FORMS[type].title,
-    entries: [
-      ...(permitted('forms#preview') ? [{ label: 'Show', onSelect: () => preview(type) }] : []),
-      ...(permitted('forms#create') ? [{ label: 'Keep with the load', onSelect: () => keep(type) }] : []),
-    ],
-  })).filter(({ entries }) => entries.length > 0)
+  const mayPrint = permitted('forms#preview')
 
   const dropping = mayBring
     ? {
@@ -128,7 +102,7 @@ export const PapersPanel = ({ shipment, onDone }: PanelProps) => {
   return (
     <section aria-label="Papers" className={clsx(styles.papers, over && styles.over)} {...dropping}>
       <ConfirmationBar shipment={shipment} onDone={onDone} />
-      {(mayBring || forms.length > 0) && (
+      {(mayBring || mayPrint) && (
         <div className={styles.bar}>
           {mayBring && (
             <>
@@ -158,22 +132,13 @@ export const PapersPanel = ({ shipment, onDone }: PanelProps) => {
             </>
           )}
           <span className="flex-1" />
-          {forms.length > 0 && (
-            <Menu
-              align="end"
-              trigger={
-                <Button size="small" icon={Printer} pending={command.pending}>
-                  Print
-                </Button>
-              }
-              entries={forms}
-            />
+          {mayPrint && (
+            <Button size="small" icon={Printer} onClick={() => setPrinting(true)}>
+              Print
+            </Button>
           )}
         </div>
       )}
-      <div className={styles.refused}>
-        <Refusal alerts={command.others([])} />
-      </div>
       {sending.length > 0 && (
         <ul aria-label="Being sent">
           {sending.map((file) => (
@@ -257,6 +222,16 @@ export const PapersPanel = ({ shipment, onDone }: PanelProps) => {
             </tbody>
           ))}
         </table>
+      )}
+      {printing && (
+        <FormsDialog
+          shipment={shipment}
+          onClose={() => setPrinting(false)}
+          onDone={() => {
+            setPrinting(false)
+            onDone()
+          }}
+        />
       )}
       {shown && <PreviewDialog {...shown} onClose={() => setShown(null)} />}
     </section>

@@ -12,19 +12,19 @@ export interface ReasonPopoverProps {
   readonly trigger: ReactElement
   /** What is about to be done: `Strike check call 3`. */
   readonly label: string
-  /** What is asked for: `Reason`, `Resolution`. */
-  readonly asks: string
-  readonly field: string
+  /** What is asked for: `Reason`, `Resolution`. None: only whether it is meant. */
+  readonly asks?: string
+  readonly field?: string
   readonly act: string
   readonly call: (words: string | null) => Promise<Answer<unknown>>
   readonly onDone: () => void
 }
 
-/** Asks for a few words before something is taken back or closed. */
-export const ReasonPopover = ({ pro, trigger, label, asks, field, act, call, onDone }: ReasonPopoverProps) => {
+/** Asks for a few words, or whether it is meant, before something is taken back or closed. */
+export const ReasonPopover = ({ pro, trigger, label, asks, field = '', act, call, onDone }: ReasonPopoverProps) => {
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
-  const command = useCommand<unknown>(pro)
+  const command = useCommand(pro)
   return (
     <Popover trigger={trigger} label={label} open={open} onOpenChange={setOpen} align="end">
       <form
@@ -43,8 +43,20 @@ export const ReasonPopover = ({ pro, trigger, label, asks, field, act, call, onD
           )
         }}
       >
-        <TextField label={asks} field={field} autoFocus value={words} onChange={setWords} error={command.errorOf(field)} maxLength={255} />
-        <Refusal alerts={command.others([field])} />
+        {asks === undefined ? (
+          <p>{label}?</p>
+        ) : (
+          <TextField
+            label={asks}
+            field={field}
+            autoFocus
+            value={words}
+            onChange={setWords}
+            error={command.errorOf(field)}
+            maxLength={255}
+          />
+        )}
+        <Refusal alerts={command.others(asks === undefined ? [] : [field])} />
         <footer>
           <Button size="small" onClick={() => setOpen(false)}>
             Cancel

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cheapestFirst, standingOf } from './bids.ts'
+import { cheapestFirst, standingOf, whyNotAwarded } from './bids.ts'
 
 const bid = (id: string, amount: string | null) => ({
   id,
@@ -22,4 +22,13 @@ test('the cheapest bid stands first, one without an amount last, equal ones as t
 test('a bid says how our books see its carrier [4.41]', () => {
   expect(standingOf({ status: 'Super Hold' })).toBe('Super Hold')
   expect(standingOf({ status: null })).toBe('Not in our books')
+})
+
+test('a load is awarded only to a carrier of our books who may be used, and only once [4.41]', () => {
+  const open = { carrier: null }
+  expect(whyNotAwarded({ carrier_id: '7', status: 'Active' }, open)).toBeNull()
+  expect(whyNotAwarded({ carrier_id: null, status: null }, open)).toBe('We have no carrier with this MC number')
+  expect(whyNotAwarded({ carrier_id: '7', status: 'Super Hold' }, open)).toBe('The carrier is Super Hold')
+  const taken = { carrier: { name: 'Tri-Fork' } } as Parameters<typeof whyNotAwarded>[1]
+  expect(whyNotAwarded({ carrier_id: '7', status: 'Active' }, taken)).toBe('The load is covered by Tri-Fork')
 })

@@ -85,10 +85,12 @@ describe('the papers of a load', () => {
     await page.getByRole('tab', { name: /^Papers 1$/ }).waitFor()
   })
 
-  test('a form is printed and kept, and says from which version [7.35]', async () => {
+  test('a form is looked at, printed and kept, and says from which version [2.42, 7.35]', async () => {
     await panel.getByRole('button', { name: 'Print' }).click()
-    await page.getByRole('menuitem', { name: 'Bill of Lading' }).press('ArrowRight')
-    await page.getByRole('menuitem', { name: 'Keep with the load' }).click()
+    await dialog.getByRole('radio', { name: 'Bill of Lading' }).click()
+    await dialog.locator('iframe[title^="Bill of Lading"]').waitFor()
+    await dialog.getByRole('button', { name: 'Print', exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Keep with the load' }).click()
     await rowOf(/printed from version \d+ of the load/).waitFor()
   })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { api } from '../../../app/client.ts'
-import { type PlaceMatch, shipmentCalls } from '../shipment-calls.ts'
+import type { PlaceMatch } from '../shipment-calls.ts'
+import { calls } from '../use-shipment.ts'
 
 /** A check call as it is being typed. An empty date or time is that of now, where the truck is. */
 export interface CheckCallDraft {
@@ -23,7 +23,7 @@ export const useCheckCall = (pro: string) => {
     clear: () => setDraft(({ source }) => ({ ...EMPTY, source })),
     log: () => {
       const { date, time, source, place, note } = draft
-      return shipmentCalls(api).logCheckCall(pro, {
+      return calls.logCheckCall(pro, {
         source,
         note: note.trim() || null,
         city: place?.city ?? null,

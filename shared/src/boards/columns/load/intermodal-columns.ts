@@ -2,6 +2,7 @@ import { LEG_NAMES, LEGS, type Leg, MILESTONES_OF_LEG } from '../../../shipment/
 import { carrierOfLeg } from '../../../shipment/intermodal/load-legs.ts'
 import { laneOf, milestoneMoment } from '../../../shipment/intermodal/places.ts'
 import type { Intermodal, RampName } from '../../../shipment/intermodal/shape.ts'
+import { labelOf } from '../../../shipment/rules/labels.ts'
 import { legStatus } from '../../../shipment/rules/leg-status.ts'
 import type { ColumnType } from '../../column.ts'
 import { loadColumn, momentCell } from './load-column.ts'
@@ -26,8 +27,6 @@ const RAMPS: readonly (readonly [RampName, string])[] = [
   ['destination_ramp', 'Destination Ramp'],
 ]
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
 const legColumns = (leg: Leg) => {
   const [name, group] = [LEG_NAMES[leg], `${LEG_NAMES[leg]} Leg`]
   return [
@@ -40,7 +39,7 @@ const legColumns = (leg: Leg) => {
       momentCell(intermodal_legs[leg].eta_date, intermodal_legs[leg].eta_time, null),
     ),
     ...MILESTONES_OF_LEG[leg].map((milestone) =>
-      loadColumn(group, `${leg}_${milestone}`, `${name} ${capitalized(milestone)}`, 'moment', (load) => {
+      loadColumn(group, `${leg}_${milestone}`, `${name} ${labelOf(milestone)}`, 'moment', (load) => {
         const moment = milestoneMoment(load, leg, milestone)
         return moment && momentCell(moment.date, moment.time, moment.zone)
       }),
@@ -53,7 +52,7 @@ export const INTERMODAL_COLUMNS = [
   ...PLAIN.map(([key, title, type]) => loadColumn(GROUP, `intermodal_${key}`, title, type, ({ intermodal }) => intermodal[key])),
   ...RAMPS.flatMap(([ramp, title]) =>
     (['name', 'city', 'state'] as const).map((field) =>
-      loadColumn(GROUP, `${ramp}_${field}`, `${title} ${capitalized(field)}`, 'text', ({ intermodal }) => intermodal[ramp][field]),
+      loadColumn(GROUP, `${ramp}_${field}`, `${title} ${labelOf(field)}`, 'text', ({ intermodal }) => intermodal[ramp][field]),
     ),
   ),
   ...LEGS.flatMap(legColumns),

@@ -1,0 +1,87 @@
+import { Mail, Send } from 'lucide-react'
+import { useState } from 'react'
+import { usePermitted } from '../../app/use-permitted.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useWorkspace } from '../../workspace/use-workspace.ts'
+import { ConfirmationDialog } from './dialogs/ConfirmationDialog.tsx'
+import { useShipmentForm } from './form-context.ts'
+import { notificationsOf } from './notification-words.ts'
+import panel from './panels/Panels.module.css'
+import { When } from './panels/When.tsx'
+import type { SectionProps } from './section-registry.ts'
+
+/** Who outside the house was told what of the load, and what became of it [2.40, 2.63]. */
+export const NotificationsSection = ({ onDone }: SectionProps) => {
+  const { saved } = useShipmentForm().form
+  const workspace = useWorkspace()
+  const permitted = usePermitted()
+  const [sending, setSending] = useState(false)
+  const told = notificationsOf(saved)
+  if (!onDone) return null
+  const failed = told.filter(({ bad }) => bad).length
+  return (
+    <Section
+      title="Notifications"
+      flush
+      summary={failed > 0 ? `${failed} did not arrive` : told.length > 0 ? `${told.length} sent` : undefined}
+    >
+      <div className={panel.bar}>
+        {permitted('confirmations#send') && saved.carrier && saved.editable && (
+          <Button size="small" icon={Send} onClick={() => setSending(true)}>
+            Send rate confirmation
+          </Button>
+        )}
+        {permitted('mailbox#read') && (
+          <Button size="small" variant="ghost" icon={Mail} onClick={() => workspace.open({ type: 'MailboxTab', params: {} })}>
+            Open the mailbox
+          </Button>
+        )}
+      </div>
+      {told.length === 0 ? (
+        <p className={panel.empty}>Nobody outside was told of this load yet.</p>
+      ) : (
+        <table className={panel.table}>
+          <thead>
+            <tr>
+              <th scope="col" style={{ width: 150 }}>
+                When
+              </th>
+              <th scope="col" style={{ width: 170 }}>
+                What
+              </th>
+              <th scope="col">To</th>
+              <th scope="col">State</th>
+              <th scope="col" style={{ width: 130 }}>
+                By
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.map(({ key, at, what, to, standing, bad, by }) => (
+              <tr key={key}>
+                <td>
+                  <When at={at} />
+                </td>
+                <td>{what}</td>
+                <td>{to}</td>
+                <td className={bad ? panel.late : undefined}>{standing}</td>
+                <td>{by}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {sending && (
+        <ConfirmationDialog
+          shipment={saved}
+          onClose={() => setSending(false)}
+          onDone={(next) => {
+            setSending(false)
+            onDone(next)
+          }}
+        />
+      )}
+    </Section>
+  )
+}

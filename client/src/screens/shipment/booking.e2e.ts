@@ -1,0 +1,248 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testBrowser } from '../../../../testing/browser.ts'
+import { openFloor } from '../../../../testing/floor.ts'
+
+const browser = await testBrowser()
+const floor = await openFloor()
+afterAll(() => floor.close())
+
+const okafor = await floor.sit(browser, 'dispatcher')
+const { page, call } = okafor
+page.setDefaultTimeout(20_000)
+
+interface Told {
+  readonly shipment: {
+    readonly pro: string
+    readonly mode: string
+    readonly status: string
+    readonly alerts: readonly unknown[]
+    readonly open_events: boolean
+    readonly load_info: { readonly truck_num: string | null; readonly driver_1_cell: string | null }
+    readonly carrier: { readonly name: string } | null
+    readonly macropoint_load: { readonly order_stage: string } | null
+  }
+}
+interface Copied {
+  readonly mode: string
+  readonly customer: { readonly id: string }
+  readonly load_info: { readonly [field: string]: unknown }
+  readonly pick_stops: readonly { readonly [field: string]: unknown }[]
+}
+const STOP_FIELDS = [
+  'event_type',
+  'location_name',
+  'city',
+  'state',
+  'zip',
+  'ready_or_deliver_date',
+  'ready_or_deliver_time',
+  'appt_start_date',
+  'appt_start_time',
+  'appt_end_date',
+  'appt_end_time',
+]
+interface Books {
+  readonly carriers: readonly {
+    readonly id: string
+    readonly name: string
+    readonly mc_number: string | null
+    readonly status: string
+    readonly standing: { readonly usable: boolean }
+  }[]
+}
+const told = async (load: string) => ((await call('GET', `/shipments/${load}`)).json as Told).shipment
+const open = await Promise.all((await floor.pros('OPEN')).map(told))
+const pro = open.find(({ mode, alerts, open_events }) => mode === 'truckload' && alerts.length === 0 && !open_events)?.pro ?? ''
+const { carriers } = (await call('GET', '/carriers?limit=100')).json as Books
+const mayHave = async (load: string, id: string) =>
+  ((await call('GET', `/shipments/${load}/compliance?carrier_id=${id}`)).json as { compliance: { passed: boolean } }).compliance.passed
+const fitting = async (load: string) => {
+  for (const carrier of carriers) if (carrier.status === 'Active' && carrier.mc_number && (await mayHave(load, carrier.id))) return carrier
+  throw new Error('no carrier may have the load')
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** A scan of the whole form takes seconds; load-life has one. */
+const violations = async (within: string) => {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  return (await new AxeBuilder({ page }).include(within).setLegacyMode().withTags(WCAG).analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes[0]?.html,
+  ])
+}
+const theme = (wanted: string) => page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), wanted)
+const dialog = page.getByRole('dialog')
+const panel = page.getByRole('tabpanel').getByRole('tabpanel')
+const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).last().waitFor()
+const main = (name: string) => page.locator('header').getByRole('button', { name, exact: true })
+const menu = async (entry: RegExp) => {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+describe('a load is booked, lost and repeated, by keyboard', () => {
+  test('a bid is written down, edited and awarded: Cover has its carrier and its amount [4.41, 7.34]', async () => {
+    const { mc_number, name } = await fitting(pro)
+    await okafor.openLoad(pro)
+    await page
+      .getByText(/You have this load locked/)
+      .filter({ visible: true })
+      .waitFor()
+    await page.keyboard.press('Alt+Shift+Digit4')
+    await panel.getByLabel('MC number').fill('99999999')
+    await panel.getByLabel('Carrier').fill('Nobody Knows LLC')
+    await panel.getByLabel('Amount $').fill('1700')
+    await panel.getByLabel('Amount $').press('Enter')
+    await panel.getByRole('row', { name: /Nobody Knows LLC.*Not in our books/ }).waitFor()
+    await toast('We have no carrier with MC number 99999999.')
+    await panel.getByLabel('MC number').fill(mc_number ?? '')
+    await panel.getByLabel('Amount $').fill('1800')
+    await panel.getByLabel('Amount $').press('Enter')
+    const bid = panel.getByRole('row', { name: new RegExp(`${mc_number}.*Active`) })
+    await bid.getByRole('button', { name: /^Edit the bid/ }).click()
+    await panel.getByRole('row').getByLabel('Amount $').fill('1650')
+    await page.keyboard.press('Enter')
+    await panel.getByRole('row', { name: /1,650\.00.*Active/ }).waitFor()
+    await panel.getByRole('button', { name: 'Withdraw the bid of Nobody Knows LLC' }).click()
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await panel.getByText('Nobody Knows LLC').waitFor({ state: 'detached' })
+    await panel.getByRole('button', { name: /^Award the load/ }).click()
+    await dialog.getByText('4 of 4 rules passed').waitFor()
+    expect(await dialog.getByRole('combobox', { name: 'Carrier' }).inputValue()).toBe(name)
+    expect(await dialog.getByLabel('Carrier total $').inputValue()).toMatch(/^1,?650\.00$/)
+    for (const look of ['dark', 'light']) {
+      await theme(look)
+      expect(await violations('[role="dialog"]')).toEqual([])
+    }
+  })
+
+  test('Cover goes on to Book, which covers the load and sends the confirmation [4.35, 4.37, 8.12, 2.63]', async () => {
+    await dialog.getByLabel('Line haul $').press('Enter')
+    await dialog.getByRole('listitem').filter({ hasText: 'Book' }).and(page.locator('[aria-current=step]')).waitFor()
+    expect(await dialog.getByLabel('Dispatcher', { exact: true }).evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.keyboard.type('Mary')
+    await dialog.getByLabel('Truck', { exact: true }).fill('417')
+    await dialog.getByLabel('Driver cell').fill('(312) 555-0144')
+    await dialog.getByLabel('Send the rate confirmation').check()
+    await dialog.getByLabel('To', { exact: true }).fill('ops@carrier.test')
+    expect(await violations('[role="dialog"]')).toEqual([])
+    await page.keyboard.press('Enter')
+    await toast('Success: Shipment Covered.')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await told(pro)).load_info).toMatchObject({ truck_num: '417', driver_1_cell: '(312) 555-0144' })
+    const notes = page.getByRole('region', { name: 'Notifications' })
+    await notes.getByRole('row', { name: /Rate confirmation.*ops@carrier\.test.*simulated, nobody got it/ }).waitFor({ timeout: 60_000 })
+  })
+
+  test('the tracking order is sent, told and stopped, and says that nobody real was asked [3.19, 3.21, 4.55, 8.24, 8.26]', async () => {
+    const section = page.getByRole('region', { name: 'Capacity and visibility' })
+    await section.getByText('Simulated: nobody real is asked').waitFor()
+    expect(await section.getByLabel('Driver cell').inputValue()).toBe('(312) 555-0144')
+    await section.getByRole('button', { name: 'Partner status' }).click()
+    await toast('MacroPoint partner status set')
+    await section.getByLabel('Duration').fill('0')
+    await section.getByRole('button', { name: 'Send the order' }).click()
+    await section.getByText('Tracking Duration must be 1 to 1440 hours').waitFor()
+    await section.getByLabel('Duration').fill('300')
+    await section.getByRole('button', { name: 'Send the order' }).click()
+    await toast('MacroPoint order sent')
+    await section.getByRole('button', { name: 'Order link' }).click()
+    await toast('MacroPoint order link retrieved')
+    await section.getByRole('button', { name: 'Stop the order' }).click()
+    await page.getByLabel('Reason').last().fill('Enough seen')
+    await page.keyboard.press('Enter')
+    await toast('MacroPoint order stopped')
+    await expect.poll(async () => (await told(pro)).macropoint_load?.order_stage).toBe('stopped')
+  })
+
+  test('the same truck on a load of the same days is told with the plain save that puts it there', async () => {
+    const { mode, customer, pick_stops, load_info } = ((await call('GET', `/shipments/${pro}`)).json as { readonly shipment: Copied })
+      .shipment
+    const { equipment_type, revenue_type, weight, load_description } = load_info
+    const copy = await call('POST', '/shipments', {
+      shipment: {
+        mode,
+        customer: { id: customer.id },
+        bill_to: { id: customer.id },
+        load_info: { equipment_type, revenue_type, weight, load_description },
+        rates: { customer_line_haul_rate: '2000.00' },
+        pick_stops: pick_stops.map((stop) => Object.fromEntries(STOP_FIELDS.map((field) => [field, stop[field]]))),
+      },
+    })
+    const { pro: other } = (copy.json as Told).shipment
+    await page.getByRole('tab', { name: 'Active Shipments' }).click()
+    await okafor.openLoad(other)
+    await page
+      .getByText(/You have this load locked/)
+      .filter({ visible: true })
+      .waitFor()
+    const { id } = await fitting(other)
+    expect((await call('PUT', '/cover', { cover: { pro: other, carrier_id: id } })).status).toBe(200)
+    const truck = page.getByRole('region', { name: 'Carrier', exact: true }).getByLabel('Truck', { exact: true })
+    await main('Dispatch').waitFor()
+    await truck.fill('417')
+    await page.keyboard.press('Control+s')
+    await toast(`Shipment ${other} successfully updated.`)
+    await page
+      .getByTestId('toast')
+      .getByRole('button', { name: `Open ${pro}` })
+      .waitFor()
+  })
+
+  test('Cancel takes the carrier off and says what stays out; Cancel_Step2 repeats the load [4.36, 4.38, 8.11, 8.13]', async () => {
+    await okafor.openLoad(pro)
+    await menu(/Uncover/)
+    await dialog
+      .getByText(/it cannot be recalled/)
+      .first()
+      .waitFor()
+    await dialog.getByRole('button', { name: 'Uncover', exact: true }).click()
+    await dialog.getByText('Uncover: Reason is required').waitFor()
+    await dialog.getByRole('button', { name: 'Truck broke down' }).click()
+    expect(await violations('[role="dialog"]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Uncover', exact: true }).click()
+    await toast(`${pro} successfully uncovered.`)
+    await dialog.getByText(/is off the load\. Repeat it/).waitFor()
+    expect(await violations('[role="dialog"]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Repeat the load' }).click()
+    await toast('Shipment successfully recreated')
+    await dialog.waitFor({ state: 'detached' })
+    const heading = page.getByRole('heading', { name: /^Pro \d{7}$/ }).filter({ visible: true })
+    await expect.poll(() => heading.textContent()).not.toContain(pro)
+    await page.getByRole('tab', { name: new RegExp(pro) }).click()
+    await main('Cover').waitFor()
+  })
+})
+
+test('an event that nobody has seen blocks the load until it is acknowledged [4.25, 4.42]', async () => {
+  await page.keyboard.press('Alt+Shift+Digit3')
+  await panel.getByLabel('Note').fill('Shipper moved the dock')
+  await panel.getByLabel('Note').press('Enter')
+  await page.getByRole('button', { name: 'Acknowledge' }).first().waitFor()
+  expect(await main('Cover').isEnabled()).toBe(false)
+  await panel.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect.poll(() => main('Cover').isEnabled()).toBe(true)
+})
+
+test('the lane is priced by what we paid on it and by the market, and trucks nearby are found [2.41, 7.22, 7.44]', async () => {
+  await page.keyboard.press('Alt+Shift+Digit5')
+  await panel.getByRole('combobox', { name: 'Radius' }).waitFor()
+  await panel
+    .getByText(/Nobody hauled this lane|load(s)? ·|No loads/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Alt+Shift+Digit6')
+  await panel
+    .getByRole('region', { name: 'Free trucks that the tracking service sees' })
+    .getByText('simulated: no such truck is there')
+    .waitFor()
+  for (const look of ['dark', 'light']) {
+    await theme(look)
+    expect(await violations('[role="tabpanel"] [role="tabpanel"]')).toEqual([])
+  }
+  const lane = page.getByRole('region', { name: 'Lane pricing' })
+  await lane.getByRole('button', { name: 'Ask for lane prices' }).click()
+  await lane.getByText(/^Suggested market rate \$/).waitFor()
+  await lane.getByText('Simulated: no market was really asked').waitFor()
+})

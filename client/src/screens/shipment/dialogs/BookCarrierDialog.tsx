@@ -1,0 +1,211 @@
+import { cancelCoverText } from '@waybill/shared/protocol/cancel-cover-text'
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { TEXTS } from '@waybill/shared/protocol/texts'
+import { REPEAT_DEFAULTS } from '@waybill/shared/shipment/repeat'
+import type { BookingStep } from '@waybill/shared/shipment/rules/booking'
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
+import type { ApiError } from '../../../app/api-error.ts'
+import { usePermitted } from '../../../app/use-permitted.ts'
+import { statusLook } from '../../../boards/status-look.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { useWorkspace } from '../../../workspace/use-workspace.ts'
+import { placeOf } from '../shipment-about.ts'
+import type { MoveDialogProps } from '../shipment-dialog-props.ts'
+import { calls } from '../use-shipment.ts'
+import { useTellWarnings } from '../use-tell-warnings.ts'
+import { BOOK_FIELDS, BookStep, type ConfirmationWish } from './BookStep.tsx'
+import { bookingFailure } from './booking-failure.ts'
+import { CancelStep } from './CancelStep.tsx'
+import { CoverStep, QuoteStep } from './CoverStep.tsx'
+import styles from './Dialogs.module.css'
+import { Refusal } from './Refusal.tsx'
+import { RepeatStep } from './RepeatStep.tsx'
+import { useCommand } from './use-command.ts'
+import { useCoverDraft } from './use-cover-draft.ts'
+
+const sayRefused = (pro: string, step: BookingStep) => (error: ApiError) => {
+  const text = bookingFailure(step, pro, error)
+  if (text !== null) showToast({ tone: 'bad', text })
+}
+
+/** What a step says and does. */
+interface Step {
+  readonly about: ReactNode
+  readonly body: ReactNode
+  /** The way back, left of the primary button. */
+  readonly back: { readonly label: string; readonly onAct: () => void }
+  readonly act: string
+  readonly blocked?: string | undefined
+  readonly onAct: () => void
+  readonly fields: readonly string[]
+}
+
+export interface BookCarrierProps extends MoveDialogProps {
+  readonly start: 'Cover' | 'Cancel'
+}
+
+/**
+ * The Book Carrier modal [2.42]: Cover chooses the carrier, Book writes down who drives and covers the load [4.35]; Cancel takes the
+ * carrier off and Cancel_Step2 offers to repeat the load [4.36]. A selected LTL quote is booked and cancelled the same way [4.39].
+ */
+const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: BookCarrierProps) => {
+  const { pro, pick_stops, selected_ltl_quote: quote } = shipment
+  const workspace = useWorkspace()
+  const permitted = usePermitted()
+  const tellWarnings = useTellWarnings()
+  const [step, setStep] = useState<BookingStep>(start)
+  const draft = useCoverDraft(shipment, proposal)
+  const [wish, setWish] = useState<ConfirmationWish | null>(null)
+  const [words, setWords] = useState({ reason: '', notes: '' })
+  const [options, setOptions] = useState(REPEAT_DEFAULTS)
+  const [leaving, setLeaving] = useState('')
+  const command = useCommand(pro, sayRefused(pro, step))
+
+  const email = draft.carrier?.email ?? ''
+  const confirmation = permitted('confirmations#send') ? (wish ?? { send: email !== '', to: email }) : null
+
+  /** The load is covered already: the dialog does not wait for the paper to be printed, and a mail that fails takes no cover back. */
+  const confirm = ({ version }: ShipmentResource, { to }: ConfirmationWish) =>
+    calls.sendConfirmation(pro, { to: to.trim() || null, message: null, version }).then(
+      ({ body: { shipment: next } }) => {
+        showToast({ tone: 'info', text: `The rate confirmation of ${pro} is on its way`, detail: next.carrier_rate_confirmation.to ?? to })
+        onChanged(next)
+      },
+      (error: unknown) =>
+        showToast({
+          tone: 'bad',
+          text: `The rate confirmation of ${pro} was not sent`,
+          detail: error instanceof Error ? error.message : String(error),
+        }),
+    )
+  const book = () =>
+    command.send(
+      'Cover',
+      () => calls.cover(pro, draft.request()),
+      ({ shipment: next, warnings, message }) => {
+        tellWarnings(warnings)
+        const who = quote?.carrier_name ?? draft.carrier?.name ?? ''
+        showToast({ tone: 'ok', text: message ?? TEXTS.shipment.covered, detail: `${pro} · ${who} · $${next.totals.carrier_total}` })
+        onDone(next)
+        if (!quote && confirmation?.send) void confirm(next, confirmation)
+      },
+    )
+  const cancel = () =>
+    command.send(
+      'Uncover',
+      () => calls.uncover(pro, words.reason, words.notes || null),
+      ({ shipment: next, ...said }) => {
+        showToast({ tone: 'ok', text: cancelCoverText(said) ?? TEXTS.shipment.uncovered(pro), detail: shipment.carrier?.name })
+        if (!permitted('shipments#repeat')) return onDone(next)
+        setLeaving(shipment.carrier?.name ?? '')
+        onChanged(next)
+        setStep('Cancel_Step2')
+      },
+    )
+  const repeat = () =>
+    command.send(
+      'Repeat',
+      () => calls.repeat(pro, options),
+      ({ shipment: next, warnings }) => {
+        showToast({ tone: 'ok', text: TEXTS.shipment.repeated, detail: `Pro ${next.pro}` })
+        tellWarnings(warnings)
+        onClose()
+        workspace.open({ type: 'ShipmentTab', params: { pro: next.pro } })
+      },
+    )
+
+  const lane = `Pro ${pro} · ${placeOf(pick_stops[0])} to ${placeOf(pick_stops.at(-1))}`
+  const steps: Readonly<Record<BookingStep, Step>> = {
+    Cover: {
+      about: lane,
+      body: quote ? <QuoteStep quote={quote} /> : <CoverStep draft={draft} rates={shipment.rates} onLeave={onClose} />,
+      back: { label: 'Close', onAct: onClose },
+      act: quote
+        ? 'Book the quote'
+        : draft.override
+          ? `Continue with ${draft.failed} override${draft.failed === 1 ? '' : 's'}`
+          : 'Continue',
+      blocked: quote ? undefined : draft.blocked,
+      onAct: quote ? book : () => setStep('Book'),
+      fields: ['carrier:none'],
+    },
+    Book: {
+      about: `${lane} · ${draft.carrier?.name} for $${draft.totals.carrier}`,
+      body: <BookStep draft={draft} errorOf={command.errorOf} confirmation={confirmation} onConfirmation={setWish} onLeave={onClose} />,
+      back: { label: 'Back', onAct: () => setStep('Cover') },
+      act: 'Book',
+      blocked: draft.blocked,
+      onAct: book,
+      fields: BOOK_FIELDS,
+    },
+    Cancel: {
+      about: shipment.ltl_quotes.some(({ booked }) => booked !== null)
+        ? `The booking with ${shipment.carrier?.name ?? 'the carrier'} is cancelled, and the load is open again.`
+        : `${shipment.carrier?.name ?? 'The carrier'} comes off the load, with its dispatch, driver and truck. The load is open again.`,
+      body: <CancelStep shipment={shipment} words={words} onWords={setWords} errorOf={command.errorOf} />,
+      back: { label: 'Keep the carrier', onAct: onClose },
+      act: 'Uncover',
+      onAct: cancel,
+      fields: ['reason', 'notes'],
+    },
+    Cancel_Step2: {
+      about: `${leaving || 'The carrier'} is off the load. Repeat it under a new pro?`,
+      body: <RepeatStep options={options} onOptions={setOptions} errorOf={command.errorOf} />,
+      back: { label: 'Not now', onAct: onClose },
+      act: 'Repeat the load',
+      onAct: repeat,
+      fields: ['interval', 'repeat'],
+    },
+  }
+  const { about, body, back, act, blocked, onAct, fields } = steps[step]
+  const covering = step === 'Cover' || step === 'Book'
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={step === 'Cancel' ? `Uncover ${pro}` : step === 'Cancel_Step2' ? `Repeat ${pro}` : 'Book Carrier'}
+      width={560}
+      badge={<StatusChip {...statusLook(shipment.status)} word={shipment.status} />}
+      about={about}
+      onSubmit={() => {
+        if (blocked === undefined && !command.pending) onAct()
+      }}
+      footerAside={
+        step === 'Cancel_Step2' &&
+        permitted('shipments#cover') && (
+          <Button variant="ghost" onClick={() => setStep('Cover')}>
+            Cover it again
+          </Button>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={back.onAct}>{back.label}</Button>
+          <Button type="submit" variant="primary" pending={command.pending} disabledReason={blocked}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {covering && !quote && (
+        <ol className={styles.steps} aria-label="Steps">
+          {(['Cover', 'Book'] as const).map((name) => (
+            <li key={name} aria-current={name === step ? 'step' : undefined} className={clsx(name === step && styles.current)}>
+              {name}
+            </li>
+          ))}
+        </ol>
+      )}
+      {body}
+      <Refusal alerts={command.others(fields)} />
+    </Dialog>
+  )
+}
+
+export const CoverDialog = (props: MoveDialogProps) => <BookCarrier {...props} start="Cover" />
+export const CancelCoverDialog = (props: MoveDialogProps) => <BookCarrier {...props} start="Cancel" />

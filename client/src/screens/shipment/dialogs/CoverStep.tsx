@@ -1,0 +1,96 @@
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { Ban } from 'lucide-react'
+import { Note } from '../../../ui/Banner.tsx'
+import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
+import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { moneyText } from '../../../ui/typed-text.ts'
+import { CarrierPicker } from '../CarrierPicker.tsx'
+import { daysText } from '../ltl-quotes.ts'
+import { Compliance } from './Compliance.tsx'
+import styles from './Dialogs.module.css'
+import type { CoverDraft } from './use-cover-draft.ts'
+import { WarningNotes } from './WarningNotes.tsx'
+
+/** What is worked out is not typed. */
+const ignore = () => {}
+
+/** The selected LTL quote: covering the load books it [4.39]. */
+export const QuoteStep = ({ quote }: { readonly quote: NonNullable<ShipmentResource['selected_ltl_quote']> }) => (
+  <dl className={styles.facts}>
+    {[
+      ['Carrier', [quote.carrier_name, quote.scac].filter(Boolean).join(', ')],
+      ['Service', `${quote.service}, ${daysText(quote.transit_days)}`],
+      ['Carrier $', moneyText.format(quote.carrier_total)],
+      ['Customer $', moneyText.format(quote.customer_total)],
+      ['Offer holds until', quote.valid_until],
+      ...(quote.simulated ? [['Provider', 'Simulated: no carrier is really booked']] : []),
+    ].map(([what, text]) => (
+      <div key={what}>
+        <dt>{what}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export interface CoverStepProps {
+  readonly draft: CoverDraft
+  readonly rates: ShipmentResource['rates']
+  readonly onLeave: () => void
+}
+
+/** Cover: who hauls it, for how much, and whether he may [4.35, 4.37, 5.43–5.47]. */
+export const CoverStep = ({ draft, rates, onLeave }: CoverStepProps) => {
+  const { carrier_suggested_market_rate: suggested, carrier_max_rate: most } = rates
+  const market =
+    [suggested !== null && `Market $${moneyText.format(String(suggested))}`, most !== null && `at most $${moneyText.format(String(most))}`]
+      .filter(Boolean)
+      .join(', ') || undefined
+  const { carrier, terms, totals, verdict, failed, override } = draft
+  return (
+    <>
+      <div className={styles.grid}>
+        <CarrierPicker field="carrier" required value={carrier} onChange={draft.setCarrier} />
+        <TextField label="MC" readOnly value={carrier?.mc_number ?? ''} onChange={ignore} figures="digits" className={styles.quarter} />
+        <TextField label="DOT" readOnly value={carrier?.dot_number ?? ''} onChange={ignore} figures="digits" className={styles.quarter} />
+        <MoneyField
+          label="Line haul $"
+          help={market}
+          value={terms.lineHaul}
+          onChange={(lineHaul) => draft.setTerms({ ...terms, lineHaul })}
+          className={styles.quarter}
+        />
+        <MoneyField label="Fuel $" value={terms.fuel} onChange={(fuel) => draft.setTerms({ ...terms, fuel })} className={styles.sixth} />
+        <MoneyField label="Carrier total $" readOnly value={totals.carrier} onChange={ignore} className={styles.quarter} />
+        <MoneyField label="Profit $" readOnly value={totals.profit} onChange={ignore} className={styles.sixth} />
+        <TextField label="Margin %" readOnly value={totals.margin ?? '–'} onChange={ignore} figures="number" className={styles.sixth} />
+      </div>
+      {carrier && <Compliance verdict={verdict} />}
+      {draft.barred !== null && failed === 0 && (
+        <Note tone="bad" icon={Ban} role="alert">
+          <p>{draft.barred}</p>
+        </Note>
+      )}
+      <WarningNotes warnings={draft.warnings} onLeave={onLeave} />
+      {override && (
+        <>
+          <CheckboxField
+            label={`I take responsibility for ${failed} override${failed === 1 ? '' : 's'}. My name and the reason go on the record.`}
+            value={draft.responsible}
+            onChange={draft.setResponsible}
+          />
+          <TextAreaField
+            label="Reason for the override"
+            required
+            value={draft.reason}
+            onChange={draft.setReason}
+            placeholder="What makes this acceptable, and who agreed"
+            maxLength={1000}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { CarrierBidResource } from '@waybill/shared/protocol/cover-resource'
+import type { Answer } from '../../../app/api.ts'
+import { MoneyField } from '../../../ui/MoneyField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useCommand } from '../dialogs/use-command.ts'
+import { useDraft } from '../dialogs/use-draft.ts'
+import type { BidAnswer, BidWritten } from '../shipment-calls.ts'
+import { useTellWarnings } from '../use-tell-warnings.ts'
+import { LineForm } from './LineForm.tsx'
+import styles from './Panels.module.css'
+
+const FIELDS = ['mc_num', 'carrier_name', 'amount', 'contact', 'note'] as const
+
+export interface BidFormProps {
+  readonly pro: string
+  /** The bid that is edited; none: a new one. */
+  readonly bid?: CarrierBidResource
+  readonly send: (bid: BidWritten) => Promise<Answer<BidAnswer>>
+  readonly onDone: () => void
+  readonly onCancel?: () => void
+}
+
+/** What a carrier asks for the load [3.15, 7.34]. */
+export const BidForm = ({ pro, bid, send, onDone, onCancel }: BidFormProps) => {
+  const command = useCommand(pro)
+  const tellWarnings = useTellWarnings()
+  const { draft, box, clear } = useDraft<BidWritten>(
+    'carrier_bid',
+    {
+      mc_num: bid?.mc_num ?? null,
+      carrier_name: bid?.carrier_name ?? null,
+      amount: bid?.amount ?? null,
+      contact: bid?.contact ?? null,
+      note: bid?.note ?? null,
+    },
+    command.errorOf,
+  )
+  const written = Object.fromEntries(FIELDS.map((field) => [field, String(draft[field] ?? '').trim() || null])) as unknown as BidWritten
+  const amount = box('amount')
+  const cell = { layout: 'cell' } as const
+  return (
+    <LineForm
+      label={bid ? `Edit bid ${bid.id}` : 'New bid'}
+      act={bid ? 'Save' : 'Add bid'}
+      pending={command.pending}
+      refused={command.others(FIELDS)}
+      onCancel={onCancel}
+      onSubmit={() =>
+        command.send(
+          bid ? 'Edit bid' : 'Bid',
+          () => send(written),
+          ({ warnings }) => {
+            tellWarnings(warnings)
+            clear()
+            onDone()
+          },
+        )
+      }
+    >
+      <TextField
+        label="MC number"
+        placeholder="MC"
+        figures="digits"
+        maxLength={20}
+        autoFocus={bid !== undefined}
+        className={styles.date}
+        {...cell}
+        {...box('mc_num')}
+      />
+      <TextField label="Carrier" placeholder="Carrier" className={styles.short} {...cell} {...box('carrier_name')} />
+      <MoneyField
+        label="Amount $"
+        className={styles.date}
+        {...cell}
+        {...amount}
+        value={amount.value === null ? null : String(amount.value)}
+      />
+      <TextField label="Contact" placeholder="Contact" className={styles.short} {...cell} {...box('contact')} />
+      <TextField label="Note" placeholder="Note" maxLength={2000} className={styles.grow} {...cell} {...box('note')} />
+    </LineForm>
+  )
+}

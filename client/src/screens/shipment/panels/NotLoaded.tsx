@@ -1,0 +1,27 @@
+import { TriangleAlert } from 'lucide-react'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+
+/** A list that could not be read, or not anew, and how to try again. */
+export const NotLoaded = ({
+  what,
+  failure,
+  retry,
+}: {
+  readonly what: string
+  readonly failure: string | null
+  readonly retry: () => void
+}) =>
+  failure === null ? null : (
+    <Banner
+      tone="warn"
+      icon={TriangleAlert}
+      actions={
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      {what} could not be loaded. {failure}
+    </Banner>
+  )

@@ -1,0 +1,189 @@
+import { sortTerms } from '@waybill/shared/boards/board-query'
+import type { Condition } from '@waybill/shared/boards/condition'
+import { carriersNearby, type LaneSide, laneCondition, laneFigures, unloadingCondition } from '@waybill/shared/boards/lane-history'
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import { formatDollars } from '@waybill/shared/money/dollars'
+import type { Point } from '@waybill/shared/places/great-circle'
+import { type HistoricalRate, HistoricalRatesQuery, NearbyCarriersQuery, NearbyTrucksQuery } from '@waybill/shared/protocol/lane-history'
+import { AVAILABLE_TRUCKS } from '@waybill/shared/record/lists/available-trucks'
+import { trucksNearby } from '@waybill/shared/record/trucks-nearby'
+import type { Shipment } from '@waybill/shared/shipment/state'
+import { dayBefore } from '@waybill/shared/time/days'
+import { Effect } from 'effect'
+import { Hono } from 'hono'
+import { NotFound } from '../../commands/failures.ts'
+import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
+import type { StreamCache } from '../../commands/stream-cache.ts'
+import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
+import { listRecords } from '../../projections/records.ts'
+import { readPage } from '../../projections/shipments/query.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { decodeQuery } from '../decode.ts'
+import { fromLog } from '../from-log.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { runQuery } from '../run-query.ts'
+import { shipmentLocation } from '../shipment-location.ts'
+
+interface Parts {
+  readonly database: WaybillDatabase
+  readonly cache: StreamCache
+  readonly gazetteer: Gazetteer
+}
+
+/** So many loads of a lane are looked at, the newest first: the figures are of these. */
+const MOST = 500
+/** A truck that is empty there soon is as good as one that was yesterday. */
+const AHEAD_DAYS = 2
+const DEFAULTS = { radius: 50, months: 12, limit: 100, nearby_radius: 100, days: 14 }
+
+const todayOf = () => new Date().toISOString().slice(0, 10)
+
+const cityOf = (cell: ShipmentBoardRow['cells']['pickup']): string => [cell?.city, cell?.state].filter(Boolean).join(', ')
+
+const rateOf = ({ id, status, cells, customer_id, carrier_id, weight, miles, ...row }: ShipmentBoardRow): HistoricalRate => ({
+  pro: id,
+  status,
+  pickup_date: cells.pickup?.date ?? null,
+  origin: cityOf(cells.pickup),
+  destination: cityOf(cells.consignee),
+  customer: cells.customer ?? null,
+  customer_id,
+  carrier: cells.carrier ?? null,
+  carrier_id,
+  equipment_type: cells.equipment_type ?? null,
+  weight,
+  miles,
+  customer_total: formatDollars(row.customer_total),
+  carrier_total: formatDollars(row.carrier_total),
+})
+
+const sideOf = (side: LaneSide | null) =>
+  side && {
+    low: formatDollars(side.low),
+    average: formatDollars(side.average),
+    high: formatDollars(side.high),
+    per_mile: side.per_mile === null ? null : formatDollars(side.per_mile),
+  }
+
+/** What our own loads say beside a load [2.41]: what its lane cost before, whose trucks unload near its pickup, and which stand empty there. */
+export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRoutes => {
+  const mayRead = requireFeature('shipments#read')
+
+  const found = (tenant: string, condition: Condition, column: 'pickup' | 'consignee') =>
+    fromLog(() =>
+      readPage(database.forTenant(tenant), tenant, {
+        condition,
+        terms: sortTerms([{ column, direction: 'desc' }]),
+        after: null,
+        limit: MOST,
+      }),
+    )
+
+  const loadOf = (tenant: string, pro: string) =>
+    Effect.gen(function* () {
+      const { state } = yield* fromLog(() => cache.fresh(tenant, shipmentStream, pro))
+      return state ?? (yield* new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` }))
+    })
+
+  /** Where the lane begins and where it ends; null where nobody knows the place. */
+  const endsOf = (shipment: Shipment): readonly [Point | null, Point | null] => {
+    const { stops } = shipmentLocation(shipment, gazetteer)
+    const pointOf = (stop: (typeof stops)[number] | undefined): Point | null =>
+      stop && stop.latitude !== null && stop.longitude !== null ? { latitude: stop.latitude, longitude: stop.longitude } : null
+    return [pointOf(stops.find(({ event_type }) => event_type === 'P') ?? stops[0]), pointOf(stops.at(-1))]
+  }
+
+  return new Hono<ApiEnv>()
+    .get('/shipments/:pro/historical_rates', mayRead, (c) =>
+      runQuery(
+        c,
+        Effect.gen(function* () {
+          const { tenant } = c.var
+          const asked = yield* decodeQuery(c, HistoricalRatesQuery)
+          const load = yield* loadOf(tenant, c.req.param('pro'))
+          const radius_miles = asked.radius ?? DEFAULTS.radius
+          const to = todayOf()
+          const from = dayBefore(to, { months: asked.months ?? DEFAULTS.months })
+          const equipment_type = asked.equipment === 'any' ? null : (load.load_info.equipment_type ?? null)
+          const lane = { radius_miles, from, to, equipment_type }
+          const [origin, destination] = endsOf(load)
+          const rows =
+            origin === null || destination === null
+              ? []
+              : (yield* found(tenant, laneCondition({ ...lane, pro: load.pro, mode: load.mode, origin, destination }), 'pickup')).rows
+          const { loads, customer, carrier } = laneFigures(rows)
+          const listed = rows.slice(0, asked.limit ?? DEFAULTS.limit)
+          return {
+            historical_rates: listed.map(rateOf),
+            figures: { loads, customer: sideOf(customer), carrier: sideOf(carrier) },
+            ...lane,
+            place_known: origin !== null && destination !== null,
+            total: loads,
+            more: loads > listed.length || loads === MOST,
+            next: null,
+          }
+        }),
+      ),
+    )
+    .get('/shipments/:pro/nearby_trucks', requireFeature('available_trucks#read'), (c) =>
+      runQuery(
+        c,
+        Effect.gen(function* () {
+          const { tenant } = c.var
+          const asked = yield* decodeQuery(c, NearbyTrucksQuery)
+          const [place] = endsOf(yield* loadOf(tenant, c.req.param('pro')))
+          const radius_miles = asked.radius ?? DEFAULTS.nearby_radius
+          const sort = { column: 'available_start', direction: 'asc' } as const
+          const { rows } = yield* fromLog(() =>
+            listRecords(database, tenant, AVAILABLE_TRUCKS, {
+              scope: 'current',
+              search: null,
+              filters: {},
+              sort,
+              limit: MOST,
+              after: null,
+              today: dayBefore(todayOf(), { days: 1 }),
+            }),
+          )
+          const nearby_trucks =
+            place === null ? [] : trucksNearby(rows, place, radius_miles, (city, state) => gazetteer.find({ city, state, zip: null }))
+          return {
+            nearby_trucks,
+            radius_miles,
+            place_known: place !== null,
+            total: nearby_trucks.length,
+            more: rows.length === MOST,
+            next: null,
+          }
+        }),
+      ),
+    )
+    .get('/shipments/:pro/nearby_carriers', mayRead, (c) =>
+      runQuery(
+        c,
+        Effect.gen(function* () {
+          const { tenant } = c.var
+          const asked = yield* decodeQuery(c, NearbyCarriersQuery)
+          const load = yield* loadOf(tenant, c.req.param('pro'))
+          const radius_miles = asked.radius ?? DEFAULTS.nearby_radius
+          const today = todayOf()
+          const [place] = endsOf(load)
+          const days = { from: dayBefore(today, { days: asked.days ?? DEFAULTS.days }), to: dayBefore(today, { days: -AHEAD_DAYS }) }
+          const rows =
+            place === null ? [] : (yield* found(tenant, unloadingCondition(place, radius_miles, days, load.pro), 'consignee')).rows
+          const nearby_carriers = place === null ? [] : carriersNearby(rows, place)
+          return {
+            nearby_carriers,
+            radius_miles,
+            ...days,
+            place_known: place !== null,
+            total: nearby_carriers.length,
+            more: rows.length === MOST,
+            next: null,
+          }
+        }),
+      ),
+    )
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { pointVector } from '../places/point-vector.ts'
+import { matches } from './condition.ts'
+import { carriersNearby, laneCondition, laneFigures, unloadingCondition } from './lane-history.ts'
+
+const LAREDO = { latitude: 27.5064, longitude: -99.5075 }
+const JOLIET = { latitude: 41.525, longitude: -88.0817 }
+const CHICAGO = { latitude: 41.8858, longitude: -87.6181 }
+const asked = {
+  pro: '4820001',
+  origin: LAREDO,
+  destination: JOLIET,
+  radius_miles: 50,
+  from: '2026-01-01',
+  to: '2026-11-20',
+  equipment_type: 'V53',
+  mode: 'truckload',
+}
+const row = (changes: object = {}, cells: object = {}) => ({
+  id: '4820002',
+  status: 'DELIVERED',
+  mode: 'truckload',
+  carrier_id: '7',
+  ...changes,
+  cells: {
+    carrier: 'Tri-Fork',
+    equipment_type: 'V53',
+    pickup: { name: null, city: 'Laredo', state: 'TX', date: '2026-03-02', time: null, timezone: null },
+    consignee: { name: null, city: 'Chicago', state: 'IL', date: '2026-03-04', time: '07:00', timezone: 'America/Chicago' },
+    pickup_point: pointVector(LAREDO),
+    consignee_point: pointVector(CHICAGO),
+    ...cells,
+  },
+})
+
+test('a lane is what was carried from near one place to near the other, in the days, with the same truck [2.41]', () => {
+  const isOfLane = (changes: object = {}, cells: object = {}, more: object = {}) =>
+    matches(row(changes, cells), laneCondition({ ...asked, ...more }))
+  expect(isOfLane()).toBe(true)
+  expect(isOfLane({}, {}, { radius_miles: 10 })).toBe(false)
+  expect(isOfLane({}, { consignee_point: pointVector(LAREDO), pickup_point: pointVector(CHICAGO) })).toBe(false)
+  expect(isOfLane({ id: asked.pro })).toBe(false)
+  expect(isOfLane({ mode: 'less_than_truckload' })).toBe(false)
+  for (const status of ['OPEN', 'HOLD', 'VOIDED', 'VOID WEB']) expect(isOfLane({ status })).toBe(false)
+  expect(isOfLane({}, { pickup: { date: '2025-12-31' } })).toBe(false)
+  expect(isOfLane({}, { equipment_type: 'R53' })).toBe(false)
+  expect(isOfLane({}, { equipment_type: 'R53' }, { equipment_type: null })).toBe(true)
+  expect(isOfLane({}, { consignee_point: undefined })).toBe(false)
+})
+
+test('figures are of the amounts that were written down, per mile of the loads whose miles are known', () => {
+  expect(laneFigures([])).toEqual({ loads: 0, customer: null, carrier: null })
+  const figures = laneFigures([
+    { customer_total: 300_000, carrier_total: 250_000, miles: 1000 },
+    { customer_total: 200_000, carrier_total: 0, miles: null },
+    { customer_total: 250_001, carrier_total: 200_001, miles: 1001 },
+  ])
+  expect(figures.loads).toBe(3)
+  expect(figures.customer).toEqual({ low: 200_000, average: 250_000, high: 300_000, per_mile: 275 })
+  expect(figures.carrier).toEqual({ low: 200_001, average: 225_001, high: 250_000, per_mile: 225 })
+})
+
+test('a carrier who unloads nearby stands once, with his last load there and how far it was', () => {
+  const within = { from: '2026-03-01', to: '2026-03-05' }
+  expect(matches(row(), unloadingCondition(JOLIET, 50, within, asked.pro))).toBe(true)
+  expect(matches(row({ status: 'COVERED' }), unloadingCondition(JOLIET, 50, within, asked.pro))).toBe(false)
+  expect(matches(row(), unloadingCondition(LAREDO, 50, within, asked.pro))).toBe(false)
+  const found = carriersNearby([row(), row({ id: '4820003' }), row({ id: '4820004', carrier_id: null })], JOLIET)
+  expect(found).toEqual([
+    {
+      carrier_id: '7',
+      carrier: 'Tri-Fork',
+      loads: 2,
+      last: {
+        pro: '4820002',
+        status: 'DELIVERED',
+        city: 'Chicago',
+        state: 'IL',
+        date: '2026-03-04',
+        time: '07:00',
+        timezone: 'America/Chicago',
+        equipment_type: 'V53',
+        distance_miles: 35,
+      },
+    },
+  ])
+})
