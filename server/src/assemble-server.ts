@@ -3,6 +3,7 @@ import { ManagedRuntime } from 'effect'
 import { followChanges } from './changes/between-processes.ts'
 import { announceOn, createChangeBus } from './changes/bus.ts'
 import { createHeadWatch } from './changes/head-watch.ts'
+import { createKnownPlaces } from './commands/shipment/known-places.ts'
 import { createLoadWarnings } from './commands/shipment/load-warnings.ts'
 import { createRowLoads } from './commands/shipment/row-loads.ts'
 import { createTradeCommands, type TradeCommands } from './commands/trade-commands.ts'
@@ -39,6 +40,7 @@ import { macropointCallbackRoutes } from './http/routes/macropoint-callbacks.ts'
 import { mailboxRoutes } from './http/routes/mailbox.ts'
 import { mileageRoutes } from './http/routes/mileage.ts'
 import { createPages } from './http/routes/pages.ts'
+import { placeLookupRoutes } from './http/routes/place-lookups.ts'
 import { recordRoutes } from './http/routes/records.ts'
 import { settingsRoutes } from './http/routes/settings.ts'
 import { createShipmentAnswer } from './http/routes/shipment-answer.ts'
@@ -156,7 +158,8 @@ export const assembleServer = async (
       loadImportRoutes({ database, store, trade: commands, now: Date.now }),
       smartSearchRoutes({ gazetteer: commands.gazetteer }),
       liveBoardRoutes({ database, cache, gazetteer: commands.gazetteer, loads, locate }),
-      coverCheckRoutes({ database, cache, gazetteer: commands.gazetteer, warnings }),
+      coverCheckRoutes({ database, cache, warnings }),
+      placeLookupRoutes({ gazetteer: commands.gazetteer, known: createKnownPlaces({ database, cache, gazetteer: commands.gazetteer }) }),
       mileageRoutes({ mileage: computedMileage, gazetteer: commands.gazetteer }),
       ltlQuoteRoutes({ ltl: commands.ltl, cache, answer }),
       lanePriceRoutes({ lanePrices: commands.lanePrices, cache }),

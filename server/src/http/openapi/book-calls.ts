@@ -47,6 +47,33 @@ const ProductionCheck = Schema.Struct({
 })
 const OneCarrier = Schema.Struct({ carrier: Carrier })
 const SavedCompany = Schema.Struct({ company: Company, message: Schema.String, warnings: Schema.Array(Alert) })
+const LETTERS = { search: 'The letters, at most 80', limit: 'At most 50; 10 unless said' }
+const Text = Schema.NullOr(Schema.String)
+const Place = Schema.Struct({
+  city: Schema.String,
+  state: Schema.String,
+  zip: Schema.String,
+  country: Schema.Literals(['US', 'CA']),
+  latitude: Schema.Number,
+  longitude: Schema.Number,
+  timezone: Schema.String,
+}).annotate({ identifier: 'Place' })
+const place = { name: Text, address: Text, city: Text, state: Text, zip: Text, timezone: Text }
+const KnownLocation = Schema.Struct({
+  ...place,
+  address_2: Text,
+  country: Text,
+  hours: Text,
+  contact: Text,
+  phone: Text,
+  email: Text,
+  account_number: Text,
+  source: Schema.Literals(['load', 'customer']),
+  used: Schema.Int,
+}).annotate({ identifier: 'KnownLocation', description: '`used`: how often it stood in the newest loads and the book.' })
+const KnownRamp = Schema.Struct({ ...place, source: Schema.Literals(['load', 'house', 'list']), used: Schema.Int }).annotate({
+  identifier: 'KnownRamp',
+})
 const COMPANY_QUERY = {
   ...PAGE,
   sort: 'One of the columns of the list; `-` in front turns it round; `match`: what the search fits best comes first',
@@ -230,9 +257,25 @@ export const BOOK_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/places',
-    summary: 'Cities by their first letters',
+    summary: 'Cities and postal codes by their first letters, with state and time zone',
     feature: 'shipments#read',
-    query: { search: 'The letters' },
-    answer: listOf('places', Schema.Json),
+    query: LETTERS,
+    answer: listOf('places', Place),
+  },
+  {
+    method: 'get',
+    path: '/known_locations',
+    summary: 'Locations that our loads went to, and those of customers, by words of name, street, city or state',
+    feature: 'shipments#read',
+    query: { ...LETTERS, customer_id: 'Without letters: only locations of the loads of this customer' },
+    answer: listOf('locations', KnownLocation),
+  },
+  {
+    method: 'get',
+    path: '/known_ramps',
+    summary: 'Rail ramps of our loads, of the list of the house and of a public list of terminals, by words of name, railroad, city or state',
+    feature: 'shipments#read',
+    query: LETTERS,
+    answer: listOf('ramps', KnownRamp),
   },
 ]

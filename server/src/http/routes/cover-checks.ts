@@ -18,7 +18,6 @@ import { DependencyDown, NotFound } from '../../commands/failures.ts'
 import type { LoadWarnings } from '../../commands/shipment/load-warnings.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -37,19 +36,17 @@ const CarrierQuery = Schema.Struct(
     driver_2_cell: loadInfoFields.driver_2_cell,
   }),
 )
-const PlaceQuery = Schema.Struct({ search: Schema.String.check(Schema.isMaxLength(80)), limit: Schema.optionalKey(Schema.String) })
 
 const fromBooks = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
   Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
 
-/** What a form asks before it sends a command: whether a carrier may have this load, and which place a few letters mean. */
+/** What a form asks before it sends a command: whether a carrier may have this load. */
 export const coverCheckRoutes = (parts: {
   readonly database: WaybillDatabase
   readonly cache: StreamCache
-  readonly gazetteer: Gazetteer
   readonly warnings: LoadWarnings
 }): ApiRoutes => {
-  const { database, cache, gazetteer, warnings } = parts
+  const { database, cache, warnings } = parts
   const routes = new Hono<ApiEnv>()
 
   routes.get('/shipments/:pro/compliance', requireFeature('shipments#read'), (c) =>
@@ -113,16 +110,5 @@ export const coverCheckRoutes = (parts: {
     ),
   )
 
-  routes.get('/places', requireFeature('shipments#read'), (c) =>
-    runQuery(
-      c,
-      decodeQuery(c, PlaceQuery).pipe(
-        Effect.map(({ search }) => {
-          const places = gazetteer.search(search)
-          return { places, total: places.length, more: false, next: null }
-        }),
-      ),
-    ),
-  )
   return routes
 }

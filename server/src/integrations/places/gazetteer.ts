@@ -67,7 +67,7 @@ const placeOf = (row: ZipRow): Place => {
   const country = row.country === 'Canada' ? 'CA' : 'US'
   const timezone = tzLookup(row.latitude, row.longitude)
   return {
-    city: row.city,
+    city: row.city.replace(/ \(.*$/, ''), // Of a Canadian code the package names the neighbourhoods too.
     state: stateCode(row.state),
     zip: row.zip,
     country,
@@ -135,25 +135,38 @@ export const createGazetteer = () => {
       }
       return nearest ? placeOf(nearest) : null
     },
-    /** Places whose city or postal code begins with what was typed, larger cities first. `Dallas, TX` narrows by state. */
+    /**
+     * Places whose city or postal code begins with what was typed, larger cities first. `Dallas, TX` and `dallas tx` narrow by state, and
+     * `Dallas, TX 75201` is that code of it.
+     */
     search: (typed: string, limit = 10): readonly Place[] => {
-      const [city = '', state = ''] = typed.split(',').map((part) => part.trim())
-      if (/^\d{3,5}$/.test(city)) {
+      const text = typed.trim()
+      if (/^(\d{3,5}|[a-z]\d[a-z].*)$/i.test(text)) {
+        const code = text.slice(0, /^\d/.test(text) ? 5 : 3).toUpperCase()
         return rows
-          .filter((row) => row.zip.startsWith(city))
+          .filter((row) => row.zip.startsWith(code))
           .slice(0, limit)
           .map(placeOf)
       }
-      const wanted = cityKey(city)
-      if (wanted.length < 2) return []
-      const found: Place[] = []
-      for (const { key, codes } of cities) {
-        const row = middle(codes)
-        if (!row || !key.startsWith(wanted) || (state && !stateCode(row.state).startsWith(state.toUpperCase()))) continue
-        found.push(placeOf(row))
-        if (found.length === limit) break
+      const begins = (wanted: string, state: string): Place[] => {
+        if (wanted.length < 2) return []
+        const found: Place[] = []
+        for (const { key, codes } of cities) {
+          if (!key.startsWith(wanted)) continue
+          const row = middle(codes)
+          if (!row || !stateCode(row.state).startsWith(state.toUpperCase())) continue
+          found.push(placeOf(row))
+          if (found.length === limit) break
+        }
+        return found
       }
-      return found
+      const [, city = text, state = '', zip = ''] =
+        /^(.+?)\s*,\s*([a-z]{0,2})(?:\s+(\S+))?$/i.exec(text) ?? /^(.+?)\s+([a-z]{2})(?:\s+(\S+))?$/i.exec(text) ?? []
+      const whole = begins(cityKey(text), '')
+      if (whole.length > 0 || state === '') return whole.length > 0 ? whole : begins(cityKey(city), '')
+      const named = begins(cityKey(city), state)
+      const coded = zip && rows.find((row) => row.zip === zip.toUpperCase() && stateCode(row.state) === state.toUpperCase())
+      return coded ? [placeOf(coded), ...named.filter((place) => place.zip !== coded.zip)].slice(0, limit) : named
     },
   }
 }
