@@ -1,6 +1,6 @@
 import type { Customer } from '@waybill/shared/customer/state'
-import { RAMPS as RAMP_LIST } from '@waybill/shared/record/lists/ramps'
 import { distinctPlaces, rankedPlaces, wordsOf } from '@waybill/shared/places/rank'
+import { RAMPS as RAMP_LIST } from '@waybill/shared/record/lists/ramps'
 import { RAMPS, type Ramp } from '@waybill/shared/shipment/intermodal/shape'
 import type { PickStop } from '@waybill/shared/shipment/shape'
 import type { Shipment } from '@waybill/shared/shipment/state'
@@ -95,7 +95,15 @@ export const createKnownPlaces = ({ database, cache, gazetteer }: Parts) => {
   }
 
   const ofHouse = async (tenant: string, search: string, limit: number): Promise<readonly KnownRamp[]> => {
-    const asked = { scope: 'current', search, filters: {}, sort: null, limit, after: null, today: new Date().toISOString().slice(0, 10) } as const
+    const asked = {
+      scope: 'current',
+      search,
+      filters: {},
+      sort: null,
+      limit,
+      after: null,
+      today: new Date().toISOString().slice(0, 10),
+    } as const
     const page = await listRecords(database, tenant, RAMP_LIST, asked)
     return page.rows.map(({ fields }) => {
       const said = (field: string) => (typeof fields[field] === 'string' ? fields[field] : null)

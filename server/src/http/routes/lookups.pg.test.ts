@@ -129,7 +129,9 @@ describe('places, locations and ramps are looked up [2.80, 3.28, 5.9]', () => {
   test('a ramp that the house wrote into its list is offered with its street', async () => {
     const ramp = { name: 'Corwith South Gate', railroad: 'BNSF', address: '7600 S Santa Fe', city: 'Chicago', state: 'IL', zip: '60638' }
     expect((await call('POST', '/ramps', { ramp }, 'admin')).status).toBe(201)
-    expect((await list('/known_ramps?search=corwith%20gate')).ramps).toMatchObject([{ name: 'Corwith South Gate', zip: '60638', source: 'house' }])
+    expect((await list('/known_ramps?search=corwith%20gate')).ramps).toMatchObject([
+      { name: 'Corwith South Gate', zip: '60638', source: 'house' },
+    ])
   })
 
   test('a place comes with its state and zone', async () => {
@@ -139,14 +141,17 @@ describe('places, locations and ramps are looked up [2.80, 3.28, 5.9]', () => {
     ])
   })
 
-  test.each(['/places', '/known_locations', '/known_ramps'])('%s: nobody else’s, no more than asked, and no letter does harm', async (path) => {
-    if (path !== '/places') expect(await names(`${path}?search=kestrel`, 'stranger')).toEqual([])
-    if (path === '/known_ramps') expect(await names('/known_ramps?search=corwith', 'stranger')).toEqual(['BNSF Corwith'])
-    for (const odd of ['%', '_', '\\', "'; drop table events --", '((((', 'ﷺ'.repeat(20)])
-      expect([odd, await names(`${path}?search=${encode(odd)}`)]).toEqual([odd, []])
-    for (const wrong of [`search=${'x'.repeat(81)}`, 'limit=0', 'limit=51', 'limit=x', 'limit=-1', 'customer=1'])
-      expect([wrong, (await call('GET', `${path}?${wrong}`)).status]).toEqual([wrong, 400])
-    expect((await call('GET', `${path}?search=a&limit=50`)).status).toBe(200)
-    expect((await house.app.call('GET', `/acme/api/v1${path}?search=chi`, {})).status).toBe(401)
-  })
+  test.each(['/places', '/known_locations', '/known_ramps'])(
+    '%s: nobody else’s, no more than asked, and no letter does harm',
+    async (path) => {
+      if (path !== '/places') expect(await names(`${path}?search=kestrel`, 'stranger')).toEqual([])
+      if (path === '/known_ramps') expect(await names('/known_ramps?search=corwith', 'stranger')).toEqual(['BNSF Corwith'])
+      for (const odd of ['%', '_', '\\', "'; drop table events --", '((((', 'ﷺ'.repeat(20)])
+        expect([odd, await names(`${path}?search=${encode(odd)}`)]).toEqual([odd, []])
+      for (const wrong of [`search=${'x'.repeat(81)}`, 'limit=0', 'limit=51', 'limit=x', 'limit=-1', 'customer=1'])
+        expect([wrong, (await call('GET', `${path}?${wrong}`)).status]).toEqual([wrong, 400])
+      expect((await call('GET', `${path}?search=a&limit=50`)).status).toBe(200)
+      expect((await house.app.call('GET', `/acme/api/v1${path}?search=chi`, {})).status).toBe(401)
+    },
+  )
 })

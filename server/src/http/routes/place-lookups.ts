@@ -57,7 +57,12 @@ export const placeLookupRoutes = ({ gazetteer, known }: Parts): ApiRoutes => {
       c,
       Effect.gen(function* () {
         const { search = '', limit } = yield* decodeQuery(c, Query)
-        return listOf('ramps', yield* fromLog(() => known.ramps(c.var.tenant, { search, book: may(c.var.session.permissions, 'ramps#read'), limit: limitOf(limit) })))
+        return listOf(
+          'ramps',
+          yield* fromLog(() =>
+            known.ramps(c.var.tenant, { search, book: may(c.var.session.permissions, 'ramps#read'), limit: limitOf(limit) }),
+          ),
+        )
       }),
     ),
   )
