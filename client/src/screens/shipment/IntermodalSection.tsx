@@ -14,9 +14,10 @@ import { ChangedBy } from './ChangedBy.tsx'
 import { CoverLegDialog } from './dialogs/CoverLegDialog.tsx'
 import { useShipmentForm } from './form-context.ts'
 import { ReasonPopover } from './panels/ReasonPopover.tsx'
+import { RampBox } from './RampBox.tsx'
 import { SectionBoxes } from './SectionBoxes.tsx'
 import styles from './Shipment.module.css'
-import { isDirty } from './shipment-form.ts'
+import { useBlocked } from './use-blocked.ts'
 import { calls } from './use-shipment.ts'
 
 const TYPES = [
@@ -29,7 +30,7 @@ const RampRow = ({ ramp, title }: { readonly ramp: RampName; readonly title: str
   const path = `intermodal.${ramp}`
   return (
     <fieldset className={clsx(styles.fields, styles.three, styles.whole)} aria-label={title}>
-      <TextBox path={`${path}.name`} label={title} />
+      <RampBox ramp={ramp} title={title} />
       <TextBox path={`${path}.city`} label="City" />
       <TextBox path={`${path}.state`} label="State" />
       <TextBox path={`${path}.zip`} label="Zip" />
@@ -45,13 +46,13 @@ interface LegRowProps {
 }
 
 const LegRow = ({ leg, state, onDone }: LegRowProps) => {
-  const { form, readOnly } = useShipmentForm()
+  const { form } = useShipmentForm()
   const { userInfo } = useSignedIn()
   const [covering, setCovering] = useState(false)
   const { pro, version } = form.saved
   const name = LEG_NAMES[leg]
   const path = `intermodal_legs.${leg}`
-  const blocked = readOnly ? 'Lock this load first' : isDirty(form) ? 'Save or discard your changes first' : undefined
+  const blocked = useBlocked()
   return (
     <fieldset className={clsx(styles.fields, styles.three, styles.whole)} aria-label={name}>
       <div className={clsx(styles.whole, styles.leg)}>

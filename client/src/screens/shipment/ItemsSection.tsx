@@ -1,25 +1,45 @@
 import { FREIGHT_CLASSES } from '@waybill/shared/shipment/ltl/freight-classes'
 import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ChoiceBox, FlagBox, NumberBox, TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
+import { EditorHead } from './EditorHead.tsx'
+import { focusNewBox } from './focus-box.ts'
 import { useShipmentForm } from './form-context.ts'
 import { addItem, itemTotals, removeItem } from './item-edits.ts'
 import { RowErrors } from './RowErrors.tsx'
+import { type RowActs, rowKeys } from './row-keys.ts'
 import styles from './Shipment.module.css'
 
 const CLASSES = FREIGHT_CLASSES.map((freightClass) => ({ value: freightClass, label: freightClass }))
 
+const COLUMNS = [
+  { title: '' },
+  { title: 'Description' },
+  { title: 'Class' },
+  { title: 'NMFC' },
+  { title: 'Pieces', num: true },
+  { title: 'Pallets', num: true },
+  { title: 'Weight lb', num: true },
+  { title: 'Hazmat' },
+  { title: '' },
+] as const
+
 const figure = (value: number) => (value === 0 ? '' : value.toLocaleString('en-US'))
 
-const ItemRow = ({ number }: { readonly number: number }) => {
-  const { change, readOnly } = useShipmentForm()
+interface ItemRowProps extends RowActs {
+  readonly number: number
+}
+
+const ItemRow = ({ number, next, remove }: ItemRowProps) => {
+  const { readOnly } = useShipmentForm()
   const path = `items[${number}]`
   const name = `Item ${number}`
   return (
-    <li className={styles.item}>
+    <li className={styles.item} onKeyDown={readOnly ? undefined : rowKeys({ next, remove })}>
       <div className={styles.line}>
         <span className="text-ink-3">{number}</span>
         <TextBox path={`${path}.description`} label={`${name} description`} layout="cell" maxLength={255} />
@@ -29,11 +49,7 @@ const ItemRow = ({ number }: { readonly number: number }) => {
         <NumberBox path={`${path}.pallets`} label={`${name} pallets`} layout="cell" />
         <NumberBox path={`${path}.weight`} label={`${name} weight`} layout="cell" decimals={2} />
         <FlagBox path={`${path}.hazmat`} label={`${name} hazmat`} layout="cell" />
-        {readOnly ? (
-          <span />
-        ) : (
-          <IconButton icon={X} size="small" label={`Remove item ${number}`} onClick={() => change((now) => removeItem(now, number))} />
-        )}
+        {readOnly ? <span /> : <IconButton icon={X} size="small" label={`Remove item ${number}`} onClick={remove} />}
       </div>
       <RowErrors start={`${path}.`} />
     </li>
@@ -45,26 +61,28 @@ export const ItemsSection = () => {
   const { form, change, readOnly } = useShipmentForm()
   const { items } = form.draft
   const totals = itemTotals(items)
+  const list = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const focus = (number: number) => focusNewBox(`items[${number}].description`, list.current ?? document)
+  const goTo = (number: number) => {
+    if (number > items.length) change(addItem)
+    requestAnimationFrame(() => focus(number))
+  }
+  const remove = (number: number) => {
+    change((now) => removeItem(now, number))
+    if (items.length > 1) focus(Math.min(number, items.length - 1))
+    else add.current?.focus()
+  }
   return (
     <Section title="Items" flush summary={<ChangedBy paths={['items']}>{items.length === 0 && 'None listed'}</ChangedBy>}>
       {items.length > 0 && (
         <div className={styles.editor}>
           <div className={styles.items}>
-            <div className={styles.head} aria-hidden="true">
-              <span />
-              <span>Description</span>
-              <span>Class</span>
-              <span>NMFC</span>
-              <span className="num">Pieces</span>
-              <span className="num">Pallets</span>
-              <span className="num">Weight lb</span>
-              <span>Hazmat</span>
-              <span />
-            </div>
-            <ol>
+            <EditorHead columns={COLUMNS} />
+            <ol ref={list}>
               {items.map((_, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an item has no name but its place.
-                <ItemRow key={place} number={place + 1} />
+                <ItemRow key={place} number={place + 1} next={() => goTo(place + 2)} remove={() => remove(place + 1)} />
               ))}
             </ol>
             <div className={clsx(styles.line, styles.total)}>
@@ -83,7 +101,7 @@ export const ItemsSection = () => {
       )}
       {!readOnly && (
         <div className={styles.foot}>
-          <Button variant="ghost" size="small" icon={Plus} onClick={() => change(addItem)}>
+          <Button ref={add} variant="ghost" size="small" icon={Plus} onClick={() => goTo(items.length + 1)}>
             Add item
           </Button>
         </div>

@@ -21,7 +21,7 @@ import { actsOf, byPrice, daysText, failureText, type QuoteAct, type QuoteFailur
 import panel from './panels/Panels.module.css'
 import { ReasonPopover } from './panels/ReasonPopover.tsx'
 import type { LtlAnswer } from './shipment-calls.ts'
-import { isDirty } from './shipment-form.ts'
+import { useBlocked } from './use-blocked.ts'
 import { calls } from './use-shipment.ts'
 
 const ACTS: Readonly<Record<QuoteAct, { readonly label: string; readonly feature: Feature }>> = {
@@ -45,14 +45,14 @@ export interface LtlSectionProps {
 
 /** What LTL carriers offer for the load: asked for, compared, selected, booked, called for pickup [3.16, 7.37, 7.39]. */
 export const LtlSection = ({ onDone }: LtlSectionProps) => {
-  const { form, readOnly } = useShipmentForm()
+  const { form } = useShipmentForm()
   const { saved } = form
   const { pro, version } = saved
   const [forward, setForward] = useState(true)
   const [asking, setAsking] = useState(false)
   const command = useCommand(pro)
   const permitted = usePermitted()
-  const blocked = readOnly ? 'Lock this load first' : isDirty(form) ? 'Save or discard your changes first' : undefined
+  const blocked = useBlocked()
   const quotes = saved.ltl_quotes
   const load = shipmentOfResource(saved)
   const now = new Date().toISOString()

@@ -1,35 +1,37 @@
 import type { Json } from '@waybill/shared/log/envelope'
-import { BLANK_PARTY } from '@waybill/shared/shipment/blank'
-import type { Party } from '@waybill/shared/shipment/shape'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { useShipmentForm } from './form-context.ts'
+import lookup from './Lookup.module.css'
+import { aboutCompany, matchOf, partyOf, typedCompany, withBillTo } from './party.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
 import styles from './Shipment.module.css'
 import type { CompanyMatch } from './shipment-calls.ts'
 import { useBox } from './use-box.tsx'
+import { usePartyStanding } from './use-party-standing.ts'
 import { useIsRequired } from './use-required.ts'
 import { calls } from './use-shipment.ts'
 
-const partyOf = (company: CompanyMatch): Party => ({
-  ...BLANK_PARTY,
-  ...Object.fromEntries(Object.entries(company).filter(([field]) => field in BLANK_PARTY)),
-})
+type PartyPath = 'customer' | 'bill_to'
 
 const search = async (letters: string, signal: AbortSignal) => (await calls.companies(letters, signal)).body.companies
 
-/** The company in a box: of the look-up only what the list shows counts. */
-const matchOf = (party: Pick<Party, 'id' | 'name' | 'account_number' | 'city' | 'state'>): CompanyMatch => ({
-  ...party,
-  id: party.id ?? '',
-  name: party.name ?? '',
-})
+/** Writes a company into a box; with a new customer goes the bill-to that followed the one before. */
+const useChoose = (path: PartyPath) => {
+  const { form, edit, change } = useShipmentForm()
+  return (company: CompanyMatch | null) => {
+    const before = form.draft.customer
+    edit(path, company && (partyOf(company) as unknown as Json))
+    if (path === 'customer' && company) change((now) => withBillTo(now, before, company))
+  }
+}
 
-const NameBox = ({ path }: { readonly path: 'customer' | 'bill_to' }) => {
-  const { form, edit, isMine } = useShipmentForm()
+const NameBox = ({ path }: { readonly path: PartyPath }) => {
+  const { form, isMine } = useShipmentForm()
   const { props } = useBox(`${path}.name`)
   const required = useIsRequired()
   const party = form.draft[path]
@@ -41,28 +43,51 @@ const NameBox = ({ path }: { readonly path: 'customer' | 'bill_to' }) => {
       className={styles.wide}
       required={required(path, 'name')}
       state={props.state ?? (isMine(path) ? 'mine' : undefined)}
-      placeholder="Search customers"
+      placeholder="Name, account or city"
+      maxLength={255}
       value={party?.name ? matchOf(party) : null}
-      onChange={(company) => edit(path, company && (partyOf(company) as unknown as Json))}
+      onChange={useChoose(path)}
       search={search}
       keyOf={({ id, name }) => id || name}
       textOf={({ name }) => name}
-      detailOf={({ city, state }) => [city, state].filter(Boolean).join(', ')}
+      noteOf={aboutCompany}
+      detailOf={({ status }) => status && status !== 'Active' && <span className={lookup.bad}>{status}</span>}
+      isBarred={({ status }) => status !== undefined && status !== 'Active'}
+      asTyped={typedCompany}
     />
+  )
+}
+
+/** At the head of a section: the account, and what our books say of who stands in it. */
+const Standing = ({ path, children }: { readonly path: PartyPath; readonly children?: ReactNode }) => {
+  const { form, readOnly } = useShipmentForm()
+  const party = form.draft[path]
+  const standing = usePartyStanding(party)
+  const choose = useChoose(path)
+  const likely = standing?.likely
+  return (
+    <ChangedBy paths={[path]}>
+      <span className={lookup.standing}>
+        {party?.account_number && <span>Account {party.account_number}</span>}
+        <span role="status" className={standing?.bad ? lookup.bad : undefined}>
+          {standing?.words}
+        </span>
+        {likely && !readOnly && (
+          <Button size="small" variant="ghost" onClick={() => choose(likely)}>
+            Take {likely.name} of the book
+          </Button>
+        )}
+        {children}
+      </span>
+    </ChangedBy>
   )
 }
 
 /** Who the load is for. */
 export const CustomerSection = () => {
-  const { form } = useShipmentForm()
-  const none = form.draft.customer === null
+  const none = useShipmentForm().form.draft.customer === null
   return (
-    <Section
-      title="Customer"
-      summary={
-        <ChangedBy paths={['customer']}>{form.draft.customer?.account_number && `Account ${form.draft.customer.account_number}`}</ChangedBy>
-      }
-    >
+    <Section title="Customer" summary={<Standing path="customer" />}>
       <SectionBoxes
         section="customer"
         own={{
@@ -80,17 +105,19 @@ export const CustomerSection = () => {
 export const BillToSection = () => {
   const { form, edit, readOnly } = useShipmentForm()
   const none = form.draft.bill_to === null
+  const { customer, bill_to } = form.draft
+  const same = customer !== null && bill_to !== null && customer.id === bill_to.id && customer.name === bill_to.name
   return (
     <Section
       title="Bill to"
       summary={
-        <ChangedBy paths={['bill_to']}>
-          {!readOnly && (
-            <Button size="small" variant="ghost" onClick={() => edit('bill_to', form.draft.customer as unknown as Json)}>
+        <Standing path="bill_to">
+          {!readOnly && !same && customer !== null && (
+            <Button size="small" variant="ghost" onClick={() => edit('bill_to', customer as unknown as Json)}>
               Same as customer
             </Button>
           )}
-        </ChangedBy>
+        </Standing>
       }
     >
       <SectionBoxes

@@ -3,15 +3,20 @@ import { isAddedLine } from '@waybill/shared/shipment/rules/rates'
 import { RATE_TYPES, type RateLine } from '@waybill/shared/shipment/shape'
 import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
-import { useSignedIn } from '../../app/client.ts'
+import { useRef } from 'react'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { moneyText } from '../../ui/typed-text.ts'
 import { ChoiceBox, MoneyBox, NumberBox, TextBox } from './boxes.tsx'
+import { CarrierNameBox } from './CarrierNameBox.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
+import { CodeBox } from './CodeBox.tsx'
+import { EditorHead } from './EditorHead.tsx'
+import { focusNewBox } from './focus-box.ts'
 import { useShipmentForm } from './form-context.ts'
-import { addLine, removeLine } from './line-edits.ts'
+import { addLine, nextLineNumber, removeLine } from './line-edits.ts'
 import { RowErrors } from './RowErrors.tsx'
+import { type RowActs, rowKeys } from './row-keys.ts'
 import styles from './Shipment.module.css'
 
 const TYPES = RATE_TYPES.map((type) => ({ value: type, label: type }))
@@ -58,9 +63,24 @@ const Earned = ({ customer, carrier }: { readonly customer: number; readonly car
   )
 }
 
-const LineRow = ({ line }: { readonly line: RateLine }) => {
-  const { change, readOnly, form } = useShipmentForm()
-  const { staticInfo } = useSignedIn()
+const COLUMNS = [
+  { title: '' },
+  { title: 'Code' },
+  { title: 'Description' },
+  { title: 'Carrier' },
+  { title: 'Customer $', num: true },
+  { title: 'Carrier $', num: true },
+  { title: 'Profit $', num: true },
+  { title: 'Margin', num: true },
+  { title: '' },
+] as const
+
+interface LineRowProps extends RowActs {
+  readonly line: RateLine
+}
+
+const LineRow = ({ line, next, remove }: LineRowProps) => {
+  const { readOnly, form } = useShipmentForm()
   const number = line.line_num ?? 0
   const path = `accessorial_lines[${number}]`
   const name = `Line ${number}`
@@ -76,36 +96,20 @@ const LineRow = ({ line }: { readonly line: RateLine }) => {
       <MoneyBox path={`${path}.${side}_rate`} label={`${name} ${title}`} layout="cell" />
     )
   return (
-    <li className={styles.item}>
+    <li className={styles.item} onKeyDown={readOnly ? undefined : rowKeys({ next, remove })}>
       <div className={styles.line}>
         <span className="text-ink-3">{number}</span>
-        {added ? (
-          <ChoiceBox
-            path={`${path}.code`}
-            label={`${name} code`}
-            layout="cell"
-            choices={(staticInfo?.accessorial_options ?? []).map(({ code, description }) => ({
-              value: code,
-              label: `${code} ${description}`,
-            }))}
-          />
-        ) : (
-          <span>{line.code}</span>
-        )}
+        {added ? <CodeBox path={path} name={name} number={number} /> : <span>{line.code}</span>}
         {added ? (
           <TextBox path={`${path}.description`} label={`${name} description`} layout="cell" />
         ) : (
           <span className="text-ink-2">{line.line_num === 1 ? (rates.customer_line_haul_rate_type ?? 'Flat Rate') : ''}</span>
         )}
-        {added ? <TextBox path={`${path}.carrier`} label={`${name} carrier`} layout="cell" /> : <span />}
+        {added ? <CarrierNameBox path={`${path}.carrier`} label={`${name} carrier`} /> : <span />}
         {amount('customer', 'customer amount')}
         {amount('carrier', 'carrier amount')}
         <Earned customer={line.customer_rate ?? 0} carrier={line.carrier_rate ?? 0} />
-        {added && !readOnly ? (
-          <IconButton icon={X} size="small" label={`Remove line ${number}`} onClick={() => change((now) => removeLine(now, number))} />
-        ) : (
-          <span />
-        )}
+        {added && !readOnly ? <IconButton icon={X} size="small" label={`Remove line ${number}`} onClick={remove} /> : <span />}
       </div>
       <RowErrors start={`${path}.`} />
     </li>
@@ -114,28 +118,38 @@ const LineRow = ({ line }: { readonly line: RateLine }) => {
 
 /** What the customer pays, what the carrier gets, and what is left, as it is typed [9.1–9.4]. */
 export const RatesSection = () => {
-  const { preview, change, readOnly } = useShipmentForm()
+  const { form, preview, change, readOnly } = useShipmentForm()
   const { customer_total, carrier_total, profit, margin } = preview.totals
+  const list = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const numbers = preview.lines.filter(isAddedLine).map(({ line_num }) => line_num ?? 0)
+  const focus = (number: number) => focusNewBox(`accessorial_lines[${number}].code`, list.current ?? document)
+  const goOn = (from: number) => {
+    const below = numbers.find((number) => number > from)
+    if (below === undefined) change(addLine)
+    requestAnimationFrame(() => focus(below ?? nextLineNumber(form)))
+  }
+  const remove = (number: number) => {
+    const beside = numbers.find((each) => each > number) ?? numbers.findLast((each) => each < number)
+    change((now) => removeLine(now, number))
+    if (beside === undefined) add.current?.focus()
+    else focus(beside)
+  }
   return (
     <Section title="Rates" flush summary={<ChangedBy paths={['rates', 'accessorial_lines']} />}>
       <SideRates side="customer" title="Customer" />
       <SideRates side="carrier" title="Carrier" />
       <div className={styles.editor}>
         <div className={styles.lines}>
-          <div className={styles.head} aria-hidden="true">
-            <span />
-            <span>Code</span>
-            <span>Description</span>
-            <span>Carrier</span>
-            <span className="num">Customer $</span>
-            <span className="num">Carrier $</span>
-            <span className="num">Profit $</span>
-            <span className="num">Margin</span>
-            <span />
-          </div>
-          <ol>
+          <EditorHead columns={COLUMNS} />
+          <ol ref={list}>
             {preview.lines.map((line) => (
-              <LineRow key={line.line_num} line={line} />
+              <LineRow
+                key={line.line_num}
+                line={line}
+                next={() => goOn(line.line_num ?? 0)}
+                remove={isAddedLine(line) ? () => remove(line.line_num ?? 0) : undefined}
+              />
             ))}
           </ol>
           <div className={clsx(styles.line, styles.total)}>
@@ -153,7 +167,7 @@ export const RatesSection = () => {
       </div>
       {!readOnly && (
         <div className={styles.foot}>
-          <Button variant="ghost" size="small" icon={Plus} onClick={() => change(addLine)}>
+          <Button ref={add} variant="ghost" size="small" icon={Plus} onClick={() => goOn(Number.POSITIVE_INFINITY)}>
             Add line
           </Button>
         </div>

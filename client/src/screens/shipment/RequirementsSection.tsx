@@ -13,7 +13,7 @@ const SOURCES: Readonly<Record<string, string>> = { computed: 'Computed from the
 const useMilesSource = (): string | undefined => {
   const { form, isMine } = useShipmentForm()
   if (form.draft.load_info.miles === null) return undefined
-  if (isMine('load_info.miles')) return SOURCES.typed
+  if (isMine('load_info.miles')) return form.draft.load_info.miles === form.computed_miles ? SOURCES.computed : SOURCES.typed
   const { miles_source } = form.saved.load_info as { readonly miles_source?: string | null }
   return miles_source ? (SOURCES[miles_source] ?? `From ${miles_source}`) : undefined
 }

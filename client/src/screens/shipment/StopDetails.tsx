@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { FlagBox, LongTextBox, NumberBox, TextBox } from './boxes.tsx'
 import styles from './Shipment.module.css'
-import { Moment, ReferenceBox } from './stop-boxes.tsx'
+import { Moment, ReferenceBox, TagBox } from './stop-boxes.tsx'
 
 const REFERENCES = [1, 2, 3, 4, 5, 6] as const
 
@@ -38,6 +38,13 @@ export const StopDetails = ({ id, path, name }: StopDetailsProps) => (
     <TextBox path={`${path}.item_description`} label="Goods" />
     <TextBox path={`${path}.seal`} label="Seal" />
     <TextBox path={`${path}.received_by`} label="Received by" />
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame. */}
+    <div role="group" aria-label={`${name} tags`} className={clsx(styles.whole, styles.references)}>
+      <span>Tags</span>
+      {REFERENCES.map((number) => (
+        <TagBox key={number} path={path} name={name} number={number} />
+      ))}
+    </div>
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame. */}
     <div role="group" aria-label={`${name} references`} className={clsx(styles.whole, styles.references)}>
       <span>References</span>

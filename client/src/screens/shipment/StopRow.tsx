@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronDown, Ellipsis, Plus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
@@ -9,22 +9,30 @@ import { useShipmentForm } from './form-context.ts'
 import { RowErrors } from './RowErrors.tsx'
 import styles from './Shipment.module.css'
 import { StopDetails } from './StopDetails.tsx'
-import { Moment, PlaceBox, type Stop } from './stop-boxes.tsx'
+import { LocationBox, Moment, PlaceBox, type Stop } from './stop-boxes.tsx'
 import { STOP_DETAILS } from './stop-details.ts'
-import { addStop, moveStop, removeStop } from './stop-edits.ts'
+import { knownBy, LEAST_STOPS } from './stop-edits.ts'
 import { useFold } from './use-fold.ts'
+import type { StopActs } from './use-stop-acts.ts'
 import { zoneName } from './zone-name.ts'
 
 export interface StopRowProps {
   readonly stop: Stop
   /** From 0. */
   readonly place: number
-  readonly last: boolean
+  /** How many there are. */
+  readonly count: number
+  readonly acts: StopActs
 }
 
+const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Boxes with a list or a month that is open, or that opens with these keys, have them for themselves. */
+const usesArrows = (box: Element): boolean => box.getAttribute('aria-expanded') === 'true' || box.hasAttribute('aria-keyshortcuts')
+
 /** A stop in one line, what happened there in a second, and the rest when it is unfolded. */
-export const StopRow = ({ stop, place, last }: StopRowProps) => {
-  const { form, change, readOnly, errorOf, whoChanged } = useShipmentForm()
+export const StopRow = ({ stop, place, count, acts }: StopRowProps) => {
+  const { form, readOnly, errorOf, whoChanged } = useShipmentForm()
   const [usual, remember] = useFold('stop-details')
   const [unfolded, setUnfolded] = useState(usual)
   const detailsId = useId()
@@ -39,20 +47,29 @@ export const StopRow = ({ stop, place, last }: StopRowProps) => {
   )
   const open = unfolded || asks
   const entries: readonly MenuEntry[] = [
-    { label: 'Add pick before', icon: Plus, onSelect: () => change((now) => addStop(now, 'P', place)) },
-    { label: 'Add stop before', icon: Plus, onSelect: () => change((now) => addStop(now, 'D', place)) },
+    { label: 'Add pick before', icon: Plus, onSelect: () => acts.add('P', place) },
+    { label: 'Add stop before', icon: Plus, onSelect: () => acts.add('D', place) },
     'separator',
-    { label: 'Move up', icon: ArrowUp, disabled: place === 0, onSelect: () => change((now) => moveStop(now, id, -1)) },
-    { label: 'Move down', icon: ArrowDown, disabled: last, onSelect: () => change((now) => moveStop(now, id, 1)) },
+    { label: 'Move up', icon: ArrowUp, hint: 'Alt ↑', disabled: place === 0, onSelect: () => acts.move(id, -1) },
+    { label: 'Move down', icon: ArrowDown, hint: 'Alt ↓', disabled: place === count - 1, onSelect: () => acts.move(id, 1) },
     'separator',
-    { label: 'Remove', icon: Trash2, danger: true, onSelect: () => change((now) => removeStop(now, id)) },
+    { label: 'Remove', icon: Trash2, danger: true, disabled: count <= LEAST_STOPS, onSelect: () => acts.remove(id) },
   ]
+  // Before the box with the focus hears of it: a closed list would open.
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    const by = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey ? MOVES[event.key] : undefined
+    if (by === undefined || readOnly || usesArrows(event.target as Element)) return
+    event.preventDefault()
+    event.stopPropagation()
+    acts.move(id, by)
+  }
+  const others = knownBy(stop)
   return (
-    <li className={styles.item}>
+    <li className={styles.item} onKeyDownCapture={onKeyDownCapture}>
       <div className={styles.line}>
         <span className={styles.number}>{number}</span>
         <span>{stop.event_type === 'P' ? 'Pick' : 'Stop'}</span>
-        <TextBox path={`${path}.location_name`} label={`${name} location name`} layout="cell" />
+        <LocationBox path={path} name={name} stop={stop} />
         <PlaceBox path={path} name={name} stop={stop} />
         <Moment path={`${path}.appt_start`} name={name} of="appointment from" />
         <Moment path={`${path}.appt_end`} name={name} of="appointment to" />
@@ -98,6 +115,12 @@ export const StopRow = ({ stop, place, last }: StopRowProps) => {
           Reference
           <TextBox className={styles.narrow} path={`${path}.ref_number`} label={`${name} reference`} layout="cell" />
         </span>
+        {stop.appt_confirmed && <span className={styles.known}>Appointment confirmed</span>}
+        {others.length > 0 && (
+          <span className={styles.known} title={others.join(' · ')}>
+            {others.join(' · ')}
+          </span>
+        )}
       </div>
       {open && <StopDetails id={detailsId} path={path} name={name} />}
       <RowErrors start={`pick_stops[${number}].`} />

@@ -1,4 +1,5 @@
 import type { Alert } from '@waybill/shared/shipment/refusals'
+import type { CarrierMatch } from './shipment-calls.ts'
 
 const SHORT: Readonly<Record<string, string>> = {
   'carrier:CarrierNotToBeUsed': 'Do not use',
@@ -19,12 +20,7 @@ export const standingWords = (reasons: readonly Alert[]): string => {
 }
 
 /** `MC 123456 · DOT 654321 · Dallas, TX`, of what is known. */
-export const carrierNumbers = (carrier: {
-  readonly mc_number: string | null
-  readonly dot_number: string | null
-  readonly city: string | null
-  readonly state: string | null
-}): string =>
+export const carrierNumbers = (carrier: Pick<CarrierMatch, 'mc_number' | 'dot_number' | 'city' | 'state'>): string =>
   [
     carrier.mc_number && `MC ${carrier.mc_number}`,
     carrier.dot_number && `DOT ${carrier.dot_number}`,
@@ -32,6 +28,19 @@ export const carrierNumbers = (carrier: {
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** A carrier of whom only the name is known. */
+export const typedCarrier = (name: string): CarrierMatch => ({
+  id: '',
+  name,
+  mc_number: null,
+  dot_number: null,
+  city: null,
+  state: null,
+  phone: null,
+  status: 'Active',
+  standing: { usable: true, reasons: [] },
+})
 
 /** What is looked for: the digits of `MC# 123456` and `DOT 654321`, which stand bare in the books, else the words as they are. */
 export const searchOf = (letters: string): string => letters.replace(/^\s*(?:mc|(?:us)?dot)[\s#:-]*(?=\d+\s*$)/i, '').trim()

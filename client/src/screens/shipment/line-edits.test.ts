@@ -1,8 +1,8 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
-import { addLine, removeLine } from './line-edits.ts'
-import { openForm } from './shipment-form.ts'
+import { addLine, codeMeant, codesFor, nextLineNumber, removeLine, withCode } from './line-edits.ts'
+import { edit, openForm } from './shipment-form.ts'
 
 const form = openForm({ ...shipmentResource(aLoad(), 1, REQUIRED), lock: null })
 const numbers = ({ draft }: typeof form) => draft.accessorial_lines.map(({ line_num }) => line_num)
@@ -15,4 +15,33 @@ test('lines of people begin behind line haul and fuel [9.4]', () => {
 test('a line of people goes, line haul and fuel stay', () => {
   expect(numbers(removeLine(addLine(form), 3))).toEqual([1, 2])
   expect(numbers(removeLine(form, 1))).toEqual([1, 2])
+})
+
+const CODES = [
+  { code: 'LUM', description: 'Lumper' },
+  { code: 'DET', description: 'Detention' },
+  { code: 'DEL', description: 'Delivery lumper' },
+]
+
+test('a code is found by its letters or its words, its own letters first [5.19]', () => {
+  const found = (typed: string) => codesFor(CODES, typed).map(({ code }) => code)
+  expect(found('de')).toEqual(['DET', 'DEL'])
+  expect(found('lum')).toEqual(['LUM', 'DEL'])
+  expect(found('lumper deliv')).toEqual(['DEL'])
+  expect(found('')).toHaveLength(3)
+  expect(codeMeant(CODES, 'det')).toBe(CODES[1])
+  expect(codeMeant(CODES, 'detent')).toBe(CODES[1])
+  expect(codeMeant(CODES, 'lu')).toBeNull()
+})
+
+test('the description goes with the code until somebody writes one himself', () => {
+  const added = addLine(form)
+  const line = (of: typeof form) => of.draft.accessorial_lines.at(-1)
+  const [lumper = null, detention = null] = CODES
+  const coded = withCode(added, 3, lumper, CODES)
+  expect(line(coded)).toMatchObject({ code: 'LUM', description: 'Lumper' })
+  expect(line(withCode(coded, 3, detention, CODES))).toMatchObject({ code: 'DET', description: 'Detention' })
+  const written = edit(coded, 'accessorial_lines[3].description', 'Night lumper')
+  expect(line(withCode(written, 3, detention, CODES))).toMatchObject({ code: 'DET', description: 'Night lumper' })
+  expect(nextLineNumber(added)).toBe(4)
 })

@@ -15,6 +15,7 @@ import {
   previewOf,
   rebase,
   takeTheirs,
+  withComputedMiles,
 } from './shipment-form.ts'
 
 const resource = (changes = {}, version = 1) => ({ ...shipmentResource(aLoad(changes), version, REQUIRED), lock: null })
@@ -106,5 +107,29 @@ describe('after a save', () => {
     const body = creationOf(edit(form, 'pick_stops[new-1]', { ...stop, id: 'new-1' } as never))
     expect((body.pick_stops as { id?: string }[]).map(({ id }) => id)).toEqual([...form.draft.pick_stops.map(({ id }) => id), undefined])
     expect(body.load_info).toMatchObject({ weight: 42000 })
+  })
+})
+
+describe('miles over the stops as they stand [7.48]', () => {
+  const computed = withComputedMiles(form, 1540)
+
+  test('count in the form at once, and are left to the server when it is saved', () => {
+    expect(computed.draft.load_info.miles).toBe(1540)
+    expect(patchOf(computed)).toEqual({ load_info: {} })
+    expect(patchOf(edit(computed, 'load_info.weight', 7)).load_info).toEqual({ weight: 7 })
+    expect('miles' in (creationOf(computed).load_info as object)).toBe(false)
+    expect(withComputedMiles(computed, 99).draft.load_info.miles).toBe(99)
+  })
+
+  test('do not overwrite miles that somebody typed', () => {
+    const typed = edit(computed, 'load_info.miles', 1600)
+    expect(withComputedMiles(typed, 1700).draft.load_info.miles).toBe(1600)
+    expect(patchOf(typed).load_info).toEqual({ miles: 1600 })
+  })
+
+  test('go back when the stops do', () => {
+    const back = withComputedMiles(computed, null)
+    expect(isDirty(back)).toBe(false)
+    expect(withComputedMiles(back, null)).toBe(back)
   })
 })

@@ -60,6 +60,8 @@ export interface ShipmentForm {
   readonly saved: ShipmentResource
   readonly draft: ShipmentDraft
   readonly theirs: ReadonlyMap<string, Theirs>
+  /** Miles that were computed over the stops as they stand here, and that nobody typed: the server computes them itself when it saves. */
+  readonly computed_miles?: number | undefined
 }
 
 export const openForm = (shipment: ShipmentResource): ShipmentForm => ({ saved: shipment, draft: draftOf(shipment), theirs: new Map() })
@@ -94,7 +96,7 @@ export const rebase = (form: ShipmentForm, saved: ShipmentResource, by: string):
   }
   const edited = diffRecords(draftOf(saved), draft)
   for (const path of theirs.keys()) if (!edited.some((change) => overlaps(change.path, path))) theirs.delete(path)
-  return { saved, draft, theirs }
+  return { saved, draft, theirs, computed_miles: form.computed_miles }
 }
 
 /** Takes what the other one wrote into a field. */
@@ -126,8 +128,8 @@ const changedFields = (before: object | null, after: object | null): object | nu
 
 const withoutNewIds = (stops: ShipmentDraft['pick_stops']) => stops.map(({ id, ...stop }) => (id?.startsWith(NEW) ? stop : { id, ...stop }))
 
-/** What a save sends: changed fields of records, whole lists where anything in them changed. */
-export const patchOf = ({ saved, draft }: ShipmentForm): ShipmentPatch => {
+/** What of the form is not as it was saved: changed fields of records, whole lists where anything in them changed. */
+const changedOf = ({ saved, draft }: ShipmentForm): ShipmentPatch => {
   const before = draftOf(saved)
   const patch: Record<string, unknown> = {}
   for (const field of EDITABLE) {
@@ -138,6 +140,27 @@ export const patchOf = ({ saved, draft }: ShipmentForm): ShipmentPatch => {
     else patch[field] = changedFields(before[field] as object | null, after)
   }
   return patch
+}
+
+const isComputed = ({ draft, computed_miles }: ShipmentForm): boolean =>
+  computed_miles !== undefined && draft.load_info.miles === computed_miles
+
+const withoutMiles = ({ miles, ...load_info }: Partial<ShipmentDraft['load_info']>) => load_info
+
+/** What a save sends. Computed miles are the server's to say. */
+export const patchOf = (form: ShipmentForm): ShipmentPatch => {
+  const patch = changedOf(form)
+  const load_info = patch.load_info as ShipmentDraft['load_info'] | undefined
+  return load_info && isComputed(form) ? { ...patch, load_info: withoutMiles(load_info) } : patch
+}
+
+/** The load with the miles over its stops as they stand, unless somebody typed others; null: they stand as they were saved. */
+export const withComputedMiles = (form: ShipmentForm, miles: number | null): ShipmentForm => {
+  const { saved, draft } = form
+  if (miles === null && form.computed_miles === undefined) return form
+  if (!isComputed(form) && draft.load_info.miles !== saved.load_info.miles) return { ...form, computed_miles: undefined }
+  const load_info = { ...draft.load_info, miles: miles ?? saved.load_info.miles }
+  return { ...form, draft: { ...draft, load_info }, computed_miles: miles ?? undefined }
 }
 
 export interface Preview {
@@ -152,7 +175,7 @@ const decodeBody = Schema.decodeUnknownResult(ShipmentBody)
 /** The load as it would be saved now. An amount or date that cannot be read yet leaves the saved one in its place. */
 export const shipmentUnder = (form: ShipmentForm, now: string): Shipment => {
   const saved = shipmentOfResource(form.saved)
-  const body = decodeBody(patchOf(form))
+  const body = decodeBody(changedOf(form))
   return Result.isSuccess(body) ? mergeInput(saved, inputOfBody(body.success).input, now) : saved
 }
 
@@ -167,7 +190,12 @@ export const afterSave = (form: ShipmentForm, sent: ShipmentDraft, saved: Shipme
   saved,
   draft: applyChanges(draftOf(saved), diffRecords(sent, form.draft)),
   theirs: new Map(),
+  computed_miles: form.computed_miles,
 })
 
 /** What a create sends: all that stands in the form. */
-export const creationOf = ({ draft }: ShipmentForm): ShipmentPatch => ({ ...draft, pick_stops: withoutNewIds(draft.pick_stops) })
+export const creationOf = (form: ShipmentForm): ShipmentPatch => ({
+  ...form.draft,
+  ...(isComputed(form) && { load_info: withoutMiles(form.draft.load_info) }),
+  pick_stops: withoutNewIds(form.draft.pick_stops),
+})

@@ -2,10 +2,12 @@ import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DateBox, TimeBox } from './boxes.tsx'
 import { useShipmentForm } from './form-context.ts'
+import { isPlaceTyped, placeText, placeTyped, zoneWord } from './place-text.ts'
 import styles from './Shipment.module.css'
-import type { PlaceMatch } from './shipment-calls.ts'
-import type { ShipmentDraft } from './shipment-form.ts'
-import { withReference } from './stop-edits.ts'
+import type { LocationMatch, PlaceMatch } from './shipment-calls.ts'
+import type { ShipmentDraft, ShipmentForm } from './shipment-form.ts'
+import { withReference, withTag } from './stop-edits.ts'
+import { typedLocation, withLocation, withPlace } from './stop-location.ts'
 import { useBox } from './use-box.tsx'
 import { calls } from './use-shipment.ts'
 
@@ -13,19 +15,32 @@ export type Stop = ShipmentDraft['pick_stops'][number]
 
 const findPlaces = async (letters: string, signal: AbortSignal) => (await calls.places(letters, signal)).body.places
 
-const placeText = ({ city, state, zip }: Pick<PlaceMatch, 'city' | 'state' | 'zip'>) =>
-  [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
+const NOT_FOUND_YET = { country: '', timezone: '' }
+const placed = (text: string): PlaceMatch => ({ ...placeTyped(text), ...NOT_FOUND_YET })
 
-/** City, state and zip in one box: what is chosen brings its zone with it. */
+/** City, state and zip in one box: what is chosen brings its zone with it, and what is typed in full is looked up. */
 export const PlaceBox = ({ path, name, stop }: { readonly path: string; readonly name: string; readonly stop: Stop }) => {
   const { change, isMine, errorOf } = useShipmentForm()
-  const { props, set } = useBox(`${path}.location.city`)
+  const { props } = useBox(`${path}.location.city`)
   const state = useBox(`${path}.location.state`)
   const { city, zip, country, timezone } = stop.location
   const place =
-    city || stop.location.state
+    city || stop.location.state || zip
       ? { city: city ?? '', state: stop.location.state ?? '', zip: zip ?? '', country: country ?? '', timezone: timezone ?? '' }
       : null
+  const choose = (chosen: PlaceMatch | null) => {
+    change((form) => withPlace(form, stop.id, chosen))
+    if (chosen?.timezone !== '') return
+    void findPlaces(placeText(chosen), new AbortController().signal).then(
+      (found) => {
+        const meant = found.find((one) => isPlaceTyped(one, chosen))
+        const stands = (form: ShipmentForm) =>
+          form.draft.pick_stops.some(({ id, location }) => id === stop.id && samePlace(location, chosen))
+        if (meant) change((form) => (stands(form) ? withPlace(form, stop.id, { ...meant, zip: chosen.zip || meant.zip }) : form))
+      },
+      () => undefined, // The server completes the place when the load is saved.
+    )
+  }
   return (
     <ComboboxField<PlaceMatch>
       {...props}
@@ -33,27 +48,48 @@ export const PlaceBox = ({ path, name, stop }: { readonly path: string; readonly
       error={props.error ?? errorOf(state.props.field)}
       label={`${name} city, state and zip`}
       layout="cell"
-      placeholder="City, state"
+      placeholder="City, state or zip"
+      maxLength={80}
       value={place}
-      onChange={(found) => {
-        if (!found) {
-          set(null)
-          state.set(null)
-          return
-        }
-        change((form) => ({
-          ...form,
-          draft: {
-            ...form.draft,
-            pick_stops: form.draft.pick_stops.map((each) =>
-              each.id === stop.id ? { ...each, location: { ...each.location, ...found, latitude: null, longitude: null } } : each,
-            ),
-          },
-        }))
-      }}
+      onChange={choose}
       search={findPlaces}
       keyOf={placeText}
       textOf={placeText}
+      detailOf={({ timezone: zone }) => zone && zoneWord(zone)}
+      asTyped={placed}
+    />
+  )
+}
+
+const samePlace = (location: Stop['location'], { city, state, zip }: PlaceMatch) =>
+  (location.city ?? '') === city && (location.state ?? '') === state && (location.zip ?? '') === zip
+
+const WHO_SAYS: Readonly<Record<LocationMatch['source'], (used: number) => string>> = {
+  load: (used) => `${used} ${used === 1 ? 'load' : 'loads'}`,
+  customer: () => 'Customer',
+  typed: () => '',
+}
+
+/** The name of a stop: one we have worked with brings its address, hours and contact; any other is typed. */
+export const LocationBox = ({ path, name, stop }: { readonly path: string; readonly name: string; readonly stop: Stop }) => {
+  const { change, form } = useShipmentForm()
+  const { props } = useBox(`${path}.location_name`)
+  const customer = form.draft.customer?.id ?? null
+  return (
+    <ComboboxField<LocationMatch>
+      {...props}
+      label={`${name} location name`}
+      layout="cell"
+      placeholder="Location"
+      maxLength={255}
+      value={stop.location_name ? typedLocation(stop.location_name) : null}
+      onChange={(location) => change((now) => withLocation(now, stop.id, location))}
+      search={async (letters, signal) => (await calls.locations(letters, customer, signal)).body.locations}
+      keyOf={(location) => [location.name, location.address, location.city, location.state].join(' ')}
+      textOf={(location) => location.name ?? ''}
+      noteOf={(location) => [location.address, placeText(location)].filter(Boolean).join(', ')}
+      detailOf={({ source, used }) => WHO_SAYS[source](used)}
+      asTyped={typedLocation}
     />
   )
 }
@@ -83,5 +119,39 @@ export const ReferenceBox = ({ path, name, number }: { readonly path: string; re
       value={texts[number - 1] ?? null}
       onChange={(text) => set([...withReference(texts, number, text)])}
     />
+  )
+}
+
+type Tags = Stop['dynamic_reference_tags']
+const tagsOf = (value: unknown): Tags => (Array.isArray(value) ? value : [])
+/** What the first of them are mostly for: such a tag names itself. */
+const USUAL_TAGS = ['PO', 'Pickup #', 'BOL'] as const
+
+/** One of the six tags of a stop, numbered from 1: how the customer calls it, and what it says [3.29]. */
+export const TagBox = ({ path, name, number }: { readonly path: string; readonly name: string; readonly number: number }) => {
+  const { value, set, props } = useBox(`${path}.dynamic_reference_tags`)
+  const tags = tagsOf(value)
+  const tag = tags[number - 1]
+  const usual = USUAL_TAGS[number - 1]
+  const both = { ...props, field: number === 1 ? props.field : undefined, help: number === 1 && props.help, layout: 'cell' } as const
+  return (
+    <span className={styles.tag}>
+      <TextField
+        {...both}
+        label={`${name} tag ${number} name`}
+        maxLength={60}
+        placeholder={usual ?? `Tag ${number}`}
+        value={tag?.label ?? null}
+        onChange={(label) => set([...withTag(tags, number, { label })])}
+      />
+      <TextField
+        {...both}
+        field={undefined}
+        label={`${name} tag ${number}`}
+        maxLength={120}
+        value={tag?.value ?? null}
+        onChange={(text) => set([...withTag(tags, number, { value: text, ...(!tag?.label && usual && text !== '' && { label: usual }) })])}
+      />
+    </span>
   )
 }

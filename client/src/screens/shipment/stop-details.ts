@@ -17,6 +17,7 @@ export const STOP_DETAILS = [
   'item_description',
   'seal',
   'received_by',
+  'dynamic_reference_tags',
   'references',
   'notes',
 ] as const

@@ -1,8 +1,8 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
-import { isDirty, openForm, patchOf } from './shipment-form.ts'
-import { addStop, moveStop, removeStop, withFirstStops, withReference } from './stop-edits.ts'
+import { edit, editsOf, isDirty, openForm, patchOf } from './shipment-form.ts'
+import { addStop, clearsTimes, knownBy, moveStop, putStopsBack, removeStop, withFirstStops, withReference, withTag } from './stop-edits.ts'
 
 const form = openForm({ ...shipmentResource(aLoad(), 1, REQUIRED), lock: null })
 const ids = ({ draft }: typeof form) => draft.pick_stops.map(({ id }) => id)
@@ -25,8 +25,42 @@ test('the first does not go up and the last not down', () => {
   expect(moveStop(form, stop, 1)).toBe(form)
 })
 
-test('a stop that is taken away is gone from what is saved', () => {
-  expect(patchOf(removeStop(form, pick)).pick_stops).toHaveLength(1)
+test('a stop that is taken away is gone from what is saved; the last two stay [5.8]', () => {
+  const three = addStop(form, 'D', 1)
+  expect(ids(removeStop(three, pick))).toEqual(['new-1', stop])
+  expect(patchOf(removeStop(three, pick)).pick_stops).toHaveLength(2)
+  expect(removeStop(form, pick)).toBe(form)
+})
+
+test('a move is taken back with the dates that it cleared, and leaves what was typed since [5.18]', () => {
+  const before = form.draft.pick_stops
+  expect(clearsTimes(form, pick, 1)).toBe(true)
+  const moved = moveStop(form, pick, 1)
+  expect(clearsTimes(moved, pick, -1)).toBe(false)
+  const typed = edit(moved, `pick_stops[${stop}].notes`, 'Door 7')
+  const back = putStopsBack(typed, before)
+  expect(ids(back)).toEqual([pick, stop])
+  expect(editsOf(back).map(({ path }) => path)).toEqual([`pick_stops[${stop}].notes`])
+  const dated = putStopsBack(edit(moved, `pick_stops[${pick}].appt_start_date`, '2026-12-24'), before)
+  expect(dated.draft.pick_stops[0]?.appt_start_date).toBe('2026-12-24')
+})
+
+test('a stop that was taken away comes back to its place, and one that was put in since stays', () => {
+  const three = addStop(form, 'D', 1)
+  const before = three.draft.pick_stops
+  const gone = removeStop(three, 'new-1')
+  expect(ids(putStopsBack(gone, before))).toEqual([pick, 'new-1', stop])
+  expect(ids(putStopsBack(addStop(removeStop(three, pick), 'P', 0), before))).toEqual(['new-2', pick, 'new-1', stop])
+})
+
+test('one of six tags is written in its place, and a line shows what its stop is known by [3.29]', () => {
+  const tags = withTag([], 2, { label: 'Pickup #', value: '4471' })
+  expect(tags).toEqual([
+    { label: null, value: null },
+    { label: 'Pickup #', value: '4471' },
+  ])
+  expect(withTag(tags, 2, { label: '', value: '' })).toEqual([])
+  expect(knownBy({ dynamic_reference_tags: tags, references: [null, 'DO 9'] })).toEqual(['Pickup # 4471', 'DO 9'])
 })
 
 test('a new load has a pick and a stop, and nothing in it to be saved yet [5.8]', () => {

@@ -1,4 +1,4 @@
-import { BLANK_STOP, BLANK_STOP_TIMES } from '@waybill/shared/shipment/blank'
+import { BLANK_STOP, BLANK_STOP_TIMES, STOP_TIME_FIELDS } from '@waybill/shared/shipment/blank'
 import { insertStop, movedStops } from '@waybill/shared/shipment/stop-order'
 import { newStopId, type ShipmentDraft, type ShipmentForm } from './shipment-form.ts'
 
@@ -15,11 +15,14 @@ export const addStop = (form: ShipmentForm, event_type: EventType, place: number
   return withStops(form, insertStop(form.draft.pick_stops, stop, place))
 }
 
+/** Takes a stop away; the last two stay [5.8]. */
 export const removeStop = (form: ShipmentForm, id: string): ShipmentForm =>
-  withStops(
-    form,
-    form.draft.pick_stops.filter((stop) => stop.id !== id),
-  )
+  form.draft.pick_stops.length <= LEAST_STOPS
+    ? form
+    : withStops(
+        form,
+        form.draft.pick_stops.filter((stop) => stop.id !== id),
+      )
 
 /** A stop one place up or down. Stops that moved lose their dates and times, as they will on the server [5.18]. */
 export const moveStop = (form: ShipmentForm, id: string, by: 1 | -1): ShipmentForm => {
@@ -41,6 +44,58 @@ export const withReference = (references: readonly (string | null)[], number: nu
   const all = Array.from({ length: Math.max(references.length, number) }, (_, index) => references[index] ?? null)
   all[number - 1] = text === '' ? null : text
   return all.slice(0, all.findLastIndex((each) => each !== null) + 1)
+}
+
+type Tag = Stops[number]['dynamic_reference_tags'][number]
+const NO_TAG: Tag = { label: null, value: null }
+
+/** Tags of a stop with one of them changed, numbered from 1; empty ones at the end are not kept. */
+export const withTag = (
+  tags: readonly Tag[],
+  number: number,
+  said: { readonly label?: string; readonly value?: string },
+): readonly Tag[] => {
+  const all = Array.from({ length: Math.max(tags.length, number) }, (_, index) => tags[index] ?? NO_TAG)
+  const written = { ...(all[number - 1] ?? NO_TAG), ...said }
+  all[number - 1] = { label: written.label || null, value: written.value || null }
+  return all.slice(0, all.findLastIndex(({ label, value }) => label !== null || value !== null) + 1)
+}
+
+/** What a stop is known by to others, for its line: its tags with their names, then its references. */
+export const knownBy = ({
+  dynamic_reference_tags,
+  references,
+}: Pick<Stops[number], 'dynamic_reference_tags' | 'references'>): readonly string[] => [
+  ...dynamic_reference_tags.flatMap(({ label, value }) => (value ? [[label, value].filter(Boolean).join(' ')] : [])),
+  ...references.flatMap((reference) => reference || []),
+]
+
+/** The least number of stops that a load has [5.8]. */
+export const LEAST_STOPS = 2
+
+const hasTimes = (stop: Stops[number]): boolean => STOP_TIME_FIELDS.some((field) => stop[field] !== null)
+
+/** Which dates and times a move of a stop would clear: none, where the stops that change places have none [5.18]. */
+export const clearsTimes = (form: ShipmentForm, id: string, by: 1 | -1): boolean => {
+  const { pick_stops } = form.draft
+  const from = pick_stops.findIndex((stop) => stop.id === id)
+  return [pick_stops[from], pick_stops[from + by]].some((stop) => stop !== undefined && hasTimes(stop))
+}
+
+/** The stops as they were before one was moved or taken away; what was typed into the others since stays. */
+export const putStopsBack = (form: ShipmentForm, before: Stops): ShipmentForm => {
+  const now = new Map(form.draft.pick_stops.map((stop) => [stop.id, stop]))
+  const restored = before.map((stop) => {
+    const known = now.get(stop.id)
+    if (!known) return stop
+    return hasTimes(known) ? known : { ...known, ...Object.fromEntries(STOP_TIME_FIELDS.map((field) => [field, stop[field]])) }
+  })
+  const ids = new Set(before.map(({ id }) => id))
+  const added = form.draft.pick_stops.filter(({ id }) => !ids.has(id))
+  return withStops(
+    form,
+    added.reduce<Stops>((stops, stop) => insertStop(stops, stop, form.draft.pick_stops.indexOf(stop)), restored),
+  )
 }
 
 /** A blank load with the two stops that every load has: where it is picked up and where it goes [5.8]. */

@@ -1,0 +1,38 @@
+import { useSignedIn } from '../../app/client.ts'
+import { ComboboxField } from '../../ui/ComboboxField.tsx'
+import { useShipmentForm } from './form-context.ts'
+import { type Coded, codeMeant, codesFor, withCode } from './line-edits.ts'
+import { useBox } from './use-box.tsx'
+
+const NONE: readonly Coded[] = []
+
+interface CodeBoxProps {
+  /** Of the line in the form. */
+  readonly path: string
+  /** `Line 3`. */
+  readonly name: string
+  readonly number: number
+}
+
+/** The code of an accessorial line, found by its letters or its words [5.19]. One that has left the list stays until another is chosen. */
+export const CodeBox = ({ path, name, number }: CodeBoxProps) => {
+  const { change } = useShipmentForm()
+  const { staticInfo } = useSignedIn()
+  const { value, props } = useBox(`${path}.code`)
+  const codes: readonly Coded[] = staticInfo?.accessorial_options ?? NONE
+  const code = typeof value === 'string' && value !== '' ? value : null
+  return (
+    <ComboboxField<Coded>
+      {...props}
+      label={`${name} code`}
+      layout="cell"
+      placeholder="Code"
+      value={code === null ? null : (codes.find((each) => each.code === code) ?? { code, description: '' })}
+      onChange={(chosen) => change((now) => withCode(now, number, chosen, codes))}
+      search={async (letters) => codesFor(codes, letters)}
+      keyOf={(each) => each.code}
+      textOf={(each) => [each.code, each.description].filter(Boolean).join(' ')}
+      asTyped={(text) => codeMeant(codes, text)}
+    />
+  )
+}

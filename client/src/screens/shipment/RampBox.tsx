@@ -1,0 +1,40 @@
+import type { RampName } from '@waybill/shared/shipment/intermodal/shape'
+import { ComboboxField } from '../../ui/ComboboxField.tsx'
+import { useShipmentForm } from './form-context.ts'
+import { placeText } from './place-text.ts'
+import { typedRamp, withRamp } from './ramp-edits.ts'
+import type { RampMatch } from './shipment-calls.ts'
+import { useBox } from './use-box.tsx'
+import { calls } from './use-shipment.ts'
+
+const WHO_SAYS: Readonly<Record<RampMatch['source'], string>> = {
+  load: 'Used before',
+  house: 'Our list',
+  list: 'Public list',
+  typed: '',
+}
+
+const search = async (letters: string, signal: AbortSignal) => (await calls.ramps(letters, signal)).body.ramps
+
+/** A rail ramp by name, railroad or city: one of the lists brings its place; any other is typed [2.80]. */
+export const RampBox = ({ ramp, title }: { readonly ramp: RampName; readonly title: string }) => {
+  const { change } = useShipmentForm()
+  const { value, props } = useBox(`intermodal.${ramp}.name`)
+  return (
+    <ComboboxField<RampMatch>
+      {...props}
+      label={title}
+      layout="inline"
+      placeholder="Ramp, railroad or city"
+      maxLength={255}
+      value={typeof value === 'string' && value !== '' ? typedRamp(value) : null}
+      onChange={(chosen) => change((now) => withRamp(now, ramp, chosen))}
+      search={search}
+      keyOf={({ name, city, state }) => [name, city, state].join(' ')}
+      textOf={({ name }) => name}
+      noteOf={({ address, ...place }) => [address, placeText(place)].filter(Boolean).join(', ')}
+      detailOf={({ source }) => WHO_SAYS[source]}
+      asTyped={typedRamp}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { BLANK_PARTY } from '@waybill/shared/shipment/blank'
+import type { Party } from '@waybill/shared/shipment/shape'
+import { moneyText } from '../../ui/typed-text.ts'
+import type { CompanyMatch, CompanyStanding } from './shipment-calls.ts'
+import type { ShipmentForm } from './shipment-form.ts'
+
+/** A company of the look-up, or a name as it was typed, as a load keeps it. */
+export const partyOf = (company: CompanyMatch): Party => ({
+  ...BLANK_PARTY,
+  ...Object.fromEntries(Object.entries(company).filter(([field]) => field in BLANK_PARTY)),
+  id: company.id || null,
+})
+
+/** The company in a box: of the look-up only what the list shows counts. */
+export const matchOf = (party: Pick<Party, 'id' | 'name' | 'account_number' | 'city' | 'state'>): CompanyMatch => ({
+  ...party,
+  id: party.id ?? '',
+  name: party.name ?? '',
+})
+
+/** A name that stands in no book. */
+export const typedCompany = (name: string): CompanyMatch => ({ id: '', name, account_number: null, city: null, state: null })
+
+/**
+ * The bill-to that goes with a customer who is chosen: the one he is billed through, else himself. One that somebody chose apart from the
+ * customer before stays.
+ */
+export const withBillTo = (form: ShipmentForm, before: Pick<Party, 'id' | 'name'> | null, company: CompanyMatch): ShipmentForm => {
+  const { bill_to } = form.draft
+  const followed = bill_to === null || (bill_to.id === (before?.id ?? null) && bill_to.name === (before?.name ?? null))
+  if (!followed) return form
+  const payer = company.bill_to && company.bill_to !== company.name ? typedCompany(company.bill_to) : company
+  return { ...form, draft: { ...form.draft, bill_to: partyOf(payer) } }
+}
+
+/** `Account HP-7 · Gary, IL`, of what is known. */
+export const aboutCompany = ({ account_number, city, state }: CompanyMatch): string =>
+  [account_number && `Account ${account_number}`, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
+
+/** What is to be known of a customer before a load is written down for him, and whether it is bad. */
+export const standingOf = (company: CompanyStanding): { readonly words: string; readonly bad: boolean } => {
+  const { status, credit_limit = null, available } = company
+  if (status !== 'Active') return { words: `${status}: no new loads`, bad: true }
+  if (credit_limit === null || available === null) return { words: 'Active · no credit limit', bad: false }
+  const over = available.startsWith('-')
+  return over
+    ? { words: `$${moneyText.format(available.slice(1))} over the credit limit of $${moneyText.format(credit_limit)}`, bad: true }
+    : { words: `Active · $${moneyText.format(available)} of $${moneyText.format(credit_limit)} credit left`, bad: false }
+}
+
+const bare = (name: string) => name.toLowerCase().replace(/\b(inc|llc|co|corp|ltd)\b|[^a-z0-9]/g, '')
+
+/** The customer of the book that a typed name most likely means. */
+export const likelyOf = (name: string, companies: readonly CompanyMatch[]): CompanyMatch | null => {
+  const wanted = bare(name)
+  return (wanted !== '' && companies.find((company) => bare(company.name) === wanted)) || null
+}

@@ -1,0 +1,22 @@
+import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
+import { expect, test } from 'vitest'
+import { typedRamp, withRamp } from './ramp-edits.ts'
+import { openForm } from './shipment-form.ts'
+
+const form = openForm({ ...shipmentResource({ ...aLoad(), mode: 'intermodal' }, 1, REQUIRED), lock: null })
+const CORWITH = { ...typedRamp('BNSF Corwith'), city: 'Chicago', state: 'IL', timezone: 'America/Chicago', source: 'list' as const }
+
+test('a ramp that is chosen brings its place and zone, a typed one only its name [2.80]', () => {
+  const chosen = withRamp(form, 'pickup_ramp', CORWITH)
+  expect(chosen.draft.intermodal?.pickup_ramp).toMatchObject({
+    name: 'BNSF Corwith',
+    city: 'Chicago',
+    state: 'IL',
+    timezone: 'America/Chicago',
+  })
+  const typed = withRamp(chosen, 'pickup_ramp', typedRamp('Corwith, gate 2'))
+  expect(typed.draft.intermodal?.pickup_ramp).toMatchObject({ name: 'Corwith, gate 2', city: 'Chicago' })
+  expect(withRamp(chosen, 'pickup_ramp', null).draft.intermodal?.pickup_ramp.name).toBeNull()
+  expect(typed.draft.intermodal?.destination_ramp).toBe(form.draft.intermodal?.destination_ramp)
+})

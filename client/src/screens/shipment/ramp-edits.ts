@@ -1,0 +1,26 @@
+import type { RampName } from '@waybill/shared/shipment/intermodal/shape'
+import type { RampMatch } from './shipment-calls.ts'
+import type { ShipmentForm } from './shipment-form.ts'
+
+/** The load with a ramp that was chosen, its street, place and zone; of a typed one only the name. Null: none. */
+export const withRamp = (form: ShipmentForm, name: RampName, ramp: RampMatch | null): ShipmentForm => {
+  const { intermodal } = form.draft
+  if (!intermodal) return form
+  const known = intermodal[name]
+  const said =
+    ramp === null || ramp.source === 'typed'
+      ? { name: ramp?.name ?? null }
+      : { id: null, name: ramp.name, address: ramp.address, city: ramp.city, state: ramp.state, zip: ramp.zip, timezone: ramp.timezone }
+  return { ...form, draft: { ...form.draft, intermodal: { ...intermodal, [name]: { ...known, ...said } } } }
+}
+
+/** A name that is on no list. */
+export const typedRamp = (name: string): RampMatch => ({
+  name,
+  address: null,
+  city: null,
+  state: null,
+  zip: null,
+  timezone: null,
+  source: 'typed',
+})

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useShipmentForm } from './form-context.ts'
+import type { MileageAnswer } from './shipment-calls.ts'
+import { type ShipmentDraft, withComputedMiles } from './shipment-form.ts'
+import { calls } from './use-shipment.ts'
+
+const PAUSE = 300
+
+const placesOf = (stops: ShipmentDraft['pick_stops']) =>
+  stops.map(({ location: { city, state, zip } }) => ({ city, state, zip: zip?.replace(/-\d{4}$/, '') ?? null }))
+type Places = ReturnType<typeof placesOf>
+
+const isWhole = (places: Places) => places.length > 1 && places.every(({ city, state, zip }) => (city && state) || zip)
+
+/** The miles over the stops as they stand, asked anew when one of them lies elsewhere: they go into the load unless somebody typed others. */
+export const useMileage = (): MileageAnswer | null => {
+  const { form, change, readOnly } = useShipmentForm()
+  const [answer, setAnswer] = useState<MileageAnswer | null>(null)
+  const places = JSON.stringify(placesOf(form.draft.pick_stops))
+  const saved = JSON.stringify(placesOf(form.saved.pick_stops))
+
+  useEffect(() => {
+    const asked = JSON.parse(places) as Places
+    if (readOnly || !isWhole(asked) || places === saved) {
+      setAnswer(null)
+      if (!readOnly && places === saved) change((now) => withComputedMiles(now, null))
+      return
+    }
+    const ended = new AbortController()
+    const timer = setTimeout(
+      () =>
+        calls.mileage(asked, ended.signal).then(
+          ({ body: { mileage } }) => {
+            if (ended.signal.aborted) return
+            setAnswer(mileage)
+            change((now) => withComputedMiles(now, mileage.miles))
+          },
+          () => !ended.signal.aborted && setAnswer(null),
+        ),
+      PAUSE,
+    )
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [places, saved, readOnly, change])
+  return answer
+}
