@@ -34,6 +34,15 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'In the form of a load',
+    shortcuts: [
+      { keys: ['Ctrl S'], does: 'Save, or create' },
+      { keys: ['Alt ↑', 'Alt ↓'], does: 'Move the stop' },
+      { keys: ['Enter'], does: 'Next line or item' },
+      { keys: ['Ctrl Delete'], does: 'Remove the line or item' },
+    ],
+  },
+  {
     title: 'In the head of a grid',
     shortcuts: [
       { keys: ['Enter'], does: 'Sort by the column' },
