@@ -38,6 +38,7 @@ export const typedCarrier = (name: string): CarrierMatch => ({
   city: null,
   state: null,
   phone: null,
+  email: null,
   status: 'Active',
   standing: { usable: true, reasons: [] },
 })
