@@ -34,6 +34,7 @@ import { useStatusCounts } from './use-status-counts.ts'
 import { visibleRange } from './visible-range.ts'
 
 const BatchBar = lazy(async () => ({ default: (await inTime(import('./BatchBar.tsx'))).BatchBar }))
+const QuickLook = lazy(async () => ({ default: (await inTime(import('../screens/shipment/QuickLook.tsx'))).QuickLook }))
 
 /** How long typing must rest before the board is asked. */
 const TYPING_MS = 150
@@ -61,6 +62,7 @@ export const ActiveShipments = () => {
   const layout = useBoardLayout()
   const { sort, ready } = layout
   const [selection, setSelection] = useState(nothingSelected)
+  const [lookedAt, setLookedAt] = useState<string | null>(null)
   const columns = useGridColumns({ ...layout, maxSortKeys: MAX_SORT_KEYS })
   const asked = useMemo(
     () =>
@@ -94,7 +96,8 @@ export const ActiveShipments = () => {
   const runAction = useRunRowAction()
   const run: RunRowAction = (action, pro) => {
     const several = action.id === 'copy' && selection.ids.has(pro)
-    if (several) void copyText([...selection.ids].join('\n'))
+    if (action.id === 'look') setLookedAt(pro)
+    else if (several) void copyText([...selection.ids].join('\n'))
     else runAction(action, pro)
   }
 
@@ -185,6 +188,20 @@ export const ActiveShipments = () => {
               grid.current?.focus()
             }}
             onKeep={(pros) => setSelection({ ids: new Set(pros), anchor: null })}
+          />
+        </Suspense>
+      )}
+      {lookedAt !== null && (
+        <Suspense>
+          <QuickLook
+            pro={lookedAt}
+            pros={source.view().ids}
+            onGo={setLookedAt}
+            onOpen={(pro) => {
+              setLookedAt(null)
+              run({ id: 'open' }, pro)
+            }}
+            onClose={() => setLookedAt(null)}
           />
         </Suspense>
       )}

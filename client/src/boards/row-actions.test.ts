@@ -13,6 +13,7 @@ const labels = (status: string, roles = dispatcher) =>
 test('an open load offers what the drawing shows', () => {
   expect(labels('OPEN')).toEqual([
     'Open',
+    'Quick look',
     '—',
     'Cover…',
     'Add check call…',
@@ -35,7 +36,7 @@ test('a covered load can be dispatched and uncovered, a held one let go', () => 
 })
 
 test('who may only look is offered nothing else', () => {
-  expect(labels('OPEN', permissionsOf(['view_only']))).toEqual(['Open', '—', 'Copy pro', 'History'])
+  expect(labels('OPEN', permissionsOf(['view_only']))).toEqual(['Open', 'Quick look', '—', 'Copy pro', 'History'])
 })
 
 test.each([

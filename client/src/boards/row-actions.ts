@@ -4,6 +4,7 @@ import {
   Ban,
   Bookmark,
   Copy,
+  Eye,
   History,
   type LucideIcon,
   PanelTopOpen,
@@ -26,7 +27,7 @@ export type ActionCells = Pick<BoardCells, 'pro' | 'status'>
 
 /** What can be done with a load from its row. */
 export interface RowAction {
-  readonly id: TabIntent | 'open' | 'copy'
+  readonly id: TabIntent | 'open' | 'look' | 'copy'
   readonly label: string
   readonly icon: LucideIcon
   /** The key as it is shown: `C`, `Shift R`, `Ctrl C`. */
@@ -45,6 +46,7 @@ const noCarrier = ({ status }: ActionCells) => NOT_STARTED.has(status)
 /** In the order of the menu; a null is a line. The dialogs are those of the shipment screen. */
 export const ROW_ACTIONS: readonly (RowAction | null)[] = [
   { id: 'open', label: 'Open', icon: PanelTopOpen, keys: 'Enter' },
+  { id: 'look', label: 'Quick look', icon: Eye, keys: 'Q' },
   null,
   { id: 'cover', label: 'Cover…', icon: Truck, keys: 'C', feature: 'shipments#cover', fits: (cells) => !hasCarrier(cells) },
   { id: 'uncover', label: 'Uncover…', icon: Undo2, keys: 'C', feature: 'shipments#uncover', fits: hasCarrier },

@@ -12,6 +12,6 @@ export const useRunRowAction = (): RunRowAction => {
     if (id === 'copy') return void copyText(pro)
     const row = board.row(pro)
     const about = row && { about: aboutOf(cellsOf(row)) }
-    workspace.open({ type: 'ShipmentTab', params: { pro } }, { ...about, ...(id !== 'open' && { intent: id }) })
+    workspace.open({ type: 'ShipmentTab', params: { pro } }, { ...about, ...(id !== 'open' && id !== 'look' && { intent: id }) })
   }
 }

@@ -10,7 +10,8 @@ export interface DialogLayerProps {
   readonly onOpenChange: (open: boolean) => void
   /** In px; never wider than the window. */
   readonly width: number
-  readonly at?: 'centre' | 'top'
+  /** `side` a sheet along the right edge. */
+  readonly at?: 'centre' | 'top' | 'side'
   readonly className?: string | undefined
   readonly children: ReactNode
 }
@@ -37,7 +38,7 @@ export const DialogLayer = ({ open, onOpenChange, width, at = 'centre', classNam
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
           ref={setLayer}
-          className={clsx(styles.layer, at === 'top' && styles.top)}
+          className={clsx(styles.layer, at === 'top' && styles.top, at === 'side' && styles.side)}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault()

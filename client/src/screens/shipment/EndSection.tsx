@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
@@ -44,7 +45,7 @@ const End = ({ section, title, stop }: EndProps) => {
             ),
             address: <TextBox className={styles.wide} path={`${path}.location.address`} label="Address" />,
             place: (
-              <span className={styles.moments}>
+              <span className={clsx(styles.moments, styles.wide)}>
                 City
                 <PlaceBox path={path} name={title} stop={stop} />
               </span>

@@ -159,7 +159,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   const menu = [
     ...loadMenu(saved, permissions, run, begin),
     'separator' as const,
-    templateMenu({
+    ...templateMenu({
       known: templates,
       mode: saved.mode,
       view,

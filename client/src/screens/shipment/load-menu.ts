@@ -5,11 +5,11 @@ import { PackageCheck, Printer, Send } from 'lucide-react'
 import { ROW_ACTIONS, type RunRowAction, rowMenu } from '../../boards/row-actions.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 
-/** Of the actions of a row, those that make sense with the load open; its keys belong to the board. */
+/** Of the actions of a row, those that make sense with the load open: it is not opened again, nor looked at beside the board; its keys belong to the board. */
 const withoutKeys = (entry: MenuEntry): readonly MenuEntry[] => {
   if (entry === 'separator' || !('onSelect' in entry)) return [entry]
   const { hint, ...action } = entry
-  return entry.label === 'Open' ? [] : [action]
+  return entry.label === 'Open' || entry.label === 'Quick look' ? [] : [action]
 }
 
 /** What can be done with a load that is read-only. */

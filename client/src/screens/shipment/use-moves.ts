@@ -12,7 +12,7 @@ import { calls, type OpenShipment } from './use-shipment.ts'
 import { useTellWarnings } from './use-tell-warnings.ts'
 
 /** What a menu, a key or the board may ask of an open load. */
-export type Asked = TabIntent | 'open' | 'copy' | 'acknowledge_events'
+export type Asked = TabIntent | 'open' | 'look' | 'copy' | 'acknowledge_events'
 
 const DIRECT: Readonly<Partial<Record<Asked, { readonly move: Move; readonly label: string }>>> = {
   remove_hold: { move: 'remove_hold', label: 'Remove hold' },
@@ -39,7 +39,7 @@ export const useMoves = (pro: string, options: MovesOptions) => {
   return useCallback(
     async ({ id }: { readonly id: Asked }, _pro: string) => {
       const { open, begin, showHistory } = latest.current
-      if (id === 'open') return
+      if (id === 'open' || id === 'look') return
       if (id === 'copy') return void copyText(pro)
       if (id === 'history') return showHistory()
       const direct = DIRECT[id]

@@ -1,6 +1,6 @@
 import type { Mode } from '@waybill/shared/shipment/shape'
 import type { Template } from '@waybill/shared/templates/template'
-import { Blocks } from 'lucide-react'
+import { Blocks, type LucideIcon, PanelBottom, RectangleVertical } from 'lucide-react'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { type KnownTemplates, templatesFor } from './template-store.ts'
 
@@ -23,12 +23,13 @@ interface TemplateMenuParts {
   readonly onLibrary: () => void
 }
 
-/** Picks another template for this tab. */
-export const templateMenu = ({ known, mode, view, current, onPick, onLibrary }: TemplateMenuParts): MenuEntry => {
-  const listOf = (each: LoadView): MenuEntry => {
+/** Picks another template for this tab, under each of the two ways to look at a load. */
+export const templateMenu = ({ known, mode, view, current, onPick, onLibrary }: TemplateMenuParts): readonly MenuEntry[] => {
+  const listOf = (each: LoadView, icon: LucideIcon): MenuEntry => {
     const taken = new Map<string, number>()
     return {
       label: VIEW_NAMES[each],
+      icon,
       entries: templatesFor(known, mode, each).map((template) => {
         // Colleagues may have given the same name.
         const count = (taken.get(template.name) ?? 0) + 1
@@ -41,9 +42,9 @@ export const templateMenu = ({ known, mode, view, current, onPick, onLibrary }: 
       }),
     }
   }
-  return {
-    label: 'Form template',
-    icon: Blocks,
-    entries: [listOf('split_screen'), listOf('full_form'), 'separator', { label: 'Template library', onSelect: onLibrary }],
-  }
+  return [
+    listOf('split_screen', PanelBottom),
+    listOf('full_form', RectangleVertical),
+    { label: 'Template library', icon: Blocks, onSelect: onLibrary },
+  ]
 }
