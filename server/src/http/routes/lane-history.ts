@@ -1,7 +1,5 @@
-import { sortTerms } from '@waybill/shared/boards/board-query'
 import type { Condition } from '@waybill/shared/boards/condition'
 import { carriersNearby, type LaneSide, laneCondition, laneFigures, unloadingCondition } from '@waybill/shared/boards/lane-history'
-import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { formatDollars } from '@waybill/shared/money/dollars'
 import type { Point } from '@waybill/shared/places/great-circle'
 import { type HistoricalRate, HistoricalRatesQuery, NearbyCarriersQuery, NearbyTrucksQuery } from '@waybill/shared/protocol/lane-history'
@@ -16,7 +14,7 @@ import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
 import { listRecords } from '../../projections/records.ts'
-import { readPage } from '../../projections/shipments/query.ts'
+import { type PastLoad, readPastLoads } from '../../projections/shipments/past-loads.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -36,13 +34,15 @@ interface Parts {
 const MOST = 500
 /** A truck that is empty there soon is as good as one that was yesterday. */
 const AHEAD_DAYS = 2
+/** No load is longer on its way: what was picked up before is not looked at. */
+const ON_THE_ROAD_DAYS = 30
 const DEFAULTS = { radius: 50, months: 12, limit: 100, nearby_radius: 100, days: 14 }
 
 const todayOf = () => new Date().toISOString().slice(0, 10)
 
-const cityOf = (cell: ShipmentBoardRow['cells']['pickup']): string => [cell?.city, cell?.state].filter(Boolean).join(', ')
+const cityOf = (cell: PastLoad['cells']['pickup']): string => [cell?.city, cell?.state].filter(Boolean).join(', ')
 
-const rateOf = ({ id, status, cells, customer_id, carrier_id, weight, miles, ...row }: ShipmentBoardRow): HistoricalRate => ({
+const rateOf = ({ id, status, cells, customer_id, carrier_id, weight, miles, ...row }: PastLoad): HistoricalRate => ({
   pro: id,
   status,
   pickup_date: cells.pickup?.date ?? null,
@@ -71,15 +71,8 @@ const sideOf = (side: LaneSide | null) =>
 export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRoutes => {
   const mayRead = requireFeature('shipments#read')
 
-  const found = (tenant: string, condition: Condition, column: 'pickup' | 'consignee') =>
-    fromLog(() =>
-      readPage(database.forTenant(tenant), tenant, {
-        condition,
-        terms: sortTerms([{ column, direction: 'desc' }]),
-        after: null,
-        limit: MOST,
-      }),
-    )
+  const found = (tenant: string, condition: Condition, order: 'pickup_at' | 'delivery_at', since: string) =>
+    fromLog(() => readPastLoads(database.forTenant(tenant), tenant, condition, { since: `${since}T00:00:00Z`, order, limit: MOST }))
 
   const loadOf = (tenant: string, pro: string) =>
     Effect.gen(function* () {
@@ -112,7 +105,12 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
           const rows =
             origin === null || destination === null
               ? []
-              : (yield* found(tenant, laneCondition({ ...lane, pro: load.pro, mode: load.mode, origin, destination }), 'pickup')).rows
+              : yield* found(
+                  tenant,
+                  laneCondition({ ...lane, pro: load.pro, mode: load.mode, origin, destination }),
+                  'pickup_at',
+                  dayBefore(from, { days: 1 }),
+                )
           const { loads, customer, carrier } = laneFigures(rows)
           const listed = rows.slice(0, asked.limit ?? DEFAULTS.limit)
           return {
@@ -172,7 +170,14 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
           const [place] = endsOf(load)
           const days = { from: dayBefore(today, { days: asked.days ?? DEFAULTS.days }), to: dayBefore(today, { days: -AHEAD_DAYS }) }
           const rows =
-            place === null ? [] : (yield* found(tenant, unloadingCondition(place, radius_miles, days, load.pro), 'consignee')).rows
+            place === null
+              ? []
+              : yield* found(
+                  tenant,
+                  unloadingCondition(place, radius_miles, days, load.pro),
+                  'delivery_at',
+                  dayBefore(days.from, { days: ON_THE_ROAD_DAYS }),
+                )
           const nearby_carriers = place === null ? [] : carriersNearby(rows, place)
           return {
             nearby_carriers,

@@ -1,0 +1,31 @@
+import type { Condition } from '@waybill/shared/boards/condition'
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../runtime/schema.ts'
+import { conditionSql } from './board-sql.ts'
+
+/** What of a load that was carried tells about its lane. */
+export type PastLoad = Pick<
+  ShipmentBoardRow,
+  'id' | 'status' | 'carrier_id' | 'customer_id' | 'weight' | 'miles' | 'customer_total' | 'carrier_total' | 'cells'
+>
+
+const COLUMNS = sql.raw('id, status, carrier_id, customer_id, weight, miles, customer_total, carrier_total, cells')
+
+/**
+ * Loads that meet a condition, of those picked up since an instant: by the index of pickups, so that what is older is not looked at
+ * however long the tenant has been here. The last first, by `order`; at most `limit`.
+ */
+export const readPastLoads = async (
+  db: Kysely<Schema>,
+  tenant: string,
+  condition: Condition,
+  { since, order, limit }: { readonly since: string; readonly order: 'pickup_at' | 'delivery_at'; readonly limit: number },
+): Promise<readonly PastLoad[]> => {
+  const { rows } = await sql<PastLoad>`
+    select ${COLUMNS} from board_shipments
+    where tenant_id = ${tenant} and pickup_at >= ${since} and ${conditionSql(condition)}
+    order by ${sql.ref(order)} desc nulls last, id limit ${limit}
+  `.execute(db)
+  return rows
+}
