@@ -9,7 +9,7 @@ import { quantile } from './measure.ts'
 
 /** What the process is asked. */
 export type WatcherOrder =
-  | { readonly do: 'open'; readonly url: string; readonly auth: object; readonly sockets: number }
+  | { readonly do: 'open'; readonly url: string; readonly auth: object; readonly sockets: number; readonly boards?: readonly object[] }
   | { readonly do: 'forget' }
   /** When each command was meant to start, by the log position that holds it. */
   | { readonly do: 'report'; readonly starts: readonly (readonly [position: number, at: number])[] }
@@ -30,9 +30,10 @@ interface Arrival {
 
 const watchers: Arrival[][] = []
 const TO = '"to":'
+const ACTIVE = { board: 'shipments', filter: { status: 'active' } }
 
 /** Opens one socket and resolves when its board is there. */
-const watch = async (url: string, auth: object): Promise<void> => {
+const watch = async (url: string, auth: object, board: object): Promise<void> => {
   const arrivals: Arrival[] = []
   watchers.push(arrivals)
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
@@ -45,7 +46,7 @@ const watch = async (url: string, auth: object): Promise<void> => {
       arrivals.push({ to: Number.parseInt(text.slice(start, start + 16), 10), at: microseconds() })
     } else if (text === '2') socket.send('3')
     else if (text.startsWith('0{')) socket.send(`40${JSON.stringify(auth)}`)
-    else if (text.startsWith('40')) socket.send('421["board:subscribe",{"board":"shipments","filter":{"status":"active"},"limit":50}]')
+    else if (text.startsWith('40')) socket.send(`421${JSON.stringify(['board:subscribe', { ...board, limit: 50 }])}`)
     else if (text.startsWith('431')) text.includes('"error"') ? ready.reject(new Error(text)) : ready.resolve()
     else if (text.startsWith('44')) ready.reject(new Error(text))
   })
@@ -78,7 +79,9 @@ const obey = async (order: WatcherOrder): Promise<WatcherReport | null> => {
     return null
   }
   for (let opened = 0; opened < order.sockets; opened += 20) {
-    await Promise.all(Array.from({ length: Math.min(20, order.sockets - opened) }, () => watch(order.url, order.auth)))
+    const boards = order.boards ?? [ACTIVE]
+    const some = Array.from({ length: Math.min(20, order.sockets - opened) }, (_, index) => boards[(opened + index) % boards.length])
+    await Promise.all(some.map((board) => watch(order.url, order.auth, board ?? ACTIVE)))
   }
   return null
 }

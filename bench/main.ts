@@ -7,8 +7,9 @@ import { benchDecide } from './decide.ts'
 import { benchEndToEnd } from './end-to-end.ts'
 import { benchLoad } from './load.ts'
 import { type BenchOptions, type BenchResult, type Measure, tableText } from './measure.ts'
+import { benchSoak } from './soak.ts'
 
-// The benchmarks: `npm run bench [-- <name>] [--repeats n] [--seconds n] [--kills n] [--json]`. A missed target is no failure.
+// The benchmarks: `npm run bench [-- <name>] [--repeats n] [--seconds n] [--kills n] [--minutes n] [--json]`. A missed target is no failure.
 
 const BENCHMARKS: Readonly<Record<string, (options: BenchOptions) => Promise<BenchResult>>> = {
   append: benchAppend,
@@ -17,9 +18,10 @@ const BENCHMARKS: Readonly<Record<string, (options: BenchOptions) => Promise<Ben
   decide: benchDecide,
   load: benchLoad,
   boards: benchBoards,
+  soak: benchSoak,
 }
 
-const USAGE = `Usage: npm run bench [-- <name>…] [--repeats n] [--seconds n] [--kills n] [--json]\n  names: ${Object.keys(BENCHMARKS).join(', ')}\n`
+const USAGE = `Usage: npm run bench [-- <name>…] [--repeats n] [--seconds n] [--kills n] [--minutes n] [--json]\n  names: ${Object.keys(BENCHMARKS).join(', ')}\n`
 
 const measureRow = ({ name, ratio, better, target, met }: Measure): readonly string[] => [
   name,
@@ -43,12 +45,13 @@ const parse = (argv: readonly string[]) => {
       repeats: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '3' },
       kills: { type: 'string', default: '20' },
+      minutes: { type: 'string', default: '10' },
     },
   })
-  const names = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS)
+  const names = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS).filter((name) => name !== 'soak')
   const unknown = names.find((name) => !Object.hasOwn(BENCHMARKS, name))
   if (unknown !== undefined) throw new TypeError(`there is no benchmark "${unknown}"`)
-  const { repeats, seconds, kills } = values
+  const { repeats, seconds, kills, minutes } = values
   return {
     names,
     json: values.json,
@@ -56,6 +59,7 @@ const parse = (argv: readonly string[]) => {
       repeats: wholeNumber(repeats, 'repeats'),
       seconds: wholeNumber(seconds, 'seconds'),
       kills: wholeNumber(kills, 'kills'),
+      minutes: wholeNumber(minutes, 'minutes'),
       say: (line: string) => void process.stderr.write(`${line}\n`),
     },
   }

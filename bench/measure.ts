@@ -18,6 +18,8 @@ export interface BenchOptions {
   readonly repeats: number
   /** Of one candidate in one repeat. */
   readonly seconds: number
+  /** Of the soak. */
+  readonly minutes: number
   /** Kills of each kind, for the crash run. */
   readonly kills: number
   /** For people, while it runs. */

@@ -11,6 +11,7 @@ const entries = { server: 'server/src/main.ts', worker: 'workers/src/main.ts' }
 export interface ServiceProcess extends AsyncDisposable {
   /** `http://127.0.0.1:<port>`; of a worker an empty string. */
   readonly url: string
+  readonly pid: number
   /** What it has printed so far. */
   output(): string
   /** SIGTERM, and waits for the end. */
@@ -51,6 +52,7 @@ export async function startService(
   if (message.type === 'failed') throw new Error(`the ${kind} did not start: ${message.message}\n${output}`)
   return {
     url: message.port === undefined ? '' : `http://127.0.0.1:${message.port}`,
+    pid: child.pid ?? 0,
     output: () => output,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
