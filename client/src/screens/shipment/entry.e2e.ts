@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, expect, test, vi } from 'vitest'
+import { testBrowser } from '../../../../testing/browser.ts'
+import { openFloor } from '../../../../testing/floor.ts'
+
+const browser = await testBrowser()
+const floor = await openFloor()
+afterAll(() => floor.close())
+
+const okafor = await floor.sit(browser, 'dispatcher')
+const { page } = okafor
+page.setDefaultTimeout(15_000)
+// Tab walks the whole form, key by key.
+vi.setConfig({ testTimeout: 120_000 })
+const { keyboard } = page
+
+interface Stop {
+  readonly location_name: string | null
+  readonly event_type: string
+  readonly city: string | null
+  readonly state: string | null
+  readonly zip: string | null
+  readonly hours: string | null
+  readonly contact: string | null
+  readonly location: { readonly address: string | null; readonly timezone: string | null }
+}
+interface Load {
+  readonly pro: string
+  readonly customer: { readonly id: string; readonly name: string }
+  readonly bill_to: { readonly id: string }
+  readonly load_info: { readonly miles: number; readonly miles_source: string }
+  readonly accessorial_lines: readonly { readonly code: string; readonly carrier: string | null; readonly carrier_rate: string }[]
+  readonly pick_stops: readonly Stop[]
+}
+const load = async (pro: string) => ((await okafor.call('GET', `/shipments/${pro}`)).json as { shipment: Load }).shipment
+
+/** The label of the box or button with the focus. */
+const focused = () =>
+  page.evaluate(() => {
+    const { activeElement: at } = document
+    const labels = at && 'labels' in at ? [...((at.labels as NodeListOf<HTMLLabelElement>) ?? [])] : []
+    return at?.getAttribute('aria-label') ?? labels[0]?.textContent ?? at?.textContent ?? ''
+  })
+const press = async (...keys: readonly string[]) => {
+  for (const key of keys) await keyboard.press(key)
+}
+/** Goes on with Tab until a box or a button is reached; of several of one name to the `nth`. */
+const tabTo = async (label: string, nth = 1) => {
+  let met = 0
+  for (let tries = 0; tries < 220; tries += 1) {
+    if ((await focused()) === label) {
+      met += 1
+      if (met === nth) return
+    }
+    await press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${label}`)
+}
+const box = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true }).first()
+const value = (label: string) => expect.poll(() => box(label).inputValue(), { timeout: 15_000 })
+const isAt = (label: string) => expect.poll(focused, { timeout: 15_000 }).toBe(label)
+const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).last()
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const clean = async () => {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
+    expect(violations.map(({ id, nodes }) => [theme, id, nodes[0]?.html])).toEqual([])
+  }
+}
+const begin = async (kind: string) => {
+  await press('Control+k')
+  await keyboard.type(`New ${kind}`)
+  await page
+    .getByRole('option', { name: new RegExp(`New ${kind}`) })
+    .first()
+    .waitFor()
+  await press('Enter')
+  await box('Stop 1 location name').waitFor()
+}
+
+let made = ''
+
+const [old = ''] = await floor.pros('DELIVERED')
+const before = await load(old)
+const dock = before.pick_stops[0] as Stop
+
+test('customer and stops of a new load are written with the keyboard alone [3.13, 3.22, 3.28]', async () => {
+  await begin('truckload')
+
+  // Enter comes before the answer, and takes what the answer says fits best.
+  await tabTo('Name')
+  await keyboard.type(before.customer.name)
+  await press('Enter')
+  await value('Name').toBe(before.customer.name)
+  await page
+    .getByText(/credit left|no credit limit|over the credit limit/)
+    .first()
+    .waitFor()
+
+  await tabTo('Stop 1 location name')
+  await keyboard.type(dock.location_name ?? '')
+  await page.getByRole('option').first().waitFor()
+  await press('Enter')
+  await value('Stop 1 city, state and zip').toBe(`${dock.city}, ${dock.state} ${dock.zip}`)
+  await tabTo('Stop 1 ready date')
+  await keyboard.type('12/01/2026')
+
+  // What is typed in full needs no choice.
+  await tabTo('Stop 2 location name')
+  await keyboard.type('Back lot')
+  await press('Tab')
+  await keyboard.type('60601')
+  await press('Tab')
+  await value('Stop 2 city, state and zip').toBe('Chicago, IL 60601')
+
+  await tabTo('Add stop')
+  await press('Enter')
+  await isAt('Stop 2 location name')
+  await keyboard.type('Middle yard')
+  await press('Tab')
+  await keyboard.type('dallas')
+  await page.getByRole('option', { name: /Dallas, TX \d{5} Central/ }).waitFor()
+  await press('Enter')
+  await value('Stop 2 city, state and zip').toMatch(/^Dallas, TX \d{5}$/)
+  await page.getByText(/^[\d,]+ miles, computed/).waitFor()
+})
+
+test('its bill is worked out as it is typed, and says beside the box what it lacks [5.19, 5.20, 8.16, 9.3]', async () => {
+  await tabTo('Customer line haul rate')
+  await keyboard.type('2500')
+  await tabTo('Carrier line haul rate')
+  await keyboard.type('2000')
+  await page.getByText('20.0 %').first().waitFor()
+  await tabTo('Add line')
+  await press('Enter')
+  await isAt('Line 3 code')
+  await keyboard.type('det')
+  await page.getByRole('option').first().waitFor()
+  await press('Enter')
+  await value('Line 3 code').toMatch(/^DET /)
+  expect(await box('Line 3 description').inputValue()).not.toBe('')
+  await tabTo('Line 3 carrier amount')
+  await keyboard.type('75')
+  await press('Enter')
+  await isAt('Line 4 code')
+  await press('Delete')
+  await isAt('Line 3 code')
+
+  await press('Control+s')
+  await page.getByText('Error: Fill all required fields.').first().waitFor()
+  await page.getByText('Carrier Missing: Please Enter Carrier on Carrier Accessorial Charge').first().waitFor()
+  expect(await box('Line 3 carrier').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('axe finds nothing on it', clean)
+
+test("it is created with what was chosen and typed, and its miles are the server's [4.16, 7.48, 8.8]", async () => {
+  await tabTo('Line 3 carrier')
+  await keyboard.type('a')
+  await page
+    .getByRole('option', { name: /In good standing/ })
+    .first()
+    .waitFor()
+  await press('Enter')
+  await value('Line 3 carrier').not.toBe('a')
+
+  const choose = async (label: string) => {
+    await tabTo(label)
+    await press('Enter', 'ArrowDown', 'ArrowDown', 'Enter')
+  }
+  await choose('Equipment')
+  await tabTo('Description')
+  await keyboard.type('Paper rolls')
+  await tabTo('Weight')
+  await keyboard.type('42000')
+  await choose('Revenue type')
+  await press('Control+s')
+  await toast(/^Shipment \d{7} created successfully$/).waitFor()
+  made = /\d{7}/.exec((await toast(/created successfully/).textContent()) ?? '')?.[0] ?? ''
+
+  const { customer, bill_to, pick_stops, load_info, accessorial_lines } = await load(made)
+  expect([customer.id, bill_to.id]).toEqual([before.customer.id, before.customer.id])
+  expect(pick_stops).toMatchObject([
+    { location_name: dock.location_name, city: dock.city, contact: dock.contact, location: { address: dock.location.address } },
+    { location_name: 'Middle yard', city: 'Dallas', state: 'TX', location: { timezone: 'America/Chicago' } },
+    { location_name: 'Back lot', city: 'Chicago', state: 'IL', zip: '60601', location: { timezone: 'America/Chicago' } },
+  ])
+  expect(load_info.miles_source).toBe('computed')
+  expect(load_info.miles).toBeGreaterThan(500)
+  expect(accessorial_lines.at(-1)).toMatchObject({ code: 'DET', carrier: expect.any(String), carrier_rate: '75.00' })
+})
