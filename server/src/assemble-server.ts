@@ -55,6 +55,7 @@ import { systemRoutes } from './http/routes/system.ts'
 import { tabRecordRoutes } from './http/routes/tab-records.ts'
 import { templateRoutes } from './http/routes/templates.ts'
 import { thirdPartyIntegrationRoutes } from './http/routes/third-party-integrations.ts'
+import { trackingPositionRoutes } from './http/routes/tracking-positions.ts'
 import { userInfoRoutes } from './http/routes/user-info.ts'
 import { userRoutes } from './http/routes/users.ts'
 import { webhookRoutes } from './http/routes/webhooks.ts'
@@ -162,6 +163,7 @@ export const assembleServer = async (
       placeLookupRoutes({ gazetteer: commands.gazetteer, known: createKnownPlaces({ database, cache, gazetteer: commands.gazetteer }) }),
       mileageRoutes({ mileage: computedMileage, gazetteer: commands.gazetteer }),
       ltlQuoteRoutes({ ltl: commands.ltl, cache, answer }),
+      trackingPositionRoutes({ database, cache }),
       lanePriceRoutes({ lanePrices: commands.lanePrices, cache }),
       laneHistoryRoutes({ database, cache, gazetteer: commands.gazetteer }),
       shipmentMoveRoutes({ shipments, answer, cache, warnings, ltl: commands.ltl }),
@@ -205,6 +207,7 @@ export const assembleServer = async (
         httpServer,
         sessions: edge.sessions,
         feed,
+        onMoved: feed.onMoved,
         store,
         database,
         cache,

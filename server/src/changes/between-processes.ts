@@ -38,8 +38,15 @@ export interface FollowChangesOptions {
   readonly checkEveryMs?: number
 }
 
+/** The feed of a process with sockets, and whose trucks move beside the log. */
+export interface FollowedChanges extends ChangeFeed {
+  /** Answers the way to stop listening. */
+  onMoved(listener: (tenant: string, pro: string) => void): () => void
+}
+
 /** The feed of a process that shows boards: what it commits itself, what others commit, and whatever neither was told of. */
-export function followChanges({ bus, store, database, redisUrl, logger, checkEveryMs }: FollowChangesOptions): ChangeFeed {
+export function followChanges({ bus, store, database, redisUrl, logger, checkEveryMs }: FollowChangesOptions): FollowedChanges {
+  const moved = new Set<(tenant: string, pro: string) => void>()
   const feed = createChangeFeed({
     store,
     readChangedRows: (tenant, after, limit) => readChangedRows(database.forTenant(tenant), tenant, after, limit),
@@ -52,6 +59,9 @@ export function followChanges({ bus, store, database, redisUrl, logger, checkEve
     ownPool: database.appPool,
     onWake: feed.wake,
     onRebuilt: feed.rebuilt,
+    onMoved: (tenant, pro) => {
+      for (const listener of moved) listener(tenant, pro)
+    },
     logger,
   })
   const redis = redisUrl === null ? null : joinRedisChannel<Change>({ ...channel, redisUrl, onMessage: feed.offer, logger })
@@ -61,6 +71,10 @@ export function followChanges({ bus, store, database, redisUrl, logger, checkEve
   })
   return {
     ...feed,
+    onMoved(listener) {
+      moved.add(listener)
+      return () => void moved.delete(listener)
+    },
     async close() {
       stop()
       await Promise.all([notifications.close(), redis?.close(), feed.close()])

@@ -3,6 +3,7 @@ import type { Logger } from '../runtime/logger.ts'
 
 const CHANNEL = 'waybill_changes'
 const REBUILT = 'rebuilt:'
+const MOVED = 'moved:'
 const LONGEST_PAUSE_MS = 5_000
 
 export interface NotificationOptions {
@@ -13,6 +14,8 @@ export interface NotificationOptions {
   readonly onWake: (tenant: string) => void
   /** Called with a tenant whose views were made again. */
   readonly onRebuilt: (tenant: string) => void
+  /** Called with the tenant and the pro of a truck that some process, this one too, has seen move. */
+  readonly onMoved: (tenant: string, pro: string) => void
   readonly logger: Logger
 }
 
@@ -21,7 +24,7 @@ export interface NotificationOptions {
  * there is no Redis to say more), and a rebuild the tenant whose rows it made again. It has a connection of its own, opens it again
  * when it breaks, and then takes it that something was missed.
  */
-export function listenForNotifications({ databaseUrl, ownPool, onWake, onRebuilt, logger }: NotificationOptions): {
+export function listenForNotifications({ databaseUrl, ownPool, onWake, onRebuilt, onMoved, logger }: NotificationOptions): {
   close(): Promise<void>
 } {
   let client: pg.Client | undefined
@@ -41,6 +44,10 @@ export function listenForNotifications({ databaseUrl, ownPool, onWake, onRebuilt
     const opened = new pg.Client({ connectionString: databaseUrl, application_name: 'waybill changes', keepAlive: true })
     client = opened
     opened.on('notification', ({ payload = '*', processId }) => {
+      if (payload.startsWith(MOVED)) {
+        const [tenant = '', pro = ''] = payload.slice(MOVED.length).split('/')
+        return onMoved(tenant, pro)
+      }
       if (ownBackends.has(processId)) return
       if (payload.startsWith(REBUILT)) onRebuilt(payload.slice(REBUILT.length))
       else for (const tenant of payload.split(',')) onWake(tenant)

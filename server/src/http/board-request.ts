@@ -5,6 +5,7 @@ import type { Condition } from '@waybill/shared/boards/condition'
 import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import { filterCondition, type LocateCity, ShipmentFilter } from '@waybill/shared/boards/filter'
 import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
+import { minuteOf } from '@waybill/shared/time/minute'
 import { Effect } from 'effect'
 import type { Context } from 'hono'
 import { isPlaceOf } from '../projections/shipments/board-sql.ts'
@@ -22,10 +23,14 @@ export interface BoardRequest {
   readonly after: SortKey | null
 }
 
-/** Reads `filters[…]`, `search`, `sort`, `columns` (keys, with commas between), `limit` and `after`; `also` are parameters left to the route. */
+/** Reads `filters[…]`, `search`, `sort`, `columns` (keys, with commas between), `limit` and `after`; `also` are parameters left to the route, `minute` is that of the board. */
 export const readBoardRequest = (
   c: Context<ApiEnv>,
-  { locate, also = [] }: { readonly locate: LocateCity; readonly also?: readonly string[] },
+  {
+    locate,
+    also = [],
+    minute = minuteOf(Date.now()),
+  }: { readonly locate: LocateCity; readonly also?: readonly string[]; readonly minute?: string },
 ): Effect.Effect<BoardRequest, Unreadable> =>
   Effect.gen(function* () {
     const asked = yield* readListQuery(c, { also: [...also, 'columns'] })
@@ -38,7 +43,7 @@ export const readBoardRequest = (
     const terms = sortTerms(sort)
     const after = asked.after === null ? null : yield* readCursor(asked.after, (place) => isPlaceOf(terms, place))
     return {
-      condition: filterCondition(filter, locate),
+      condition: filterCondition(filter, locate, minute),
       terms,
       columns: columns.flatMap((key) => SHIPMENT_COLUMNS.get(key) ?? []),
       limit: asked.limit,

@@ -40,7 +40,7 @@ interface Server {
   readonly truthAt: (tenant: string, position: number) => readonly ShipmentBoardRow[]
 }
 
-export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions['reach']): BoardWorld {
+export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions['reach'], now: () => number = Date.now): BoardWorld {
   const logger = createLogger('test', 'silent')
   const bus = createChangeBus()
 
@@ -96,7 +96,7 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
   const reader: BoardReader = { countByStatus, page: late(page), count: late(count), changedAfter: late(changedAfter), row: late(row) }
   const fanOut = createFanOut({ rooms, pace: { least: 6, most: 6, quiet: 8 } })
   const loads = createRowLoads(createStreamCache(store))
-  const views = createLiveViews({ feed, reader, loads, fanOut, rooms, logger, recountAfterMs: 10 })
+  const views = createLiveViews({ feed, reader, loads, fanOut, rooms, logger, recountAfterMs: 10, now })
   const catchUp = createCatchUp({ views, reader, loads, fanOut, presenceIn: () => [], ...(reach && { reach }) })
   return {
     store,
@@ -125,13 +125,13 @@ export class Browser {
   /** An answer is still to be read. */
   isAsking = false
   private readonly server: Server
-  private readonly query: BoardQuery
+  readonly asked: BoardQuery
   private readonly limit: number
 
   constructor(server: Server, tenant: string, query: BoardQuery, limit: number) {
     this.server = server
     this.tenant = tenant
-    this.query = query
+    this.asked = query
     this.limit = limit
     this.connect()
   }
@@ -154,9 +154,9 @@ export class Browser {
   }
 
   subscribe(): Promise<void> {
-    const { sort } = this.query
+    const { sort } = this.asked
     return this.ask<Answer<'board:subscribe'> | SocketFailure>(
-      (answer) => this.server.catchUp.subscribe(this.viewer(), { ...this.query, limit: this.limit }, answer),
+      (answer) => this.server.catchUp.subscribe(this.viewer(), { ...this.asked, limit: this.limit }, answer),
       (given) => {
         if ('error' in given) return
         const directions = sort.map((each) => each.direction)
@@ -185,7 +185,7 @@ export class Browser {
     const { view } = this
     if (!view) return this.subscribe()
     return this.ask<Answer<'board:resume'> | SocketFailure>(
-      (answer) => this.server.catchUp.resume(this.viewer(), { view: view.view, position: view.position, query: this.query }, answer),
+      (answer) => this.server.catchUp.resume(this.viewer(), { view: view.view, position: view.position, query: this.asked }, answer),
       (given) => {
         if ('error' in given) return
         if (given.status === 'reset') this.startAnew(given.reason)
@@ -212,7 +212,7 @@ export class Browser {
   /** What is true at the position of the view: how many rows, and those up to the last one that is loaded. */
   expected(): { readonly total: number; readonly rows: readonly BoardRow[] } {
     const { view } = this
-    const definition = defineView(this.tenant, { all: [] }, this.query)
+    const definition = defineView(this.tenant, { all: [] }, this.asked)
     const rows = this.server.truthAt(this.tenant, view?.position ?? 0).filter((row) => matches(row, definition.condition))
     const all = rows.map((row) => viewRow(definition, row, null)).sort((a, b) => compareKeys(a, b, definition.directions))
     return { total: all.length, rows: all.filter((row) => !view?.next || compareKeys(row, view.next, definition.directions) <= 0) }

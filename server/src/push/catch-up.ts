@@ -170,7 +170,8 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, locate
       const recording = view.record()
       try {
         const { tenant, condition } = definition
-        if (following.position() - from > reach.positions) return reset('too_old')
+        // What the clock brought or took meanwhile is in no log.
+        if (following.position() - from > reach.positions || definition.clock !== null) return reset('too_old')
         const [changed, counted] = await Promise.all([
           reader.changedAfter(tenant, from, reach.rows),
           view.isCounted() ? null : reader.count(tenant, condition),

@@ -16,12 +16,17 @@ export interface Recording {
 
 /** One view, shared by all who look at it: what was sent, and what has happened since. */
 export interface LiveView {
+  /** In the minute that the view is at. */
   readonly definition: ViewDefinition
   /** Sockets. */
   readonly members: Set<string>
   /** Takes in a change; true when there is something to send besides the position. */
   take(change: Change): boolean
   record(): Recording
+  /** From here on rows are judged by another minute. What comes or goes by that alone is brought by `takeTurned`. */
+  turn(definition: ViewDefinition): void
+  /** Rows that the clock alone brought or took, as they were at a position that the view has reached, with the recording since `turn`. */
+  takeTurned(steps: readonly Omit<CountedStep, 'count'>[], position: number, recording: Recording): void
   /** Everything since the last frame as one message, null when there is nothing. With it the view stands sent up to `position`. */
   nextFrame(): BoardChanges | null
   /** Up to where the view has been sent. */
@@ -40,7 +45,8 @@ interface Tape {
 }
 
 /** `onDoubt`: the view does not know any more how many rows it has. */
-export function createLiveView(definition: ViewDefinition, position: number, onDoubt: () => void): LiveView {
+export function createLiveView(begun: ViewDefinition, position: number, onDoubt: () => void): LiveView {
+  let definition = begun
   const members = new Set<string>()
   const tapes = new Set<Tape>()
   const count = createViewCount(onDoubt)
@@ -55,7 +61,9 @@ export function createLiveView(definition: ViewDefinition, position: number, onD
   }
 
   return {
-    definition,
+    get definition() {
+      return definition
+    },
     members,
     take(change) {
       applied = change.to
@@ -79,8 +87,21 @@ export function createLiveView(definition: ViewDefinition, position: number, onD
         },
       }
     },
+    turn(next) {
+      definition = next
+    },
+    takeTurned(steps, at, recording) {
+      const since = recording.after(at)
+      const told = steps.flatMap((step) => [{ ...step, count: null }, ...since.filter(({ id }) => id === step.id)])
+      for (const counted of told) {
+        addStep(pending, counted.id, counted.step)
+        // It belongs to no position: whoever reads a page meanwhile needs it, wherever the page stands.
+        for (const tape of tapes) tape.steps.push({ position: Number.POSITIVE_INFINITY, counted })
+      }
+      if (told.length > 0) count.add(null)
+    },
     nextFrame() {
-      if (applied === sent && !isRecounted()) return null
+      if (applied === sent && pending.size === 0 && !isRecounted()) return null
       sentCount = count.read()
       const frame = { view: definition.key, from: sent, to: applied, ...sentCount, ops: writeOps(definition, pending) }
       pending = new Map()

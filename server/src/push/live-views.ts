@@ -1,4 +1,5 @@
 import type { ResetReason } from '@waybill/shared/protocol/socket'
+import { minuteOf } from '@waybill/shared/time/minute'
 import type { Change } from '../changes/change.ts'
 import type { ChangeFeed, Following } from '../changes/feed.ts'
 import type { LostReason } from '../changes/tenant-tail.ts'
@@ -10,7 +11,8 @@ import { followWithLoads } from './follow-with-loads.ts'
 import { createLiveView, type LiveView } from './live-view.ts'
 import { countReset } from './metrics.ts'
 import type { Rooms } from './rooms.ts'
-import type { ViewDefinition } from './view-definition.ts'
+import { createClock } from './view-clock.ts'
+import { inMinute, type ViewDefinition } from './view-definition.ts'
 
 /** A view that is kept up while somebody works with it, whether or not it has members. */
 export interface HeldView {
@@ -28,6 +30,8 @@ export interface LiveViews {
   of(socketId: string): ReadonlyMap<string, LiveView>
   /** Tells a socket that its view starts anew, and takes it out of it. */
   reset(socketId: string, key: string, reason: ResetReason): void
+  /** The clock shows another minute: views that depend on it take in and let go what that alone changes. */
+  turn(minute: string): Promise<void>
   close(): void
 }
 
@@ -40,6 +44,8 @@ export interface LiveViewsOptions {
   readonly logger: Logger
   /** How long a view that does not know its number of rows waits before it is counted again; 300 ms when left out. */
   readonly recountAfterMs?: number
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
 }
 
 interface TenantViews {
@@ -49,7 +55,16 @@ interface TenantViews {
 }
 
 /** Views are made when somebody asks for the first time and go with the last who looks. */
-export function createLiveViews({ feed, reader, loads, fanOut, rooms, logger, recountAfterMs = 300 }: LiveViewsOptions): LiveViews {
+export function createLiveViews({
+  feed,
+  reader,
+  loads,
+  fanOut,
+  rooms,
+  logger,
+  recountAfterMs = 300,
+  now = Date.now,
+}: LiveViewsOptions): LiveViews {
   const tenants = new Map<string, TenantViews>()
   const sockets = new Map<string, Map<string, LiveView>>()
   const holds = new Map<LiveView, number>()
@@ -96,24 +111,42 @@ export function createLiveViews({ feed, reader, loads, fanOut, rooms, logger, re
 
   const recount = async (tenant: TenantViews, view: LiveView): Promise<void> => {
     const recording = view.record()
+    const { definition } = view
+    let isOutdated = false
     try {
-      const counted = await reader.count(view.definition.tenant, view.definition.condition)
+      const counted = await reader.count(definition.tenant, definition.condition)
       await (await tenant.following).reached(counted.position)
       recounts.delete(view)
       if (recording.isBroken()) return
+      isOutdated = view.definition !== definition
+      if (isOutdated) return
       view.settleCount(counted, recording)
       fanOut.urge(view)
     } finally {
       recounts.delete(view)
       recording.stop()
+      // The clock moved while it was counted.
+      if (isOutdated) recountSoon(tenant, view)
     }
   }
 
   const openView = (tenant: TenantViews, definition: ViewDefinition, position: number): LiveView => {
-    const view: LiveView = createLiveView(definition, position, () => recountSoon(tenant, view))
+    const view: LiveView = createLiveView(inMinute(definition, minuteOf(now())), position, () => recountSoon(tenant, view))
     tenant.views.set(definition.key, view)
     return view
   }
+
+  const { turn, stop: stopClock } = createClock({
+    tenants: () => [...tenants].map(([name, { views, following }]) => ({ name, views: [...views.values()], following })),
+    reader,
+    loads,
+    fanOut,
+    logger,
+    now,
+    onTooMany: (view) => {
+      for (const socketId of [...view.members]) reset(socketId, view.definition.key, 'too_many')
+    },
+  })
 
   /** Lets go of what nobody needs any more. */
   const tidy = (name: string, tenant: TenantViews, view: LiveView): void => {
@@ -182,7 +215,9 @@ export function createLiveViews({ feed, reader, loads, fanOut, rooms, logger, re
     leave,
     of: (socketId) => sockets.get(socketId) ?? new Map(),
     reset,
+    turn,
     close() {
+      stopClock()
       for (const timer of recounts.values()) clearTimeout(timer)
       recounts.clear()
     },

@@ -21,6 +21,7 @@ import { failure, type Rooms, type Viewer } from './rooms.ts'
 import { type SlowClientLimits, watchSlowClients } from './slow-clients.ts'
 import { type Handlers, openSocketGateway } from './socket-gateway.ts'
 import { createStatusCounts } from './status-counts.ts'
+import { type OnMoved, tellTruckMoves } from './truck-moves.ts'
 import { createUserWatch } from './user-watch.ts'
 
 export interface PushOptions {
@@ -33,6 +34,8 @@ export interface PushOptions {
   /** Null: this is the only process with sockets, or each keeps its presence to itself. */
   readonly redisUrl: string | null
   readonly logger: Logger
+  /** Whose trucks move; left out, nobody is told. */
+  readonly onMoved?: OnMoved
   /** Where the cities of filters are. */
   readonly locate?: LocateCity
   /** A socket came without a valid session: something for the security log. */
@@ -89,6 +92,7 @@ export function createPush(options: PushOptions): Push {
   const catchUp = createCatchUp({ views, reader, loads, fanOut, presenceIn: presence.in, ...(locate && { locate }) })
   const records = createRecords({ feed, store, reader, rooms, logger, usersOf: (tenant, ref) => [...presence.usersOf(tenant, ref)] })
 
+  const moves = options.onMoved && tellTruckMoves({ onMoved: options.onMoved, isWatched: records.isWatched, database, rooms, logger })
   const lockNotices = createLockNotices({ feed, rooms, logger })
   const listNotices = createListNotices({ feed, rooms, logger, ...(onHouseChanged && { onHouseChanged }) })
   const statusCounts = createStatusCounts({ feed, rooms, logger, count: reader.countByStatus })
@@ -160,6 +164,7 @@ export function createPush(options: PushOptions): Push {
   return {
     async close() {
       slow.close()
+      moves?.close()
       await gateway.close()
       fanOut.close()
       views.close()

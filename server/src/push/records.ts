@@ -22,6 +22,7 @@ export interface Records {
   unwatch(viewer: Viewer, ref: RecordRef): void
   /** How many records a socket watches. */
   countOf(socketId: string): number
+  isWatched(tenant: string, id: string): boolean
   /** The socket is gone. */
   leave(viewer: Viewer): void
 }
@@ -53,7 +54,8 @@ interface TenantRecords {
   holds: number
 }
 
-const room = (tenant: string, id: string): string => `record ${tenant} shipment/${id}`
+/** The room of those who watch a load. */
+export const recordRoom = (tenant: string, id: string): string => `record ${tenant} shipment/${id}`
 const missing = (id: string): SocketFailure => failure('NotFound', `There is no shipment ${id}.`)
 
 /** Watches loads: each is folded once from its stream and then kept up by the changes, however many look at it. */
@@ -100,7 +102,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
       }
       const last = ofCommand.at(-1)
       if (!before || !watched.state || !last || watched.sockets.size === 0) continue
-      rooms.send(room(watched.tenant, watched.id), 'record:changed', {
+      rooms.send(recordRoom(watched.tenant, watched.id), 'record:changed', {
         kind: 'shipment',
         id: watched.id,
         version: last.version,
@@ -118,7 +120,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
     watched.row = row
     const lock = lockCell(row)
     if (!before || sameLock(lockCell(before), lock) || watched.sockets.size === 0) return
-    rooms.send(room(watched.tenant, watched.id), 'lock:changed', { pro: watched.id, lock })
+    rooms.send(recordRoom(watched.tenant, watched.id), 'lock:changed', { pro: watched.id, lock })
   }
 
   const failed = (watched: Watched, error: unknown): void =>
@@ -179,7 +181,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
   const stopWatching = (viewer: Viewer, id: string): void => {
     const tenant = tenants.get(viewer.tenant)
     watchedBy.get(viewer.socketId)?.delete(id)
-    rooms.leave(viewer.socketId, room(viewer.tenant, id))
+    rooms.leave(viewer.socketId, recordRoom(viewer.tenant, id))
     tenant?.records.get(id)?.sockets.delete(viewer.socketId)
     if (tenant) tidy(viewer.tenant, tenant)
   }
@@ -198,7 +200,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
         await following.reached(rowPosition(row))
         watched.sockets.add(viewer.socketId)
         watchedBy.set(viewer.socketId, (watchedBy.get(viewer.socketId) ?? new Set()).add(id))
-        rooms.join(viewer.socketId, room(name, id))
+        rooms.join(viewer.socketId, recordRoom(name, id))
         const lock = watched.row && lockCell(watched.row)
         answer({ version: watched.version, position: following.position(), lock, users: [...usersOf(name, { kind, id })] })
       } finally {
@@ -207,6 +209,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
       }
     },
     unwatch: (viewer, { id }) => stopWatching(viewer, id),
+    isWatched: (tenant, id) => (tenants.get(tenant)?.records.get(id)?.sockets.size ?? 0) > 0,
     countOf: (socketId) => watchedBy.get(socketId)?.size ?? 0,
     leave(viewer) {
       for (const id of [...(watchedBy.get(viewer.socketId) ?? [])]) stopWatching(viewer, id)

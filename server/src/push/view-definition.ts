@@ -3,13 +3,14 @@ import { type BoardQuery, sortTerms } from '@waybill/shared/boards/board-query'
 import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
 import type { Condition } from '@waybill/shared/boards/condition'
-import { filterCondition, type LocateCity } from '@waybill/shared/boards/filter'
+import { filterCondition, isClocked, type LocateCity } from '@waybill/shared/boards/filter'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { type Direction, type SortTerm, sortKey } from '@waybill/shared/boards/sort'
 import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { Json } from '@waybill/shared/log/envelope'
 import type { BoardRow } from '@waybill/shared/protocol/socket'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { minuteOf } from '@waybill/shared/time/minute'
 
 /** What a live view is, without what is in it. Who asks for the same gets the same, under the same key. */
 export interface ViewDefinition {
@@ -21,6 +22,8 @@ export interface ViewDefinition {
   readonly terms: readonly SortTerm[]
   readonly directions: readonly Direction[]
   readonly columns: readonly ShipmentColumn[]
+  /** Null: the clock alone changes nothing. Else the minute of `condition`, and what it is in another. */
+  readonly clock: { readonly minute: string; readonly at: (minute: string) => Condition } | null
   /** Some of its cells come from the loads behind the rows. */
   readonly readsLoads: boolean
 }
@@ -31,14 +34,17 @@ export function defineView(
   scope: Condition,
   { board, filter, columns: wanted, sort }: BoardQuery,
   locate?: LocateCity,
+  minute: string = minuteOf(Date.now()),
 ): ViewDefinition {
   const columns = [...SHIPMENT_COLUMNS.values()].filter((column) => wanted.includes(column.key))
   const identity = canonicalJson({ tenant, scope, board, filter, columns: columns.map((column) => column.key), sort })
   const terms = sortTerms(sort)
+  const at = (time: string): Condition => ({ all: [scope, filterCondition(filter, locate, time)] })
   return {
     key: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     tenant,
-    condition: { all: [scope, filterCondition(filter, locate)] },
+    condition: at(minute),
+    clock: isClocked(filter) ? { minute, at } : null,
     scope,
     terms,
     directions: terms.map((term) => term.direction),
@@ -46,6 +52,12 @@ export function defineView(
     readsLoads: columns.some((column) => column.ofLoad),
   }
 }
+
+/** The view in another minute: the same key, and its rows are judged by that minute. */
+export const inMinute = (definition: ViewDefinition, minute: string): ViewDefinition =>
+  definition.clock === null || definition.clock.minute === minute
+    ? definition
+    : { ...definition, condition: definition.clock.at(minute), clock: { ...definition.clock, minute } }
 
 /** The position of the last change to a row, by whichever of its two streams. */
 export const rowPosition = (row: ShipmentBoardRow): number => Math.max(row.position, row.lock_position)

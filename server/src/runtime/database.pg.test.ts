@@ -132,7 +132,10 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
   },
   default_views: { tenant_id: true, user_id: true, kind: true, view_id: true },
   template_choices: { tenant_id: true, user_id: true, mode: true, view_type: true, template_id: true },
-  tracking_positions: { tenant_id: true, pro: true, at: true, lat: true, lon: true, city: true, state: true, source: true },
+  tracking_positions: {
+    ...{ tenant_id: true, pro: true, at: true, lat: true, lon: true, city: true, state: true, source: true },
+    ...{ next_stop_id: true, eta: true },
+  },
   debug_logs: { tenant_id: true, id: true, at: true, user_id: true, entry: true },
   import_rows: { tenant_id: true, source: true, key: true, report: true },
   tracking_requests: {

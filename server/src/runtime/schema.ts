@@ -243,6 +243,8 @@ interface TrackingPositionTable {
   city: string | null
   state: string | null
   source: string
+  next_stop_id: string | null
+  eta: string | null
 }
 
 interface TrackingRequestTable {

@@ -33,7 +33,7 @@ export const DEFAULT_RADIUS_MILES = 10
 interface FilterDefinition {
   readonly schema: FilterValues
   /** Which rows it leaves; null where another filter speaks for it. */
-  readonly condition: ((values: readonly string[], filter: Chosen, locate: LocateCity) => Condition) | null
+  readonly condition: ((values: readonly string[], filter: Chosen, locate: LocateCity, minute: string) => Condition) | null
 }
 
 /** Every filter that was chosen, by name. */
@@ -55,6 +55,14 @@ const flag = (key: string): FilterDefinition => ({
   condition: ([value]) => {
     const isSet: Condition = { field: { path: ['cells', key], as: 'flag' }, is: [true] }
     return value === 'true' ? isSet : { not: isSet }
+  },
+})
+/** What a row becomes by the clock alone: it holds the instant from which on it is so, and is asked about a minute. */
+const since = (key: string): FilterDefinition => ({
+  schema: yesOrNo,
+  condition: ([value], _filter, _locate, minute) => {
+    const isSo: Condition = { field: cell(key), from: null, to: minute }
+    return value === 'true' ? isSo : { not: isSo }
   },
 })
 const from = (field: Field, schema: FilterValues): FilterDefinition => ({
@@ -157,6 +165,8 @@ const FILTERS = {
   hot: flag('hot'),
   high_risk: flag('high_risk'),
   late: flag('late'),
+  check_call_overdue: since('check_call_due_at'),
+  late_risk: since('late_risk_at'),
   search: {
     schema: searchWords,
     condition: (words) => ({ all: words.map((contains) => ({ field: exact('search'), contains })) }),
@@ -206,11 +216,32 @@ export type ShipmentFilter = typeof ShipmentFilter.Type
 
 const UNKNOWN_PLACES: LocateCity = () => null
 
-/** Which rows a filter leaves. Without `locate` a radius falls back to the city's name. */
-export const filterCondition = (filter: ShipmentFilter, locate: LocateCity = UNKNOWN_PLACES): Condition => {
+/** The cells that filters compare with the clock, by filter. */
+const CLOCKED = { check_call_overdue: 'check_call_due_at', late_risk: 'late_risk_at' } as const satisfies Partial<Record<Plain, string>>
+const CLOCK_FILTERS = Object.keys(CLOCKED) as readonly (keyof typeof CLOCKED)[]
+
+/** Whether a filter leaves other rows a minute later, although nothing has happened to them. */
+export const isClocked = (filter: ShipmentFilter): boolean => CLOCK_FILTERS.some((name) => filter[name] !== undefined)
+
+/** The rows that may come or go by the clock alone between two minutes, whatever else is asked of them. */
+export const turningBetween = (before: string, minute: string): Condition => ({
+  all: [
+    { field: { path: ['active'], as: 'flag' }, is: [true] },
+    { any: CLOCK_FILTERS.map((name) => ({ field: cell(CLOCKED[name]), from: before, to: minute })) },
+  ],
+})
+
+/** Before all time: nothing is due. */
+const NEVER = ''
+
+/**
+ * Which rows a filter leaves in a minute (`minuteOf`); without one nothing is due yet. Without `locate` a radius falls back to the
+ * city's name.
+ */
+export const filterCondition = (filter: ShipmentFilter, locate: LocateCity = UNKNOWN_PLACES, minute = NEVER): Condition => {
   const say = (name: Plain, values: readonly string[] | undefined): readonly Condition[] => {
     const { condition } = FILTERS[name] as FilterDefinition
-    return values === undefined || condition === null ? [] : [condition(values, filter, locate)]
+    return values === undefined || condition === null ? [] : [condition(values, filter, locate, minute)]
   }
   return {
     all: [

@@ -50,6 +50,9 @@ const stop: fc.Arbitrary<StopCell> = fc.record({
   timezone: maybe(fc.constant('America/Chicago')),
 })
 
+/** Minutes around the instants of generated rows. */
+export const minute: fc.Arbitrary<string> = instant
+
 export const shipmentColumns: fc.Arbitrary<ShipmentColumns> = fc.record({
   status: fc.constantFrom(...STATUS_ORDER, 'UNHEARD OF'),
   active: fc.boolean(),
@@ -100,6 +103,8 @@ export const shipmentColumns: fc.Arbitrary<ShipmentColumns> = fc.record({
       high_risk: fc.boolean(),
       late: fc.boolean(),
       exceptions: fc.boolean(),
+      check_call_due_at: instant,
+      late_risk_at: instant,
     },
     { requiredKeys: [] },
   ),
@@ -210,6 +215,8 @@ const everyFilter: fc.Arbitrary<Required<ShipmentFilter>> = fc.record({
   hot: yesOrNo,
   high_risk: yesOrNo,
   late: yesOrNo,
+  check_call_overdue: yesOrNo,
+  late_risk: yesOrNo,
   search: fc.uniqueArray(fc.constantFrom('acme', '%', '_', '\\', 'é', "o'h", '\u{1f69b}', 'ze'), { maxLength: 2 }),
 })
 

@@ -51,6 +51,9 @@ export type ShipmentCells = {
   readonly high_risk?: boolean
   readonly late?: boolean
   readonly exceptions?: boolean
+  /** Instants from which on a load is something, by the clock alone: to be called, at risk of being late. Only active loads have them. */
+  readonly check_call_due_at?: string | null
+  readonly late_risk_at?: string | null
 }
 
 /**

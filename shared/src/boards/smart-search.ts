@@ -117,6 +117,11 @@ const FLAGS: ReadonlyMap<string, string> = new Map(
     hazmat: 'hazmat',
     hot: 'hot',
     late: 'late',
+    overdue: 'check_call_overdue',
+    'call overdue': 'check_call_overdue',
+    'check call overdue': 'check_call_overdue',
+    'late risk': 'late_risk',
+    'at risk': 'late_risk',
     'high risk': 'high_risk',
     bonded: 'customs_bonded',
     'customs bonded': 'customs_bonded',
@@ -126,7 +131,7 @@ const FLAGS: ReadonlyMap<string, string> = new Map(
   }),
 )
 const flags: Rule = ({ words }) => {
-  for (const used of [2, 1]) {
+  for (const used of [3, 2, 1]) {
     const flag = FLAGS.get(phrase(words, used))
     if (flag !== undefined && words.length >= used) return { set: { [flag]: ['true'] }, as: phrase(words, used), used }
   }

@@ -85,6 +85,18 @@ export type ResetReason = (typeof RESET_REASONS)[number]
 const Reset = Schema.Struct({ view: ViewKey, reason: Schema.Literals(RESET_REASONS) })
 
 const Lock = Schema.Struct({ auth_uid: Schema.String, username: Schema.String, expires_at: Schema.String })
+const TruckPosition = Schema.Struct({
+  at: Schema.String,
+  latitude: Schema.Finite,
+  longitude: Schema.Finite,
+  city: Schema.NullOr(Schema.String),
+  state: Schema.NullOr(Schema.String),
+  source: Schema.String,
+  next: Schema.NullOr(Schema.Struct({ stop_id: Schema.String, eta: Schema.String })),
+})
+/** Where a truck was seen. */
+export type TruckPosition = typeof TruckPosition.Type
+
 const FieldChange = Schema.Struct({ path: Schema.String, from: Schema.Json, to: Schema.Json })
 
 /** What a server sends unasked, by name. */
@@ -100,6 +112,8 @@ export const SERVER_MESSAGES = {
     by: User,
     at: Schema.String,
   }),
+  /** The truck of a watched load was seen: where, when, by whom, and when it should be at its next stop. */
+  'record:moved': Schema.Struct({ ...Rec.fields, truck: TruckPosition }),
   'lock:changed': Schema.Struct({ pro: Id, lock: Schema.NullOr(Lock) }),
   /** To the holder of a lock: somebody asks for it. */
   'lock:asked': Schema.Struct({ pro: Id, by: User, at: Schema.String }),

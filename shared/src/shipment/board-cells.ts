@@ -2,6 +2,7 @@ import type { ShipmentCells, StopCell } from '../boards/shipment-row.ts'
 import { type PointVector, pointVector } from '../places/point-vector.ts'
 import type { LocalMoment } from '../time/local-moment.ts'
 import { carrierInHand } from './intermodal/load-legs.ts'
+import { checkCallDueAt, lateRiskAt } from './rules/clock-marks.ts'
 import type { PickStop } from './shape.ts'
 import type { Shipment } from './state.ts'
 import { momentOf } from './stop-moments.ts'
@@ -67,6 +68,8 @@ export const boardCells = (shipment: Shipment, pickup: PickStop | undefined, con
     hot: load_info.hot,
     high_risk: load_info.high_risk,
     late: shipment.tracking?.late,
+    check_call_due_at: checkCallDueAt(shipment),
+    late_risk_at: lateRiskAt(shipment),
     exceptions: shipment.open_events || shipment.tracking?.late,
   })
 }

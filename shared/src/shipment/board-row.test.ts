@@ -45,6 +45,7 @@ test('the row of a load holds the columns of the system default layout, and of w
       hazmat: true,
       dispatcher: 'dana',
       hot: true,
+      late_risk_at: '2026-11-21T12:00:00.000Z',
     },
   })
 })

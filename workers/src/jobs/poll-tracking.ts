@@ -3,6 +3,7 @@ import { shipmentStream } from '@waybill/server/commands/shipment/shipment-strea
 import type { StreamCache } from '@waybill/server/commands/stream-cache'
 import type { Visibility } from '@waybill/server/commands/visibility/visibility'
 import type { Gazetteer } from '@waybill/server/integrations/places/gazetteer'
+import { keepPositions, type TruckPosition } from '@waybill/server/integrations/visibility/positions'
 import type { Sighting, TrackedLoad, VisibilityService } from '@waybill/server/integrations/visibility/service'
 import type { WaybillDatabase } from '@waybill/server/runtime/database'
 import type { Logger } from '@waybill/server/runtime/logger'
@@ -67,15 +68,10 @@ export const pollTracking = (parts: Parts) => async (): Promise<void> => {
   const requestOf = (tenant: string, service: VisibilityService, id: string, now: string) =>
     jobRequest({ tenant, by: { id: 'tracking', username: service.provider }, id: `tracking:${id}`, now, cause: 'tracking poll' })
 
-  const keepPosition = async (tenant: string, pro: string, now: string, sighting: Sighting, source: string): Promise<void> => {
-    const place = gazetteer.near(sighting)
-    const { latitude: lat, longitude: lon } = sighting
-    await database
-      .forTenant(tenant)
-      .insertInto('tracking_positions')
-      .values({ tenant_id: tenant, pro, at: now, lat, lon, city: place?.city ?? null, state: place?.state ?? null, source })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  const positionOf = (sighting: Sighting, source: string): TruckPosition => {
+    const { city = null, state = null } = gazetteer.near(sighting) ?? {}
+    const { at, latitude, longitude, next } = sighting
+    return { at, latitude, longitude, city, state, source, next }
   }
 
   /** How an order is doing, and whether anybody needs it. */
@@ -104,7 +100,10 @@ export const pollTracking = (parts: Parts) => async (): Promise<void> => {
     if (state.macropoint_load && state.tracking?.state !== 'started') return
     const sighting = await service.locate(load, now)
     if (!sighting) return
-    await keepPosition(tenant, pro, now, sighting, service.provider)
+    // Of the way that it came before it was followed, the service may know something too.
+    const before = state.tracking === null ? ((await service.trail?.(load, now)) ?? []) : []
+    const seen = [...before, sighting].map((one) => positionOf(one, service.provider))
+    await keepPositions(database.forTenant(tenant), tenant, pro, seen)
     const minute = now.slice(0, 16)
     for (const command of meaningOf(state, sighting, service)) {
       const subject = 'stop_id' in command ? `${command.stop_id}:${'update' in command ? command.update : 'eta'}` : pro

@@ -8,6 +8,7 @@ import { localTimeAt } from '@waybill/shared/time/local-moment'
 import { Effect } from 'effect'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
 import type { MacropointWord } from '../../integrations/visibility/macropoint-callback.ts'
+import { keepPositions } from '../../integrations/visibility/positions.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { CommandRequest } from '../command-request.ts'
 import { type CommandFailure, DependencyDown, NotFound } from '../failures.ts'
@@ -94,14 +95,8 @@ export const createTrackingWords = ({ database, cache, shipments, requests, orde
   }
 
   const keepPosition = (tenant: string, pro: string, { at, latitude, longitude }: MacropointWord & { readonly kind: 'location' }) => {
-    const place = gazetteer.near({ latitude, longitude })
-    const row = { tenant_id: tenant, pro, at, lat: latitude, lon: longitude, city: place?.city ?? null, state: place?.state ?? null }
-    return database
-      .forTenant(tenant)
-      .insertInto('tracking_positions')
-      .values({ ...row, source: SOURCE })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const { city = null, state = null } = gazetteer.near({ latitude, longitude }) ?? {}
+    return keepPositions(database.forTenant(tenant), tenant, pro, [{ at, latitude, longitude, city, state, source: SOURCE, next: null }])
   }
 
   return {

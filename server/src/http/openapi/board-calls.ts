@@ -1,6 +1,7 @@
 import { ShipmentFilter } from '@waybill/shared/boards/filter'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { LoadImportEnvelope, LoadImportResult } from '@waybill/shared/protocol/load-import'
+import { SERVER_MESSAGES } from '@waybill/shared/protocol/socket'
 import { Schema } from 'effect'
 import { type Call, PAGE } from './call.ts'
 import { LocationData } from './resources.ts'
@@ -18,7 +19,12 @@ const NonLockableLoad = Schema.Struct({
   message: Schema.String,
 }).annotate({ identifier: 'NonLockableLoad' })
 
-const MapShipment = Schema.Struct({ ...LocationData.fields, status: Schema.String, late: Schema.Boolean }).annotate({
+const MapShipment = Schema.Struct({
+  ...LocationData.fields,
+  truck: Schema.NullOr(SERVER_MESSAGES['record:moved'].fields.truck),
+  status: Schema.String,
+  late: Schema.Boolean,
+}).annotate({
   identifier: 'MapShipment',
 })
 

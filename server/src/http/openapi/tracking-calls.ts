@@ -1,4 +1,5 @@
 import { listOf } from '@waybill/shared/protocol/lists'
+import { SERVER_MESSAGES } from '@waybill/shared/protocol/socket'
 import { Schema } from 'effect'
 import type { Call } from './call.ts'
 import { Shipment } from './resources.ts'
@@ -113,6 +114,16 @@ export const TRACKING_CALLS: readonly Call[] = [
       from: 'YYYY-MM-DD',
     },
     answer: Schema.Struct({ ...listOf('trucks', Truck).fields, provider: Schema.String, simulated: Schema.Boolean }),
+  },
+  {
+    method: 'get',
+    path: '/shipments/{pro}/tracking_positions',
+    summary: 'The way that the truck of a load has come, oldest first',
+    feature: 'shipments#read',
+    answer: Schema.Struct({
+      ...listOf('tracking_positions', SERVER_MESSAGES['record:moved'].fields.truck).fields,
+      simulated: Schema.Boolean,
+    }),
   },
   {
     method: 'get',

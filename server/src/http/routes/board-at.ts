@@ -1,12 +1,13 @@
 import type { LocateCity } from '@waybill/shared/boards/filter'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { readInstant } from '@waybill/shared/time/local-moment'
+import { minuteOf } from '@waybill/shared/time/minute'
 import { Effect } from 'effect'
 import type { Context } from 'hono'
 import { RefusedByRule } from '../../commands/failures.ts'
 import { createLockStream } from '../../commands/lock/lock-stream.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
-import { type Moment, readPageAt } from '../../projections/shipments/board-at.ts'
+import { type Moment, readPageAt, timeOf } from '../../projections/shipments/board-at.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { readBoardRequest } from '../board-request.ts'
@@ -37,8 +38,10 @@ export const createBoardAt =
       c,
       Effect.gen(function* () {
         const { tenant } = c.var
-        const request = yield* readBoardRequest(c, { locate, also: ['at', 'count_only', 'source'] })
         const moment = momentOf(c.req.query('at') ?? '')
+        const time = moment && (yield* fromLog(() => timeOf(database.forTenant(tenant), tenant, moment)))
+        const minute = time === null ? {} : { minute: minuteOf(Date.parse(time)) }
+        const request = yield* readBoardRequest(c, { locate, also: ['at', 'count_only', 'source'], ...minute })
         if (moment === null) return yield* unreadable('at', 'Expected a log position or a time such as 2026-11-20T14:00:00Z')
         const found = yield* fromLog(() => readPageAt(database.forTenant(tenant), tenant, moment, request, STREAMS))
         if (found.status === 'too_far_back') {

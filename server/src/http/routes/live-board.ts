@@ -6,6 +6,7 @@ import type { RowLoads } from '../../commands/shipment/row-loads.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
+import { newestPositions } from '../../integrations/visibility/positions.ts'
 import { readPage, readRows } from '../../projections/shipments/query.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
@@ -88,9 +89,19 @@ export const liveBoardRoutes = ({ database, cache, gazetteer, loads, locate }: P
           const pros = yield* readPros(c)
           const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, pros))
           const found = yield* fromLog(() => loads.read(tenant, rows))
+          const seen = yield* fromLog(() => newestPositions(database.forTenant(tenant), tenant, pros))
           const map_shipments = rows.flatMap((row) => {
             const load = found.get(row.id)
-            return load ? [{ ...shipmentLocation(load, gazetteer), status: row.status, late: row.cells.late ?? false }] : []
+            return load
+              ? [
+                  {
+                    ...shipmentLocation(load, gazetteer),
+                    truck: seen.get(row.id) ?? null,
+                    status: row.status,
+                    late: row.cells.late ?? false,
+                  },
+                ]
+              : []
           })
           return { map_shipments, total: map_shipments.length, more: false, next: null }
         }),

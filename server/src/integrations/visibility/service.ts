@@ -77,6 +77,8 @@ export interface VisibilityService {
   readonly simulated: boolean
   /** Null when the provider knows nothing of the truck, or tells of it by itself. */
   locate(load: TrackedLoad, now: string): Promise<Sighting | null>
+  /** Where it was between its dispatch and now, oldest first; only of a provider that keeps it. */
+  trail?(load: TrackedLoad, now: string): Promise<readonly Sighting[]>
   /** How an order is doing, as a code of `order-status.ts`; null where the provider tells of it by itself. */
   orderStatus(order: TrackingOrder, load: TrackedLoad | null, now: string): Promise<string | null>
   /** `key` names the request for good: a provider that can tells the same request again by it. */

@@ -1,4 +1,5 @@
-import { greatCircleMiles, type Point, pointBetween } from '@waybill/shared/places/great-circle'
+import { driveHours } from '@waybill/shared/places/drive-time'
+import { type Point, pointBetween } from '@waybill/shared/places/great-circle'
 import type { PickStop } from '@waybill/shared/shipment/shape'
 import type { TrackingOrder } from '@waybill/shared/shipment/visibility/state'
 import { instantOf } from '@waybill/shared/time/local-moment'
@@ -8,11 +9,6 @@ import { diceOf, fingerprint, simulatedPartner, simulatedTrucks } from './simula
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const MILES_PER_HOUR = 47
-const ROAD_FACTOR = 1.18
-/** A driver rests ten hours for every 520 miles. */
-const MILES_A_DAY = 520
-const REST_HOURS = 10
 
 const pointOf = ({ location }: PickStop): Point | null =>
   location.latitude === null || location.longitude === null ? null : { latitude: location.latitude, longitude: location.longitude }
@@ -20,11 +16,6 @@ const pointOf = ({ location }: PickStop): Point | null =>
 const momentOf = (stop: PickStop, name: 'arrival' | 'departure' | 'appt_start'): number | null => {
   const date = stop[`${name}_date`]
   return date === null ? null : Date.parse(instantOf({ date, time: stop[`${name}_time`], zone: stop.location.timezone }))
-}
-
-const hoursBetween = (from: Point, to: Point): number => {
-  const miles = greatCircleMiles(from, to) * ROAD_FACTOR
-  return miles / MILES_PER_HOUR + Math.floor(miles / MILES_A_DAY) * REST_HOURS
 }
 
 /** Minutes from 0 to `most` that belong to a load and a stop: the same each time it is asked. */
@@ -44,7 +35,7 @@ const timetable = (load: TrackedLoad): readonly Leg[] | null => {
     const place = pointOf(stop)
     if (!place) return null
     const before = legs.at(-1)
-    const underWay = before ? before.departure + hoursBetween(before.place, place) * HOUR : Date.parse(load.dispatched_at) + 30 * MINUTE
+    const underWay = before ? before.departure + driveHours(before.place, place) * HOUR : Date.parse(load.dispatched_at) + 30 * MINUTE
     const waited = Math.max(underWay, (momentOf(stop, 'appt_start') ?? underWay) - 20 * MINUTE)
     const arrival = momentOf(stop, 'arrival') ?? waited + habit(load.pro, index, 45) * MINUTE
     const departure = momentOf(stop, 'departure') ?? arrival + (40 + habit(load.pro, index + 50, 80)) * MINUTE
@@ -68,30 +59,42 @@ const statusOf = (order: TrackingOrder, load: TrackedLoad | null, now: string): 
   return load && instantOf({ date, time, zone }) <= now ? '1021' : '1020'
 }
 
+const locate = (load: TrackedLoad, now: string): Sighting | null => {
+  const legs = timetable(load)
+  const first = legs?.[0]
+  if (!legs || !first) return null
+  const at = Date.parse(now)
+  const milestones = legs.flatMap(({ stop, arrival, departure }): Sighting['milestones'][number][] => [
+    ...(arrival <= at ? [{ stop_id: stop.id ?? '', update: 'arrived' as const, at: iso(arrival) }] : []),
+    ...(departure <= at ? [{ stop_id: stop.id ?? '', update: 'departed' as const, at: iso(departure) }] : []),
+  ])
+  const ahead = legs.findIndex((leg) => leg.arrival > at)
+  const to = legs[ahead]
+  const from = ahead > 0 ? legs[ahead - 1] : undefined
+  const standing = legs.findLast((leg) => leg.arrival <= at)
+  const rolling = to !== undefined && (from === undefined || from.departure <= at)
+  const where =
+    rolling && from ? pointBetween(from.place, to.place, (at - from.departure) / (to.arrival - from.departure)) : (standing ?? first).place
+  return { at: now, ...where, milestones, next: rolling ? { stop_id: to.stop.id ?? '', eta: iso(to.arrival) } : null }
+}
+
+const TRAIL_EVERY = 30 * MINUTE
+const LONGEST_TRAIL = 200
+
+/** Every half hour since the dispatch, or as far back as two hundred of them reach. */
+const trail = (load: TrackedLoad, now: string): readonly Sighting[] => {
+  const until = Date.parse(now)
+  const since = Math.max(Date.parse(load.dispatched_at), until - LONGEST_TRAIL * TRAIL_EVERY)
+  const count = Math.max(0, Math.ceil((until - since) / TRAIL_EVERY))
+  return Array.from({ length: count }, (_, index) => locate(load, iso(since + index * TRAIL_EVERY))).filter((seen) => seen !== null)
+}
+
 /** A provider that asks nobody: it drives every dispatched load along its lane by the clock, the same way each time it is asked. */
 export const simulatedVisibility: VisibilityService = {
   provider: 'Simulated tracking',
   simulated: true,
-  locate: async (load, now): Promise<Sighting | null> => {
-    const legs = timetable(load)
-    const first = legs?.[0]
-    if (!legs || !first) return null
-    const at = Date.parse(now)
-    const milestones = legs.flatMap(({ stop, arrival, departure }): Sighting['milestones'][number][] => [
-      ...(arrival <= at ? [{ stop_id: stop.id ?? '', update: 'arrived' as const, at: iso(arrival) }] : []),
-      ...(departure <= at ? [{ stop_id: stop.id ?? '', update: 'departed' as const, at: iso(departure) }] : []),
-    ])
-    const ahead = legs.findIndex((leg) => leg.arrival > at)
-    const to = legs[ahead]
-    const from = ahead > 0 ? legs[ahead - 1] : undefined
-    const standing = legs.findLast((leg) => leg.arrival <= at)
-    const rolling = to !== undefined && (from === undefined || from.departure <= at)
-    const where =
-      rolling && from
-        ? pointBetween(from.place, to.place, (at - from.departure) / (to.arrival - from.departure))
-        : (standing ?? first).place
-    return { at: now, ...where, milestones, next: rolling ? { stop_id: to.stop.id ?? '', eta: iso(to.arrival) } : null }
-  },
+  locate: async (load, now) => locate(load, now),
+  trail: async (load, now) => trail(load, now),
   orderStatus: async (order, load, now) => statusOf(order, load, now),
   placeOrder: ({ pro }, key) =>
     Effect.sync(() => ({ order_id: `SIM-${pro}-${fingerprint(key).slice(0, 8)}`, code: null, order_hyperlink: null })),

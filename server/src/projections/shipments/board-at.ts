@@ -90,6 +90,20 @@ export const readPageAt = async (
     })
 }
 
+/** When a moment was: of a log position, when its event was written; null where the log has none up to it. */
+export const timeOf = async (db: Kysely<Schema>, tenant: string, moment: Moment): Promise<string | null> => {
+  if ('time' in moment) return moment.time
+  const event = await db
+    .selectFrom('events')
+    .select('recorded_at')
+    .where('tenant_id', '=', tenant)
+    .where('position', '<=', moment.position)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return event?.recorded_at ?? null
+}
+
 /** The loads that a condition names by their pro; null when it does not. */
 const idsOf = (condition: Condition): readonly string[] | null => {
   if ('all' in condition) return condition.all.map(idsOf).find((ids) => ids !== null) ?? null

@@ -32,6 +32,9 @@ const number = (key: string, title: string, path: FieldPath) => column(key, titl
 const flag = (key: string, title: string, path: FieldPath) =>
   column(key, title, path, { path, as: 'flag' }, { type: 'flag', read: (row) => readField(row, { path }) === true })
 
+const instant = (key: string, title: string) =>
+  column(key, title, ['cells', key], { path: ['cells', key], as: 'instant' }, { type: 'instant' })
+
 /** The columns that the row holds: boards show, filter and sort by them at the price of the row [2.45, 2.57, 2.67]. */
 export const ROW_COLUMNS: readonly ShipmentColumn[] = [
   column('status', 'Status', ['status'], { path: ['status'], as: 'rank', order: STATUS_ORDER }, { type: 'status', locked: true }),
@@ -48,6 +51,7 @@ export const ROW_COLUMNS: readonly ShipmentColumn[] = [
   flag('pallet_exchange', 'Pallet Exchange', ['cells', 'pallet_exchange']),
   text('dispatcher', 'Dispatcher', ['cells', 'dispatcher']),
   column('mode', 'Mode', ['mode'], { path: ['mode'], as: 'text' }, { type: 'mode' }),
+  text('carrier_id', 'Carrier Id', ['carrier_id']),
   text('revenue_type', 'Revenue Type', ['cells', 'revenue_type']),
   text('agent_id', 'Agent', ['cells', 'agent_id']),
   text('office', 'Office', ['cells', 'office']),
@@ -66,6 +70,8 @@ export const ROW_COLUMNS: readonly ShipmentColumn[] = [
   flag('hot', 'Hot', ['cells', 'hot']),
   flag('high_risk', 'High Risk', ['cells', 'high_risk']),
   flag('late', 'Late', ['cells', 'late']),
+  instant('check_call_due_at', 'Check Call Due'),
+  instant('late_risk_at', 'Late Risk'),
   column('lock', 'Open by', ['locked_by_id'], { path: ['locked_by_username'], as: 'text' }, { type: 'lock', read: lockCell }),
   column('tender', 'Tender', ['tender'], { path: ['tender'], as: 'text' }, { type: 'tender' }),
 ]
