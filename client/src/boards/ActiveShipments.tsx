@@ -1,211 +1,67 @@
-import { may } from '@waybill/shared/permissions/may'
-import { LayoutPanelLeft, ListFilter, SearchX } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { useSignedIn } from '../app/client.ts'
-import { inTime } from '../app/in-time.ts'
-import { useLook } from '../app/look.ts'
-import type { BoardQuestion } from '../commands/board-store.ts'
-import { useLive } from '../commands/use-live.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { useWorkspace } from '../workspace/use-workspace.ts'
-import styles from './Board.module.css'
-import { BoardFooter } from './BoardFooter.tsx'
-import { BoardToolbar } from './BoardToolbar.tsx'
-import { cellsOf, cellsToAsk } from './board-cells.ts'
-import { type BoardFilter, filtersOf } from './board-filter.ts'
-import { boardSource } from './board-source.ts'
-import { ColumnChooser } from './ColumnChooser.tsx'
-import { copyText } from './copy-text.ts'
-import { ExportMenu } from './ExportMenu.tsx'
-import { Grid, type GridHandle } from './Grid.tsx'
-import type { GridSort } from './grid-column.ts'
-import { actionOfKey, type RunRowAction, rowMenu } from './row-actions.ts'
-import { SavedViewPicker } from './SavedViewPicker.tsx'
-import { StatusCounts } from './StatusCounts.tsx'
-import { nothingSelected } from './selection.ts'
-import { useBoardFilters } from './use-board-filters.ts'
-import { useBoardLayout } from './use-board-layout.ts'
-import { useGridColumns } from './use-grid-columns.ts'
-import { useRunRowAction } from './use-run-row-action.ts'
-import { useSlashKey } from './use-slash-key.ts'
-import { useStatusCounts } from './use-status-counts.ts'
-import { visibleRange } from './visible-range.ts'
+import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
+import { useEffect, useMemo, useState } from 'react'
+import { LiveContext, useLive } from '../commands/use-live.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { TabScreenProps } from '../workspace/tab-registry.ts'
+import { useTab } from '../workspace/use-workspace.ts'
+import { Board } from './Board.tsx'
+import { SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
+import { type BoardFilter, BoardFilterContext, boardFilterOf, boardFilterStore, EVERYTHING } from './board-filter.ts'
+import { questionOf } from './board-question.ts'
+import { type BoardParams, boardBeginning, boardSubject, boardTitle } from './board-tab.ts'
+import { HISTORICAL_RATES } from './historical-layout.ts'
+import { readSmartWords } from './smart-words.ts'
 
-const BatchBar = lazy(async () => ({ default: (await inTime(import('./BatchBar.tsx'))).BatchBar }))
-const QuickLook = lazy(async () => ({ default: (await inTime(import('../screens/shipment/QuickLook.tsx'))).QuickLook }))
-
-/** How long typing must rest before the board is asked. */
-const TYPING_MS = 150
-const MAX_SORT_KEYS = 5
-
-const questionOf = (filter: BoardFilter, shown: readonly string[], sort: GridSort): BoardQuestion => ({
-  board: 'shipments',
-  filter: filtersOf(filter) as NonNullable<BoardQuestion['filter']>,
-  columns: [...cellsToAsk(shown)],
-  sort: sort.map(({ column, direction }) => ({ column, direction })),
-})
-
-const isTyped = ({ words, more }: BoardFilter) => words !== '' || Object.keys(more).length > 0
-
-/** The floor: every active load, live [2.8, 2.17]. */
-export const ActiveShipments = () => {
-  const live = useLive()
-  const { board } = live
-  const workspace = useWorkspace()
-  const { userInfo } = useSignedIn()
-  const { density } = useLook()
-  const permissions = userInfo.permission_tree
-  const filters = useBoardFilters()
-  const { filter, onFilter } = filters
-  const layout = useBoardLayout()
-  const { sort, ready } = layout
-  const [selection, setSelection] = useState(nothingSelected)
-  const [lookedAt, setLookedAt] = useState<string | null>(null)
-  const columns = useGridColumns({ ...layout, maxSortKeys: MAX_SORT_KEYS })
-  const asked = useMemo(
-    () =>
-      questionOf(
-        filter,
-        columns.shown.map(({ id }) => id),
-        sort,
-      ),
-    [filter, columns.shown, sort],
-  )
-  // The bar stays once it is there: what it does goes on when the rows it was asked for have left.
-  const chosen = useRef(false)
-  if (selection.ids.size > 0) chosen.current = true
-  const counts = useStatusCounts()
-  const source = useMemo(() => boardSource(live), [live])
-  const range = useMemo(visibleRange, [])
-  const grid = useRef<GridHandle>(null)
-  const quickFilter = useRef<HTMLInputElement>(null)
-  useSlashKey(quickFilter)
-
+/** How a board begins: words that say more than words are read by the server first, and with the days of today. Null: not read yet. */
+const useBeginning = (params: BoardParams): BoardFilter | null => {
+  const [beginning, setBeginning] = useState(() => boardBeginning(params))
+  const words = params.board === 'smart' ? params.words : null
   useEffect(() => {
-    if (!ready) return
-    const typing = setTimeout(() => board.ask(asked), isTyped(filter) ? TYPING_MS : 0)
-    return () => clearTimeout(typing)
-  }, [board, asked, ready, filter])
+    if (words === null || beginning !== null) return
+    let over = false
+    void readSmartWords(words).then((read) => {
+      if (!over) setBeginning(read ? boardFilterOf(read.filters) : { status: [], words, more: {} })
+    })
+    return () => {
+      over = true
+    }
+  }, [words, beginning])
+  return beginning
+}
 
-  const cells = (pro: string) => {
-    const row = board.row(pro)
-    return row && cellsOf(row)
-  }
-  const runAction = useRunRowAction()
-  const run: RunRowAction = (action, pro) => {
-    const several = action.id === 'copy' && selection.ids.has(pro)
-    if (action.id === 'look') setLookedAt(pro)
-    else if (several) void copyText([...selection.ids].join('\n'))
-    else runAction(action, pro)
-  }
-
+/** A board besides the floor: rows, filter and layout of its own, for as long as its tab is open. */
+const OwnBoard = ({ params, beginning }: { readonly params: BoardParams; readonly beginning: BoardFilter }) => {
+  const live = useLive()
+  const { id, describe } = useTab()
+  const [filter] = useState(() => boardFilterStore(beginning))
+  const own = useMemo(() => {
+    const board = live.boards.of(id, () => questionOf(beginning, SYSTEM_DEFAULT_ORDER, [...DEFAULT_SORT]))
+    return { ...live, board }
+  }, [live, id, beginning])
+  useEffect(() => describe(boardSubject(params)), [describe, params])
   return (
-    <div className={styles.board}>
-      <VisuallyHidden>
-        <h1>Active Shipments</h1>
-      </VisuallyHidden>
-      <BoardToolbar
-        filter={filter}
-        onFilter={onFilter}
-        quickFilter={quickFilter}
-        onLeaveQuickFilter={() => grid.current?.focus()}
-        onNewLoad={may(permissions, 'shipments#create') ? () => workspace.open({ type: 'NewTruckloadShipmentTab', params: {} }) : undefined}
-        layoutPicker={
-          <SavedViewPicker
-            kind="Layout"
-            icon={LayoutPanelLeft}
-            views={layout.views}
-            current={layout.layout}
-            changed={layout.changed}
-            content={layout.content}
-            contentOf={({ columns: kept, sort: by, pinned }) => ({ columns: kept, sort: by, pinned })}
-            onPick={layout.pick}
-            onDeleted={layout.reset}
-          />
-        }
-        filterPicker={
-          <SavedViewPicker
-            kind="Filter"
-            icon={ListFilter}
-            views={filters.views}
-            current={filters.current}
-            changed={filters.changed}
-            content={filters.content}
-            contentOf={({ filters: kept, form_template_id }) => ({ filters: kept, form_template_id })}
-            onPick={(view) => {
-              filters.pick(view)
-              const goesWith = layout.views.list.find(({ id }) => id === view.form_template_id)
-              if (goesWith) layout.pick(goesWith)
-            }}
-            onDeleted={filters.reset}
-          />
-        }
-        exportMenu={<ExportMenu question={() => ({ columns: columns.shown.map(({ id }) => id), filters: filtersOf(filter), sort })} />}
-        columnChooser={<ColumnChooser columns={columns} catalogue={layout.columns} onAutoFit={() => grid.current?.autoFit()} />}
-      />
-      <StatusCounts counts={counts} value={filter.status} onChange={(status) => onFilter({ status })} />
-      <Grid
-        ref={grid}
-        label="Active Shipments"
-        source={source}
-        columns={columns}
-        selection={selection}
-        onSelection={setSelection}
-        comfortable={density === 'comfortable'}
-        onOpen={(pro) => run({ id: 'open' }, pro)}
-        menuOf={(pro) => {
-          const known = cells(pro)
-          return known ? rowMenu(known, permissions, run) : []
-        }}
-        onKey={(press, pro) => {
-          const known = pro === null ? undefined : cells(pro)
-          const action = known && actionOfKey(press, known, permissions)
-          if (action && known) run(action, known.pro)
-          return Boolean(action)
-        }}
-        onViewed={range.set}
-        empty={
-          <EmptyState
-            icon={SearchX}
-            title="No load matches this filter"
-            actions={
-              <Button variant="ghost" onClick={filters.reset}>
-                Show all active loads
-              </Button>
-            }
-          />
-        }
-      />
-      {chosen.current && (
-        <Suspense>
-          <BatchBar
-            selected={selection.ids}
-            permissions={permissions}
-            onClear={() => {
-              setSelection(nothingSelected)
-              grid.current?.focus()
-            }}
-            onKeep={(pros) => setSelection({ ids: new Set(pros), anchor: null })}
-          />
-        </Suspense>
-      )}
-      {lookedAt !== null && (
-        <Suspense>
-          <QuickLook
-            pro={lookedAt}
-            pros={source.view().ids}
-            onGo={setLookedAt}
-            onOpen={(pro) => {
-              setLookedAt(null)
-              run({ id: 'open' }, pro)
-            }}
-            onClose={() => setLookedAt(null)}
-          />
-        </Suspense>
-      )}
-      <BoardFooter range={range} selected={selection.ids} />
-    </div>
+    <LiveContext value={own}>
+      <BoardFilterContext value={filter}>
+        <Board
+          title={boardTitle(params)}
+          beginning={beginning}
+          counted={false}
+          {...(params.board === 'historical' && { ownLayout: HISTORICAL_RATES })}
+        />
+      </BoardFilterContext>
+    </LiveContext>
   )
 }
+
+const BesidesFloor = ({ params }: { readonly params: BoardParams }) => {
+  const beginning = useBeginning(params)
+  return beginning ? (
+    <OwnBoard params={params} beginning={beginning} />
+  ) : (
+    <Skeleton label="Reading the search" rows={12} columns={['1fr', '2fr', '2fr', '1fr']} />
+  )
+}
+
+/** A board of loads: the floor, which is always the first tab [2.8], or one that was opened for something [2.17]. */
+export const ActiveShipments = ({ params }: TabScreenProps<'ActiveShipmentsTab'>) =>
+  params.board === undefined ? <Board title="Active Shipments" beginning={EVERYTHING} counted /> : <BesidesFloor params={params} />

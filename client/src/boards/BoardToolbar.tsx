@@ -1,8 +1,9 @@
-import { Plus, Rows3, SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, FilePlus2, Plus, Rows3, SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { inTime } from '../app/in-time.ts'
 import { setLook, useLook } from '../app/look.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { Button, IconButton, SplitButton } from '../ui/Button.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import styles from './Board.module.css'
@@ -13,6 +14,14 @@ import { QuickFilter } from './QuickFilter.tsx'
 const FilterChips = lazy(async () => ({ default: (await inTime(import('./FilterChips.tsx'))).FilterChips }))
 const FilterPanel = lazy(async () => ({ default: (await inTime(import('./FilterPanel.tsx'))).FilterPanel }))
 
+const MODES = [
+  { tab: 'NewTruckloadShipmentTab', label: 'Truckload' },
+  { tab: 'NewLessThanTruckloadShipmentTab', label: 'Less than truckload' },
+  { tab: 'NewIntermodalShipmentTab', label: 'Intermodal' },
+] as const
+/** The tab in which a load of a mode is made. */
+export type NewLoadTab = (typeof MODES)[number]['tab']
+
 export interface BoardToolbarProps {
   readonly filter: BoardFilter
   readonly onFilter: (change: Partial<BoardFilter>) => void
@@ -20,16 +29,25 @@ export interface BoardToolbarProps {
   /** The search is done: the focus goes to the rows. */
   readonly onLeaveQuickFilter: () => void
   /** Undefined: the user may not make loads. */
-  readonly onNewLoad: (() => void) | undefined
+  readonly onNewLoad: ((tab: NewLoadTab) => void) | undefined
   readonly layoutPicker: ReactNode
   readonly filterPicker: ReactNode
   readonly exportMenu: ReactNode
   readonly columnChooser: ReactNode
+  /** What this board is shown on besides. */
+  readonly mapButton: ReactNode
+  /** What all filters away leaves: a chip says what is not that. */
+  readonly usualStatus: BoardFilter['status']
 }
 
-/** A status pressed in the strip is seen there; more of them, or none, are said here. */
+/** A status that the board begins with is not said, nor on the floor one that is pressed in the strip. */
+const isSaidElsewhere = (status: BoardFilter['status'], usual: BoardFilter['status']): boolean =>
+  usual === 'active' ? typeof status === 'string' : JSON.stringify(status) === JSON.stringify(usual)
+
+/** Which statuses the board shows, in words. */
 const statusWords = ({ status }: BoardFilter): string | null => {
-  if (typeof status === 'string') return null
+  if (status === 'to_release') return 'To release'
+  if (status === 'active') return 'Active'
   return status.length === 0 ? 'Any status' : `Status ${status.map((one) => one.toLowerCase().replace('_', ' ')).join(', ')}`
 }
 
@@ -38,7 +56,7 @@ export const BoardToolbar = (props: BoardToolbarProps) => {
   const { filter, onFilter, quickFilter, onLeaveQuickFilter, onNewLoad } = props
   const { density } = useLook()
   const [open, setOpen] = useState(false)
-  const status = statusWords(filter)
+  const status = isSaidElsewhere(filter.status, props.usualStatus) ? null : statusWords(filter)
   return (
     <div role="toolbar" aria-label="Board" className={styles.bar}>
       {props.layoutPicker}
@@ -56,7 +74,7 @@ export const BoardToolbar = (props: BoardToolbarProps) => {
       </Popover>
       <QuickFilter filter={filter} onFilter={onFilter} input={quickFilter} onLeave={onLeaveQuickFilter} />
       <div className={styles.chips}>
-        {status !== null && <Tag label={status} onRemove={() => onFilter({ status: 'active' })} />}
+        {status !== null && <Tag label={status} onRemove={() => onFilter({ status: props.usualStatus })} />}
         {Object.keys(filter.more).length > 0 && (
           <Suspense>
             <FilterChips more={filter.more} onChange={(more) => onFilter({ more })} />
@@ -69,12 +87,20 @@ export const BoardToolbar = (props: BoardToolbarProps) => {
         hint={density === 'comfortable' ? 'comfortable' : 'default'}
         onClick={() => setLook({ density: density === 'comfortable' ? 'default' : 'comfortable' })}
       />
+      {props.mapButton}
       {props.exportMenu}
       {props.columnChooser}
       {onNewLoad && (
-        <Button variant="primary" icon={Plus} onClick={onNewLoad}>
-          New load
-        </Button>
+        <SplitButton>
+          <Button variant="primary" icon={Plus} onClick={() => onNewLoad('NewTruckloadShipmentTab')}>
+            New load
+          </Button>
+          <Menu
+            align="end"
+            trigger={<IconButton variant="primary" icon={ChevronDown} label="New load by mode" />}
+            entries={MODES.map(({ tab, label }) => ({ label, icon: FilePlus2, onSelect: () => onNewLoad(tab) }))}
+          />
+        </SplitButton>
       )}
     </div>
   )

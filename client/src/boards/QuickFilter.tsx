@@ -1,37 +1,10 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { api } from '../app/client.ts'
-import { localToday } from '../ui/date-text.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './Board.module.css'
-import { type BoardFilter, boardFilterOf, type Conditions } from './board-filter.ts'
-
-interface Understood {
-  readonly words: string
-  readonly as: string
-}
-
-interface SmartSearch {
-  readonly filters: Conditions
-  readonly understood: readonly Understood[]
-}
-
-/** So long Enter waits for the server to read the words; after that they stay words. */
-const PATIENCE_MS = 2000
-
-const readWords = async (words: string): Promise<SmartSearch | null> => {
-  try {
-    const query = { q: words, today: localToday() }
-    const { body } = await api.get<{ smart_search: SmartSearch }>('/smart_search', { query, signal: AbortSignal.timeout(PATIENCE_MS) })
-    // A pro is found by its digits already.
-    const { filters, understood } = body.smart_search
-    const saysMore = understood.length > 0 && Object.keys(filters).some((name) => name !== 'pro' && name !== 'search')
-    return saysMore ? body.smart_search : null
-  } catch {
-    return null
-  }
-}
+import { type BoardFilter, boardFilterOf } from './board-filter.ts'
+import { readSmartWords, type Understood } from './smart-words.ts'
 
 export interface QuickFilterProps {
   readonly filter: BoardFilter
@@ -53,7 +26,7 @@ export const QuickFilter = ({ filter, onFilter, input, onLeave }: QuickFilterPro
 
   const onEnter = async () => {
     const before = filter
-    const found = before.words.trim() === '' ? null : await readWords(before.words.trim())
+    const found = before.words.trim() === '' ? null : await readSmartWords(before.words.trim())
     if (latest.current.words !== before.words) return
     if (found === null) return onLeave()
     const next = boardFilterOf(found.filters)

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
+import { ClockAlert, PhoneMissed } from 'lucide-react'
 import { Glyph } from '../ui/Glyph.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import styles from './Board.module.css'
 import type { StatusFilter } from './board-filter.ts'
 import { isIntermodal, statusLook } from './status-look.ts'
@@ -9,6 +11,13 @@ export interface StatusCountsProps {
   readonly counts: Counts | null
   readonly value: StatusFilter
   readonly onChange: (value: StatusFilter) => void
+  /** Filters besides the status. */
+  readonly alarms: readonly {
+    readonly name: string
+    readonly label: string
+    readonly on: boolean
+    readonly onPress: (on: boolean) => void
+  }[]
 }
 
 const STRIP = ['OPEN', 'RESERVED', 'HOLD', 'COVERED', 'DISPATCHED', 'ARRIVED', 'DEPARTED'] as const
@@ -18,7 +27,7 @@ const sum = (counts: Counts, statuses: readonly string[]) => statuses.reduce((to
 const sentenceCase = (status: string) => status.charAt(0) + status.slice(1).toLowerCase()
 
 /** The statuses of the floor with their numbers; pressed, one of them is the filter. */
-export const StatusCounts = ({ counts, value, onChange }: StatusCountsProps) => {
+export const StatusCounts = ({ counts, value, onChange, alarms }: StatusCountsProps) => {
   const intermodal = Object.keys(counts ?? {}).filter(isIntermodal)
   const pressed = (statuses: readonly string[]) => typeof value !== 'string' && value.length > 0 && statuses.includes(value[0] ?? '')
   const count = (statuses: readonly string[]) => counts && <b>{NUMBER.format(sum(counts, statuses))}</b>
@@ -51,6 +60,12 @@ export const StatusCounts = ({ counts, value, onChange }: StatusCountsProps) => 
         <Glyph shape={statusLook('DELIVERED').glyph} tone={statusLook('DELIVERED').tone} />
         To release
       </button>
+      {alarms.map(({ name, label, on, onPress }) => (
+        <button key={name} type="button" className={styles.count} aria-pressed={on} onClick={() => onPress(!on)}>
+          <Icon of={name === 'late_risk' ? ClockAlert : PhoneMissed} size={12} />
+          {label}
+        </button>
+      ))}
     </div>
   )
 }

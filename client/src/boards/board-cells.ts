@@ -10,6 +10,7 @@ export interface BoardCells {
   readonly miles: number | null
   readonly customer: string | null
   readonly carrier: string | null
+  readonly carrier_id: string | null
   readonly pickup: StopCell | null
   readonly consignee: StopCell | null
   readonly equipment_type: string | null
@@ -28,13 +29,13 @@ export interface BoardCells {
 }
 
 /** What stands on every row besides the columns of its layout. */
-const MARKS = ['lock', 'tender', 'hot', 'high_risk', 'late'] as const satisfies readonly (keyof BoardCells)[]
+const MARKS = ['lock', 'tender', 'hot', 'high_risk', 'late', 'carrier_id'] as const satisfies readonly (keyof BoardCells)[]
 
 /** The cells that the board asks for. */
 export const BOARD_CELLS: readonly string[] = [...SYSTEM_DEFAULT.columns.map(({ key }) => key), ...MARKS]
 
 /** Cells that the board needs whatever its layout: for its menus, the marks at the pro, the sums of what is selected, the tabs of its loads. */
-const NEEDED: readonly string[] = ['status', 'pro', 'customer', 'pickup', 'consignee', 'miles', 'weight', 'hazmat', ...MARKS]
+const NEEDED: readonly string[] = ['status', 'pro', 'customer', 'carrier', 'pickup', 'consignee', 'miles', 'weight', 'hazmat', ...MARKS]
 
 /**
  * The cells to ask for when these columns are shown, and no others: always in the same order, so that boards which show the same columns

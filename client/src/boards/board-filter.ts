@@ -68,8 +68,8 @@ export const isSameFilter = (one: Conditions, other: Conditions): boolean => {
   return look(one) === look(other)
 }
 
-export const boardFilterStore = (): BoardFilterStore => {
-  let filter = EVERYTHING
+export const boardFilterStore = (beginning: BoardFilter = EVERYTHING): BoardFilterStore => {
+  let filter = beginning
   const listeners = new Set<() => void>()
   return {
     get: () => filter,

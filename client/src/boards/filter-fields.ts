@@ -137,6 +137,8 @@ export const FILTER_GROUPS: readonly FilterGroup[] = [
       flag('hot', 'Hot'),
       flag('high_risk', 'High risk'),
       flag('late', 'Late'),
+      flag('check_call_overdue', 'Check call overdue'),
+      flag('late_risk', 'Late risk'),
     ],
   },
 ]

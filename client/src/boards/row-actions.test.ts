@@ -24,6 +24,7 @@ test('an open load offers what the drawing shows', () => {
     '—',
     'Copy pro',
     'History',
+    'Open map',
     '—',
     'Void…',
   ])
@@ -36,7 +37,7 @@ test('a covered load can be dispatched and uncovered, a held one let go', () => 
 })
 
 test('who may only look is offered nothing else', () => {
-  expect(labels('OPEN', permissionsOf(['view_only']))).toEqual(['Open', 'Quick look', '—', 'Copy pro', 'History'])
+  expect(labels('OPEN', permissionsOf(['view_only']))).toEqual(['Open', 'Quick look', '—', 'Copy pro', 'History', 'Open map'])
 })
 
 test.each([

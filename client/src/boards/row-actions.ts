@@ -3,10 +3,12 @@ import { may } from '@waybill/shared/permissions/may'
 import {
   Ban,
   Bookmark,
+  Building2,
   Copy,
   Eye,
   History,
   type LucideIcon,
+  Map as MapIcon,
   PanelTopOpen,
   Pause,
   PhoneCall,
@@ -23,11 +25,14 @@ import type { BoardCells } from './board-cells.ts'
 import type { KeyPress } from './grid-keys.ts'
 
 /** What of a load decides what can be done with it. */
-export type ActionCells = Pick<BoardCells, 'pro' | 'status'>
+export type ActionCells = Pick<BoardCells, 'pro' | 'status'> & { readonly carrier?: unknown }
+
+/** What opens a tab about a load, and changes nothing. */
+export type RowLook = 'open' | 'look' | 'map' | 'carrier_active' | 'carrier_all'
 
 /** What can be done with a load from its row. */
 export interface RowAction {
-  readonly id: TabIntent | 'open' | 'look' | 'copy'
+  readonly id: TabIntent | RowLook | 'copy'
   readonly label: string
   readonly icon: LucideIcon
   /** The key as it is shown: `C`, `Shift R`, `Ctrl C`. */
@@ -68,6 +73,9 @@ export const ROW_ACTIONS: readonly (RowAction | null)[] = [
   null,
   { id: 'copy', label: 'Copy pro', icon: Copy, keys: 'Ctrl C' },
   { id: 'history', label: 'History', icon: History, keys: 'Y' },
+  { id: 'map', label: 'Open map', icon: MapIcon, keys: 'M' },
+  { id: 'carrier_active', label: 'Active loads of the carrier', icon: Building2, fits: ({ carrier }) => Boolean(carrier) },
+  { id: 'carrier_all', label: 'All loads of the carrier', icon: Building2, fits: ({ carrier }) => Boolean(carrier) },
   null,
   { id: 'void', label: 'Void…', icon: Ban, feature: 'shipments#void', danger: true },
 ]

@@ -24,13 +24,14 @@ const says = ({ filters }: FilterSet, filter: BoardFilter): boolean => {
   return isSameFilter(filtersOf({ ...filter, words }), filters as Conditions)
 }
 
-export const useBoardFilters = (): BoardFilters => {
+/** The floor begins with the user's own default; every other board begins as it was opened, and goes back to that. */
+export const useBoardFilters = (beginsWith: BoardFilter = EVERYTHING): BoardFilters => {
   const { auth, userInfo } = useSignedIn()
   const [filter, setFilter] = useBoardFilter()
   const calls = useMemo(() => filterSetCalls(api, auth.id), [auth.id])
   const views = useSavedViews(calls, userInfo.filter_sets)
   const [pickedId, setPickedId] = useState<number | null>(null)
-  const shown = useRef(EVERYTHING)
+  const shown = useRef(beginsWith)
   const begun = useRef<FilterSet | null>(null)
 
   const show = (view: FilterSet) => {
@@ -40,7 +41,7 @@ export const useBoardFilters = (): BoardFilters => {
     setFilter(next)
   }
   // The board begins with the user's own default, also when a reload tells of it late; not once it was asked for something else.
-  const beginning = userInfo.filter_sets.find((view) => view.default) ?? null
+  const beginning = beginsWith === EVERYTHING ? (userInfo.filter_sets.find((view) => view.default) ?? null) : null
   const begin = useRef(show)
   begin.current = (view) => {
     if (isSameFilter(filtersOf(filter), filtersOf(shown.current))) show(view)
@@ -68,7 +69,7 @@ export const useBoardFilters = (): BoardFilters => {
     pick: show,
     reset: () => {
       setPickedId(null)
-      setFilter(EVERYTHING)
+      setFilter(beginsWith)
     },
     content: () => ({ filters: filtersOf(filter) as FilterContent['filters'], form_template_id: current?.form_template_id ?? null }),
   }

@@ -45,10 +45,11 @@ const SYSTEM: ColumnTemplate = {
   updated_at: null,
 }
 
-export const useBoardLayout = (): BoardLayout => {
+/** `own`: the layout that a board has of its own; else it begins with the user's. */
+export const useBoardLayout = (own?: ColumnTemplate): BoardLayout => {
   const { userInfo } = useSignedIn()
   const views = useSavedViews(calls, userInfo.column_templates)
-  const beginning = userInfo.column_templates.find(({ id }) => id === userInfo.default_column_template) ?? SYSTEM
+  const beginning = own ?? userInfo.column_templates.find(({ id }) => id === userInfo.default_column_template) ?? SYSTEM
   const [picked, setPicked] = useState(beginning)
   const [arrangement, setArrangement] = useState(() => arrangementOf(beginning))
   const [sort, setSort] = useState<GridSort>(() => sortOf(beginning))
@@ -98,7 +99,7 @@ export const useBoardLayout = (): BoardLayout => {
     changed: isChanged(layout, arrangement, sort),
     views,
     pick: touch(show),
-    reset: touch(() => show(SYSTEM)),
+    reset: touch(() => show(own ?? SYSTEM)),
     content: () => contentOf(arrangement, sort, (key) => byId.get(key)?.track),
     ready: !missing || failed,
   }

@@ -5,6 +5,7 @@ import { cellChanges } from './cell-changes.ts'
 import { keyedStore, nextFrame, type Schedule } from './keyed-store.ts'
 import { isFailure, type LiveConnection } from './live-connection.ts'
 import type { RowRecord, RowSource, RowsView } from './row-source.ts'
+import { viewUseOf } from './view-use.ts'
 
 /** Which rows of which board, with which cells, in which order. */
 export type BoardQuestion = NonNullable<Parameters<ClientToServer['board:resume']>[0]['query']>
@@ -51,6 +52,7 @@ export const boardStore = (connection: LiveConnection, options: BoardStoreOption
   const shown = keyedStore<RowsView>(schedule)
   const positionListeners = new Set<(position: number) => void>()
   const self = {}
+  const use = viewUseOf(connection)
 
   let question = options.question
   let view: BoardView | null = null
@@ -118,13 +120,20 @@ export const boardStore = (connection: LiveConnection, options: BoardStoreOption
     connection.report(self, 0)
     show(true)
     const left = view?.view
+    const heard = use.asking()
     connection.request('board:subscribe', { ...question, limit: pageSize }, (answer) => {
-      if (ticket !== asked) return
+      const late = ticket !== asked
+      if (!isFailure(answer)) {
+        use.take(self, answer.view)
+        if (late && answer.view !== view?.view) use.leave(self, answer.view)
+        else if (!late && left !== undefined && left !== answer.view) use.leave(self, left)
+      }
+      heard()
+      if (late) return
       if (isFailure(answer)) return failed(answer)
       answered = true
       if (another) generation += 1
       another = false
-      if (left !== undefined && left !== answer.view) connection.request('board:unsubscribe', { view: left }, () => {})
       const directions = (question.sort ?? []).map(({ direction }) => direction)
       const before = view ? view.rows.keys() : []
       const opened = openView(answer, directions)
@@ -216,7 +225,8 @@ export const boardStore = (connection: LiveConnection, options: BoardStoreOption
       asked += 1
       for (const stop of stops) stop()
       connection.report(self, null)
-      if (view) connection.request('board:unsubscribe', { view: view.view }, () => {})
+      if (view) use.leave(self, view.view)
+      view = null
     },
   }
 }

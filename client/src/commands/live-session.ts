@@ -2,6 +2,7 @@ import type { LockCell } from '@waybill/shared/boards/columns/lock-cell'
 import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import type { Api } from '../app/api.ts'
 import { newKey } from '../app/api.ts'
+import { type BoardShelf, boardShelf } from './board-shelf.ts'
 import { type BoardStore, boardStore } from './board-store.ts'
 import { type LiveConnection, openLiveConnection } from './live-connection.ts'
 import { type LockKeeper, lockKeeper } from './lock-keeper.ts'
@@ -17,6 +18,8 @@ export interface LiveSession {
   readonly connection: LiveConnection
   /** The Active Shipments board. It follows the log as long as the session lives, looked at or not. */
   readonly board: BoardStore
+  /** The boards of other tabs. */
+  readonly boards: BoardShelf
   readonly presence: PresenceStore
   readonly records: RecordStore
   readonly pending: PendingCommands
@@ -58,6 +61,7 @@ export const openLiveSession = ({
     onPresence: presence.replace,
   })
   board.onPosition(pending.reached)
+  const boards = boardShelf((question) => boardStore(connection, { question, isOurs: pending.isOurs, onPresence: presence.replace }))
 
   const locks = lockKeeper({
     me,
@@ -75,6 +79,7 @@ export const openLiveSession = ({
     me,
     connection,
     board,
+    boards,
     presence,
     pending,
     locks,
@@ -87,6 +92,7 @@ export const openLiveSession = ({
       },
     },
     close: () => {
+      boards.close()
       board.close()
       connection.close()
     },

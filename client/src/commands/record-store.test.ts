@@ -28,15 +28,34 @@ const changed = (version: number) => ({
 const lock = { auth_uid: '7', username: 'dana', expires_at: '1970-01-01T00:30:00Z' }
 
 test('knows nothing before it is told', () => {
-  expect(start().store.get(pro)).toEqual({ version: null, changed: null, lock: undefined })
+  expect(start().store.get(pro)).toEqual({ version: null, changed: null, truck: null, lock: undefined })
 })
 
 test('a watch tells version, lock and who is there', () => {
   const { socket, store, onPresence } = start()
   store.watch(pro)
   socket.answer('record:watch', { ...watched, lock, users: [{ id: '7', username: 'dana' }] })
-  expect(store.get(pro)).toEqual({ version: 5, changed: null, lock: { auth_uid: '7', username: 'dana', until: 1_800_000 } })
+  expect(store.get(pro)).toEqual({ version: 5, changed: null, truck: null, lock: { auth_uid: '7', username: 'dana', until: 1_800_000 } })
   expect(onPresence).toHaveBeenCalledWith({ id: pro, users: [{ id: '7', username: 'dana' }] })
+})
+
+test('a truck that moves is told to who watches its load, and to nobody else', () => {
+  const { socket, store } = start()
+  const truck = {
+    at: '2026-11-22T10:00:00.000Z',
+    latitude: 31.5,
+    longitude: -97.1,
+    city: 'Waco',
+    state: 'TX',
+    source: 'Driver app',
+    next: null,
+  }
+  socket.receive('record:moved', { kind: 'shipment', id: pro, truck })
+  expect(store.get(pro).truck).toBeNull()
+  store.watch(pro)
+  socket.answer('record:watch', watched)
+  socket.receive('record:moved', { kind: 'shipment', id: pro, truck })
+  expect(store.get(pro).truck).toEqual(truck)
 })
 
 test('a newer version is shown with what made it, an older one is not', () => {

@@ -1,5 +1,5 @@
 import type { LockResource } from '@waybill/shared/protocol/shipment-resource'
-import type { PresentUser, ServerMessage } from '@waybill/shared/protocol/socket'
+import type { PresentUser, ServerMessage, TruckPosition } from '@waybill/shared/protocol/socket'
 import { localTimeOf, noteServerTime } from './clock.ts'
 import { keyedStore, nextFrame, type Schedule } from './keyed-store.ts'
 import { isFailure, type LiveConnection } from './live-connection.ts'
@@ -19,6 +19,8 @@ export interface WatchedRecord {
   readonly version: number | null
   /** What made that version, when it happened before our eyes. */
   readonly changed: RecordChange | null
+  /** Where its truck was seen last, while somebody watched. */
+  readonly truck: TruckPosition | null
   /** undefined: not known yet. */
   readonly lock: HeldLock | null | undefined
 }
@@ -37,7 +39,7 @@ export interface RecordStoreOptions {
   readonly schedule?: Schedule
 }
 
-const UNKNOWN: WatchedRecord = { version: null, changed: null, lock: undefined }
+const UNKNOWN: WatchedRecord = { version: null, changed: null, truck: null, lock: undefined }
 
 export const recordStore = (connection: LiveConnection, options: RecordStoreOptions): RecordStore => {
   const { onPresence, schedule = nextFrame } = options
@@ -63,6 +65,9 @@ export const recordStore = (connection: LiveConnection, options: RecordStoreOpti
   connection.on('record:changed', (change) => {
     if (!watchers.has(change.id) || change.version <= (records.get(change.id)?.version ?? 0)) return
     update(change.id, { version: change.version, changed: change })
+  })
+  connection.on('record:moved', ({ id, truck }) => {
+    if (watchers.has(id)) update(id, { truck })
   })
   connection.on('lock:changed', ({ pro, lock }) => {
     if (watchers.has(pro)) update(pro, { lock: held(lock) })

@@ -1,9 +1,10 @@
 import { may } from '@waybill/shared/permissions/may'
-import { Blocks, FilePlus2, FileSpreadsheet, History, Inbox, LayoutList, type LucideIcon } from 'lucide-react'
+import { Blocks, FilePlus2, FileSpreadsheet, History, Inbox, LayoutList, type LucideIcon, Map as MapIcon } from 'lucide-react'
 import { useSignedIn } from '../app/client.ts'
+import { ANY_LANE } from '../boards/board-tab.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { initialTabState, tabTooltip } from './tab-state.ts'
-import { type TabSpec, tabTitle } from './tab-types.ts'
+import { FLOOR_MAP, type TabSpec, tabTitle } from './tab-types.ts'
 import { useTab, useTabState, useWorkspace } from './use-workspace.ts'
 import styles from './Workspace.module.css'
 
@@ -68,6 +69,13 @@ export const Launcher = () => {
             <Choice icon={Blocks} label="Template Library" onChoose={opening({ type: 'TemplateLibraryTab', params: {} })} />
           )}
           <Choice icon={LayoutList} label="Active Shipments" onChoose={become(() => workspace.select(initialTabState.focused))} />
+          <Choice icon={LayoutList} label="All Shipments" onChoose={opening({ type: 'ActiveShipmentsTab', params: { board: 'all' } })} />
+          <Choice
+            icon={LayoutList}
+            label="Historical Rates"
+            onChoose={opening({ type: 'ActiveShipmentsTab', params: { board: 'historical', ...ANY_LANE } })}
+          />
+          <Choice icon={MapIcon} label="Map" onChoose={opening({ type: 'MapTab', params: FLOOR_MAP })} />
         </ul>
       </section>
       {closed.length > 0 && (

@@ -1,12 +1,14 @@
-import { PanelTopOpen } from 'lucide-react'
+import { PanelTopOpen, Search } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../app/client.ts'
 import { aboutOf, type BoardCells } from '../boards/board-cells.ts'
 import { useBoardFilter } from '../boards/board-filter.ts'
+import { boardSubject } from '../boards/board-tab.ts'
+import { readSmartWords } from '../boards/smart-words.ts'
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '../ui/CommandPalette.tsx'
 import { useSearch } from '../ui/use-search.ts'
 import { loadItem, partnerItem, tabItem } from './palette-items.tsx'
-import { searchEverything } from './search.ts'
+import { type FoundPartner, searchEverything } from './search.ts'
 import { initialTabState } from './tab-state.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
 import { useTabState, useWorkspace } from './use-workspace.ts'
@@ -30,10 +32,21 @@ export const Palette = ({ open, onOpenChange, onShortcuts }: PaletteProps) => {
   const [result] = query.trim().length < 2 ? [] : found.items
 
   const openLoad = (load: BoardCells) => workspace.open({ type: 'ShipmentTab', params: { pro: load.pro } }, { about: aboutOf(load) })
-  const showLoadsOf = (name: string) => {
-    setFilter({ status: 'active', words: name, more: {} })
+  const showCustomer = ({ name }: FoundPartner) => {
+    setFilter({ status: 'active', words: name ?? '', more: {} })
     workspace.select(initialTabState.focused)
   }
+  const showCarrier = ({ id, name }: FoundPartner) =>
+    workspace.open({ type: 'ActiveShipmentsTab', params: { board: 'carrier', carrier_id: id, carrier: name ?? id, scope: 'active' } })
+  const words = query.trim()
+  const search = async () => {
+    const board = (await readSmartWords(words)) ? 'smart' : 'search'
+    workspace.open({ type: 'ActiveShipmentsTab', params: { board, words } }, { about: boardSubject({ board, words }) })
+  }
+  const allLoads: readonly PaletteItem[] =
+    words.length < 2
+      ? []
+      : [{ id: 'search all loads', label: `Search all loads for “${words}”`, icon: Search, found: true, onRun: () => void search() }]
   const typedPro: readonly PaletteItem[] = PRO.test(query.trim())
     ? [
         {
@@ -47,13 +60,14 @@ export const Palette = ({ open, onOpenChange, onShortcuts }: PaletteProps) => {
     : []
   const groups: readonly PaletteGroup[] = [
     { heading: 'Actions', items: [...typedPro, ...actions] },
+    { heading: 'Search', items: allLoads },
     { heading: 'Open tabs', items: tabs.map((tab) => tabItem(tab, workspace.select)) },
     { heading: 'Loads', items: (result?.loads ?? []).map((load) => loadItem(load, openLoad)) },
     {
       heading: 'Carriers and customers',
       items: [
-        ...(result?.carriers ?? []).map((carrier) => partnerItem('carrier', carrier, showLoadsOf)),
-        ...(result?.customers ?? []).map((customer) => partnerItem('customer', customer, showLoadsOf)),
+        ...(result?.carriers ?? []).map((carrier) => partnerItem('carrier', carrier, showCarrier)),
+        ...(result?.customers ?? []).map((customer) => partnerItem('customer', customer, showCustomer)),
       ],
     },
   ]

@@ -24,22 +24,21 @@ export const loadItem = (load: BoardCells, onOpen: (load: BoardCells) => void): 
   onRun: () => onOpen(load),
 })
 
-/** A carrier or a customer: its active loads are shown. */
-export const partnerItem = (
-  kind: 'carrier' | 'customer',
-  { id, name, city, state, mc_number, account_number }: FoundPartner,
-  onShow: (name: string) => void,
-): PaletteItem => ({
-  id: `${kind} ${id}`,
-  label: name ?? id,
-  detail: [mc_number && `MC ${mc_number}`, account_number && `Account ${account_number}`, [city, state].filter(Boolean).join(', ')]
-    .filter(Boolean)
-    .join(' · '),
-  icon: kind === 'carrier' ? Building2 : Contact,
-  kind,
-  found: true,
-  onRun: () => onShow(name ?? ''),
-})
+/** A carrier or a customer: its loads are shown. */
+export const partnerItem = (kind: 'carrier' | 'customer', partner: FoundPartner, onShow: (partner: FoundPartner) => void): PaletteItem => {
+  const { id, name, city, state, mc_number, account_number } = partner
+  return {
+    id: `${kind} ${id}`,
+    label: name ?? id,
+    detail: [mc_number && `MC ${mc_number}`, account_number && `Account ${account_number}`, [city, state].filter(Boolean).join(', ')]
+      .filter(Boolean)
+      .join(' · '),
+    icon: kind === 'carrier' ? Building2 : Contact,
+    kind,
+    found: true,
+    onRun: () => onShow(partner),
+  }
+}
 
 /** An open tab. */
 export const tabItem = ({ id, spec, about }: OpenTab, onSelect: (id: string) => void): PaletteItem => ({

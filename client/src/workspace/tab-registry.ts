@@ -1,4 +1,4 @@
-import { Blocks, FilePlus2, FileSpreadsheet, Inbox, type LucideIcon, PanelTopOpen, Pin, SquarePlus } from 'lucide-react'
+import { Blocks, FilePlus2, FileSpreadsheet, Inbox, type LucideIcon, Map as MapIcon, PanelTopOpen, Pin, SquarePlus } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { inTime } from '../app/in-time.ts'
 import type { TabParams, TabType } from './tab-types.ts'
@@ -42,6 +42,7 @@ const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
     icon: Blocks,
     Screen: screen(async () => (await import('../screens/templates/TemplateLibraryTab.tsx')).TemplateLibraryTab),
   },
+  MapTab: { icon: MapIcon, Screen: screen(async () => (await import('../map/MapTab.tsx')).MapTab) },
   CreateTab: { icon: SquarePlus, Screen: screen(async () => (await import('./Launcher.tsx')).Launcher) },
 }
 

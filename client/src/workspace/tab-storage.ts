@@ -2,8 +2,28 @@ import { Option, Schema } from 'effect'
 import { type ClosedTab, initialTabState, type TabState, tabReducer } from './tab-state.ts'
 import type { TabParams, TabSpec, TabType } from './tab-types.ts'
 
+const Place = Schema.NullOr(Schema.String)
+const Board = Schema.Union([
+  Schema.Struct({ board: Schema.Literal('all') }),
+  Schema.Struct({ board: Schema.Literals(['search', 'smart']), words: Schema.String }),
+  Schema.Struct({
+    board: Schema.Literal('historical'),
+    origin_city: Place,
+    origin_state: Place,
+    destination_city: Place,
+    destination_state: Place,
+  }),
+  Schema.Struct({
+    board: Schema.Literal('carrier'),
+    carrier_id: Schema.String,
+    carrier: Schema.String,
+    scope: Schema.Literals(['all', 'active']),
+  }),
+  Schema.Struct({}),
+])
+
 const PARAMS: { readonly [T in TabType]: Schema.Codec<TabParams[T]> } = {
-  ActiveShipmentsTab: Schema.Struct({}),
+  ActiveShipmentsTab: Board as Schema.Codec<TabParams['ActiveShipmentsTab']>,
   ShipmentTab: Schema.Struct({ pro: Schema.String }),
   NewTruckloadShipmentTab: Schema.Struct({}),
   NewLessThanTruckloadShipmentTab: Schema.Struct({}),
@@ -11,6 +31,11 @@ const PARAMS: { readonly [T in TabType]: Schema.Codec<TabParams[T]> } = {
   BatchManagerTab: Schema.Struct({}),
   MailboxTab: Schema.Struct({}),
   TemplateLibraryTab: Schema.Struct({}),
+  MapTab: Schema.Struct({
+    of: Schema.String,
+    filters: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Boolean, Schema.Array(Schema.String)])),
+    pro: Schema.NullOr(Schema.String),
+  }),
   CreateTab: Schema.Struct({}),
 }
 

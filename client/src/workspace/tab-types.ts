@@ -1,6 +1,9 @@
+import type { Conditions } from '../boards/board-filter.ts'
+import { type BoardParams, boardKey, boardTitle } from '../boards/board-tab.ts'
+
 /** What each type of tab needs to know to open; all of it is kept in local storage with the tab. */
 export interface TabParams {
-  readonly ActiveShipmentsTab: Record<never, never>
+  readonly ActiveShipmentsTab: BoardParams
   readonly ShipmentTab: { readonly pro: string }
   readonly NewTruckloadShipmentTab: Record<never, never>
   readonly NewLessThanTruckloadShipmentTab: Record<never, never>
@@ -8,12 +11,17 @@ export interface TabParams {
   readonly BatchManagerTab: Record<never, never>
   readonly MailboxTab: Record<never, never>
   readonly TemplateLibraryTab: Record<never, never>
+  /** `of`: the board whose loads it shows, by these filters; `pro`: the load to look at first. */
+  readonly MapTab: { readonly of: string; readonly filters: Conditions; readonly pro: string | null }
   readonly CreateTab: Record<never, never>
 }
 export type TabType = keyof TabParams
 
 /** A tab before it is open: its type and what it needs. */
 export type TabSpec = { readonly [T in TabType]: { readonly type: T; readonly params: TabParams[T] } }[TabType]
+
+/** The map of the floor. */
+export const FLOOR_MAP: TabParams['MapTab'] = { of: 'Active Shipments', filters: { status: 'active' }, pro: null }
 
 /** What a load is opened for, when it is opened for more than a look: its screen shows the dialog, or does it. */
 export type TabIntent =
@@ -39,7 +47,7 @@ interface TabRules<T extends TabType> {
 }
 
 const RULES: { readonly [T in TabType]: TabRules<T> } = {
-  ActiveShipmentsTab: { title: () => 'Active Shipments', key: () => 'active', keptInHistory: () => true },
+  ActiveShipmentsTab: { title: boardTitle, key: boardKey, keptInHistory: () => true },
   ShipmentTab: { title: ({ pro }) => `Pro #${pro}`, key: ({ pro }) => pro, keptInHistory: () => true },
   NewTruckloadShipmentTab: { title: () => 'New Truckload Shipment', key: () => null, keptInHistory: () => false },
   NewLessThanTruckloadShipmentTab: { title: () => 'New Less Than Truckload Shipment', key: () => null, keptInHistory: () => false },
@@ -47,6 +55,11 @@ const RULES: { readonly [T in TabType]: TabRules<T> } = {
   BatchManagerTab: { title: () => 'Batch Manager', key: () => 'batch', keptInHistory: () => true },
   MailboxTab: { title: () => 'Mailbox', key: () => 'mailbox', keptInHistory: () => true },
   TemplateLibraryTab: { title: () => 'Template Library', key: () => 'templates', keptInHistory: () => true },
+  MapTab: {
+    title: ({ of }) => (of === 'Active Shipments' ? 'Map' : `Map: ${of}`),
+    key: ({ filters, pro }) => JSON.stringify([filters, pro]),
+    keptInHistory: () => true,
+  },
   CreateTab: { title: () => 'New Tab', key: () => null, keptInHistory: () => true },
 }
 

@@ -35,6 +35,7 @@ export const useFloor = (): Floor | null => {
       onClosed: live.locks.release,
       onOpen: live.presence.setOpen,
     })
+    const stopBoards = workspace.subscribe(() => live.boards.keep(new Set(workspace.state().tabs.map((tab) => tab.id))))
     const stopNotices = lockNotices({ live, workspace, api })
     const leave = () => live.locks.releaseOnExit()
     const warn = (event: BeforeUnloadEvent) => {
@@ -46,6 +47,7 @@ export const useFloor = (): Floor | null => {
     setFloor({ workspace, live })
     return () => {
       stay()
+      stopBoards()
       stopNotices()
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('beforeunload', warn)

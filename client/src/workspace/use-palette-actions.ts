@@ -1,12 +1,27 @@
 import { may } from '@waybill/shared/permissions/may'
-import { Blocks, FilePlus2, FileSpreadsheet, Inbox, Keyboard, LogOut, Moon, Rows3, SquarePlus, Sun } from 'lucide-react'
+import {
+  Blocks,
+  FilePlus2,
+  FileSpreadsheet,
+  Inbox,
+  Keyboard,
+  LayoutList,
+  LogOut,
+  Map as MapIcon,
+  Moon,
+  Rows3,
+  SquarePlus,
+  Sun,
+} from 'lucide-react'
 import { session, useSignedIn } from '../app/client.ts'
 import { setLook, useLook } from '../app/look.ts'
 import { cellsOf } from '../boards/board-cells.ts'
+import { ANY_LANE } from '../boards/board-tab.ts'
 import { rowMenu } from '../boards/row-actions.ts'
 import { useRunRowAction } from '../boards/use-run-row-action.ts'
 import { useLive } from '../commands/use-live.ts'
 import type { PaletteItem } from '../ui/CommandPalette.tsx'
+import { FLOOR_MAP } from './tab-types.ts'
 import { useTabState, useWorkspace } from './use-workspace.ts'
 
 /** Everything that can be done from anywhere, and what can be done with the load in sight. */
@@ -76,6 +91,18 @@ export const usePaletteActions = (onShortcuts: () => void): readonly PaletteItem
           }),
         ]
       : []),
+    item('All Shipments', LayoutList, () => workspace.open({ type: 'ActiveShipmentsTab', params: { board: 'all' } }), {
+      keywords: 'board every load',
+    }),
+    item(
+      'Historical Rates',
+      LayoutList,
+      () => workspace.open({ type: 'ActiveShipmentsTab', params: { board: 'historical', ...ANY_LANE } }),
+      {
+        keywords: 'board lane past loads paid',
+      },
+    ),
+    item('Map', MapIcon, () => workspace.open({ type: 'MapTab', params: FLOOR_MAP }), { keywords: 'trucks where board' }),
     item('New tab', SquarePlus, () => workspace.open({ type: 'CreateTab', params: {} })),
     item('Dark theme', Moon, () => setLook({ theme: 'dark' })),
     item('Light theme', Sun, () => setLook({ theme: 'light' })),

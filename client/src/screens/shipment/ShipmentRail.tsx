@@ -1,25 +1,40 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { lazy, Suspense } from 'react'
+import { inTime } from '../../app/in-time.ts'
+import { useTruck } from '../../map/use-truck.ts'
 import { factsOf } from './load-facts.ts'
 import styles from './Shipment.module.css'
 import { Timeline } from './Timeline.tsx'
 import type { LoadHistory } from './use-history.ts'
+
+const LoadMap = lazy(async () => ({ default: (await inTime(import('../../map/LoadMap.tsx'))).LoadMap }))
 
 export interface ShipmentRailProps {
   readonly shipment: ShipmentResource
   readonly history: LoadHistory
 }
 
-/** Beside the form: where the truck is, and what happened so far. */
-export const ShipmentRail = ({ shipment, history }: ShipmentRailProps) => (
-  <aside className={styles.rail} aria-label={`Pro ${shipment.pro} on its way`}>
-    <dl className={styles.facts}>
-      {factsOf(shipment).map(({ title, text }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd title={text}>{text}</dd>
-        </div>
-      ))}
-    </dl>
-    <Timeline shipment={shipment} history={history} />
-  </aside>
-)
+/** Beside the form: where the load goes and where its truck is, and what happened so far. */
+export const ShipmentRail = ({ shipment, history }: ShipmentRailProps) => {
+  const truck = useTruck(shipment.pro)
+  return (
+    <aside className={styles.rail} aria-label={`Pro ${shipment.pro} on its way`}>
+      <div className={styles.map}>
+        <Suspense>
+          <LoadMap shipment={shipment} way={truck.way} simulated={truck.simulated} />
+        </Suspense>
+      </div>
+      <dl className={styles.facts}>
+        {factsOf(shipment, truck.last).map(({ title, text, tone }) => (
+          <div key={title}>
+            <dt title={title}>{title}</dt>
+            <dd title={text} data-tone={tone}>
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Timeline shipment={shipment} history={history} />
+    </aside>
+  )
+}

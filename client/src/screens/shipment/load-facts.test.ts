@@ -30,3 +30,19 @@ test('the truck is where the last call that stands saw it', () => {
   ]
   expect(texts({ ...shipment, check_calls, load_info: { ...shipment.load_info, truck_num: '417' } })[0]).toBe('Truck 417: Cotulla, TX')
 })
+
+test('a truck that is followed is where it was seen, and the window says what is left of it', () => {
+  const next = { ...stop, id: 'S2', appt_end_date: '2026-11-23', appt_end_time: '09:00' }
+  const there = { ...pick, arrival_date: '2026-11-21', departure_date: '2026-11-21' }
+  const load = { ...shipment, pick_stops: [there, next] }
+  const truck = (eta: string) => {
+    const seen = { at: '2026-11-22T10:00:00.000Z', latitude: 35, longitude: -90, city: 'Memphis', state: 'TN', source: 'Driver app' }
+    return factsOf(load, { ...seen, next: { stop_id: 'S2', eta } }).map(({ title, text, tone = '' }) => `${title}: ${text} ${tone}`)
+  }
+  expect(truck('2026-11-23T13:36:00.000Z')).toEqual([
+    'Truck: Memphis, TN ',
+    'ETA, stop 2: 11/23 07:36 CST ',
+    'Window to 11/23 09:00 CST: 1h 24m spare ok',
+  ])
+  expect(truck('2026-11-23T15:12:00.000Z')[2]).toBe('Window to 11/23 09:00 CST: 12 min late bad')
+})

@@ -1,9 +1,23 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import type { TruckPosition } from '@waybill/shared/protocol/socket'
+import type { PickStop } from '@waybill/shared/shipment/shape'
+import { minutesLate } from '@waybill/shared/shipment/visibility/lateness'
+import { localTimeAt } from '@waybill/shared/time/local-moment'
 import { zoneName } from './zone-name.ts'
 
 export interface LoadFact {
   readonly title: string
   readonly text: string
+  /** It bodes well, or ill. */
+  readonly tone?: 'ok' | 'bad'
+}
+
+/** `24 min spare`, `2h 10m late` */
+const spare = (late: number): string => {
+  const minutes = Math.abs(late)
+  const hours = Math.floor(minutes / 60)
+  const long = hours === 0 ? `${minutes} min` : `${hours}h ${minutes % 60}m`
+  return `${long} ${late > 0 ? 'late' : 'spare'}`
 }
 
 type Stop = ShipmentResource['pick_stops'][number]
@@ -19,20 +33,33 @@ const nextOf = (stops: readonly Stop[]): { readonly stop: Stop; readonly number:
 }
 
 /** Where the truck was last, when it should be at the next stop, and until when it may be there. */
-export const factsOf = ({ load_info, check_calls, pick_stops, tracking }: ShipmentResource): readonly LoadFact[] => {
+export const factsOf = (
+  { load_info, check_calls, pick_stops, tracking }: ShipmentResource,
+  truck: TruckPosition | null = null,
+): readonly LoadFact[] => {
   const call = check_calls.findLast(({ struck, city }) => struck === null && city !== null)
+  const place = truck?.city ? truck : call
   const next = nextOf(pick_stops)
   const zone = next?.stop.location.timezone ?? null
-  const eta = next ? moment(next.stop.appt_eta_start_date, next.stop.appt_eta_start_time, zone) : ''
+  const seen = next && truck?.next?.stop_id === next.stop.id ? truck.next.eta : null
+  const told = seen === null ? null : localTimeAt(seen, zone)
+  const eta = told
+    ? moment(told.date, told.time, zone)
+    : next
+      ? moment(next.stop.appt_eta_start_date, next.stop.appt_eta_start_time, zone)
+      : ''
   const until = next
     ? moment(next.stop.appt_end_date ?? next.stop.appt_start_date, next.stop.appt_end_time ?? next.stop.appt_start_time, zone)
     : ''
+  const late = next && seen !== null ? minutesLate(next.stop as PickStop, seen) : null
   return [
     {
       title: load_info.truck_num ? `Truck ${load_info.truck_num}` : 'Truck',
-      text: call ? [call.city, call.state].filter(Boolean).join(', ') : 'Not seen yet',
+      text: place ? [place.city, place.state].filter(Boolean).join(', ') : 'Not seen yet',
     },
     { title: next ? `ETA, stop ${next.number}` : 'ETA', text: eta || (tracking?.late ? 'Late' : next ? 'Not known' : 'Arrived') },
-    { title: 'Window to', text: until || 'None' },
+    late === null || until === ''
+      ? { title: 'Window to', text: until || 'None' }
+      : { title: `Window to ${until}`, text: spare(late), tone: late > 0 ? 'bad' : 'ok' },
   ]
 }

@@ -2,6 +2,7 @@ import { TEXTS } from '@waybill/shared/protocol/texts'
 import { useCallback, useRef } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { copyText } from '../../boards/copy-text.ts'
+import type { RowLook } from '../../boards/row-actions.ts'
 import { useLive } from '../../commands/use-live.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { TabIntent } from '../../workspace/tab-types.ts'
@@ -12,7 +13,7 @@ import { calls, type OpenShipment } from './use-shipment.ts'
 import { useTellWarnings } from './use-tell-warnings.ts'
 
 /** What a menu, a key or the board may ask of an open load. */
-export type Asked = TabIntent | 'open' | 'look' | 'copy' | 'acknowledge_events'
+export type Asked = TabIntent | RowLook | 'copy' | 'acknowledge_events'
 
 const DIRECT: Readonly<Partial<Record<Asked, { readonly move: Move; readonly label: string }>>> = {
   remove_hold: { move: 'remove_hold', label: 'Remove hold' },
@@ -42,6 +43,14 @@ export const useMoves = (pro: string, options: MovesOptions) => {
       if (id === 'open' || id === 'look') return
       if (id === 'copy') return void copyText(pro)
       if (id === 'history') return showHistory()
+      if (id === 'map') return workspace.open({ type: 'MapTab', params: { of: `Pro #${pro}`, filters: { pro: [pro] }, pro } })
+      if (id === 'carrier_active' || id === 'carrier_all') {
+        const carrier = open.current.current?.saved.carrier
+        const scope = id === 'carrier_all' ? 'all' : 'active'
+        if (!carrier?.id) return
+        const params = { board: 'carrier', carrier_id: carrier.id, carrier: carrier.name, scope } as const
+        return workspace.open({ type: 'ActiveShipmentsTab', params })
+      }
       const direct = DIRECT[id]
       try {
         if (id === 'repeat') {

@@ -1,0 +1,215 @@
+import { may } from '@waybill/shared/permissions/may'
+import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
+import { LayoutPanelLeft, ListFilter, SearchX } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useSignedIn } from '../app/client.ts'
+import { inTime } from '../app/in-time.ts'
+import { useLook } from '../app/look.ts'
+import { useLive } from '../commands/use-live.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { useWorkspace } from '../workspace/use-workspace.ts'
+import styles from './Board.module.css'
+import { BoardFooter } from './BoardFooter.tsx'
+import { BoardToolbar } from './BoardToolbar.tsx'
+import { cellsOf } from './board-cells.ts'
+import { type BoardFilter, filtersOf } from './board-filter.ts'
+import { questionOf } from './board-question.ts'
+import { boardSource } from './board-source.ts'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { copyText } from './copy-text.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { FloorCounts } from './FloorCounts.tsx'
+import { Grid, type GridHandle } from './Grid.tsx'
+import { MapButton } from './MapButton.tsx'
+import { actionOfKey, type RunRowAction, rowMenu } from './row-actions.ts'
+import { SavedViewPicker } from './SavedViewPicker.tsx'
+import { nothingSelected } from './selection.ts'
+import { useBoardFilters } from './use-board-filters.ts'
+import { useBoardLayout } from './use-board-layout.ts'
+import { useGridColumns } from './use-grid-columns.ts'
+import { useRunRowAction } from './use-run-row-action.ts'
+import { useSlashKey } from './use-slash-key.ts'
+import { visibleRange } from './visible-range.ts'
+
+const BatchBar = lazy(async () => ({ default: (await inTime(import('./BatchBar.tsx'))).BatchBar }))
+const QuickLook = lazy(async () => ({ default: (await inTime(import('../screens/shipment/QuickLook.tsx'))).QuickLook }))
+
+/** How long typing must rest before the board is asked. */
+const TYPING_MS = 150
+const MAX_SORT_KEYS = 5
+
+const isTyped = ({ words, more }: BoardFilter) => words !== '' || Object.keys(more).length > 0
+
+export interface BoardProps {
+  readonly title: string
+  /** How it begins and what it goes back to. */
+  readonly beginning: BoardFilter
+  /** A layout of its own. */
+  readonly ownLayout?: ColumnTemplate
+  /** The floor counts its loads by status. */
+  readonly counted: boolean
+}
+
+/** A live board of loads: what its tab asks for, in its layout. */
+export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
+  const live = useLive()
+  const { board } = live
+  const workspace = useWorkspace()
+  const { userInfo } = useSignedIn()
+  const { density } = useLook()
+  const permissions = userInfo.permission_tree
+  const filters = useBoardFilters(beginning)
+  const { filter, onFilter } = filters
+  const layout = useBoardLayout(ownLayout)
+  const { sort, ready } = layout
+  const [selection, setSelection] = useState(nothingSelected)
+  const [lookedAt, setLookedAt] = useState<string | null>(null)
+  const columns = useGridColumns({ ...layout, maxSortKeys: MAX_SORT_KEYS })
+  const asked = useMemo(
+    () =>
+      questionOf(
+        filter,
+        columns.shown.map(({ id }) => id),
+        sort,
+      ),
+    [filter, columns.shown, sort],
+  )
+  // The bar stays once it is there: what it does goes on when the rows it was asked for have left.
+  const chosen = useRef(false)
+  if (selection.ids.size > 0) chosen.current = true
+  const source = useMemo(() => boardSource(live), [live])
+  const range = useMemo(visibleRange, [])
+  const grid = useRef<GridHandle>(null)
+  const quickFilter = useRef<HTMLInputElement>(null)
+  useSlashKey(quickFilter)
+
+  useEffect(() => {
+    if (!ready) return
+    const typing = setTimeout(() => board.ask(asked), isTyped(filter) ? TYPING_MS : 0)
+    return () => clearTimeout(typing)
+  }, [board, asked, ready, filter])
+
+  const cells = (pro: string) => {
+    const row = board.row(pro)
+    return row && cellsOf(row)
+  }
+  const runAction = useRunRowAction(title)
+  const run: RunRowAction = (action, pro) => {
+    const several = action.id === 'copy' && selection.ids.has(pro)
+    if (action.id === 'look') setLookedAt(pro)
+    else if (several) void copyText([...selection.ids].join('\n'))
+    else runAction(action, pro)
+  }
+
+  return (
+    <div className={styles.board}>
+      <VisuallyHidden>
+        <h1>{title}</h1>
+      </VisuallyHidden>
+      <BoardToolbar
+        filter={filter}
+        onFilter={onFilter}
+        quickFilter={quickFilter}
+        onLeaveQuickFilter={() => grid.current?.focus()}
+        onNewLoad={may(permissions, 'shipments#create') ? (tab) => workspace.open({ type: tab, params: {} }) : undefined}
+        usualStatus={beginning.status}
+        mapButton={<MapButton filter={filter} title={title} />}
+        layoutPicker={
+          <SavedViewPicker
+            kind="Layout"
+            icon={LayoutPanelLeft}
+            views={layout.views}
+            current={layout.layout}
+            changed={layout.changed}
+            content={layout.content}
+            contentOf={({ columns: kept, sort: by, pinned }) => ({ columns: kept, sort: by, pinned })}
+            onPick={layout.pick}
+            onDeleted={layout.reset}
+          />
+        }
+        filterPicker={
+          <SavedViewPicker
+            kind="Filter"
+            icon={ListFilter}
+            views={filters.views}
+            current={filters.current}
+            changed={filters.changed}
+            content={filters.content}
+            contentOf={({ filters: kept, form_template_id }) => ({ filters: kept, form_template_id })}
+            onPick={(view) => {
+              filters.pick(view)
+              const goesWith = layout.views.list.find(({ id }) => id === view.form_template_id)
+              if (goesWith) layout.pick(goesWith)
+            }}
+            onDeleted={filters.reset}
+          />
+        }
+        exportMenu={<ExportMenu question={() => ({ columns: columns.shown.map(({ id }) => id), filters: filtersOf(filter), sort })} />}
+        columnChooser={<ColumnChooser columns={columns} catalogue={layout.columns} onAutoFit={() => grid.current?.autoFit()} />}
+      />
+      {counted && <FloorCounts filter={filter} onFilter={onFilter} />}
+      <Grid
+        ref={grid}
+        label={title}
+        source={source}
+        columns={columns}
+        selection={selection}
+        onSelection={setSelection}
+        comfortable={density === 'comfortable'}
+        onOpen={(pro) => run({ id: 'open' }, pro)}
+        menuOf={(pro) => {
+          const known = cells(pro)
+          return known ? rowMenu(known, permissions, run) : []
+        }}
+        onKey={(press, pro) => {
+          const known = pro === null ? undefined : cells(pro)
+          const action = known && actionOfKey(press, known, permissions)
+          if (action && known) run(action, known.pro)
+          return Boolean(action)
+        }}
+        onViewed={range.set}
+        empty={
+          <EmptyState
+            icon={SearchX}
+            title="No load matches this filter"
+            actions={
+              <Button variant="ghost" onClick={filters.reset}>
+                {counted ? 'Show all active loads' : 'Show the whole board'}
+              </Button>
+            }
+          />
+        }
+      />
+      {chosen.current && (
+        <Suspense>
+          <BatchBar
+            selected={selection.ids}
+            permissions={permissions}
+            onClear={() => {
+              setSelection(nothingSelected)
+              grid.current?.focus()
+            }}
+            onKeep={(pros) => setSelection({ ids: new Set(pros), anchor: null })}
+          />
+        </Suspense>
+      )}
+      {lookedAt !== null && (
+        <Suspense>
+          <QuickLook
+            pro={lookedAt}
+            pros={source.view().ids}
+            onGo={setLookedAt}
+            onOpen={(pro) => {
+              setLookedAt(null)
+              run({ id: 'open' }, pro)
+            }}
+            onClose={() => setLookedAt(null)}
+          />
+        </Suspense>
+      )}
+      <BoardFooter range={range} selected={selection.ids} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
+import { ROW_BOARD_COLUMNS } from './board-columns.tsx'
+
+const COLUMNS = [
+  'status',
+  'pro',
+  'pickup',
+  'consignee',
+  'customer',
+  'carrier',
+  'equipment_type',
+  'miles',
+  'weight',
+  'customer_line_haul_rate',
+  'customer_total',
+  'carrier_line_haul_rate',
+  'carrier_total',
+  'gross_profit',
+  'net_margin',
+]
+
+const RATE_WIDTH = 108
+
+/** What the Historical Rates board begins with: the lane, what was paid on both sides, and what was left, the latest first [2.17, 2.68]. */
+export const HISTORICAL_RATES: ColumnTemplate = {
+  id: -4,
+  name: 'Historical Rates',
+  board: 'shipments',
+  columns: COLUMNS.map((key) => ({ key, width: ROW_BOARD_COLUMNS.find(({ id }) => id === key)?.track.min ?? RATE_WIDTH })),
+  sort: [{ column: 'pickup', direction: 'desc' }],
+  pinned: 2,
+  user_id: null,
+  shared: true,
+  default: false,
+  created_at: null,
+  updated_at: null,
+}

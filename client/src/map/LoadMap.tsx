@@ -1,0 +1,103 @@
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import type { TruckPosition } from '@waybill/shared/protocol/socket'
+import { useMemo } from 'react'
+import { statusLook } from '../boards/status-look.ts'
+import { type MapFrame, MapView } from '../ui/map/MapView.tsx'
+import { toneStyle } from '../ui/tone.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { linePoints, loadWay } from './load-way.ts'
+import styles from './Map.module.css'
+
+export interface LoadMapProps {
+  readonly shipment: Pick<ShipmentResource, 'pro' | 'status' | 'pick_stops' | 'load_info'>
+  readonly way: readonly TruckPosition[]
+  readonly simulated: boolean
+}
+
+type Stop = ShipmentResource['pick_stops'][number]
+
+const placeOf = ({ location: { city, state } }: Stop) => [city, state].filter(Boolean).join(', ')
+const whenOf = (date: string | null, time: string | null) => (date === null ? null : [date, time].filter(Boolean).join(' '))
+
+/** What the map shows, for those who do not see it. */
+const stopWords = (stop: Stop, number: number): string => {
+  const arrival = whenOf(stop.arrival_date, stop.arrival_time)
+  const departure = whenOf(stop.departure_date, stop.departure_time)
+  const due = whenOf(stop.appt_start_date, stop.appt_start_time)
+  const state = departure ? `left ${departure}` : arrival ? `arrived ${arrival}` : due ? `appointment ${due}` : 'no appointment'
+  const unplaced = stop.location.latitude === null ? ', not on the map: its place is not known' : ''
+  return `Stop ${number}: ${stop.location_name ?? stop.location.name ?? ''} ${placeOf(stop)}, ${state}${unplaced}`
+}
+
+/** A load on the map: its stops by number, the way its truck came, the way ahead, and the truck. */
+export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
+  const { pro, status, pick_stops, load_info } = shipment
+  const load = useMemo(
+    () =>
+      loadWay(
+        pick_stops.map((stop) => ({
+          id: stop.id,
+          latitude: stop.location.latitude || null,
+          longitude: stop.location.longitude || null,
+          reached: stop.arrival_date !== null || stop.departure_date !== null,
+        })),
+        way,
+      ),
+    [pick_stops, way],
+  )
+  const ends = JSON.stringify(load.stops.map(({ point }) => point))
+  // The map stays where it is while the truck moves along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ends` says when the stops are others.
+  const fitted = useMemo(() => load.stops.map(({ point }) => point), [ends])
+  const labels = load.stops.map((stop) => ({ stop, name: pick_stops[stop.number - 1]?.location.city ?? '' }))
+  const truckName = load_info.truck_num ? `Truck ${load_info.truck_num}` : 'Truck'
+  const last = way.at(-1)
+  const labelsOf = ({ at }: MapFrame) => [
+    ...labels.map(({ stop, name }) => ({ name: `${name}   `, ...at(stop.point) })),
+    ...(load.truck ? [{ name: '', reach: 9, ...at(load.truck) }] : []),
+  ]
+  return (
+    <div className={styles.load} style={toneStyle(statusLook(status).tone)}>
+      <MapView label={`Map of pro ${pro}`} points={fitted} labelsOf={labelsOf}>
+        {({ at }) => (
+          <>
+            <polyline points={linePoints(load.ahead, at)} className={styles.ahead} />
+            <polyline points={linePoints(load.behind, at)} className={styles.behind} />
+            {load.stops.map(({ number, point, reached }) => {
+              const { x, y } = at(point)
+              return (
+                <g key={number} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} className={reached ? styles.reached : styles.stop}>
+                  <circle r="8" />
+                  <text className={styles.number}>{number}</text>
+                  <text x="12" className={styles.place}>
+                    {pick_stops[number - 1]?.location.city}
+                  </text>
+                </g>
+              )
+            })}
+            {load.truck && last && (
+              <g transform={`translate(${at(load.truck).x.toFixed(1)} ${at(load.truck).y.toFixed(1)})`} className={styles.truck}>
+                <circle r="9" className={styles.halo} />
+                <circle r="5" />
+              </g>
+            )}
+          </>
+        )}
+      </MapView>
+      {simulated && way.length > 0 && <span className={styles.simulated}>Simulated positions</span>}
+      <VisuallyHidden>
+        <ol aria-label={`Stops of pro ${pro}`}>
+          {pick_stops.map((stop, index) => (
+            <li key={stop.id ?? index}>{stopWords(stop, index + 1)}</li>
+          ))}
+        </ol>
+        {last && (
+          <p>
+            {truckName} seen near {[last.city, last.state].filter(Boolean).join(', ')} at {new Date(last.at).toLocaleString('en-US')} by{' '}
+            {last.source}
+          </p>
+        )}
+      </VisuallyHidden>
+    </div>
+  )
+}

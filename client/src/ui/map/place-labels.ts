@@ -1,0 +1,38 @@
+import type { WorldPoint } from './mercator.ts'
+
+export interface MapLabel extends WorldPoint {
+  readonly name: string
+  /** How far it reaches around its point, where it is more than a dot. */
+  readonly reach?: number
+}
+
+/** Rough size of a label of 11 px, right of its point. */
+const HEIGHT = 13
+const WIDTH_OF_A_LETTER = 6.2
+const GAP = 6
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const boxOf = ({ x, y, name, reach = GAP }: MapLabel): Box => ({
+  left: x - reach,
+  right: x + reach + name.length * WIDTH_OF_A_LETTER,
+  top: y - Math.max(reach, HEIGHT / 2),
+  bottom: y + Math.max(reach, HEIGHT / 2),
+})
+const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** The labels that can be read: none lies on another or on what is `taken`; of two that meet the first stays. */
+export const readableLabels = (labels: readonly MapLabel[], taken: readonly MapLabel[]): readonly MapLabel[] => {
+  const boxes = taken.map(boxOf)
+  return labels.filter((label) => {
+    const box = boxOf(label)
+    if (boxes.some((other) => meet(box, other))) return false
+    boxes.push(box)
+    return true
+  })
+}
