@@ -13,6 +13,7 @@ import { readProgress, writeProgress } from './demo-progress.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'
 import { createDice, type Dice } from './dice.ts'
 import { type PlannedStep, pickupDayOf, planLoad } from './plan-load.ts'
+import { seedLists } from './seed-lists.ts'
 import { CARRIER_NAMES, CITIES, CUSTOMER_NAMES, DEMO_PASSWORD, DEMO_USERS, FIRST_NAMES, LAST_NAMES } from './trade.ts'
 
 export interface DemoTenant {
@@ -174,6 +175,14 @@ export const seedPeople = async ({ database, trade, now }: Parts, tenant: DemoTe
       { concurrency: 'unbounded' },
     ),
   )
+  await seedLists({
+    records: trade.records,
+    request: (name) => request(name, SEEDER, opened),
+    dice: createDice(seedOf(tenant.id) + 2),
+    carriers: carriers.map(({ state }) => state.name),
+    customers: customers.map(({ state }) => state.name),
+    now,
+  })
   const usable = carriers.filter(({ state }) => state.active && !state.super_hold)
   return {
     users: users.map(({ state }) => ({ id: state.id, username: state.username })),
