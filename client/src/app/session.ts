@@ -145,6 +145,15 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
     }
   }
 
+  /** What the pickers offer changed: asked for anew. The browser asks with the tag that it has, so that the same is not sent twice. */
+  const renewStaticInfo = async () => {
+    if (session.phase !== 'in') return
+    const as = session.auth
+    const staticInfo = await loadStaticInfo(as).catch(() => null)
+    if (staticInfo === null || session.phase !== 'in' || session.auth.token !== as.token) return
+    become({ ...session, staticInfo })
+  }
+
   const tidyUp = async () => {
     const tidied = Promise.allSettled([...tidiers].map(async (tidy) => tidy()))
     const late = new Promise((resolve) => setTimeout(resolve, TIDY_MS))
@@ -192,6 +201,7 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
     signIn,
     unauthorized,
     refresh,
+    renewStaticInfo,
 
     /** The user's own sign-out: closes all tabs [4.8], ends the token [4.9], and is out whatever the server says [4.10]. */
     signOut: async () => {

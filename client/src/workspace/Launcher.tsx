@@ -3,12 +3,19 @@ import { Blocks, FilePlus2, FileSpreadsheet, History, Inbox, LayoutList, type Lu
 import { useSignedIn } from '../app/client.ts'
 import { ANY_LANE } from '../boards/board-tab.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { BOOK_TABS, LIST_TABS, SETTINGS_TABS } from './house-tabs.ts'
 import { initialTabState, tabTooltip } from './tab-state.ts'
 import { FLOOR_MAP, type TabSpec, tabTitle } from './tab-types.ts'
 import { useTab, useTabState, useWorkspace } from './use-workspace.ts'
 import styles from './Workspace.module.css'
 
 const RECENT = 6
+
+const HOUSE_GROUPS = [
+  { title: 'Books', tabs: BOOK_TABS },
+  { title: 'Lists', tabs: LIST_TABS },
+  { title: 'Settings', tabs: SETTINGS_TABS },
+]
 
 interface ChoiceProps {
   readonly icon: LucideIcon
@@ -78,6 +85,21 @@ export const Launcher = () => {
           <Choice icon={MapIcon} label="Map" onChoose={opening({ type: 'MapTab', params: FLOOR_MAP })} />
         </ul>
       </section>
+      {HOUSE_GROUPS.map(({ title, tabs }) => {
+        const open = tabs.filter(({ feature }) => feature === null || may(userInfo.permission_tree, feature))
+        return (
+          open.length > 0 && (
+            <section key={title}>
+              <h2 className="pb-2 text-15 font-semibold">{title}</h2>
+              <ul className={styles.choices}>
+                {open.map(({ label, icon, spec }) => (
+                  <Choice key={label} icon={icon} label={label} onChoose={opening(spec)} />
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
       {closed.length > 0 && (
         <section>
           <h2 className="pb-2 text-15 font-semibold">Closed before</h2>

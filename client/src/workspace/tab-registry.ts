@@ -1,4 +1,26 @@
-import { Blocks, FilePlus2, FileSpreadsheet, Inbox, type LucideIcon, Map as MapIcon, PanelTopOpen, Pin, SquarePlus } from 'lucide-react'
+import {
+  Anchor,
+  Blocks,
+  Calculator,
+  Container,
+  FilePlus2,
+  FileSpreadsheet,
+  Inbox,
+  LifeBuoy,
+  ListChecks,
+  ListTree,
+  type LucideIcon,
+  Map as MapIcon,
+  PanelTopOpen,
+  Pin,
+  Receipt,
+  Settings2,
+  SquarePlus,
+  TrainFront,
+  Truck,
+  UserCog,
+  Users,
+} from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { inTime } from '../app/in-time.ts'
 import type { TabParams, TabType } from './tab-types.ts'
@@ -16,6 +38,10 @@ interface TabScreen<T extends TabType> {
 
 const screen = <T extends TabType>(load: () => Promise<ComponentType<TabScreenProps<T>>>) =>
   lazy(async () => ({ default: await inTime(load()) }))
+
+type MasterScreens = typeof import('../screens/master/tabs.tsx')
+const master = <T extends keyof MasterScreens & TabType>(type: T) =>
+  screen<T>(async () => (await import('../screens/master/tabs.tsx'))[type] as unknown as ComponentType<TabScreenProps<T>>)
 
 /** The screen of every tab type. A new type needs its rules in `tab-types.ts`, its storage in `tab-storage.ts`, and a line here. */
 const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
@@ -43,6 +69,27 @@ const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
     Screen: screen(async () => (await import('../screens/templates/TemplateLibraryTab.tsx')).TemplateLibraryTab),
   },
   MapTab: { icon: MapIcon, Screen: screen(async () => (await import('../map/MapTab.tsx')).MapTab) },
+  EquipmentTab: { icon: Container, Screen: master('EquipmentTab') },
+  EquipmentTypesTab: { icon: Container, Screen: master('EquipmentTypesTab') },
+  AvailableTrucksTab: { icon: Truck, Screen: master('AvailableTrucksTab') },
+  DropHooksTab: { icon: Anchor, Screen: master('DropHooksTab') },
+  RampsTab: { icon: TrainFront, Screen: master('RampsTab') },
+  AutoRatingTypesTab: { icon: Calculator, Screen: master('AutoRatingTypesTab') },
+  AgentsTab: { icon: Users, Screen: master('AgentsTab') },
+  AgentFormTab: { icon: Users, Screen: master('AgentFormTab') },
+  AccessorialsTab: { icon: Receipt, Screen: master('AccessorialsTab') },
+  AccessorialFormTab: { icon: Receipt, Screen: master('AccessorialFormTab') },
+  CodeListTab: { icon: ListTree, Screen: master('CodeListTab') },
+  RequiredFieldsTab: {
+    icon: ListChecks,
+    Screen: screen(async () => (await import('../screens/settings/RequiredFieldsTab.tsx')).RequiredFieldsTab),
+  },
+  GlobalSettingsTab: {
+    icon: Settings2,
+    Screen: screen(async () => (await import('../screens/settings/GlobalSettingsTab.tsx')).GlobalSettingsTab),
+  },
+  SettingsTab: { icon: UserCog, Screen: screen(async () => (await import('../screens/settings/SettingsTab.tsx')).SettingsTab) },
+  SupportTab: { icon: LifeBuoy, Screen: screen(async () => (await import('../screens/settings/SupportTab.tsx')).SupportTab) },
   CreateTab: { icon: SquarePlus, Screen: screen(async () => (await import('./Launcher.tsx')).Launcher) },
 }
 

@@ -13,6 +13,22 @@ export interface TabParams {
   readonly TemplateLibraryTab: Record<never, never>
   /** `of`: the board whose loads it shows, by these filters; `pro`: the load to look at first. */
   readonly MapTab: { readonly of: string; readonly filters: Conditions; readonly pro: string | null }
+  readonly EquipmentTab: Record<never, never>
+  readonly EquipmentTypesTab: Record<never, never>
+  readonly AvailableTrucksTab: { readonly historical: boolean }
+  readonly DropHooksTab: Record<never, never>
+  readonly RampsTab: Record<never, never>
+  readonly AutoRatingTypesTab: Record<never, never>
+  readonly AgentsTab: Record<never, never>
+  readonly AgentFormTab: { readonly id: string | null }
+  readonly AccessorialsTab: Record<never, never>
+  readonly AccessorialFormTab: { readonly id: string | null }
+  /** A list of the house that has no tab type of its own: its path, and what it is called. */
+  readonly CodeListTab: { readonly list: string; readonly title: string }
+  readonly RequiredFieldsTab: Record<never, never>
+  readonly GlobalSettingsTab: Record<never, never>
+  readonly SettingsTab: Record<never, never>
+  readonly SupportTab: Record<never, never>
   readonly CreateTab: Record<never, never>
 }
 export type TabType = keyof TabParams
@@ -60,6 +76,33 @@ const RULES: { readonly [T in TabType]: TabRules<T> } = {
     key: ({ filters, pro }) => JSON.stringify([filters, pro]),
     keptInHistory: () => true,
   },
+  EquipmentTab: { title: () => 'Equipment', key: () => 'equipment', keptInHistory: () => true },
+  EquipmentTypesTab: { title: () => 'Equipment Types', key: () => 'equipment-types', keptInHistory: () => true },
+  AvailableTrucksTab: {
+    title: ({ historical }) => (historical ? 'Historical Trucks' : 'Available Trucks'),
+    key: ({ historical }) => (historical ? 'historical-trucks' : 'available-trucks'),
+    keptInHistory: () => true,
+  },
+  DropHooksTab: { title: () => 'Drop Hooks', key: () => 'drop-hooks', keptInHistory: () => true },
+  RampsTab: { title: () => 'Ramps', key: () => 'ramps', keptInHistory: () => true },
+  AutoRatingTypesTab: { title: () => 'Auto Rating Types', key: () => 'auto-rating', keptInHistory: () => true },
+  AgentsTab: { title: () => 'Agents', key: () => 'agents', keptInHistory: () => true },
+  AgentFormTab: {
+    title: ({ id }) => (id === null ? 'New Agent' : `Agent ${id.toUpperCase()}`),
+    key: ({ id }) => id,
+    keptInHistory: ({ id }) => id !== null,
+  },
+  AccessorialsTab: { title: () => 'Accessorials', key: () => 'accessorials', keptInHistory: () => true },
+  AccessorialFormTab: {
+    title: ({ id }) => (id === null ? 'New Accessorial' : `Accessorial ${id.toUpperCase()}`),
+    key: ({ id }) => id,
+    keptInHistory: ({ id }) => id !== null,
+  },
+  CodeListTab: { title: ({ title }) => title, key: ({ list }) => list, keptInHistory: () => false },
+  RequiredFieldsTab: { title: () => 'Required Fields', key: () => 'required-fields', keptInHistory: () => false },
+  GlobalSettingsTab: { title: () => 'Global Settings', key: () => 'global-settings', keptInHistory: () => false },
+  SettingsTab: { title: () => 'Settings', key: () => 'settings', keptInHistory: () => false },
+  SupportTab: { title: () => 'Support', key: () => 'support', keptInHistory: () => false },
   CreateTab: { title: () => 'New Tab', key: () => null, keptInHistory: () => true },
 }
 

@@ -37,6 +37,7 @@ export const useFloor = (): Floor | null => {
     })
     const stopBoards = workspace.subscribe(() => live.boards.keep(new Set(workspace.state().tabs.map((tab) => tab.id))))
     const stopNotices = lockNotices({ live, workspace, api })
+    const stopRenewing = live.connection.on('lists:changed', () => void session.renewStaticInfo())
     const leave = () => live.locks.releaseOnExit()
     const warn = (event: BeforeUnloadEvent) => {
       if (workspace.state().tabs.some(({ dirty }) => dirty)) event.preventDefault()
@@ -49,6 +50,7 @@ export const useFloor = (): Floor | null => {
       stay()
       stopBoards()
       stopNotices()
+      stopRenewing()
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('beforeunload', warn)
       live.close()

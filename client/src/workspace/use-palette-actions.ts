@@ -21,6 +21,7 @@ import { rowMenu } from '../boards/row-actions.ts'
 import { useRunRowAction } from '../boards/use-run-row-action.ts'
 import { useLive } from '../commands/use-live.ts'
 import type { PaletteItem } from '../ui/CommandPalette.tsx'
+import { BOOK_TABS, LIST_TABS, SETTINGS_TABS } from './house-tabs.ts'
 import { FLOOR_MAP } from './tab-types.ts'
 import { useTabState, useWorkspace } from './use-workspace.ts'
 
@@ -103,6 +104,9 @@ export const usePaletteActions = (onShortcuts: () => void): readonly PaletteItem
       },
     ),
     item('Map', MapIcon, () => workspace.open({ type: 'MapTab', params: FLOOR_MAP }), { keywords: 'trucks where board' }),
+    ...[...BOOK_TABS, ...LIST_TABS, ...SETTINGS_TABS]
+      .filter(({ feature }) => feature === null || may(permissions, feature))
+      .map(({ label, icon, spec }) => item(label, icon, () => workspace.open(spec), { keywords: 'list settings master data' })),
     item('New tab', SquarePlus, () => workspace.open({ type: 'CreateTab', params: {} })),
     item('Dark theme', Moon, () => setLook({ theme: 'dark' })),
     item('Light theme', Sun, () => setLook({ theme: 'light' })),

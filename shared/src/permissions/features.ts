@@ -59,7 +59,6 @@ export const FEATURES = {
   requirements: ['read', 'edit'],
   auto_ratings: ['read', 'edit'],
   settings: ['read', 'edit'],
-  integrations: ['read', 'manage'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Module = keyof typeof FEATURES

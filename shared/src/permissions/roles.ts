@@ -46,7 +46,7 @@ const FLOOR: Grant = {
 
 const GRANTS: Record<Role, readonly Grant[]> = {
   admin: [FEATURES],
-  support: [READING, FLOOR, { settings: ['read'], integrations: ['read'], debug_logs: ['read'], feed: ['read'], webhooks: ['read'] }],
+  support: [READING, FLOOR, { settings: ['read'], debug_logs: ['read'], feed: ['read'], webhooks: ['read'] }],
   dispatcher: [READING, FLOOR, { carriers: ['create', 'revise'] }],
   sales: [
     READING,

@@ -125,7 +125,7 @@ export const SERVER_MESSAGES = {
     to: Schema.NullOr(User),
   }),
   presence: Presence,
-  /** Lists of the house by their paths, or its `settings` or `integrations`, are not what they were: what was read of them is old. */
+  /** Lists of the house by their paths, or its `settings`, are not what they were: what was read of them is old. */
   'lists:changed': Schema.Struct({ lists: Schema.Array(Schema.String), position: Position }),
   /** A word to the user of this socket, before it is closed or where a message could not be answered. */
   notice: Schema.Struct({

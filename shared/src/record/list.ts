@@ -45,6 +45,20 @@ export interface RecordList {
   readonly check?: (fields: RecordFields) => readonly Alert[]
 }
 
+/** Marks of a record that a column may show beside its fields. */
+export const RECORD_MARKS: readonly ListColumn[] = [
+  { key: 'status', title: 'Status' },
+  { key: 'created_by', title: 'Added By' },
+  { key: 'updated_at', title: 'Last Updated', width: 200 },
+  { key: 'updated_by', title: 'Updated By' },
+]
+
+/** Every column that a list can show: its usual ones, then each field and mark that stands in none of them. */
+export const columnsOf = ({ columns, fields }: RecordList): readonly ListColumn[] => {
+  const shown = new Set(columns.flatMap(({ key, of = [] }) => [key, ...of]))
+  return [...columns, ...[...fields.map(({ key, title }) => ({ key, title })), ...RECORD_MARKS].filter(({ key }) => !shown.has(key))]
+}
+
 /** What people read of a value: several names with commas between; nothing for null. */
 export const wordsOf = (value: Json | undefined): string => {
   if (value === null || value === undefined) return ''

@@ -1,7 +1,7 @@
 import { useSignedIn } from '../../app/client.ts'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { useShipmentForm } from './form-context.ts'
-import { type Coded, codeMeant, codesFor, withCode } from './line-edits.ts'
+import { type Coded, codeMeant, codesFor, withCode, withUsualRates } from './line-edits.ts'
 import { useBox } from './use-box.tsx'
 
 const NONE: readonly Coded[] = []
@@ -14,13 +14,20 @@ interface CodeBoxProps {
   readonly number: number
 }
 
-/** The code of an accessorial line, found by its letters or its words [5.19]. One that has left the list stays until another is chosen. */
+/** The code of an accessorial line, found by its letters or its words [5.19], with what it usually costs. One that has left the list stays until another is chosen. */
 export const CodeBox = ({ path, name, number }: CodeBoxProps) => {
   const { change } = useShipmentForm()
   const { staticInfo } = useSignedIn()
   const { value, props } = useBox(`${path}.code`)
   const codes: readonly Coded[] = staticInfo?.accessorial_options ?? NONE
   const code = typeof value === 'string' && value !== '' ? value : null
+  const choose = (chosen: Coded | null) => {
+    const usual = staticInfo?.accessorial_options.find((each) => each.code === chosen?.code)
+    change((now) => {
+      const coded = withCode(now, number, chosen, codes)
+      return usual ? withUsualRates(coded, number, usual) : coded
+    })
+  }
   return (
     <ComboboxField<Coded>
       {...props}
@@ -28,7 +35,7 @@ export const CodeBox = ({ path, name, number }: CodeBoxProps) => {
       layout="cell"
       placeholder="Code"
       value={code === null ? null : (codes.find((each) => each.code === code) ?? { code, description: '' })}
-      onChange={(chosen) => change((now) => withCode(now, number, chosen, codes))}
+      onChange={choose}
       search={async (letters) => codesFor(codes, letters)}
       keyOf={(each) => each.code}
       textOf={(each) => [each.code, each.description].filter(Boolean).join(' ')}

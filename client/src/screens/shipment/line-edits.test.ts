@@ -1,7 +1,7 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
-import { addLine, codeMeant, codesFor, nextLineNumber, removeLine, withCode } from './line-edits.ts'
+import { addLine, codeMeant, codesFor, nextLineNumber, removeLine, withCode, withUsualRates } from './line-edits.ts'
 import { edit, openForm } from './shipment-form.ts'
 
 const form = openForm({ ...shipmentResource(aLoad(), 1, REQUIRED), lock: null })
@@ -10,6 +10,17 @@ const numbers = ({ draft }: typeof form) => draft.accessorial_lines.map(({ line_
 test('lines of people begin behind line haul and fuel [9.4]', () => {
   expect(numbers(addLine(form))).toEqual([1, 2, 3])
   expect(numbers(addLine(addLine(form)))).toEqual([1, 2, 3, 4])
+})
+
+test('a chosen accessorial brings what it usually costs, and nothing over what was written [5.19]', () => {
+  const usual = { customer_rate: '75.00', carrier_rate: null }
+  const line = ({ draft }: typeof form) => draft.accessorial_lines.find(({ line_num }) => line_num === 3)
+  const filled = withUsualRates(addLine(form), 3, usual)
+  expect(line(filled)).toMatchObject(usual)
+  expect(line(withUsualRates(filled, 3, { customer_rate: '9.00', carrier_rate: '5.00' }))).toMatchObject({
+    customer_rate: '75.00',
+    carrier_rate: '5.00',
+  })
 })
 
 test('a line of people goes, line haul and fuel stay', () => {

@@ -56,6 +56,23 @@ export const addLine = (form: ShipmentForm): ShipmentForm => {
   return withLines(form, [...lines, { ...line, customer_quoted_rate: null, carrier_quoted_rate: null }])
 }
 
+/** What an accessorial usually costs, as decimal dollars. */
+interface UsualRates {
+  readonly customer_rate: string | null
+  readonly carrier_rate: string | null
+}
+
+/** Fills in what an accessorial usually costs, where nobody wrote an amount yet. */
+export const withUsualRates = (form: ShipmentForm, number: number, usual: UsualRates): ShipmentForm =>
+  withLines(
+    form,
+    form.draft.accessorial_lines.map((line) =>
+      line.line_num === number
+        ? { ...line, customer_rate: line.customer_rate ?? usual.customer_rate, carrier_rate: line.carrier_rate ?? usual.carrier_rate }
+        : line,
+    ),
+  )
+
 /** Takes a line away; line haul and fuel never go. */
 export const removeLine = (form: ShipmentForm, number: number): ShipmentForm =>
   withLines(

@@ -1,0 +1,160 @@
+import type { Json } from '@waybill/shared/log/envelope'
+import type { OptionSource, RecordField } from '@waybill/shared/record/field'
+import type { RecordList } from '@waybill/shared/record/list'
+import type { Alert } from '@waybill/shared/shipment/refusals'
+import { api } from '../../app/client.ts'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { ComboboxField } from '../../ui/ComboboxField.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
+import styles from './Master.module.css'
+
+export type RecordValues = Readonly<Record<string, Json>>
+
+interface Choice {
+  readonly value: string
+  readonly detail: string
+}
+
+/** Where options of a source are read, and what of a record is taken. */
+const SOURCES: Readonly<Record<OptionSource, { readonly path: string; readonly value: string; readonly detail: string }>> = {
+  equipment: { path: 'equipment', value: 'code', detail: 'description' },
+  equipment_types: { path: 'equipment_types', value: 'code', detail: 'description' },
+  accessorial_types: { path: 'accessorial_types', value: 'code', detail: 'description' },
+  agents: { path: 'agents', value: 'agent_id', detail: 'name' },
+  offices: { path: 'offices', value: 'name', detail: 'city' },
+  customers: { path: 'companies', value: 'name', detail: 'city' },
+  carriers: { path: 'carriers', value: 'name', detail: 'mc_number' },
+}
+
+const searchIn =
+  (source: OptionSource) =>
+  async (letters: string, signal: AbortSignal): Promise<readonly Choice[]> => {
+    const { path, value, detail } = SOURCES[source]
+    const { body } = await api.get<Record<string, readonly Record<string, string | null>[]>>(`/${path}`, {
+      query: { limit: 12, ...(letters !== '' && { search: letters }) },
+      signal,
+    })
+    return (body[path] ?? []).map((found) => ({ value: found[value] ?? '', detail: found[detail] ?? '' }))
+  }
+
+const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : null)
+const numberOf = (value: Json | undefined) => (typeof value === 'number' ? value : null)
+const linesOf = (value: Json | undefined) => (Array.isArray(value) ? value.join('\n') : '')
+const WIDE: ReadonlySet<string> = new Set(['long_text', 'names'])
+
+interface FieldBoxProps {
+  readonly field: RecordField
+  readonly path: string
+  readonly value: Json | undefined
+  readonly onChange: (value: Json) => void
+  readonly error: string | undefined
+  readonly readOnly: boolean
+}
+
+const FieldBox = ({ field, path, value, onChange, error, readOnly }: FieldBoxProps) => {
+  const { title, kind, required = false, hint, max, choices = [], from } = field
+  const box = {
+    label: title,
+    field: path,
+    required,
+    readOnly,
+    ...(error !== undefined && { error }),
+    ...(hint !== undefined && { help: hint }),
+    ...(WIDE.has(kind) && { className: styles.wide ?? '' }),
+  }
+  const words = (text: string) => onChange(text === '' ? null : text)
+  if (from !== undefined && kind !== 'names') {
+    const text = textOf(value)
+    return (
+      <ComboboxField<Choice>
+        {...box}
+        value={text === null ? null : { value: text, detail: '' }}
+        onChange={(choice) => onChange(choice?.value ?? null)}
+        search={searchIn(from)}
+        keyOf={(choice) => choice.value}
+        textOf={(choice) => choice.value}
+        detailOf={(choice) => choice.detail}
+        asTyped={(typed) => ({ value: typed, detail: '' })}
+        maxLength={max ?? 255}
+      />
+    )
+  }
+  switch (kind) {
+    case 'long_text':
+      return <TextAreaField {...box} rows={3} maxLength={max ?? 4000} value={textOf(value)} onChange={words} />
+    case 'names':
+      return (
+        <TextAreaField
+          {...box}
+          rows={3}
+          value={linesOf(value)}
+          onChange={(text) => onChange(text === '' ? null : text.split('\n'))}
+          onBlur={() => {
+            const names = Array.isArray(value) ? value.map((name) => String(name).trim()).filter(Boolean) : []
+            onChange(names.length > 0 ? names : null)
+          }}
+        />
+      )
+    case 'whole':
+    case 'decimal':
+      return <NumberField {...box} decimals={kind === 'whole' ? 0 : 3} value={numberOf(value)} onChange={onChange} />
+    case 'money':
+      return <MoneyField {...box} value={textOf(value)} onChange={onChange} />
+    case 'date':
+      return <DateField {...box} value={textOf(value)} onChange={onChange} />
+    case 'time':
+      return <TimeField {...box} value={textOf(value)} onChange={onChange} />
+    case 'flag':
+      return <CheckboxField {...box} layout="stacked" value={value === true} onChange={onChange} />
+    case 'choice':
+      return (
+        <SelectField
+          {...box}
+          value={textOf(value)}
+          onChange={onChange}
+          none="None"
+          options={choices.map((choice) => ({ value: choice, label: choice }))}
+        />
+      )
+    case 'state':
+      return <TextField {...box} maxLength={3} value={textOf(value)} onChange={(text) => words(text.toUpperCase())} />
+    default:
+      return <TextField {...box} maxLength={max ?? 255} value={textOf(value)} onChange={words} />
+  }
+}
+
+interface RecordFieldsProps {
+  readonly list: RecordList
+  readonly values: RecordValues
+  readonly onChange: (key: string, value: Json) => void
+  readonly alerts: readonly Alert[]
+  readonly readOnly: boolean
+  /** The record is written already: what names it stays. */
+  readonly keyStays: boolean
+}
+
+/** The fields of a record of any list, as its definition tells them. */
+export const RecordFields = ({ list, values, onChange, alerts, readOnly, keyStays }: RecordFieldsProps) => (
+  <div className={styles.fields}>
+    {list.fields.map((field) => {
+      const path = `${list.resource}.${field.key}`
+      return (
+        <FieldBox
+          key={field.key}
+          field={field}
+          path={path}
+          value={values[field.key]}
+          onChange={(value) => onChange(field.key, value)}
+          error={alerts.find((alert) => alert.field === path)?.message}
+          readOnly={readOnly || (keyStays && field.key === list.key)}
+        />
+      )
+    })}
+  </div>
+)

@@ -1,0 +1,101 @@
+import { may } from '@waybill/shared/permissions/may'
+import { columnText, type RecordList } from '@waybill/shared/record/list'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../app/api-error.ts'
+import { api, useSignedIn } from '../../app/client.ts'
+import { AlertList } from '../../ui/AlertList.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useTab } from '../../workspace/use-workspace.ts'
+import styles from './Master.module.css'
+import { RecordFields } from './RecordFields.tsx'
+import { RecordHistory } from './RecordHistory.tsx'
+import { type ListedRecord, recordCalls } from './record-calls.ts'
+import { useListsChanged } from './use-lists-changed.ts'
+import { useRecordForm } from './use-record-form.ts'
+
+interface RecordFormTabProps {
+  readonly list: RecordList
+  /** Null: a new one. */
+  readonly id: string | null
+  readonly onMade: (id: string) => void
+}
+
+interface FormProps {
+  readonly list: RecordList
+  readonly record: ListedRecord | null
+  readonly onSaved: (record: ListedRecord) => void
+}
+
+const Form = ({ list, record, onSaved }: FormProps) => {
+  const { userInfo } = useSignedIn()
+  const tab = useTab()
+  const mayEdit = may(userInfo.permission_tree, `${list.module}#edit`)
+  const calls = useMemo(() => recordCalls(api, list), [list])
+  const form = useRecordForm(list, calls, record)
+  const { mark } = tab
+  useEffect(() => mark(form.dirty), [mark, form.dirty])
+  const [first] = list.columns
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save().then((saved) => saved && onSaved(saved))
+      }}
+    >
+      <h1 className={styles.title}>
+        {record === null ? `New ${list.noun.toLowerCase()}` : `${list.noun} ${first ? columnText(first, record) : ''}`}
+      </h1>
+      <AlertList
+        title={form.refusal ?? ''}
+        alerts={form.alerts.length > 0 || form.refusal === null ? form.alerts : [{ key: 'refused', field: '', message: form.refusal }]}
+      />
+      <RecordFields
+        list={list}
+        values={form.values}
+        onChange={form.set}
+        alerts={form.alerts}
+        readOnly={!mayEdit}
+        keyStays={record !== null}
+      />
+      {mayEdit && (
+        <div>
+          <Button type="submit" variant="primary" pending={form.pending} disabled={record !== null && !form.dirty}>
+            {record === null ? 'Add' : 'Save'}
+          </Button>
+        </div>
+      )}
+      {record !== null && (
+        <Section title="History" defaultOpen={false}>
+          <RecordHistory list={list} calls={calls} id={record.id} version={record.version} />
+        </Section>
+      )}
+    </form>
+  )
+}
+
+/** A record of a list in a tab of its own. */
+export const RecordFormTab = ({ list, id, onMade }: RecordFormTabProps) => {
+  const calls = useMemo(() => recordCalls(api, list), [list])
+  const [record, setRecord] = useState<ListedRecord | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const read = () => {
+    if (id === null) return
+    calls.get(id).then(
+      (found) => {
+        setRecord(found)
+        setFailure(null)
+      },
+      (error: unknown) => setFailure(error instanceof ApiError ? error.message : 'It cannot be read. Please try again.'),
+    )
+  }
+  useEffect(read, [id, calls])
+  useListsChanged([list.path], read)
+  if (failure !== null) return <EmptyState icon={TriangleAlert} title={failure} actions={<Button onClick={read}>Try again</Button>} />
+  if (id !== null && record === null) return <div aria-busy="true" className={styles.form} />
+  return <Form list={list} record={record} onSaved={(saved) => (id === null ? onMade(saved.id) : setRecord(saved))} />
+}

@@ -1,0 +1,63 @@
+import {
+  Anchor,
+  Calculator,
+  Container,
+  LifeBuoy,
+  ListChecks,
+  ListTree,
+  type LucideIcon,
+  Receipt,
+  Settings2,
+  TrainFront,
+  Truck,
+  UserCog,
+  Users,
+} from 'lucide-react'
+import { type TabSpec, tabTitle } from './tab-types.ts'
+
+/** A screen of the house's books and settings, and the feature that a user needs for it; null: everybody has it. */
+export interface HouseTab {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly spec: TabSpec
+  readonly feature: string | null
+}
+
+const tab = (icon: LucideIcon, spec: TabSpec, feature: string | null): HouseTab => ({ label: tabTitle(spec), icon, spec, feature })
+const list = (path: string, title: string, feature = 'code_lists#read'): HouseTab =>
+  tab(ListTree, { type: 'CodeListTab', params: { list: path, title } }, feature)
+
+/** Books that people look things up in all day. */
+export const BOOK_TABS: readonly HouseTab[] = [
+  tab(Truck, { type: 'AvailableTrucksTab', params: { historical: false } }, 'available_trucks#read'),
+  tab(Truck, { type: 'AvailableTrucksTab', params: { historical: true } }, 'available_trucks#read'),
+  tab(Anchor, { type: 'DropHooksTab', params: {} }, 'drop_hooks#read'),
+  tab(TrainFront, { type: 'RampsTab', params: {} }, 'ramps#read'),
+  list('requirements', 'Requirements', 'requirements#read'),
+  tab(Calculator, { type: 'AutoRatingTypesTab', params: {} }, 'auto_ratings#read'),
+]
+
+/** Lists that the pickers are made of. */
+export const LIST_TABS: readonly HouseTab[] = [
+  tab(Receipt, { type: 'AccessorialsTab', params: {} }, 'code_lists#read'),
+  list('accessorial_types', 'Accessorial Types'),
+  tab(Users, { type: 'AgentsTab', params: {} }, 'code_lists#read'),
+  list('offices', 'Agent Offices'),
+  list('business_units', 'Business Units'),
+  list('document_folders', 'Document Folders'),
+  tab(Container, { type: 'EquipmentTab', params: {} }, 'code_lists#read'),
+  tab(Container, { type: 'EquipmentTypesTab', params: {} }, 'code_lists#read'),
+  list('highlight_colors', 'Highlight Colors'),
+  list('incident_reason_codes', 'Incident Reason Codes'),
+  list('regions', 'Regions'),
+  list('revenue_types', 'Revenue Types'),
+  list('sales_reps', 'Sales Reps'),
+  list('shipment_types', 'Shipment Types'),
+]
+
+export const SETTINGS_TABS: readonly HouseTab[] = [
+  tab(UserCog, { type: 'SettingsTab', params: {} }, null),
+  tab(ListChecks, { type: 'RequiredFieldsTab', params: {} }, 'settings#read'),
+  tab(Settings2, { type: 'GlobalSettingsTab', params: {} }, 'settings#read'),
+  tab(LifeBuoy, { type: 'SupportTab', params: {} }, 'debug_logs#read'),
+]
