@@ -58,6 +58,18 @@ describe('the papers of a load', () => {
     expect(asked.filter((one) => one.startsWith('POST') && one.endsWith('/documents'))).toEqual([])
   })
 
+  test('a file whose way is broken off says so, can be put aside, and leaves nothing with the load', async () => {
+    const cut = '**/documents'
+    await page.route(cut, (route) => route.abort())
+    await give({ ...POD, name: 'cut-off.png' })
+    const failure = panel.getByRole('listitem').filter({ hasText: 'cut-off.png' }).getByRole('alert')
+    await failure.waitFor()
+    expect(await failure.textContent()).toMatch(/\S/)
+    await page.unroute(cut)
+    await panel.getByRole('button', { name: 'Dismiss cut-off.png' }).click()
+    await panel.getByText('No papers yet.').waitFor()
+  })
+
   test('a file is sent into its folder, shown in place, and another one dropped and removed [3.10]', async () => {
     await give(POD)
     await rowOf('signed-pod.png').waitFor()
