@@ -100,9 +100,9 @@ export const SupportTab = () => {
         <Section title="Health">
           <dl className={styles.facts}>
             <dt>Server</dt>
-            <dd role="status">
+            <dd>
               {ready && (
-                <Note tone={ready.ok ? 'ok' : 'bad'} icon={ready.ok ? CircleCheck : TriangleAlert}>
+                <Note role="status" tone={ready.ok ? 'ok' : 'bad'} icon={ready.ok ? CircleCheck : TriangleAlert}>
                   {ready.words}
                 </Note>
               )}
