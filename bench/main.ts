@@ -1,12 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchAppend } from './append.ts'
+import { benchAudit } from './audit.ts'
 import { benchBoards } from './boards.ts'
 import { benchCrash } from './crash.ts'
 import { benchDecide } from './decide.ts'
 import { benchEndToEnd } from './end-to-end.ts'
 import { benchLoad } from './load.ts'
 import { type BenchOptions, type BenchResult, type Measure, tableText } from './measure.ts'
+import { benchReplay } from './replay.ts'
 import { benchSoak } from './soak.ts'
 
 // The benchmarks: `npm run bench [-- <name>] [--repeats n] [--seconds n] [--kills n] [--minutes n] [--json]`. A missed target is no failure.
@@ -18,6 +20,8 @@ const BENCHMARKS: Readonly<Record<string, (options: BenchOptions) => Promise<Ben
   decide: benchDecide,
   load: benchLoad,
   boards: benchBoards,
+  replay: benchReplay,
+  audit: benchAudit,
   soak: benchSoak,
 }
 

@@ -13,8 +13,10 @@ import type { Edge } from './http/api-env.ts'
 import type { AppRoutes } from './http/app.ts'
 import { addressOfRequest } from './http/caller-address.ts'
 import { createReadiness } from './http/readiness.ts'
+import { activityRoutes } from './http/routes/activity.ts'
 import { auditLogRoutes } from './http/routes/audit-log.ts'
 import { signInRoutes, signOutRoutes } from './http/routes/auth.ts'
+import { brokerRecordRoutes } from './http/routes/broker-record.ts'
 import { carrierBidRoutes } from './http/routes/carrier-bids.ts'
 import { carrierLookupRoutes } from './http/routes/carrier-lookups.ts'
 import { carrierRoutes } from './http/routes/carriers.ts'
@@ -41,7 +43,10 @@ import { mailboxRoutes } from './http/routes/mailbox.ts'
 import { mileageRoutes } from './http/routes/mileage.ts'
 import { createPages } from './http/routes/pages.ts'
 import { placeLookupRoutes } from './http/routes/place-lookups.ts'
+import { proofRoutes } from './http/routes/proof.ts'
+import { recordHistoryRoutes } from './http/routes/record-history.ts'
 import { recordRoutes } from './http/routes/records.ts'
+import { securityLogRoutes } from './http/routes/security-log.ts'
 import { settingsRoutes } from './http/routes/settings.ts'
 import { createShipmentAnswer } from './http/routes/shipment-answer.ts'
 import { shipmentLegRoutes } from './http/routes/shipment-legs.ts'
@@ -69,6 +74,7 @@ import { createSignIn } from './people/sign-in.ts'
 import { createTenants } from './people/tenants.ts'
 import { createUserCommands } from './people/user-commands.ts'
 import { createUserQueries } from './people/user-queries.ts'
+import { openAnchorPlace } from './proof/open-anchors.ts'
 import { createPush, type Push } from './push/push.ts'
 import { clientFolder } from './runtime/client-build.ts'
 import type { Config } from './runtime/config.ts'
@@ -173,12 +179,17 @@ export const assembleServer = async (
       shipmentLogRoutes({ shipments, cache, database, users, lists }),
       locationDataRoutes({ cache, gazetteer: commands.gazetteer }),
       historyRoutes(store),
+      recordHistoryRoutes(store),
+      activityRoutes(database),
       auditLogRoutes(database),
       eventsFeedRoutes({ store, heads }),
+      proofRoutes({ database, place: openAnchorPlace(config), signed: config.anchorKey !== null }),
+      securityLogRoutes(database),
       lockedRecordRoutes({ database, users }),
       webhookRoutes({ database, store, guard: createNetworkGuard(config.webhookAllow) }),
       documentRoutes({ shipments, cache, lists, storage }),
       formRoutes({ shipments, answer, cache, forms, formTexts, storage }),
+      brokerRecordRoutes({ database, cache, store, press, settings }),
       mailboxRoutes({ database, mail: openMail(config) }),
       shipmentRoutes({ shipments, locks, cache, store, settings, answer, warnings }),
       carrierLookupRoutes({ database, cache }),

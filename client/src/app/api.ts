@@ -97,6 +97,13 @@ export const createApi = (ports: ApiPorts) => {
     /** What is answered as it is: a document, a printed form. */
     bytes: (method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<Blob> =>
       asCaller(async (caller) => (await ask(caller, method, path, options)).blob()),
+    /** What is answered piece by piece, to be read as it comes. */
+    stream: (path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> =>
+      asCaller(async (caller) => {
+        const { body } = await ask(caller, 'GET', path, { signal })
+        if (body === null) throw unreachable()
+        return body
+      }),
   }
 }
 export type Api = ReturnType<typeof createApi>

@@ -1,12 +1,12 @@
 import { may } from '@waybill/shared/permissions/may'
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
-import { LayoutPanelLeft, ListFilter, SearchX } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { ClockArrowUp, LayoutPanelLeft, ListFilter, SearchX } from 'lucide-react'
+import { Activity, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../app/client.ts'
 import { inTime } from '../app/in-time.ts'
 import { useLook } from '../app/look.ts'
 import { useLive } from '../commands/use-live.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { useWorkspace } from '../workspace/use-workspace.ts'
@@ -33,6 +33,7 @@ import { useRunRowAction } from './use-run-row-action.ts'
 import { useSlashKey } from './use-slash-key.ts'
 import { visibleRange } from './visible-range.ts'
 
+const PastBoard = lazy(async () => ({ default: (await inTime(import('../screens/audit/PastBoard.tsx'))).PastBoard }))
 const BatchBar = lazy(async () => ({ default: (await inTime(import('./BatchBar.tsx'))).BatchBar }))
 const QuickLook = lazy(async () => ({ default: (await inTime(import('../screens/shipment/QuickLook.tsx'))).QuickLook }))
 
@@ -65,6 +66,7 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
   const layout = useBoardLayout(ownLayout)
   const { sort, ready } = layout
   const [selection, setSelection] = useState(nothingSelected)
+  const [past, setPast] = useState(false)
   const [lookedAt, setLookedAt] = useState<string | null>(null)
   const columns = useGridColumns({ ...layout, maxSortKeys: MAX_SORT_KEYS })
   const asked = useMemo(
@@ -148,68 +150,86 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
         }
         exportMenu={<ExportMenu question={() => ({ columns: columns.shown.map(({ id }) => id), filters: filtersOf(filter), sort })} />}
         columnChooser={<ColumnChooser columns={columns} catalogue={layout.columns} onAutoFit={() => grid.current?.autoFit()} />}
-      />
-      {counted && <FloorCounts filter={filter} onFilter={onFilter} />}
-      <Grid
-        ref={grid}
-        label={title}
-        source={source}
-        columns={columns}
-        selection={selection}
-        onSelection={setSelection}
-        comfortable={density === 'comfortable'}
-        onOpen={(pro) => run({ id: 'open' }, pro)}
-        menuOf={(pro) => {
-          const known = cells(pro)
-          return known ? rowMenu(known, permissions, run) : []
-        }}
-        onKey={(press, pro) => {
-          const known = pro === null ? undefined : cells(pro)
-          const action = known && actionOfKey(press, known, permissions)
-          if (action && known) run(action, known.pro)
-          return Boolean(action)
-        }}
-        onViewed={range.set}
-        empty={
-          <EmptyState
-            icon={SearchX}
-            title="No load matches this filter"
-            actions={
-              <Button variant="ghost" onClick={filters.reset}>
-                {counted ? 'Show all active loads' : 'Show the whole board'}
-              </Button>
-            }
-          />
+        past={
+          may(permissions, 'audit#read') && (
+            <IconButton icon={ClockArrowUp} label="Look at the past" pressed={past} onClick={() => setPast(!past)} />
+          )
         }
       />
-      {chosen.current && (
-        <Suspense>
-          <BatchBar
-            selected={selection.ids}
-            permissions={permissions}
-            onClear={() => {
-              setSelection(nothingSelected)
-              grid.current?.focus()
-            }}
-            onKeep={(pros) => setSelection({ ids: new Set(pros), anchor: null })}
+      {past && (
+        <Suspense fallback={null}>
+          <PastBoard
+            filters={filtersOf(filter)}
+            sort={sort}
+            columns={columns}
+            comfortable={density === 'comfortable'}
+            onLive={() => setPast(false)}
           />
         </Suspense>
       )}
-      {lookedAt !== null && (
-        <Suspense>
-          <QuickLook
-            pro={lookedAt}
-            pros={source.view().ids}
-            onGo={setLookedAt}
-            onOpen={(pro) => {
-              setLookedAt(null)
-              run({ id: 'open' }, pro)
-            }}
-            onClose={() => setLookedAt(null)}
-          />
-        </Suspense>
-      )}
-      <BoardFooter range={range} selected={selection.ids} />
+      <Activity mode={past ? 'hidden' : 'visible'}>
+        {counted && <FloorCounts filter={filter} onFilter={onFilter} />}
+        <Grid
+          ref={grid}
+          label={title}
+          source={source}
+          columns={columns}
+          selection={selection}
+          onSelection={setSelection}
+          comfortable={density === 'comfortable'}
+          onOpen={(pro) => run({ id: 'open' }, pro)}
+          menuOf={(pro) => {
+            const known = cells(pro)
+            return known ? rowMenu(known, permissions, run) : []
+          }}
+          onKey={(press, pro) => {
+            const known = pro === null ? undefined : cells(pro)
+            const action = known && actionOfKey(press, known, permissions)
+            if (action && known) run(action, known.pro)
+            return Boolean(action)
+          }}
+          onViewed={range.set}
+          empty={
+            <EmptyState
+              icon={SearchX}
+              title="No load matches this filter"
+              actions={
+                <Button variant="ghost" onClick={filters.reset}>
+                  {counted ? 'Show all active loads' : 'Show the whole board'}
+                </Button>
+              }
+            />
+          }
+        />
+        {chosen.current && (
+          <Suspense>
+            <BatchBar
+              selected={selection.ids}
+              permissions={permissions}
+              onClear={() => {
+                setSelection(nothingSelected)
+                grid.current?.focus()
+              }}
+              onKeep={(pros) => setSelection({ ids: new Set(pros), anchor: null })}
+            />
+          </Suspense>
+        )}
+        {lookedAt !== null && (
+          <Suspense>
+            <QuickLook
+              pro={lookedAt}
+              pros={source.view().ids}
+              onGo={setLookedAt}
+              onOpen={(pro) => {
+                setLookedAt(null)
+                run({ id: 'open' }, pro)
+              }}
+              onClose={() => setLookedAt(null)}
+            />
+          </Suspense>
+        )}
+        <BoardFooter range={range} selected={selection.ids} />
+      </Activity>
     </div>
   )
 }

@@ -34,6 +34,8 @@ export interface BoardToolbarProps {
   readonly filterPicker: ReactNode
   readonly exportMenu: ReactNode
   readonly columnChooser: ReactNode
+  /** The way into the past of the board. */
+  readonly past: ReactNode
   /** What this board is shown on besides. */
   readonly mapButton: ReactNode
   /** What all filters away leaves: a chip says what is not that. */
@@ -90,6 +92,7 @@ export const BoardToolbar = (props: BoardToolbarProps) => {
       {props.mapButton}
       {props.exportMenu}
       {props.columnChooser}
+      {props.past}
       {onNewLoad && (
         <SplitButton>
           <Button variant="primary" icon={Plus} onClick={() => onNewLoad('NewTruckloadShipmentTab')}>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { minutesUntil } from './clock.ts'
 
 const SECOND = 1000
@@ -25,9 +25,17 @@ const ticker = (every: number) => {
 const everySecond = ticker(SECOND)
 const everyTenSeconds = ticker(10 * SECOND)
 
+/** What the clock says to whoever looks at a moment of the past (ms since 1970); null: it runs. */
+export const ClockContext = createContext<number | null>(null)
+
 /** Minutes until a time, live: the component is drawn again when the number changes, and only then. */
-export const useMinutesUntil = (time: number): number => useSyncExternalStore(everySecond, () => minutesUntil(time, Date.now()))
+export const useMinutesUntil = (time: number): number => {
+  const then = useContext(ClockContext)
+  return useSyncExternalStore(everySecond, () => minutesUntil(time, then ?? Date.now()))
+}
 
 /** Whether a time has passed, live; to the minute. */
-export const useIsPast = (time: number | null): boolean =>
-  useSyncExternalStore(everyTenSeconds, () => time !== null && Math.floor(Date.now() / MINUTE) * MINUTE > time)
+export const useIsPast = (time: number | null): boolean => {
+  const then = useContext(ClockContext)
+  return useSyncExternalStore(everyTenSeconds, () => time !== null && Math.floor((then ?? Date.now()) / MINUTE) * MINUTE > time)
+}

@@ -1,5 +1,16 @@
 import { may } from '@waybill/shared/permissions/may'
-import { Blocks, FilePlus2, FileSpreadsheet, History, Inbox, LayoutList, type LucideIcon, Map as MapIcon } from 'lucide-react'
+import {
+  Blocks,
+  FilePlus2,
+  FileSpreadsheet,
+  History,
+  Inbox,
+  LayoutList,
+  LockKeyhole,
+  type LucideIcon,
+  Map as MapIcon,
+  ScrollText,
+} from 'lucide-react'
 import { useSignedIn } from '../app/client.ts'
 import { ANY_LANE } from '../boards/board-tab.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -68,6 +79,12 @@ export const Launcher = () => {
           )}
           {may(userInfo.permission_tree, 'shipments#create') && (
             <Choice icon={FileSpreadsheet} label="Batch Manager" onChoose={opening({ type: 'BatchManagerTab', params: {} })} />
+          )}
+          {may(userInfo.permission_tree, 'audit#read') && (
+            <>
+              <Choice icon={ScrollText} label="Audit log" onChoose={opening({ type: 'AuditTab', params: { view: 'log' } })} />
+              <Choice icon={LockKeyhole} label="Locked records" onChoose={opening({ type: 'AuditTab', params: { view: 'locks' } })} />
+            </>
           )}
           {may(userInfo.permission_tree, 'mailbox#read') && (
             <Choice icon={Inbox} label="Mailbox" onChoose={opening({ type: 'MailboxTab', params: {} })} />

@@ -5,6 +5,7 @@ import {
   Container,
   FilePlus2,
   FileSpreadsheet,
+  History,
   Inbox,
   LifeBuoy,
   ListChecks,
@@ -14,6 +15,7 @@ import {
   PanelTopOpen,
   Pin,
   Receipt,
+  ScrollText,
   Settings2,
   SquarePlus,
   TrainFront,
@@ -90,6 +92,11 @@ const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
   },
   SettingsTab: { icon: UserCog, Screen: screen(async () => (await import('../screens/settings/SettingsTab.tsx')).SettingsTab) },
   SupportTab: { icon: LifeBuoy, Screen: screen(async () => (await import('../screens/settings/SupportTab.tsx')).SupportTab) },
+  AuditTab: { icon: ScrollText, Screen: screen(async () => (await import('../screens/audit/AuditTab.tsx')).AuditTab) },
+  RecordHistoryTab: {
+    icon: History,
+    Screen: screen(async () => (await import('../screens/audit/RecordHistoryTab.tsx')).RecordHistoryTab),
+  },
   CreateTab: { icon: SquarePlus, Screen: screen(async () => (await import('./Launcher.tsx')).Launcher) },
 }
 

@@ -1,6 +1,6 @@
 import { Option, Schema } from 'effect'
 import { type ClosedTab, initialTabState, type TabState, tabReducer } from './tab-state.ts'
-import type { TabParams, TabSpec, TabType } from './tab-types.ts'
+import { AUDIT_VIEWS, type AuditView, type TabParams, type TabSpec, type TabType } from './tab-types.ts'
 
 const Place = Schema.NullOr(Schema.String)
 const Board = Schema.Union([
@@ -51,6 +51,13 @@ const PARAMS: { readonly [T in TabType]: Schema.Codec<TabParams[T]> } = {
   GlobalSettingsTab: Schema.Struct({}),
   SettingsTab: Schema.Struct({}),
   SupportTab: Schema.Struct({}),
+  AuditTab: Schema.Struct({ view: Schema.Literals(Object.keys(AUDIT_VIEWS) as AuditView[]) }),
+  RecordHistoryTab: Schema.Struct({
+    kind: Schema.String,
+    id: Schema.String,
+    view: Schema.optionalKey(Schema.Literals(['story', 'then', 'compare'])),
+    at: Schema.optionalKey(Schema.String),
+  }),
   CreateTab: Schema.Struct({}),
 }
 

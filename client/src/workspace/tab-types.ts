@@ -1,6 +1,25 @@
 import type { Conditions } from '../boards/board-filter.ts'
 import { type BoardParams, boardKey, boardTitle } from '../boards/board-tab.ts'
 
+/** The views of the auditors' desk, by what they are called [2.35]. */
+export const AUDIT_VIEWS = {
+  log: 'Audit log',
+  locks: 'Locked records',
+  refused: 'Security log',
+  proof: 'Proof',
+  feeds: 'Webhooks',
+} as const
+
+/** What a user must be permitted to see of them. */
+export const AUDIT_FEATURES = {
+  log: 'audit#read',
+  locks: 'audit#read',
+  refused: 'admin_privileges',
+  proof: 'audit#read',
+  feeds: 'webhooks#read',
+} as const satisfies Record<keyof typeof AUDIT_VIEWS, string>
+export type AuditView = keyof typeof AUDIT_VIEWS
+
 /** What each type of tab needs to know to open; all of it is kept in local storage with the tab. */
 export interface TabParams {
   readonly ActiveShipmentsTab: BoardParams
@@ -29,6 +48,14 @@ export interface TabParams {
   readonly GlobalSettingsTab: Record<never, never>
   readonly SettingsTab: Record<never, never>
   readonly SupportTab: Record<never, never>
+  readonly AuditTab: { readonly view: AuditView }
+  /** What happened to a record; `at`: an instant of its past that it opens at. */
+  readonly RecordHistoryTab: {
+    readonly kind: string
+    readonly id: string
+    readonly view?: 'story' | 'then' | 'compare'
+    readonly at?: string
+  }
   readonly CreateTab: Record<never, never>
 }
 export type TabType = keyof TabParams
@@ -103,6 +130,13 @@ const RULES: { readonly [T in TabType]: TabRules<T> } = {
   GlobalSettingsTab: { title: () => 'Global Settings', key: () => 'global-settings', keptInHistory: () => false },
   SettingsTab: { title: () => 'Settings', key: () => 'settings', keptInHistory: () => false },
   SupportTab: { title: () => 'Support', key: () => 'support', keptInHistory: () => false },
+  AuditTab: { title: ({ view }) => AUDIT_VIEWS[view], key: ({ view }) => view, keptInHistory: () => false },
+  RecordHistoryTab: {
+    title: ({ kind, id }) => `History ${kind === 'shipment' ? `#${id}` : `${kind.replaceAll('_', ' ')} ${id}`}`,
+    // It names an element of the page: no spaces.
+    key: ({ kind, id, at }) => [kind, id, ...(at === undefined ? [] : [at])].join(':'),
+    keptInHistory: () => true,
+  },
   CreateTab: { title: () => 'New Tab', key: () => null, keptInHistory: () => true },
 }
 

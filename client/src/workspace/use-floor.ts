@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { api, session, useSignedIn } from '../app/client.ts'
 import { BOARD_CELLS } from '../boards/board-cells.ts'
 import { type LiveSession, openLiveSession } from '../commands/live-session.ts'
+import { readLink } from '../screens/audit/moment-link.ts'
 import { lockNotices } from './lock-notices.ts'
 import { openPros } from './tab-state.ts'
 import { createWorkspace, type Workspace } from './workspace-store.ts'
@@ -36,6 +37,11 @@ export const useFloor = (): Floor | null => {
       onOpen: live.presence.setOpen,
     })
     const stopBoards = workspace.subscribe(() => live.boards.keep(new Set(workspace.state().tabs.map((tab) => tab.id))))
+    const linked = readLink(location.search)
+    if (linked) {
+      workspace.open({ type: 'RecordHistoryTab', params: { ...linked, view: 'then' } })
+      history.replaceState(history.state, '', location.pathname)
+    }
     const stopNotices = lockNotices({ live, workspace, api })
     const stopRenewing = live.connection.on('lists:changed', () => void session.renewStaticInfo())
     const leave = () => live.locks.releaseOnExit()

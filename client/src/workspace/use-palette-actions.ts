@@ -10,6 +10,7 @@ import {
   Map as MapIcon,
   Moon,
   Rows3,
+  ScrollText,
   SquarePlus,
   Sun,
 } from 'lucide-react'
@@ -22,7 +23,7 @@ import { useRunRowAction } from '../boards/use-run-row-action.ts'
 import { useLive } from '../commands/use-live.ts'
 import type { PaletteItem } from '../ui/CommandPalette.tsx'
 import { BOOK_TABS, LIST_TABS, SETTINGS_TABS } from './house-tabs.ts'
-import { FLOOR_MAP } from './tab-types.ts'
+import { AUDIT_FEATURES, AUDIT_VIEWS, type AuditView, FLOOR_MAP } from './tab-types.ts'
 import { useTabState, useWorkspace } from './use-workspace.ts'
 
 /** Everything that can be done from anywhere, and what can be done with the load in sight. */
@@ -107,6 +108,15 @@ export const usePaletteActions = (onShortcuts: () => void): readonly PaletteItem
     ...[...BOOK_TABS, ...LIST_TABS, ...SETTINGS_TABS]
       .filter(({ feature }) => feature === null || may(permissions, feature))
       .map(({ label, icon, spec }) => item(label, icon, () => workspace.open(spec), { keywords: 'list settings master data' })),
+    ...(may(permissions, 'audit#read')
+      ? (Object.keys(AUDIT_VIEWS) as AuditView[])
+          .filter((view) => may(permissions, AUDIT_FEATURES[view]))
+          .map((view) =>
+            item(AUDIT_VIEWS[view], ScrollText, () => workspace.open({ type: 'AuditTab', params: { view } }), {
+              keywords: 'auditor history who did what refused locks chain verify anchors',
+            }),
+          )
+      : []),
     item('New tab', SquarePlus, () => workspace.open({ type: 'CreateTab', params: {} })),
     item('Dark theme', Moon, () => setLook({ theme: 'dark' })),
     item('Light theme', Sun, () => setLook({ theme: 'light' })),

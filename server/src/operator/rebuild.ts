@@ -1,13 +1,6 @@
 import type { Json } from '@waybill/shared/log/envelope'
-import { carrierStream } from '../commands/carrier/carrier-stream.ts'
-import { customerStream } from '../commands/customer/customer-stream.ts'
-import { formTextStream } from '../commands/form-text/form-text-stream.ts'
-import { createLockStream } from '../commands/lock/lock-stream.ts'
-import { recordStream } from '../commands/record/record-stream.ts'
-import { settingsStream } from '../commands/settings/settings-stream.ts'
-import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
-import { userStream } from '../people/user-stream.ts'
 import { checkViews, type Difference, rebuildViews } from '../projections/rebuild.ts'
+import { recordKinds } from '../projections/record-kinds.ts'
 import { checkAuditEntries, rebuildAuditEntries } from '../store/audit-entries.ts'
 import { type OperatorCommand, WrongUsage } from './command.ts'
 import { refuseUnknownTenant } from './refuse-unknown-tenant.ts'
@@ -34,16 +27,7 @@ export const rebuild: OperatorCommand = {
     const unknown = await refuseUnknownTenant(context, tenant)
     if (unknown) return unknown
     const { database, config, say } = context
-    const streams = [
-      shipmentStream,
-      createLockStream(config.maxLocksPerUser),
-      carrierStream,
-      customerStream,
-      userStream,
-      formTextStream,
-      recordStream,
-      settingsStream,
-    ]
+    const streams = recordKinds(config.maxLocksPerUser)
     const views = await (check ? checkViews : rebuildViews)(database, tenant, streams)
     const db = database.forTenant(tenant)
     const audit = await checkAuditEntries(db, tenant)

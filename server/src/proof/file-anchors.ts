@@ -13,6 +13,10 @@ export const fileAnchors = (folder: string): AnchorPlace => {
       const text = await readIfThere(pathOf(tenant))
       return text === null ? null : (wholeLines(text).at(-1) ?? null)
     },
+    async lines(tenant) {
+      const text = await readIfThere(pathOf(tenant))
+      return text === null ? [] : wholeLines(text)
+    },
     async add(tenant, _position, line) {
       await mkdir(folder, { recursive: true })
       const file = await open(pathOf(tenant), 'a+')

@@ -17,5 +17,9 @@ export const objectAnchors = (storage: ObjectStorage): AnchorPlace => ({
     const last = (await storage.list(`${tenant}/`)).at(-1)
     return last === undefined ? null : (await storage.get(last)).trimEnd()
   },
+  async lines(tenant) {
+    const names = await storage.list(`${tenant}/`)
+    return Promise.all(names.map(async (name) => (await storage.get(name)).trimEnd()))
+  },
   add: (tenant, position, line) => storage.putNew(`${tenant}/${String(position).padStart(DIGITS, '0')}.json`, `${line}\n`),
 })

@@ -41,11 +41,18 @@ export interface VerifyOptions {
     /** Whose log it is of; left out: of the one that is checked. */
     readonly tenant?: string
   })[]
+  /** Told now and then how many events were found good. */
+  readonly onProgress?: (events: number) => void
 }
 
 /** Checks the whole chain of a tenant in the database, against its head and the anchors given. */
-export async function verifyTenant(db: QueryExecutorProvider, tenant: string, { anchors = [] }: VerifyOptions = {}): Promise<Verification> {
-  const verification = await verifyEvents(eventsOfTenant(db, tenant), anchors, { tenant, head: await readChainHead(db, tenant) })
+export async function verifyTenant(
+  db: QueryExecutorProvider,
+  tenant: string,
+  { anchors = [], onProgress }: VerifyOptions = {},
+): Promise<Verification> {
+  const of = { tenant, head: await readChainHead(db, tenant) }
+  const verification = await verifyEvents(eventsOfTenant(db, tenant), anchors, of, onProgress)
   const head = await readHead(db, tenant)
   // What was read is in the log, so its head, asked afterwards, is not behind it.
   if (verification.first_bad !== null || head >= verification.end.position) return verification
@@ -60,11 +67,14 @@ export async function verifyExport(file: Readable, { anchors = [] }: VerifyOptio
 /** An event as the chain sees it: what `data` and `meta` hold does not matter here. */
 type LinkedEvent = Omit<ChainedEvent, 'data' | 'meta'> & { readonly data: object; readonly meta: object }
 
+const TOLD_EVERY = 1000
+
 /** Walks the chain; `null` stands for a line that is no event. Stops at the first bad place. A log of nobody known takes its first event's word. */
 async function verifyEvents(
   events: AsyncIterable<LinkedEvent | null>,
   anchors: NonNullable<VerifyOptions['anchors']>,
   of: { readonly tenant: string | null; readonly head: ChainPlace | null },
+  onProgress?: (events: number) => void,
 ): Promise<Verification> {
   let end: ChainPlace = { position: 0, hash: GENESIS_HASH }
   let { tenant } = of
@@ -99,6 +109,7 @@ async function verifyEvents(
     if (disagrees(place)) return bad(expected, 'anchor')
     if (published.has(place.position)) trusted_to = place.position
     end = place
+    if (end.position % TOLD_EVERY === 0) onProgress?.(end.position)
   }
   const reaches = [...published.keys()].reduce((a, b) => Math.max(a, b), of.head?.position ?? 0)
   return reaches > end.position ? bad(end.position + 1, 'missing') : { events: end.position, end, trusted_to, first_bad: null }

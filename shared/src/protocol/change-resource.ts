@@ -21,8 +21,12 @@ const outside = (field: string, value: Json): Json => {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, outside(name, entry)]))
 }
 
+/** A value of a field as calls tell it: money, which the log holds as cents, as decimal dollars. */
+export const valueResource = (path: string, value: Json): Json => outside(path.slice(path.lastIndexOf('.') + 1), value)
+
 /** A change of a record as calls tell it: money, which the log holds as cents, as decimal dollars. What else the change carries stays. */
-export const changeResource = <Change extends FieldChange>(change: Change): Change => {
-  const field = change.path.slice(change.path.lastIndexOf('.') + 1)
-  return { ...change, from: outside(field, change.from), to: outside(field, change.to) }
-}
+export const changeResource = <Change extends FieldChange>(change: Change): Change => ({
+  ...change,
+  from: valueResource(change.path, change.from),
+  to: valueResource(change.path, change.to),
+})

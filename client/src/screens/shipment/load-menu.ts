@@ -1,7 +1,7 @@
 import type { PermissionTree } from '@waybill/shared/permissions/features'
 import { may } from '@waybill/shared/permissions/may'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { PackageCheck, Printer, Send } from 'lucide-react'
+import { PackageCheck, Printer, Scale, Send } from 'lucide-react'
 import { ROW_ACTIONS, type RunRowAction, rowMenu } from '../../boards/row-actions.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 
@@ -22,7 +22,7 @@ export const loadMenu = (
   shipment: Pick<ShipmentResource, 'pro' | 'status' | 'editable' | 'releasable' | 'carrier'>,
   permissions: PermissionTree,
   run: RunRowAction,
-  begin: (doing: 'release' | 'confirmation' | 'forms') => void,
+  begin: (doing: 'release' | 'confirmation' | 'forms' | 'broker_record') => void,
 ): readonly MenuEntry[] => {
   const { editable, releasable } = shipment
   const ofRow = rowMenu(shipment, permissions, run).flatMap(withoutKeys)
@@ -36,6 +36,9 @@ export const loadMenu = (
       : []),
     ...(may(permissions, 'forms#preview') ? [{ label: 'Print…', icon: Printer, onSelect: () => begin('forms') }] : []),
     ...ofRow.filter(stays),
+    ...(may(permissions, 'forms#preview')
+      ? ['separator' as const, { label: 'Broker’s record…', icon: Scale, onSelect: () => begin('broker_record') }]
+      : []),
   ]
   return entries
     .filter((entry, place) => !isLine(entry) || (place > 0 && !isLine(entries[place - 1]) && !isLine(entries[place + 1])))

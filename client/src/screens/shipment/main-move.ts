@@ -5,7 +5,18 @@ import { DECLARED_VALUE_CHANGED } from '@waybill/shared/shipment/rules/declared-
 import { type LucideIcon, PackageCheck, PhoneCall, Send, Truck } from 'lucide-react'
 
 /** The dialogs of a load, and the moves that need none. */
-export type Doing = 'cover' | 'uncover' | 'dispatch' | 'void' | 'hold' | 'check_call' | 'incident' | 'release' | 'confirmation' | 'forms'
+export type Doing =
+  | 'cover'
+  | 'uncover'
+  | 'dispatch'
+  | 'void'
+  | 'hold'
+  | 'check_call'
+  | 'incident'
+  | 'release'
+  | 'confirmation'
+  | 'broker_record'
+  | 'forms'
 
 /** The one thing that is next for a load. */
 export interface MainMove {

@@ -25,5 +25,6 @@ export const SHIPMENT_DIALOGS: Readonly<Record<Doing, ShipmentDialog>> = {
   incident: dialog(async () => (await import('./dialogs/IncidentDialog.tsx')).IncidentDialog),
   confirmation: dialog(async () => (await import('./dialogs/ConfirmationDialog.tsx')).ConfirmationDialog),
   forms: dialog(async () => (await import('./dialogs/FormsDialog.tsx')).FormsDialog),
+  broker_record: dialog(async () => (await import('./dialogs/BrokerRecordDialog.tsx')).BrokerRecordDialog),
   release: dialog(async () => (await import('./dialogs/ReleaseDialog.tsx')).ReleaseDialog),
 }

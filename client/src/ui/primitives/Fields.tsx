@@ -9,6 +9,7 @@ import { NumberField } from '../NumberField.tsx'
 import { RadioField } from '../RadioField.tsx'
 import { Section } from '../Section.tsx'
 import { SelectField } from '../SelectField.tsx'
+import { Slider } from '../Slider.tsx'
 import { TextAreaField } from '../TextAreaField.tsx'
 import { TextField } from '../TextField.tsx'
 import { TimeField } from '../TimeField.tsx'
@@ -86,6 +87,7 @@ const Kinds = () => {
 
 const Choices = () => {
   const [checked, setChecked] = useState(true)
+  const [level, setLevel] = useState(40)
   const [whose, setWhose] = useState<'mine' | 'theirs'>('mine')
   return (
     <>
@@ -95,6 +97,9 @@ const Choices = () => {
         <CheckboxField label="Some" value="some" onChange={setChecked} />
         <CheckboxField label="Disabled" disabled value={true} onChange={setChecked} />
         <SwitchField label="Tracking" value={checked} onChange={setChecked} />
+      </Line>
+      <Line label="Along a line">
+        <Slider label="Level" value={level} min={0} max={100} step={1} text={`${level} of 100`} onChange={setLevel} className="w-60" />
       </Line>
       <Line label="One of">
         <RadioField

@@ -138,11 +138,53 @@ export const HistoryEntry = Schema.Struct({ ...told, data: Schema.Json }).annota
   description: '`changes` is old and new by field, as calls tell them; `data` is the event as the log holds it, money in cents.',
 })
 
+const named = { name: text, address: text }
+
+/** What 49 CFR 371.3 asks for of a load; items named in `withheld` were left out of the party's copy. */
+export const BrokerRecordResource = Schema.Struct({
+  regulation: Schema.String,
+  party: Schema.String,
+  pro: Schema.String,
+  version: Schema.Int,
+  position: Schema.Int,
+  hash: Schema.String,
+  recorded_at: Schema.String,
+  consignor: Schema.NullOr(Schema.Struct(named)),
+  originating_carrier: Schema.NullOr(Schema.Struct({ ...named, registration_number: text })),
+  bill_of_lading_or_freight_bill: text,
+  brokerage_compensation: Schema.NullOr(Schema.Struct({ amount: Schema.String, payer: text })),
+  non_brokerage_services: Schema.NullOr(Schema.Array(Schema.Struct({ description: Schema.String, amount: Schema.String, payer: text }))),
+  freight_charges: Schema.NullOr(Schema.Struct({ collected: text, carrier_paid_on: text })),
+  withheld: Schema.Array(Schema.String),
+}).annotate({ identifier: 'BrokerRecord' })
+
+/** A record of any kind as it stood at a moment. */
+export const RecordThen = Schema.Struct({
+  kind: Schema.String,
+  id: Schema.String,
+  version: Schema.Int,
+  position: Schema.Int,
+  changed_at: Schema.String,
+  changed_by: Schema.Struct({ id: Schema.String, username: Schema.String }),
+  fields: Schema.Array(Schema.Struct({ path: Schema.String, value: Schema.Json })),
+}).annotate({ identifier: 'RecordThen', description: 'Fields that held something, by the path that a change of them has.' })
+
 /** One event of the log in the list of who did what. */
 export const AuditEntry = Schema.Struct({ ...told, pro: text, address: Schema.optionalKey(text) }).annotate({
   identifier: 'AuditEntry',
   description: '`address`, where the call came from, is told to administrators and support.',
 })
+
+/** Something that was refused. */
+export const RefusedEntry = Schema.Struct({
+  id: Schema.Int,
+  at: Schema.String,
+  user_id: text,
+  username: text,
+  address: text,
+  action: Schema.String,
+  detail: Schema.Json,
+}).annotate({ identifier: 'RefusedEntry' })
 
 /** A load that somebody holds [2.35]. */
 export const LockedRecord = Schema.Struct({

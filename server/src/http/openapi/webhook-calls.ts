@@ -51,6 +51,13 @@ export const WEBHOOK_CALLS: readonly Call[] = [
     answer: One,
   },
   {
+    method: 'put',
+    path: '/webhooks/{id}/test',
+    summary: 'Send a signed message of type Test now, and say what the receiver answered',
+    feature: 'webhooks#manage',
+    answer: Schema.Struct({ test: Schema.Struct({ status: Schema.NullOr(Schema.Int), error: Schema.NullOr(Schema.String) }) }),
+  },
+  {
     method: 'get',
     path: '/webhooks/{id}/deliveries',
     summary: 'What was sent to a receiver and what waits, newest event first',

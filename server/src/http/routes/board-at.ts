@@ -1,19 +1,19 @@
 import type { LocateCity } from '@waybill/shared/boards/filter'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
-import { readInstant } from '@waybill/shared/time/local-moment'
 import { minuteOf } from '@waybill/shared/time/minute'
 import { Effect } from 'effect'
 import type { Context } from 'hono'
 import { RefusedByRule } from '../../commands/failures.ts'
 import { createLockStream } from '../../commands/lock/lock-stream.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
-import { type Moment, readPageAt, timeOf } from '../../projections/shipments/board-at.ts'
+import { readPageAt, timeOf } from '../../projections/shipments/board-at.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { readBoardRequest } from '../board-request.ts'
 import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
 import { saysYes, writeCursor } from '../list-query.ts'
+import { readMoment } from '../moment.ts'
 import { runQuery } from '../run-query.ts'
 
 interface Parts {
@@ -24,12 +24,6 @@ interface Parts {
 
 const STREAMS = { shipment: shipmentStream, lock: createLockStream(0) }
 
-const momentOf = (said: string): Moment | null => {
-  if (/^\d{1,15}$/.test(said)) return { position: Number(said) }
-  const time = readInstant(said)
-  return time === null ? null : { time }
-}
-
 /** The board as it was at a log position or a time: `GET /shipments?at=`, with the filters and the order of the board of today. */
 export const createBoardAt =
   ({ database, locate, listed }: Parts) =>
@@ -38,7 +32,7 @@ export const createBoardAt =
       c,
       Effect.gen(function* () {
         const { tenant } = c.var
-        const moment = momentOf(c.req.query('at') ?? '')
+        const moment = readMoment(c.req.query('at') ?? '')
         const time = moment && (yield* fromLog(() => timeOf(database.forTenant(tenant), tenant, moment)))
         const minute = time === null ? {} : { minute: minuteOf(Date.parse(time)) }
         const request = yield* readBoardRequest(c, { locate, also: ['at', 'count_only', 'source'], ...minute })

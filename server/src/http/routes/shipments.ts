@@ -22,6 +22,7 @@ import { decodeBody, decodeQuery } from '../decode.ts'
 import { unreadable } from '../failures.ts'
 import { saysYes } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
+import { isWithin, readMoment } from '../moment.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
 import { shipmentLogs } from '../shipment-logs.ts'
@@ -87,12 +88,10 @@ export const shipmentRoutes = ({ shipments, locks, cache, store, settings, answe
         const query = yield* decodeQuery(c, OneQuery)
         const { required_fields } = yield* fromLog(() => settings(tenant))
         if (query.at !== undefined) {
-          const at = query.at
-          const isPosition = /^\d{1,15}$/.test(at)
-          if (!isPosition && Number.isNaN(Date.parse(at)))
-            return yield* unreadable('at', 'Expected a log position or a time such as 2026-11-20T14:00:00Z')
+          const moment = readMoment(query.at)
+          if (moment === null) return yield* unreadable('at', 'Expected a log position or a time such as 2026-11-20T14:00:00Z')
           const events = yield* fromLog(() => store.readStream(tenant, streamId(shipmentStream, pro)))
-          const last = events.findLast((event) => (isPosition ? event.position <= Number(at) : Date.parse(event.meta.at) <= Date.parse(at)))
+          const last = events.findLast((event) => isWithin(event, moment))
           const version = last?.version ?? 0
           const then = yield* fromLog(() => cache.at(tenant, shipmentStream, pro, version))
           if (then.state === null) return yield* missing(pro)

@@ -6,6 +6,7 @@ import { NotFound, RefusedByRule } from '../../commands/failures.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import { type NetworkGuard, refusalOf } from '../../webhooks/network-guard.ts'
+import { sendTest } from '../../webhooks/send-test.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -145,6 +146,18 @@ export const webhookRoutes = ({ database, store, guard }: Parts): ApiRoutes => {
         if (after > head) return yield* refused('BeyondTheLog', `The log ends at position ${head}.`, 'after')
         yield* fromLog(() => replayFrom(db, tenant, id, after, by))
         return yield* answer(c)
+      }),
+    ),
+  )
+
+  routes.put('/webhooks/:id/test', mayManage, (c) =>
+    runCommand(
+      c,
+      Effect.gen(function* () {
+        const { db, tenant, id } = at(c)
+        yield* find(c)
+        const outcome = yield* fromLog(() => sendTest(db, tenant, id, guard))
+        return { position: null, body: { test: outcome } }
       }),
     ),
   )

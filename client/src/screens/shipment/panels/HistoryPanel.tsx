@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { ClockArrowUp, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { useWorkspace } from '../../../workspace/use-workspace.ts'
 import { valueText, wordsOf } from './event-words.ts'
 import { fieldName, type StopPlaces } from './field-name.ts'
 import { filterHistory, type HistoryLine, peopleOf } from './history-filter.ts'
@@ -53,6 +54,8 @@ const Row = ({ line, shipment }: { readonly line: HistoryLine; readonly shipment
 /** Who did what to the load, with old → new by field, the last first. */
 export const HistoryPanel = ({ shipment, history }: PanelProps) => {
   const { entries, failure, retry } = history
+  const workspace = useWorkspace()
+  const { pro } = shipment
   const [person, setPerson] = useState<string | null>(null)
   const [field, setField] = useState('')
   const people = useMemo(() => peopleOf(entries ?? []).map((name) => ({ value: name, label: name })), [entries])
@@ -96,6 +99,16 @@ export const HistoryPanel = ({ shipment, history }: PanelProps) => {
         <span role="status" className={styles.aside}>
           {lines.length === entries.length ? `${entries.length} entries` : `${lines.length} of ${entries.length} entries`}
         </span>
+        {pro !== null && (
+          <Button
+            size="small"
+            icon={ClockArrowUp}
+            className="ml-auto"
+            onClick={() => workspace.open({ type: 'RecordHistoryTab', params: { kind: 'shipment', id: pro } })}
+          >
+            At any moment
+          </Button>
+        )}
       </search>
       <table className={styles.table}>
         <thead>

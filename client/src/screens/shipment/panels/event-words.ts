@@ -198,9 +198,9 @@ const TELLERS: { readonly [T in keyof Data]: Teller<T> } = {
 
 const isKnown = (type: string): type is keyof Data => Object.hasOwn(TELLERS, type)
 
-/** A kind of event that this page is too old for. */
-const unknown = (type: string): EventWords => say(type.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+/** An event by the words of its type, for one that is not told more of, or that this page is too old for. */
+export const typeWords = (type: string): string => type.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** What happened, in the words of the trade; stops by their place in `shipment`, where it is given. */
 export const wordsOf = ({ type, data }: Pick<HistoryItem, 'type' | 'data'>, shipment?: StopPlaces): EventWords =>
-  isKnown(type) ? (TELLERS[type] as (data: unknown, shipment: StopPlaces | undefined) => EventWords)(data, shipment) : unknown(type)
+  isKnown(type) ? (TELLERS[type] as (data: unknown, shipment: StopPlaces | undefined) => EventWords)(data, shipment) : say(typeWords(type))

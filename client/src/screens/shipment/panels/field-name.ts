@@ -58,6 +58,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   sales_representative: 'Sales representative',
   service_representative_user: 'Service representative',
   dispatcher_assigned_user: 'Assigned dispatcher',
+  dispatcher_actual_user: 'Actual dispatcher',
   reserved_by_user: 'Reserved by',
   hold: 'Hold',
   void_info: 'Void',

@@ -1,0 +1,102 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { SwitchField } from '../../ui/CheckboxField.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { valueText, wordsOf } from '../shipment/panels/event-words.ts'
+import { fieldName, type StopPlaces } from '../shipment/panels/field-name.ts'
+import { HERE } from '../shipment/panels/When.tsx'
+import type { HistoryItem } from '../shipment/shipment-calls.ts'
+import styles from './Audit.module.css'
+import { compareRecords } from './compare-records.ts'
+import { momentText } from './day.ts'
+import { readRecordAt } from './record-calls.ts'
+import { useKept } from './use-kept.ts'
+
+export interface CompareMomentsProps {
+  readonly kind: string
+  readonly id: string
+  /** The record's own events, oldest first. */
+  readonly versions: readonly HistoryItem[]
+  readonly shipment?: StopPlaces | undefined
+  /** Positions of the two moments. */
+  readonly before: number
+  readonly after: number
+  readonly onBefore: (position: number) => void
+  readonly onAfter: (position: number) => void
+}
+
+/** Counters of what was ever written, and references between events. */
+const COUNTED = /^(made|standing_events)(\.|\[|$)/
+
+/** Two moments of a record side by side. */
+export const CompareMoments = ({ kind, id, versions, shipment, before, after, onBefore, onAfter }: CompareMomentsProps) => {
+  const [all, setAll] = useState(false)
+  const earlier = useKept(String(before), (signal) => readRecordAt(kind, id, before, signal))
+  const later = useKept(String(after), (signal) => readRecordAt(kind, id, after, signal))
+  const options = versions.toReversed().map((entry) => ({
+    value: String(entry.position),
+    label: `${momentText(Date.parse(entry.at), HERE)} · ${wordsOf(entry, shipment).title} · ${entry.by.username}`,
+  }))
+  const fields =
+    earlier.value && later.value ? compareRecords(earlier.value.fields, later.value.fields).filter(({ path }) => !COUNTED.test(path)) : []
+  const shown = all ? fields : fields.filter(({ differs }) => differs)
+  const failure = earlier.failure ?? later.failure
+  return (
+    <>
+      <div className={styles.bar}>
+        <div className="min-w-0 flex-1">
+          <SelectField
+            label="Before"
+            layout="cell"
+            value={String(before)}
+            options={options}
+            onChange={(next) => next && onBefore(Number(next))}
+          />
+        </div>
+        <div className="min-w-0 flex-1">
+          <SelectField
+            label="After"
+            layout="cell"
+            value={String(after)}
+            options={options}
+            onChange={(next) => next && onAfter(Number(next))}
+          />
+        </div>
+        <SwitchField label="All fields" value={all} onChange={setAll} />
+        <span role="status" className={styles.aside}>
+          {fields.filter(({ differs }) => differs).length} of {fields.length} fields differ
+        </span>
+      </div>
+      {failure !== null ? (
+        <EmptyState icon={TriangleAlert} title="The two moments could not be loaded" text={failure} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+        <section className={styles.scroll} tabIndex={0} aria-label="Two moments">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col" style={{ width: '28%' }}>
+                  Field
+                </th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ path, before: was, after: is, differs }) => (
+                <tr key={path}>
+                  <th scope="row" title={path}>
+                    {fieldName(path, shipment)}
+                  </th>
+                  <td className={differs ? styles.differs : undefined}>{valueText(path, was)}</td>
+                  <td className={differs ? styles.differs : undefined}>{valueText(path, is)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { localTimeAt } from '@waybill/shared/time/local-moment'
+import { stopTime } from '../../boards/stop-time.ts'
+import styles from './Audit.module.css'
+import { momentText } from './day.ts'
+
+/** An instant on the clock of a zone, with the zone; year and seconds on pointing at it. */
+export const Moment = ({ at, zone }: { readonly at: string; readonly zone: string }) => {
+  const shown = stopTime({ ...localTimeAt(at, zone), timezone: zone })
+  return (
+    <time dateTime={at} title={momentText(Date.parse(at), zone)} className={styles.num}>
+      {shown?.text} <span className={styles.zone}>{shown?.zone}</span>
+    </time>
+  )
+}

@@ -1,0 +1,44 @@
+import { diffRecords } from '@waybill/shared/fields/diff'
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { FormContext } from '../shipment/form-context.ts'
+import { ShipmentHeader } from '../shipment/ShipmentHeader.tsx'
+import { ShipmentSections } from '../shipment/ShipmentSections.tsx'
+import { draftOf, openForm } from '../shipment/shipment-form.ts'
+import { useFormHandle } from '../shipment/use-form-handle.ts'
+import { useRequired } from '../shipment/use-required.ts'
+import { templateOf, useTemplates } from '../templates/use-templates.ts'
+
+const NOTHING: ReadonlyMap<string, string> = new Map()
+const unchanged = () => {}
+
+/** A load's form as it stood then: every box can be read and none written. What changed since the moment shown before flashes. */
+export const PastLoad = ({ shipment, by }: { readonly shipment: ShipmentResource; readonly by: string }) => {
+  const required = useRequired()
+  const templates = useTemplates(false)
+  const form = useMemo(() => openForm(shipment), [shipment])
+  const before = useRef(shipment)
+  const [changedBy, setChangedBy] = useState(NOTHING)
+  useEffect(() => {
+    const changes = before.current === shipment ? [] : diffRecords(draftOf(before.current), draftOf(shipment))
+    before.current = shipment
+    setChangedBy(new Map(changes.map(({ path }) => [path, by])))
+  }, [shipment, by])
+  const { handle } = useFormHandle({
+    form,
+    change: unchanged,
+    required,
+    readOnly: true,
+    sayAll: false,
+    serverAlerts: [],
+    onEdited: unchanged,
+    changedBy,
+  })
+  return (
+    <FormContext value={handle}>
+      <ShipmentHeader pro={String(shipment.pro)} main={null} onMain={unchanged} menu={[]} />
+      {/* What a provider knows now is no part of the past. */}
+      <ShipmentSections view="full_form" layout={templateOf(templates, shipment.mode, 'full_form').layout} alerts={[]} sample />
+    </FormContext>
+  )
+}

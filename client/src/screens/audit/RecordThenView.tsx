@@ -1,0 +1,104 @@
+import { ClockArrowUp, TriangleAlert } from 'lucide-react'
+import { ClockContext } from '../../commands/use-clock.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { valueText, wordsOf } from '../shipment/panels/event-words.ts'
+import { fieldName, type StopPlaces } from '../shipment/panels/field-name.ts'
+import { HERE } from '../shipment/panels/When.tsx'
+import type { HistoryItem } from '../shipment/shipment-calls.ts'
+import styles from './Audit.module.css'
+import { daySpan, momentText, shortMoment } from './day.ts'
+import { PastLoad } from './PastLoad.tsx'
+import { readLoadAt, readRecordAt } from './record-calls.ts'
+import { activityOf, eventAt, stepIn } from './story.ts'
+import { TimeBar } from './TimeBar.tsx'
+import { SLICES } from './use-activity.ts'
+import { useKept } from './use-kept.ts'
+import { usePlayback } from './use-playback.ts'
+
+export interface RecordThenViewProps {
+  readonly kind: string
+  readonly id: string
+  /** The record's own events, oldest first. */
+  readonly versions: readonly HistoryItem[]
+  readonly shipment?: StopPlaces | undefined
+  /** ms since 1970 */
+  readonly at: number
+  readonly onGo: (at: number) => void
+}
+
+const LoadThen = ({ pro, entry }: { readonly pro: string; readonly entry: HistoryItem }) => {
+  const { value, failure } = useKept(String(entry.position), (signal) => readLoadAt(pro, entry.position, signal))
+  if (failure !== null) return <EmptyState icon={TriangleAlert} title="The load as it was could not be loaded" text={failure} />
+  return value && <PastLoad shipment={value} by={entry.by.username} />
+}
+
+const FieldsThen = ({
+  kind,
+  id,
+  entry,
+  shipment,
+}: Omit<RecordThenViewProps, 'versions' | 'at' | 'onGo'> & { readonly entry: HistoryItem }) => {
+  const { value, failure } = useKept(String(entry.position), (signal) => readRecordAt(kind, id, entry.position, signal))
+  if (failure !== null) return <EmptyState icon={TriangleAlert} title="The record as it was could not be loaded" text={failure} />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+    <section className={styles.scroll} tabIndex={0} aria-label="Fields">
+      <dl className={styles.facts}>
+        {value?.fields.map(({ path, value: held }) => (
+          <div key={path} className="contents">
+            <dt title={path}>{fieldName(path, shipment)}</dt>
+            <dd>{valueText(path, held)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The record at any second of its life, to slide and to play through. */
+export const RecordThenView = ({ kind, id, versions, shipment, at, onGo }: RecordThenViewProps) => {
+  const playback = usePlayback(at, onGo)
+  const entry = eventAt(versions, at)
+  const step = (direction: 'forward' | 'back') => {
+    playback.onPlaying(false)
+    const next = stepIn(versions, at, direction)
+    if (next !== null) onGo(next)
+  }
+  return (
+    <div className={styles.past}>
+      <Banner
+        tone="warn"
+        icon={ClockArrowUp}
+        actions={<span className={styles.quiet}>Read only. Nothing you click changes a record.</span>}
+      >
+        <span aria-live="off">
+          As of {shortMoment(at, Date.now(), HERE)} <span className={styles.quiet}>{momentText(at, HERE)}</span>
+          {entry && (
+            <span className={styles.quiet}>
+              {' '}
+              · position {entry.position} · {wordsOf(entry, shipment).title}, {entry.by.username}
+            </span>
+          )}
+        </span>
+      </Banner>
+      <ClockContext value={at}>
+        {entry === undefined ? (
+          <EmptyState icon={ClockArrowUp} title="It was not there yet" text="Move the slider to a later moment." />
+        ) : kind === 'shipment' ? (
+          <LoadThen pro={id} entry={entry} />
+        ) : (
+          <FieldsThen kind={kind} id={id} entry={entry} shipment={shipment} />
+        )}
+      </ClockContext>
+      <TimeBar
+        at={at}
+        zone={HERE}
+        onGo={onGo}
+        onStep={step}
+        playback={playback}
+        activity={activityOf(versions, daySpan(at, HERE), SLICES)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { FieldChange } from '@waybill/shared/fields/change'
+import type { Actor, JsonObject } from '@waybill/shared/log/envelope'
+import { api, session } from '../../app/client.ts'
+import { saveBytes } from '../../app/open-document.ts'
+import type { AuditFilter } from './audit-filter.ts'
+import { queryOf } from './audit-filter.ts'
+
+/** One entry of the list of who did what. */
+export interface AuditEntry {
+  readonly position: number
+  readonly version: number
+  readonly stream: string
+  readonly type: string
+  readonly at: string
+  readonly by: Actor
+  readonly screen: string | null
+  readonly cause: string | null
+  /** Told to administrators and support. */
+  readonly address?: string | null
+  readonly changes: readonly FieldChange[]
+}
+
+export interface ListPage<T> {
+  readonly rows: readonly T[]
+  readonly total: number
+  readonly more: boolean
+  readonly next: string | null
+}
+
+type Answer<Name extends string, T> = Omit<ListPage<T>, 'rows'> & { readonly [N in Name]: readonly T[] }
+
+const page = async <Name extends string, T>(
+  path: string,
+  name: Name,
+  query: { readonly [name: string]: string | number | readonly string[] },
+  after: string | null,
+  signal?: AbortSignal,
+): Promise<ListPage<T>> => {
+  const { body } = await api.get<Answer<Name, T>>(path, {
+    query: { limit: 100, ...query, ...(after !== null && { after }) },
+    ...(signal && { signal }),
+  })
+  const { total, more, next } = body
+  return { rows: body[name], total, more, next }
+}
+
+export const readAuditLog = (filter: AuditFilter, after: string | null, signal?: AbortSignal) =>
+  page<'audit_log', AuditEntry>('/audit_log', 'audit_log', queryOf(filter), after, signal)
+
+/** A load that somebody holds. */
+export interface LockedRecord {
+  readonly pro: string
+  readonly locked_by_auth_uid: string
+  readonly locked_by_username: string | null
+  readonly since: string | null
+  readonly expires_at: string
+  readonly status: string | null
+  readonly customer: string | null
+  readonly may_release: boolean
+}
+
+export const readLockedRecords = (by: string | null, after: string | null, signal?: AbortSignal) =>
+  page<'locked_records', LockedRecord>('/locked_records', 'locked_records', by === null ? {} : { 'filters[by]': by }, after, signal)
+
+export const releaseLock = (pro: string, reason: string) => api.put(`/shipments/lock/${encodeURIComponent(pro)}/admin_release`, { reason })
+
+/** Something that was refused. */
+export interface RefusedEntry {
+  readonly id: number
+  readonly at: string
+  readonly user_id: string | null
+  readonly username: string | null
+  readonly address: string | null
+  readonly action: string
+  readonly detail: JsonObject
+}
+
+export const readSecurityLog = (action: string | null, after: string | null, signal?: AbortSignal) =>
+  page<'security_log', RefusedEntry>('/security_log', 'security_log', action === null ? {} : { 'filters[action]': action }, after, signal)
+
+/** Fetches a file of the tenant and hands it to the browser to keep. */
+export const saveFile = async (
+  path: string,
+  query: { readonly [name: string]: string | readonly string[] },
+  name: string,
+): Promise<void> => {
+  saveBytes(await api.bytes('GET', path, { query }), name)
+}
+
+export const exportAuditLog = (filter: AuditFilter, format: 'ndjson' | 'xlsx') =>
+  saveFile('/audit_log/export', { ...queryOf(filter), format }, `audit-log-${session.tenant()}.${format}`)

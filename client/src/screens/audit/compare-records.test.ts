@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { compareRecords } from './compare-records.ts'
+
+test('two moments side by side: what differs is marked, what only one of them had stands in its place', () => {
+  const before = [
+    { path: 'name', value: 'Blue Mesa' },
+    { path: 'contact', value: 'R. Quintana' },
+    { path: 'phone', value: '1' },
+  ]
+  const after = [
+    { path: 'name', value: 'Blue Mesa' },
+    { path: 'phone', value: '2' },
+    { path: 'email', value: 'a@b.c' },
+  ]
+  expect(compareRecords(before, after)).toEqual([
+    { path: 'name', before: 'Blue Mesa', after: 'Blue Mesa', differs: false },
+    { path: 'contact', before: 'R. Quintana', after: null, differs: true },
+    { path: 'phone', before: '1', after: '2', differs: true },
+    { path: 'email', before: null, after: 'a@b.c', differs: true },
+  ])
+})

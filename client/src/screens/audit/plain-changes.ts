@@ -1,0 +1,16 @@
+import type { FieldChange } from '@waybill/shared/fields/change'
+import { leavesOf } from '@waybill/shared/fields/leaves'
+import { isRecord } from '@waybill/shared/fields/path'
+import type { Json } from '@waybill/shared/log/envelope'
+import { compareRecords } from './compare-records.ts'
+
+const fieldsOf = (value: Json) => (isRecord(value) ? leavesOf(value) : [])
+
+/** Changes of whole records as changes of their fields, so that each can be read; those of plain values stay. */
+export const plainChanges = (changes: readonly FieldChange[]): readonly FieldChange[] =>
+  changes.flatMap((change) => {
+    if (!isRecord(change.from) && !isRecord(change.to)) return [change]
+    return compareRecords(fieldsOf(change.from), fieldsOf(change.to))
+      .filter(({ differs }) => differs)
+      .map(({ path, before, after }) => ({ path: `${change.path}.${path}`, from: before, to: after }))
+  })

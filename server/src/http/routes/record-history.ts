@@ -1,0 +1,91 @@
+import { leavesOf } from '@waybill/shared/fields/leaves'
+import type { StoredEvent } from '@waybill/shared/log/envelope'
+import { changeResource, valueResource } from '@waybill/shared/protocol/change-resource'
+import { Effect } from 'effect'
+import { type Context, Hono } from 'hono'
+import { NotFound } from '../../commands/failures.ts'
+import { historyOf } from '../../commands/field-history.ts'
+import { recordKinds } from '../../projections/record-kinds.ts'
+import type { EventStore } from '../../store/event-store.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { unreadable } from '../failures.ts'
+import { fromLog } from '../from-log.ts'
+import { pageOfWhole, readListQuery } from '../list-query.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { isWithin, readMoment } from '../moment.ts'
+import { runQuery } from '../run-query.ts'
+import { toldEvent } from '../told-event.ts'
+
+/** All of a record's story unless a page is asked for: a record has hundreds of events, not thousands. */
+const WHOLE_STORY = Number.MAX_SAFE_INTEGER
+
+const KINDS = new Map(recordKinds().map((kind) => [kind.type, kind]))
+
+/** What the log holds as cents is named by its field; a date or a version is not money whatever it is called. */
+const fieldsOf = (state: object) => leavesOf(state).map(({ path, value }) => ({ path, value: valueResource(path, value) }))
+
+/** Any record of the log: its story, and how it stood at any moment. */
+export const recordHistoryRoutes = (store: EventStore): ApiRoutes => {
+  const routes = new Hono<ApiEnv>()
+
+  const eventsOf = (c: Context<ApiEnv>) =>
+    Effect.gen(function* () {
+      const [kind = '', id = ''] = [c.req.param('kind'), c.req.param('id')]
+      const missing = new NotFound({ what: kind, message: `There is no ${kind.replaceAll('_', ' ')} ${id}.` })
+      const stream = KINDS.get(kind)
+      if (!stream) return yield* missing
+      const events = yield* fromLog(() => store.readStream(c.var.tenant, `${kind}/${id}`))
+      if (events.length === 0) return yield* missing
+      return { kind: stream, id, events, missing }
+    })
+
+  routes.get('/records/:kind/:id', requireFeature('audit#read'), (c) =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        yield* readListQuery(c, { also: ['at'], filters: [], sort: [] })
+        const { kind, id, events, missing } = yield* eventsOf(c)
+        const said = c.req.query('at')
+        const moment = said === undefined ? null : readMoment(said)
+        if (said !== undefined && moment === null)
+          return yield* unreadable('at', 'Expected a log position or a time such as 2026-11-20T14:00:00Z')
+        const last = moment === null ? events.at(-1) : events.findLast((event) => isWithin(event, moment))
+        if (last === undefined) return yield* missing
+        const state = events.slice(0, last.version).reduce<unknown>((folded, event) => kind.evolve(folded, event), null)
+        return {
+          record: {
+            kind: kind.type,
+            id,
+            version: last.version,
+            position: last.position,
+            changed_at: last.meta.at,
+            changed_by: last.meta.by,
+            fields: fieldsOf(state as object),
+          },
+        }
+      }),
+    ),
+  )
+
+  routes.get('/records/:kind/:id/history', requireFeature('audit#read'), (c) =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        const { kind, id, events } = yield* eventsOf(c)
+        const query = yield* readListQuery(c, { filters: [], sort: [], limit: WHOLE_STORY })
+        // Who had a load locked is part of its story.
+        const locks = kind.type === 'shipment' ? yield* fromLog(() => store.readStream(c.var.tenant, `lock/${id}`)) : []
+        const alone = locks.map((event: StoredEvent) => ({ event, changes: [] }))
+        const told = historyOf({ type: kind.type, evolve: (state: object | null, event) => kind.evolve(state, event) as object }, events)
+        const story = [...told, ...alone].sort((a, b) => a.event.position - b.event.position)
+        const { rows, ...page } = yield* pageOfWhole(story, ({ event }) => String(event.position), query)
+        return {
+          history: rows.map(({ event, changes }) => ({ ...toldEvent(event), data: event.data, changes: changes.map(changeResource) })),
+          ...page,
+        }
+      }),
+    ),
+  )
+  return routes
+}

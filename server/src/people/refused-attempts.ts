@@ -1,0 +1,42 @@
+import type { JsonObject } from '@waybill/shared/log/envelope'
+import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../runtime/schema.ts'
+
+export interface RefusedEntry {
+  readonly id: number
+  /** ISO 8601 UTC */
+  readonly at: string
+  readonly user_id: string | null
+  readonly username: string | null
+  readonly address: string | null
+  readonly action: string
+  readonly detail: JsonObject
+}
+
+interface Asked {
+  readonly actions: readonly string[] | null
+  readonly address: string | null
+  /** Older than the entry of this number. */
+  readonly before: number | null
+  readonly limit: number
+}
+
+/** A page of what was refused, newest first; counted up to 1000 and one more. */
+export const readRefusedAttempts = async (db: Kysely<Schema>, tenant: string, { actions, address, before, limit }: Asked) => {
+  const meant = sql`l.tenant_id = ${tenant}
+    and ${actions === null ? sql`true` : sql`l.action = any(${actions}::text[])`}
+    and ${address === null ? sql`true` : sql`l.address = ${address}`}`
+  const [page, counted] = await Promise.all([
+    sql<RefusedEntry>`
+      select l.id, utc_text(l.at) as at, l.user_id, u.username, l.address, l.action, l.detail
+      from security_log l left join users u on u.tenant_id = l.tenant_id and u.id = l.user_id
+      where ${meant} and ${before === null ? sql`true` : sql`l.id < ${before}::bigint`} order by l.id desc limit ${limit + 1}
+    `.execute(db),
+    sql<{
+      total: number
+    }>`select count(*)::int as total from (select from security_log l where ${meant} limit ${COUNTED_TO + 1}) counted`.execute(db),
+  ])
+  const attempts = page.rows.slice(0, limit)
+  return { attempts, next: page.rows.length > limit ? (attempts.at(-1)?.id ?? null) : null, total: counted.rows[0]?.total ?? 0 }
+}

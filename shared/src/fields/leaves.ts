@@ -1,0 +1,31 @@
+import type { Json, JsonObject } from '../log/envelope.ts'
+import { isRecord, listKeyOf, nameOf } from './path.ts'
+
+/** One field of a record with what stands in it, by the path that a `FieldChange` would name it with. */
+export interface Leaf {
+  readonly path: string
+  readonly value: Json
+}
+
+const walk = (value: Json, path: string, leaves: Leaf[]): void => {
+  if (isRecord(value)) {
+    for (const [field, inner] of Object.entries(value)) walk(inner, path === '' ? field : `${path}.${field}`, leaves)
+    return
+  }
+  if (Array.isArray(value)) {
+    const key = value.length > 0 ? listKeyOf(value, []) : null
+    if (key !== null) {
+      for (const [place, element] of value.entries()) walk(element, `${path}[${nameOf(element, place, key)}]`, leaves)
+      return
+    }
+    if (value.length === 0) return
+  }
+  if (value !== null && value !== '') leaves.push({ path, value })
+}
+
+/** Every field of a record that holds something, down to plain values and lists of plain values, in the record's own order. */
+export const leavesOf = (record: object): readonly Leaf[] => {
+  const leaves: Leaf[] = []
+  walk(record as JsonObject, '', leaves)
+  return leaves
+}
