@@ -9,6 +9,7 @@ import { benchEndToEnd } from './end-to-end.ts'
 import { benchLoad } from './load.ts'
 import { type BenchOptions, type BenchResult, type Measure, tableText } from './measure.ts'
 import { benchReplay } from './replay.ts'
+import { benchScreen } from './screen.ts'
 import { benchSoak } from './soak.ts'
 
 // The benchmarks: `npm run bench [-- <name>] [--repeats n] [--seconds n] [--kills n] [--minutes n] [--json]`. A missed target is no failure.
@@ -23,6 +24,7 @@ const BENCHMARKS: Readonly<Record<string, (options: BenchOptions) => Promise<Ben
   replay: benchReplay,
   audit: benchAudit,
   soak: benchSoak,
+  screen: benchScreen,
 }
 
 const USAGE = `Usage: npm run bench [-- <name>…] [--repeats n] [--seconds n] [--kills n] [--minutes n] [--json]\n  names: ${Object.keys(BENCHMARKS).join(', ')}\n`

@@ -45,16 +45,53 @@ const layerOrder = (): Plugin => ({
   },
 })
 
+/** What a page needs before the board shows, besides its entry. */
+const BOARD = ['src/workspace/Workspace.tsx', 'src/boards/ActiveShipments.tsx']
+
+/** A file that only passes on what others hold: which of them are taken is not known from it. */
+const BARREL = /[\\/](radix-ui|lucide-react)[\\/]dist[\\/]/
+
+/**
+ * Puts what the entry imports into one file and what the board imports beyond it into another: parted by who else imports what, the same code
+ * comes in dozens of files, compressed one by one, and the later ones are asked for only when the earlier ones have been read.
+ */
+const firstLoad = () => {
+  const parts = new Map<string, 'entry' | 'board'>()
+  const plugin: Plugin = {
+    name: 'first-load',
+    apply: 'build',
+    buildEnd() {
+      const take = (id: string, part: 'entry' | 'board') => {
+        if (parts.has(id) || BARREL.test(id)) return
+        parts.set(id, part)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) take(imported, part)
+      }
+      const ids = [...this.getModuleIds()]
+      for (const id of ids) if (this.getModuleInfo(id)?.isEntry) take(id, 'entry')
+      for (const file of BOARD) take(fileURLToPath(new URL(file, import.meta.url)), 'board')
+    },
+  }
+  const group = (name: 'entry' | 'board') => ({ name, test: (id: string) => parts.get(id) === name })
+  return { plugin, groups: [group('entry'), group('board')] }
+}
+const first = firstLoad()
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), firstPaint(), layerOrder()],
+  // The shared code reckons with a polyfill, because Node has no Temporal yet; browsers have.
+  resolve: {
+    alias: [{ find: /^temporal-polyfill$/, replacement: fileURLToPath(new URL('src/app/native-temporal.ts', import.meta.url)) }],
+  },
+  plugins: [react(), tailwindcss(), firstPaint(), layerOrder(), first.plugin],
   build: {
     target: 'es2024',
     sourcemap: true,
     rolldownOptions: {
       output: {
         // React stays the same over many releases: in a file of its own it stays in the browser's cache too.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 }, ...first.groups],
+        },
       },
     },
   },

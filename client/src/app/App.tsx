@@ -1,16 +1,19 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { part } from '../ui/part.ts'
 import { Toasts } from '../ui/Toasts.tsx'
-import { TooltipProvider } from '../ui/Tooltip.tsx'
 import { session, useSession } from './client.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { inTime } from './in-time.ts'
+import { ensureTemporal } from './ensure-temporal.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { type PageName, redirectOf } from './session-state.ts'
 
-const Workspace = lazy(async () => ({ default: (await inTime(import('../workspace/Workspace.tsx'))).Workspace }))
-const PrimitivesPage = lazy(async () => ({ default: (await inTime(import('../ui/primitives/PrimitivesPage.tsx'))).PrimitivesPage }))
+const Workspace = part(async () => {
+  await ensureTemporal()
+  return (await import('../workspace/Workspace.tsx')).Workspace
+})
+const PrimitivesPage = part(async () => (await import('../ui/primitives/PrimitivesPage.tsx')).PrimitivesPage)
 
 const Page = ({ page, tenant }: { readonly page: PageName; readonly tenant: string }) => {
   const { phase } = useSession()
@@ -26,7 +29,7 @@ const Page = ({ page, tenant }: { readonly page: PageName; readonly tenant: stri
 
 /** The routes [2.1–2.4], and what floats above all of them: tooltips and the notification area [2.6]. */
 export const App = () => (
-  <TooltipProvider>
+  <>
     <ErrorBoundary>
       <Suspense>
         <Switch>
@@ -43,5 +46,5 @@ export const App = () => (
       </Suspense>
     </ErrorBoundary>
     <Toasts />
-  </TooltipProvider>
+  </>
 )

@@ -85,6 +85,20 @@ describe('signing in', () => {
     expect(storage.all()).toEqual({ base_store: BASE, user: AUTH, user_info: USER_INFO })
   })
 
+  test('leaves a session with token, expiry, who it is, where, and what he may do [3.1]', async () => {
+    const permissions = { permission_list: [{ feature: 'shipments#cover', level: 'full' }], permission_tree: [{ feature: 'shipments' }] }
+    const { session } = floor(
+      { base_store: BASE },
+      { 'POST /users/7': () => Response.json({ user_info: { ...USER_INFO, ...permissions } }) },
+    )
+    await session.signIn('okafor', 'demo')
+    const state = session.state()
+    expect(state).toMatchObject({ auth: { token: 'secret', token_expiration: EXPIRES, username: 'okafor', email: null } })
+    expect(state).toMatchObject({ auth: { firstname: 'Miles', lastname: 'Okafor', id: '7' }, userInfo: { id: '7', roles: ['dispatcher'] } })
+    expect(state).toMatchObject({ userInfo: permissions })
+    expect([session.tenant(), session.token()]).toEqual(['acme', 'secret'])
+  })
+
   test('is not in before everything is loaded [4.4]', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     const { session, storage } = floor({ base_store: BASE }, { 'GET /static_info': () => promise })

@@ -1,14 +1,14 @@
 import type { PermissionTree } from '@waybill/shared/permissions/features'
-import { lazy, Suspense, useState } from 'react'
-import { inTime } from '../app/in-time.ts'
+import { Suspense, useState } from 'react'
 import { useLive } from '../commands/use-live.ts'
 import { Button } from '../ui/Button.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { part } from '../ui/part.ts'
 import styles from './Batch.module.css'
 import { type BatchAction, type BatchLoad, batchActionsFor, planBatch } from './batch-actions.ts'
 import { cellsOf } from './board-cells.ts'
 
-const BatchDialog = lazy(async () => ({ default: (await inTime(import('./BatchDialog.tsx'))).BatchDialog }))
+const BatchDialog = part(async () => (await import('./BatchDialog.tsx')).BatchDialog)
 
 export interface BatchBarProps {
   readonly selected: ReadonlySet<string>

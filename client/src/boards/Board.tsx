@@ -1,13 +1,13 @@
 import { may } from '@waybill/shared/permissions/may'
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
 import { ClockArrowUp, LayoutPanelLeft, ListFilter, SearchX } from 'lucide-react'
-import { Activity, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Activity, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../app/client.ts'
-import { inTime } from '../app/in-time.ts'
 import { useLook } from '../app/look.ts'
 import { useLive } from '../commands/use-live.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { part } from '../ui/part.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { useWorkspace } from '../workspace/use-workspace.ts'
 import styles from './Board.module.css'
@@ -33,9 +33,9 @@ import { useRunRowAction } from './use-run-row-action.ts'
 import { useSlashKey } from './use-slash-key.ts'
 import { visibleRange } from './visible-range.ts'
 
-const PastBoard = lazy(async () => ({ default: (await inTime(import('../screens/audit/PastBoard.tsx'))).PastBoard }))
-const BatchBar = lazy(async () => ({ default: (await inTime(import('./BatchBar.tsx'))).BatchBar }))
-const QuickLook = lazy(async () => ({ default: (await inTime(import('../screens/shipment/QuickLook.tsx'))).QuickLook }))
+const PastBoard = part(async () => (await import('../screens/audit/PastBoard.tsx')).PastBoard)
+const BatchBar = part(async () => (await import('./BatchBar.tsx')).BatchBar)
+const QuickLook = part(async () => (await import('../screens/shipment/QuickLook.tsx')).QuickLook)
 
 /** How long typing must rest before the board is asked. */
 const TYPING_MS = 150

@@ -1,18 +1,18 @@
 import { ChevronDown, FilePlus2, Plus, Rows3, SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
-import { inTime } from '../app/in-time.ts'
+import { type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { setLook, useLook } from '../app/look.ts'
 import { Button, IconButton, SplitButton } from '../ui/Button.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { part } from '../ui/part.ts'
 import { Tag } from '../ui/Tag.tsx'
 import styles from './Board.module.css'
 import type { BoardFilter } from './board-filter.ts'
 import panelStyles from './FilterPanel.module.css'
 import { QuickFilter } from './QuickFilter.tsx'
 
-const FilterChips = lazy(async () => ({ default: (await inTime(import('./FilterChips.tsx'))).FilterChips }))
-const FilterPanel = lazy(async () => ({ default: (await inTime(import('./FilterPanel.tsx'))).FilterPanel }))
+const FilterChips = part(async () => (await import('./FilterChips.tsx')).FilterChips)
+const FilterPanel = part(async () => (await import('./FilterPanel.tsx')).FilterPanel)
 
 const MODES = [
   { tab: 'NewTruckloadShipmentTab', label: 'Truckload' },

@@ -1,12 +1,12 @@
 import { Columns3 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { inTime } from '../app/in-time.ts'
+import { Suspense } from 'react'
 import { IconButton } from '../ui/Button.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { part } from '../ui/part.ts'
 import styles from './Board.module.css'
 import type { ColumnListProps } from './ColumnList.tsx'
 
-const ColumnList = lazy(async () => ({ default: (await inTime(import('./ColumnList.tsx'))).ColumnList }))
+const ColumnList = part(async () => (await import('./ColumnList.tsx')).ColumnList)
 
 /** Which columns are shown, and how wide they are. */
 export const ColumnChooser = (props: ColumnListProps) => (

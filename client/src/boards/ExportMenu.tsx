@@ -1,8 +1,8 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
-import { inTime } from '../app/in-time.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { localToday } from '../ui/date-text.ts'
 import { Menu } from '../ui/Menu.tsx'
+import { inTime } from '../ui/part.ts'
 import { showToast } from '../ui/toast-store.ts'
 import type { BoardFileQuestion } from './board-file.ts'
 
@@ -11,7 +11,7 @@ export const ExportMenu = ({ question }: { readonly question: () => Omit<BoardFi
   const fetchAs = (type: BoardFileQuestion['type']) => async () => {
     const asked = question()
     try {
-      const { exportBoard } = await inTime(import('./export-board.ts'))
+      const { exportBoard } = await inTime(() => import('./export-board.ts'))
       await exportBoard({ type, ...asked }, localToday())
     } catch (error) {
       showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })

@@ -1,10 +1,10 @@
 import { isAdmin } from '@waybill/shared/permissions/may'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSignedIn } from '../app/client.ts'
-import { inTime } from '../app/in-time.ts'
 import { Button } from '../ui/Button.tsx'
 import { Menu } from '../ui/Menu.tsx'
+import { part } from '../ui/part.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Board.module.css'
@@ -12,7 +12,7 @@ import { mayChange, type SavedView } from './saved-views.ts'
 import type { SavedViews } from './use-saved-views.ts'
 import { viewMenu } from './view-menu.ts'
 
-const ViewNameDialog = lazy(async () => ({ default: (await inTime(import('./ViewNameDialog.tsx'))).ViewNameDialog }))
+const ViewNameDialog = part(async () => (await import('./ViewNameDialog.tsx')).ViewNameDialog)
 
 export interface SavedViewPickerProps<View extends SavedView, Content> {
   /** `Layout`, `Filter` */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { inTime } from '../app/in-time.ts'
+import { inTime } from '../ui/part.ts'
 import { type BoardColumn, boardColumn, ROW_BOARD_COLUMNS } from './board-columns.tsx'
 
 // The catalogue has some 590 columns, read from loads by rules that the first look at a board has no need of: it is loaded when somebody
@@ -10,7 +10,7 @@ let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 const load = async () => {
-  const { SHIPMENT_COLUMNS } = await inTime(import('@waybill/shared/boards/columns/shipments'))
+  const { SHIPMENT_COLUMNS } = await inTime(() => import('@waybill/shared/boards/columns/shipments'))
   const rows = new Map(ROW_BOARD_COLUMNS.map((column) => [column.id, column]))
   known = [...SHIPMENT_COLUMNS.values()].map((column) => rows.get(column.key) ?? boardColumn(column))
   for (const listener of listeners) listener()

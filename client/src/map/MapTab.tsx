@@ -1,7 +1,6 @@
 import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import { MapPinOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { inTime } from '../app/in-time.ts'
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { aboutOf } from '../boards/board-cells.ts'
 import { type BoardFilterStore, boardFilterOf, boardFilterStore } from '../boards/board-filter.ts'
 import { questionOf } from '../boards/board-question.ts'
@@ -10,6 +9,7 @@ import { useLive } from '../commands/use-live.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MapView } from '../ui/map/MapView.tsx'
 import { worldPoint } from '../ui/map/mercator.ts'
+import { part } from '../ui/part.ts'
 import { SplitPane } from '../ui/SplitPane.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { Footer } from '../workspace/Footer.tsx'
@@ -21,7 +21,7 @@ import styles from './Map.module.css'
 import { MapList } from './MapList.tsx'
 import { useMapLoads } from './use-map-loads.ts'
 
-const FilterChips = lazy(async () => ({ default: (await inTime(import('../boards/FilterChips.tsx'))).FilterChips }))
+const FilterChips = part(async () => (await import('../boards/FilterChips.tsx')).FilterChips)
 
 const TYPING_MS = 150
 const PADDING = { top: 40, right: 60, bottom: 40, left: 40 }

@@ -1,10 +1,11 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { dateText, localToday, shiftDate } from './date-text.ts'
+import { part } from './part.ts'
 import { TypedField, type TypedFieldProps } from './TypedField.tsx'
 
 /** Loaded when the first of them is opened. */
-const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
+const Calendar = part(async () => (await import('./Calendar.tsx')).Calendar)
 
 export interface DateFieldProps extends TypedFieldProps<string> {
   /** `YYYY-MM-DD`; the day of this machine unless told. Years that are not typed are guessed around it. */

@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './Dialog.module.css'
 import { rememberFocus } from './focus-return.ts'
 import { PopupContainer } from './popup-container.ts'
+import { standOnTop } from './top-layer.ts'
 
 export interface DialogLayerProps {
   readonly open: boolean
@@ -32,6 +33,7 @@ export const DialogLayer = ({ open, onOpenChange, width, at = 'centre', classNam
   useLayoutEffect(() => {
     if (open) returnFocus.current = rememberFocus()
   }, [open])
+  useLayoutEffect(() => (layer ? standOnTop(layer) : undefined), [layer])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

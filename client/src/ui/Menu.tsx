@@ -1,88 +1,10 @@
-import { clsx } from 'clsx'
-import { Check, ChevronRight } from 'lucide-react'
-import { ContextMenu as RadixContext, DropdownMenu as RadixDropdown } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import { Kbd } from './Kbd.tsx'
-import styles from './Menu.module.css'
-import type { MenuAction, MenuEntry, SubMenu } from './menu-entry.ts'
-import { usePopupContainer } from './popup-container.ts'
+import { Slot } from 'radix-ui'
+import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import type { MenuEntry } from './menu-entry.ts'
+import { part } from './part.ts'
 
-/** The two menus of Radix are one menu with two ways to open. */
-type Parts = Pick<
-  typeof RadixDropdown,
-  'Portal' | 'Item' | 'CheckboxItem' | 'ItemIndicator' | 'Separator' | 'Label' | 'Sub' | 'SubTrigger' | 'SubContent'
->
-
-const Words = ({ entry }: { readonly entry: MenuAction | SubMenu }) => (
-  <>
-    {entry.icon && <Icon of={entry.icon} size={14} />}
-    <span className={styles.text}>{entry.label}</span>
-  </>
-)
-
-const Action = ({ entry, parts: P }: { readonly entry: MenuAction; readonly parts: Parts }) => {
-  const shared = {
-    className: clsx(styles.item, entry.danger && styles.danger),
-    disabled: entry.disabled ?? false,
-    onSelect: entry.onSelect,
-  }
-  const hint = entry.hint && (
-    <span className={styles.hint}>
-      <Kbd keys={entry.hint} bare />
-    </span>
-  )
-  if (entry.checked === undefined) {
-    return (
-      <P.Item {...shared}>
-        <Words entry={entry} />
-        {hint}
-      </P.Item>
-    )
-  }
-  return (
-    <P.CheckboxItem {...shared} checked={entry.checked}>
-      <span className={styles.check}>
-        <P.ItemIndicator>
-          <Icon of={Check} size={14} />
-        </P.ItemIndicator>
-      </span>
-      <Words entry={entry} />
-      {hint}
-    </P.CheckboxItem>
-  )
-}
-
-const nameOf = (entry: MenuEntry | undefined) =>
-  entry === undefined || entry === 'separator' ? '' : 'heading' in entry ? entry.heading : entry.label
-
-const Entries = ({ entries, parts: P }: { readonly entries: readonly MenuEntry[]; readonly parts: Parts }) => {
-  const container = usePopupContainer()
-  return entries.map((entry, index) => {
-    if (entry === 'separator') return <P.Separator key={`before ${nameOf(entries[index + 1])}`} className={styles.separator} />
-    if ('heading' in entry) {
-      return (
-        <P.Label key={entry.heading} className={styles.heading}>
-          {entry.heading}
-        </P.Label>
-      )
-    }
-    if (!('entries' in entry)) return <Action key={entry.label} entry={entry} parts={P} />
-    return (
-      <P.Sub key={entry.label}>
-        <P.SubTrigger className={styles.item} disabled={entry.disabled ?? false}>
-          <Words entry={entry} />
-          <Icon of={ChevronRight} size={14} className={styles.more} />
-        </P.SubTrigger>
-        <P.Portal container={container}>
-          <P.SubContent className={styles.menu} collisionPadding={8}>
-            <Entries entries={entry.entries} parts={P} />
-          </P.SubContent>
-        </P.Portal>
-      </P.Sub>
-    )
-  })
-}
+/** Fetched when something is about to open it: no page needs it to be drawn. */
+export const MenuLayer = part(async () => (await import('./MenuLayer.tsx')).MenuLayer)
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -94,33 +16,108 @@ export interface MenuProps {
 }
 
 /** A menu that hangs from a button. */
-export const Menu = ({ trigger, entries, align = 'start', head }: MenuProps) => (
-  <RadixDropdown.Root modal={false}>
-    <RadixDropdown.Trigger asChild>{trigger}</RadixDropdown.Trigger>
-    <RadixDropdown.Portal container={usePopupContainer()}>
-      <RadixDropdown.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8}>
-        {head}
-        <Entries entries={entries} parts={RadixDropdown} />
-      </RadixDropdown.Content>
-    </RadixDropdown.Portal>
-  </RadixDropdown.Root>
-)
+export const Menu = ({ trigger, entries, align = 'start', head }: MenuProps) => {
+  const id = useId()
+  const button = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
+  // The layer is there as soon as somebody comes near, so that it hears by which key it is opened, and stays, so that it can fade.
+  const [near, setNear] = useState(false)
+  const approach = () => setNear(true)
+  const toggle = (to: boolean) => {
+    setNear(true)
+    setOpen(to)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The layer is still on its way.
+    if (event.key === 'Escape' && open) return toggle(false)
+    if (event.defaultPrevented || !['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    toggle(event.key === 'ArrowDown' || !open)
+  }
+  return (
+    <>
+      <Slot.Root
+        ref={button}
+        id={`${id}button`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-state={open ? 'open' : 'closed'}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || event.ctrlKey) return
+          if (!open) {
+            // The browser would give it the focus after the layer has taken it.
+            event.preventDefault()
+            button.current?.focus()
+          }
+          toggle(!open)
+        }}
+        onKeyDown={onKeyDown}
+      >
+        {trigger}
+      </Slot.Root>
+      {near && (
+        <Suspense>
+          <MenuLayer
+            id={id}
+            labelledBy={`${id}button`}
+            open={open}
+            onOpenChange={setOpen}
+            anchor={button}
+            place={{ align, sideOffset: 4 }}
+            returnTo={button}
+            head={head}
+            entries={entries}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 export interface ContextMenuProps {
   readonly entries: readonly MenuEntry[]
   readonly onOpenChange?: (open: boolean) => void
-  /** One element that takes a ref and props; what was clicked in it is told by its own `onContextMenu`. */
+  /** One element that takes a ref and props; what was clicked in it is told by its own `onContextMenu`, which may refuse a menu. */
   readonly children: ReactElement
 }
 
 /** The menu of the right button, and of the menu key. */
-export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProps) => (
-  <RadixContext.Root modal={false} onOpenChange={(open) => onOpenChange?.(open)}>
-    <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
-    <RadixContext.Portal container={usePopupContainer()}>
-      <RadixContext.Content className={styles.menu} collisionPadding={8}>
-        <Entries entries={entries} parts={RadixContext} />
-      </RadixContext.Content>
-    </RadixContext.Portal>
-  </RadixContext.Root>
-)
+export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProps) => {
+  const id = useId()
+  const point = useRef({ x: 0, y: 0 })
+  const anchor = useRef({ getBoundingClientRect: () => DOMRect.fromRect({ width: 0, height: 0, ...point.current }) })
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  const change = (to: boolean) => {
+    setOpen(to)
+    onOpenChange?.(to)
+  }
+  const onContextMenu = (event: MouseEvent) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    point.current = { x: event.clientX, y: event.clientY }
+    setUsed(true)
+    change(true)
+  }
+  return (
+    <>
+      <Slot.Root onContextMenu={onContextMenu}>{children}</Slot.Root>
+      {used && (
+        <Suspense>
+          <MenuLayer
+            id={id}
+            open={open}
+            onOpenChange={change}
+            anchor={anchor}
+            place={{ side: 'right', align: 'start', sideOffset: 2 }}
+            entries={entries}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

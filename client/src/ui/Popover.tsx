@@ -1,8 +1,9 @@
-import { clsx } from 'clsx'
-import { Popover as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode, RefObject } from 'react'
-import styles from './Popover.module.css'
-import { usePopupContainer } from './popup-container.ts'
+import { Slot } from 'radix-ui'
+import { type ReactElement, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { part } from './part.ts'
+
+/** Fetched when the first one opens: no page needs it to be drawn. */
+export const PopoverLayer = part(async () => (await import('./PopoverLayer.tsx')).PopoverLayer)
 
 export interface PopoverProps {
   readonly trigger: ReactElement
@@ -18,24 +19,40 @@ export interface PopoverProps {
 }
 
 /** A small panel that hangs from a button and holds controls. */
-export const Popover = ({ trigger, label, open, onOpenChange, align = 'start', className, returnTo, children }: PopoverProps) => (
-  <Radix.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal container={usePopupContainer()}>
-      <Radix.Content
-        aria-label={label}
-        align={align}
-        sideOffset={4}
-        collisionPadding={8}
-        className={clsx(styles.popover, className)}
-        onCloseAutoFocus={(event) => {
-          if (!returnTo) return
-          event.preventDefault()
-          returnTo.current?.focus()
+export const Popover = ({ trigger, label, open: told, onOpenChange, align = 'start', className, returnTo, children }: PopoverProps) => {
+  const id = useId()
+  const button = useRef<HTMLElement>(null)
+  const [own, setOwn] = useState(false)
+  const open = told ?? own
+  // It stays once it was there, so that it can fade.
+  const used = useRef(false)
+  if (open) used.current = true
+  const change = (to: boolean) => {
+    setOwn(to)
+    onOpenChange?.(to)
+  }
+  return (
+    <>
+      <Slot.Root
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        data-state={open ? 'open' : 'closed'}
+        onPointerEnter={PopoverLayer.preload}
+        onClick={(event) => {
+          if (!event.defaultPrevented) change(!open)
         }}
       >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+        {trigger}
+      </Slot.Root>
+      {used.current && (
+        <Suspense>
+          <PopoverLayer {...{ id, label, open, button, align, className, returnTo }} onOpenChange={change}>
+            {children}
+          </PopoverLayer>
+        </Suspense>
+      )}
+    </>
+  )
+}

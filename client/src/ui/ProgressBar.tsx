@@ -1,4 +1,3 @@
-import { Progress } from 'radix-ui'
 import styles from './ProgressBar.module.css'
 
 export interface ProgressBarProps {
@@ -8,8 +7,11 @@ export interface ProgressBarProps {
   readonly max: number
 }
 
-export const ProgressBar = ({ label, value, max }: ProgressBarProps) => (
-  <Progress.Root aria-label={label} value={Math.min(value, max)} max={max} className={styles.track}>
-    <Progress.Indicator className={styles.done} style={{ width: `${(100 * Math.min(value, max)) / max}%` }} />
-  </Progress.Root>
-)
+export const ProgressBar = ({ label, value, max }: ProgressBarProps) => {
+  const done = Math.min(value, max)
+  return (
+    <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={done} className={styles.track}>
+      <div className={styles.done} style={{ width: `${(100 * done) / max}%` }} />
+    </div>
+  )
+}

@@ -1,16 +1,26 @@
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Button, IconButton } from './Button.tsx'
-import { returnToPage } from './focus-return.ts'
+import { rememberFocus, returnToPage } from './focus-return.ts'
 import { Icon } from './Icon.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import styles from './Toasts.module.css'
 import { dismissToast, doesStay, onToasts, shownToasts, type Toast } from './toast-store.ts'
+import { onTopLayer, topLayer } from './top-layer.ts'
 
 const ICONS = { ok: CircleCheck, bad: CircleX, warn: TriangleAlert, info: Info } as const
 
 const SHOWN_FOR = 6000
+
+/** How the focus goes back to where F8 found it. */
+let back: (() => void) | null = null
+const goBack = () => {
+  const found = back ?? returnToPage
+  back = null
+  found()
+}
 
 const ToastCard = ({ toast }: { readonly toast: Toast }) => {
   // Nobody loses a toast while reading it or reaching for its button.
@@ -24,7 +34,7 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
 
   const asks = (toast.actions?.length ?? 0) > 1
   const close = () => {
-    returnToPage()
+    goBack()
     dismissToast(toast.id)
   }
   const buttons = toast.actions?.map(({ label, onAct }) => (
@@ -68,29 +78,39 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
 
 /**
  * The one place where toasts appear, `showToast` fills it. It stands there empty from the start, so that what is added is read out. F8
- * leads to the newest of them and back.
+ * leads to the newest of them and back. Under a modal dialog they lie in it: it takes focus and clicks from everything outside.
  */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
+  const dialog = useSyncExternalStore(onTopLayer, topLayer)
   const viewport = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const inside = viewport.current?.contains(document.activeElement)
       if (event.key !== 'F8' && !(inside && event.key === 'Escape')) return
       event.preventDefault()
-      if (inside) return returnToPage()
-      viewport.current?.querySelector<HTMLElement>('li:last-child button')?.focus()
+      // Escape leaves the toast, not the dialog around it.
+      event.stopImmediatePropagation()
+      if (inside) return goBack()
+      const newest = viewport.current?.querySelector<HTMLElement>('li:last-child button')
+      if (!newest) return
+      back = rememberFocus()
+      newest.focus()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    addEventListener('keydown', onKey, { capture: true })
+    return () => removeEventListener('keydown', onKey, { capture: true })
   }, [])
-  return (
-    <div ref={viewport} data-passing="" role="status" aria-live="polite" aria-atomic="false" className={styles.viewport}>
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget as Node)) back = null
+  }
+  return createPortal(
+    <div ref={viewport} data-passing="" role="status" aria-live="polite" aria-atomic="false" className={styles.viewport} onBlur={onBlur}>
       <ul className={styles.list}>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </ul>
-    </div>
+    </div>,
+    dialog ?? document.body,
   )
 }

@@ -1,13 +1,18 @@
-import { Tooltip as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { Slot } from 'radix-ui'
+import { type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { part } from './part.ts'
 import styles from './Tooltip.module.css'
 
-/** Stands once around the application: tooltips share one delay, so that the second of a row opens at once. */
-export const TooltipProvider = ({ children }: { readonly children: ReactNode }) => (
-  <Radix.Provider delayDuration={400} skipDelayDuration={300} disableHoverableContent>
-    {children}
-  </Radix.Provider>
-)
+/** Fetched when the first one opens: no page needs it to be drawn. */
+export const TooltipLayer = part(async () => (await import('./TooltipLayer.tsx')).TooltipLayer)
+
+/** How long the pointer rests before one opens; the second of a row opens at once, in ms. */
+const REST = 400
+const ROW = 300
+
+/** One is open at a time. */
+let closeOpen: (() => void) | null = null
+let lastClosed = Number.NEGATIVE_INFINITY
 
 export interface TooltipProps {
   /** Nothing to say: no tooltip. */
@@ -19,17 +24,72 @@ export interface TooltipProps {
   readonly children: ReactElement
 }
 
-export const Tooltip = ({ content, aside, side = 'bottom', children }: TooltipProps) =>
-  content === null || content === undefined || content === '' ? (
-    children
-  ) : (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content side={side} sideOffset={6} collisionPadding={8} className={styles.tip}>
-          {content}
-          {aside !== undefined && <span className={styles.aside}>{aside}</span>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+const Hinted = ({ content, aside, side = 'bottom', children }: TooltipProps) => {
+  const id = useId()
+  const anchor = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
+  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const over = useRef(false)
+  const pressed = useRef(false)
+
+  const close = useCallback(() => {
+    clearTimeout(resting.current)
+    if (closeOpen !== close) return
+    closeOpen = null
+    lastClosed = performance.now()
+    setOpen(false)
+  }, [])
+  const show = () => {
+    clearTimeout(resting.current)
+    if (closeOpen === close) return
+    closeOpen?.()
+    closeOpen = close
+    setOpen(true)
+  }
+  useEffect(() => close, [close])
+
+  return (
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-describedby={open ? id : undefined}
+        onPointerMove={({ pointerType }) => {
+          if (pointerType === 'touch' || over.current) return
+          over.current = true
+          TooltipLayer.preload()
+          resting.current = setTimeout(show, performance.now() - lastClosed < ROW ? 0 : REST)
+        }}
+        onPointerLeave={() => {
+          over.current = false
+          close()
+        }}
+        onPointerDown={() => {
+          close()
+          pressed.current = true
+          addEventListener('pointerup', () => (pressed.current = false), { once: true })
+        }}
+        onFocus={() => {
+          if (!pressed.current) show()
+        }}
+        onBlur={close}
+        onClick={close}
+      >
+        {children}
+      </Slot.Root>
+      {open && (
+        <Suspense>
+          <TooltipLayer id={id} anchor={anchor} side={side} onClose={close}>
+            {content}
+            {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+          </TooltipLayer>
+        </Suspense>
+      )}
+    </>
   )
+}
+
+/** Says what a control is for, to whoever rests on it. */
+export const Tooltip = (props: TooltipProps) => {
+  const { content, children } = props
+  return content === null || content === undefined || content === '' ? children : <Hinted {...props} />
+}

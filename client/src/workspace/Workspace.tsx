@@ -1,5 +1,5 @@
 import { Plus, Search } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Brand } from '../app/Brand.tsx'
 import { session } from '../app/client.ts'
 import { UserMenu } from '../app/UserMenu.tsx'
@@ -8,22 +8,25 @@ import { LiveContext } from '../commands/use-live.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
-import { ShortcutSheet } from '../ui/ShortcutSheet.tsx'
+import { part } from '../ui/part.ts'
 import { TabStrip } from '../ui/TabStrip.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { CloseDirtyTab } from './CloseDirtyTab.tsx'
 import { ClosedTabs } from './ClosedTabs.tsx'
 import { Connection } from './Connection.tsx'
-import { Palette } from './Palette.tsx'
-import { SHORTCUTS } from './shortcuts.ts'
 import { TabMark, TabPeople } from './TabMark.tsx'
 import { TabPanels } from './TabPanels.tsx'
 import { tabTooltip } from './tab-state.ts'
 import { tabTitle } from './tab-types.ts'
 import { useFloor } from './use-floor.ts'
+import { usePreload } from './use-preload.ts'
 import { useTabState, useWorkspace, WorkspaceContext } from './use-workspace.ts'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
 import styles from './Workspace.module.css'
+
+const Palette = part(async () => (await import('./Palette.tsx')).Palette)
+const Shortcuts = part(async () => (await import('./Shortcuts.tsx')).Shortcuts)
+const CloseDirtyTab = part(async () => (await import('./CloseDirtyTab.tsx')).CloseDirtyTab)
+const LAYERS = [Palette, Shortcuts, CloseDirtyTab]
 
 const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
   <button type="button" className={styles.search} onClick={onOpen}>
@@ -42,6 +45,8 @@ const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; re
     document.title = front ? `${tabTitle(front.spec)} · Waybill` : 'Waybill'
   }, [front])
   const close = (id: string) => (tabs.find((tab) => tab.id === id)?.dirty ? setClosing(id) : workspace.close(id))
+  const asked = useRef(false)
+  if (closing !== null) asked.current = true
 
   return (
     <Tabs value={focused} onChange={workspace.select} activation="manual" className={styles.workspace}>
@@ -81,14 +86,18 @@ const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; re
       <main className="contents">
         <TabPanels />
       </main>
-      <CloseDirtyTab
-        tab={tabs.find((tab) => tab.id === closing) ?? null}
-        onKeep={() => setClosing(null)}
-        onDiscard={(id) => {
-          setClosing(null)
-          workspace.close(id)
-        }}
-      />
+      {asked.current && (
+        <Suspense>
+          <CloseDirtyTab
+            tab={tabs.find((tab) => tab.id === closing) ?? null}
+            onKeep={() => setClosing(null)}
+            onDiscard={(id) => {
+              setClosing(null)
+              workspace.close(id)
+            }}
+          />
+        </Suspense>
+      )}
     </Tabs>
   )
 }
@@ -101,6 +110,10 @@ export const Workspace = () => {
   const openPalette = useCallback(() => setLayer('palette'), [])
   const openShortcuts = useCallback(() => setLayer('shortcuts'), [])
   useWorkspaceKeys({ workspace: floor?.workspace, onPalette: openPalette, onShortcuts: openShortcuts })
+  usePreload(floor !== null, LAYERS)
+  // A layer that was open stays, so that it can fade.
+  const used = useRef(new Set<typeof layer>())
+  used.current.add(layer)
 
   if (!floor) return null
   const shown = (name: typeof layer) => ({ open: layer === name, onOpenChange: (open: boolean) => setLayer(open ? name : null) })
@@ -109,8 +122,10 @@ export const Workspace = () => {
       <WorkspaceContext value={floor.workspace}>
         <BoardFilterContext value={filter}>
           <Tabbed onPalette={openPalette} onShortcuts={openShortcuts} />
-          <Palette {...shown('palette')} onShortcuts={openShortcuts} />
-          <ShortcutSheet {...shown('shortcuts')} groups={SHORTCUTS} />
+          <Suspense>
+            {used.current.has('palette') && <Palette {...shown('palette')} onShortcuts={openShortcuts} />}
+            {used.current.has('shortcuts') && <Shortcuts {...shown('shortcuts')} />}
+          </Suspense>
         </BoardFilterContext>
       </WorkspaceContext>
     </LiveContext>

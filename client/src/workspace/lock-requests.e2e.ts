@@ -78,6 +78,35 @@ test('a question that was answered in one window is gone from the other; the ask
   await okafor.page.getByText(/dispatcher2 has this load locked for \d+ minutes/).waitFor()
 })
 
+test('what the server says against a save stands at its field, and a save that went through leaves the form clean [4.18, 4.20]', async () => {
+  const { page } = whitlock
+  const refused = {
+    error: {
+      type: 'Invalid',
+      message: 'Error: Fill all required fields.',
+      alerts: [{ key: 'notes', field: 'notes', message: 'Notes: say who called' }],
+    },
+  }
+  const save = `**/shipments/${pro}`
+  await page.route(save, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: refused }) : route.fallback()))
+  const notes = page.getByLabel('Notes')
+  await notes.fill('typed against the rules')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Notes: say who called' }).waitFor()
+  expect(await notes.getAttribute('aria-invalid')).toBe('true')
+  expect(await notes.inputValue()).toBe('typed against the rules')
+  const tab = page.getByRole('tab', { name: new RegExp(`Pro #${pro}`) })
+  expect(await tab.textContent()).toContain('unsaved changes')
+
+  await page.unroute(save)
+  await notes.fill('Called at noon')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Notes: say who called' }).waitFor(gone)
+  await expect.poll(() => tab.textContent()).not.toContain('unsaved changes')
+  await expect.poll(() => notes.inputValue()).toBe('Called at noon')
+  expect(((await whitlock.call('GET', `/shipments/${pro}`)).json as { shipment: { notes: string } }).shipment.notes).toBe('Called at noon')
+})
+
 test('closing the last tab answers too: the lock goes back, and who waits for it is told [2.13, 4.32]', async () => {
   const asked = /dispatcher asks for pro/
   await askOf(okafor)

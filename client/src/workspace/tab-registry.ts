@@ -23,8 +23,8 @@ import {
   UserCog,
   Users,
 } from 'lucide-react'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { inTime } from '../app/in-time.ts'
+import type { ComponentType } from 'react'
+import { type Part, part } from '../ui/part.ts'
 import type { TabParams, TabType } from './tab-types.ts'
 
 /** What the screen of a tab gets. The rest it asks for: `useTab`, `useWorkspace`, `useLive`. */
@@ -35,11 +35,10 @@ export interface TabScreenProps<T extends TabType> {
 interface TabScreen<T extends TabType> {
   readonly icon: LucideIcon
   /** Loaded when a tab of the type is first focused. */
-  readonly Screen: LazyExoticComponent<ComponentType<TabScreenProps<T>>>
+  readonly Screen: Part<TabScreenProps<T>>
 }
 
-const screen = <T extends TabType>(load: () => Promise<ComponentType<TabScreenProps<T>>>) =>
-  lazy(async () => ({ default: await inTime(load()) }))
+const screen = <T extends TabType>(load: () => Promise<ComponentType<TabScreenProps<T>>>) => part(load)
 
 type MasterScreens = typeof import('../screens/master/tabs.tsx')
 const master = <T extends keyof MasterScreens & TabType>(type: T) =>

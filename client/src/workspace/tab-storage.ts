@@ -1,94 +1,150 @@
-import { Option, Schema } from 'effect'
-import { type ClosedTab, initialTabState, type TabState, tabReducer } from './tab-state.ts'
+import type { BoardParams } from '../boards/board-tab.ts'
+import { type ClosedTab, initialTabState, type TabAbout, type TabState, tabReducer } from './tab-state.ts'
 import { AUDIT_VIEWS, type AuditView, type TabParams, type TabSpec, type TabType } from './tab-types.ts'
 
-const Place = Schema.NullOr(Schema.String)
-const Board = Schema.Union([
-  Schema.Struct({ board: Schema.Literal('all') }),
-  Schema.Struct({ board: Schema.Literals(['search', 'smart']), words: Schema.String }),
-  Schema.Struct({
-    board: Schema.Literal('historical'),
-    origin_city: Place,
-    origin_state: Place,
-    destination_city: Place,
-    destination_state: Place,
-  }),
-  Schema.Struct({
-    board: Schema.Literal('carrier'),
-    carrier_id: Schema.String,
-    carrier: Schema.String,
-    scope: Schema.Literals(['all', 'active']),
-  }),
-  Schema.Struct({}),
-])
+// Read by hand and not by a schema: the library of schemas is as large as a sixth of everything the board needs to show.
 
-const PARAMS: { readonly [T in TabType]: Schema.Codec<TabParams[T]> } = {
-  ActiveShipmentsTab: Board as Schema.Codec<TabParams['ActiveShipmentsTab']>,
-  ShipmentTab: Schema.Struct({ pro: Schema.String }),
-  NewTruckloadShipmentTab: Schema.Struct({}),
-  NewLessThanTruckloadShipmentTab: Schema.Struct({}),
-  NewIntermodalShipmentTab: Schema.Struct({}),
-  BatchManagerTab: Schema.Struct({}),
-  MailboxTab: Schema.Struct({}),
-  TemplateLibraryTab: Schema.Struct({}),
-  MapTab: Schema.Struct({
-    of: Schema.String,
-    filters: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Boolean, Schema.Array(Schema.String)])),
-    pro: Schema.NullOr(Schema.String),
-  }),
-  EquipmentTab: Schema.Struct({}),
-  EquipmentTypesTab: Schema.Struct({}),
-  AvailableTrucksTab: Schema.Struct({ historical: Schema.Boolean }),
-  DropHooksTab: Schema.Struct({}),
-  RampsTab: Schema.Struct({}),
-  AutoRatingTypesTab: Schema.Struct({}),
-  AgentsTab: Schema.Struct({}),
-  AgentFormTab: Schema.Struct({ id: Schema.NullOr(Schema.String) }),
-  AccessorialsTab: Schema.Struct({}),
-  AccessorialFormTab: Schema.Struct({ id: Schema.NullOr(Schema.String) }),
-  CodeListTab: Schema.Struct({ list: Schema.String, title: Schema.String }),
-  RequiredFieldsTab: Schema.Struct({}),
-  GlobalSettingsTab: Schema.Struct({}),
-  SettingsTab: Schema.Struct({}),
-  SupportTab: Schema.Struct({}),
-  AuditTab: Schema.Struct({ view: Schema.Literals(Object.keys(AUDIT_VIEWS) as AuditView[]) }),
-  RecordHistoryTab: Schema.Struct({
-    kind: Schema.String,
-    id: Schema.String,
-    view: Schema.optionalKey(Schema.Literals(['story', 'then', 'compare'])),
-    at: Schema.optionalKey(Schema.String),
-  }),
-  CreateTab: Schema.Struct({}),
+type Fields = { readonly [name: string]: unknown }
+const fieldsOf = (value: unknown): Fields | null => (typeof value === 'object' && value !== null ? (value as Fields) : null)
+
+type ReadParams<Params> = (saved: Fields) => Params | null
+const none: ReadParams<Record<never, never>> = () => ({})
+
+/** Parameters that are all texts. */
+const texts =
+  <Name extends string>(...names: readonly Name[]): ReadParams<{ readonly [N in Name]: string }> =>
+  (saved) =>
+    names.every((name) => typeof saved[name] === 'string')
+      ? (Object.fromEntries(names.map((name) => [name, saved[name]])) as { readonly [N in Name]: string })
+      : null
+
+const textOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string'
+
+/** The parameters of a form: of what is there, or of something new. */
+const idOrNew: ReadParams<{ readonly id: string | null }> = ({ id }) => (textOrNull(id) ? { id } : null)
+
+const readBoard: ReadParams<BoardParams> = (saved) => {
+  switch (saved.board) {
+    case undefined:
+      return {}
+    case 'all':
+      return { board: 'all' }
+    case 'search':
+    case 'smart':
+      return typeof saved.words === 'string' ? { board: saved.board, words: saved.words } : null
+    case 'historical': {
+      const { origin_city, origin_state, destination_city, destination_state } = saved
+      return textOrNull(origin_city) && textOrNull(origin_state) && textOrNull(destination_city) && textOrNull(destination_state)
+        ? { board: 'historical', origin_city, origin_state, destination_city, destination_state }
+        : null
+    }
+    case 'carrier': {
+      const { carrier_id, carrier, scope } = saved
+      return typeof carrier_id === 'string' && typeof carrier === 'string' && (scope === 'all' || scope === 'active')
+        ? { board: 'carrier', carrier_id, carrier, scope }
+        : null
+    }
+    default:
+      return null
+  }
 }
 
-const About = Schema.Struct({
-  status: Schema.optionalKey(Schema.String),
-  customer: Schema.optionalKey(Schema.String),
-  origin: Schema.optionalKey(Schema.String),
-  destination: Schema.optionalKey(Schema.String),
-})
-const SavedTab = Schema.Struct({ type: Schema.String, params: Schema.Unknown, about: About })
-type SavedTab = typeof SavedTab.Type
+const isCondition = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'boolean' || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+
+const readMap: ReadParams<TabParams['MapTab']> = ({ of, filters, pro }) => {
+  const conditions = fieldsOf(filters)
+  return typeof of === 'string' && conditions && Object.values(conditions).every(isCondition) && textOrNull(pro)
+    ? { of, filters: conditions as TabParams['MapTab']['filters'], pro }
+    : null
+}
+
+const readRecordHistory: ReadParams<TabParams['RecordHistoryTab']> = ({ kind, id, view, at }) =>
+  typeof kind === 'string' &&
+  typeof id === 'string' &&
+  (view === undefined || view === 'story' || view === 'then' || view === 'compare') &&
+  (at === undefined || typeof at === 'string')
+    ? { kind, id, ...(view && { view }), ...(at !== undefined && { at }) }
+    : null
+
+/** How the parameters of a tab are read back; null where they are not those of its type. */
+const PARAMS: { readonly [T in TabType]: ReadParams<TabParams[T]> } = {
+  ActiveShipmentsTab: readBoard,
+  ShipmentTab: texts('pro'),
+  NewTruckloadShipmentTab: none,
+  NewLessThanTruckloadShipmentTab: none,
+  NewIntermodalShipmentTab: none,
+  BatchManagerTab: none,
+  MailboxTab: none,
+  TemplateLibraryTab: none,
+  MapTab: readMap,
+  EquipmentTab: none,
+  EquipmentTypesTab: none,
+  AvailableTrucksTab: ({ historical }) => (typeof historical === 'boolean' ? { historical } : null),
+  DropHooksTab: none,
+  RampsTab: none,
+  AutoRatingTypesTab: none,
+  AgentsTab: none,
+  AgentFormTab: idOrNew,
+  AccessorialsTab: none,
+  AccessorialFormTab: idOrNew,
+  CodeListTab: texts('list', 'title'),
+  RequiredFieldsTab: none,
+  GlobalSettingsTab: none,
+  SettingsTab: none,
+  SupportTab: none,
+  AuditTab: ({ view }) => (typeof view === 'string' && Object.hasOwn(AUDIT_VIEWS, view) ? { view: view as AuditView } : null),
+  RecordHistoryTab: readRecordHistory,
+  CreateTab: none,
+}
+
+/** A tab as it is written down: here, and with the server [3.5]. */
+export interface SavedTab {
+  readonly type: string
+  readonly params: unknown
+  readonly about: TabAbout
+}
 
 /** `owner` is tenant and user: the tabs of another are not shown. `focused` is an index in `tabs`. */
-const SavedTabs = Schema.Struct({
-  owner: Schema.String,
-  focused: Schema.Int,
-  tabs: Schema.Array(SavedTab),
-  closed: Schema.Array(SavedTab),
-})
+interface SavedTabs {
+  readonly owner: string
+  readonly focused: number
+  readonly tabs: readonly SavedTab[]
+  readonly closed: readonly SavedTab[]
+}
 
-const decodeSaved = Schema.decodeUnknownOption(Schema.fromJsonString(SavedTabs))
+const ABOUT = ['status', 'customer', 'origin', 'destination'] as const satisfies readonly (keyof TabAbout)[]
+const readAbout = (value: unknown): TabAbout => {
+  const saved = fieldsOf(value) ?? {}
+  return Object.fromEntries(ABOUT.flatMap((name) => (typeof saved[name] === 'string' ? [[name, saved[name]]] : [])))
+}
+const readList = (value: unknown): readonly SavedTab[] =>
+  (Array.isArray(value) ? value : []).flatMap((each: unknown) => {
+    const saved = fieldsOf(each)
+    return saved && typeof saved.type === 'string' ? [{ type: saved.type, params: saved.params, about: readAbout(saved.about) }] : []
+  })
+
+const readSaved = (text: string | null): SavedTabs | null => {
+  try {
+    const saved = fieldsOf(JSON.parse(text ?? ''))
+    if (!saved || typeof saved.owner !== 'string') return null
+    return { owner: saved.owner, focused: Number(saved.focused), tabs: readList(saved.tabs), closed: readList(saved.closed) }
+  } catch {
+    return null
+  }
+}
 
 const isTabType = (type: string): type is TabType => Object.hasOwn(PARAMS, type)
 
-const specOf = (saved: SavedTab): TabSpec | null => {
+/** What a tab that was written down opens; null where this client has no such tab. */
+export const tabOfRecord = (saved: Pick<SavedTab, 'type' | 'params'>): TabSpec | null => {
   if (!isTabType(saved.type)) return null
-  const params = Schema.decodeUnknownOption(PARAMS[saved.type] as Schema.Codec<TabParams[TabType]>)(saved.params)
-  return Option.isSome(params) ? ({ type: saved.type, params: params.value } as TabSpec) : null
+  const saves = fieldsOf(saved.params)
+  const params = saves && PARAMS[saved.type](saves)
+  return params && ({ type: saved.type, params } as TabSpec)
 }
 
-const savedTab = ({ spec, about }: Pick<ClosedTab, 'spec' | 'about'>): SavedTab => ({ type: spec.type, params: spec.params, about })
+export const savedTab = ({ spec, about }: Pick<ClosedTab, 'spec' | 'about'>): SavedTab => ({ type: spec.type, params: spec.params, about })
 
 /** The tabs as text for local storage. Edits are not in it. */
 export const saveTabs = (state: TabState, owner: string): string =>
@@ -97,16 +153,16 @@ export const saveTabs = (state: TabState, owner: string): string =>
     focused: state.tabs.findIndex((tab) => tab.id === state.focused),
     tabs: state.tabs.map(savedTab),
     closed: state.closed.map(savedTab),
-  } satisfies typeof SavedTabs.Type)
+  } satisfies SavedTabs)
 
 const openSaved = (state: TabState, tab: SavedTab): TabState => {
-  const spec = specOf(tab)
+  const spec = tabOfRecord(tab)
   return spec ? tabReducer(state, { type: 'open', spec, about: tab.about }) : state
 }
 
 /** The tabs that `saveTabs` wrote for the same owner [2.14]. What cannot be read is left out; nothing readable means a fresh workspace. */
 export const restoreTabs = (text: string | null, owner: string): TabState => {
-  const saved = Option.getOrNull(decodeSaved(text ?? ''))
+  const saved = readSaved(text)
   if (saved?.owner !== owner) return initialTabState
 
   let state = initialTabState
@@ -120,4 +176,13 @@ export const restoreTabs = (text: string | null, owner: string): TabState => {
     if (index === saved.focused) focused = state.focused
   }
   return tabReducer(state, { type: 'select', id: focused })
+}
+
+/** Whether tabs of this owner are kept here: if so they count, and not those that the server has. */
+export const hasTabs = (text: string | null, owner: string): boolean => readSaved(text)?.owner === owner
+
+/** The tabs that the server kept, oldest first: for a machine that knows none yet. The board is in front. */
+export const tabsOfRecords = (records: readonly { readonly tab: unknown }[]): TabState => {
+  const opened = readList(records.map(({ tab }) => tab)).reduce(openSaved, initialTabState)
+  return tabReducer(opened, { type: 'select', id: initialTabState.focused })
 }

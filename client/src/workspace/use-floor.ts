@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, session, useSignedIn } from '../app/client.ts'
 import { BOARD_CELLS } from '../boards/board-cells.ts'
 import { type LiveSession, openLiveSession } from '../commands/live-session.ts'
 import { readLink } from '../screens/audit/moment-link.ts'
 import { lockNotices } from './lock-notices.ts'
+import { tabRecords } from './tab-records.ts'
 import { openPros } from './tab-state.ts'
 import { createWorkspace, type Workspace } from './workspace-store.ts'
 
@@ -14,12 +15,14 @@ export interface Floor {
 
 /** Tabs and live connection of whoever is signed in, from the first look until the way out; null before. */
 export const useFloor = (): Floor | null => {
-  const { auth } = useSignedIn()
+  const { auth, userInfo } = useSignedIn()
+  const atSignIn = useRef(userInfo)
   const { id, token } = auth
   const [floor, setFloor] = useState<Floor | null>(null)
 
   useEffect(() => {
     const tenant = session.tenant()
+    const known = atSignIn.current.tab_records ?? []
     const live = openLiveSession({
       tenant,
       token,
@@ -33,6 +36,7 @@ export const useFloor = (): Floor | null => {
     const workspace = createWorkspace({
       storage: localStorage,
       owner: `${tenant}/${id}`,
+      records: known,
       onClosed: live.locks.release,
       onOpen: live.presence.setOpen,
     })
@@ -42,6 +46,8 @@ export const useFloor = (): Floor | null => {
       workspace.open({ type: 'RecordHistoryTab', params: { ...linked, view: 'then' } })
       history.replaceState(history.state, '', location.pathname)
     }
+    const records = tabRecords({ api, authUid: id, known })
+    const unfollow = workspace.subscribe(() => records.follow(workspace.state()))
     const stopNotices = lockNotices({ live, workspace, api })
     const stopRenewing = live.connection.on('lists:changed', () => void session.renewStaticInfo())
     const leave = () => live.locks.releaseOnExit()
@@ -50,13 +56,15 @@ export const useFloor = (): Floor | null => {
     }
     window.addEventListener('pagehide', leave)
     window.addEventListener('beforeunload', warn)
-    const stay = session.beforeSignOut(workspace.closeAll)
+    const stay = session.beforeSignOut(async () => void (await Promise.all([workspace.closeAll(), records.clear()])))
     setFloor({ workspace, live })
     return () => {
       stay()
       stopBoards()
       stopNotices()
       stopRenewing()
+      unfollow()
+      records.stop()
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('beforeunload', warn)
       live.close()

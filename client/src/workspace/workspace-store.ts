@@ -1,6 +1,6 @@
 import { type KeyStorage, STORAGE_KEYS } from '../app/storage.ts'
 import { openPros, prosClosed, type TabAbout, type TabAction, type TabState, tabReducer } from './tab-state.ts'
-import { restoreTabs, saveTabs } from './tab-storage.ts'
+import { hasTabs, restoreTabs, saveTabs, tabsOfRecords } from './tab-storage.ts'
 import type { TabIntent, TabSpec } from './tab-types.ts'
 
 /** The tabs, and what follows from opening and closing them. */
@@ -25,15 +25,18 @@ export interface WorkspaceOptions {
   readonly storage: KeyStorage
   /** Tenant and user. */
   readonly owner: string
+  /** The tabs that the server has for him [3.5]. */
+  readonly records?: readonly { readonly tab: unknown }[]
   /** The last tab of these loads was closed [2.13]. */
   readonly onClosed: (pros: readonly string[]) => Promise<void>
   /** These loads have a tab, in the order of the tabs. */
   readonly onOpen: (pros: readonly string[]) => void
 }
 
-export const createWorkspace = ({ storage, owner, onClosed, onOpen }: WorkspaceOptions): Workspace => {
+export const createWorkspace = ({ storage, owner, records = [], onClosed, onOpen }: WorkspaceOptions): Workspace => {
   const listeners = new Set<() => void>()
-  let state = restoreTabs(storage.getItem(STORAGE_KEYS.tabs), owner)
+  const kept = storage.getItem(STORAGE_KEYS.tabs)
+  let state = hasTabs(kept, owner) ? restoreTabs(kept, owner) : tabsOfRecords(records)
   let keeping = true
 
   const keep = () => {

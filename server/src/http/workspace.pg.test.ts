@@ -83,13 +83,13 @@ describe('users for pickers [7.8]', () => {
 })
 
 describe('tabs [7.9, 7.10, 7.11, 7.12]', () => {
-  test('are kept one by one and in bulk, come back in order, and go', async () => {
+  test('are kept one by one and in bulk with id, user and tab, come back in order, and go [3.5]', async () => {
     const one = await call('POST', api('/tab_records'), {
       token: dora.token,
       body: { auth_uid: dora.id, tab: { type: 'shipment', pro: '4800001' } },
     })
     expect(one.status).toBe(201)
-    expect(one.json.tab_record).toMatchObject({ auth_uid: dora.id, tab: { pro: '4800001' } })
+    expect(one.json.tab_record).toEqual({ id: expect.any(String), auth_uid: dora.id, tab: { type: 'shipment', pro: '4800001' } })
     const batch = await call('POST', api('/tab_records/batch_create'), {
       token: dora.token,
       body: { auth_uid: dora.id, tabs: [{ n: 1 }, { n: 2 }] },

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { StartError } from './start-error.ts'
+
+const gzipped = promisify(gzip)
+const brotlied = promisify(brotliCompress)
 
 const root = join(import.meta.dirname, '../../..')
 const client = join(root, 'client')
@@ -24,6 +29,7 @@ export async function buildClient(signal?: AbortSignal): Promise<'built' | 'unch
   const fresh = `${clientFolder}.${process.pid}`
   try {
     await runVite(fresh, signal)
+    await compressAssets(join(fresh, 'assets'))
     await writeFile(join(fresh, stampName), sources)
     await rename(clientFolder, `${fresh}.old`).catch(() => {}) // there is none at first
     await rename(fresh, clientFolder).catch((error: NodeJS.ErrnoException) => {
@@ -43,6 +49,21 @@ async function runVite(target: string, signal?: AbortSignal): Promise<void> {
   const output = Promise.all([vite.stdout, vite.stderr].map((stream) => stream.setEncoding('utf8').toArray()))
   const [code] = await once(vite, 'close')
   if (code !== 0) throw new StartError(`the client does not build:\n${(await output).flat().join('')}`)
+}
+
+/** Below this, in bytes, compressing saves nothing. */
+const WORTH_COMPRESSING = 1024
+
+/** Lays a compressed copy beside every file that is text, for the server to send: once a build, and not once a request. */
+async function compressAssets(folder: string): Promise<void> {
+  const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+  for (const name of texts) {
+    const file = join(folder, name)
+    const content = await readFile(file)
+    if (content.length < WORTH_COMPRESSING) continue
+    await writeFile(`${file}.gz`, await gzipped(content))
+    await writeFile(`${file}.br`, await brotlied(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  }
 }
 
 /** Changes when a file that the build reads changes; names count as much as contents. */

@@ -3,7 +3,7 @@ import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
 import { useBox } from './use-box.tsx'
 
@@ -44,7 +44,7 @@ const DispatchedBox = () => {
 
 /** Who hauls it: the covering carrier, its driver and its truck. */
 export const CarrierSection = () => {
-  const { carrier } = useShipmentForm().form.saved
+  const { carrier } = useFormPart(({ form }) => ({ carrier: form.saved.carrier })).part
   const summary = carrier
     ? carrier.override_reason
       ? `Covered by override: ${carrier.override_reason}`

@@ -1,6 +1,6 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { documentsOf } from '@waybill/shared/shipment/documents/document'
-import { Suspense, useRef } from 'react'
+import { memo, Suspense, useRef } from 'react'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useTab } from '../../workspace/use-workspace.ts'
 import type { PanelProps } from './panels/panel-props.ts'
@@ -27,7 +27,7 @@ const countOf = (
 }
 
 /** What is written down about a load besides its form. */
-export const LowerPanel = ({ tab, onTab, ...panel }: LowerPanelProps) => {
+export const LowerPanel = memo(({ tab, onTab, ...panel }: LowerPanelProps) => {
   const { shipment } = panel
   const lower = useRef<HTMLDivElement>(null)
   usePanelKeys(useTab().focused, (value) => {
@@ -51,4 +51,4 @@ export const LowerPanel = ({ tab, onTab, ...panel }: LowerPanelProps) => {
       </Tabs>
     </div>
   )
-}
+})

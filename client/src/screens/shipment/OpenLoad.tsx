@@ -59,7 +59,8 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   const { lock, change, adopt, load } = open
 
   const workspace = useWorkspace()
-  const templates = useTemplates(tab.focused)
+  // The sign-in brought them: opening a load asks for the load alone. Those that colleagues made since come with the library, or a reload.
+  const templates = useTemplates(false)
   const [alone, rememberAlone] = useFold('load-without-panels')
   const [view, setView] = useState<LoadView>(alone ? 'full_form' : 'split_screen')
   const [picked, setPicked] = useState<number | null>(null)
@@ -119,8 +120,10 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   useEffect(() => mark(dirty), [mark, dirty])
   useEffect(() => describe(aboutOf(saved)), [describe, saved])
   const coverDisabled = useDeclaredValue(form)
-  const history = useHistory(pro, saved.version)
+  const history = useHistory(pro, saved.version, open.told)
   const acts = useLock(pro, open)
+  const addIncident = useCallback(() => setDoing('incident'), [])
+  const reload = useCallback(() => load(false), [load])
   const asked = useIsLockAsked(pro)
   useKeepLock(pro, lock?.auth_uid === me, tab.focused)
 
@@ -262,9 +265,9 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
                     history={history}
                     tab={lower}
                     onTab={setLower}
-                    onAddIncident={() => setDoing('incident')}
+                    onAddIncident={addIncident}
                     onCover={onCover}
-                    onDone={() => load(false)}
+                    onDone={reload}
                   />
                 )
               }

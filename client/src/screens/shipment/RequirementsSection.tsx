@@ -3,22 +3,29 @@ import { useSignedIn } from '../../app/client.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ChoiceBox, NumberBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { type FormHandle, useFormPart } from './form-context.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
 import { useIsPathRequired } from './use-required.ts'
 
 const SOURCES: Readonly<Record<string, string>> = { computed: 'Computed from the stops', typed: 'Typed by hand' }
 
 /** Where the miles in the box come from: what is typed here is of no other source. */
-const useMilesSource = (): string | undefined => {
-  const { form, isMine } = useShipmentForm()
+const milesSourceOf = ({ form, isMine }: FormHandle): string | undefined => {
   if (form.draft.load_info.miles === null) return undefined
   if (isMine('load_info.miles')) return form.draft.load_info.miles === form.computed_miles ? SOURCES.computed : SOURCES.typed
   const { miles_source } = form.saved.load_info as { readonly miles_source?: string | null }
   return miles_source ? (SOURCES[miles_source] ?? `From ${miles_source}`) : undefined
 }
 
-const MilesBox = () => <NumberBox path="load_info.miles" label="Miles" unit="mi" decimals={1} help={useMilesSource()} />
+const MilesBox = () => (
+  <NumberBox
+    path="load_info.miles"
+    label="Miles"
+    unit="mi"
+    decimals={1}
+    help={useFormPart((handle) => ({ source: milesSourceOf(handle) })).part.source}
+  />
+)
 
 const PATHS = Object.values(SECTIONS.requirements.fields).map(({ path }) => path)
 

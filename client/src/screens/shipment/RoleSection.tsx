@@ -3,7 +3,7 @@ import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
 import type { UserMatch } from './shipment-calls.ts'
 import { useBox } from './use-box.tsx'
@@ -19,18 +19,18 @@ interface UserBoxProps {
 }
 
 const UserBox = ({ path, label }: UserBoxProps) => {
-  const { form, edit, isMine } = useShipmentForm()
+  const { part, handle } = useFormPart(({ form, isMine }) => ({ user: form.draft[path], mine: isMine(path) }))
   const { props } = useBox(`${path}.username`)
-  const user = form.draft[path]
+  const { user, mine } = part
   return (
     <ComboboxField<UserMatch>
       {...props}
       label={label}
       layout="inline"
-      state={props.state ?? (isMine(path) ? 'mine' : undefined)}
+      state={props.state ?? (mine ? 'mine' : undefined)}
       placeholder="Nobody"
       value={user?.username ? { id: user.id ?? '', username: user.username, first_name: '', last_name: '' } : null}
-      onChange={(found) => edit(path, (found && { id: found.id, username: found.username }) as Json)}
+      onChange={(found) => handle().edit(path, (found && { id: found.id, username: found.username }) as Json)}
       search={search}
       keyOf={({ id, username }) => id || username}
       textOf={({ username }) => username}
@@ -45,7 +45,10 @@ const Known = ({ label, value }: { readonly label: string; readonly value: strin
 
 /** Who looks after the load: dispatch, sales and service, and whose office it is [3.13]. */
 export const RoleSection = () => {
-  const { dispatcher_actual_user, reserved_by_user } = useShipmentForm().form.saved
+  const { dispatcher_actual_user, reserved_by_user } = useFormPart(({ form: { saved } }) => ({
+    dispatcher_actual_user: saved.dispatcher_actual_user,
+    reserved_by_user: saved.reserved_by_user,
+  })).part
   return (
     <Section
       title="Role"

@@ -1,13 +1,13 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { lazy, Suspense } from 'react'
-import { inTime } from '../../app/in-time.ts'
+import { memo, Suspense } from 'react'
 import { useTruck } from '../../map/use-truck.ts'
+import { part } from '../../ui/part.ts'
 import { factsOf } from './load-facts.ts'
 import styles from './Shipment.module.css'
 import { Timeline } from './Timeline.tsx'
 import type { LoadHistory } from './use-history.ts'
 
-const LoadMap = lazy(async () => ({ default: (await inTime(import('../../map/LoadMap.tsx'))).LoadMap }))
+const LoadMap = part(async () => (await import('../../map/LoadMap.tsx')).LoadMap)
 
 export interface ShipmentRailProps {
   readonly shipment: ShipmentResource
@@ -15,7 +15,7 @@ export interface ShipmentRailProps {
 }
 
 /** Beside the form: where the load goes and where its truck is, and what happened so far. */
-export const ShipmentRail = ({ shipment, history }: ShipmentRailProps) => {
+export const ShipmentRail = memo(({ shipment, history }: ShipmentRailProps) => {
   const truck = useTruck(shipment.pro)
   return (
     <aside className={styles.rail} aria-label={`Pro ${shipment.pro} on its way`}>
@@ -37,4 +37,4 @@ export const ShipmentRail = ({ shipment, history }: ShipmentRailProps) => {
       <Timeline shipment={shipment} history={history} />
     </aside>
   )
-}
+})

@@ -1,5 +1,5 @@
 import type { Json } from '@waybill/shared/log/envelope'
-import { createContext, useContext } from 'react'
+import { createContext, createElement, type ReactNode, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Preview, ShipmentForm } from './shipment-form.ts'
 
 /** The open form, as its fields see it. Paths are those of `FieldChange`. */
@@ -22,10 +22,63 @@ export interface FormHandle {
   readonly keepMine: (path: string) => void
 }
 
-export const FormContext = createContext<FormHandle | null>(null)
+/** Where fields find the form: they are drawn anew for what they show of it, not for every letter typed in another. */
+interface FormStore {
+  readonly get: () => FormHandle
+  readonly subscribe: (listener: () => void) => () => void
+}
 
+const Store = createContext<FormStore | null>(null)
+
+/** Stands around the fields of a form. */
+export const FormContext = ({ value, children }: { readonly value: FormHandle; readonly children: ReactNode }) => {
+  const latest = useRef(value)
+  latest.current = value
+  const [{ store, listeners }] = useState(() => {
+    const heard = new Set<() => void>()
+    const made: FormStore = {
+      get: () => latest.current,
+      subscribe: (listener) => {
+        heard.add(listener)
+        return () => void heard.delete(listener)
+      },
+    }
+    return { store: made, listeners: heard }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields look again whenever the form is another.
+  useLayoutEffect(() => {
+    for (const listener of listeners) listener()
+  }, [value, listeners])
+  return createElement(Store, { value: store }, children)
+}
+
+const useFormStore = (): FormStore => {
+  const store = useContext(Store)
+  if (!store) throw new Error('Not inside a shipment form.')
+  return store
+}
+
+/** All of the form. Who shows little of it asks for a part. */
 export const useShipmentForm = (): FormHandle => {
-  const form = useContext(FormContext)
-  if (!form) throw new Error('Not inside a shipment form.')
-  return form
+  const { subscribe, get } = useFormStore()
+  return useSyncExternalStore(subscribe, get)
+}
+
+const alike = <T extends object>(a: T, b: T) => {
+  const names = Object.keys(b) as (keyof T)[]
+  return names.length === Object.keys(a).length && names.every((name) => Object.is(a[name], b[name]))
+}
+
+/** A few facts of the form: drawn anew when one of them is another. `handle` answers the form as it is then, for what is done with it. */
+export const useFormPart = <T extends object>(
+  select: (handle: FormHandle) => T,
+): { readonly part: T; readonly handle: () => FormHandle } => {
+  const { subscribe, get } = useFormStore()
+  const last = useRef<T | null>(null)
+  const part = useSyncExternalStore(subscribe, () => {
+    const next = select(get())
+    if (last.current === null || !alike(last.current, next)) last.current = next
+    return last.current
+  })
+  return { part, handle: get }
 }

@@ -1,6 +1,6 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import type { SectionKey } from '@waybill/shared/templates/catalogue'
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import { CarrierSection } from './CarrierSection.tsx'
 import { ConsigneeSection, PickUpSection } from './EndSection.tsx'
 import { IntermodalLegsSection, IntermodalSection } from './IntermodalSection.tsx'
@@ -21,8 +21,9 @@ export interface SectionProps {
   readonly onDone: ((next: ShipmentResource) => void) | undefined
 }
 
-/** What draws each section of the form [2.40]. A section needs its place in the catalogue of `shared/templates`, and a line here. */
-export const SECTION_COMPONENTS: { readonly [K in SectionKey]?: ComponentType<SectionProps> } = {
+type Sections = { readonly [K in SectionKey]?: ComponentType<SectionProps> }
+
+const SECTIONS: Sections = {
   requirements: RequirementsSection,
   customer: CustomerSection,
   bill_to: BillToSection,
@@ -41,6 +42,12 @@ export const SECTION_COMPONENTS: { readonly [K in SectionKey]?: ComponentType<Se
   intermodal_legs: IntermodalLegsSection,
   intermodal: IntermodalSection,
 }
+
+/**
+ * What draws each section of the form [2.40]. A section needs its place in the catalogue of `shared/templates`, and a line here. It is drawn
+ * anew for what it asks of the form, and not for each letter typed in another.
+ */
+export const SECTION_COMPONENTS: Sections = Object.fromEntries(Object.entries(SECTIONS).map(([key, Section]) => [key, memo(Section)]))
 
 /** Sections that ask the server about their load, which a sample does not have. */
 export const ASK_THE_SERVER: ReadonlySet<SectionKey> = new Set(['lane_pricing', 'notifications', 'visibility'])

@@ -26,6 +26,18 @@ interface Warned {
 
 type ShipmentAnswer = Promise<Answer<{ readonly shipment: ShipmentResource; readonly message?: string } & Warned>>
 
+/** The story of a load up to a version of it, newest first, as it came with the load. */
+export interface ToldHistory {
+  readonly version: number
+  readonly entries: readonly HistoryItem[]
+}
+
+interface LoadAnswer {
+  readonly shipment: ShipmentResource
+  /** Oldest first. */
+  readonly history?: readonly HistoryItem[]
+}
+
 /** What was done with an LTL quote, and the load as it left it. */
 export interface LtlAnswer {
   readonly shipment: ShipmentResource
@@ -206,6 +218,9 @@ export const shipmentCalls = (api: Api) => {
   return {
     load: (pro: string, withLock: boolean, signal?: AbortSignal): ShipmentAnswer =>
       api.get(one(pro), { query: { source: 'V3', with_lock: withLock }, ...(signal && { signal }) }),
+    /** A load with its story, where the user may read that: one call opens a tab. */
+    open: (pro: string, withLock: boolean): Promise<Answer<LoadAnswer>> =>
+      api.get(one(pro), { query: { source: 'V3', with_lock: withLock, with_history: true } }),
     blank: (mode: string): ShipmentAnswer => api.get('/shipments/new', { query: { mode } }),
     create: (shipment: ShipmentPatch, key: string): ShipmentAnswer => api.post('/shipments', { shipment }, { key }),
     save: (pro: string, shipment: ShipmentPatch, version: number | null): ShipmentAnswer =>

@@ -1,21 +1,16 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { inTime } from '../../app/in-time.ts'
+import type { ComponentType } from 'react'
+import { type Part, part } from '../../ui/part.ts'
 import type { IncidentDialogProps } from './dialogs/IncidentDialog.tsx'
 import type { Doing } from './main-move.ts'
 import type { MoveDialogProps } from './shipment-dialog-props.ts'
 
-type ShipmentDialog = LazyExoticComponent<ComponentType<MoveDialogProps>>
-
-const dialog = (load: () => Promise<ComponentType<MoveDialogProps>>): ShipmentDialog =>
-  lazy(async () => ({ default: await inTime(load()) }))
+const dialog = (load: () => Promise<ComponentType<MoveDialogProps>>) => part(load)
 
 /** Opens by itself, too: after a change that asks for it [4.44]. */
-export const IncidentDialog: LazyExoticComponent<ComponentType<IncidentDialogProps>> = lazy(async () => ({
-  default: await inTime(import('./dialogs/IncidentDialog.tsx').then(({ IncidentDialog: loaded }) => loaded)),
-}))
+export const IncidentDialog = part<IncidentDialogProps>(async () => (await import('./dialogs/IncidentDialog.tsx')).IncidentDialog)
 
 /** The dialog of every move, loaded when it is first opened. */
-export const SHIPMENT_DIALOGS: Readonly<Record<Doing, ShipmentDialog>> = {
+export const SHIPMENT_DIALOGS: Readonly<Record<Doing, Part<MoveDialogProps>>> = {
   cover: dialog(async () => (await import('./dialogs/BookCarrierDialog.tsx')).CoverDialog),
   uncover: dialog(async () => (await import('./dialogs/BookCarrierDialog.tsx')).CancelCoverDialog),
   dispatch: dialog(async () => (await import('./dialogs/DispatchDialog.tsx')).DispatchDialog),

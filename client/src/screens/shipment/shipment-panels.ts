@@ -1,5 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { inTime } from '../../app/in-time.ts'
+import type { ComponentType } from 'react'
+import { type Part, part } from '../../ui/part.ts'
 import type { PanelProps } from './panels/panel-props.ts'
 
 /** What stands below the form, in the order of its tabs [2.41]; Alt Shift and its place goes to one. */
@@ -15,12 +15,10 @@ export const LOWER_TABS = [
 ] as const
 export type LowerTab = (typeof LOWER_TABS)[number]['value']
 
-type Panel = LazyExoticComponent<ComponentType<PanelProps>>
-
-const panel = (load: () => Promise<ComponentType<PanelProps>>): Panel => lazy(async () => ({ default: await inTime(load()) }))
+const panel = (load: () => Promise<ComponentType<PanelProps>>) => part(load)
 
 /** The panel of every tab, loaded when it is first looked at. */
-export const SHIPMENT_PANELS: Readonly<Record<LowerTab, Panel>> = {
+export const SHIPMENT_PANELS: Readonly<Record<LowerTab, Part<PanelProps>>> = {
   check_calls: panel(async () => (await import('./panels/CheckCallsPanel.tsx')).CheckCallsPanel),
   papers: panel(async () => (await import('./panels/PapersPanel.tsx')).PapersPanel),
   bids: panel(async () => (await import('./panels/BidsPanel.tsx')).BidsPanel),

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
-import type { HistoryItem } from './shipment-calls.ts'
+import type { HistoryItem, ToldHistory } from './shipment-calls.ts'
 import { calls } from './use-shipment.ts'
 
 export interface LoadHistory {
@@ -11,13 +11,15 @@ export interface LoadHistory {
   readonly retry: () => void
 }
 
-/** The story of a load, read again with every version of it. */
-export const useHistory = (pro: string, version: number): LoadHistory => {
+/** The story of a load: as it came with the load, and read again with every version that came without it. */
+export const useHistory = (pro: string, version: number, told: ToldHistory | null): LoadHistory => {
   const [entries, setEntries] = useState<LoadHistory['entries']>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
+  const known = told !== null && told.version >= version
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a new story, and so is another try.
   useEffect(() => {
+    if (known) return
     const asked = new AbortController()
     calls
       .history(pro, asked.signal)
@@ -29,6 +31,10 @@ export const useHistory = (pro: string, version: number): LoadHistory => {
         if (!asked.signal.aborted) setFailure(error instanceof ApiError ? error.message : String(error))
       })
     return () => asked.abort()
-  }, [pro, version, tries])
-  return { entries, failure, retry: useCallback(() => setTries((count) => count + 1), []) }
+  }, [pro, version, tries, known])
+  const retry = useCallback(() => setTries((count) => count + 1), [])
+  return useMemo(
+    () => (known ? { entries: told.entries, failure: null, retry } : { entries: entries ?? told?.entries ?? null, failure, retry }),
+    [known, told, entries, failure, retry],
+  )
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { api } from '../../app/client.ts'
 import { useLive, useWatchedRecord } from '../../commands/use-live.ts'
-import { shipmentCalls } from './shipment-calls.ts'
+import { shipmentCalls, type ToldHistory } from './shipment-calls.ts'
 import { draftOf, openForm, rebase, type ShipmentForm } from './shipment-form.ts'
 
 /** How long a field says who changed it. */
@@ -21,6 +21,7 @@ export const useShipment = (pro: string) => {
   const watched = useWatchedRecord(pro)
   const [form, setForm] = useState<ShipmentForm | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [told, setTold] = useState<ToldHistory | null>(null)
   const [lockError, setLockError] = useState<string | null>(null)
   const [changedBy, setChangedBy] = useState(NOBODY)
   const current = useRef<ShipmentForm | null>(null)
@@ -60,7 +61,8 @@ export const useShipment = (pro: string) => {
   const load = useCallback(
     async (withLock: boolean) => {
       try {
-        const { shipment } = (await calls.load(pro, withLock)).body
+        const { shipment, history } = (await calls.open(pro, withLock)).body
+        if (history) setTold({ version: shipment.version, entries: history.toReversed() })
         records.noteLock(pro, shipment.lock)
         if (withLock) setLockError(shipment.lock?.error ?? null)
         adopt(shipment, author.current)
@@ -90,8 +92,8 @@ export const useShipment = (pro: string) => {
   }, [changedBy])
 
   return useMemo(
-    () => ({ form, current, failure, lockError, changedBy, change, put, adopt, load, letGo, lock: watched.lock }),
-    [form, failure, lockError, changedBy, change, put, adopt, load, watched.lock],
+    () => ({ form, current, told, failure, lockError, changedBy, change, put, adopt, load, letGo, lock: watched.lock }),
+    [form, told, failure, lockError, changedBy, change, put, adopt, load, watched.lock],
   )
 }
 export type OpenShipment = ReturnType<typeof useShipment>

@@ -3,9 +3,9 @@ import type { Mode } from '@waybill/shared/shipment/shape'
 import { wholeLayout } from '@waybill/shared/templates/arrange'
 import type { ViewType } from '@waybill/shared/templates/catalogue'
 import { type Layout, layoutFor, type Template } from '@waybill/shared/templates/template'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
-import { inTime } from '../../app/in-time.ts'
+import { part } from '../../ui/part.ts'
 import { SegmentedControl } from '../../ui/RadioField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useTab } from '../../workspace/use-workspace.ts'
@@ -20,7 +20,7 @@ import { VIEW_NAMES } from './template-menu.ts'
 import { beginningOf, type TemplateToSave, templatesFor } from './template-store.ts'
 import { templateStore, useTemplates } from './use-templates.ts'
 
-const ViewNameDialog = lazy(async () => ({ default: (await inTime(import('../../boards/ViewNameDialog.tsx'))).ViewNameDialog }))
+const ViewNameDialog = part(async () => (await import('../../boards/ViewNameDialog.tsx')).ViewNameDialog)
 
 const MODES: readonly { readonly value: Mode; readonly label: string }[] = [
   { value: 'truckload', label: 'Truckload' },

@@ -43,6 +43,24 @@ test('what was built is kept for good, other files are not', async () => {
   ])
 })
 
+test('what was compressed when it was built is sent so to who can read it', async () => {
+  await writeFile(join(clientFolder, 'assets/app-1a2b.js.br'), 'compressed')
+  const { routes } = createPages({ clientFolder, home: null })
+  const app = new Hono<ApiEnv>().route('/', routes)
+  const sent = async (accepted: string) => {
+    const response = await app.request('/assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } })
+    return [
+      await response.text(),
+      response.headers.get('content-encoding'),
+      response.headers.get('vary'),
+      response.headers.get('content-type'),
+    ]
+  }
+  const script = 'text/javascript; charset=utf-8'
+  expect(await sent('gzip, br')).toEqual(['compressed', 'br', 'Accept-Encoding', script])
+  expect(await sent('identity')).toEqual(['start()', null, null, script])
+})
+
 test('an address that is nothing is 404, shown by the page [2.3]', async () => {
   for (const path of ['/page_not_found', '/acme/somewhere/else', '/assets/gone.js', '/..%2f..%2fetc%2fpasswd', '/assets/..%2findex.html']) {
     const { status, text } = await get(path)

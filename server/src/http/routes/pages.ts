@@ -35,7 +35,7 @@ export const createPages = ({ clientFolder, home }: PageOptions) => {
 
   const routes: ApiRoutes = new Hono<ApiEnv>()
     .get('/', (c) => (home === null ? c.html(HINT) : c.redirect(`/${home}`)))
-    .get('/assets/*', keepForGood, serveStatic(root))
+    .get('/assets/*', keepForGood, serveStatic({ ...root, precompressed: true }))
     .get('/:file{[^/]+[.][a-z0-9]+}', serveStatic(root))
     .get('/:tenant{[a-z0-9-]+}', found)
     .get('/:tenant/login', found)

@@ -26,6 +26,7 @@ import { isWithin, readMoment } from '../moment.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
 import { shipmentLogs } from '../shipment-logs.ts'
+import { toldHistory } from './history.ts'
 import { answerWith, type ShipmentAnswer } from './shipment-answer.ts'
 import { shipmentExists } from './shipment-exists.ts'
 
@@ -44,6 +45,7 @@ const OneQuery = Schema.Struct({
   source: Schema.optionalKey(Schema.String),
   at: Schema.optionalKey(Schema.String),
   with_logs: Schema.optionalKey(Schema.String),
+  with_history: Schema.optionalKey(Schema.String),
 })
 
 const TRUCK_FIELDS = ['dispatched', 'truck_num', 'driver_1_cell', 'driver_2_cell'] as const
@@ -106,12 +108,15 @@ export const shipmentRoutes = ({ shipments, locks, cache, store, settings, answe
         const resource = { ...shipmentResource(state, version, required_fields), ...logs }
         // A voided load is read-only, but who may take the void back needs its lock for that.
         const mayChange = resource.editable || (state.void_info !== null && may(session.permissions, 'shipments#unvoid'))
-        if (!saysYes(query.with_lock) || !mayChange || !may(session.permissions, 'lock#take')) {
-          return { shipment: { ...resource, lock: yield* locks.read(tenant, pro) } }
-        }
-        const { lock, position } = yield* locks.acquireForReading(yield* commandRequestOf(c), pro)
+        const takes = saysYes(query.with_lock) && mayChange && may(session.permissions, 'lock#take')
+        const { lock, position } = takes
+          ? yield* locks.acquireForReading(yield* commandRequestOf(c), pro)
+          : { lock: yield* locks.read(tenant, pro), position: null }
         if (position !== null) c.header('waybill-position', String(position))
-        return { shipment: { ...resource, lock } }
+        // Read after the lock was taken: that is part of the story.
+        const tells = saysYes(query.with_history) && may(session.permissions, 'audit#read')
+        const history = tells ? { history: yield* fromLog(() => toldHistory(store, tenant, pro)) } : {}
+        return { shipment: { ...resource, lock }, ...history }
       }),
     ),
   )

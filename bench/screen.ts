@@ -1,0 +1,202 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CDPSession, chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { buildClient } from '../server/src/runtime/client-build.ts'
+import { createDatabase } from '../server/src/runtime/database.ts'
+import { findChromium } from '../testing/chromium.ts'
+import { startService } from '../testing/service-process.ts'
+import { makeFloor } from './floor.ts'
+import { type BenchOptions, type BenchResult, measureOf, median, spreadText } from './measure.ts'
+import { startPrivateCluster } from './private-cluster.ts'
+
+const LOADS = 40
+const KEYS = 20
+const OPENS = 3
+const BARE = 'http://bare.test'
+const BOXES = '[role="tabpanel"][data-state="active"] :is(input, textarea, [role="combobox"], [role="checkbox"])'
+
+/** How much the main thread of a page has worked so far, in ms: scripts, styles, layout, painting. */
+const workOf = async (cdp: CDPSession): Promise<number> => {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}
+
+/** What an act costs the main thread, until the page has nothing more to do for it. */
+const costOf = async (page: Page, cdp: CDPSession, act: () => Promise<unknown>): Promise<number> => {
+  const before = await workOf(cdp)
+  await act()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 1000 }))))
+  return (await workOf(cdp)) - before
+}
+
+interface Candidate {
+  readonly name: 'bare React form' | 'Waybill'
+  /** Opens the form once and closes it again; answers the cost of opening. */
+  readonly open: (turn: number) => Promise<number>
+  /** Types some letters into one box; answers the cost of one. */
+  readonly type: () => Promise<number>
+}
+
+const perKey = async (page: Page, cdp: CDPSession): Promise<number> => {
+  const cost = await costOf(page, cdp, async () => {
+    for (let key = 0; key < KEYS; key++) await page.keyboard.press(key % 2 === 0 ? '7' : 'Backspace')
+  })
+  return cost / KEYS
+}
+
+/** What opening the tab of a load and a letter in one of its boxes cost the main thread of Chromium, beside a bare React form of as many boxes. */
+export const benchScreen = async ({ repeats, say }: BenchOptions): Promise<BenchResult> => {
+  const cluster = await startPrivateCluster()
+  const database = createDatabase(cluster.url, { applicationName: 'waybill bench' })
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-screen-'))
+  const ends: (() => Promise<unknown>)[] = [
+    () => database.end(),
+    () => cluster.remove(),
+    () => rm(folder, { recursive: true, force: true }),
+  ]
+  try {
+    await buildClient()
+    const script = await bareScript(folder)
+    const pros = await makeFloor(database, 'acme', LOADS)
+    const server = await startService('server', cluster.url, { MAX_LOCKS_PER_USER: '1000' })
+    ends.unshift(() => server.kill())
+    const browser = await chromium.launch({ executablePath: findChromium() })
+    ends.unshift(() => browser.close())
+
+    const waybill = await openWaybill(await browser.newPage({ viewport: { width: 1440, height: 900 } }), server.url, pros)
+    const bare = await openBare(await browser.newPage({ viewport: { width: 1440, height: 900 } }), script, waybill.boxes)
+    const candidates = [bare, waybill.candidate]
+    for (const candidate of candidates) for (const turn of [0, 1]) await candidate.open(turn) // warm
+
+    const samples = new Map(candidates.map(({ name }) => [name, { open: [] as number[], key: [] as number[] }]))
+    for (let repeat = 0; repeat < repeats; repeat++) {
+      for (const { name, open, type } of repeat % 2 === 0 ? candidates : candidates.toReversed()) {
+        const opens: number[] = []
+        for (let turn = 0; turn < OPENS; turn++) opens.push(await open(2 + repeat * OPENS + turn))
+        const key = await type()
+        samples.get(name)?.open.push(median(opens))
+        samples.get(name)?.key.push(key)
+        say(`screen ${repeat + 1}/${repeats}, ${name}: open ${median(opens).toFixed(1)} ms, key ${key.toFixed(2)} ms`)
+      }
+    }
+    return summary(samples, waybill.boxes)
+  } finally {
+    for (const end of ends) await end()
+  }
+}
+
+const bareScript = async (folder: string): Promise<string> => {
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'bare-form'),
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { outDir: folder, lib: { entry: 'form.js', formats: ['es'], fileName: 'form' } },
+  })
+  return readFile(join(folder, 'form.js'), 'utf8')
+}
+
+const openBare = async (page: Page, script: string, boxes: number): Promise<Candidate> => {
+  await page.route(`${BARE}/**`, (route) =>
+    new URL(route.request().url()).pathname === '/bare.js'
+      ? route.fulfill({ contentType: 'text/javascript', body: script })
+      : route.fulfill({ contentType: 'text/html', body: '<!doctype html><body><script type="module" src="/bare.js"></script>' }),
+  )
+  await page.goto(`${BARE}/?boxes=${boxes}`)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const toggle = page.getByRole('button', { name: 'Toggle' })
+  const first = page.getByLabel('Box 1', { exact: true })
+  return {
+    name: 'bare React form',
+    open: async () => {
+      const cost = await costOf(page, cdp, async () => {
+        await toggle.evaluate((button) => (button as HTMLElement).click())
+        await first.waitFor()
+      })
+      await toggle.click()
+      return cost
+    },
+    type: async () => {
+      await toggle.click()
+      await first.focus()
+      const cost = await perKey(page, cdp)
+      await toggle.click()
+      return cost
+    },
+  }
+}
+
+const openWaybill = async (page: Page, url: string, pros: readonly string[]) => {
+  await page.goto(`${url}/acme/login`)
+  await page.getByLabel('Username').fill('dispatcher')
+  await page.getByLabel('Password', { exact: true }).fill('bench')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('[data-row]').nth(1).waitFor()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+
+  const toLoad = async (pro: string) => {
+    await page.locator(`[data-row="${pro}"]`).evaluate((row) => row.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })))
+    await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
+    await page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').first().waitFor()
+  }
+  const leave = async () => {
+    await page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab', { selected: true }).focus()
+    await page.keyboard.press('Delete')
+    const discard = page.getByRole('button', { name: 'Discard and close' })
+    if (await discard.isVisible()) await discard.click()
+    await page.locator('[data-row]').first().waitFor()
+  }
+  // Of those in sight a different one each time: a load that was open before has its story in the cache.
+  const rows = await page.locator('[data-row]').evaluateAll((found) => found.map((row) => (row as HTMLElement).dataset.row ?? ''))
+  const known = rows.filter((row) => pros.includes(row))
+  await toLoad(known[0] ?? '')
+  const boxes = await page.locator(BOXES).count()
+  await leave()
+  return {
+    boxes,
+    candidate: {
+      name: 'Waybill',
+      open: async (turn) => {
+        const pro = known[turn % known.length] ?? ''
+        const cost = await costOf(page, cdp, () => toLoad(pro))
+        await leave()
+        return cost
+      },
+      type: async () => {
+        await toLoad(known[0] ?? '')
+        await page.getByText(/You have this load locked/).waitFor()
+        await page.getByLabel('Stop 1 weight, lb').focus()
+        const cost = await perKey(page, cdp)
+        await leave()
+        return cost
+      },
+    } satisfies Candidate,
+  }
+}
+
+type Samples = ReadonlyMap<Candidate['name'], { readonly open: readonly number[]; readonly key: readonly number[] }>
+
+const summary = (samples: Samples, boxes: number): BenchResult => {
+  const of = (name: Candidate['name'], what: 'open' | 'key') => samples.get(name)?.[what] ?? []
+  const ratios = (what: 'open' | 'key') => of('Waybill', what).map((ms, index) => ms / (of('bare React form', what)[index] as number))
+  return {
+    measures: [measureOf('screen.open', median(ratios('open')), 'lower', 3), measureOf('screen.key', median(ratios('key')), 'lower', 2)],
+    tables: [
+      [
+        [`main thread, ${boxes} boxes`, 'open ms', 'of the limit', 'a letter ms', 'of the limit'],
+        ['bare React form (the limit)', spreadText(of('bare React form', 'open'), 1), '1', spreadText(of('bare React form', 'key')), '1'],
+        [
+          'Waybill',
+          spreadText(of('Waybill', 'open'), 1),
+          spreadText(ratios('open')),
+          spreadText(of('Waybill', 'key')),
+          spreadText(ratios('key')),
+        ],
+      ],
+    ],
+  }
+}

@@ -1,0 +1,139 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { testBrowser } from '../../../testing/browser.ts'
+import { openFloor } from '../../../testing/floor.ts'
+
+// How the first load is measured, and why so: docs/decisions/0054-first-load-and-open-tab.md
+
+const MOST_SCRIPT = 180_000
+
+const browser = await testBrowser()
+const floor = await openFloor()
+afterAll(() => floor.close())
+
+/** Every script that a page has asked for until its first row stands on the board, compressed, in bytes by name. */
+const scriptsUntilRows = async (page: Page, go: () => Promise<unknown>): Promise<ReadonlyMap<string, number>> => {
+  const scripts = new Map<string, Response>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response)
+  })
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-row]')) return
+      performance.mark('first row')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await go()
+  await page.locator('[data-row]').first().waitFor()
+  // What is fetched ahead comes after that.
+  const asked = await page.evaluate(() => {
+    const [rows] = performance.getEntriesByName('first row')
+    return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime <= (rows?.startTime ?? 0) ? [name] : []))
+  })
+  const until = [...scripts].filter(([url]) => asked.includes(url))
+  return new Map(await Promise.all(until.map(async ([url, each]) => [new URL(url).pathname, gzipSync(await each.body()).length] as const)))
+}
+const total = (scripts: ReadonlyMap<string, number>) => [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
+
+test('from the sign-in to the first row of the board no more than 180 kB of script are fetched', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const scripts = await scriptsUntilRows(page, async () => {
+    await page.goto(`${floor.url}/acme`)
+    await page.getByLabel('Username').fill('dispatcher')
+    await page.getByLabel('Password', { exact: true }).fill('demo')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  })
+  console.log(`first load: ${scripts.size} scripts, ${total(scripts)} bytes`)
+  expect(total(scripts)).toBeLessThan(MOST_SCRIPT)
+  expect(scripts.size).toBeGreaterThan(2)
+  expect(scripts.size).toBeLessThan(10)
+})
+
+test('opening a load asks the server once: the load, its lock and its story come in one answer', async () => {
+  const { page, row } = await floor.sit(browser, 'dispatcher')
+  const [first = '', second = ''] = await floor.pros('OPEN')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    // Which tabs are open is told seconds later, when there is rest, and nobody waits for it.
+    if (pathname.startsWith('/acme/api/') && !pathname.includes('/tab_records'))
+      asked.push(`${request.method()} ${pathname.slice('/acme/api/v1'.length)}${search}`)
+  })
+  for (const pro of [first, second]) {
+    await page.getByLabel('Quick filter').fill(pro)
+    await row(pro).waitFor()
+    asked.length = 0
+    await row(pro).dblclick()
+    await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
+    // The story is there, and the lock was taken: nothing more is on its way.
+    await page.getByText(/You have this load locked/).waitFor()
+    await page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([`GET /shipments/${pro}?source=V3&with_lock=true&with_history=true`])
+    await page.keyboard.press('Alt+1')
+  }
+})
+
+test('of a hundred open tabs one is drawn: a screen is made when its tab is first looked at [2.12, 2.14]', async () => {
+  const { page } = await floor.sit(browser, 'dispatcher')
+  const [one = '', two = ''] = await floor.pros('OPEN')
+  const pros = [one, two, ...Array.from({ length: 98 }, (_, index) => String(9_000_000 + index))]
+  await page.evaluate((wanted) => {
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    const tabs = [
+      { type: 'ActiveShipmentsTab', params: {}, about: {} },
+      ...wanted.map((pro) => ({ type: 'ShipmentTab', params: { pro }, about: {} })),
+    ]
+    localStorage.setItem('tabs', JSON.stringify({ owner: `acme/${id}`, tabs, focused: 1, closed: [] }))
+  }, pros)
+  const opened: string[] = []
+  page.on('request', (request) => {
+    const [, pro] = /\/shipments\/(\d+)\?/.exec(request.url()) ?? []
+    if (pro) opened.push(pro)
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: new RegExp(one) }).waitFor()
+  const drawn = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-screen]')].map(({ dataset }) => dataset.screen))
+  expect(await page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab').count()).toBe(101)
+  expect(await drawn()).toEqual([`ShipmentTab:${one}`])
+  expect(opened).toEqual([one])
+  await page.getByRole('tab', { name: `Pro #${two}` }).click()
+  await page.getByRole('heading', { name: new RegExp(two) }).waitFor()
+  expect(await drawn()).toEqual([`ShipmentTab:${one}`, `ShipmentTab:${two}`])
+  expect(opened).toEqual([one, two])
+})
+
+test('a letter typed in a box draws that box anew, and besides it only look-ups', async () => {
+  const { page, openLoad } = await floor.sit(browser, 'dispatcher2')
+  const [pro = ''] = await floor.pros('COVERED')
+  await openLoad(pro)
+  await page.getByText(/You have this load locked/).waitFor()
+  const weight = page.getByLabel('Stop 1 weight, lb')
+  await weight.focus()
+  await page.keyboard.type('1')
+  // React hangs the props of an element on its node: another object means that its component was drawn anew.
+  await page.evaluate(() => {
+    const propsOf = (node: Element) => Object.entries(node).find(([name]) => name.startsWith('__reactProps'))?.[1]
+    const boxes = () => [
+      ...document.querySelectorAll('[role="tabpanel"][data-state="active"] :is(input, textarea, [role="combobox"], [role="checkbox"])'),
+    ]
+    const before = new Map(boxes().map((box) => [box, propsOf(box)]))
+    Object.assign(window, {
+      boxCount: before.size,
+      redrawn: () =>
+        boxes().flatMap((box) =>
+          before.get(box) === propsOf(box) ? [] : [(box as HTMLInputElement).labels?.[0]?.textContent ?? box.tagName],
+        ),
+    })
+  })
+  await page.keyboard.type('2')
+  const { redrawn, boxes } = await page.evaluate(() => {
+    const { redrawn: asked, boxCount } = window as unknown as { redrawn: () => string[]; boxCount: number }
+    return { redrawn: asked(), boxes: boxCount }
+  })
+  expect(boxes).toBeGreaterThan(60)
+  expect(redrawn).toEqual(['Stop 1 weight, lb'])
+})

@@ -1,0 +1,128 @@
+import { clsx } from 'clsx'
+import { Check, ChevronRight } from 'lucide-react'
+import { Menu as Radix } from 'radix-ui/internal'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
+import { Kbd } from './Kbd.tsx'
+import styles from './Menu.module.css'
+import type { MenuAction, MenuEntry, SubMenu } from './menu-entry.ts'
+import { usePopupContainer } from './popup-container.ts'
+
+const Words = ({ entry }: { readonly entry: MenuAction | SubMenu }) => (
+  <>
+    {entry.icon && <Icon of={entry.icon} size={14} />}
+    <span className={styles.text}>{entry.label}</span>
+  </>
+)
+
+const Action = ({ entry }: { readonly entry: MenuAction }) => {
+  const shared = {
+    className: clsx(styles.item, entry.danger && styles.danger),
+    disabled: entry.disabled ?? false,
+    onSelect: entry.onSelect,
+  }
+  const hint = entry.hint && (
+    <span className={styles.hint}>
+      <Kbd keys={entry.hint} bare />
+    </span>
+  )
+  if (entry.checked === undefined) {
+    return (
+      <Radix.Item {...shared}>
+        <Words entry={entry} />
+        {hint}
+      </Radix.Item>
+    )
+  }
+  return (
+    <Radix.CheckboxItem {...shared} checked={entry.checked}>
+      <span className={styles.check}>
+        <Radix.ItemIndicator>
+          <Icon of={Check} size={14} />
+        </Radix.ItemIndicator>
+      </span>
+      <Words entry={entry} />
+      {hint}
+    </Radix.CheckboxItem>
+  )
+}
+
+const nameOf = (entry: MenuEntry | undefined) =>
+  entry === undefined || entry === 'separator' ? '' : 'heading' in entry ? entry.heading : entry.label
+
+const Sub = ({ entry }: { readonly entry: SubMenu }) => {
+  const container = usePopupContainer()
+  const [open, setOpen] = useState(false)
+  return (
+    <Radix.Sub open={open} onOpenChange={setOpen}>
+      <Radix.SubTrigger className={styles.item} disabled={entry.disabled ?? false}>
+        <Words entry={entry} />
+        <Icon of={ChevronRight} size={14} className={styles.more} />
+      </Radix.SubTrigger>
+      <Radix.Portal container={container}>
+        <Radix.SubContent className={styles.menu} collisionPadding={8}>
+          <Entries entries={entry.entries} />
+        </Radix.SubContent>
+      </Radix.Portal>
+    </Radix.Sub>
+  )
+}
+
+const Entries = ({ entries }: { readonly entries: readonly MenuEntry[] }) =>
+  entries.map((entry, index) => {
+    if (entry === 'separator') return <Radix.Separator key={`before ${nameOf(entries[index + 1])}`} className={styles.separator} />
+    if ('heading' in entry) {
+      return (
+        <Radix.Label key={entry.heading} className={styles.heading}>
+          {entry.heading}
+        </Radix.Label>
+      )
+    }
+    return 'entries' in entry ? <Sub key={entry.label} entry={entry} /> : <Action key={entry.label} entry={entry} />
+  })
+
+export interface MenuLayerProps {
+  readonly id: string
+  readonly labelledBy?: string
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** What it hangs from. */
+  readonly anchor: RefObject<{ readonly getBoundingClientRect: () => DOMRect } | null>
+  readonly place: { readonly side?: 'right'; readonly align: 'start' | 'center' | 'end'; readonly sideOffset: number }
+  /** Where the focus goes when it closes; where it was unless told. */
+  readonly returnTo?: RefObject<HTMLElement | null>
+  readonly head?: ReactNode
+  readonly entries: readonly MenuEntry[]
+}
+
+/** The floating part of a menu: `Menu` and `ContextMenu` are the two ways to open it. */
+export const MenuLayer = ({ id, labelledBy, open, onOpenChange, anchor, place, returnTo, head, entries }: MenuLayerProps) => {
+  const container = usePopupContainer()
+  // Who clicked elsewhere has put the focus there.
+  const left = useRef(false)
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Radix.Anchor virtualRef={anchor} />
+      <Radix.Portal container={container}>
+        <Radix.Content
+          id={id}
+          aria-labelledby={labelledBy}
+          className={styles.menu}
+          collisionPadding={8}
+          {...place}
+          onInteractOutside={() => {
+            left.current = true
+          }}
+          onCloseAutoFocus={(event) => {
+            if (left.current || returnTo) event.preventDefault()
+            if (!left.current) returnTo?.current?.focus()
+            left.current = false
+          }}
+        >
+          {head}
+          <Entries entries={entries} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,5 @@
+import { ShortcutSheet, type ShortcutSheetProps } from '../ui/ShortcutSheet.tsx'
+import { SHORTCUTS } from './shortcuts.ts'
+
+/** Every shortcut of the product; `?` opens it. */
+export const Shortcuts = (props: Omit<ShortcutSheetProps, 'groups'>) => <ShortcutSheet {...props} groups={SHORTCUTS} />
