@@ -191,7 +191,7 @@ export const assembleServer = async (
       formRoutes({ shipments, answer, cache, forms, formTexts, storage }),
       brokerRecordRoutes({ database, cache, store, press, settings }),
       mailboxRoutes({ database, mail: openMail(config) }),
-      shipmentRoutes({ shipments, locks, cache, store, settings, answer, warnings }),
+      shipmentRoutes({ database, shipments, locks, cache, store, settings, answer, warnings }),
       carrierLookupRoutes({ database, cache }),
       carrierRoutes({ database, cache, carriers }),
       companyRoutes({ database, cache, settings, customers, credit: commands.credit }),

@@ -72,7 +72,7 @@ test('opening a load asks the server once: the load, its lock and its story come
     await page.getByText(/You have this load locked/).waitFor()
     await page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').first().waitFor()
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([`GET /shipments/${pro}?source=V3&with_lock=true&with_history=true`])
+    expect(asked).toEqual([`GET /shipments/${pro}?source=V3&with_lock=true&with_history=true&with_way=true`])
     await page.keyboard.press('Alt+1')
   }
 })

@@ -47,7 +47,7 @@ const End = ({ section, title, stop }: EndProps) => {
             place: (
               <span className={clsx(styles.moments, styles.wide)}>
                 City
-                <PlaceBox path={path} name={title} stop={stop} />
+                <PlaceBox path={path} name={title} id={stop.id} location={stop.location} />
               </span>
             ),
             hours: <TextBox path={`${path}.hours`} label="Hours" />,

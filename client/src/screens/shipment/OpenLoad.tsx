@@ -273,7 +273,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
               }
             />
           }
-          side={<ShipmentRail shipment={saved} history={history} />}
+          side={<ShipmentRail shipment={saved} history={history} way={open.way} />}
         />
         {saving.conflict && form.theirs.size > 0 && (
           <ConflictDialog pro={pro} form={form} onKeepEditing={() => saving.setConflict(false)} onSave={settle} />

@@ -1,11 +1,11 @@
 import type { Json } from '@waybill/shared/log/envelope'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart, useShipmentForm } from './form-context.ts'
 import lookup from './Lookup.module.css'
 import { aboutCompany, matchOf, partyOf, typedCompany, withBillTo } from './party.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
@@ -20,21 +20,23 @@ type PartyPath = 'customer' | 'bill_to'
 
 const search = async (letters: string, signal: AbortSignal) => (await calls.companies(letters, signal)).body.companies
 
+const NOTHING = {}
+
 /** Writes a company into a box; with a new customer goes the bill-to that followed the one before. */
 const useChoose = (path: PartyPath) => {
-  const { form, edit, change } = useShipmentForm()
+  const { handle } = useFormPart(() => NOTHING)
   return (company: CompanyMatch | null) => {
+    const { form, edit, change } = handle()
     const before = form.draft.customer
     edit(path, company && (partyOf(company) as unknown as Json))
     if (path === 'customer' && company) change((now) => withBillTo(now, before, company))
   }
 }
 
-const NameBox = ({ path }: { readonly path: PartyPath }) => {
-  const { form, isMine } = useShipmentForm()
+const NameBox = memo(({ path }: { readonly path: PartyPath }) => {
+  const { party, mine } = useFormPart(({ form, isMine }) => ({ party: form.draft[path], mine: isMine(path) })).part
   const { props } = useBox(`${path}.name`)
   const required = useIsRequired()
-  const party = form.draft[path]
   return (
     <ComboboxField<CompanyMatch>
       {...props}
@@ -42,7 +44,7 @@ const NameBox = ({ path }: { readonly path: PartyPath }) => {
       layout="inline"
       className={styles.wide}
       required={required(path, 'name')}
-      state={props.state ?? (isMine(path) ? 'mine' : undefined)}
+      state={props.state ?? (mine ? 'mine' : undefined)}
       placeholder="Name, account or city"
       maxLength={255}
       value={party?.name ? matchOf(party) : null}
@@ -56,13 +58,16 @@ const NameBox = ({ path }: { readonly path: PartyPath }) => {
       asTyped={typedCompany}
     />
   )
-}
+})
 
 /** At the head of a section: the account, and what our books say of who stands in it. */
 const Standing = ({ path, children }: { readonly path: PartyPath; readonly children?: ReactNode }) => {
   const { form, readOnly } = useShipmentForm()
   const party = form.draft[path]
-  const standing = usePartyStanding(party)
+  // Of a load that is written down the server has judged the customer: only another one is asked about.
+  const standing = usePartyStanding(
+    form.saved.pro && party?.id === form.saved[path]?.id && party?.name === form.saved[path]?.name ? null : party,
+  )
   const choose = useChoose(path)
   const likely = standing?.likely
   return (

@@ -1,6 +1,6 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { memo, Suspense } from 'react'
-import { useTruck } from '../../map/use-truck.ts'
+import { type TruckWay, useTruck } from '../../map/use-truck.ts'
 import { part } from '../../ui/part.ts'
 import { factsOf } from './load-facts.ts'
 import styles from './Shipment.module.css'
@@ -12,11 +12,12 @@ const LoadMap = part(async () => (await import('../../map/LoadMap.tsx')).LoadMap
 export interface ShipmentRailProps {
   readonly shipment: ShipmentResource
   readonly history: LoadHistory
+  readonly way: TruckWay | null
 }
 
 /** Beside the form: where the load goes and where its truck is, and what happened so far. */
-export const ShipmentRail = memo(({ shipment, history }: ShipmentRailProps) => {
-  const truck = useTruck(shipment.pro)
+export const ShipmentRail = memo(({ shipment, history, way }: ShipmentRailProps) => {
+  const truck = useTruck(shipment.pro, way)
   return (
     <aside className={styles.rail} aria-label={`Pro ${shipment.pro} on its way`}>
       <div className={styles.map}>

@@ -69,8 +69,8 @@ export const StopRow = ({ stop, place, count, acts }: StopRowProps) => {
       <div className={styles.line}>
         <span className={styles.number}>{number}</span>
         <span>{stop.event_type === 'P' ? 'Pick' : 'Stop'}</span>
-        <LocationBox path={path} name={name} stop={stop} />
-        <PlaceBox path={path} name={name} stop={stop} />
+        <LocationBox path={path} name={name} id={stop.id} />
+        <PlaceBox path={path} name={name} id={stop.id} location={stop.location} />
         <Moment path={`${path}.appt_start`} name={name} of="appointment from" />
         <Moment path={`${path}.appt_end`} name={name} of="appointment to" />
         <span className={styles.hint} title={stop.location.timezone ?? undefined}>

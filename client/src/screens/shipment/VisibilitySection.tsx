@@ -20,7 +20,7 @@ import { TimeField } from '../../ui/TimeField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { Refusal } from './dialogs/Refusal.tsx'
 import { useCommand } from './dialogs/use-command.ts'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import panel from './panels/Panels.module.css'
 import { ReasonPopover } from './panels/ReasonPopover.tsx'
 import { When } from './panels/When.tsx'
@@ -106,7 +106,7 @@ const Standing = ({ shipment }: { readonly shipment: ShipmentResource }) => {
 
 /** Capacity and visibility from the tracking service: the order to follow the truck, sent, changed, stopped and looked up [2.40, 3.21, 4.55]. */
 export const VisibilitySection = ({ onDone }: SectionProps) => {
-  const { saved } = useShipmentForm().form
+  const { saved } = useFormPart(({ form }) => ({ saved: form.saved })).part
   const { staticInfo } = useSignedIn()
   const permitted = usePermitted()
   const [wish, setWish] = useState<TrackingWish>({})

@@ -14,6 +14,7 @@ import type { ComplianceRule } from '@waybill/shared/shipment/rules/compliance'
 import type { CheckCall, Incident, LoadEvent } from '@waybill/shared/shipment/state'
 import type { OrderParticulars } from '@waybill/shared/shipment/visibility/state'
 import type { Answer, Api } from '../../app/api.ts'
+import type { TruckWay } from '../../map/use-truck.ts'
 import type { QuoteAct } from './ltl-quotes.ts'
 
 /** What a save sends: only what the user changed, in the form of the API, with the version that he looked at. */
@@ -36,6 +37,7 @@ interface LoadAnswer {
   readonly shipment: ShipmentResource
   /** Oldest first. */
   readonly history?: readonly HistoryItem[]
+  readonly way?: TruckWay
 }
 
 /** What was done with an LTL quote, and the load as it left it. */
@@ -220,7 +222,7 @@ export const shipmentCalls = (api: Api) => {
       api.get(one(pro), { query: { source: 'V3', with_lock: withLock }, ...(signal && { signal }) }),
     /** A load with its story, where the user may read that: one call opens a tab. */
     open: (pro: string, withLock: boolean): Promise<Answer<LoadAnswer>> =>
-      api.get(one(pro), { query: { source: 'V3', with_lock: withLock, with_history: true } }),
+      api.get(one(pro), { query: { source: 'V3', with_lock: withLock, with_history: true, with_way: true } }),
     blank: (mode: string): ShipmentAnswer => api.get('/shipments/new', { query: { mode } }),
     create: (shipment: ShipmentPatch, key: string): ShipmentAnswer => api.post('/shipments', { shipment }, { key }),
     save: (pro: string, shipment: ShipmentPatch, version: number | null): ShipmentAnswer =>

@@ -1,7 +1,8 @@
+import { memo } from 'react'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DateBox, TimeBox } from './boxes.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import { isPlaceTyped, placeText, placeTyped, zoneWord } from './place-text.ts'
 import styles from './Shipment.module.css'
 import type { LocationMatch, PlaceMatch } from './shipment-calls.ts'
@@ -18,25 +19,34 @@ const findPlaces = async (letters: string, signal: AbortSignal) => (await calls.
 const NOT_FOUND_YET = { country: '', timezone: '' }
 const placed = (text: string): PlaceMatch => ({ ...placeTyped(text), ...NOT_FOUND_YET })
 
+interface PlaceBoxProps {
+  readonly path: string
+  readonly name: string
+  readonly id: Stop['id']
+  readonly location: Stop['location']
+}
+
 /** City, state and zip in one box: what is chosen brings its zone with it, and what is typed in full is looked up. */
-export const PlaceBox = ({ path, name, stop }: { readonly path: string; readonly name: string; readonly stop: Stop }) => {
-  const { change, isMine, errorOf } = useShipmentForm()
+export const PlaceBox = memo(({ path, name, id: stopId, location }: PlaceBoxProps) => {
   const { props } = useBox(`${path}.location.city`)
   const state = useBox(`${path}.location.state`)
-  const { city, zip, country, timezone } = stop.location
+  const { field: stateField } = state.props
+  const { part, handle } = useFormPart(({ isMine, errorOf }) => ({ mine: isMine(`${path}.location`), stateError: errorOf(stateField) }))
+  const { city, zip, country, timezone } = location
   const place =
-    city || stop.location.state || zip
-      ? { city: city ?? '', state: stop.location.state ?? '', zip: zip ?? '', country: country ?? '', timezone: timezone ?? '' }
+    city || location.state || zip
+      ? { city: city ?? '', state: location.state ?? '', zip: zip ?? '', country: country ?? '', timezone: timezone ?? '' }
       : null
   const choose = (chosen: PlaceMatch | null) => {
-    change((form) => withPlace(form, stop.id, chosen))
+    const { change } = handle()
+    change((form) => withPlace(form, stopId, chosen))
     if (chosen?.timezone !== '') return
     void findPlaces(placeText(chosen), new AbortController().signal).then(
       (found) => {
         const meant = found.find((one) => isPlaceTyped(one, chosen))
         const stands = (form: ShipmentForm) =>
-          form.draft.pick_stops.some(({ id, location }) => id === stop.id && samePlace(location, chosen))
-        if (meant) change((form) => (stands(form) ? withPlace(form, stop.id, { ...meant, zip: chosen.zip || meant.zip }) : form))
+          form.draft.pick_stops.some(({ id, location: now }) => id === stopId && samePlace(now, chosen))
+        if (meant) change((form) => (stands(form) ? withPlace(form, stopId, { ...meant, zip: chosen.zip || meant.zip }) : form))
       },
       () => undefined, // The server completes the place when the load is saved.
     )
@@ -44,8 +54,8 @@ export const PlaceBox = ({ path, name, stop }: { readonly path: string; readonly
   return (
     <ComboboxField<PlaceMatch>
       {...props}
-      state={props.state ?? (isMine(`${path}.location`) ? 'mine' : state.props.state)}
-      error={props.error ?? errorOf(state.props.field)}
+      state={props.state ?? (part.mine ? 'mine' : state.props.state)}
+      error={props.error ?? part.stateError}
       label={`${name} city, state and zip`}
       layout="cell"
       placeholder="City, state or zip"
@@ -59,7 +69,7 @@ export const PlaceBox = ({ path, name, stop }: { readonly path: string; readonly
       asTyped={placed}
     />
   )
-}
+})
 
 const samePlace = (location: Stop['location'], { city, state, zip }: PlaceMatch) =>
   (location.city ?? '') === city && (location.state ?? '') === state && (location.zip ?? '') === zip
@@ -71,10 +81,9 @@ const WHO_SAYS: Readonly<Record<LocationMatch['source'], (used: number) => strin
 }
 
 /** The name of a stop: one we have worked with brings its address, hours and contact; any other is typed. */
-export const LocationBox = ({ path, name, stop }: { readonly path: string; readonly name: string; readonly stop: Stop }) => {
-  const { change, form } = useShipmentForm()
-  const { props } = useBox(`${path}.location_name`)
-  const customer = form.draft.customer?.id ?? null
+export const LocationBox = memo(({ path, name, id }: { readonly path: string; readonly name: string; readonly id: Stop['id'] }) => {
+  const { value, props } = useBox(`${path}.location_name`)
+  const { part, handle } = useFormPart(({ form }) => ({ customer: form.draft.customer?.id ?? null }))
   return (
     <ComboboxField<LocationMatch>
       {...props}
@@ -82,9 +91,9 @@ export const LocationBox = ({ path, name, stop }: { readonly path: string; reado
       layout="cell"
       placeholder="Location"
       maxLength={255}
-      value={stop.location_name ? typedLocation(stop.location_name) : null}
-      onChange={(location) => change((now) => withLocation(now, stop.id, location))}
-      search={async (letters, signal) => (await calls.locations(letters, customer, signal)).body.locations}
+      value={typeof value === 'string' && value !== '' ? typedLocation(value) : null}
+      onChange={(location) => handle().change((now) => withLocation(now, id, location))}
+      search={async (letters, signal) => (await calls.locations(letters, part.customer, signal)).body.locations}
       keyOf={(location) => [location.name, location.address, location.city, location.state].join(' ')}
       textOf={(location) => location.name ?? ''}
       noteOf={(location) => [location.address, placeText(location)].filter(Boolean).join(', ')}
@@ -92,7 +101,7 @@ export const LocationBox = ({ path, name, stop }: { readonly path: string; reado
       asTyped={typedLocation}
     />
   )
-}
+})
 
 /** A day and a time of a stop, in its zone. */
 export const Moment = ({ path, name, of }: { readonly path: string; readonly name: string; readonly of: string }) => (

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { api } from '../../app/client.ts'
 import { useLive, useWatchedRecord } from '../../commands/use-live.ts'
+import type { TruckWay } from '../../map/use-truck.ts'
 import { shipmentCalls, type ToldHistory } from './shipment-calls.ts'
 import { draftOf, openForm, rebase, type ShipmentForm } from './shipment-form.ts'
 
@@ -21,7 +22,8 @@ export const useShipment = (pro: string) => {
   const watched = useWatchedRecord(pro)
   const [form, setForm] = useState<ShipmentForm | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [told, setTold] = useState<ToldHistory | null>(null)
+  const [story, setStory] = useState<ToldHistory | null>(null)
+  const [way, setWay] = useState<TruckWay | null>(null)
   const [lockError, setLockError] = useState<string | null>(null)
   const [changedBy, setChangedBy] = useState(NOBODY)
   const current = useRef<ShipmentForm | null>(null)
@@ -61,8 +63,9 @@ export const useShipment = (pro: string) => {
   const load = useCallback(
     async (withLock: boolean) => {
       try {
-        const { shipment, history } = (await calls.open(pro, withLock)).body
-        if (history) setTold({ version: shipment.version, entries: history.toReversed() })
+        const { shipment, history, way: told } = (await calls.open(pro, withLock)).body
+        if (history) setStory({ version: shipment.version, entries: history.toReversed() })
+        if (told) setWay(told)
         records.noteLock(pro, shipment.lock)
         if (withLock) setLockError(shipment.lock?.error ?? null)
         adopt(shipment, author.current)
@@ -92,8 +95,8 @@ export const useShipment = (pro: string) => {
   }, [changedBy])
 
   return useMemo(
-    () => ({ form, current, told, failure, lockError, changedBy, change, put, adopt, load, letGo, lock: watched.lock }),
-    [form, told, failure, lockError, changedBy, change, put, adopt, load, watched.lock],
+    () => ({ form, current, told: story, way, failure, lockError, changedBy, change, put, adopt, load, letGo, lock: watched.lock }),
+    [form, story, way, failure, lockError, changedBy, change, put, adopt, load, watched.lock],
   )
 }
 export type OpenShipment = ReturnType<typeof useShipment>

@@ -273,7 +273,8 @@ export const BOOK_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/known_ramps',
-    summary: 'Rail ramps of our loads, of the list of the house and of a public list of terminals, by words of name, railroad, city or state',
+    summary:
+      'Rail ramps of our loads, of the list of the house and of a public list of terminals, by words of name, railroad, city or state',
     feature: 'shipments#read',
     query: LETTERS,
     answer: listOf('ramps', KnownRamp),

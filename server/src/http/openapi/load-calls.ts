@@ -82,6 +82,7 @@ const SHIPMENT_CALLS: readonly Call[] = [
       with_lock: '`true` takes the lock where it is free',
       with_logs: '`true` adds `audit_logs`, every change by field, and `shipment_critical_update_log`, what its carrier must hear of',
       with_history: '`true` adds `history` beside the load, as `/shipments/{pro}/history` tells it, for who may read it',
+      with_way: '`true` adds `way` beside the load: where its truck was, as `/shipments/{pro}/tracking_positions` tells it',
       at: 'A log position or a time: the load as it was then',
     },
     answer: OneShipment,

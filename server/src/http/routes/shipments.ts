@@ -14,6 +14,7 @@ import type { ShipmentCommands } from '../../commands/shipment/shipment-commands
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import { type StreamCache, streamId } from '../../commands/stream-cache.ts'
 import type { ReadTenantSettings } from '../../commands/tenant-settings.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -29,8 +30,10 @@ import { shipmentLogs } from '../shipment-logs.ts'
 import { toldHistory } from './history.ts'
 import { answerWith, type ShipmentAnswer } from './shipment-answer.ts'
 import { shipmentExists } from './shipment-exists.ts'
+import { wayOfTruck } from './tracking-positions.ts'
 
 interface Parts {
+  readonly database: WaybillDatabase
   readonly shipments: ShipmentCommands
   readonly locks: LockCommands
   readonly cache: StreamCache
@@ -46,6 +49,7 @@ const OneQuery = Schema.Struct({
   at: Schema.optionalKey(Schema.String),
   with_logs: Schema.optionalKey(Schema.String),
   with_history: Schema.optionalKey(Schema.String),
+  with_way: Schema.optionalKey(Schema.String),
 })
 
 const TRUCK_FIELDS = ['dispatched', 'truck_num', 'driver_1_cell', 'driver_2_cell'] as const
@@ -59,7 +63,7 @@ const fromLog = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
 const missing = (pro: string) => new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
 
 /** One load: read it, with its lock or as it was; write a new one down; save [7.18–7.21]. */
-export const shipmentRoutes = ({ shipments, locks, cache, store, settings, answer, warnings }: Parts): ApiRoutes => {
+export const shipmentRoutes = ({ database, shipments, locks, cache, store, settings, answer, warnings }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
   routes.get('/shipments/new', requireFeature('shipments#create'), (c) =>
@@ -116,7 +120,8 @@ export const shipmentRoutes = ({ shipments, locks, cache, store, settings, answe
         // Read after the lock was taken: that is part of the story.
         const tells = saysYes(query.with_history) && may(session.permissions, 'audit#read')
         const history = tells ? { history: yield* fromLog(() => toldHistory(store, tenant, pro)) } : {}
-        return { shipment: { ...resource, lock }, ...history }
+        const way = saysYes(query.with_way) ? { way: yield* fromLog(() => wayOfTruck(database, tenant, pro, state)) } : {}
+        return { shipment: { ...resource, lock }, ...history, ...way }
       }),
     ),
   )
