@@ -216,7 +216,7 @@ test.each(['light', 'dark'])(
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+F10')
-    await page.getByRole('menuitem', { name: /Open/ }).waitFor()
+    await page.getByRole('menuitem', { name: /^Open Enter/ }).waitFor()
     expect(await findings()).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Columns' }).click()

@@ -8,19 +8,19 @@ import { tabScreen } from './tab-registry.ts'
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200)
 
-/** The rows of the board; an empty one has none, so they are not waited for without end. */
-const ROW = '[data-row]'
+/** A row of the board, or the screen of another tab that the workspace opened with. A board may be empty, so rows are not waited for without end. */
+const SHOWN = '[data-row], [data-screen]:not([data-screen^="ActiveShipmentsTab"])'
 const LOOK_EVERY_MS = 250
 const LONGEST_MS = 10_000
 
-/** Once the board shows its rows, fetches what the next key or click will want: nobody waits for it then, and the rows did not wait for it. */
+/** Once the first screen shows what it has, fetches what the next key or click will want: nobody waits for it then, and the rows did not wait for it. */
 export const usePreload = (isIn: boolean, others: readonly Part<never>[]) => {
   useEffect(() => {
     if (!isIn) return
     const began = performance.now()
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
-      const waits = document.querySelector(ROW) === null && performance.now() - began < LONGEST_MS
+      const waits = document.querySelector(SHOWN) === null && performance.now() - began < LONGEST_MS
       if (waits) timer = setTimeout(look, LOOK_EVERY_MS)
       else
         whenIdle(() => {
