@@ -91,3 +91,4 @@ export const tabRecords = ({ api, authUid, known, rest = 4000 }: TabRecordsOptio
     },
   }
 }
+export type TabRecords = ReturnType<typeof tabRecords>

@@ -3,8 +3,9 @@ import { api, session, useSignedIn } from '../app/client.ts'
 import { BOARD_CELLS } from '../boards/board-cells.ts'
 import { type LiveSession, openLiveSession } from '../commands/live-session.ts'
 import { readLink } from '../screens/audit/moment-link.ts'
+import { inTime } from '../ui/part.ts'
 import { lockNotices } from './lock-notices.ts'
-import { tabRecords } from './tab-records.ts'
+import type { TabRecords } from './tab-records.ts'
 import { openPros } from './tab-state.ts'
 import { createWorkspace, type Workspace } from './workspace-store.ts'
 
@@ -46,8 +47,14 @@ export const useFloor = (): Floor | null => {
       workspace.open({ type: 'RecordHistoryTab', params: { ...linked, view: 'then' } })
       history.replaceState(history.state, '', location.pathname)
     }
-    const records = tabRecords({ api, authUid: id, known })
-    const unfollow = workspace.subscribe(() => records.follow(workspace.state()))
+    // Nobody waits for the server's list of tabs: without the code for it the tabs are kept here alone.
+    // Fetched with the first tab that opens; without it the tabs are kept here alone.
+    let records: Promise<TabRecords> | null = null
+    const tellRecords = async (act: (list: TabRecords) => unknown) => {
+      records ??= inTime(() => import('./tab-records.ts')).then(({ tabRecords }) => tabRecords({ api, authUid: id, known }))
+      await records.then(act, () => undefined)
+    }
+    const unfollow = workspace.subscribe(() => void tellRecords((list) => list.follow(workspace.state())))
     const stopNotices = lockNotices({ live, workspace, api })
     const stopRenewing = live.connection.on('lists:changed', () => void session.renewStaticInfo())
     const leave = () => live.locks.releaseOnExit()
@@ -56,7 +63,7 @@ export const useFloor = (): Floor | null => {
     }
     window.addEventListener('pagehide', leave)
     window.addEventListener('beforeunload', warn)
-    const stay = session.beforeSignOut(async () => void (await Promise.all([workspace.closeAll(), records.clear()])))
+    const stay = session.beforeSignOut(async () => void (await Promise.all([workspace.closeAll(), tellRecords((list) => list.clear())])))
     setFloor({ workspace, live })
     return () => {
       stay()
@@ -64,7 +71,7 @@ export const useFloor = (): Floor | null => {
       stopNotices()
       stopRenewing()
       unfollow()
-      records.stop()
+      if (records) void tellRecords((list) => list.stop())
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('beforeunload', warn)
       live.close()
