@@ -110,6 +110,13 @@ describe('the panels below the form', () => {
   test('a history that cannot be loaded says so, and comes when it is asked for again; what is there stays', async () => {
     const [other = ''] = await floor.pros('COVERED')
     const cut = '**/history'
+    // The load comes without its story, so that it is asked for by itself.
+    const withStory = /with_history=true/
+    await page.route(withStory, async (route) => {
+      const response = await route.fetch()
+      const { history: _, ...load } = await response.json()
+      await route.fulfill({ response, json: load })
+    })
     await page.route(cut, (route) => route.fulfill({ status: 503, json: { error: { type: 'Unavailable', message: 'The log is away' } } }))
     await okafor.openLoad(other)
     await page.getByText('The timeline could not be loaded.').waitFor()
@@ -129,6 +136,7 @@ describe('the panels below the form', () => {
     await page.unroute(cut)
     await panel.getByRole('button', { name: 'Try again' }).click()
     await rowOf('after the cut').waitFor()
+    await page.unroute(withStory)
     await okafor.openLoad(pro)
   })
 
