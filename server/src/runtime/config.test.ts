@@ -17,6 +17,7 @@ test('an empty environment is the embedded default with the demo', () => {
     anchorKey: null,
     mail: null,
     webhookAllow: [],
+    secretKey: null,
     demo: true,
     lockLeaseSeconds: 900,
     maxLocksPerUser: 25,

@@ -24,6 +24,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null
   /** Addresses and networks that webhooks may be sent to although they are not public. */
   readonly webhookAllow: readonly string[]
+  /** Keys that secrets are sealed with, the newest first, divided by commas; null: the one in `dataDir`, made by the first start. */
+  readonly secretKey: string | null
   readonly demo: boolean
   readonly lockLeaseSeconds: number
   readonly maxLocksPerUser: number
@@ -55,6 +57,7 @@ const Environment = Schema.Struct({
   WEBHOOK_ALLOW: Schema.optionalKey(
     Schema.String.check(Schema.makeFilter((text) => text.split(',').every((network) => isNetwork(network.trim())))),
   ),
+  WAYBILL_SECRET_KEY: Schema.optionalKey(Schema.String), // `open-key-ring.ts` judges it, and never repeats it
   DEMO: Schema.optionalKey(Schema.Literals(['0', '1'])),
   LOCK_LEASE_SECONDS: Schema.optionalKey(whole(1, 86_400)),
   MAX_LOCKS_PER_USER: Schema.optionalKey(whole(1, 10_000)),
@@ -74,6 +77,7 @@ const expected: Record<keyof typeof Environment.Type, string> = {
   SMTP_URL: 'an address like smtps://user:password@mail:465',
   MAIL_FROM: 'an e-mail address like "Acme Freight <loads@acme.example>"',
   WEBHOOK_ALLOW: 'addresses and networks like 10.1.0.0/16,127.0.0.1',
+  WAYBILL_SECRET_KEY: 'keys of 32 bytes, divided by commas',
   DEMO: '0 or 1',
   LOCK_LEASE_SECONDS: 'a whole number from 1 to 86400',
   MAX_LOCKS_PER_USER: 'a whole number from 1 to 10000',
@@ -105,6 +109,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     anchorKey: variables.ANCHOR_KEY ?? null,
     mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
     webhookAllow: variables.WEBHOOK_ALLOW?.split(',').map((network) => network.trim()) ?? [],
+    secretKey: variables.WAYBILL_SECRET_KEY ?? null,
     demo: variables.DEMO === undefined ? databaseUrl === null : variables.DEMO === '1',
     lockLeaseSeconds: variables.LOCK_LEASE_SECONDS ?? 900,
     maxLocksPerUser: variables.MAX_LOCKS_PER_USER ?? 25,
