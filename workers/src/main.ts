@@ -9,13 +9,15 @@ import { createDatabase } from '@waybill/server/runtime/database'
 import { prepareDatabase } from '@waybill/server/runtime/migrate'
 import { runService } from '@waybill/server/runtime/service'
 import { StartError } from '@waybill/server/runtime/start-error'
+import { openKeyRing } from '@waybill/server/store/keys/open-key-ring'
 import { createPostgresStore } from '@waybill/server/store/postgres-store'
-import { createNetworkGuard } from '@waybill/server/webhooks/network-guard'
+import { createNetworkGuard, refusalOf } from '@waybill/server/webhooks/network-guard'
 import { openJobBackend } from './job-backend.ts'
 import { expireLock } from './jobs/expire-lock.ts'
 import { pollTracking } from './jobs/poll-tracking.ts'
 import { publishAnchor } from './jobs/publish-anchor.ts'
 import { sendMail } from './jobs/send-mail.ts'
+import { watchCarriers } from './jobs/watch-carriers.ts'
 import { followAuditEntries } from './projectors/audit-entries.ts'
 import { followWebhooks } from './projectors/deliver-webhooks.ts'
 import { followLeases } from './projectors/lock-expiry.ts'
@@ -23,6 +25,7 @@ import { followMailOutbox } from './projectors/mail-outbox.ts'
 
 const POLL_EVERY_MS = 5 * 60_000
 const ANCHOR_EVERY_MS = 5 * 60_000
+const WATCH_EVERY_MS = 5 * 60_000
 
 // The worker process: what is due by the clock. Every job ends in a command.
 await runService('worker', async (config, logger) => {
@@ -38,27 +41,31 @@ await runService('worker', async (config, logger) => {
   const bus = createChangeBus()
   const telling = config.redisUrl === null ? null : tellChanges(bus, config.redisUrl, logger)
   const store = createPostgresStore({ database, onCommitted: announceOn(bus), notify: config.redisUrl === null })
-  const { streams, shipments, locks, gazetteer, visibility } = createTradeCommands({
+  const guard = createNetworkGuard(config.webhookAllow)
+  const { streams, shipments, locks, gazetteer, visibility, carriers, fmcsaOf } = createTradeCommands({
     store,
     database,
     mileage: computedMileage,
     lockLeaseSeconds: config.lockLeaseSeconds,
     maxLocksPerUser: config.maxLocksPerUser,
+    secrets: { keys: await openKeyRing(config), refuseAddress: (url) => refusalOf(guard, url) },
   })
 
   const jobs = await openJobBackend({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, logger })
   jobs.work('expire-lock', 4, expireLock(locks))
   jobs.work('poll-tracking', 1, pollTracking({ database, cache: streams.cache, shipments, visibility, gazetteer, logger }))
+  jobs.work('watch-carriers', 1, watchCarriers({ database, cache: streams.cache, carriers, shipments, fmcsaOf, logger, now: Date.now }))
   const place = openAnchorPlace(config)
   jobs.work('publish-anchor', 1, publishAnchor({ database, place, key: anchorKey, logger, now: Date.now }))
   await jobs.queue('publish-anchor').every(ANCHOR_EVERY_MS, {})
   await jobs.queue('poll-tracking').every(POLL_EVERY_MS, {})
+  await jobs.queue('watch-carriers').every(WATCH_EVERY_MS, {})
   const mail = openMail(config)
   jobs.work('send-mail', 2, sendMail({ database, cache: streams.cache, shipments, mail, storage: openDocumentStorage(config) }))
   const leases = followLeases({ store, database, queue: jobs.queue('expire-lock'), logger })
   const outbox = followMailOutbox({ store, database, queue: jobs.queue('send-mail'), logger })
   const audit = followAuditEntries({ database, logger })
-  const webhooks = followWebhooks({ database, logger, deliver: { guard: createNetworkGuard(config.webhookAllow) } })
+  const webhooks = followWebhooks({ database, logger, deliver: { guard } })
 
   return {
     stop: async () => {

@@ -6,6 +6,8 @@ export const QUEUES = {
   'expire-lock': Schema.Struct({ tenant: Schema.String, pro: Schema.String, position: Schema.Int }),
   /** Every five minutes: where are the trucks? */
   'poll-tracking': Schema.Struct({}),
+  /** Every five minutes: which carriers are due for a look? */
+  'watch-carriers': Schema.Struct({}),
   /** Every few minutes: how far has each log come? */
   'publish-anchor': Schema.Struct({}),
   /** One job a mail that the log asks for; named by what asks for it. */
