@@ -27,8 +27,10 @@ import { debugLogRoutes } from './http/routes/debug-logs.ts'
 import { documentRoutes } from './http/routes/documents.ts'
 import { eventsFeedRoutes } from './http/routes/events-feed.ts'
 import { filterSetRoutes } from './http/routes/filter-sets.ts'
+import { fmcsaRoutes } from './http/routes/fmcsa.ts'
 import { formRoutes } from './http/routes/forms.ts'
 import { historyRoutes } from './http/routes/history.ts'
+import { integrationLogRoutes, integrationRoutes } from './http/routes/integrations.ts'
 import { laneHistoryRoutes } from './http/routes/lane-history.ts'
 import { lanePriceRoutes } from './http/routes/lane-prices.ts'
 import { liveBoardRoutes } from './http/routes/live-board.ts'
@@ -81,9 +83,10 @@ import type { Config } from './runtime/config.ts'
 import type { WaybillDatabase } from './runtime/database.ts'
 import { type Logger, loggerLayer } from './runtime/logger.ts'
 import type { EventStore } from './store/event-store.ts'
+import { openKeyRing } from './store/keys/open-key-ring.ts'
 import { createPostgresStore } from './store/postgres-store.ts'
 import { listTenants } from './store/tenants.ts'
-import { createNetworkGuard } from './webhooks/network-guard.ts'
+import { createNetworkGuard, refusalOf } from './webhooks/network-guard.ts'
 
 const DEMO_SIGN_INS = {
   usernames: ['admin', 'dispatcher', 'dispatcher2', 'sales', 'accounting', 'support', 'viewer'],
@@ -115,12 +118,14 @@ export const assembleServer = async (
 ): Promise<AssembledServer> => {
   const bus = createChangeBus()
   const store = createPostgresStore({ database, onCommitted: announceOn(bus), notify: config.redisUrl === null })
+  const guard = createNetworkGuard(config.webhookAllow)
   const commands = createTradeCommands({
     store,
     database,
     mileage: computedMileage,
     lockLeaseSeconds: config.lockLeaseSeconds,
     maxLocksPerUser: config.maxLocksPerUser,
+    secrets: { keys: await openKeyRing(config), refuseAddress: (url) => refusalOf(guard, url) },
   })
   const { streams, settings, lists, shipments, locks, carriers, customers, formTexts } = commands
   const { cache } = streams
@@ -186,19 +191,21 @@ export const assembleServer = async (
       proofRoutes({ database, place: openAnchorPlace(config), signed: config.anchorKey !== null }),
       securityLogRoutes(database),
       lockedRecordRoutes({ database, users }),
-      webhookRoutes({ database, store, guard: createNetworkGuard(config.webhookAllow) }),
+      webhookRoutes({ database, store, guard }),
       documentRoutes({ shipments, cache, lists, storage }),
       formRoutes({ shipments, answer, cache, forms, formTexts, storage }),
       brokerRecordRoutes({ database, cache, store, press, settings }),
       mailboxRoutes({ database, mail: openMail(config) }),
       shipmentRoutes({ database, shipments, locks, cache, store, settings, answer, warnings }),
+      fmcsaRoutes({ database, fmcsaOf: commands.fmcsaOf }),
       carrierLookupRoutes({ database, cache }),
       carrierRoutes({ database, cache, carriers }),
       companyRoutes({ database, cache, settings, customers, credit: commands.credit }),
       settingsRoutes({ database, loads, settings, store, commands: commands.houseSettings }),
+      integrationLogRoutes(database),
       ...recordRoutes({ database, cache, store, records: commands.records }),
     ],
-    signedInV2: [thirdPartyIntegrationRoutes({ ltl: commands.ltl, answer })],
+    signedInV2: [integrationRoutes({ database, commands }), thirdPartyIntegrationRoutes({ ltl: commands.ltl, answer })],
     notFound: pages.notFound,
   }
   const { redisUrl } = config

@@ -6,6 +6,7 @@ import {
   ListChecks,
   ListTree,
   type LucideIcon,
+  Plug,
   Receipt,
   Settings2,
   TrainFront,
@@ -59,5 +60,6 @@ export const SETTINGS_TABS: readonly HouseTab[] = [
   tab(UserCog, { type: 'SettingsTab', params: {} }, null),
   tab(ListChecks, { type: 'RequiredFieldsTab', params: {} }, 'settings#read'),
   tab(Settings2, { type: 'GlobalSettingsTab', params: {} }, 'settings#read'),
+  tab(Plug, { type: 'IntegrationsTab', params: {} }, 'settings#read'),
   tab(LifeBuoy, { type: 'SupportTab', params: {} }, 'debug_logs#read'),
 ]

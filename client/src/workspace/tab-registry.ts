@@ -14,6 +14,7 @@ import {
   Map as MapIcon,
   PanelTopOpen,
   Pin,
+  Plug,
   Receipt,
   ScrollText,
   Settings2,
@@ -88,6 +89,10 @@ const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
   GlobalSettingsTab: {
     icon: Settings2,
     Screen: screen(async () => (await import('../screens/settings/GlobalSettingsTab.tsx')).GlobalSettingsTab),
+  },
+  IntegrationsTab: {
+    icon: Plug,
+    Screen: screen(async () => (await import('../screens/settings/IntegrationsTab.tsx')).IntegrationsTab),
   },
   SettingsTab: { icon: UserCog, Screen: screen(async () => (await import('../screens/settings/SettingsTab.tsx')).SettingsTab) },
   SupportTab: { icon: LifeBuoy, Screen: screen(async () => (await import('../screens/settings/SupportTab.tsx')).SupportTab) },

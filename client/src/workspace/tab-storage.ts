@@ -91,6 +91,7 @@ const PARAMS: { readonly [T in TabType]: ReadParams<TabParams[T]> } = {
   CodeListTab: texts('list', 'title'),
   RequiredFieldsTab: none,
   GlobalSettingsTab: none,
+  IntegrationsTab: none,
   SettingsTab: none,
   SupportTab: none,
   AuditTab: ({ view }) => (typeof view === 'string' && Object.hasOwn(AUDIT_VIEWS, view) ? { view: view as AuditView } : null),

@@ -1,3 +1,4 @@
+import { createCallLog } from '../integrations/call-log.ts'
 import type { LanePricingService } from '../integrations/lane-pricing/service.ts'
 import { simulatedLanePricing } from '../integrations/lane-pricing/simulated.ts'
 import type { LtlRatingService } from '../integrations/ltl-rating/service.ts'
@@ -7,9 +8,11 @@ import { createGazetteer, type Gazetteer } from '../integrations/places/gazettee
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { createCarrierCommands } from './carrier/carrier-commands.ts'
+import { createFmcsaOf } from './carrier/fmcsa.ts'
 import { createCustomerCommands } from './customer/customer-commands.ts'
 import { createCustomerCredit } from './customer/customer-credit.ts'
 import { createFormTextCommands } from './form-text/form-text-commands.ts'
+import { createIntegrations, type SecretParts } from './integration/integrations.ts'
 import { createLockCommands, leaseForReader } from './lock/lock-commands.ts'
 import { createLockStream } from './lock/lock-stream.ts'
 import { createLanePriceCommands } from './pricing/lane-price-commands.ts'
@@ -30,6 +33,8 @@ export interface TradeOptions {
   readonly mileage: MileageService
   readonly lockLeaseSeconds: number
   readonly maxLocksPerUser: number
+  /** Left out by a process that asks no provider: for it nothing is connected, and nothing can be. */
+  readonly secrets?: SecretParts
   readonly gazetteer?: Gazetteer
   readonly ltlRating?: LtlRatingService
   readonly lanePricing?: LanePricingService
@@ -42,6 +47,7 @@ export const createTradeCommands = ({
   mileage,
   lockLeaseSeconds,
   maxLocksPerUser,
+  secrets,
   gazetteer = createGazetteer(),
   ltlRating = simulatedLtlRating,
   lanePricing = simulatedLanePricing,
@@ -65,6 +71,8 @@ export const createTradeCommands = ({
     parties: createParties({ database, cache: streams.cache }),
   })
   const look = createLookAtLoad(streams)
+  const integrations = createIntegrations({ streams, database, secrets: secrets ?? null })
+  const calls = createCallLog(database)
   return {
     streams,
     settings,
@@ -72,10 +80,12 @@ export const createTradeCommands = ({
     gazetteer,
     credit,
     shipments,
-    visibility: createVisibility({ database, streams, shipments, gazetteer }),
+    visibility: createVisibility({ database, streams, shipments, gazetteer, integrations, calls }),
     ltl: createLtlCommands({ look, streams, shipments, rating: ltlRating, mileage, database }),
     lanePrices: createLanePriceCommands({ look, shipments, pricing: lanePricing, mileage }),
     locks: createLockCommands({ streams, lockStream, leaseSeconds: lockLeaseSeconds }),
+    integrations,
+    fmcsaOf: createFmcsaOf({ database, cache: streams.cache, integrations, calls }),
     carriers: createCarrierCommands({ streams, database }),
     customers: createCustomerCommands({ streams, database, settings }),
     formTexts: createFormTextCommands(streams),

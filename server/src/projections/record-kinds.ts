@@ -1,6 +1,7 @@
 import { carrierStream } from '../commands/carrier/carrier-stream.ts'
 import { customerStream } from '../commands/customer/customer-stream.ts'
 import { formTextStream } from '../commands/form-text/form-text-stream.ts'
+import { integrationStream } from '../commands/integration/integration-stream.ts'
 import { createLockStream } from '../commands/lock/lock-stream.ts'
 import { recordStream } from '../commands/record/record-stream.ts'
 import { settingsStream } from '../commands/settings/settings-stream.ts'
@@ -21,4 +22,5 @@ export const recordKinds = (maxLocksPerUser = 0): readonly ReplayedStream[] => [
   formTextStream,
   recordStream,
   settingsStream,
+  integrationStream,
 ]

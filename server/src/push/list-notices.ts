@@ -18,7 +18,7 @@ export interface ListNoticesOptions {
 
 const room = (tenant: string): string => `house ${tenant}`
 
-/** The list that an event is of, by its path; `settings` for those; null: it is of none. */
+/** The list that an event is of, by its path; `settings` and `integrations` for those; null: it is of none. */
 const listOf = ({ stream }: StoredEvent): string | null => {
   const [type, list] = stream.split('/')
   switch (type) {
@@ -26,6 +26,8 @@ const listOf = ({ stream }: StoredEvent): string | null => {
       return list ?? null
     case 'settings':
       return 'settings'
+    case 'integration':
+      return 'integrations'
     default:
       return null
   }

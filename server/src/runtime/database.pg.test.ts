@@ -159,6 +159,12 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
     ...{ status: true, attempts: true, planned_at: true, next_attempt_at: true, attempted_at: true, delivered_at: true },
     ...{ response_status: true, error: true },
   },
+  integration_secrets: { tenant_id: true, ref: true, integration_id: true, field: true, sealed: true, created_at: true },
+  integration_calls: {
+    ...{ tenant_id: true, id: true, integration_id: true, provider: true, action: true, succeeded: true, status_code: true },
+    ...{ said: true, duration_ms: true, at: true },
+  },
+  carrier_checks: { tenant_id: true, carrier_id: true, checked_at: true, provider: true, simulated: true, said: true },
   audit_fields: { tenant_id: true, field: true, at: true, position: true },
 }
 

@@ -35,6 +35,9 @@ export interface Schema {
   readonly webhooks: WebhookTable
   readonly webhook_deliveries: WebhookDeliveryTable
   readonly tracking_requests: TrackingRequestTable
+  readonly integration_secrets: IntegrationSecretTable
+  readonly integration_calls: IntegrationCallTable
+  readonly carrier_checks: CarrierCheckTable
 }
 
 interface TenantTable {
@@ -348,4 +351,35 @@ interface WebhookDeliveryTable {
   delivered_at: string | null
   response_status: number | null
   error: string | null
+}
+
+interface IntegrationSecretTable {
+  tenant_id: string
+  ref: string
+  integration_id: string
+  field: string
+  sealed: string
+  created_at: Generated<string>
+}
+
+interface IntegrationCallTable {
+  tenant_id: string
+  id: Generated<number>
+  integration_id: string
+  provider: string
+  action: string
+  succeeded: boolean
+  status_code: number | null
+  said: string | null
+  duration_ms: number
+  at: Generated<string>
+}
+
+interface CarrierCheckTable {
+  tenant_id: string
+  carrier_id: string
+  checked_at: string
+  provider: string
+  simulated: boolean
+  said: string | null
 }

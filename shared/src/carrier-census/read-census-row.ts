@@ -5,6 +5,7 @@ import { clipText } from '../fields/clip-text.ts'
 import { countryOfState, readPostalCode, readState } from '../places/postal.ts'
 import { type Authority, readAuthority } from './authority.ts'
 import type { CensusColumn, CensusColumns } from './columns.ts'
+import { readPhone, readSafetyRating } from './government-words.ts'
 
 /** What the census says of a carrier beyond the fields of our books. */
 interface CensusFacts {
@@ -26,20 +27,7 @@ export interface CensusCarrier {
   readonly facts: CensusFacts
 }
 
-const RATINGS: Readonly<Record<string, string>> = {
-  S: 'SATISFACTORY',
-  C: 'CONDITIONAL',
-  U: 'UNSATISFACTORY',
-  N: 'NOT RATED',
-  NONE: 'NOT RATED',
-}
-
 const clean = (text: string, most: number): string | undefined => clipText(text, most) ?? undefined
-
-const phoneOf = (text: string): string | undefined => {
-  const [, area, exchange, line] = /^\+?1?[ (.-]*(\d{3})[ ).-]*(\d{3})[ .-]*(\d{4})$/.exec(text.trim()) ?? []
-  return area ? `(${area}) ${exchange}-${line}` : clean(text, 40)
-}
 
 /** The MC number among docket numbers (`MC-123456`, `MC123;FF456`, or bare digits); MX and FF numbers are no MC numbers. */
 const mcNumberOf = (text: string): string | undefined => {
@@ -83,7 +71,6 @@ export const readCensusRow = (columns: CensusColumns, row: readonly string[]): R
     operating_status: operatingStatus ?? '',
   })
   const outOfService = cell('out_of_service_date').trim() !== '' || /OUT.OF.SERVICE|^INACTIVE|^I$/i.test(operatingStatus ?? '')
-  const rating = clean(cell('safety_rating').toUpperCase(), 40)
   const facts: CensusFacts = {
     entity_type: clean(cell('entity_type'), 80) ?? null,
     operating_status: operatingStatus,
@@ -102,9 +89,9 @@ export const readCensusRow = (columns: CensusColumns, row: readonly string[]): R
     state,
     zip: zipOf(cell('zip'), country),
     country,
-    phone: phoneOf(cell('phone')),
+    phone: readPhone(cell('phone')) ?? undefined,
     email: clean(cell('email'), 255),
-    safety_rating: rating ? (RATINGS[rating] ?? rating) : undefined,
+    safety_rating: readSafetyRating(cell('safety_rating')) ?? undefined,
     common_authority: authority.common ?? undefined,
     contract_authority: authority.contract ?? undefined,
     active: outOfService ? false : undefined,

@@ -5,6 +5,7 @@ import { BOARD_CALLS } from './board-calls.ts'
 import { BOOK_CALLS } from './book-calls.ts'
 import type { Call } from './call.ts'
 import { BID_CALLS } from './cover-calls.ts'
+import { INTEGRATION_CALLS } from './integration-calls.ts'
 import { LEG_CALLS } from './leg-calls.ts'
 import { LOAD_CALLS } from './load-calls.ts'
 import { LOG_CALLS } from './log-calls.ts'
@@ -28,6 +29,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = {
   Books: BOOK_CALLS,
   'Lists of the house': RECORD_CALLS,
   Settings: SETTINGS_CALLS,
+  Integrations: INTEGRATION_CALLS,
   Log: LOG_CALLS,
   Webhooks: WEBHOOK_CALLS,
 }

@@ -72,6 +72,15 @@ const EXAMPLES: Readonly<Record<string, (world: World) => object>> = {
   'POST /available_trucks': ({ word }) => ({
     available_truck: { carrier: word, origin_city: 'Gary', origin_state: 'IN', truck_type: 'V', available_start: '2099-11-21' },
   }),
+  // Switched off: nobody real is asked.
+  'POST /third_party_integrations': ({ word }) => ({
+    integration_class: 'visibility',
+    third_party_integration: { active: false, secrets: { password: word } },
+  }),
+  'PUT /third_party_integrations/{id}': () => ({
+    integration_class: 'ltl_rating',
+    third_party_integration: { active: false },
+  }),
   'POST /forms': ({ names }) => ({ form: { pro: names.pro, type: 'bill_of_lading' } }),
 }
 
@@ -185,7 +194,7 @@ export const createWorlds = (
       })
       const { id: users } = await house.addUser(tenant, `${word.toLowerCase()}${world.made}`, 'sales')
       const { id: doomed } = await house.addUser(tenant, `doomed${world.made}`, 'sales')
-      Object.assign(world.ids, { carriers: carrier.id, companies: company.id, users, doomed })
+      Object.assign(world.ids, { carriers: carrier.id, companies: company.id, users, doomed, third_party_integrations: '1' })
       await must(world, 'POST', '/available_trucks', EXAMPLES['POST /available_trucks']?.(world))
       await freshLoad(world)
     }

@@ -1,7 +1,7 @@
+import { VISIBILITY } from '@waybill/shared/integration/catalogue'
 import { beforeAll, beforeEach } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { ACCOUNT, startMacropoint } from '../../integrations/visibility/macropoint.harness.ts'
-import { createTenant } from '../../people/tenants.ts'
 import { createTestApp } from '../test-app.ts'
 
 export const CALLBACK_KEY = 'the-key-that-macropoint-brings'
@@ -55,7 +55,7 @@ const CARRIER = {
 /** The calls of three houses beside a MacroPoint of our own, with loads to track. To be opened at the top level of a test file. */
 export const openTrackingHouse = async () => {
   const database = await testDatabase()
-  const app = await createTestApp(database)
+  const app = await createTestApp(database, [], { WEBHOOK_ALLOW: '127.0.0.1' })
   const macropoint = await startMacropoint()
   const ids = new Map<string, string>()
   const tokens = new Map<string, string>()
@@ -84,10 +84,17 @@ export const openTrackingHouse = async () => {
   }
 
   beforeAll(async () => {
-    await app.addTenant('acme')
-    const access = { ...ACCOUNT, base_url: macropoint.base_url, callback_key: CALLBACK_KEY, timeout_ms: 1500 }
-    await createTenant(database, { id: 'road', name: 'road', settings: { macropoint: access } })
-    await createTenant(database, { id: 'wrong', name: 'wrong', settings: { macropoint: { ...access, password: 'a wrong password' } } })
+    for (const tenant of TENANTS) await app.addTenant(tenant)
+    const { password, username, mpid } = ACCOUNT
+    const connect = (tenant: Tenant, secret: string) =>
+      app.run(
+        app.commands.integrations.save(app.request(tenant), VISIBILITY, {
+          values: { username, mpid, base_url: macropoint.base_url, timeout_ms: '1500' },
+          secrets: { password: secret, callback_key: CALLBACK_KEY },
+        }),
+      )
+    await connect('road', password)
+    await connect('wrong', 'a wrong password')
     for (const tenant of TENANTS) {
       for (const [name, role] of [
         ['dana', 'dispatcher'],

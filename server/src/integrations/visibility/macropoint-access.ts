@@ -1,6 +1,4 @@
-import { Redacted, Schema } from 'effect'
-import { LRUCache } from 'lru-cache'
-import type { WaybillDatabase } from '../../runtime/database.ts'
+import { Redacted } from 'effect'
 
 /**
  * Where MacroPoint takes what; `{order}` stands for the id of the order. Creating is where its integrators have it; the rest follows the
@@ -16,35 +14,6 @@ const PATHS = {
 } as const
 export type MacropointCall = keyof typeof PATHS
 
-const path = Schema.String.check(Schema.isPattern(/^[\w./{}-]{1,120}$/))
-const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
-/** Secrets travel encrypted, except to this very machine. */
-const isSafeAddress = (text: string): boolean => {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, username } = new URL(text)
-  return username === '' && (protocol === 'https:' || (protocol === 'http:' && LOCAL.test(hostname)))
-}
-
-/** The tenant setting `macropoint`: how a tenant's account at MacroPoint is reached, and by what MacroPoint's call-backs are known. */
-const MacropointSettings = Schema.Struct({
-  username: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(200)),
-  password: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(200)),
-  /** The account's number at MacroPoint. */
-  mpid: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(40)),
-  base_url: Schema.optionalKey(Schema.String.check(Schema.makeFilter((text) => isSafeAddress(text)))),
-  /** What call-backs must bear; without it none is taken. */
-  callback_key: Schema.optionalKey(Schema.String.check(Schema.isMinLength(16), Schema.isMaxLength(200))),
-  timeout_ms: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 50, maximum: 30_000 }))),
-  paths: Schema.optionalKey(
-    Schema.Struct(
-      Object.fromEntries(Object.keys(PATHS).map((name) => [name, Schema.optionalKey(path)])) as {
-        [Name in MacropointCall]: Schema.optionalKey<typeof path>
-      },
-    ),
-  ),
-})
-
 const BASE_URL = 'https://macropoint-lite.com/api/1.0'
 const TIMEOUT_MS = 8_000
 
@@ -58,38 +27,16 @@ export interface MacropointAccess {
   readonly paths: Readonly<Record<MacropointCall, string>>
 }
 
-/**
- * A tenant's access out of its settings; null where it has none.
- * @throws Error when the settings cannot be meant; it names none of their values
- */
-export const accessOf = (settings: unknown): MacropointAccess | null => {
-  if (settings === undefined || settings === null) return null
-  const decoded = Schema.decodeUnknownOption(MacropointSettings)(settings, { onExcessProperty: 'error' })
-  if (decoded._tag === 'None') throw new Error('the tenant setting macropoint is malformed')
-  const { value } = decoded
-  return {
-    username: value.username,
-    password: Redacted.make(value.password),
-    mpid: value.mpid,
-    base_url: (value.base_url ?? BASE_URL).replace(/\/+$/, ''),
-    callback_key: value.callback_key === undefined ? null : Redacted.make(value.callback_key),
-    timeout_ms: value.timeout_ms ?? TIMEOUT_MS,
-    paths: { ...PATHS, ...value.paths },
-  }
-}
+/** A tenant's access out of what it told its integration (`shared/src/integration/catalogue.ts`), complete as that demands. */
+export const accessOf = (credentials: Readonly<Record<string, string>>): MacropointAccess => ({
+  username: credentials.username ?? '',
+  password: Redacted.make(credentials.password ?? ''),
+  mpid: credentials.mpid ?? '',
+  base_url: (credentials.base_url ?? BASE_URL).replace(/\/+$/, ''),
+  callback_key: credentials.callback_key === undefined ? null : Redacted.make(credentials.callback_key),
+  timeout_ms: Number(credentials.timeout_ms ?? TIMEOUT_MS),
+  paths: Object.fromEntries(Object.entries(PATHS).map(([call, path]) => [call, credentials[call] ?? path])) as MacropointAccess['paths'],
+})
 
-const SECONDS_KEPT = 5
-
-/** Reads the access of a tenant, at most once in five seconds. It throws as `accessOf` does. */
-export const createMacropointAccess = (database: WaybillDatabase) => {
-  const kept = new LRUCache<string, { readonly access: MacropointAccess | null }>({ max: 1000, ttl: SECONDS_KEPT * 1000 })
-  return async (tenant: string): Promise<MacropointAccess | null> => {
-    const known = kept.get(tenant)
-    if (known) return known.access
-    const row = await database.forTenant(tenant).selectFrom('tenants').select('settings').where('tenant_id', '=', tenant).executeTakeFirst()
-    const access = accessOf(row?.settings.macropoint)
-    kept.set(tenant, { access })
-    return access
-  }
-}
-export type ReadMacropointAccess = ReturnType<typeof createMacropointAccess>
+/** What a tenant's MacroPoint is reached by; null where it has none. */
+export type ReadMacropointAccess = (tenant: string) => Promise<MacropointAccess | null>

@@ -1,15 +1,10 @@
-import { Effect, Redacted, Result, Schedule } from 'effect'
+import { Effect, Redacted, Result } from 'effect'
+import { createAsk } from '../ask.ts'
 import { ProviderFailure } from './failure.ts'
 import type { MacropointAccess, MacropointCall } from './macropoint-access.ts'
 import { orderXml, readLink, readPartner, readTrucks, refusalOf, wordsOf } from './macropoint-messages.ts'
 import type { VisibilityService } from './service.ts'
 import { readXml, textOf, type XmlValue } from './xml.ts'
-
-/** An attempt that failed: `again` says whether another may be made. */
-interface Attempt {
-  readonly failure: ProviderFailure
-  readonly again: boolean
-}
 
 interface Question {
   readonly method: 'GET' | 'POST'
@@ -18,57 +13,6 @@ interface Question {
   readonly body?: string
   /** Asked twice it does no more than asked once. */
   readonly repeatable: boolean
-}
-
-const RETRIES = 2
-const FIRST_PAUSE_MS = 200
-const MAX_BYTES = 512 * 1024
-
-/** The connection never came about: nothing was asked. */
-const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
-
-const codeOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : null
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-}
-
-const down = (error: unknown, repeatable: boolean): Attempt => {
-  const refused = NEVER_CONNECTED.has(codeOf(error))
-  const slow = error instanceof Error && error.name === 'TimeoutError'
-  return {
-    failure: new ProviderFailure({
-      kind: 'down',
-      status_code: null,
-      said: slow ? 'MacroPoint did not answer in time' : 'MacroPoint cannot be reached',
-      maybe_done: !refused && !repeatable,
-    }),
-    again: refused || repeatable,
-  }
-}
-
-const no = (status: number, text: string, repeatable: boolean): Attempt => {
-  const said = wordsOf(text) ?? `MacroPoint answered ${status}`
-  if (status === 401 || status === 403) {
-    return { failure: new ProviderFailure({ kind: 'credentials', status_code: status, said, maybe_done: false }), again: false }
-  }
-  const turnedAway = status === 429 || status === 503
-  const failing = status >= 500
-  return {
-    failure: new ProviderFailure({ kind: 'refused', status_code: status, said, maybe_done: failing && !turnedAway && !repeatable }),
-    again: turnedAway || (failing && repeatable),
-  }
-}
-
-const readText = async (response: Response): Promise<string> => {
-  if (!response.body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body) {
-    size += chunk.byteLength
-    if (size > MAX_BYTES) break
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /**
@@ -84,9 +28,12 @@ export const createMacropoint = (access: MacropointAccess): VisibilityService =>
     return url.href
   }
 
-  const attempt = async (call: MacropointCall, question: Question): Promise<{ status: number; text: string }> => {
-    const { method, body } = question
-    const response = await fetch(addressOf(call, question), {
+  const askMacropoint = createAsk({ provider: 'MacroPoint', timeout_ms: access.timeout_ms, wordsOf })
+
+  const ask = (call: MacropointCall, question: Question): Effect.Effect<string, ProviderFailure> => {
+    const { method, body, repeatable } = question
+    return askMacropoint({
+      url: addressOf(call, question),
       method,
       headers: {
         authorization,
@@ -94,20 +41,9 @@ export const createMacropoint = (access: MacropointAccess): VisibilityService =>
         ...(body !== undefined && { 'content-type': 'text/xml; charset=utf-8' }),
       },
       ...(body !== undefined && { body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(access.timeout_ms),
+      repeatable,
     })
-    return { status: response.status, text: await readText(response) }
   }
-
-  const ask = (call: MacropointCall, question: Question): Effect.Effect<string, ProviderFailure> =>
-    Effect.tryPromise({ try: () => attempt(call, question), catch: (error) => down(error, question.repeatable) }).pipe(
-      Effect.flatMap(({ status, text }) =>
-        status >= 200 && status < 300 ? Effect.succeed(text) : Effect.fail(no(status, text, question.repeatable)),
-      ),
-      Effect.retry({ times: RETRIES, schedule: Schedule.exponential(`${FIRST_PAUSE_MS} millis`), while: ({ again }: Attempt) => again }),
-      Effect.mapError(({ failure }) => failure),
-    )
 
   const unreadable = (maybe_done: boolean) =>
     new ProviderFailure({ kind: 'unreadable', status_code: 200, said: 'The answer of MacroPoint could not be read', maybe_done })

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { IntegrationKind } from '@waybill/shared/integration/catalogue'
+import {
+  BLANK_INTEGRATION,
+  decideIntegration,
+  fieldProblem,
+  type Integration,
+  type IntegrationSaid,
+} from '@waybill/shared/integration/decide'
+import { Effect } from 'effect'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { KeyRing } from '../../store/keys/key-ring.ts'
+import type { CommandAck, CommandRequest } from '../command-request.ts'
+import { type CommandFailure, DependencyDown, RefusedByRule } from '../failures.ts'
+import type { StreamCommands } from '../run-stream-command.ts'
+import { integrationStream } from './integration-stream.ts'
+
+/** What a process needs to keep secrets and to use them. */
+export interface SecretParts {
+  readonly keys: KeyRing
+  /** Why nothing may be sent to an address, in words; null when it may. */
+  readonly refuseAddress: (url: string) => Promise<string | null>
+}
+
+interface Parts {
+  readonly streams: StreamCommands
+  readonly database: WaybillDatabase
+  /** Null in a process that neither keeps nor uses secrets: for it nothing is connected. */
+  readonly secrets: SecretParts | null
+}
+
+/** What a house typed for an integration. Secrets are still plain, and go no further than here. */
+export interface IntegrationTyped extends Omit<IntegrationSaid, 'secrets'> {
+  readonly secrets?: { readonly [field: string]: string | null }
+}
+
+/** Everything that an integration was told, secrets included: for its client alone. */
+export type Credentials = Readonly<Record<string, string>>
+
+const SECONDS_KEPT = 5
+const ORPHANED_AFTER = '1 hour'
+
+const contextOf = (tenant: string, id: string, field: string) => `${tenant}/integration/${id}/${field}`
+
+const refused = (field: string, message: string) =>
+  new RefusedByRule({
+    refusal: { type: 'InvalidIntegration', message, alerts: [{ key: `integration.${field}`, field, message }] },
+  })
+
+/**
+ * What the houses told their integrations [3.43, 7.49–7.51]. A secret lies sealed in a table of its own under a name that nobody had
+ * before, and the event names it: with the append the new one counts, and a process that dies before leaves nothing that anybody uses.
+ */
+export const createIntegrations = ({ streams, database, secrets }: Parts) => {
+  const kept = new LRUCache<string, { readonly credentials: Credentials | null }>({ max: 1000, ttl: SECONDS_KEPT * 1000 })
+  const outside = <T>(task: () => Promise<T>) =>
+    Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
+
+  const read = async (tenant: string, id: string) => {
+    const { state, version } = await streams.cache.fresh(tenant, integrationStream, id)
+    return { integration: state ?? BLANK_INTEGRATION, version }
+  }
+
+  const keep = async ({ keys }: SecretParts, tenant: string, id: string, typed: Credentials): Promise<Record<string, string>> => {
+    const rows = Object.entries(typed).map(([field, plain]) => ({
+      tenant_id: tenant,
+      ref: randomUUID(),
+      integration_id: id,
+      field,
+      sealed: keys.seal(plain, contextOf(tenant, id, field)),
+    }))
+    if (rows.length > 0) await database.forTenant(tenant).insertInto('integration_secrets').values(rows).execute()
+    return Object.fromEntries(rows.map(({ field, ref }) => [field, ref]))
+  }
+
+  /** Secrets that no event names any more, but for those that somebody may be about to name. */
+  const forgetUnnamed = async (tenant: string, id: string, ours: readonly string[]): Promise<void> => {
+    const { integration } = await read(tenant, id)
+    const named = new Set(Object.values(integration.secrets).map(({ ref }) => ref))
+    const rows = await database
+      .forTenant(tenant)
+      .selectFrom('integration_secrets')
+      .select(['ref', sql<boolean>`created_at < now() - ${ORPHANED_AFTER}::interval`.as('old')])
+      .where('tenant_id', '=', tenant)
+      .where('integration_id', '=', id)
+      .execute()
+    const gone = rows.filter(({ ref, old }) => !named.has(ref) && (old || ours.includes(ref))).map(({ ref }) => ref)
+    if (gone.length === 0) return
+    await database.forTenant(tenant).deleteFrom('integration_secrets').where('tenant_id', '=', tenant).where('ref', 'in', gone).execute()
+  }
+
+  const judged = (kind: IntegrationKind, { values = {}, secrets: typed = {} }: IntegrationTyped) =>
+    Effect.gen(function* () {
+      for (const [field, plain] of Object.entries(typed)) {
+        const problem = fieldProblem(kind, field, plain, true)
+        if (problem !== null) return yield* refused(field, problem)
+      }
+      const address = values.base_url?.trim()
+      if (!address || fieldProblem(kind, 'base_url', address, false) !== null) return
+      const problem = yield* outside(async () => (await secrets?.refuseAddress(address)) ?? null)
+      if (problem !== null) return yield* refused('base_url', problem)
+    })
+
+  const open = async (tenant: string, { id, fields }: IntegrationKind): Promise<Credentials | null> => {
+    const { integration, version } = await read(tenant, id)
+    const { active, values, secrets: marks } = integration
+    if (secrets === null || version === 0 || !active) return null
+    const refs = Object.values(marks).map(({ ref }) => ref)
+    const rows =
+      refs.length === 0
+        ? []
+        : await database
+            .forTenant(tenant)
+            .selectFrom('integration_secrets')
+            .select(['ref', 'field', 'sealed'])
+            .where('tenant_id', '=', tenant)
+            .where('ref', 'in', refs)
+            .execute()
+    if (rows.length < refs.length) throw new Error(`secrets of integration ${id} are missing`)
+    for (const { ref, field, sealed } of rows.filter((row) => !secrets.keys.isCurrent(row.sealed))) {
+      const context = contextOf(tenant, id, field)
+      const anew = secrets.keys.seal(secrets.keys.open(sealed, context), context)
+      await database
+        .forTenant(tenant)
+        .updateTable('integration_secrets')
+        .set({ sealed: anew })
+        .where('tenant_id', '=', tenant)
+        .where('ref', '=', ref)
+        .execute()
+    }
+    const address = fields.some(({ key }) => key === 'base_url') ? values.base_url : undefined
+    const problem = address === undefined ? null : await secrets.refuseAddress(address)
+    if (problem !== null) throw new Error(`the address of integration ${id} is not to be used: ${problem}`)
+    return {
+      ...values,
+      ...Object.fromEntries(rows.map(({ field, sealed }) => [field, secrets.keys.open(sealed, contextOf(tenant, id, field))])),
+    }
+  }
+
+  return {
+    read,
+
+    /** Tells an integration something: judged, sealed, written down. What stays is no event. */
+    save: (
+      request: CommandRequest,
+      kind: IntegrationKind,
+      typed: IntegrationTyped,
+    ): Effect.Effect<CommandAck<Integration>, CommandFailure> =>
+      Effect.gen(function* () {
+        if (secrets === null) return yield* new DependencyDown({ dependency: 'keys', cause: new Error('this process has no keys') })
+        yield* judged(kind, typed)
+        const { tenant } = request
+        const before = yield* outside(() => read(tenant, kind.id))
+        const plain = Object.entries(typed.secrets ?? {}).filter((entry): entry is [string, string] => entry[1] !== null)
+        const refs = yield* outside(() => keep(secrets, tenant, kind.id, Object.fromEntries(plain)))
+        const said: IntegrationSaid = { ...typed, ...(typed.secrets && { secrets: { ...typed.secrets, ...refs } }) }
+        const ours = [...Object.values(refs), ...Object.values(before.integration.secrets).map(({ ref }) => ref)]
+        return yield* streams
+          .run(
+            {
+              stream: integrationStream,
+              id: kind.id,
+              creates: true,
+              holder: null,
+              decide: (state) => decideIntegration(state, kind, said, { now: request.now, by: request.by.username }),
+            },
+            // Of what was typed not even a hash is kept that somebody could try words on.
+            { ...request, request_hash: secrets.keys.fingerprint(request.request_hash) },
+          )
+          .pipe(
+            Effect.tap(() => Effect.sync(() => kept.delete(`${tenant} ${kind.id}`))),
+            Effect.ensuring(outside(() => forgetUnnamed(tenant, kind.id, ours)).pipe(Effect.ignore)),
+          )
+      }),
+
+    /** What a client needs to know, at most five seconds old; null where the integration is not connected or switched off. */
+    credentials: async (tenant: string, kind: IntegrationKind): Promise<Credentials | null> => {
+      const key = `${tenant} ${kind.id}`
+      const known = kept.get(key)
+      if (known) return known.credentials
+      const credentials = await open(tenant, kind)
+      kept.set(key, { credentials })
+      return credentials
+    },
+  }
+}
+export type Integrations = ReturnType<typeof createIntegrations>

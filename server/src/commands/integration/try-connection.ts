@@ -1,0 +1,50 @@
+import type { IntegrationKind } from '@waybill/shared/integration/catalogue'
+import type { ConnectionTest } from '@waybill/shared/protocol/integration-bodies'
+import { Effect } from 'effect'
+import type { FmcsaOf } from '../../integrations/fmcsa/service.ts'
+import type { ProviderFailure } from '../../integrations/visibility/failure.ts'
+import type { VisibilityOf } from '../../integrations/visibility/service.ts'
+import { DependencyDown } from '../failures.ts'
+
+interface Parts {
+  readonly visibilityOf: VisibilityOf
+  readonly fmcsaOf: FmcsaOf
+}
+
+/** A carrier that is asked about to see whether an answer comes; what it says does not matter. */
+const ANY_DOT = '80321'
+
+interface Tried {
+  readonly provider: string
+  readonly simulated: boolean
+  readonly ask: Effect.Effect<unknown, ProviderFailure>
+}
+
+/** Asks a provider something that changes nothing, and says whether it answered [7.49]. */
+export const createTryConnection = ({ visibilityOf, fmcsaOf }: Parts) => {
+  const tried = async (tenant: string, { integration_class, stand_in }: IntegrationKind): Promise<Tried> => {
+    switch (integration_class) {
+      case 'visibility': {
+        const service = await visibilityOf(tenant)
+        return { ...service, ask: service.partnerStatus({ mc_number: null, dot_number: ANY_DOT }) }
+      }
+      case 'carrier_lookup': {
+        const service = await fmcsaOf(tenant)
+        return { ...service, ask: service.find({ dot: ANY_DOT }) }
+      }
+      default:
+        return { provider: stand_in, simulated: true, ask: Effect.void }
+    }
+  }
+  return (tenant: string, kind: IntegrationKind): Effect.Effect<ConnectionTest, DependencyDown> =>
+    Effect.tryPromise({ try: () => tried(tenant, kind), catch: (cause) => new DependencyDown({ dependency: 'integration', cause }) }).pipe(
+      Effect.flatMap(({ provider, simulated, ask }) =>
+        ask.pipe(
+          Effect.match({
+            onSuccess: () => ({ succeeded: true, simulated, provider, said: null }),
+            onFailure: ({ said }) => ({ succeeded: false, simulated, provider, said }),
+          }),
+        ),
+      ),
+    )
+}

@@ -1,0 +1,56 @@
+import { bareNumber } from '@waybill/shared/carrier/government-number'
+import { optional } from '@waybill/shared/fields/optional'
+import { fmcsaResource } from '@waybill/shared/protocol/fmcsa-resource'
+import { Effect, Schema } from 'effect'
+import { Hono } from 'hono'
+import { findCarrierId } from '../../commands/carrier/find-carrier.ts'
+import { NotFound } from '../../commands/failures.ts'
+import { providerAnswer } from '../../commands/visibility/provider-answer.ts'
+import type { CarrierNumber, FmcsaOf } from '../../integrations/fmcsa/service.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { decodeQuery } from '../decode.ts'
+import { unreadable } from '../failures.ts'
+import { fromLog } from '../from-log.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { runQuery } from '../run-query.ts'
+
+const Digits = Schema.String.check(Schema.isMaxLength(20))
+const Query = Schema.Struct(optional({ dot_num: Digits, mc_num: Digits }))
+
+interface Parts {
+  readonly database: WaybillDatabase
+  readonly fmcsaOf: FmcsaOf
+}
+
+/** What the government knows of a carrier, by his USDOT or MC number: what the form of a new carrier is filled with. */
+export const fmcsaRoutes = ({ database, fmcsaOf }: Parts): ApiRoutes =>
+  new Hono<ApiEnv>().get('/carriers/fmcsa', requireFeature('carriers#create'), (c) =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        const { tenant } = c.var
+        const { dot_num, mc_num } = yield* decodeQuery(c, Query)
+        const dot = bareNumber(dot_num ?? null)
+        const mc = bareNumber(mc_num ?? null)
+        if (dot === null && mc === null) return yield* unreadable('dot_num', 'Say which carrier: dot_num or mc_num')
+        const number: CarrierNumber = dot === null ? { mc: mc ?? '' } : { dot }
+        const service = yield* fromLog(() => fmcsaOf(tenant))
+        const said = yield* service.find(number).pipe(Effect.mapError((failure) => providerAnswer(failure, null)))
+        if (said === null) {
+          const which = dot === null ? `MC number ${mc}` : `USDOT number ${dot}`
+          return yield* new NotFound({
+            what: 'carrier',
+            message: service.simulated
+              ? `FMCSA is not connected, and no carrier of our books has ${which}.`
+              : `FMCSA knows no carrier with ${which}.`,
+          })
+        }
+        const reference = { carrier_id: null, mc_num: null, dot_num: said.dot_number || null }
+        const carrier_id = yield* fromLog(() => findCarrierId(database, tenant, reference))
+        const { provider, simulated } = service
+        return { fmcsa: fmcsaResource(said, { provider, simulated, as_of: new Date().toISOString(), carrier_id }) }
+      }),
+    ),
+  )

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../testing/database.ts'
+import { startQcMobile, WEB_KEY } from '../../integrations/fmcsa/qcmobile.harness.ts'
+import { exportEvents } from '../../store/export.ts'
+import { createTestApp } from '../test-app.ts'
+
+const database = await testDatabase()
+const app = await createTestApp(database, [], { WEBHOOK_ALLOW: '127.0.0.1' })
+const fmcsa = await startQcMobile()
+const tokens = new Map<string, string>()
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  for (const tenant of ['acme', 'globex']) {
+    await app.addTenant(tenant)
+    for (const role of ['admin', 'dispatcher', 'view_only']) ids.set(`${tenant} ${role}`, (await app.addUser(tenant, role, role)).id)
+  }
+})
+beforeEach(async () => {
+  for (const [who, id] of ids) tokens.set(who, (await app.sessions.open(who.split(' ')[0] ?? '', id)).token)
+})
+
+const ask = (method: string, path: string, body?: unknown, { tenant = 'acme', role = 'admin', headers = {} } = {}) =>
+  app.call(method, `/${tenant}/api${path}`, { token: tokens.get(`${tenant} ${role}`) ?? '', headers, ...(body !== undefined && { body }) })
+const LIST = '/v2/third_party_integrations'
+const of = (integration_class: string, third_party_integration: object) => ({ integration_class, third_party_integration })
+const found = async (integration_class: string, tenant = 'acme') =>
+  (await ask('GET', `${LIST}/search?integration_class=${integration_class}`, undefined, { tenant })).json.third_party_integrations[0]
+
+const SECRET = 'hunter2-and-more-of-it'
+
+describe('what a house is connected with [3.43, 7.49, 7.50, 7.51]', () => {
+  test('is found by class, says what stands in, and is connected once', async () => {
+    const all = (await ask('GET', `${LIST}/search`)).json.third_party_integrations
+    expect(all.map(({ id, integration_class, state }: Record<string, string>) => [id, integration_class, state])).toEqual([
+      ['1', 'ltl_rating', 'simulated'],
+      ['2', 'visibility', 'simulated'],
+      ['3', 'carrier_lookup', 'simulated'],
+      ['4', 'lane_pricing', 'simulated'],
+      ['5', 'mileage', 'simulated'],
+    ])
+    expect((await ask('GET', `${LIST}/search?integration_class=nonsense`)).status).toBe(400)
+
+    const account = { values: { username: 'waybill', mpid: 'MP1' }, secrets: { password: SECRET, callback_key: `${SECRET}-key` } }
+    const { status, json, text } = await ask('POST', LIST, of('visibility', account))
+    expect(status).toBe(201)
+    expect(text).not.toContain(SECRET)
+    expect(json.third_party_integration).toMatchObject({
+      id: '2',
+      integration_class: 'visibility',
+      state: 'connected',
+      values: account.values,
+      secrets: { password: { set_by: 'admin' }, callback_key: { set_by: 'admin' } },
+      version: 1,
+    })
+    expect((await ask('POST', LIST, of('visibility', account))).json.error.type).toBe('AlreadyConnected')
+  })
+
+  test('is changed by field, on the version that was looked at, and switched off', async () => {
+    const changed = await ask(
+      'PUT',
+      `${LIST}/2`,
+      of('visibility', { values: { mpid: 'MP2' }, secrets: { callback_key: null }, version: 1 }),
+    )
+    expect(changed.json.third_party_integration).toMatchObject({ values: { username: 'waybill', mpid: 'MP2' }, version: 2 })
+    expect(Object.keys(changed.json.third_party_integration.secrets)).toEqual(['password'])
+    expect((await ask('PUT', `${LIST}/2`, of('visibility', { active: false, version: 1 }))).status).toBe(409)
+    expect((await ask('PUT', `${LIST}/2`, of('carrier_lookup', {}))).status).toBe(400)
+    expect((await ask('PUT', `${LIST}/9`, of('visibility', {}))).status).toBe(404)
+    expect((await ask('PUT', `${LIST}/1`, of('ltl_rating', { active: true }))).json.error.type).toBe('NoProvider')
+    await ask('PUT', `${LIST}/2`, of('visibility', { active: false }))
+    expect(await found('visibility')).toMatchObject({ state: 'simulated', active: false })
+    expect(await found('visibility', 'globex')).toMatchObject({ state: 'simulated', version: 0, secrets: {} })
+  })
+
+  test('who may not is refused, and that is written down', async () => {
+    for (const role of ['dispatcher', 'view_only']) {
+      expect((await ask('GET', `${LIST}/search`, undefined, { role })).status).toBe(403)
+      expect((await ask('PUT', `${LIST}/2`, of('visibility', {}), { role })).status).toBe(403)
+      expect((await ask('GET', '/v1/third_party_integration_logs', undefined, { role })).status).toBe(403)
+    }
+    const { rows } = await database.ownerPool.query(
+      "select from security_log where tenant_id = 'acme' and detail::text like '%third_party%'",
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(6)
+  })
+
+  test('an address in the own network, or one that takes the key in plain text, is refused by field', async () => {
+    for (const base_url of ['https://10.0.0.7/qc', 'http://8.8.8.8/qc', 'https://169.254.169.254/']) {
+      const { status, json } = await ask('PUT', `${LIST}/3`, of('carrier_lookup', { values: { base_url }, secrets: { web_key: SECRET } }))
+      expect([status, json.error.alerts[0].field]).toEqual([422, 'base_url'])
+    }
+  })
+})
+
+describe('a secret', () => {
+  test('is kept nowhere in plain text: not in log, ledger, tables, exports, access log or answers', async () => {
+    const key = { headers: { 'idempotency-key': 'once' } }
+    const body = of('visibility', { active: true, secrets: { password: SECRET } })
+    const first = await ask('PUT', `${LIST}/2`, body, key)
+    const again = await ask('PUT', `${LIST}/2`, body, key)
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.headers.get('waybill-position')).toBe(first.headers.get('waybill-position'))
+    const other = of('visibility', { active: true, secrets: { password: `${SECRET}!` } })
+    expect((await ask('PUT', `${LIST}/2`, other, key)).json.error.type).toBe('KeyReused')
+
+    const { rows: tables } = await database.ownerPool.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    )
+    expect(tables.length).toBeGreaterThan(20)
+    for (const { name } of tables) {
+      const { rows } = await database.ownerPool.query(`select from ${name} t where t::text like $1`, [`%${SECRET}%`])
+      expect([name, rows.length]).toEqual([name, 0])
+    }
+    let exported = ''
+    for await (const line of exportEvents(database.forTenant('acme'), 'acme')) exported += line
+    expect(exported).toContain('IntegrationRevised')
+    expect(exported).not.toContain(SECRET)
+    expect(app.logged.join('')).not.toContain(SECRET)
+    expect((await readFile(join(app.dataDir, 'secret.key'), 'utf8')).length).toBeGreaterThan(60)
+  })
+
+  test('has one row; what was replaced, or sealed for a save that did not come about, is gone', async () => {
+    const rowsOf = async () => (await database.ownerPool.query("select field from integration_secrets where tenant_id = 'acme'")).rows
+    await ask('PUT', `${LIST}/2`, of('visibility', { secrets: { password: `${SECRET}-2` } }))
+    await ask('PUT', `${LIST}/2`, of('visibility', { secrets: { password: `${SECRET}-3` }, version: 1 }))
+    expect(await rowsOf()).toEqual([{ field: 'password' }])
+  })
+
+  test('does not open for another tenant', async () => {
+    await ask('POST', LIST, of('carrier_lookup', { values: { base_url: fmcsa.base_url }, secrets: { web_key: WEB_KEY } }), {
+      tenant: 'globex',
+    })
+    await ask('POST', LIST, of('carrier_lookup', { values: { base_url: fmcsa.base_url }, secrets: { web_key: 'of acme' } }))
+    await database.ownerPool.query(`
+      update integration_secrets set sealed = (select sealed from integration_secrets where tenant_id = 'globex' and field = 'web_key')
+      where tenant_id = 'acme' and field = 'web_key'`)
+    const { status } = await ask('POST', `${LIST}/3/test`, {})
+    expect([status, fmcsa.asked.length]).toEqual([503, 0])
+    await ask('PUT', `${LIST}/3`, of('carrier_lookup', { secrets: { web_key: WEB_KEY } }))
+  })
+})
+
+describe('FMCSA', () => {
+  const look = (query: string, tenant = 'acme', role = 'admin') => ask('GET', `/v1/carriers/fmcsa?${query}`, undefined, { tenant, role })
+
+  test('fills a new carrier by USDOT or MC number; what it was asked is in the log of calls, without the key [7.52]', async () => {
+    expect((await ask('POST', `${LIST}/3/test`, {})).json.test).toEqual({
+      succeeded: true,
+      simulated: false,
+      provider: 'FMCSA QCMobile',
+      said: null,
+    })
+    const { json, text } = await look('mc_num=MC-0765432', 'acme', 'dispatcher')
+    expect(json.fmcsa).toMatchObject({
+      provider: 'FMCSA QCMobile',
+      simulated: false,
+      carrier_id: null,
+      out_of_service: false,
+      liability_required: '750000.00',
+      carrier: { name: 'ACME CARRIER LLC', mc_number: '765432', common_authority: true, cargo_insurance_amount: '100000.00' },
+    })
+    const { carrier } = (await ask('POST', '/v1/carriers', { carrier: json.fmcsa.carrier })).json
+    expect(carrier).toMatchObject({ name: 'ACME CARRIER LLC', dot_number: '1234567', cargo_insurance_expires: null })
+    expect((await look('dot_num=1234567')).json.fmcsa.carrier_id).toBe(carrier.id)
+    expect((await look('dot_num=99')).status).toBe(404)
+    expect((await look('')).status).toBe(400)
+    expect((await look('dot_num=1234567', 'acme', 'view_only')).status).toBe(403)
+
+    const { third_party_integration_logs: calls, next } = (await ask('GET', '/v1/third_party_integration_logs?limit=2')).json
+    expect(calls).toMatchObject([
+      { integration_id: '3', provider: 'FMCSA QCMobile', action: 'find carrier', succeeded: true },
+      { succeeded: true },
+    ])
+    expect(
+      (await ask('GET', `/v1/third_party_integration_logs?limit=2&after=${next}`)).json.third_party_integration_logs.length,
+    ).toBeGreaterThan(0)
+    expect(text + JSON.stringify(calls)).not.toContain(WEB_KEY)
+  })
+
+  test('that fails says so, and the integration shows it until it answers again', async () => {
+    fmcsa.replyWith(() => ({ status: 500, body: '' }))
+    expect((await look('dot_num=1234567')).status).toBe(422)
+    expect(await found('carrier_lookup')).toMatchObject({
+      state: 'failed',
+      last_call: { succeeded: false, status_code: 500, said: 'FMCSA answered 500' },
+    })
+    fmcsa.replyWith(null)
+    await look('dot_num=1234567')
+    expect(await found('carrier_lookup')).toMatchObject({ state: 'connected' })
+  })
+
+  test('that is not connected is not asked: the own books answer and say so, and make nobody up', async () => {
+    await ask('PUT', `${LIST}/3`, of('carrier_lookup', { active: false }))
+    const asked = fmcsa.asked.length
+    expect((await look('dot_num=1234567')).json.fmcsa).toMatchObject({
+      simulated: true,
+      provider: 'Simulated FMCSA',
+      carrier: { name: 'ACME CARRIER LLC' },
+    })
+    const { status, json } = await look('dot_num=7')
+    expect([status, json.error.message]).toEqual([404, 'FMCSA is not connected, and no carrier of our books has USDOT number 7.'])
+    expect(fmcsa.asked.length).toBe(asked)
+  })
+})

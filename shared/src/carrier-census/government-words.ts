@@ -1,0 +1,21 @@
+import { clipText } from '../fields/clip-text.ts'
+
+const RATINGS: Readonly<Record<string, string>> = {
+  S: 'SATISFACTORY',
+  C: 'CONDITIONAL',
+  U: 'UNSATISFACTORY',
+  N: 'NOT RATED',
+  NONE: 'NOT RATED',
+}
+
+/** A safety rating in one of the ways the government writes it, in the words that compliance knows; null where there is none. */
+export const readSafetyRating = (text: string): string | null => {
+  const said = clipText(text.toUpperCase(), 40)
+  return said === null ? null : (RATINGS[said] ?? said)
+}
+
+/** A telephone number of the country as `(914) 725-9444`; any other as it came. */
+export const readPhone = (text: string): string | null => {
+  const [, area, exchange, line] = /^\+?1?[ (.-]*(\d{3})[ ).-]*(\d{3})[ .-]*(\d{4})$/.exec(text.trim()) ?? []
+  return area ? `(${area}) ${exchange}-${line}` : clipText(text, 40)
+}

@@ -1,0 +1,94 @@
+import type { CarrierInput } from './input.ts'
+import type { Carrier } from './state.ts'
+
+/** Insurance as the government has it on file: whether, and how much where it says so, in cents. It never says until when. */
+export type InsuranceOnFile = { readonly on_file: boolean | null; readonly amount: number | null }
+
+/** What the government knows of a carrier. A null is not known. MC and USDOT numbers are bare digits. */
+export type FmcsaCarrier = {
+  readonly dot_number: string
+  readonly mc_number: string | null
+  readonly legal_name: string
+  readonly dba_name: string | null
+  readonly address: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zip: string | null
+  readonly country: string | null
+  readonly phone: string | null
+  /** `SATISFACTORY`, `CONDITIONAL`, `UNSATISFACTORY` or `NOT RATED`. */
+  readonly safety_rating: string
+  readonly common_authority: boolean | null
+  readonly contract_authority: boolean | null
+  readonly broker_authority: boolean | null
+  readonly allowed_to_operate: boolean | null
+  readonly out_of_service_date: string | null
+  readonly liability_insurance: InsuranceOnFile
+  /** What the law asks of him, in cents. */
+  readonly liability_required: number | null
+  readonly cargo_insurance: InsuranceOnFile
+  readonly power_units: number | null
+  readonly drivers: number | null
+}
+
+/** Whether the government has taken him off the road. */
+export const isOutOfService = ({ allowed_to_operate, out_of_service_date }: FmcsaCarrier): boolean =>
+  allowed_to_operate === false || out_of_service_date !== null
+
+const known = (fields: { readonly [K in keyof CarrierInput]?: CarrierInput[K] | null }): CarrierInput =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as CarrierInput
+
+/** What a new carrier of our books is filled with. What is not known is left as it stands, and so are days until which insurance runs. */
+export const fieldsOfFmcsa = (said: FmcsaCarrier): CarrierInput =>
+  known({
+    name: said.legal_name,
+    dba: said.dba_name,
+    dot_number: said.dot_number,
+    mc_number: said.mc_number,
+    address: said.address,
+    city: said.city,
+    state: said.state,
+    zip: said.zip,
+    country: said.country,
+    phone: said.phone,
+    cargo_insurance_amount: said.cargo_insurance.amount,
+    liability_insurance_amount: said.liability_insurance.amount,
+    ...standingOfFmcsa(said),
+  })
+
+/**
+ * What a look at a carrier that we have tells our books: his authority, how safe he is, whether he may drive at all. His name, address and
+ * papers are the house's own business. One who is taken off the road becomes inactive; nobody becomes active by a look.
+ */
+export const standingOfFmcsa = (said: FmcsaCarrier): CarrierInput =>
+  known({
+    safety_rating: said.safety_rating,
+    common_authority: said.common_authority,
+    contract_authority: said.contract_authority,
+    active: isOutOfService(said) ? false : null,
+  })
+
+/** What our own books say of a carrier, in the government's words: all that a house without access to FMCSA can be told of him. */
+export const fmcsaOfBooks = (carrier: Carrier): FmcsaCarrier => ({
+  dot_number: carrier.dot_number ?? '',
+  mc_number: carrier.mc_number,
+  legal_name: carrier.name,
+  dba_name: carrier.dba,
+  address: carrier.address,
+  city: carrier.city,
+  state: carrier.state,
+  zip: carrier.zip,
+  country: carrier.country,
+  phone: carrier.phone,
+  safety_rating: carrier.safety_rating ?? 'NOT RATED',
+  common_authority: carrier.common_authority,
+  contract_authority: carrier.contract_authority,
+  broker_authority: null,
+  allowed_to_operate: null,
+  out_of_service_date: null,
+  liability_insurance: { on_file: null, amount: carrier.liability_insurance_amount },
+  liability_required: null,
+  cargo_insurance: { on_file: null, amount: carrier.cargo_insurance_amount },
+  power_units: null,
+  drivers: null,
+})

@@ -1,0 +1,52 @@
+import { Schema } from 'effect'
+import { type FmcsaCarrier, fieldsOfFmcsa, isOutOfService } from '../carrier/fmcsa.ts'
+import { CarrierInput } from '../carrier/input.ts'
+import { formatDollars } from '../money/dollars.ts'
+
+const text = Schema.NullOr(Schema.String)
+const flag = Schema.NullOr(Schema.Boolean)
+const Insurance = Schema.Struct({ on_file: flag, amount: text })
+
+/** What the government knows of a carrier. Amounts are decimal dollars. `simulated`: it was not asked, the house's own books were. */
+export const FmcsaFacts = Schema.Struct({
+  provider: Schema.String,
+  simulated: Schema.Boolean,
+  as_of: Schema.String,
+  /** Our id of this carrier; null when he is not in the books. */
+  carrier_id: text,
+  out_of_service: Schema.Boolean,
+  allowed_to_operate: flag,
+  broker_authority: flag,
+  liability_insurance: Insurance,
+  liability_required: text,
+  cargo_insurance: Insurance,
+  power_units: Schema.NullOr(Schema.Int),
+  drivers: Schema.NullOr(Schema.Int),
+  /** What a new carrier is filled with; as `POST /carriers` takes it. */
+  carrier: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Boolean])),
+}).annotate({ identifier: 'FmcsaFacts', description: 'What FMCSA knows of a carrier, and what a new carrier of the books is filled with.' })
+export type FmcsaFacts = typeof FmcsaFacts.Type
+
+const encode = Schema.encodeSync(CarrierInput)
+const dollars = (cents: number | null) => (cents === null ? null : formatDollars(cents))
+
+interface Looked {
+  readonly provider: string
+  readonly simulated: boolean
+  readonly as_of: string
+  readonly carrier_id: string | null
+}
+
+/** A look-up as calls answer it. */
+export const fmcsaResource = (said: FmcsaCarrier, looked: Looked): FmcsaFacts => ({
+  ...looked,
+  out_of_service: isOutOfService(said),
+  allowed_to_operate: said.allowed_to_operate,
+  broker_authority: said.broker_authority,
+  liability_insurance: { ...said.liability_insurance, amount: dollars(said.liability_insurance.amount) },
+  liability_required: dollars(said.liability_required),
+  cargo_insurance: { ...said.cargo_insurance, amount: dollars(said.cargo_insurance.amount) },
+  power_units: said.power_units,
+  drivers: said.drivers,
+  carrier: encode(fieldsOfFmcsa(said)) as FmcsaFacts['carrier'],
+})
