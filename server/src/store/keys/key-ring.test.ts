@@ -66,6 +66,7 @@ describe('the keys of an installation', () => {
     const rings = await Promise.all(Array.from({ length: 8 }, () => openKeyRing({ secretKey: null, dataDir })))
     const sealed = rings.map((ring) => ring.seal('hunter2', 'acme'))
     expect(new Set(sealed.map(sealedBy)).size).toBe(1)
+    expect(sealedBy((await openKeyRing({ secretKey: null, dataDir: join(dataDir, 'not', 'there') })).seal('x', ''))).not.toBeNull()
     expect((await openKeyRing({ secretKey: null, dataDir })).open(sealed[0] ?? '', 'acme')).toBe('hunter2')
     const path = join(dataDir, 'secret.key')
     expect((await stat(path)).mode & 0o777).toBe(0o600)

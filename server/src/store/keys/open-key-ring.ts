@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../runtime/make-folder.ts'
 import { StartError } from '../../runtime/start-error.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
 import { newSealingKey, type SealingKey, sealingKey } from './seal.ts'
@@ -20,6 +21,7 @@ interface Place {
  */
 export const openKeyRing = async ({ secretKey, dataDir }: Place): Promise<KeyRing> => {
   if (secretKey !== null) return createKeyRing(readKeys(secretKey.split(','), 'WAYBILL_SECRET_KEY'))
+  await makeFolder(dataDir)
   const path = join(dataDir, FILE)
   const text = (await readIfThere(path)) ?? (await makeFirst(path))
   return createKeyRing(readKeys(text.split('\n'), path))
