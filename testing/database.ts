@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { createDatabase, type WaybillDatabase } from '../server/src/runtime/database.ts'
 import { withConnection } from '../server/src/runtime/with-connection.ts'
+import { createKeyRing } from '../server/src/store/keys/key-ring.ts'
+import { sealingKey } from '../server/src/store/keys/seal.ts'
+
+// The processes that a test starts read what it wrote: they get the same key.
+const key = Buffer.alloc(32, 7)
+process.env.WAYBILL_SECRET_KEY ??= key.toString('hex')
 
 /**
  * A migrated, empty database for the test file that calls it at its top level; closed and dropped when the file is through.
@@ -11,7 +17,7 @@ export async function testDatabase(): Promise<WaybillDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-  const database = createDatabase(withDatabase(template, name), { applicationName: name })
+  const database = createDatabase(withDatabase(template, name), { applicationName: name, keys: createKeyRing([sealingKey(key)]) })
   afterAll(async () => {
     await database.end()
     await asAdministrator(template, `drop database ${name} with (force)`)

@@ -22,7 +22,7 @@ export interface ServiceProcess extends AsyncDisposable {
 
 /**
  * Starts a service on a database and waits until it is ready.
- * It sees of our environment only PATH; PORT is given by the operating system unless `environment` names one.
+ * It sees of our environment only PATH and the key of the test databases; PORT is given by the operating system unless `environment` names one.
  */
 export async function startService(
   kind: keyof typeof entries,
@@ -37,6 +37,7 @@ export async function startService(
       LOG_LEVEL: 'warn',
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDirOf(databaseUrl),
+      WAYBILL_SECRET_KEY: process.env.WAYBILL_SECRET_KEY,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

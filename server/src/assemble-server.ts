@@ -44,6 +44,7 @@ import { macropointCallbackRoutes } from './http/routes/macropoint-callbacks.ts'
 import { mailboxRoutes } from './http/routes/mailbox.ts'
 import { mileageRoutes } from './http/routes/mileage.ts'
 import { createPages } from './http/routes/pages.ts'
+import { personalDataRoutes } from './http/routes/personal-data.ts'
 import { placeLookupRoutes } from './http/routes/place-lookups.ts'
 import { proofRoutes } from './http/routes/proof.ts'
 import { recordHistoryRoutes } from './http/routes/record-history.ts'
@@ -190,6 +191,7 @@ export const assembleServer = async (
       eventsFeedRoutes({ store, heads }),
       proofRoutes({ database, place: openAnchorPlace(config), signed: config.anchorKey !== null }),
       securityLogRoutes(database),
+      personalDataRoutes({ database, streams }),
       lockedRecordRoutes({ database, users }),
       webhookRoutes({ database, store, guard }),
       documentRoutes({ shipments, cache, lists, storage }),

@@ -7,6 +7,7 @@ import { createDatabase } from './runtime/database.ts'
 import { prepareDatabase } from './runtime/migrate.ts'
 import { runService } from './runtime/service.ts'
 import { StartError } from './runtime/start-error.ts'
+import { openKeyRing } from './store/keys/open-key-ring.ts'
 
 const HOUR_MS = 3_600_000
 /** What calls that are under way get to finish in, when the process is asked to stop. */
@@ -18,6 +19,7 @@ await runService('server', async (config, logger) => {
   await prepareDatabase(config.databaseUrl)
   const database = createDatabase(config.databaseUrl, {
     applicationName: 'waybill server',
+    keys: await openKeyRing(config),
     onIdleError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
   const server = await assembleServer(config, database, logger)

@@ -11,7 +11,7 @@ const database = await testDatabase()
 /** Runs the operator's tool as a process. */
 const waybill = (...words: readonly string[]): Promise<{ readonly code: number | null; readonly out: string; readonly said: string }> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: database.url }
+    const env = { PATH: process.env.PATH, DATABASE_URL: database.url, WAYBILL_SECRET_KEY: process.env.WAYBILL_SECRET_KEY }
     const child = execFile(process.execPath, [join(import.meta.dirname, 'waybill.ts'), ...words], { env }, (_error, out, said) =>
       resolve({ code: child.exitCode, out, said }),
     )

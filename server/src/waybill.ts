@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { Result } from 'effect'
 import { type OperatorCommand, type OperatorContext, type OperatorIo, type OperatorResult, WrongUsage } from './operator/command.ts'
 import { seedDemoCommand } from './operator/demo.ts'
+import { erase } from './operator/erase.ts'
 import { carriersImport, shipmentsImport, tendersImport } from './operator/imports.ts'
 import { exportLog, verify } from './operator/log.ts'
 import { openContext } from './operator/open-context.ts'
@@ -21,6 +22,7 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'export events': exportLog,
   verify,
   rebuild,
+  erase,
   'seed-demo': seedDemoCommand,
 }
 

@@ -36,6 +36,7 @@ await runService('worker', async (config, logger) => {
   await prepareDatabase(config.databaseUrl)
   const database = createDatabase(config.databaseUrl, {
     applicationName: 'waybill worker',
+    keys: await openKeyRing(config),
     onIdleError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
   const bus = createChangeBus()

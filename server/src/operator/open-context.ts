@@ -5,6 +5,7 @@ import type { Config } from '../runtime/config.ts'
 import { createDatabase } from '../runtime/database.ts'
 import { runningCluster, startCluster } from '../runtime/embedded-postgres.ts'
 import { prepareDatabase } from '../runtime/migrate.ts'
+import { openKeyRing } from '../store/keys/open-key-ring.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import type { OperatorContext, OperatorIo } from './command.ts'
 
@@ -25,7 +26,7 @@ export const openContext = async (
   }
   try {
     await prepareDatabase(url)
-    const database = createDatabase(url, { applicationName: 'waybill operator' })
+    const database = createDatabase(url, { applicationName: 'waybill operator', keys: await openKeyRing(config) })
     const store = createPostgresStore({ database, notify: true })
     const trade = createTradeCommands({
       store,

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { Json, JsonObject, StoredEvent } from '@waybill/shared/log/envelope'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Schema } from '../runtime/schema.ts'
 import type { InlineRow } from '../store/event-store.ts'
@@ -32,7 +32,7 @@ export interface RebuildReport {
   readonly differences: readonly Difference[]
 }
 
-type Database = Pick<WaybillDatabase, 'ownerPool'>
+type Database = Pick<WaybillDatabase, 'owner'>
 type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users' | 'records' | 'house_settings'
 
 const TABLES: readonly Table[] = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'records', 'house_settings']
@@ -87,11 +87,11 @@ export const rebuildViews = (database: Database, tenant: string, streams: readon
 
 /** A transaction that sees and writes what the append does. */
 const asAppender = <T>(
-  { ownerPool }: Database,
+  { owner }: Database,
   isolation: 'repeatable read' | 'read committed',
   work: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: ownerPool }) })
+  owner
     .transaction()
     .setIsolationLevel(isolation)
     .execute(async (trx) => {

@@ -166,6 +166,18 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
   },
   carrier_checks: { tenant_id: true, carrier_id: true, checked_at: true, provider: true, simulated: true, said: true },
   audit_fields: { tenant_id: true, field: true, at: true, position: true },
+  personal_keys: {
+    tenant_id: true,
+    id: true,
+    kind: true,
+    lookup: true,
+    sealed_key: true,
+    plain_to: true,
+    created_at: true,
+    erased_at: true,
+  },
+  personal_places: { tenant_id: true, key_id: true, position: true },
+  erased_places: { tenant_id: true, position: true, places: true },
 }
 
 test('the schema types name exactly the tables and columns of the database', async () => {

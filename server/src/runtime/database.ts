@@ -1,6 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import type { KeyRing } from '../store/keys/key-ring.ts'
+import { openingOf } from '../store/personal/open-events.ts'
+import { createPersonalKeys, type PersonalKeys } from '../store/personal/personal-keys.ts'
 import type { Schema } from './schema.ts'
 
 /** The role of the application inside the database: row-level security holds for it, and it cannot write the log but through the append. */
@@ -15,6 +18,10 @@ export interface WaybillDatabase {
   readonly ownerPool: pg.Pool
   /** `appPool` as Kysely. */
   readonly system: Kysely<Schema>
+  /** `ownerPool` as Kysely. */
+  readonly owner: Kysely<Schema>
+  /** What personal data is encrypted with; null where the process has no key of the installation. */
+  readonly personalKeys: PersonalKeys | null
   /** The application role confined to one tenant. Cheap to ask for again and again. */
   forTenant(tenant: string): Kysely<Schema>
   end(): Promise<void>
@@ -23,6 +30,8 @@ export interface WaybillDatabase {
 export interface DatabaseOptions {
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string
+  /** The keys of the installation. Left out: personal data is written as it is, and none that is encrypted can be read. */
+  readonly keys?: KeyRing
   /** Upper bound of each of the application role's two pools, with and without a tenant; 10 when left out. */
   readonly maxConnections?: number
   /** Told of a connection that broke while nobody used it; the pool replaces it by itself. */
@@ -53,18 +62,23 @@ export function createDatabase(url: string, options: DatabaseOptions): WaybillDa
   const ownerPool = pool({ max: 2, options: '-c timezone=UTC' })
   const chosen: ChosenTenants = new WeakMap()
   const tenants = new LRUCache<string, Kysely<Schema>>({ max: 1000 })
+  const forTenant = (tenant: string): Kysely<Schema> => {
+    const known = tenants.get(tenant)
+    if (known !== undefined) return known
+    const dialect = new PostgresDialect({ pool: tenantPool(sharedByTenants, chosen, tenant) })
+    const made = new Kysely<Schema>({ dialect, plugins: [openingOf(personalKeys, tenant)] })
+    tenants.set(tenant, made)
+    return made
+  }
+  const personalKeys = options.keys === undefined ? null : createPersonalKeys({ ring: options.keys, forTenant })
   return {
     url,
     appPool,
     ownerPool,
+    personalKeys,
     system: new Kysely({ dialect: new PostgresDialect({ pool: appPool }) }),
-    forTenant(tenant) {
-      const known = tenants.get(tenant)
-      if (known !== undefined) return known
-      const made = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tenantPool(sharedByTenants, chosen, tenant) }) })
-      tenants.set(tenant, made)
-      return made
-    },
+    owner: new Kysely({ dialect: new PostgresDialect({ pool: ownerPool }), plugins: [openingOf(personalKeys, null)] }),
+    forTenant,
     async end() {
       await Promise.all([appPool, sharedByTenants, ownerPool].map((each) => each.end()))
     },

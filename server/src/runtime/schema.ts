@@ -32,6 +32,9 @@ export interface Schema {
   readonly mails: MailTable
   readonly audit_entries: AuditEntryTable
   readonly audit_fields: AuditFieldTable
+  readonly personal_keys: PersonalKeyTable
+  readonly personal_places: PersonalPlaceTable
+  readonly erased_places: ErasedPlaceTable
   readonly webhooks: WebhookTable
   readonly webhook_deliveries: WebhookDeliveryTable
   readonly tracking_requests: TrackingRequestTable
@@ -314,6 +317,29 @@ interface AuditFieldTable {
   field: string
   at: string
   position: number
+}
+
+interface PersonalKeyTable {
+  tenant_id: string
+  id: string
+  kind: string
+  lookup: Buffer | null
+  sealed_key: string | null
+  plain_to: number | null
+  created_at: Generated<string>
+  erased_at: string | null
+}
+
+interface PersonalPlaceTable {
+  tenant_id: string
+  key_id: string
+  position: number
+}
+
+interface ErasedPlaceTable {
+  tenant_id: string
+  position: number
+  places: ColumnType<readonly (readonly (string | number)[])[], string, string>
 }
 
 interface WebhookTable {

@@ -12,6 +12,7 @@ interface Range {
 
 const ENTRY_COLUMNS = sql`tenant_id, position, at, kind, record, type, person, address`
 const FIELD_COLUMNS = sql`tenant_id, field, at, position`
+const PLACE_COLUMNS = sql`tenant_id, key_id, position`
 
 /** The entries of a stretch of the log, as the log says they are. */
 const entriesOf = (tenant: string, { from, to }: Range): RawBuilder<unknown> => sql`
@@ -26,6 +27,11 @@ const fieldsOf = (tenant: string, { from, to }: Range): RawBuilder<unknown> => s
   from events e,
     jsonb_array_elements(case jsonb_typeof(e.data -> 'changes') when 'array' then e.data -> 'changes' else '[]' end) change
   where e.tenant_id = ${tenant} and e.position > ${from} and e.position <= ${to} and change ->> 'path' is not null`
+
+/** Which keys the personal texts of the events were encrypted with. */
+const placesOf = (tenant: string, { from, to }: Range): RawBuilder<unknown> => sql`
+  select tenant_id, jsonb_array_elements_text(meta -> 'sealed') as key_id, position
+  from events where tenant_id = ${tenant} and position > ${from} and position <= ${to} and meta ? 'sealed'`
 
 /**
  * Brings the entries of a tenant's audit log up to the head of its log. A worker keeps them close behind; who reads asks for the rest, so
@@ -48,6 +54,7 @@ export async function catchUpAuditEntries(db: Kysely<Schema>, tenant: string): P
       const range = { from, to }
       await sql`insert into audit_entries (${ENTRY_COLUMNS}) ${entriesOf(tenant, range)} on conflict do nothing`.execute(trx)
       await sql`insert into audit_fields (${FIELD_COLUMNS}) ${fieldsOf(tenant, range)} on conflict do nothing`.execute(trx)
+      await sql`insert into personal_places (${PLACE_COLUMNS}) ${placesOf(tenant, range)} on conflict do nothing`.execute(trx)
       if (!(await advanceCheckpoint(trx, tenant, PROJECTION, { from, to }))) throw new Error('the audit log moved under its lock')
     })
   }
@@ -75,12 +82,15 @@ export const checkAuditEntries = async (db: Kysely<Schema>, tenant: string): Pro
       const range = { from: 0, to }
       const entries = sql`select ${ENTRY_COLUMNS} from audit_entries where tenant_id = ${tenant}`
       const fields = sql`select ${FIELD_COLUMNS} from audit_fields where tenant_id = ${tenant}`
+      const places = sql`select ${PLACE_COLUMNS} from personal_places where tenant_id = ${tenant}`
       const { rows } = await sql<{ missing: number; odd: number }>`
         select
           (select count(*)::int from (${entriesOf(tenant, range)} except ${entries}) rows)
-            + (select count(*)::int from (${fieldsOf(tenant, range)} except ${fields}) rows) as missing,
+            + (select count(*)::int from (${fieldsOf(tenant, range)} except ${fields}) rows)
+            + (select count(*)::int from (${placesOf(tenant, range)} except ${places}) rows) as missing,
           (select count(*)::int from (${entries} except ${entriesOf(tenant, range)}) rows)
-            + (select count(*)::int from (${fields} except ${fieldsOf(tenant, range)}) rows) as odd
+            + (select count(*)::int from (${fields} except ${fieldsOf(tenant, range)}) rows)
+            + (select count(*)::int from (${places} except ${placesOf(tenant, range)}) rows) as odd
       `.execute(trx)
       return { position: to, missing: rows[0]?.missing ?? 0, odd: rows[0]?.odd ?? 0 }
     })
@@ -92,6 +102,7 @@ export const rebuildAuditEntries = async (db: Kysely<Schema>, tenant: string): P
     await lockEntries(trx, tenant)
     await trx.deleteFrom('audit_entries').where('tenant_id', '=', tenant).execute()
     await trx.deleteFrom('audit_fields').where('tenant_id', '=', tenant).execute()
+    await trx.deleteFrom('personal_places').where('tenant_id', '=', tenant).execute()
     await trx.deleteFrom('checkpoints').where('tenant_id', '=', tenant).where('projection', '=', PROJECTION).execute()
   })
   await catchUpAuditEntries(db, tenant)

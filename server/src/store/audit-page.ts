@@ -3,6 +3,7 @@ import type { EventMeta } from '@waybill/shared/log/envelope'
 import { COUNTED_TO } from '@waybill/shared/protocol/lists'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
+import { personalColumns } from './event-columns.ts'
 
 /** Which events of a tenant's log are asked for; null = whatever it is. */
 export interface AuditFilter {
@@ -104,7 +105,8 @@ const entriesSql = (tenant: string, { filter, after, limit }: AuditPageRequest, 
 /** Events of the audit log in its order, newest first, behind a place. */
 const readEvents = async (db: Kysely<Schema>, tenant: string, request: AuditPageRequest, person: string | null) => {
   const { rows } = await sql<AuditEvent>`
-    select v.position, v.stream_id as stream, v.version, v.type, v.meta, utc_text(v.recorded_at) as recorded_at, v.data -> 'changes' as changes
+    select v.position, v.stream_id as stream, v.version, v.type, v.meta, utc_text(v.recorded_at) as recorded_at, v.data -> 'changes' as changes,
+      ${personalColumns('v')}
     from (${entriesSql(tenant, request, person)}) page
     join events v on v.tenant_id = page.tenant_id and v.position = page.position
     order by page.at desc, page.position desc

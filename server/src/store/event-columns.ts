@@ -1,4 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * What it takes to read the personal texts of events: the keys of those that were not erased, and the places that are not to be shown
+ * in events from before texts were encrypted. The connection opens them with these two columns and takes the columns out.
+ * @param events the name of the table `events` in the query
+ */
+export const personalColumns = (events = 'events'): RawBuilder<unknown> => {
+  const of = (column: string) => sql.ref(`${events}.${column}`)
+  return sql`
+    case when ${of('meta')} ? 'sealed' then coalesce((
+      select jsonb_object_agg(k.id, k.sealed_key) from personal_keys k
+      where k.tenant_id = ${of('tenant_id')} and k.sealed_key is not null
+        and k.id in (select jsonb_array_elements_text(${of('meta')} -> 'sealed'))), '{}') end as personal_keys,
+    (select p.places from erased_places p where p.tenant_id = ${of('tenant_id')} and p.position = ${of('position')}) as erased_places`
+}
+
+/** The columns of `events` as they were hashed: for the chain, and for nobody who reads. */
+export const writtenColumns = sql`tenant_id as tenant, position, stream_id as stream, version, type, schema_version, data, meta,
+  utc_text(recorded_at) as recorded_at`
 
 /** The columns of `events` as a `StoredEvent`. */
-export const eventColumns = sql`tenant_id as tenant, position, stream_id as stream, version, type, schema_version, data, meta, utc_text(recorded_at) as recorded_at`
+export const eventColumns = sql`${writtenColumns}, ${personalColumns()}`

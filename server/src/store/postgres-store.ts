@@ -5,6 +5,8 @@ import { createBatcher } from './batcher.ts'
 import { findCommand } from './command-ledger.ts'
 import { committedEntry } from './committed-entry.ts'
 import { type AppendOutcome, type EventStore, type OnCommitted, StoreUnavailable } from './event-store.ts'
+import type { PersonalKeys } from './personal/personal-keys.ts'
+import { sealEvents } from './personal/seal-events.ts'
 import { type PreparedCommand, prepareCommand } from './prepared-command.ts'
 import { readStream } from './read-stream.ts'
 import { readTail } from './tail.ts'
@@ -12,8 +14,8 @@ import type { TenantDatabase } from './tenant-database.ts'
 import { readHead } from './tenant-head.ts'
 
 export interface PostgresStoreOptions {
-  /** `appPool`: connections of `waybill_app`, for the append, which spans tenants. */
-  readonly database: TenantDatabase & { readonly appPool: pg.Pool }
+  /** `appPool`: connections of `waybill_app`, for the append, which spans tenants. `personalKeys` null: nothing is encrypted. */
+  readonly database: TenantDatabase & { readonly appPool: pg.Pool; readonly personalKeys: PersonalKeys | null }
   readonly onCommitted?: OnCommitted
   /** Whether every batch tells other processes, on channel `waybill_changes`, which tenants moved. */
   readonly notify?: boolean
@@ -96,7 +98,9 @@ export function createPostgresStore({ database, onCommitted, notify = false, ret
 
   return {
     async append(command) {
-      const prepared = prepareCommand(command)
+      const { personalKeys } = database
+      const written = personalKeys === null ? command.events : await sealEvents(personalKeys, command)
+      const prepared = prepareCommand(command, written)
       if (prepared === null) return { status: 'refused', constraint: 'storable_text' }
       return new Promise((resolve, reject) => append({ prepared, deadline: Date.now() + retryForMs, resolve, reject }))
     },

@@ -18,17 +18,17 @@ export interface PreparedCommand {
 }
 
 /**
- * Spells a command out; null when it holds text that no database can hold.
+ * Spells a command out, its events as they are to be written; null when it holds text that no database can hold.
  * @throws Error when it has no event, or one that is not JSON
  */
-export function prepareCommand(command: AppendCommand): PreparedCommand | null {
+export function prepareCommand(command: AppendCommand, written: readonly NewEvent[] = command.events): PreparedCommand | null {
   const { row, command_id, stream, holder } = command
-  if (command.events.length === 0) throw new Error(`command ${command_id} must append at least one event`)
+  if (written.length === 0) throw new Error(`command ${command_id} must append at least one event`)
   if (![command_id, stream, holder ?? '', row?.id ?? ''].every(isStorableText)) return null
   const content = row === null ? null : JSON.stringify(row.row)
   if (content !== null && !isStorableJson(content)) return null
   try {
-    const events = command.events.map((event, index) => spell(command, event, command.expected + index + 1))
+    const events = written.map((event, index) => spell(command, event, command.expected + index + 1))
     return events.every(({ data, meta }) => isStorableJson(data) && isStorableJson(meta)) ? { command, row: content, events } : null
   } catch (error) {
     if (!isStorableJson(JSON.stringify(command.events))) return null

@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { eventColumns } from './event-columns.ts'
+import { eventColumns, writtenColumns } from './event-columns.ts'
 
-/** An event with its hashes, hex. */
+/** An event as it was written, personal texts encrypted, with its hashes, hex. */
 export interface ChainedEvent extends StoredEvent {
   readonly content_hash: string
   readonly hash: string
@@ -30,7 +30,7 @@ export async function readChainedTail(
   limit: number,
 ): Promise<readonly ChainedEvent[]> {
   const { rows } = await sql<ChainedEvent>`
-    select ${eventColumns}, encode(content_hash, 'hex') as content_hash, encode(hash, 'hex') as hash from events
+    select ${writtenColumns}, encode(content_hash, 'hex') as content_hash, encode(hash, 'hex') as hash from events
     where tenant_id = ${tenant} and position > ${afterPosition} order by position limit ${limit}
   `.execute(db)
   return rows

@@ -4,7 +4,6 @@ import { carrierBarred } from '../shipment/rules/booking.ts'
 import { CARRIER_COLUMNS, NO_FIGURES } from './columns.ts'
 import type { CarrierCommand } from './commands.ts'
 import { decideCarrier } from './decide.ts'
-import { PERSONAL_FIELDS } from './events.ts'
 import { evolveCarrier } from './evolve.ts'
 import { carrierFacts } from './facts.ts'
 import { bareNumber } from './government-number.ts'
@@ -139,10 +138,6 @@ test('an event out of place stops the fold', () => {
   expect(() => evolveCarrier(PRAIRIE(), { type: 'CarrierPainted', data: {} })).toThrow('CarrierPainted')
 })
 
-test('the personal fields of a carrier are fields that it has', () => {
-  for (const path of PERSONAL_FIELDS.CarrierCreated) expect(PRAIRIE()).toHaveProperty(path.replace('carrier.', ''))
-})
-
 describe('the payee of a carrier [7.43]', () => {
   const FACTOR = { name: 'Triumph Factors', address: 'PO Box 9', remit_email: 'remit@triumph.example', tax_id_last_four: '4821' }
   const set = (payee: PayeeInput): CarrierCommand => ({ type: 'SetPayee', payee })
@@ -183,11 +178,6 @@ describe('the payee of a carrier [7.43]', () => {
 
   test.each(['821', '48211', '123-45-4821', 'abcd'])('tells no more of the tax id than four digits: %s is not read', (tax_id_last_four) => {
     expect(Result.isFailure(Schema.decodeUnknownResult(PayeeInput)({ tax_id_last_four }))).toBe(true)
-  })
-
-  test('names every personal field where an event has it', () => {
-    const paths = PERSONAL_FIELDS.CarrierPayeeSet.map((path) => path.replace(/^changes\[(.*)\]$/, '$1'))
-    for (const path of paths) expect(after(PRAIRIE(), set(FACTOR))).toHaveProperty(path)
   })
 })
 

@@ -3,7 +3,12 @@ import { BLANK_CARRIER } from './blank.ts'
 import type { CarrierEvent } from './events.ts'
 import type { Carrier } from './state.ts'
 
-const CHANGING: ReadonlySet<string> = new Set<CarrierEvent['type']>(['CarrierRevised', 'CarrierPayeeSet', 'CarrierPayeeRemoved'])
+const CHANGING: ReadonlySet<string> = new Set<CarrierEvent['type']>([
+  'CarrierRevised',
+  'CarrierPayeeSet',
+  'CarrierPayeeRemoved',
+  'PersonalDataErased',
+])
 
 /** The carrier after one more event; `state` is null only before `CarrierCreated`. Anything else throws. */
 export const evolveCarrier = (state: Carrier | null, event: { readonly type: string; readonly data: unknown }): Carrier => {

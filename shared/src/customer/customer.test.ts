@@ -6,7 +6,6 @@ import { CUSTOMER_COLUMNS, DEFAULT_CUSTOMER_COLUMNS } from './columns.ts'
 import type { CustomerCommand, DemandedOfCustomer } from './commands.ts'
 import { decideCustomer } from './decide.ts'
 import { duplicateCustomerWarnings, nameKey } from './duplicates.ts'
-import { PERSONAL_FIELDS } from './events.ts'
 import { evolveCustomer } from './evolve.ts'
 import { CustomerInput } from './input.ts'
 import { customerRow } from './row.ts'
@@ -198,8 +197,4 @@ test('the row says whether new loads may find him', () => {
 test('an event out of place stops the fold', () => {
   expect(() => evolveCustomer(null, { type: 'CustomerRevised', data: { changes: [] } })).toThrow('CustomerRevised')
   expect(() => evolveCustomer(after(null, create(STEEL)), { type: 'CustomerPainted', data: {} })).toThrow('CustomerPainted')
-})
-
-test('the personal fields of a customer are fields that he has', () => {
-  for (const path of PERSONAL_FIELDS.CustomerCreated) expect(after(null, create(STEEL))).toHaveProperty(path.replace('customer.', ''))
 })

@@ -7,6 +7,7 @@ import type { Customer } from './state.ts'
 export const evolveCustomer = (state: Customer | null, event: { readonly type: string; readonly data: unknown }): Customer => {
   const known = event as CustomerEvent
   if (known.type === 'CustomerCreated') return { ...BLANK_CUSTOMER, ...known.data.customer }
-  if (known.type !== 'CustomerRevised' || !state) throw new Error(`unexpected customer event ${event.type}`)
+  if (!state || (known.type !== 'CustomerRevised' && known.type !== 'PersonalDataErased'))
+    throw new Error(`unexpected customer event ${event.type}`)
   return applyChanges(state, known.data.changes)
 }

@@ -16,6 +16,8 @@ export interface EventMeta {
   readonly screen?: string
   readonly cause?: string
   readonly address?: string
+  /** As an event stands in the log: the keys that its personal texts are encrypted with. No reader but the chain sees it. */
+  readonly sealed?: readonly string[]
 }
 
 /** One entry of a tenant's log. `position` is dense within the tenant, `version` within the stream, both from 1. */

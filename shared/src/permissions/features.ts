@@ -49,6 +49,7 @@ export const FEATURES = {
   users: ['read', 'manage'],
   templates: ['revise', 'share'],
   audit: ['read'],
+  personal_data: ['erase'],
   feed: ['read'],
   webhooks: ['read', 'manage'],
   debug_logs: ['read', 'create'],

@@ -1,5 +1,6 @@
 import type { FieldChange } from '../fields/change.ts'
 import type { DecidedEvent } from '../log/envelope.ts'
+import type { PersonalDataErased } from '../personal/erase.ts'
 import type { CarrierBid } from './bids/bid.ts'
 import type { Confirmation } from './confirmation/confirmation.ts'
 import type { LoadDocument } from './documents/document.ts'
@@ -87,6 +88,7 @@ export type ShipmentEventData = {
   ConfirmationReceived: { id: string; received_by_username: string }
   ConfirmationReceiptWithdrawn: { id: string }
   ConfirmationSuperseded: { id: string }
+  PersonalDataErased: PersonalDataErased['data']
 } & LtlEventData &
   LanePricingEventData &
   VisibilityEventData &
@@ -102,29 +104,3 @@ export const happened = <T extends ShipmentEventType>(type: T, data: ShipmentEve
   schema_version: 1,
   data,
 })
-
-/**
- * Fields that say something of a person, by event type and path in `data`: the ones to be encrypted per person and forgotten on request.
- */
-export const PERSONAL_FIELDS: Partial<Record<ShipmentEventType, readonly string[]>> = {
-  ShipmentCreated: [
-    'shipment.load_info.driver_1_ref_driver',
-    'shipment.load_info.driver_1_cell',
-    'shipment.load_info.driver_1_email',
-    'shipment.load_info.driver_2_ref_driver',
-    'shipment.load_info.driver_2_cell',
-    'shipment.load_info.driver_2_email',
-  ],
-  ShipmentRevised: ['changes[load_info.driver_*]'],
-  TrackingOrderPlaced: ['particulars.driver_cell'],
-  TrackingOrderChanged: ['particulars.driver_cell'],
-  ShipmentCovered: ['changes[load_info.driver_*]'],
-  ShipmentUncovered: ['changes[load_info.driver_*]'],
-  ShipmentDispatched: ['changes[load_info.driver_*]'],
-  CarrierBidReceived: ['bid.contact'],
-  CarrierBidRevised: ['changes[contact]'],
-  IncidentReported: ['incident.driver_name', 'incident.phone', 'incident.cell'],
-  ConfirmationRequested: ['to'],
-  ConfirmationSent: ['to'],
-  ConfirmationFailed: ['to'],
-}

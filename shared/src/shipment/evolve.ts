@@ -172,6 +172,7 @@ const EVOLVERS: { readonly [T in ShipmentEventType]: Evolver<T> } = {
   ConfirmationReceived: confirmationReceived,
   ConfirmationReceiptWithdrawn: receiptWithdrawn,
   ConfirmationSuperseded: confirmationSuperseded,
+  PersonalDataErased: (state, { changes }) => applyChanges(state, changes),
 }
 
 /**

@@ -8,6 +8,7 @@ const after = (user: User, event: UserEvent, meta: EventMeta): User => {
     case 'UserCreated':
       return event.data.user
     case 'UserRevised':
+    case 'PersonalDataErased':
       return applyChanges(user, event.data.changes)
     case 'UserRolesChanged':
       return { ...user, roles: event.data.to }

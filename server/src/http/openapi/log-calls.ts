@@ -1,4 +1,5 @@
 import { listOf } from '@waybill/shared/protocol/lists'
+import { ErasePersonalData, PersonalDataErasedAnswer, PersonalDataFound, PersonalDataQuery } from '@waybill/shared/protocol/personal-data'
 import { Schema } from 'effect'
 import { type Call, PAGE } from './call.ts'
 import { AuditEntry, BrokerRecordResource, HistoryEntry, LockedRecord, RecordThen, RefusedEntry } from './resources.ts'
@@ -24,6 +25,22 @@ const ACTIVITY_QUERY = {
 
 /** The log: for people who ask who did what, and for machines. */
 export const LOG_CALLS: readonly Call[] = [
+  {
+    method: 'post',
+    path: '/personal_data/find',
+    summary: 'Where somebody stands in the log, by phone number, e-mail address or name',
+    feature: 'personal_data#erase',
+    body: PersonalDataQuery,
+    answer: Schema.Struct({ personal_data: PersonalDataFound }),
+  },
+  {
+    method: 'post',
+    path: '/personal_data/erase',
+    summary: 'Erase it for good: unreadable everywhere, while the chain of the log holds',
+    feature: 'personal_data#erase',
+    body: ErasePersonalData,
+    answer: Schema.Struct({ erased: PersonalDataErasedAnswer }),
+  },
   {
     method: 'get',
     path: '/events_feed',

@@ -174,6 +174,8 @@ const TELLERS: { readonly [T in keyof Data]: Teller<T> } = {
   ConfirmationReceived: ({ received_by_username }) => say('Signed rate confirmation received', received_by_username),
   ConfirmationReceiptWithdrawn: () => say('Rate confirmation marked as not received'),
   ConfirmationSuperseded: () => say('Rate confirmation superseded'),
+  PersonalDataErased: ({ changes }, shipment) =>
+    say('Personal data erased', changes.length === 0 ? 'Former values' : names(changes, shipment)),
   TrackingOrderPlaced: ({ provider, simulated, particulars }) =>
     say(
       'Tracking order sent',

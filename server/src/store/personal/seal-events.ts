@@ -1,0 +1,36 @@
+import { isStorableText } from '@waybill/shared/log/canonical'
+import { identifierOf } from '@waybill/shared/personal/identifier'
+import { mapPersonal } from '@waybill/shared/personal/map-personal'
+import type { AppendCommand, NewEvent } from '../event-store.ts'
+import { sealWith } from '../keys/seal.ts'
+import type { Asked, PersonalKeys } from './personal-keys.ts'
+
+const kindOf = (stream: string): string => stream.slice(0, stream.indexOf('/'))
+
+/**
+ * The events of a command as they are written: every personal text encrypted with the key of what it says, and the ids of the keys in
+ * `meta.sealed`. Events that say nothing of a person stay what they are. Text that no database can hold is left for the append to refuse.
+ */
+export const sealEvents = async (keys: PersonalKeys, { tenant, stream, events }: AppendCommand): Promise<readonly NewEvent[]> => {
+  const kind = kindOf(stream)
+  const asked = new Map<string, Asked>()
+  for (const { data } of events) {
+    mapPersonal(kind, data, (text) => {
+      const identifier = identifierOf(text)
+      asked.set(identifier.key, identifier)
+      return text
+    })
+  }
+  if (asked.size === 0) return events
+  const found = await keys.keysFor(tenant, [...asked.values()])
+  return events.map((event) => {
+    const used = new Set<string>()
+    const data = mapPersonal(kind, event.data, (text) => {
+      const key = found.get(identifierOf(text).key)
+      if (key === undefined || !isStorableText(text)) return text
+      used.add(key.id)
+      return sealWith(key, text, tenant)
+    })
+    return used.size === 0 ? event : { ...event, data, meta: { ...event.meta, sealed: [...used] } }
+  })
+}

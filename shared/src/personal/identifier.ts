@@ -1,0 +1,24 @@
+/** What a text about a person is, as far as it shows. */
+export type IdentifierKind = 'phone' | 'email' | 'name'
+
+/** What a person is known by. Two texts that mean the same have the same `key`. */
+export interface Identifier {
+  readonly kind: IdentifierKind
+  readonly key: string
+}
+
+const PHONE = /^[\d\s()+./x-]+$/i
+const LEAST_DIGITS = 7
+const NORTH_AMERICAN = /^1(\d{10})$/
+
+/**
+ * The identifier that a text is: an e-mail address in whatever case, a phone number however it is written (its digits, without the 1 of
+ * North America), else a name (or what stands for one), in whatever case and spacing.
+ */
+export const identifierOf = (text: string): Identifier => {
+  const words = text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+  if (words.includes('@')) return { kind: 'email', key: `email:${words}` }
+  const digits = words.replace(/\D/g, '').replace(NORTH_AMERICAN, '$1')
+  if (PHONE.test(words) && digits.length >= LEAST_DIGITS) return { kind: 'phone', key: `phone:${digits}` }
+  return { kind: 'name', key: `name:${words}` }
+}
