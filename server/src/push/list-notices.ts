@@ -1,7 +1,8 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import type { ChangeFeed, Following } from '../changes/feed.ts'
+import type { ChangeFeed } from '../changes/feed.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Rooms, Viewer } from './rooms.ts'
+import { createTenantsInSight } from './tenants-in-sight.ts'
 
 /** Tells everybody of a tenant that lists or settings of the house changed. It says which, not what: who may read them reads them again. */
 export interface ListNotices {
@@ -34,40 +35,29 @@ const listOf = ({ stream }: StoredEvent): string | null => {
 }
 
 export function createListNotices({ feed, rooms, logger, onHouseChanged }: ListNoticesOptions): ListNotices {
-  const tenants = new Map<string, { readonly following: Promise<Following>; sockets: number }>()
-
-  const open = (tenant: string) => {
-    const following = feed.follow(tenant, {
-      onChange: ({ events, to }) => {
-        const lists = [...new Set(events.map(listOf).filter((list) => list !== null))]
-        if (lists.length === 0) return
-        onHouseChanged?.(tenant)
-        rooms.send(room(tenant), 'lists:changed', { lists, position: to })
+  const tenants = createTenantsInSight({
+    feed,
+    logger,
+    what: 'the lists',
+    open: (tenant) => ({
+      notes: undefined,
+      follower: {
+        onChange: ({ events, to }) => {
+          const lists = [...new Set(events.map(listOf).filter((list) => list !== null))]
+          if (lists.length === 0) return
+          onHouseChanged?.(tenant)
+          rooms.send(room(tenant), 'lists:changed', { lists, position: to })
+        },
+        onLost: () => onHouseChanged?.(tenant),
       },
-      onLost: () => onHouseChanged?.(tenant),
-    })
-    const opened = { following, sockets: 0 }
-    tenants.set(tenant, opened)
-    following.catch((error: unknown) => {
-      logger.error({ err: error, tenant }, 'following the lists failed')
-      if (tenants.get(tenant) === opened) tenants.delete(tenant)
-    })
-    return opened
-  }
+    }),
+  })
 
   return {
     come({ socketId, tenant }) {
       rooms.join(socketId, room(tenant))
-      const notices = tenants.get(tenant) ?? open(tenant)
-      notices.sockets += 1
+      tenants.come(tenant)
     },
-    gone({ tenant }) {
-      const notices = tenants.get(tenant)
-      if (!notices) return
-      notices.sockets -= 1
-      if (notices.sockets > 0) return
-      tenants.delete(tenant)
-      void notices.following.then((following) => following.stop()).catch(() => {})
-    },
+    gone: ({ tenant }) => tenants.gone(tenant),
   }
 }

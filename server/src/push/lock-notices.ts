@@ -1,9 +1,10 @@
 import type { LockEventData, LockEventType } from '@waybill/shared/lock/events'
 import type { Actor, StoredEvent } from '@waybill/shared/log/envelope'
 import type { PresentUser, ServerMessage } from '@waybill/shared/protocol/socket'
-import type { ChangeFeed, Following } from '../changes/feed.ts'
+import type { ChangeFeed } from '../changes/feed.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Rooms, Viewer } from './rooms.ts'
+import { createTenantsInSight } from './tenants-in-sight.ts'
 
 /** Tells people what is asked of the locks they hold, and what became of the locks they asked for, whatever they look at. */
 export interface LockNotices {
@@ -24,12 +25,8 @@ interface Asked {
   readonly by: Map<string, { readonly by: Actor; readonly at: string }>
 }
 
-interface TenantNotices {
-  readonly following: Promise<Following>
-  /** By pro. What was asked before this process looked is not in here: it is told to nobody again, and the load still says who has it. */
-  readonly asked: Map<string, Asked>
-  sockets: number
-}
+/** By pro. What was asked before this process looked is not in here: it is told to nobody again, and the load still says who has it. */
+type AskedLocks = Map<string, Asked>
 
 const userRoom = (tenant: string, id: string): string => `user ${tenant} ${id}`
 const user = ({ id, username }: Actor): PresentUser => ({ id, username })
@@ -38,8 +35,6 @@ const user = ({ id, username }: Actor): PresentUser => ({ id, username })
 type LockFact = { [T in LockEventType]: { readonly type: T; readonly data: LockEventData[T] } }[LockEventType]
 
 export function createLockNotices({ feed, rooms, logger }: LockNoticesOptions): LockNotices {
-  const tenants = new Map<string, TenantNotices>()
-
   const ask = (tenant: string, pro: string, { holder }: Asked, { by, at }: { readonly by: Actor; readonly at: string }): void =>
     rooms.send(userRoom(tenant, holder.id), 'lock:asked', { pro, by: user(by), at })
 
@@ -47,7 +42,7 @@ export function createLockNotices({ feed, rooms, logger }: LockNoticesOptions): 
     for (const id of new Set([...to].map((each) => each.id))) rooms.send(userRoom(tenant, id), 'lock:answered', message)
   }
 
-  const take = (tenant: string, pro: string, { asked }: TenantNotices, { type, data }: LockFact, at: string): void => {
+  const take = (tenant: string, pro: string, asked: AskedLocks, { type, data }: LockFact, at: string): void => {
     const open = asked.get(pro)
     const askers = [...(open?.by.values() ?? [])].map(({ by }) => by)
     switch (type) {
@@ -84,39 +79,30 @@ export function createLockNotices({ feed, rooms, logger }: LockNoticesOptions): 
     }
   }
 
-  const openTenant = (tenant: string): TenantNotices => {
-    const onChange = ({ events }: { readonly events: readonly StoredEvent[] }): void => {
-      for (const { stream, type, data, meta } of events) {
-        if (!stream.startsWith('lock/')) continue
-        take(tenant, stream.slice('lock/'.length), opened, { type, data } as unknown as LockFact, meta.at)
+  const tenants = createTenantsInSight<AskedLocks>({
+    feed,
+    logger,
+    what: 'the locks',
+    open: (tenant) => {
+      const asked: AskedLocks = new Map()
+      const onChange = ({ events }: { readonly events: readonly StoredEvent[] }): void => {
+        for (const { stream, type, data, meta } of events) {
+          if (!stream.startsWith('lock/')) continue
+          take(tenant, stream.slice('lock/'.length), asked, { type, data } as unknown as LockFact, meta.at)
+        }
       }
-    }
-    const opened: TenantNotices = { following: feed.follow(tenant, { onChange, onLost: () => {} }), asked: new Map(), sockets: 0 }
-    tenants.set(tenant, opened)
-    opened.following.catch((error: unknown) => {
-      logger.error({ err: error, tenant }, 'following the locks failed')
-      if (tenants.get(tenant) === opened) tenants.delete(tenant)
-    })
-    return opened
-  }
+      return { notes: asked, follower: { onChange, onLost: () => {} } }
+    },
+  })
 
   return {
     come({ socketId, tenant, user: { id } }) {
       rooms.join(socketId, userRoom(tenant, id))
-      const notices = tenants.get(tenant) ?? openTenant(tenant)
-      notices.sockets += 1
-      for (const [pro, open] of notices.asked) {
+      for (const [pro, open] of tenants.come(tenant)) {
         if (open.holder.id !== id) continue
         for (const { by, at } of open.by.values()) rooms.send(socketId, 'lock:asked', { pro, by: user(by), at })
       }
     },
-    gone({ tenant }) {
-      const notices = tenants.get(tenant)
-      if (!notices) return
-      notices.sockets -= 1
-      if (notices.sockets > 0) return
-      tenants.delete(tenant)
-      void notices.following.then((following) => following.stop()).catch(() => {})
-    },
+    gone: ({ tenant }) => tenants.gone(tenant),
   }
 }
