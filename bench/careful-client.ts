@@ -51,26 +51,35 @@ export const openCarefulClient = async (
   let view: BoardView | null = null
   let line: Line
   let resets = 0
-  let gaps = 0
+  let gaps: string[] = []
 
-  const subscribe = async (): Promise<void> => {
-    const answer = await line.ask('board:subscribe', { ...query, limit: ALL } as never)
-    if ('error' in answer) throw new Error(answer.error.message)
-    view = openView(
-      answer,
-      query.sort.map(({ direction }) => direction),
-    )
-  }
+  /** What follows an answer may be read in the same breath, so it is taken where it is heard, as the product's client does. */
+  const ask = <Name extends 'board:subscribe' | 'board:resume'>(name: Name, message: object, take: (answer: Answer<Name>) => void) =>
+    new Promise<void>((resolve, reject) => {
+      const hear = (late: Error | null, answer: Answer<Name> | SocketFailure): void => {
+        if (late) reject(late)
+        else if ('error' in answer) reject(new Error(answer.error.message))
+        else resolve(take(answer))
+      }
+      line.socket.timeout(WITHIN_MS).emit(name, ...([message, hear] as never))
+    })
+  const subscribe = (): Promise<void> =>
+    ask('board:subscribe', { ...query, limit: ALL }, (answer) => {
+      view = openView(
+        answer,
+        query.sort.map(({ direction }) => direction),
+      )
+    })
   const resume = async (): Promise<void> => {
     if (!view) return subscribe()
-    const asked = { view: view.view, position: view.position, query: query as never }
-    const answer = (await line.ask('board:resume', asked)) as Answer<'board:resume'> | SocketFailure
-    if ('error' in answer) throw new Error(answer.error.message)
-    if (answer.status === 'changes') {
+    let isReset = false
+    await ask('board:resume', { view: view.view, position: view.position, query }, (answer) => {
+      isReset = answer.status === 'reset'
+      if (answer.status !== 'changes' || !view) return
       const applied = applyChanges(view, answer)
       if (applied.status === 'applied') view = applied.view
-      return
-    }
+    })
+    if (!isReset) return
     resets += 1
     await subscribe()
   }
@@ -79,7 +88,7 @@ export const openCarefulClient = async (
     line.socket.on('board:changes', (changes) => {
       if (!view || changes.view !== view.view) return
       const applied = applyChanges(view, changes)
-      if (applied.status === 'gap') gaps += 1
+      if (applied.status === 'gap') gaps.push(`${changes.from} after ${view.position}`)
       if (applied.status === 'applied') view = applied.view
     })
     line.socket.on('board:reset', ({ view: key }) => {
@@ -152,7 +161,9 @@ export const openCarefulClient = async (
       const rows = truth.rows
         .map((row) => viewRow(definition, row, null))
         .filter((row) => next === null || compareKeys(row, next, definition.directions) <= 0)
-      if (gaps > 0) return `was sent ${gaps} messages that did not fit`
+      const unfit = gaps
+      gaps = []
+      if (unfit.length > 0) return `was sent ${unfit.length} messages that did not fit: ${unfit[0]}`
       if (shown.total !== truth.total) return `counts ${shown.total} instead of ${truth.total}`
       return doubt(rowsOf(shown)) === doubt(rows)
         ? null
