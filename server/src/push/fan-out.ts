@@ -22,6 +22,9 @@ export interface FanOutOptions {
 
 const PACE = { least: 16, most: 33, quiet: 250 }
 
+/** A view rests so many times as long as its last frame took, so that no view has more than a quarter of the process. */
+const REST = 3
+
 /** The room of a view. */
 export const viewRoom = (key: string): string => `view ${key}`
 
@@ -65,7 +68,7 @@ export function createFanOut({ rooms, pace = PACE }: FanOutOptions): FanOut {
     const began = performance.now()
     rooms.send(viewRoom(frame.view), 'board:changes', frame)
     const ended = performance.now()
-    schedule.notBefore = began + Math.min(Math.max((ended - began) * 2, pace.least), pace.most)
+    schedule.notBefore = began + Math.min(Math.max((ended - began) * (1 + REST), pace.least), pace.most)
     countFrame()
   }
 
