@@ -31,6 +31,7 @@ import { headMenu } from './head-menu.ts'
 import { extend, nothingSelected, retain, type Selection, selectAll, toggle } from './selection.ts'
 import { useChangeTip } from './use-change-tip.ts'
 import { useColumnWindow } from './use-column-window.ts'
+import { useCutTitle } from './use-cut-title.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -85,6 +86,7 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
   const cursor = useGridCursor(ids, columns.shown)
   const [menu, setMenu] = useState<{ readonly row: string } | { readonly column: string } | null>(null)
   const { tip, ask } = useChangeTip()
+  const tellCut = useCutTitle()
   const template = useMemo(() => gridTemplate(columns.shown, columns.widths, comfortable), [columns.shown, columns.widths, comfortable])
 
   const drawnColumns = useColumnWindow(scroller, template)
@@ -112,17 +114,6 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
     const kept = retain(selection, (id) => there.has(id))
     if (kept !== selection) onSelection(kept)
   }, [ids, selection, onSelection])
-
-  useEffect(() => {
-    const grid = scroller.current
-    if (!grid) return
-    const watch = new ResizeObserver(() => {
-      if (template.minWidth > grid.clientWidth) grid.dataset.wide = ''
-      else delete grid.dataset.wide
-    })
-    watch.observe(grid)
-    return () => watch.disconnect()
-  }, [template.minWidth])
 
   const viewed = useCallback(
     (first: number, last: number) => {
@@ -197,6 +188,7 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
     const hovered = target && rowOf(target)
     if (hovered !== holding.current.hovered) hold({ hovered })
     ask(target as Element | null)
+    tellCut(target as Element | null)
   }
 
   const tipColumn = tip && columns.all.find(({ id }) => id === tip.column)

@@ -37,6 +37,7 @@ export const placeColumns = <Row extends RowRecord>(columns: readonly GridColumn
       index,
       className: clsx(
         styles.cell,
+        column.line && styles.line,
         column.align && styles[column.align],
         column.muted && styles.muted,
         column.locked && styles.locked,

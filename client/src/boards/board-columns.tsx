@@ -3,7 +3,7 @@ import { ROW_COLUMNS, type ShipmentColumn } from '@waybill/shared/boards/columns
 import { SYSTEM_DEFAULT } from '@waybill/shared/boards/layouts'
 import type { BoardCells } from './board-cells.ts'
 import type { BoardRow } from './board-source.ts'
-import { flagCell, hazmatCell, momentCell, openByCell, palletCell, proCell, statusCell, stopCell, textCell } from './cell-content.tsx'
+import { flagCell, hazmatCell, momentCell, openByCell, palletCell, proCell, statusCell, stopCell } from './cell-content.tsx'
 import { cellWords, instantWords, momentWords } from './column-values.ts'
 import type { GridColumn, Track } from './grid-column.ts'
 
@@ -22,7 +22,7 @@ const LOOKS: { readonly [K in keyof BoardCells]?: Look } = {
   status: { track: track(134, 146), locked: true, cell: statusCell },
   pro: { track: track(98, 112), locked: true, cell: proCell },
   lock: { track: track(106, 118), locked: true, quiet: true, cell: openByCell },
-  miles: { track: track(48, 56) },
+  miles: { track: track(56, 62) },
   customer: { track: track(113, 140, 1.2) },
   carrier: { track: track(114, 146, 1.2) },
   pickup: { track: track(210, 228, 1), cell: (row) => stopCell(row, 'pickup') },
@@ -51,14 +51,16 @@ const cellOf = (key: string, type: ColumnType): BoardColumn['cell'] => {
   if (type === 'moment') return (row) => momentCell(momentWords(row.cells[key]))
   if (type === 'instant') return (row) => momentCell(instantWords(row.cells[key]))
   if (type === 'flag') return (row) => row.cells[key] === true && flagCell
-  if (type === 'text' || type === 'tender') return (row) => textCell((row.cells[key] ?? null) as string | null)
   return (row) => cellWords(type, row.cells[key])
 }
 
 const alignOf = (type: ColumnType): Pick<Look, 'align'> =>
   FIGURES.has(type) ? { align: 'end' } : type === 'flag' ? { align: 'center' } : {}
 
-/** A column of the catalogue as the grid shows it: figures on the right, what may be cut with all of it in its title. */
+/** Cells of these types hold boxes. */
+const BOXES: ReadonlySet<ColumnType> = new Set(['flag', 'stop', 'lock'])
+
+/** A column of the catalogue as the grid shows it: figures on the right. */
 export const boardColumn = (column: Pick<ShipmentColumn, 'key' | 'title' | 'group' | 'type' | 'width' | 'sort'>): BoardColumn => {
   const { key, title, group, type, sort } = column
   return {
@@ -69,6 +71,7 @@ export const boardColumn = (column: Pick<ShipmentColumn, 'key' | 'title' | 'grou
     track: trackOf(column),
     cell: cellOf(key, type),
     words: (value) => cellWords(type, value),
+    line: !BOXES.has(type) && LOOKS[key as keyof BoardCells]?.cell === undefined,
     ...alignOf(type),
     ...LOOKS[key as keyof BoardCells],
   }

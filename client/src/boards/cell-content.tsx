@@ -30,14 +30,6 @@ export const statusCell = (row: BoardRow): ReactNode => {
   return chip
 }
 
-/** A text that may be cut, with all of it in its title. */
-export const textCell = (text: string | null): ReactNode =>
-  text === null ? null : (
-    <span className={styles.cut} title={text}>
-      {text}
-    </span>
-  )
-
 /** A moment with its zone in a lower voice. */
 export const momentCell = (moment: MomentWords | null): ReactNode =>
   moment && (

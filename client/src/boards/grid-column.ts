@@ -22,6 +22,8 @@ export interface GridColumn<Row extends RowRecord> {
   readonly sortable?: boolean
   /** Its changes are not news: they do not flash. */
   readonly quiet?: boolean
+  /** Its cells are a line of text, cut where it is too long; else boxes, side by side. */
+  readonly line?: boolean
   /** Drawn in the second ink. */
   readonly muted?: boolean
   readonly cell: (row: Row) => ReactNode

@@ -1,5 +1,4 @@
 import { columnsOf, columnText, type ListColumn, type RecordList } from '@waybill/shared/record/list'
-import { textCell } from '../../boards/cell-content.tsx'
 import type { GridColumn } from '../../boards/grid-column.ts'
 import styles from './Master.module.css'
 import type { ListedRecord } from './record-calls.ts'
@@ -43,17 +42,16 @@ export const gridColumnsOf = (list: RecordList): readonly GridColumn<RecordRow>[
       ...(isNumber && { align: 'end' }),
       ...(place === 0 && { locked: true }),
       ...(column.key === 'updated_at' && { quiet: true }),
+      line: true,
       cell: ({ record }) => {
         const text = wordsIn(column, record)
-        const words =
-          place === 0 ? (
-            <span data-open="" className={record.active ? undefined : styles.off}>
-              {textCell(text || '—')}
-            </span>
-          ) : (
-            textCell(text || null)
-          )
-        return isNumber ? <span className={styles.number}>{words}</span> : words
+        return place === 0 ? (
+          <span data-open="" className={record.active ? undefined : styles.off}>
+            {text || '—'}
+          </span>
+        ) : (
+          text
+        )
       },
     }
   })
