@@ -44,6 +44,7 @@ import { macropointCallbackRoutes } from './http/routes/macropoint-callbacks.ts'
 import { mailboxRoutes } from './http/routes/mailbox.ts'
 import { mileageRoutes } from './http/routes/mileage.ts'
 import { createPages } from './http/routes/pages.ts'
+import { partnerWorkRoutes } from './http/routes/partner-work.ts'
 import { personalDataRoutes } from './http/routes/personal-data.ts'
 import { placeLookupRoutes } from './http/routes/place-lookups.ts'
 import { proofRoutes } from './http/routes/proof.ts'
@@ -203,6 +204,7 @@ export const assembleServer = async (
       carrierLookupRoutes({ database, cache }),
       carrierRoutes({ database, cache, carriers }),
       companyRoutes({ database, cache, settings, customers, credit: commands.credit }),
+      partnerWorkRoutes({ database, cache, loads }),
       settingsRoutes({ database, loads, settings, store, commands: commands.houseSettings }),
       integrationLogRoutes(database),
       ...recordRoutes({ database, cache, store, records: commands.records }),

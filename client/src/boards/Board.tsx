@@ -178,6 +178,7 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
           onSelection={setSelection}
           comfortable={density === 'comfortable'}
           onOpen={(pro) => run({ id: 'open' }, pro)}
+          onLink={(who, pro) => run({ id: who === 'carrier' ? 'carrier' : 'customer' }, pro)}
           menuOf={(pro) => {
             const known = cells(pro)
             return known ? rowMenu(known, permissions, run) : []

@@ -1,12 +1,8 @@
-import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
-import { useEffect, useMemo, useState } from 'react'
-import { LiveContext, useLive } from '../commands/use-live.ts'
+import { useEffect, useState } from 'react'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTab } from '../workspace/use-workspace.ts'
-import { Board } from './Board.tsx'
-import { SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
-import { type BoardFilter, BoardFilterContext, boardFilterOf, boardFilterStore } from './board-filter.ts'
-import { questionOf } from './board-question.ts'
+import { BoardOfTab } from './BoardOfTab.tsx'
+import { type BoardFilter, boardFilterOf } from './board-filter.ts'
 import { type BoardParams, boardBeginning, boardSubject, boardTitle } from './board-tab.ts'
 import { HISTORICAL_RATES } from './historical-layout.ts'
 import { readSmartWords } from './smart-words.ts'
@@ -28,27 +24,12 @@ const useBeginning = (params: BoardParams): BoardFilter | null => {
   return beginning
 }
 
-/** A board besides the floor: rows, filter and layout of its own, for as long as its tab is open. */
+/** The board of a tab that is nothing else. */
 const OwnBoard = ({ params, beginning }: { readonly params: BoardParams; readonly beginning: BoardFilter }) => {
-  const live = useLive()
-  const { id, describe } = useTab()
-  const [filter] = useState(() => boardFilterStore(beginning))
-  const own = useMemo(() => {
-    const board = live.boards.of(id, () => questionOf(beginning, SYSTEM_DEFAULT_ORDER, [...DEFAULT_SORT]))
-    return { ...live, board }
-  }, [live, id, beginning])
+  const { describe } = useTab()
   useEffect(() => describe(boardSubject(params)), [describe, params])
   return (
-    <LiveContext value={own}>
-      <BoardFilterContext value={filter}>
-        <Board
-          title={boardTitle(params)}
-          beginning={beginning}
-          counted={false}
-          {...(params.board === 'historical' && { ownLayout: HISTORICAL_RATES })}
-        />
-      </BoardFilterContext>
-    </LiveContext>
+    <BoardOfTab title={boardTitle(params)} beginning={beginning} {...(params.board === 'historical' && { ownLayout: HISTORICAL_RATES })} />
   )
 }
 

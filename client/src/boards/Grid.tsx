@@ -51,6 +51,8 @@ export interface GridProps<Row extends RowRecord> {
   readonly onSelection: (selection: Selection) => void
   readonly comfortable: boolean
   readonly onOpen: (id: string) => void
+  /** A name in a row was clicked that stands for something of its own: `data-link` says what. */
+  readonly onLink?: (link: string, id: string) => void
   /** What can be done with a row. */
   readonly menuOf: (id: string) => readonly MenuEntry[]
   /** A key that is not the grid's, with the row of the cursor; true: it was used. */
@@ -75,7 +77,7 @@ const says = (value: unknown) => (value === null || value === undefined ? '' : S
  * grid's and names its active row or cell, so that it cannot be lost when rows move.
  */
 export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode => {
-  const { ref, label, source, columns, selection, onSelection, comfortable, onOpen, menuOf, onKey, onViewed, empty } = props
+  const { ref, label, source, columns, selection, onSelection, comfortable, onOpen, onLink, menuOf, onKey, onViewed, empty } = props
   const gridId = useId()
   const density = comfortable ? 'comfortable' : 'default'
   const scroller = useRef<HTMLDivElement>(null)
@@ -165,14 +167,16 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
   const onClick = (event: MouseEvent) => {
     const id = rowOf(event.target)
     if (id === null) return
+    const link = closest(event.target, '[data-link]')?.dataset.link
     if (event.shiftKey) onSelection(extend(selection, ids, cursor.id ?? id, id))
     else if (event.ctrlKey || event.metaKey || closest(event.target, 'input')) onSelection(toggle(selection, id))
     else if (closest(event.target, '[data-open]')) onOpen(id)
+    else if (link !== undefined) onLink?.(link, id)
     cursor.go({ row: ids.indexOf(id), column: -1 })
   }
   const onDoubleClick = (event: MouseEvent) => {
     const id = rowOf(event.target)
-    if (id !== null && !closest(event.target, 'input, [data-open]')) onOpen(id)
+    if (id !== null && !closest(event.target, 'input, [data-open], [data-link]')) onOpen(id)
   }
   const onContextMenu = (event: MouseEvent) => {
     const row = rowOf(event.target)

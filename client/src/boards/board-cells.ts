@@ -9,6 +9,7 @@ export interface BoardCells {
   readonly pro: string
   readonly miles: number | null
   readonly customer: string | null
+  readonly customer_id: string | null
   readonly carrier: string | null
   readonly carrier_id: string | null
   readonly pickup: StopCell | null
@@ -29,7 +30,7 @@ export interface BoardCells {
 }
 
 /** What stands on every row besides the columns of its layout. */
-const MARKS = ['lock', 'tender', 'hot', 'high_risk', 'late', 'carrier_id'] as const satisfies readonly (keyof BoardCells)[]
+const MARKS = ['lock', 'tender', 'hot', 'high_risk', 'late', 'customer_id', 'carrier_id'] as const satisfies readonly (keyof BoardCells)[]
 
 /** The cells that the board asks for. */
 export const BOARD_CELLS: readonly string[] = [...SYSTEM_DEFAULT.columns.map(({ key }) => key), ...MARKS]

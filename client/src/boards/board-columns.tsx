@@ -3,7 +3,7 @@ import { ROW_COLUMNS, type ShipmentColumn } from '@waybill/shared/boards/columns
 import { SYSTEM_DEFAULT } from '@waybill/shared/boards/layouts'
 import type { BoardCells } from './board-cells.ts'
 import type { BoardRow } from './board-source.ts'
-import { flagCell, hazmatCell, momentCell, openByCell, palletCell, proCell, statusCell, stopCell } from './cell-content.tsx'
+import { flagCell, hazmatCell, momentCell, openByCell, palletCell, partnerCell, proCell, statusCell, stopCell } from './cell-content.tsx'
 import { cellWords, instantWords, momentWords } from './column-values.ts'
 import type { GridColumn, Track } from './grid-column.ts'
 
@@ -23,8 +23,8 @@ const LOOKS: { readonly [K in keyof BoardCells]?: Look } = {
   pro: { track: track(98, 112), locked: true, cell: proCell },
   lock: { track: track(106, 118), locked: true, quiet: true, cell: openByCell },
   miles: { track: track(56, 62) },
-  customer: { track: track(113, 140, 1.2) },
-  carrier: { track: track(114, 146, 1.2) },
+  customer: { track: track(113, 140, 1.2), line: true, cell: (row) => partnerCell(row, 'customer') },
+  carrier: { track: track(114, 146, 1.2), line: true, cell: (row) => partnerCell(row, 'carrier') },
   pickup: { track: track(210, 228, 1), cell: (row) => stopCell(row, 'pickup') },
   consignee: { track: track(210, 228, 1), cell: (row) => stopCell(row, 'consignee') },
   equipment_type: { head: 'Equip', track: track(46, 56), muted: true },

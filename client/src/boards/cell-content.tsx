@@ -30,6 +30,19 @@ export const statusCell = (row: BoardRow): ReactNode => {
   return chip
 }
 
+/** A name that stands for somebody of the books: a click on it opens him. */
+export const partnerCell = (row: BoardRow, who: 'customer' | 'carrier'): ReactNode => {
+  const cells = cellsOf(row)
+  const name = cells[who]
+  return name === null || !cells[`${who}_id`] ? (
+    name
+  ) : (
+    <span data-link={who} className={styles.partner}>
+      {name}
+    </span>
+  )
+}
+
 /** A moment with its zone in a lower voice. */
 export const momentCell = (moment: MomentWords | null): ReactNode =>
   moment && (

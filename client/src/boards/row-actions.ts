@@ -4,6 +4,7 @@ import {
   Ban,
   Bookmark,
   Building2,
+  Contact,
   Copy,
   Eye,
   History,
@@ -25,10 +26,10 @@ import type { BoardCells } from './board-cells.ts'
 import type { KeyPress } from './grid-keys.ts'
 
 /** What of a load decides what can be done with it. */
-export type ActionCells = Pick<BoardCells, 'pro' | 'status'> & { readonly carrier?: unknown }
+export type ActionCells = Pick<BoardCells, 'pro' | 'status'> & { readonly carrier?: unknown; readonly customer_id?: unknown }
 
 /** What opens a tab about a load, and changes nothing. */
-export type RowLook = 'open' | 'look' | 'map' | 'carrier_active' | 'carrier_all'
+export type RowLook = 'open' | 'look' | 'map' | 'customer' | 'carrier' | 'carrier_active' | 'carrier_all'
 
 /** What can be done with a load from its row. */
 export interface RowAction {
@@ -74,6 +75,8 @@ export const ROW_ACTIONS: readonly (RowAction | null)[] = [
   { id: 'copy', label: 'Copy pro', icon: Copy, keys: 'Ctrl C' },
   { id: 'history', label: 'History', icon: History, keys: 'Y' },
   { id: 'map', label: 'Open map', icon: MapIcon, keys: 'M' },
+  { id: 'customer', label: 'Open customer', icon: Contact, feature: 'customers#read', fits: ({ customer_id }) => Boolean(customer_id) },
+  { id: 'carrier', label: 'Open carrier', icon: Building2, feature: 'carriers#read', fits: ({ carrier }) => Boolean(carrier) },
   { id: 'carrier_active', label: 'Active loads of the carrier', icon: Building2, fits: ({ carrier }) => Boolean(carrier) },
   { id: 'carrier_all', label: 'All loads of the carrier', icon: Building2, fits: ({ carrier }) => Boolean(carrier) },
   null,

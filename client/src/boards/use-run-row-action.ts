@@ -15,6 +15,13 @@ export const useRunRowAction = (of = 'Active Shipments'): RunRowAction => {
     const row = board.row(pro)
     const cells = row && cellsOf(row)
     if (id === 'map') return workspace.open({ type: 'MapTab', params: { of, filters: filtersOf(filter), pro } })
+    if (id === 'customer' || id === 'carrier') {
+      const { customer, customer_id, carrier, carrier_id } = cells ?? {}
+      if (id === 'customer' && customer_id)
+        workspace.open({ type: 'CustomerProfileTab', params: { customer_id, name: customer ?? customer_id } })
+      if (id === 'carrier' && carrier_id) workspace.open({ type: 'CarrierTab', params: { carrier_id, name: carrier ?? carrier_id } })
+      return
+    }
     if (id === 'carrier_active' || id === 'carrier_all') {
       const { carrier_id, carrier } = cells ?? {}
       const scope = id === 'carrier_all' ? 'all' : 'active'

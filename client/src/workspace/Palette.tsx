@@ -2,14 +2,12 @@ import { PanelTopOpen, Search } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../app/client.ts'
 import { aboutOf, type BoardCells } from '../boards/board-cells.ts'
-import { useBoardFilter } from '../boards/board-filter.ts'
 import { boardSubject } from '../boards/board-tab.ts'
 import { readSmartWords } from '../boards/smart-words.ts'
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '../ui/CommandPalette.tsx'
 import { useSearch } from '../ui/use-search.ts'
 import { loadItem, partnerItem, tabItem } from './palette-items.tsx'
 import { type FoundPartner, searchEverything } from './search.ts'
-import { initialTabState } from './tab-state.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
 import { useTabState, useWorkspace } from './use-workspace.ts'
 
@@ -26,18 +24,14 @@ export const Palette = ({ open, onOpenChange, onShortcuts }: PaletteProps) => {
   const workspace = useWorkspace()
   const { tabs } = useTabState()
   const [query, setQuery] = useState('')
-  const [, setFilter] = useBoardFilter()
   const actions = usePaletteActions(onShortcuts)
   const found = useSearch(async (words, signal) => [await searchEverything(api, words, signal)], query, open)
   const [result] = query.trim().length < 2 ? [] : found.items
 
   const openLoad = (load: BoardCells) => workspace.open({ type: 'ShipmentTab', params: { pro: load.pro } }, { about: aboutOf(load) })
-  const showCustomer = ({ name }: FoundPartner) => {
-    setFilter({ status: 'active', words: name ?? '', more: {} })
-    workspace.select(initialTabState.focused)
-  }
-  const showCarrier = ({ id, name }: FoundPartner) =>
-    workspace.open({ type: 'ActiveShipmentsTab', params: { board: 'carrier', carrier_id: id, carrier: name ?? id, scope: 'active' } })
+  const showCustomer = ({ id, name }: FoundPartner) =>
+    workspace.open({ type: 'CustomerProfileTab', params: { customer_id: id, name: name ?? id } })
+  const showCarrier = ({ id, name }: FoundPartner) => workspace.open({ type: 'CarrierTab', params: { carrier_id: id, name: name ?? id } })
   const words = query.trim()
   const search = async () => {
     const board = (await readSmartWords(words)) ? 'smart' : 'search'

@@ -1,6 +1,8 @@
 import {
   Anchor,
+  Building2,
   Calculator,
+  Contact,
   Container,
   LifeBuoy,
   ListChecks,
@@ -30,6 +32,10 @@ const list = (path: string, title: string, feature = 'code_lists#read'): HouseTa
 
 /** Books that people look things up in all day. */
 export const BOOK_TABS: readonly HouseTab[] = [
+  tab(Contact, { type: 'CustomerIndexTab', params: {} }, 'customers#read'),
+  tab(Contact, { type: 'NewCustomerProfileTab', params: {} }, 'customers#create'),
+  tab(Building2, { type: 'CarrierSearchTab', params: {} }, 'carriers#read'),
+  tab(Building2, { type: 'CreateCarrierTab', params: {} }, 'carriers#create'),
   tab(Truck, { type: 'AvailableTrucksTab', params: { historical: false } }, 'available_trucks#read'),
   tab(Truck, { type: 'AvailableTrucksTab', params: { historical: true } }, 'available_trucks#read'),
   tab(Anchor, { type: 'DropHooksTab', params: {} }, 'drop_hooks#read'),

@@ -24,7 +24,7 @@ export const loadItem = (load: BoardCells, onOpen: (load: BoardCells) => void): 
   onRun: () => onOpen(load),
 })
 
-/** A carrier or a customer: its loads are shown. */
+/** A carrier or a customer: his profile is opened. */
 export const partnerItem = (kind: 'carrier' | 'customer', partner: FoundPartner, onShow: (partner: FoundPartner) => void): PaletteItem => {
   const { id, name, city, state, mc_number, account_number } = partner
   return {

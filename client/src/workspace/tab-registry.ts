@@ -1,7 +1,9 @@
 import {
   Anchor,
   Blocks,
+  Building2,
   Calculator,
+  Contact,
   Container,
   FilePlus2,
   FileSpreadsheet,
@@ -82,6 +84,27 @@ const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
   AccessorialsTab: { icon: Receipt, Screen: master('AccessorialsTab') },
   AccessorialFormTab: { icon: Receipt, Screen: master('AccessorialFormTab') },
   CodeListTab: { icon: ListTree, Screen: master('CodeListTab') },
+  CustomerIndexTab: {
+    icon: Contact,
+    Screen: screen(async () => (await import('../screens/customer/CustomerIndexTab.tsx')).CustomerIndexTab),
+  },
+  CustomerProfileTab: {
+    icon: Contact,
+    Screen: screen(async () => (await import('../screens/customer/CustomerProfileTab.tsx')).CustomerProfileTab),
+  },
+  NewCustomerProfileTab: {
+    icon: Contact,
+    Screen: screen(async () => (await import('../screens/customer/NewCustomerProfileTab.tsx')).NewCustomerProfileTab),
+  },
+  CarrierSearchTab: {
+    icon: Building2,
+    Screen: screen(async () => (await import('../screens/carrier/CarrierSearchTab.tsx')).CarrierSearchTab),
+  },
+  CreateCarrierTab: {
+    icon: Building2,
+    Screen: screen(async () => (await import('../screens/carrier/CreateCarrierTab.tsx')).CreateCarrierTab),
+  },
+  CarrierTab: { icon: Building2, Screen: screen(async () => (await import('../screens/carrier/CarrierTab.tsx')).CarrierTab) },
   RequiredFieldsTab: {
     icon: ListChecks,
     Screen: screen(async () => (await import('../screens/settings/RequiredFieldsTab.tsx')).RequiredFieldsTab),

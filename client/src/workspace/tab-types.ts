@@ -44,6 +44,13 @@ export interface TabParams {
   readonly AccessorialFormTab: { readonly id: string | null }
   /** A list of the house that has no tab type of its own: its path, and what it is called. */
   readonly CodeListTab: { readonly list: string; readonly title: string }
+  readonly CustomerIndexTab: Record<never, never>
+  /** `name`: what the tab is called. */
+  readonly CustomerProfileTab: { readonly customer_id: string; readonly name: string }
+  readonly NewCustomerProfileTab: Record<never, never>
+  readonly CarrierSearchTab: Record<never, never>
+  readonly CreateCarrierTab: Record<never, never>
+  readonly CarrierTab: { readonly carrier_id: string; readonly name: string }
   readonly RequiredFieldsTab: Record<never, never>
   readonly GlobalSettingsTab: Record<never, never>
   readonly IntegrationsTab: Record<never, never>
@@ -127,6 +134,12 @@ const RULES: { readonly [T in TabType]: TabRules<T> } = {
     keptInHistory: ({ id }) => id !== null,
   },
   CodeListTab: { title: ({ title }) => title, key: ({ list }) => list, keptInHistory: () => false },
+  CustomerIndexTab: { title: () => 'Customers', key: () => 'customers', keptInHistory: () => true },
+  CustomerProfileTab: { title: ({ name }) => name, key: ({ customer_id }) => customer_id, keptInHistory: () => true },
+  NewCustomerProfileTab: { title: () => 'New Customer', key: () => null, keptInHistory: () => false },
+  CarrierSearchTab: { title: () => 'Carriers', key: () => 'carriers', keptInHistory: () => true },
+  CreateCarrierTab: { title: () => 'New Carrier', key: () => null, keptInHistory: () => false },
+  CarrierTab: { title: ({ name }) => name, key: ({ carrier_id }) => carrier_id, keptInHistory: () => true },
   RequiredFieldsTab: { title: () => 'Required Fields', key: () => 'required-fields', keptInHistory: () => false },
   GlobalSettingsTab: { title: () => 'Global Settings', key: () => 'global-settings', keptInHistory: () => false },
   IntegrationsTab: { title: () => 'Integrations', key: () => 'integrations', keptInHistory: () => false },

@@ -1,3 +1,4 @@
+import { BOOKS } from '@waybill/shared/protocol/books'
 import { useEffect, useRef, useState } from 'react'
 import { api, session, useSignedIn } from '../app/client.ts'
 import { BOARD_CELLS } from '../boards/board-cells.ts'
@@ -56,7 +57,9 @@ export const useFloor = (): Floor | null => {
     }
     const unfollow = workspace.subscribe(() => void tellRecords((list) => list.follow(workspace.state())))
     const stopNotices = lockNotices({ live, workspace, api })
-    const stopRenewing = live.connection.on('lists:changed', () => void session.renewStaticInfo())
+    const stopRenewing = live.connection.on('lists:changed', ({ lists }) => {
+      if (lists.some((list) => !BOOKS.has(list))) void session.renewStaticInfo()
+    })
     const leave = () => live.locks.releaseOnExit()
     const warn = (event: BeforeUnloadEvent) => {
       if (workspace.state().tabs.some(({ dirty }) => dirty)) event.preventDefault()

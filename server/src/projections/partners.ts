@@ -51,7 +51,13 @@ export interface PartnerRow {
   readonly detail: JsonObject
 }
 
-const asPattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+/** A pattern of `like` that finds a word anywhere. */
+export const asPattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+/** More partners than this are not looked up one by one: then the list is read in its order. */
+const MOST_FOUND = 5_000
+/** Shorter words have no trigram to look up. */
+const TRIGRAM = 3
+
 const words = (search: string | null) => (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
 
 const within =
@@ -93,6 +99,22 @@ const oneOf = (name: string, values: readonly string[], today: string): RawBuild
   return isNumber(name) ? sql`${inSql(name)} in (${sought})` : sql`lower(${inSql(name)}) in (${sought})`
 }
 
+/**
+ * Where the partners who meet the conditions are looked for: in the list, or where a word was typed among those that the index of words
+ * finds; `found` stands before the statement and names them, null where they are too many. A `like` of our own would be no way: under row
+ * security no index is asked it, and its plans believe that it finds nothing (docs/decisions/0057-boards-at-scale.md).
+ */
+const placesOf = (table: PartnerTable, search: string | null, conditions: readonly RawBuilder<unknown>[]) => {
+  const typed = words(search)
+  const meets = sql.join([...conditions, ...typed.map((word) => sql`strpos(search, ${word}) > 0`)], sql` and `)
+  const word = typed.toSorted((a, b) => b.length - a.length)[0]
+  if (word === undefined || word.length < TRIGRAM) return { found: sql``, places: [meets] }
+  return {
+    found: sql`found as materialized (select find_partners(${table}, ${asPattern(word)}, ${MOST_FOUND}) as ids), `,
+    places: [sql`id = any (array(select unnest(ids) from found)) and ${meets}`, sql`(select ids is null from found) and ${meets}`],
+  }
+}
+
 /** Carriers or customers: a page, how many there are (exact up to 1000), where the next page begins, and the log position of all of it. */
 export const listPartners = async <Table extends PartnerTable>(
   database: WaybillDatabase,
@@ -102,12 +124,11 @@ export const listPartners = async <Table extends PartnerTable>(
 ) => {
   const conditions = [
     sql`tenant_id = ${tenant}`,
-    ...words(search).map((word) => sql`search like ${asPattern(word)}`),
     ...Object.entries(filters as Readonly<Record<string, readonly string[] | undefined>>).flatMap(([name, values]) =>
       values === undefined ? [] : [sql`(${oneOf(name, values, today)})`],
     ),
   ]
-  const found = sql.join(conditions, sql` and `)
+  const { found, places } = placesOf(table, search, conditions)
   // Name and status are always there, and name has an index.
   const isThere = sort.column === 'name' || sort.column === 'status'
   const isMatch = sort.column === 'match'
@@ -115,15 +136,20 @@ export const listPartners = async <Table extends PartnerTable>(
   const way = sql.raw(sort.direction)
   const beyond = sql.raw(sort.direction === 'asc' ? '>' : '<')
   const place = after === null ? sql`true` : sql`(${key}, id) ${beyond} (${after.sort}, ${after.id})`
+  const pageOf = (where: RawBuilder<unknown>) =>
+    sql`(select id, version, position, detail, ${key} as key from ${sql.table(table)}
+      where ${where} and ${place} order by ${key} ${way}, id ${way} limit ${limit + 1})`
+  const pages = sql`select * from (${sql.join(places.map(pageOf), sql` union all `)}) parts order by key ${way}, id ${way} limit ${limit + 1}`
+  const counts = sql.join(
+    places.map((where) => sql`(select 1 from ${sql.table(table)} where ${where} limit ${COUNTED_TO + 1})`),
+    sql` union all `,
+  )
   // One statement sees one moment: what is read beside the head is true at that position.
   const { rows: joined } = await sql<Partial<PartnerRow> & { head: number; counted: number; key: string | null }>`
-    with page as (
-      select id, version, position, detail, ${key} as key from ${sql.table(table)}
-      where ${found} and ${place} order by ${key} ${way}, id ${way} limit ${limit + 1}
-    )
+    with ${found}page as (${pages})
     select head.head, counted.counted, page.*
     from (select coalesce(max(position), 0) as head from tenant_head where tenant_id = ${tenant}) head
-    cross join (select count(*)::int as counted from (select 1 from ${sql.table(table)} where ${found} limit ${COUNTED_TO + 1}) c) counted
+    cross join (select count(*)::int as counted from (select 1 from (${counts}) parts limit ${COUNTED_TO + 1}) c) counted
     left join page on true
     order by page.key ${way}, page.id ${way}
   `.execute(database.forTenant(tenant))

@@ -1,10 +1,11 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
+import { BOOKS } from '@waybill/shared/protocol/books'
 import type { ChangeFeed } from '../changes/feed.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Rooms, Viewer } from './rooms.ts'
 import { createTenantsInSight } from './tenants-in-sight.ts'
 
-/** Tells everybody of a tenant that lists or settings of the house changed. It says which, not what: who may read them reads them again. */
+/** Tells everybody of a tenant that lists, books or settings of the house changed. It says which, not what: who may read them reads them again. */
 export interface ListNotices {
   come(viewer: Viewer): void
   gone(viewer: Viewer): void
@@ -29,6 +30,10 @@ const listOf = ({ stream }: StoredEvent): string | null => {
       return 'settings'
     case 'integration':
       return 'integrations'
+    case 'carrier':
+      return 'carriers'
+    case 'customer':
+      return 'companies'
     default:
       return null
   }
@@ -45,7 +50,7 @@ export function createListNotices({ feed, rooms, logger, onHouseChanged }: ListN
         onChange: ({ events, to }) => {
           const lists = [...new Set(events.map(listOf).filter((list) => list !== null))]
           if (lists.length === 0) return
-          onHouseChanged?.(tenant)
+          if (lists.some((list) => !BOOKS.has(list))) onHouseChanged?.(tenant)
           rooms.send(room(tenant), 'lists:changed', { lists, position: to })
         },
         onLost: () => onHouseChanged?.(tenant),

@@ -1,11 +1,10 @@
 import { Result, Schema } from 'effect'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BLANK_CUSTOMER } from './blank.ts'
 import { CUSTOMER_COLUMNS, DEFAULT_CUSTOMER_COLUMNS } from './columns.ts'
 import type { CustomerCommand, DemandedOfCustomer } from './commands.ts'
 import { decideCustomer } from './decide.ts'
-import { duplicateCustomerWarnings, nameKey } from './duplicates.ts'
+import { duplicateCustomerWarnings, type Likened, likeCustomers, likenessOf, likenessWords } from './duplicates.ts'
 import { evolveCustomer } from './evolve.ts'
 import { CustomerInput } from './input.ts'
 import { customerRow } from './row.ts'
@@ -89,36 +88,70 @@ test.each([
   expect(after(after(null, create(STEEL)), revise({ ...said, notes: 'x' })).active).toBe(active)
 })
 
-describe('a customer who is in the books already', () => {
-  const other = (id: string, name: string, city = 'Gary', state = 'IN') => ({ id, name, city, state })
-  const warned = (name: string, ...others: ReturnType<typeof other>[]) =>
-    duplicateCustomerWarnings(other('7', name), others).map(({ key }) => key)
+describe('a customer who is in the books already [7.14]', () => {
+  const other = (id: string, name: string, more: Partial<Likened> = {}): Likened => ({
+    id,
+    name,
+    address: null,
+    city: 'Gary',
+    state: 'IN',
+    zip: null,
+    phone: null,
+    ...more,
+  })
+  const warned = (name: string, ...others: Likened[]) => duplicateCustomerWarnings(other('7', name), others).map(({ key }) => key)
 
-  test('is told by name and place, whatever the case and the punctuation', () => {
-    expect(duplicateCustomerWarnings(other('7', 'GREAT LAKES STEEL, INC'), [other('3', 'Great Lakes Steel Inc.')])).toEqual([
+  test('is told by name and place, whatever the case, the punctuation and the legal form', () => {
+    expect(duplicateCustomerWarnings(other('7', 'GREAT LAKES STEEL'), [other('3', 'Great Lakes Steel, Inc.')])).toEqual([
       {
         key: 'duplicate_customer:3',
         field: 'customer.name',
-        message: 'Possible duplicate: customer 3, Great Lakes Steel Inc., in Gary, IN.',
+        message: 'Possible duplicate: customer 3, Great Lakes Steel, Inc., in Gary, IN.',
       },
     ])
     expect(warned('Müller & Söhne', other('3', 'MÜLLER SÖHNE'))).toHaveLength(1)
   })
 
   test('not by himself, another name, city or state, or a name without a letter', () => {
-    expect(
-      warned('Steel', other('7', 'Steel'), other('3', 'Steels'), other('4', 'Steel', 'Hammond'), other('5', 'Steel', 'Gary', 'IL')),
-    ).toEqual([])
+    const elsewhere = [other('4', 'Steel', { city: 'Hammond' }), other('5', 'Steel', { state: 'IL' })]
+    expect(warned('Steel', other('7', 'Steel'), other('3', 'Steels'), ...elsewhere)).toEqual([])
     expect(warned('...', other('3', '!!!'))).toEqual([])
   })
 
-  test('is among those that the key of the name finds', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), fc.constantFrom(' ', '.', ', ', '-'), (name, mark) => {
-        const written = name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/ /g, mark)
-        expect(nameKey(written)).toBe(nameKey(name))
-      }),
-    )
+  test.each([
+    ['a name with a letter wrong', { name: 'Great Laks Steel' }, ['similar_name']],
+    ['a name before its city is typed', { name: 'Great Lakes Steel', city: null, state: null }, ['name']],
+    ['a similar name elsewhere', { name: 'Great Laks Steel', city: 'Hammond' }, []],
+    ['the street in other words', { name: 'Abel', address: '1200 N Main St.', city: null, zip: '46402-1234' }, ['address']],
+    ['the street without a place', { name: 'Abel', address: '1200 North Main Street', city: null, zip: null }, []],
+    ['the number with the code of the country', { name: 'Abel', city: 'Dallas', phone: '+1 219-555-0134' }, ['phone']],
+    ['half a number', { name: 'Abel', city: 'Dallas', phone: '0134' }, []],
+    ['another customer', { name: 'Zinc Works', address: '9 Elm St', phone: '(555) 555-0100' }, []],
+  ] as const)('is told while one types: %s', (_, typed, likeness) => {
+    const known = other('3', 'Great Lakes Steel Inc', { address: '1200 North Main Street', zip: '46402', phone: '(219) 555-0134' })
+    expect(likenessOf({ ...other('7', ''), ...typed }, known)).toEqual(likeness)
+  })
+
+  test('those alike in most come first', () => {
+    const typed = { ...other('', 'Great Lakes Steel', { phone: '2195550134' }), id: null }
+    const found = likeCustomers(typed, [
+      other('2', 'Abel', { phone: '2195550134' }),
+      other('10', 'Great Lakes Steel', { phone: '2195550134' }),
+    ])
+    expect(found.map(({ customer, likeness }) => [customer.id, likeness])).toEqual([
+      ['10', ['name', 'phone']],
+      ['2', ['phone']],
+    ])
+  })
+
+  test('is among those that the words to look for find', () => {
+    const { search } = customerRow(after(null, create({ ...STEEL, address: '1200 North Main Street', phone: '(219) 555-0134' })))
+    for (const typed of [
+      { name: 'Great Laks Steel' },
+      { name: 'Abel', address: '1200 N. Main' },
+      { name: 'Abel', phone: '+1 219 555 0134' },
+    ])
+      expect(likenessWords({ address: null, phone: null, ...typed }).some((word) => search.includes(word))).toBe(true)
   })
 })
 
@@ -189,7 +222,7 @@ test('the row says whether new loads may find him', () => {
     state: 'IN',
     status: 'Active',
     retired: false,
-    search: 'great lakes steel gls-1 gary in',
+    search: 'great lakes steel gls-1 1 mill rd gary in',
   })
   expect(customerRow(after(steel, revise({ active: false })))).toMatchObject({ status: 'Inactive', retired: true })
 })

@@ -61,9 +61,10 @@ export const decideCustomer = (state: Customer | null, command: CustomerCommand,
   // A customer from before a setting is mended where he is next written to, but may be deactivated as he is.
   const required = isDeactivation(changes) ? [] : facts.required
   const status = isEmptied(command.customer) ? null : customerStatus(after)
+  const why = command.reason ? { reason: command.reason } : {}
   return (
     invalid(after, status, required, TEXTS.customer.updateFailed) ??
-    Result.succeed([{ type: 'CustomerRevised', schema_version: 1, data: { changes } }])
+    Result.succeed([{ type: 'CustomerRevised', schema_version: 1, data: { changes, ...why } }])
   )
 }
 

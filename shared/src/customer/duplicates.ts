@@ -1,27 +1,148 @@
 import type { Alert } from '../shipment/refusals.ts'
 import type { Customer } from './state.ts'
 
-type Named = Pick<Customer, 'id' | 'name' | 'city' | 'state'>
+/** What two customers are held against each other by. */
+export type Likened = Pick<Customer, 'id' | 'name' | 'address' | 'city' | 'state' | 'zip' | 'phone'>
 
-/** Letters and digits of a text, in lower case: `A.B. Steel, Inc.` and `ab steel inc` are one. */
+/** In what a customer looks like another one: `name` is the same one but for its legal form, `similar_name` differs by a letter or two. */
+export type Likeness = 'name' | 'similar_name' | 'address' | 'phone'
+
+/** A customer in the books who looks like the one in hand, and in what. */
+export interface LikeCustomer {
+  readonly customer: Likened
+  readonly likeness: readonly Likeness[]
+}
+
+/** Names are alike when this share of their pairs of letters is the same: one letter more, less or other in a name of usual length. */
+const ALIKE = 0.8
+/** Fewer digits than these are no number that could be called. */
+const PHONE_DIGITS = 7
+/** So many words of a name are looked for. */
+const WORDS = 3
+
+/** Letters and digits of a text, in lower case: `A.B. Steel` and `ab steel` are one. */
 const bare = (text: string | null): string => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** The ASCII letters and digits of a name, which the database can look for: equal wherever two names are one, and sometimes elsewhere. */
-export const nameKey = (name: string): string => name.replace(/[^a-zA-Z0-9]+/g, '').replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+/** A name without its legal form, bare: `Great Lakes Steel, Inc.` is `greatlakessteel`. Empty where nothing is left. */
+export const bareName = (name: string | null): string =>
+  bare((name ?? '').replace(/[.,]/g, '').replace(/\s+(inc|incorporated|llc|ltd|limited|co|company|corp|corporation)$/i, ''))
+
+/** The words of streets as people write them, each to one form. */
+const STREET_WORDS: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  road: 'rd',
+  drive: 'dr',
+  boulevard: 'blvd',
+  lane: 'ln',
+  highway: 'hwy',
+  parkway: 'pkwy',
+  court: 'ct',
+  place: 'pl',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+}
+const bareAddress = (address: string | null): string =>
+  (address ?? '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s]+/gu, '')
+    .split(/\s+/)
+    .map((word) => STREET_WORDS[word] ?? word)
+    .join('')
+
+/** The last ten digits of a number, so that the country's code says nothing; empty where it has too few. */
+export const phoneDigits = (phone: string | null): string => {
+  const digits = (phone ?? '').replace(/\D/g, '')
+  return digits.length < PHONE_DIGITS ? '' : digits.slice(-10)
+}
+
+const pairsOf = (text: string): readonly string[] => Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2))
+
+/** The share of pairs of letters that two texts have in common (Dice), from 0 to 1. */
+const alike = (a: string, b: string): number => {
+  const left = [...pairsOf(a)]
+  const all = left.length + Math.max(b.length - 1, 0)
+  if (all === 0) return 0
+  const shared = pairsOf(b).filter((pair) => {
+    const at = left.indexOf(pair)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+  return (2 * shared.length) / all
+}
+
+/** Whether two places can be one: what one of them does not say yet speaks against nothing. */
+const mayBeOne = (a: string | null, b: string | null): boolean => bare(a) === '' || bare(b) === '' || bare(a) === bare(b)
 
 /**
- * Warnings of customers in the books that look like this one: the same name but for case and punctuation, in the same city and state.
- * `others` may hold anybody.
+ * In what a customer looks like another one: a name that is alike in a place that can be the same, the same street in the same place, the
+ * same phone number wherever it is.
  */
-export const duplicateCustomerWarnings = (customer: Named, others: readonly Named[]): readonly Alert[] => {
-  const name = bare(customer.name)
-  if (name === '') return []
-  return others
-    .filter((other) => other.id !== customer.id && bare(other.name) === name)
-    .filter((other) => bare(other.city) === bare(customer.city) && bare(other.state) === bare(customer.state))
-    .map((other) => ({
+export const likenessOf = (customer: Omit<Likened, 'id'>, other: Likened): readonly Likeness[] => {
+  const [name, theirs] = [bareName(customer.name), bareName(other.name)]
+  const sameCity = mayBeOne(customer.city, other.city) && mayBeOne(customer.state, other.state)
+  const street = bareAddress(customer.address)
+  const phone = phoneDigits(customer.phone)
+  const sameZip = bare(customer.zip) !== '' && bare(customer.zip).slice(0, 5) === bare(other.zip).slice(0, 5)
+  const isOne: Readonly<Record<Likeness, boolean>> = {
+    name: name !== '' && sameCity && name === theirs,
+    similar_name: name !== theirs && sameCity && alike(name, theirs) >= ALIKE,
+    address: /\d/.test(street) && street === bareAddress(other.address) && (sameZip || (sameCity && bare(customer.city) !== '')),
+    phone: phone !== '' && phone === phoneDigits(other.phone),
+  }
+  return (Object.keys(isOne) as Likeness[]).filter((each) => isOne[each])
+}
+
+/** Those of the others who look like this customer, those alike in most first; `others` may hold anybody. */
+export const likeCustomers = (
+  customer: Omit<Likened, 'id'> & { readonly id: string | null },
+  others: readonly Likened[],
+): readonly LikeCustomer[] =>
+  others
+    .filter((other) => other.id !== customer.id)
+    .map((other) => ({ customer: other, likeness: likenessOf(customer, other) }))
+    .filter(({ likeness }) => likeness.length > 0)
+    .sort((a, b) => b.likeness.length - a.likeness.length || a.customer.id.localeCompare(b.customer.id, 'en', { numeric: true }))
+
+/**
+ * What to look for in the books, in lower case, to find all who could look like a customer: the longest words of his name, the beginning
+ * of his street, the end of his number. Each is looked for by itself.
+ */
+export const likenessWords = ({
+  name,
+  address,
+  phone,
+}: Pick<Likened, 'address' | 'phone'> & { readonly name: string | null }): readonly string[] => {
+  const words = (name ?? '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2)
+  const longest = [...new Set(words)].sort((a, b) => b.length - a.length).slice(0, WORDS)
+  // Of the street's name the first letter: `1200 N Main` and `1200 North Main` begin alike.
+  const street = /^\s*(\d+)\s+(\S)/.exec((address ?? '').toLowerCase())
+  const digits = phoneDigits(phone).slice(-PHONE_DIGITS)
+  return [...longest, ...(street ? [`${street[1]} ${street[2]}`] : []), ...(digits ? [digits] : [])]
+}
+
+const LIKENESS_WORDS: Readonly<Record<Likeness, string>> = {
+  name: 'same name',
+  similar_name: 'similar name',
+  address: 'same address',
+  phone: 'same phone number',
+}
+
+/** `same name and same phone number` */
+export const likenessText = (likeness: readonly Likeness[]): string => likeness.map((each) => LIKENESS_WORDS[each]).join(' and ')
+
+/** Warnings of customers in the books who have the name of this one in the same place. `others` may hold anybody. */
+export const duplicateCustomerWarnings = (customer: Likened, others: readonly Likened[]): readonly Alert[] =>
+  likeCustomers(customer, others)
+    .filter(({ likeness }) => likeness.includes('name'))
+    .map(({ customer: other }) => ({
       key: `duplicate_customer:${other.id}`,
       field: 'customer.name',
       message: `Possible duplicate: customer ${other.id}, ${other.name}, in ${other.city}, ${other.state}.`,
     }))
-}

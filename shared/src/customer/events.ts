@@ -6,5 +6,5 @@ import type { Customer } from './state.ts'
 /** What happens to a customer in our books. */
 export type CustomerEvent =
   | DecidedEvent<'CustomerCreated', { customer: Customer }>
-  | DecidedEvent<'CustomerRevised', { changes: readonly FieldChange[] }>
+  | DecidedEvent<'CustomerRevised', { changes: readonly FieldChange[]; reason?: string }>
   | PersonalDataErased

@@ -1,3 +1,4 @@
+import { phoneDigits } from './duplicates.ts'
 import type { CustomerStatus } from './input.ts'
 import { type Customer, customerStatus } from './state.ts'
 
@@ -20,8 +21,17 @@ export const customerRow = (customer: Customer): CustomerRow => ({
   state: customer.state,
   status: customerStatus(customer),
   retired: !customer.active,
-  search: [customer.name, customer.account_number, customer.city, customer.state, customer.phone]
-    .filter((word) => word !== null)
+  search: [
+    customer.name,
+    customer.account_number,
+    customer.address,
+    customer.city,
+    customer.state,
+    customer.contact,
+    customer.phone,
+    phoneDigits(customer.phone),
+  ]
+    .filter((word) => word !== null && word !== '')
     .join(' ')
     .toLowerCase(),
   detail: customer,

@@ -26,7 +26,10 @@ export type RecordDecision = Result.Result<readonly RecordEvent[], Refusal>
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** What stands against the fields of a record: `Accessorial: Code is required`. */
-export const recordAlerts = ({ fields, resource, noun, check }: RecordList, values: RecordFields): readonly Alert[] => [
+export const recordAlerts = (
+  { fields, resource, noun, check }: Pick<RecordList, 'fields' | 'resource' | 'noun' | 'check'>,
+  values: RecordFields,
+): readonly Alert[] => [
   ...fields
     .filter(({ key, required }) => required && isEmpty(values[key]))
     .map(({ key, title }) => ({

@@ -48,12 +48,11 @@ export const RecordDialog = ({ list, calls, record, mayEdit, onClose, onSaved }:
         alerts={form.alerts.length > 0 || form.refusal === null ? form.alerts : [{ key: 'refused', field: '', message: form.refusal }]}
       />
       <RecordFields
-        list={list}
-        values={form.values}
-        onChange={form.set}
-        alerts={form.alerts}
+        fields={list.fields}
+        resource={list.resource}
+        form={form}
         readOnly={!mayEdit}
-        keyStays={record !== null}
+        keyStays={record === null ? null : list.key}
       />
       {record !== null && (
         <Section title="History" defaultOpen={false}>

@@ -1,7 +1,6 @@
 import type { Json } from '@waybill/shared/log/envelope'
 import type { OptionSource, RecordField } from '@waybill/shared/record/field'
-import type { RecordList } from '@waybill/shared/record/list'
-import type { Alert } from '@waybill/shared/shipment/refusals'
+import type { ReactNode } from 'react'
 import { api } from '../../app/client.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
@@ -12,7 +11,9 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
+import { TheirsChoice } from '../shipment/TheirsChoice.tsx'
 import styles from './Master.module.css'
+import type { RecordForm } from './use-record-form.ts'
 
 export type RecordValues = Readonly<Record<string, Json>>
 
@@ -54,10 +55,12 @@ interface FieldBoxProps {
   readonly value: Json | undefined
   readonly onChange: (value: Json) => void
   readonly error: string | undefined
+  /** Drawn when somebody else wrote into it too: a click for each side. */
+  readonly choice: ReactNode
   readonly readOnly: boolean
 }
 
-const FieldBox = ({ field, path, value, onChange, error, readOnly }: FieldBoxProps) => {
+const FieldBox = ({ field, path, value, onChange, error, choice, readOnly }: FieldBoxProps) => {
   const { title, kind, required = false, hint, max, choices = [], from } = field
   const box = {
     label: title,
@@ -66,6 +69,7 @@ const FieldBox = ({ field, path, value, onChange, error, readOnly }: FieldBoxPro
     readOnly,
     ...(error !== undefined && { error }),
     ...(hint !== undefined && { help: hint }),
+    ...(choice != null && { help: choice, state: 'theirs' as const }),
     ...(WIDE.has(kind) && { className: styles.wide ?? '' }),
   }
   const words = (text: string) => onChange(text === '' ? null : text)
@@ -119,7 +123,11 @@ const FieldBox = ({ field, path, value, onChange, error, readOnly }: FieldBoxPro
           value={textOf(value)}
           onChange={onChange}
           none="None"
-          options={choices.map((choice) => ({ value: choice, label: choice }))}
+          // What came by import may be none of them, and is shown all the same.
+          options={[...new Set([...choices, ...(textOf(value) === null ? [] : [textOf(value) ?? ''])])].map((choice) => ({
+            value: choice,
+            label: choice,
+          }))}
         />
       )
     case 'state':
@@ -130,29 +138,32 @@ const FieldBox = ({ field, path, value, onChange, error, readOnly }: FieldBoxPro
 }
 
 interface RecordFieldsProps {
-  readonly list: RecordList
-  readonly values: RecordValues
-  readonly onChange: (key: string, value: Json) => void
-  readonly alerts: readonly Alert[]
+  readonly fields: readonly RecordField[]
+  /** The name with which alerts name the boxes. */
+  readonly resource: string
+  readonly form: Pick<RecordForm, 'values' | 'set' | 'alerts' | 'theirs' | 'takeTheirs' | 'keepMine'>
   readonly readOnly: boolean
-  /** The record is written already: what names it stays. */
-  readonly keyStays: boolean
+  /** The field that names a record which is written already: it stays. */
+  readonly keyStays?: string | null
 }
 
-/** The fields of a record of any list, as its definition tells them. */
-export const RecordFields = ({ list, values, onChange, alerts, readOnly, keyStays }: RecordFieldsProps) => (
+/** The fields of a record of any list or book, as their definitions tell them. */
+export const RecordFields = ({ fields, resource, form, readOnly, keyStays = null }: RecordFieldsProps) => (
   <div className={styles.fields}>
-    {list.fields.map((field) => {
-      const path = `${list.resource}.${field.key}`
+    {fields.map((field) => {
+      const { key } = field
+      const path = `${resource}.${key}`
+      const theirs = form.theirs.get(key)
       return (
         <FieldBox
-          key={field.key}
+          key={key}
           field={field}
           path={path}
-          value={values[field.key]}
-          onChange={(value) => onChange(field.key, value)}
-          error={alerts.find((alert) => alert.field === path)?.message}
-          readOnly={readOnly || (keyStays && field.key === list.key)}
+          value={form.values[key]}
+          onChange={(value) => form.set(key, value)}
+          error={form.alerts.find((alert) => alert.field === path)?.message}
+          choice={theirs && <TheirsChoice theirs={theirs} onTake={() => form.takeTheirs(key)} onKeep={() => form.keepMine(key)} />}
+          readOnly={readOnly || key === keyStays}
         />
       )
     })}

@@ -1,8 +1,7 @@
 import { may } from '@waybill/shared/permissions/may'
 import { columnText, type RecordList } from '@waybill/shared/record/list'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
-import { ApiError } from '../../app/api-error.ts'
+import { useEffect, useMemo } from 'react'
 import { api, useSignedIn } from '../../app/client.ts'
 import { AlertList } from '../../ui/AlertList.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +12,7 @@ import styles from './Master.module.css'
 import { RecordFields } from './RecordFields.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import { type ListedRecord, recordCalls } from './record-calls.ts'
-import { useListsChanged } from './use-lists-changed.ts'
+import { useLiveRecord } from './use-live-record.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 interface RecordFormTabProps {
@@ -55,12 +54,11 @@ const Form = ({ list, record, onSaved }: FormProps) => {
         alerts={form.alerts.length > 0 || form.refusal === null ? form.alerts : [{ key: 'refused', field: '', message: form.refusal }]}
       />
       <RecordFields
-        list={list}
-        values={form.values}
-        onChange={form.set}
-        alerts={form.alerts}
+        fields={list.fields}
+        resource={list.resource}
+        form={form}
         readOnly={!mayEdit}
-        keyStays={record !== null}
+        keyStays={record === null ? null : list.key}
       />
       {mayEdit && (
         <div>
@@ -81,21 +79,9 @@ const Form = ({ list, record, onSaved }: FormProps) => {
 /** A record of a list in a tab of its own. */
 export const RecordFormTab = ({ list, id, onMade }: RecordFormTabProps) => {
   const calls = useMemo(() => recordCalls(api, list), [list])
-  const [record, setRecord] = useState<ListedRecord | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const read = () => {
-    if (id === null) return
-    calls.get(id).then(
-      (found) => {
-        setRecord(found)
-        setFailure(null)
-      },
-      (error: unknown) => setFailure(error instanceof ApiError ? error.message : 'It cannot be read. Please try again.'),
-    )
-  }
-  useEffect(read, [id, calls])
-  useListsChanged([list.path], read)
-  if (failure !== null) return <EmptyState icon={TriangleAlert} title={failure} actions={<Button onClick={read}>Try again</Button>} />
+  const { record, failure, read, put } = useLiveRecord(calls, list.path, id)
+  if (failure !== null && record === null)
+    return <EmptyState icon={TriangleAlert} title={failure} actions={<Button onClick={read}>Try again</Button>} />
   if (id !== null && record === null) return <div aria-busy="true" className={styles.form} />
-  return <Form list={list} record={record} onSaved={(saved) => (id === null ? onMade(saved.id) : setRecord(saved))} />
+  return <Form list={list} record={record} onSaved={(saved) => (id === null ? onMade(saved.id) : put(saved))} />
 }

@@ -2,7 +2,7 @@ import type { Json } from '@waybill/shared/log/envelope'
 import type { RecordList } from '@waybill/shared/record/list'
 import type { Api } from '../../app/api.ts'
 
-/** A record of a list as calls tell it: its fields beside its marks. */
+/** A record of a list, or of a book such as that of the customers, as calls tell it: its fields beside its marks. */
 export interface ListedRecord {
   readonly [field: string]: Json
   readonly id: string
@@ -33,18 +33,23 @@ export interface RecordQuestion {
   readonly sort: string | null
 }
 
-/** The calls of one list; `path` is another one where it answers the same records, as `historical_trucks` does. */
-export const recordCalls = (api: Api, list: RecordList, path = list.path) => {
+/** What a list is asked besides its words and its order: a list of the house by the scope it has for that. */
+type AskedOf = (question: RecordQuestion) => Readonly<Record<string, string | undefined>>
+const byScope: AskedOf = ({ scope }) => ({ scope })
+
+/** The calls of one list or book; `path` is another one where it answers the same records, as `historical_trucks` does. */
+export const recordCalls = (api: Api, list: Pick<RecordList, 'path' | 'resource'>, path = list.path, askedOf = byScope) => {
   const at = (id: string) => `/${list.path}/${encodeURIComponent(id)}`
   const one = (body: Readonly<Record<string, unknown>>) => body[list.resource] as ListedRecord
   return {
-    page: async ({ search, scope, sort }: RecordQuestion, after: string | null, limit = 200): Promise<RecordPage> => {
+    page: async (question: RecordQuestion, after: string | null, limit = 200): Promise<RecordPage> => {
+      const { search, sort } = question
       const { body } = await api.get<Record<string, unknown>>(`/${path}`, {
         query: {
           limit,
           ...(search !== '' && { search }),
-          ...(path === list.path && { scope }),
           ...(sort !== null && { sort }),
+          ...(path === list.path && askedOf(question)),
           ...(after !== null && { after }),
         },
       })

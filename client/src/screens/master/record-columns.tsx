@@ -1,8 +1,27 @@
 import { columnsOf, columnText, type ListColumn, type RecordList } from '@waybill/shared/record/list'
+import type { ReactNode } from 'react'
 import type { GridColumn } from '../../boards/grid-column.ts'
 import styles from './Master.module.css'
 import type { ListedRecord } from './record-calls.ts'
 import type { RecordRow } from './record-source.ts'
+
+/** A column of a list or a book: what it says of a record, and how that is drawn where it is not plain text. */
+export interface TextColumn {
+  readonly key: string
+  readonly title: string
+  /** CSS pixels; 100 unless said [2.44]. */
+  readonly width?: number
+  readonly words: (record: ListedRecord) => string
+  readonly isNumber?: boolean
+  /** It stays left. */
+  readonly locked?: boolean
+  /** A click on it opens the record. */
+  readonly opens?: boolean
+  readonly sortable?: boolean
+  /** Its changes are no news. */
+  readonly quiet?: boolean
+  readonly draw?: (record: ListedRecord) => ReactNode
+}
 
 const NUMBERS: ReadonlySet<string> = new Set(['whole', 'decimal', 'money'])
 const WHEN = new Intl.DateTimeFormat('en-US', {
@@ -22,30 +41,43 @@ const wordsIn = (column: ListColumn, record: ListedRecord): string => {
   return columnText(column, record)
 }
 
-/** What each column of a list says of a record. */
-export const textsOf =
-  (list: RecordList) =>
-  (record: ListedRecord): Readonly<Record<string, string>> =>
-    Object.fromEntries(columnsOf(list).map((column) => [column.key, wordsIn(column, record)]))
-
-/** The columns of a list as a grid takes them: the first stays left, every one can be sorted by. */
-export const gridColumnsOf = (list: RecordList): readonly GridColumn<RecordRow>[] => {
+/** The columns of a list of the house: the first stays left and opens a record, every one can be sorted by. */
+export const columnsOfList = (list: RecordList): readonly TextColumn[] => {
   const kinds = new Map(list.fields.map(({ key, kind }) => [key, kind]))
-  return columnsOf(list).map((column, place): GridColumn<RecordRow> => {
-    const isNumber = NUMBERS.has(kinds.get(column.key) ?? '')
-    const width = column.width ?? 100
-    return {
-      id: column.key,
-      title: column.title,
+  return columnsOf(list).map((column, place) => ({
+    key: column.key,
+    title: column.title,
+    words: (record) => wordsIn(column, record),
+    ...(column.width !== undefined && { width: column.width }),
+    isNumber: NUMBERS.has(kinds.get(column.key) ?? ''),
+    locked: place === 0,
+    opens: place === 0,
+    quiet: column.key === 'updated_at',
+  }))
+}
+
+/** What each column says of a record. */
+export const textsOf =
+  (columns: readonly TextColumn[]) =>
+  (record: ListedRecord): Readonly<Record<string, string>> =>
+    Object.fromEntries(columns.map(({ key, words }) => [key, words(record)]))
+
+/** The columns as a grid takes them. */
+export const gridColumnsOf = (columns: readonly TextColumn[]): readonly GridColumn<RecordRow>[] =>
+  columns.map(
+    ({ key, title, width = 100, words, draw, isNumber, locked, opens, sortable = true, quiet }): GridColumn<RecordRow> => ({
+      id: key,
+      title,
       track: { min: width, roomy: width + 12, grow: width >= 200 ? 2 : 1 },
-      sortable: true,
+      sortable,
       ...(isNumber && { align: 'end' }),
-      ...(place === 0 && { locked: true }),
-      ...(column.key === 'updated_at' && { quiet: true }),
-      line: true,
+      ...(locked && { locked }),
+      ...(quiet && { quiet }),
+      line: draw === undefined,
       cell: ({ record }) => {
-        const text = wordsIn(column, record)
-        return place === 0 ? (
+        if (draw) return draw(record)
+        const text = words(record)
+        return opens ? (
           <span data-open="" className={record.active ? undefined : styles.off}>
             {text || '—'}
           </span>
@@ -53,6 +85,5 @@ export const gridColumnsOf = (list: RecordList): readonly GridColumn<RecordRow>[
           text
         )
       },
-    }
-  })
-}
+    }),
+  )

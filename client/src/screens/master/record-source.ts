@@ -45,9 +45,11 @@ export const recordSource = ({ calls, textsOf, me, now = Date.now }: Parts): Rec
   const rowOf = (record: ListedRecord, isSameQuestion: boolean): RecordRow => {
     const before = rows.get(record.id)
     if (!before) return { id: record.id, record }
-    if (before.record.version === record.version) return before
-    if (!isSameQuestion || record.updated_by === me) return { id: record.id, record }
     const [was, is] = [textsOf(before.record), textsOf(record)]
+    // Beside what is written down of it a record can have figures that move without it.
+    const isAsBefore = before.record.version === record.version && Object.keys(is).every((column) => is[column] === was[column])
+    if (isAsBefore) return before
+    if (!isSameQuestion || record.updated_by === me) return { id: record.id, record }
     const changes = Object.fromEntries(
       Object.keys(is)
         .filter((column) => is[column] !== was[column])

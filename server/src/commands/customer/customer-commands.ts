@@ -1,11 +1,11 @@
 import type { CustomerCommand } from '@waybill/shared/customer/commands'
 import { decideCustomer } from '@waybill/shared/customer/decide'
-import { duplicateCustomerWarnings, nameKey } from '@waybill/shared/customer/duplicates'
+import { duplicateCustomerWarnings, type LikeCustomer, type Likened, likeCustomers } from '@waybill/shared/customer/duplicates'
 import type { CustomerInput } from '@waybill/shared/customer/input'
 import type { Customer } from '@waybill/shared/customer/state'
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import { Effect } from 'effect'
-import { sql } from 'kysely'
+import { findLikelyCustomers } from '../../projections/likely-customers.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { allocateNumbers } from '../../store/counters.ts'
 import type { CommandAck, CommandRequest } from '../command-request.ts'
@@ -21,9 +21,6 @@ interface Parts {
   readonly database: WaybillDatabase
   readonly settings: ReadTenantSettings
 }
-
-/** As many customers of one name as are looked at. */
-const MOST = 50
 
 /** What is said where nobody could look: the customer is written down. */
 const NOT_LOOKED_UP: Alert = {
@@ -53,17 +50,6 @@ export const createCustomerCommands = ({ streams, database, settings }: Parts) =
       )
     })
 
-  const namesakes = (tenant: string, name: string) =>
-    database
-      .forTenant(tenant)
-      .selectFrom('customers')
-      .select(['id', 'name', 'city', 'state'])
-      .where('tenant_id', '=', tenant)
-      .where(sql`lower(regexp_replace(name, '[^a-zA-Z0-9]+', '', 'g') collate "C")`, '=', nameKey(name))
-      .orderBy('id')
-      .limit(MOST)
-      .execute()
-
   return {
     create: (request: CommandRequest, customer: CustomerInput, source: string): Answer =>
       Effect.gen(function* () {
@@ -74,15 +60,30 @@ export const createCustomerCommands = ({ streams, database, settings }: Parts) =
       send(request, id, { type: 'ReviseCustomer', customer }),
 
     /** Puts customers away, so that no new load finds them [7.16]: each a command under a key that follows from the request's. */
-    deactivate: (request: CommandRequest, ids: readonly string[]): Effect.Effect<readonly CommandAck<Customer>[], CommandFailure> =>
+    deactivate: (
+      request: CommandRequest,
+      ids: readonly string[],
+      reason: string | null,
+    ): Effect.Effect<readonly CommandAck<Customer>[], CommandFailure> =>
       // No key that somebody sends has a space in it.
       Effect.forEach(ids, (id) =>
-        send({ ...request, command_id: `${request.command_id} ${id}` }, id, { type: 'ReviseCustomer', customer: { active: false } }),
+        send({ ...request, command_id: `${request.command_id} ${id}` }, id, {
+          type: 'ReviseCustomer',
+          customer: { active: false },
+          reason,
+        }),
       ),
 
-    /** Customers in the books that look like this one. Never fails: what it speaks of has been written already. */
+    /** Customers in the books who look like one that somebody is about to write down. */
+    like: (
+      tenant: string,
+      customer: Omit<Likened, 'id'> & { readonly id: string | null },
+    ): Effect.Effect<readonly LikeCustomer[], DependencyDown> =>
+      outside(() => findLikelyCustomers(database, tenant, customer)).pipe(Effect.map((others) => likeCustomers(customer, others))),
+
+    /** Customers in the books who have the name of this one. Never fails: what it speaks of has been written already. */
     duplicates: (tenant: string, customer: Customer): Effect.Effect<readonly Alert[]> =>
-      Effect.tryPromise(() => namesakes(tenant, customer.name)).pipe(
+      Effect.tryPromise(() => findLikelyCustomers(database, tenant, customer)).pipe(
         Effect.map((others) => duplicateCustomerWarnings(customer, others)),
         Effect.catch(() => Effect.succeed([NOT_LOOKED_UP])),
       ),

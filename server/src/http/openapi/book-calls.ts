@@ -3,6 +3,7 @@ import { PayeeInput } from '@waybill/shared/carrier/payee'
 import { CustomerInput } from '@waybill/shared/customer/input'
 import { DeactivateBody } from '@waybill/shared/protocol/company-bodies'
 import { listOf } from '@waybill/shared/protocol/lists'
+import { CarrierDriver, PartnerLane, SimilarCompany } from '@waybill/shared/protocol/partner-work'
 import { Schema } from 'effect'
 import { type Call, PAGE } from './call.ts'
 import { Alert, Carrier, Company } from './resources.ts'
@@ -216,6 +217,43 @@ export const BOOK_CALLS: readonly Call[] = [
       company: Schema.Struct({ ...Company.fields, id: Schema.Null }),
       required_fields: Schema.Array(Schema.String),
     }),
+  },
+  {
+    method: 'get',
+    path: '/companies/similar',
+    summary: 'Customers who look like one that is being written down: by name, address or phone number',
+    feature: 'customers#read',
+    query: {
+      id: 'Our id of the one in hand, who is not like himself',
+      name: 'What was typed of the name',
+      address: 'Of the street',
+      city: 'Of the city',
+      state: 'Of the state',
+      zip: 'Of the zip',
+      phone: 'Of the phone number',
+    },
+    answer: listOf('companies', SimilarCompany),
+  },
+  {
+    method: 'get',
+    path: '/companies/{id}/lanes',
+    summary: 'The lanes a customer ships, counted from his loads',
+    feature: 'shipments#read',
+    answer: listOf('lanes', PartnerLane),
+  },
+  {
+    method: 'get',
+    path: '/carriers/{id}/lanes',
+    summary: 'The lanes a carrier hauls, counted from his loads',
+    feature: 'shipments#read',
+    answer: listOf('lanes', PartnerLane),
+  },
+  {
+    method: 'get',
+    path: '/carriers/{id}/drivers',
+    summary: 'Drivers of the newest loads of a carrier',
+    feature: 'shipments#read',
+    answer: listOf('drivers', CarrierDriver),
   },
   {
     method: 'get',

@@ -9,6 +9,7 @@ import { readOnly } from '@waybill/shared/fields/read-only'
 import { formatDollars } from '@waybill/shared/money/dollars'
 import { DeactivateBody } from '@waybill/shared/protocol/company-bodies'
 import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { SimilarQuery } from '@waybill/shared/protocol/partner-work'
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import { Effect, Schema } from 'effect'
 import { type Context, Hono } from 'hono'
@@ -23,7 +24,7 @@ import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
-import { decodeBody } from '../decode.ts'
+import { decodeBody, decodeQuery } from '../decode.ts'
 import { type Unreadable, unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
 import { writeCursor } from '../list-query.ts'
@@ -66,6 +67,9 @@ const readColumns = (c: Context<ApiEnv>): Effect.Effect<readonly string[], Unrea
   const unknown = keys.find((key) => !COLUMNS.has(key))
   return unknown === undefined ? Effect.succeed(keys) : Effect.fail(unreadable('columns', `There is no column ${unknown}`))
 }
+
+/** Nobody reads more of them. */
+const MOST_SIMILAR = 10
 
 const missing = (message: string) => new NotFound({ what: 'customer', message })
 
@@ -132,6 +136,30 @@ export const companyRoutes = ({ database, cache, settings, customers, credit }: 
     ),
   )
 
+  // While somebody types a new one: who is in the books already.
+  routes.get('/companies/similar', mayRead, (c) =>
+    runQuery(
+      c,
+      Effect.gen(function* () {
+        const asked = yield* decodeQuery(c, SimilarQuery)
+        const said = (field: keyof typeof asked) => asked[field]?.trim() || null
+        const like = yield* customers.like(c.var.tenant, {
+          id: said('id'),
+          name: said('name') ?? '',
+          address: said('address'),
+          city: said('city'),
+          state: said('state'),
+          zip: said('zip'),
+          phone: said('phone'),
+        })
+        const companies = like
+          .slice(0, MOST_SIMILAR)
+          .map(({ customer: { id, name, ...place }, likeness }) => ({ id, name, ...place, likeness }))
+        return { companies, total: companies.length, more: like.length > companies.length, next: null }
+      }),
+    ),
+  )
+
   routes.get('/companies/:id', mayRead, (c) =>
     runQuery(
       c,
@@ -165,13 +193,13 @@ export const companyRoutes = ({ database, cache, settings, customers, credit }: 
     runCommand(
       c,
       Effect.gen(function* () {
-        const { company_ids } = yield* decodeBody(c, DeactivateBody)
+        const { company_ids, reason = null } = yield* decodeBody(c, DeactivateBody)
         const ids = [...new Set(company_ids.map(String))]
         for (const id of ids) {
           const { state } = yield* customer(c.var.tenant, id)
           if (state === null) return yield* missing(TEXTS.customer.updateFailed)
         }
-        const acks = yield* customers.deactivate(yield* commandRequestOf(c), ids)
+        const acks = yield* customers.deactivate(yield* commandRequestOf(c), ids, reason)
         return {
           position: Math.max(...acks.map(({ position }) => position)),
           body: { companies: acks.map(({ state, version: at }) => companyResource(state, at)) },

@@ -51,6 +51,7 @@ export const ROW_COLUMNS: readonly ShipmentColumn[] = [
   flag('pallet_exchange', 'Pallet Exchange', ['cells', 'pallet_exchange']),
   text('dispatcher', 'Dispatcher', ['cells', 'dispatcher']),
   column('mode', 'Mode', ['mode'], { path: ['mode'], as: 'text' }, { type: 'mode' }),
+  text('customer_id', 'Customer Id', ['customer_id']),
   text('carrier_id', 'Carrier Id', ['carrier_id']),
   text('revenue_type', 'Revenue Type', ['cells', 'revenue_type']),
   text('agent_id', 'Agent', ['cells', 'agent_id']),

@@ -12,19 +12,16 @@ const RULES = {
   safety_rating: 'Safety rating',
 } as const
 
-/** Whether the carrier may have the load, question by question, before anybody books him [5.43–5.47]. */
-export const Compliance = ({ verdict }: { readonly verdict: ComplianceVerdict | null }) => {
-  if (!verdict) return <Skeleton rows={4} columns={['24px', '40%', '30%']} label="Checking compliance" />
-  const passed = verdict.findings.filter((finding) => finding.passed).length
+/** The questions that compliance asks, each with its answer. */
+export const Findings = ({ findings, skipped }: Pick<ComplianceVerdict, 'findings' | 'skipped'>) => {
+  const passed = findings.filter((finding) => finding.passed).length
   return (
     <section className={styles.rules} aria-label="Compliance">
       <div className={styles.rulesHead}>
         <h3>Compliance</h3>
-        <span className={styles.muted}>
-          {verdict.skipped === null ? `${passed} of ${verdict.findings.length} rules passed` : `Not asked: ${verdict.skipped}`}
-        </span>
+        <span className={styles.muted}>{skipped === null ? `${passed} of ${findings.length} rules passed` : `Not asked: ${skipped}`}</span>
       </div>
-      {verdict.findings.map((finding) => (
+      {findings.map((finding) => (
         <div key={finding.rule} className={clsx(styles.rule, finding.passed ? styles.passed : styles.failed)}>
           <Icon of={finding.passed ? CircleCheck : TriangleAlert} size={14} />
           <span>{RULES[finding.rule]}</span>
@@ -35,3 +32,7 @@ export const Compliance = ({ verdict }: { readonly verdict: ComplianceVerdict | 
     </section>
   )
 }
+
+/** Whether the carrier may have the load, question by question, before anybody books him [5.43–5.47]. */
+export const Compliance = ({ verdict }: { readonly verdict: ComplianceVerdict | null }) =>
+  verdict ? <Findings {...verdict} /> : <Skeleton rows={4} columns={['24px', '40%', '30%']} label="Checking compliance" />

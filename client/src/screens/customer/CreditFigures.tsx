@@ -1,0 +1,47 @@
+import { TriangleAlert } from 'lucide-react'
+import { Note } from '../../ui/Banner.tsx'
+import { moneyText } from '../../ui/typed-text.ts'
+import type { ListedRecord } from '../master/record-calls.ts'
+import styles from '../partner/Partner.module.css'
+
+const dollars = (amount: string) => `$${moneyText.format(amount)}`
+
+/** What a customer owes for loads that accounting does not have yet, and what is left of his limit. */
+export const CreditFigures = ({ record }: { readonly record: ListedRecord }) => {
+  const { credit_limit, exposure, available } = record
+  const owed = typeof exposure === 'string' ? exposure : null
+  const left = typeof available === 'string' ? available : null
+  const limit = typeof credit_limit === 'string' ? credit_limit : null
+  if (owed === null) return null
+  const over = left?.startsWith('-') ?? false
+  const share = limit === null || Number(limit) <= 0 ? (over ? 100 : 0) : Math.min(100, (Number(owed) / Number(limit)) * 100)
+  return (
+    <>
+      {over && left !== null && limit !== null && (
+        <Note tone="bad" icon={TriangleAlert}>
+          {dollars(left.slice(1))} over the credit limit of {dollars(limit)}. New loads and covers for him are warned of or refused, as the
+          settings of the house say.
+        </Note>
+      )}
+      <dl className={styles.figures}>
+        <div>
+          <dt>Limit</dt>
+          <dd>{limit === null ? 'None' : dollars(limit)}</dd>
+        </div>
+        <div>
+          <dt>Unbilled</dt>
+          <dd>{dollars(owed)}</dd>
+        </div>
+        <div>
+          <dt>Available</dt>
+          <dd className={over ? styles.bad : undefined}>
+            {left === null ? 'Without limit' : over ? `-${dollars(left.slice(1))}` : dollars(left)}
+          </dd>
+        </div>
+      </dl>
+      {limit !== null && (
+        <meter className={styles.meter} aria-label="Used of the credit limit" min={0} max={100} high={80} optimum={0} value={share} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { RecordField } from '@waybill/shared/record/field'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { AlertList } from '../../ui/AlertList.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useTab } from '../../workspace/use-workspace.ts'
+import { RecordFields } from '../master/RecordFields.tsx'
+import type { ListedRecord } from '../master/record-calls.ts'
+import type { RecordForm } from '../master/use-record-form.ts'
+import { useSaveKey } from '../shipment/use-save-key.ts'
+import styles from './Partner.module.css'
+
+interface NewPartnerProps {
+  readonly title: string
+  readonly form: RecordForm
+  /** The name with which alerts name the boxes. */
+  readonly resource: string
+  readonly groups: readonly { readonly title: string; readonly fields: readonly RecordField[] }[]
+  /** Between head and boxes. */
+  readonly notice?: ReactNode
+  readonly onMade: (record: ListedRecord) => void
+}
+
+/** The form of a new customer or carrier. */
+export const NewPartner = ({ title, form, resource, groups, notice, onMade }: NewPartnerProps) => {
+  const tab = useTab()
+  const { mark } = tab
+  useEffect(() => mark(form.dirty), [mark, form.dirty])
+  const save = () => void form.save().then((made) => made && onMade(made))
+  useSaveKey(tab.focused, save)
+  return (
+    <form
+      className={styles.page}
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <header className={styles.head}>
+        <h1 className={styles.name}>{title}</h1>
+        <span className={styles.space} />
+        <Button type="submit" variant="primary" icon={Plus} pending={form.pending}>
+          Create
+        </Button>
+      </header>
+      <div className={styles.alerts}>
+        {notice}
+        <AlertList
+          title={form.refusal ?? ''}
+          alerts={form.alerts.length > 0 || form.refusal === null ? form.alerts : [{ key: 'refused', field: '', message: form.refusal }]}
+        />
+      </div>
+      <div className={styles.panel}>
+        <div className={styles.form}>
+          {groups.map(({ title: heading, fields }) => (
+            <Section key={heading} title={heading}>
+              <RecordFields fields={fields} resource={resource} form={form} readOnly={false} />
+            </Section>
+          ))}
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Schema } from 'effect'
+
+const Text = Schema.NullOr(Schema.String)
+
+/** One lane of a customer or a carrier, counted from his loads that were not voided: means in decimal dollars, the day local to the pickup. */
+export const PartnerLane = Schema.Struct({
+  origin_city: Text,
+  origin_state: Text,
+  destination_city: Text,
+  destination_state: Text,
+  loads: Schema.Int,
+  last_load_date: Text,
+  average_customer: Schema.String,
+  average_carrier: Schema.String,
+}).annotate({ identifier: 'PartnerLane' })
+export type PartnerLane = typeof PartnerLane.Type
+
+/** A driver whom a carrier sent, by the newest of his loads. */
+export const CarrierDriver = Schema.Struct({
+  name: Text,
+  cell: Text,
+  email: Text,
+  loads: Schema.Int,
+  last_pro: Schema.String,
+  last_load_date: Text,
+}).annotate({ identifier: 'CarrierDriver' })
+export type CarrierDriver = typeof CarrierDriver.Type
+
+/** A customer in the books who looks like the one that is being written down, and in what. */
+export const SimilarCompany = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  address: Text,
+  city: Text,
+  state: Text,
+  zip: Text,
+  phone: Text,
+  likeness: Schema.Array(Schema.Literals(['name', 'similar_name', 'address', 'phone'])),
+}).annotate({ identifier: 'SimilarCompany' })
+export type SimilarCompany = typeof SimilarCompany.Type
+
+const typed = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(255)))
+
+/** GET /companies/similar: what has been typed of a customer so far. */
+export const SimilarQuery = Schema.Struct({ id: typed, name: typed, address: typed, city: typed, state: typed, zip: typed, phone: typed })
