@@ -1,9 +1,9 @@
 import { Save, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { ApiError } from '../../app/api-error.ts'
-import { AlertList } from '../../ui/AlertList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { FormAlerts } from '../master/FormAlerts.tsx'
 import { RecordFields } from '../master/RecordFields.tsx'
 import type { ListedRecord } from '../master/record-calls.ts'
 import { type RecordForm, useRecordForm } from '../master/use-record-form.ts'
@@ -67,10 +67,7 @@ export const PayeePanel = ({ record, mayEdit, form, onSaved }: PayeePanelProps) 
       <p className={styles.muted}>
         {record.payee ? 'His loads are paid to this payee.' : 'He is paid himself. A payee that is added here is paid instead of him.'}
       </p>
-      <AlertList
-        title={form.refusal ?? ''}
-        alerts={form.alerts.length > 0 || form.refusal === null ? form.alerts : [{ key: 'refused', field: '', message: form.refusal }]}
-      />
+      <FormAlerts form={form} />
       <RecordFields fields={PAYEE.fields} resource={PAYEE.resource} form={form} readOnly={!mayEdit} />
       {mayEdit && (
         <div className="flex gap-2">

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { Note } from '../../ui/Banner.tsx'
 import { moneyText } from '../../ui/typed-text.ts'
@@ -40,7 +41,9 @@ export const CreditFigures = ({ record }: { readonly record: ListedRecord }) => 
         </div>
       </dl>
       {limit !== null && (
-        <meter className={styles.meter} aria-label="Used of the credit limit" min={0} max={100} high={80} optimum={0} value={share} />
+        <span role="img" aria-label={`${Math.round(share)} % of the credit limit is used`} className={styles.meter}>
+          <span className={clsx(styles.used, over && styles.over)} style={{ width: `${share}%` }} />
+        </span>
       )}
     </>
   )

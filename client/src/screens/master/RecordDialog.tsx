@@ -1,8 +1,8 @@
 import type { RecordList } from '@waybill/shared/record/list'
-import { AlertList } from '../../ui/AlertList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { FormAlerts } from './FormAlerts.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
 import type { ListedRecord, RecordCalls } from './record-calls.ts'
@@ -43,10 +43,7 @@ export const RecordDialog = ({ list, calls, record, mayEdit, onClose, onSaved }:
         </>
       }
     >
-      <AlertList
-        title={form.refusal ?? ''}
-        alerts={form.alerts.length > 0 || form.refusal === null ? form.alerts : [{ key: 'refused', field: '', message: form.refusal }]}
-      />
+      <FormAlerts form={form} />
       <RecordFields
         fields={list.fields}
         resource={list.resource}

@@ -3,11 +3,11 @@ import { columnText, type RecordList } from '@waybill/shared/record/list'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { api, useSignedIn } from '../../app/client.ts'
-import { AlertList } from '../../ui/AlertList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useTab } from '../../workspace/use-workspace.ts'
+import { FormAlerts } from './FormAlerts.tsx'
 import styles from './Master.module.css'
 import { RecordFields } from './RecordFields.tsx'
 import { RecordHistory } from './RecordHistory.tsx'
@@ -49,10 +49,7 @@ const Form = ({ list, record, onSaved }: FormProps) => {
       <h1 className={styles.title}>
         {record === null ? `New ${list.noun.toLowerCase()}` : `${list.noun} ${first ? columnText(first, record) : ''}`}
       </h1>
-      <AlertList
-        title={form.refusal ?? ''}
-        alerts={form.alerts.length > 0 || form.refusal === null ? form.alerts : [{ key: 'refused', field: '', message: form.refusal }]}
-      />
+      <FormAlerts form={form} />
       <RecordFields
         fields={list.fields}
         resource={list.resource}

@@ -55,10 +55,14 @@ const otherOf = (error: ApiError): string => {
   return changes?.at(-1)?.by ?? 'Somebody else'
 }
 
-const askedAbout = ({ theirs }: RecordDraft, { fields }: FormKind): string => {
-  const titles = fields.filter(({ key }) => theirs.has(key)).map(({ title }) => title)
-  return `${titles.join(', ')} changed while you were editing. Choose theirs or mine, then save.`
-}
+const CHOOSE = 'Changed while you were editing. Choose theirs or mine, then save.'
+
+/** A line for each field that both sides changed: it leads there. */
+const askedAbout = ({ theirs }: RecordDraft, { fields, resource }: FormKind): readonly Alert[] =>
+  fields.flatMap(({ key, title }) => {
+    const by = theirs.get(key)?.by
+    return by === undefined ? [] : [{ key: `${key}:theirs`, field: `${resource}.${key}`, message: `${title}: ${by} changed it too` }]
+  })
 
 /** What somebody types into the form of a record: judged by the rules of the list before it is sent, and by the server's word after. */
 export const useRecordForm = (
@@ -81,6 +85,12 @@ export const useRecordForm = (
     latest.current = next
     setDraft(next)
   }
+  const choose = (field: string, side: typeof keepMine) => {
+    put(side(latest.current, field))
+    const left = alerts.filter((alert) => alert.field !== `${kind.resource}.${field}`)
+    setAlerts(left)
+    if (left.length === 0) setRefusal(null)
+  }
   const boxOf = (alert: Alert): Alert =>
     kind.body !== undefined && alert.field.startsWith(`${kind.body}.`)
       ? { ...alert, field: `${kind.resource}${alert.field.slice(kind.body.length)}` }
@@ -102,7 +112,8 @@ export const useRecordForm = (
       const next = rebased(latest.current, await calls.get(base.id), otherOf(error))
       put(next)
       if (next.theirs.size === 0) return send(merges - 1)
-      setRefusal(askedAbout(next, kind))
+      setAlerts(askedAbout(next, kind))
+      setRefusal(CHOOSE)
       return null
     }
   }
@@ -111,9 +122,10 @@ export const useRecordForm = (
     const missing = recordAlerts(kind, values)
     const isNew = draft.base === null
     const failed = isNew ? kind.texts?.createFailed : kind.texts?.saveFailed
-    setAlerts(missing)
-    setRefusal(missing.length > 0 ? (failed ?? REQUIRED) : draft.theirs.size > 0 ? askedAbout(draft, kind) : null)
-    if (missing.length > 0 || draft.theirs.size > 0) return null
+    const against = missing.length > 0 ? missing : askedAbout(draft, kind)
+    setAlerts(against)
+    setRefusal(missing.length > 0 ? (failed ?? REQUIRED) : against.length > 0 ? CHOOSE : null)
+    if (against.length > 0) return null
     setPending(true)
     try {
       const saved = await send(MOST_MERGES)
@@ -140,8 +152,8 @@ export const useRecordForm = (
     alerts,
     refusal,
     theirs: draft.theirs,
-    takeTheirs: (field) => put(takeTheirs(latest.current, field)),
-    keepMine: (field) => put(keepMine(latest.current, field)),
+    takeTheirs: (field) => choose(field, takeTheirs),
+    keepMine: (field) => choose(field, keepMine),
     dirty: Object.keys(draft.typed).length > 0,
     pending,
     save,

@@ -1,10 +1,10 @@
 import type { RecordField } from '@waybill/shared/record/field'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { AlertList } from '../../ui/AlertList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useTab } from '../../workspace/use-workspace.ts'
+import { FormAlerts } from '../master/FormAlerts.tsx'
 import { RecordFields } from '../master/RecordFields.tsx'
 import type { ListedRecord } from '../master/record-calls.ts'
 import type { RecordForm } from '../master/use-record-form.ts'
@@ -48,10 +48,7 @@ export const NewPartner = ({ title, form, resource, groups, notice, onMade }: Ne
       </header>
       <div className={styles.alerts}>
         {notice}
-        <AlertList
-          title={form.refusal ?? ''}
-          alerts={form.alerts.length > 0 || form.refusal === null ? form.alerts : [{ key: 'refused', field: '', message: form.refusal }]}
-        />
+        <FormAlerts form={form} />
       </div>
       <div className={styles.panel}>
         <div className={styles.form}>

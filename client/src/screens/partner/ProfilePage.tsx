@@ -1,11 +1,11 @@
 import type { RecordField } from '@waybill/shared/record/field'
 import { Save } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { AlertList } from '../../ui/AlertList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { focusField } from '../../ui/Field.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useTab } from '../../workspace/use-workspace.ts'
+import { FormAlerts } from '../master/FormAlerts.tsx'
 import { RecordFields } from '../master/RecordFields.tsx'
 import type { ListedRecord } from '../master/record-calls.ts'
 import type { RecordForm } from '../master/use-record-form.ts'
@@ -99,9 +99,8 @@ export const ProfilePage = (props: ProfilePageProps) => {
       </header>
       <div className={styles.alerts}>
         {notice}
-        <AlertList
-          title={form.refusal ?? ''}
-          alerts={form.alerts.length > 0 || form.refusal === null ? form.alerts : [{ key: 'refused', field: '', message: form.refusal }]}
+        <FormAlerts
+          form={form}
           onGo={(box) => {
             const place = placeOf(box)
             if (place !== undefined) setAt(place)

@@ -1,0 +1,234 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testBrowser } from '../../../../testing/browser.ts'
+import { openFloor } from '../../../../testing/floor.ts'
+
+const browser = await testBrowser()
+const floor = await openFloor()
+afterAll(() => floor.close())
+
+const admin = await floor.sit(browser, 'admin')
+const { page, call } = admin
+const sales = await floor.sit(browser, 'sales')
+for (const desk of [admin, sales]) desk.page.setDefaultTimeout(10_000)
+
+const NAME = 'Quarry Stone Works'
+const HAULER = 'Blue Ridge Haulage'
+const shots = process.env.WAYBILL_SHOTS
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What machines find on the screen in sight, in both themes. */
+const violations = async (name: string) => {
+  const found: unknown[] = []
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((look) => document.documentElement.setAttribute('data-theme', look), theme)
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    if (shots) await page.screenshot({ path: `${shots}/${name}-${theme}.png` })
+    const scan = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
+    found.push(...scan.violations.map(({ id, nodes }) => [theme, id, nodes[0]?.html]))
+  }
+  return found
+}
+const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).last().waitFor()
+const act = async (desk: typeof admin, words: string) => {
+  await desk.page.keyboard.press('Control+k')
+  await desk.page
+    .getByRole('combobox', { name: /search|command|palette/i })
+    .or(desk.page.getByRole('dialog').getByRole('combobox'))
+    .first()
+    .fill(words)
+  await desk.page.getByRole('option', { name: words, exact: true }).first().click()
+}
+const box = (name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true })
+const tab = (name: string) => page.getByRole('tab', { name, exact: true }).filter({ visible: true })
+const customerId = async () =>
+  (
+    (await call('GET', `/companies?search=${encodeURIComponent(NAME)}`)).json as { companies: { id: string; name: string }[] }
+  ).companies.find(({ name }) => name === NAME)?.id ?? ''
+const carrierId = async () =>
+  ((await call('GET', `/carriers?search=${encodeURIComponent(HAULER)}`)).json as { carriers: { id: string }[] }).carriers[0]?.id ?? ''
+
+describe('the books [1.4]', () => {
+  test('the list of customers has the columns of the spec, in their order [2.23, 2.46]', async () => {
+    await act(sales, 'Customers')
+    await sales.page.getByRole('heading', { name: 'Customers' }).waitFor()
+    const heads = await sales.page.getByRole('grid', { name: 'Customers' }).getByRole('columnheader').allTextContents()
+    const known = ['Account Number', 'Name', 'Status', 'Type', 'Address', 'City', 'State', 'Zip', 'Phone', 'Contact Name', 'Contact Phone']
+    expect(heads.map((head) => head.trim()).filter((head) => known.includes(head))).toEqual(known)
+  })
+
+  test('a new customer is asked for what he must have, and who looks like him is shown [5.26, 8.29]', async () => {
+    const twin = await call('POST', '/companies', {
+      company: { name: 'Quarry Stone Work', address: '12 River Rd', city: 'Joliet', state: 'IL', zip: '60432', phone: '(815) 555-0111' },
+    })
+    expect(twin.status).toBe(201)
+    await act(admin, 'New Customer')
+    await box('Name').fill(NAME)
+    await page.getByRole('list', { name: 'Possible duplicates' }).getByText('similar name').waitFor()
+    await box('Address').fill('12 River Road')
+    await box('Zip').fill('60432')
+    await page.getByRole('list', { name: 'Possible duplicates' }).getByText('similar name and same address').waitFor()
+    await page.getByRole('button', { name: 'Create' }).click()
+    const alerts = page.getByRole('alert').filter({ hasText: 'Failed to create company' })
+    await alerts.getByRole('button', { name: 'Customer: State is required' }).waitFor()
+    await alerts.getByRole('button', { name: 'Customer: City is required' }).click()
+    expect(await box('City').evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await violations('new-customer')).toEqual([])
+  })
+
+  test('he is written down, his profile opens, and the list of the other desk has him by itself [2.30, 2.46, 8.30]', async () => {
+    await box('City').fill('Gary')
+    await box('State').fill('in')
+    await box('Credit limit').fill('500')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await toast(`Customer ${NAME} created successfully`)
+    await page.getByRole('heading', { name: NAME, level: 1, exact: true }).waitFor()
+    await sales.page.getByRole('row', { name: new RegExp(NAME) }).waitFor()
+  })
+
+  test('what two write into one field is asked about; the rest is merged [8.30]', async () => {
+    const id = await customerId()
+    await tab('Contacts').click()
+    await box('Phone').fill('219-555-0100')
+    expect((await sales.call('PUT', `/companies/${id}`, { company: { phone: '219-555-0999', contact: 'Ruth' } })).status).toBe(200)
+    await page.getByRole('button', { name: 'Take theirs: 219-555-0999' }).waitFor()
+    expect(await box('Contact name').inputValue()).toBe('Ruth')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('button', { name: 'Phone: Somebody else changed it too' }).waitFor()
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await page.keyboard.press('Control+s')
+    await toast(`Customer ${NAME} updated successfully`)
+    const { company } = (await call('GET', `/companies/${id}`)).json as { company: Record<string, unknown> }
+    expect(company).toMatchObject({ phone: '219-555-0100', contact: 'Ruth' })
+  })
+
+  test('a new carrier whose number another one has is refused beside its box; with his own he is written down [2.21, 7.41]', async () => {
+    const [known] = ((await call('GET', '/carriers?limit=1')).json as { carriers: { mc_number: string }[] }).carriers
+    await act(admin, 'New Carrier')
+    await box('Name').fill(HAULER)
+    await box('MC').fill(known?.mc_number ?? '')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('Another carrier has this MC number. Look it up instead of adding it again.').first().waitFor()
+    expect(await box('MC').getAttribute('aria-invalid')).toBe('true')
+    await box('MC').fill('987001')
+    await box('Cargo amount').fill('100000')
+    await box('Cargo expires').fill('1/1/2099')
+    await box('Liability expires').fill('1/1/2099')
+    await box('Common authority').check()
+    await box('Safety rating').click()
+    await page.getByRole('option', { name: 'SATISFACTORY', exact: true }).click()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { name: HAULER, level: 1, exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Production check' }).click()
+    await page.getByRole('dialog').getByText('He may be used today.').waitFor()
+    await page.getByRole('dialog').getByText('4 of 4 rules passed').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await violations('carrier')).toEqual([])
+  })
+
+  test('whom we pay for him is added and removed [7.43]', async () => {
+    await tab('Payee').click()
+    await box('Name').fill('Apex Factoring')
+    await page.getByRole('button', { name: 'Add payee' }).click()
+    await page.getByText('Payee: Address is required').first().waitFor()
+    await box('Address').fill('1 Bank St')
+    await page.getByRole('button', { name: 'Add payee' }).click()
+    await page.getByText('His loads are paid to this payee.').waitFor()
+    await page.getByRole('button', { name: 'Remove payee' }).click()
+    await page.getByText('He is paid himself.').waitFor()
+  })
+
+  let pro = ''
+  test('he covers a load of the customer; list, lanes and loads say so [2.54, 2.17]', async () => {
+    const customer = await customerId()
+    const made = await call('POST', '/shipments', {
+      shipment: {
+        mode: 'truckload',
+        customer: { id: customer },
+        bill_to: { id: customer },
+        load_info: { equipment_type: 'V', revenue_type: 'Brokerage', weight: 1000, load_description: 'Paper' },
+        rates: { customer_line_haul_rate: '900.00' },
+        pick_stops: [
+          { event_type: 'P', location_name: 'Mill', city: 'Gary', state: 'IN', ready_or_deliver_date: '2026-11-24' },
+          { event_type: 'D', location_name: 'Press', city: 'Dallas', state: 'TX', ready_or_deliver_date: '2026-11-27' },
+        ],
+      },
+    })
+    pro = (made.json as { shipment: { pro: string } }).shipment.pro
+    await call('GET', `/shipments/${pro}?with_lock=true`)
+    expect((await call('PUT', '/cover', { cover: { pro, carrier_id: await carrierId() } })).status).toBe(200)
+    await tab('Lanes').click()
+    await page.getByRole('row', { name: /Gary, IN.*Dallas, TX.*1/ }).waitFor()
+    await tab('Loads').click()
+    await page
+      .getByRole('grid', { name: `${HAULER} - Active` })
+      .getByRole('row', { name: new RegExp(pro) })
+      .waitFor()
+    await act(admin, 'Carriers')
+    await page.getByLabel('Search this list').filter({ visible: true }).fill('987001')
+    const row = page.getByRole('grid', { name: 'Carriers' }).getByRole('row', { name: new RegExp(HAULER) })
+    await row.waitFor()
+    const heads = (await page.getByRole('grid', { name: 'Carriers' }).getByRole('columnheader').allTextContents()).map((head) =>
+      head.trim(),
+    )
+    expect(heads.filter(Boolean).slice(0, 10)).toEqual([
+      'Name',
+      'Email',
+      'MC',
+      'DOT',
+      'City',
+      'State',
+      'Phone',
+      'Rank',
+      'Loads',
+      'Avg Cost',
+    ])
+    expect(await violations('carriers')).toEqual([])
+  })
+
+  test('the customer is over his limit, and his profile says by how much [5.26]', async () => {
+    await page.getByRole('tab', { name: NAME }).click()
+    await tab('Credit').click()
+    await page.getByText('$400.00 over the credit limit of $500.00', { exact: false }).waitFor()
+    expect(await violations('customer-credit')).toEqual([])
+  })
+
+  test('who is not to be used for a customer is refused his next load, with the words of the carrier list [7.40]', async () => {
+    await page.getByRole('tab', { name: 'Active Shipments' }).click()
+    await page.getByLabel('Quick filter').filter({ visible: true }).fill(pro)
+    await admin.row(pro).filter({ visible: true }).getByText(HAULER).click()
+    await page.getByRole('heading', { name: HAULER, level: 1, exact: true }).waitFor()
+    await tab('Use').click()
+    await page.getByRole('combobox', { name: 'Add a customer' }).fill(NAME)
+    await page.getByRole('option', { name: new RegExp(NAME) }).click()
+    await page.getByRole('region', { name: 'Do not use for' }).getByText(NAME).waitFor()
+    expect(await violations('carrier-use')).toEqual([])
+    await call('GET', `/shipments/${pro}?with_lock=true`)
+    expect((await call('PUT', '/uncover', { cover: { pro, reason: 'Truck broke down' } })).status).toBe(200)
+    const again = await call('PUT', '/cover', { cover: { pro, carrier_id: await carrierId() } })
+    expect(again.status).toBe(422)
+    expect((again.json as { error: { type: string } }).error.type).toBe('CarrierNotToBeUsed')
+  })
+
+  test('a customer is put away with a reason, which stands in his history; the lists know [7.16]', async () => {
+    await page.getByRole('tab', { name: NAME }).click()
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Closed the mill')
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('button', { name: 'Activate' }).waitFor()
+    await sales.page.getByRole('row', { name: new RegExp(NAME) }).waitFor({ state: 'detached' })
+    await tab('History').click()
+    await page.getByRole('cell', { name: /Closed the mill/ }).waitFor()
+  })
+
+  test('unsaved edits are asked about before the tab closes', async () => {
+    await tab('Notes').click()
+    const notes = page.getByRole('textbox', { name: 'Notes' })
+    await notes.fill('Call Ruth first')
+    await page.getByRole('tab', { name: NAME }).focus()
+    await page.keyboard.press('Delete')
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await notes.inputValue()).toBe('Call Ruth first')
+  })
+})
