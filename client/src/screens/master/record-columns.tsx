@@ -9,6 +9,8 @@ import type { RecordRow } from './record-source.ts'
 export interface TextColumn {
   readonly key: string
   readonly title: string
+  /** What stands in the head, where the title is too long for it. */
+  readonly head?: string
   /** CSS pixels; 100 unless said [2.44]. */
   readonly width?: number
   readonly words: (record: ListedRecord) => string
@@ -65,9 +67,10 @@ export const textsOf =
 /** The columns as a grid takes them. */
 export const gridColumnsOf = (columns: readonly TextColumn[]): readonly GridColumn<RecordRow>[] =>
   columns.map(
-    ({ key, title, width = 100, words, draw, isNumber, locked, opens, sortable = true, quiet }): GridColumn<RecordRow> => ({
+    ({ key, title, head, width = 100, words, draw, isNumber, locked, opens, sortable = true, quiet }): GridColumn<RecordRow> => ({
       id: key,
       title,
+      ...(head !== undefined && { head }),
       track: { min: width, roomy: width + 12, grow: width >= 200 ? 2 : 1 },
       sortable,
       ...(isNumber && { align: 'end' }),

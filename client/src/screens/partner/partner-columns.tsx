@@ -9,6 +9,9 @@ const DAYS: ReadonlySet<string> = new Set(['last_call', 'next_call', 'last_load_
 /** Counted from our loads and not kept of the carrier: the list is not ordered by them. */
 const FIGURES: ReadonlySet<string> = new Set(['number_of_loads', 'average_cost', 'last_load_date', 'ytd_loads', 'ytd_cancels', 'ytd_paid'])
 
+/** Heads that are too long for a column of 100 px. */
+const HEADS: Readonly<Record<string, string>> = { number_of_loads: 'Loads', average_cost: 'Avg Cost', last_load_date: 'Last Load' }
+
 const dayText = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 const wordsOf = (key: string, value: Json | undefined): string => {
@@ -36,6 +39,7 @@ export const partnerColumns = (
     key,
     title,
     width,
+    ...(HEADS[key] !== undefined && { head: HEADS[key] }),
     words: (record) => wordsOf(key, record[key]),
     isNumber: MONEY.has(key) || COUNTS.has(key),
     locked: locked.includes(key),
