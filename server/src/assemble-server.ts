@@ -18,6 +18,7 @@ import { auditLogRoutes } from './http/routes/audit-log.ts'
 import { signInRoutes, signOutRoutes } from './http/routes/auth.ts'
 import { brokerRecordRoutes } from './http/routes/broker-record.ts'
 import { carrierBidRoutes } from './http/routes/carrier-bids.ts'
+import { carrierImportRoutes } from './http/routes/carrier-imports.ts'
 import { carrierLookupRoutes } from './http/routes/carrier-lookups.ts'
 import { carrierRoutes } from './http/routes/carriers.ts'
 import { columnTemplateRoutes } from './http/routes/column-templates.ts'
@@ -201,6 +202,7 @@ export const assembleServer = async (
       mailboxRoutes({ database, mail: openMail(config) }),
       shipmentRoutes({ database, shipments, locks, cache, store, settings, answer, warnings }),
       fmcsaRoutes({ database, fmcsaOf: commands.fmcsaOf }),
+      carrierImportRoutes({ database, storage }),
       carrierLookupRoutes({ database, cache }),
       carrierRoutes({ database, cache, carriers }),
       companyRoutes({ database, cache, settings, customers, credit: commands.credit }),

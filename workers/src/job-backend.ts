@@ -91,6 +91,7 @@ async function onPostgres(databaseUrl: string, closing: (() => Promise<unknown>)
     application_name: 'waybill jobs',
   })
   pool.on('error', () => {})
+  pool.setMaxListeners(0) // every queue and every worker listens to it
   const client = await pool.connect()
   try {
     await runMigrations(client)

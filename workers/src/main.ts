@@ -20,6 +20,7 @@ import { sendMail } from './jobs/send-mail.ts'
 import { watchCarriers } from './jobs/watch-carriers.ts'
 import { followAuditEntries } from './projectors/audit-entries.ts'
 import { followWebhooks } from './projectors/deliver-webhooks.ts'
+import { followCarrierImports } from './projectors/import-carriers.ts'
 import { followLeases } from './projectors/lock-expiry.ts'
 import { followMailOutbox } from './projectors/mail-outbox.ts'
 
@@ -43,7 +44,7 @@ await runService('worker', async (config, logger) => {
   const telling = config.redisUrl === null ? null : tellChanges(bus, config.redisUrl, logger)
   const store = createPostgresStore({ database, onCommitted: announceOn(bus), notify: config.redisUrl === null })
   const guard = createNetworkGuard(config.webhookAllow)
-  const { streams, shipments, locks, gazetteer, visibility, carriers, fmcsaOf } = createTradeCommands({
+  const trade = createTradeCommands({
     store,
     database,
     mileage: computedMileage,
@@ -51,6 +52,8 @@ await runService('worker', async (config, logger) => {
     maxLocksPerUser: config.maxLocksPerUser,
     secrets: { keys: await openKeyRing(config), refuseAddress: (url) => refusalOf(guard, url) },
   })
+
+  const { streams, shipments, locks, gazetteer, visibility, carriers, fmcsaOf } = trade
 
   const jobs = await openJobBackend({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, logger })
   jobs.work('expire-lock', 4, expireLock(locks))
@@ -61,16 +64,18 @@ await runService('worker', async (config, logger) => {
   await jobs.queue('publish-anchor').every(ANCHOR_EVERY_MS, {})
   await jobs.queue('poll-tracking').every(POLL_EVERY_MS, {})
   await jobs.queue('watch-carriers').every(WATCH_EVERY_MS, {})
+  const storage = openDocumentStorage(config)
   const mail = openMail(config)
-  jobs.work('send-mail', 2, sendMail({ database, cache: streams.cache, shipments, mail, storage: openDocumentStorage(config) }))
+  jobs.work('send-mail', 2, sendMail({ database, cache: streams.cache, shipments, mail, storage }))
   const leases = followLeases({ store, database, queue: jobs.queue('expire-lock'), logger })
   const outbox = followMailOutbox({ store, database, queue: jobs.queue('send-mail'), logger })
+  const imports = followCarrierImports({ database, store, trade, now: Date.now, storage, logger })
   const audit = followAuditEntries({ database, logger })
   const webhooks = followWebhooks({ database, logger, deliver: { guard } })
 
   return {
     stop: async () => {
-      await Promise.all([leases.stop(), outbox.stop(), audit.stop(), webhooks.stop()])
+      await Promise.all([leases.stop(), outbox.stop(), imports.stop(), audit.stop(), webhooks.stop()])
       await jobs.close()
       await mail.close()
       await telling?.close()

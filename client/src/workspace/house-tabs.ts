@@ -4,6 +4,7 @@ import {
   Calculator,
   Contact,
   Container,
+  FileUp,
   LifeBuoy,
   ListChecks,
   ListTree,
@@ -41,6 +42,7 @@ export const BOOK_TABS: readonly HouseTab[] = [
   tab(Anchor, { type: 'DropHooksTab', params: {} }, 'drop_hooks#read'),
   tab(TrainFront, { type: 'RampsTab', params: {} }, 'ramps#read'),
   list('requirements', 'Requirements', 'requirements#read'),
+  tab(FileUp, { type: 'CarrierImportTab', params: {} }, 'carriers#create'),
   tab(Calculator, { type: 'AutoRatingTypesTab', params: {} }, 'auto_ratings#read'),
 ]
 

@@ -7,6 +7,7 @@ import {
   Container,
   FilePlus2,
   FileSpreadsheet,
+  FileUp,
   History,
   Inbox,
   LifeBuoy,
@@ -116,6 +117,10 @@ const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
   IntegrationsTab: {
     icon: Plug,
     Screen: screen(async () => (await import('../screens/settings/IntegrationsTab.tsx')).IntegrationsTab),
+  },
+  CarrierImportTab: {
+    icon: FileUp,
+    Screen: screen(async () => (await import('../screens/carrier-import/CarrierImportTab.tsx')).CarrierImportTab),
   },
   SettingsTab: { icon: UserCog, Screen: screen(async () => (await import('../screens/settings/SettingsTab.tsx')).SettingsTab) },
   SupportTab: { icon: LifeBuoy, Screen: screen(async () => (await import('../screens/settings/SupportTab.tsx')).SupportTab) },

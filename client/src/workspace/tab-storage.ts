@@ -98,6 +98,7 @@ const PARAMS: { readonly [T in TabType]: ReadParams<TabParams[T]> } = {
   RequiredFieldsTab: none,
   GlobalSettingsTab: none,
   IntegrationsTab: none,
+  CarrierImportTab: none,
   SettingsTab: none,
   SupportTab: none,
   AuditTab: ({ view }) => (typeof view === 'string' && Object.hasOwn(AUDIT_VIEWS, view) ? { view: view as AuditView } : null),

@@ -54,6 +54,7 @@ export interface TabParams {
   readonly RequiredFieldsTab: Record<never, never>
   readonly GlobalSettingsTab: Record<never, never>
   readonly IntegrationsTab: Record<never, never>
+  readonly CarrierImportTab: Record<never, never>
   readonly SettingsTab: Record<never, never>
   readonly SupportTab: Record<never, never>
   readonly AuditTab: { readonly view: AuditView }
@@ -143,6 +144,7 @@ const RULES: { readonly [T in TabType]: TabRules<T> } = {
   RequiredFieldsTab: { title: () => 'Required Fields', key: () => 'required-fields', keptInHistory: () => false },
   GlobalSettingsTab: { title: () => 'Global Settings', key: () => 'global-settings', keptInHistory: () => false },
   IntegrationsTab: { title: () => 'Integrations', key: () => 'integrations', keptInHistory: () => false },
+  CarrierImportTab: { title: () => 'Carrier Import', key: () => 'carrier-import', keptInHistory: () => false },
   SettingsTab: { title: () => 'Settings', key: () => 'settings', keptInHistory: () => false },
   SupportTab: { title: () => 'Support', key: () => 'support', keptInHistory: () => false },
   AuditTab: { title: ({ view }) => AUDIT_VIEWS[view], key: ({ view }) => view, keptInHistory: () => false },

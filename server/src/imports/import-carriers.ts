@@ -17,8 +17,12 @@ const SOURCE = 'census'
 type GoodRow = Extract<CarrierRow, { readonly carrier: CensusCarrier }>
 
 export interface CarrierImportOptions {
-  /** Told after every page how many rows have been dealt with. */
-  readonly onProgress?: (rows: number) => void
+  /** Told after every page, before the next one is begun, what has become of the rows so far. */
+  readonly onProgress?: (report: ImportReport) => void | Promise<void>
+  /** Rows that an earlier run has dealt with: they are read over. */
+  readonly skip?: number
+  /** Ends the import between two pages. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -29,13 +33,18 @@ export const importCarriers = async (
   parts: ImportParts,
   tenant: string,
   files: readonly InputFile[],
-  { onProgress }: CarrierImportOptions = {},
+  { onProgress, skip = 0, signal }: CarrierImportOptions = {},
 ): Promise<ImportReport> => {
   const tally = createTally()
+  let left = skip
   for (const file of files) {
     for await (const page of pagesOf(readCarrierFile(file))) {
-      await importPage(parts, tenant, page, tally)
-      onProgress?.(tally.report().read)
+      if (signal?.aborted) return tally.report()
+      const rows = page.slice(left)
+      left = Math.max(0, left - page.length)
+      if (rows.length === 0) continue
+      await importPage(parts, tenant, rows, tally)
+      await onProgress?.(tally.report())
     }
   }
   return tally.report()

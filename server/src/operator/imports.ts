@@ -51,10 +51,10 @@ const SAY_EVERY = 5_000
 export const carriersImport = importCommand('carriers', (parts, tenant, files, { say }) => {
   let next = SAY_EVERY
   return importCarriers(parts, tenant, files, {
-    onProgress: (rows) => {
-      if (rows < next) return
-      say(`${count(rows)} rows`)
-      next = rows + SAY_EVERY
+    onProgress: ({ read }) => {
+      if (read < next) return
+      say(`${count(read)} rows`)
+      next = read + SAY_EVERY
     },
   })
 })

@@ -165,6 +165,10 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
     ...{ said: true, duration_ms: true, at: true },
   },
   carrier_checks: { tenant_id: true, carrier_id: true, checked_at: true, provider: true, simulated: true, said: true },
+  carrier_imports: {
+    ...{ tenant_id: true, id: true, file_name: true, sha256: true, lines: true, started_by: true, started_at: true, status: true },
+    ...{ takes: true, read: true, accepted: true, unchanged: true, rejected: true, rejects: true, message: true, finished_at: true },
+  },
   audit_fields: { tenant_id: true, field: true, at: true, position: true },
   personal_keys: {
     tenant_id: true,

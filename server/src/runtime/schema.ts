@@ -41,6 +41,7 @@ export interface Schema {
   readonly integration_secrets: IntegrationSecretTable
   readonly integration_calls: IntegrationCallTable
   readonly carrier_checks: CarrierCheckTable
+  readonly carrier_imports: CarrierImportTable
 }
 
 interface TenantTable {
@@ -408,4 +409,23 @@ interface CarrierCheckTable {
   provider: string
   simulated: boolean
   said: string | null
+}
+
+interface CarrierImportTable {
+  tenant_id: string
+  id: Generated<number>
+  file_name: string
+  sha256: string
+  lines: number
+  started_by: string
+  started_at: Generated<string>
+  status: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  takes: Generated<number>
+  read: Generated<number>
+  accepted: Generated<number>
+  unchanged: Generated<number>
+  rejected: Generated<number>
+  rejects: ColumnType<readonly { readonly line: number; readonly reason: string }[], string | undefined, string>
+  message: string | null
+  finished_at: string | null
 }

@@ -1,6 +1,7 @@
 import { CarrierInput } from '@waybill/shared/carrier/input'
 import { PayeeInput } from '@waybill/shared/carrier/payee'
 import { CustomerInput } from '@waybill/shared/customer/input'
+import { CarrierImport } from '@waybill/shared/protocol/carrier-import'
 import { DeactivateBody } from '@waybill/shared/protocol/company-bodies'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { CarrierDriver, PartnerLane, SimilarCompany } from '@waybill/shared/protocol/partner-work'
@@ -108,6 +109,22 @@ export const BOOK_CALLS: readonly Call[] = [
       'filters[compliant]': '`true` or `false`: whether compliance has anything against him, before any load',
     },
     answer: listOf('carriers', ListedCarrier),
+  },
+  {
+    method: 'get',
+    path: '/carriers/imports',
+    summary: 'Census files on their way into the books, the newest fifty',
+    feature: 'carriers#read',
+    answer: listOf('carrier_imports', CarrierImport),
+  },
+  {
+    method: 'post',
+    path: '/carriers/imports',
+    summary: 'Send an FMCSA census file (CSV), at most 64 MiB; its carriers come into the books behind the call',
+    feature: 'carriers#create',
+    upload: { file: 'The census file' },
+    answer: Schema.Struct({ carrier_import: CarrierImport }),
+    status: 201,
   },
   {
     method: 'get',

@@ -18,16 +18,14 @@ import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
 import { documentHeaders } from '../document-headers.ts'
-import { TooLarge, type Unreadable, unreadable } from '../failures.ts'
+import { type TooLarge, type Unreadable, unreadable } from '../failures.ts'
 import { filterValues, pageOfWhole, readListQuery, saysYes } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
-import { readBytes } from '../read-bytes.ts'
+import { readForm } from '../read-form.ts'
 import { failureResponse, runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
 import { documentFolders } from '../static-info.ts'
 
-/** What the form around a file may take besides it. */
-const ENVELOPE_BYTES = 64 * 1024
 /** A load has dozens of papers: all of them unless a page is asked for. */
 const WHOLE_LIST = Number.MAX_SAFE_INTEGER
 
@@ -50,28 +48,12 @@ interface Upload {
 /** Reads the file and its folder out of a multipart form; other fields are refused. */
 const readUpload = (c: Context<ApiEnv>): Effect.Effect<Upload, Unreadable | TooLarge> =>
   Effect.gen(function* () {
-    const type = c.req.header('content-type') ?? ''
-    if (!/^multipart\/form-data\b/i.test(type)) return yield* unreadable('file', 'Expected a multipart form with a file and a folder')
-    const read = yield* Effect.tryPromise({
-      try: () => readBytes(c.req.raw, MOST_DOCUMENT_BYTES + ENVELOPE_BYTES),
-      catch: () => unreadable('file', 'The upload broke off'),
-    })
-    if (read instanceof TooLarge) return yield* new TooLarge({ most: MOST_DOCUMENT_BYTES })
-    const form = yield* Effect.tryPromise({
-      try: () => new Response(Buffer.from(read), { headers: { 'content-type': type } }).formData(),
-      catch: () => unreadable('file', 'This is no multipart form'),
-    })
-    const names = [...new Set(form.keys())]
-    const stranger = names.find((name) => !['file', 'folder', 'name'].includes(name))
-    if (stranger !== undefined) return yield* unreadable(stranger, 'There is no such field')
-    const [file, folder, name] = [form.getAll('file'), form.get('folder'), form.get('name')]
-    const [first] = file
-    if (file.length !== 1 || !(first instanceof File)) return yield* unreadable('file', 'Expected one file')
+    const { file, form } = yield* readForm(c, { most: MOST_DOCUMENT_BYTES, fields: ['folder', 'name'] })
+    const [folder, name] = [form.get('folder'), form.get('name')]
     if (typeof folder !== 'string' || folder.trim() === '') return yield* unreadable('folder', 'Say in which folder')
     if (name !== null && typeof name !== 'string') return yield* unreadable('name', 'Expected text')
-    if (first.size > MOST_DOCUMENT_BYTES) return yield* new TooLarge({ most: MOST_DOCUMENT_BYTES })
-    const bytes = new Uint8Array(yield* Effect.promise(() => first.arrayBuffer()))
-    return { bytes, name: safeFileName(name || first.name), folder, said: first.type || null }
+    const bytes = new Uint8Array(yield* Effect.promise(() => file.arrayBuffer()))
+    return { bytes, name: safeFileName(name || file.name), folder, said: file.type || null }
   })
 
 const refused = (type: string, field: string, message: string) =>

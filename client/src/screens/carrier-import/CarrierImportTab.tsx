@@ -1,0 +1,120 @@
+import { may } from '@waybill/shared/permissions/may'
+import type { CarrierImport } from '@waybill/shared/protocol/carrier-import'
+import { FileUp, TriangleAlert, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useSignedIn } from '../../app/client.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import styles from './CarrierImport.module.css'
+import { useCarrierImports } from './use-carrier-imports.ts'
+
+const NUMBER = new Intl.NumberFormat('en-US')
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+
+const STATES: Readonly<Record<CarrierImport['status'], string>> = {
+  waiting: 'Waiting for a worker',
+  running: 'Under way',
+  done: 'Done',
+  failed: 'Failed',
+}
+
+const One = ({
+  import: { id, file_name, lines, started_by, started_at, status, read, accepted, unchanged, rejected, rejects, message },
+}: {
+  readonly import: CarrierImport
+}) => (
+  <li className={styles.one} aria-label={file_name}>
+    <div className={styles.line}>
+      <strong className={styles.name}>{file_name}</strong>
+      <span className={styles.quiet}>
+        {WHEN.format(new Date(started_at))} by {started_by}
+      </span>
+      <span className="grow" />
+      <span className={status === 'failed' ? styles.bad : undefined}>{STATES[status]}</span>
+    </div>
+    <ProgressBar
+      label={`Carriers of ${file_name}`}
+      value={status === 'done' ? 1 : read}
+      max={status === 'done' ? 1 : Math.max(lines, read, 1)}
+    />
+    <div className={styles.figures}>
+      {NUMBER.format(read)} of {NUMBER.format(Math.max(lines, read))} rows: {NUMBER.format(accepted)} accepted, {NUMBER.format(unchanged)}{' '}
+      unchanged, {NUMBER.format(rejected)} rejected
+    </div>
+    {message !== null && <p className={styles.bad}>{message}</p>}
+    {rejects.length > 0 && (
+      <details>
+        <summary>Rejected rows</summary>
+        <ul className={styles.rejects}>
+          {rejects.map(({ line, reason }) => (
+            <li key={`${id} ${line} ${reason}`}>
+              Line {NUMBER.format(line)}: {reason}
+            </li>
+          ))}
+          {rejected > rejects.length && <li>and {NUMBER.format(rejected - rejects.length)} more</li>}
+        </ul>
+      </details>
+    )}
+  </li>
+)
+
+/** Census files of FMCSA: sent, and watched on their way into the books. The same file again changes nothing. */
+export const CarrierImportTab = () => {
+  const { userInfo } = useSignedIn()
+  const mayImport = may(userInfo.permission_tree, 'carriers#create')
+  const { imports, failure, sent, send } = useCarrierImports()
+  const input = useRef<HTMLInputElement>(null)
+  const choose = mayImport && (
+    <Button variant="primary" icon={Upload} pending={sent !== null} onClick={() => input.current?.click()}>
+      Choose a census file
+    </Button>
+  )
+  return (
+    <div className={styles.page} aria-busy={imports === null}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Carrier Import</h1>
+        <span className="grow" />
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv"
+          hidden
+          aria-label="Census file"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            if (file) void send(file)
+          }}
+        />
+        {imports !== null && imports.length > 0 && choose}
+      </header>
+      {failure !== null && (
+        <Banner tone="bad" icon={TriangleAlert}>
+          {failure}
+        </Banner>
+      )}
+      {sent !== null && (
+        <div className={styles.sending}>
+          <span>Sending, {Math.round(100 * sent)} %</span>
+          <ProgressBar label="The file is being sent" value={sent} max={1} />
+        </div>
+      )}
+      {imports?.length === 0 ? (
+        <EmptyState
+          icon={FileUp}
+          title="Bring carriers in from an FMCSA census file"
+          text="A CSV file with USDOT numbers and legal names. New carriers are added, known ones brought up to date by their USDOT number; the same file again changes nothing. It goes on by itself, whether this page is open or not."
+          actions={choose}
+        />
+      ) : (
+        <ul className={styles.list} aria-label="Census files">
+          {imports?.map((one) => (
+            <One key={one.id} import={one} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { startQcMobile, WEB_KEY } from '../../../../server/src/integrations/fmcsa/qcmobile.harness.ts'
+import { testBrowser } from '../../../../testing/browser.ts'
+import { openFloor } from '../../../../testing/floor.ts'
+
+const fmcsa = await startQcMobile()
+const browser = await testBrowser()
+const floor = await openFloor({ WEBHOOK_ALLOW: '127.0.0.1' })
+afterAll(() => floor.close())
+const { page, call } = await floor.sit(browser, 'admin')
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const clean = async (name: string) => {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${theme}.png` })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
+    expect(violations.map(({ id, nodes }) => [theme, id, nodes[0]?.html])).toEqual([])
+  }
+}
+const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).first().waitFor()
+const open = async (on: Page, title: string) => {
+  await on.keyboard.press('Control+k')
+  await on.keyboard.type(title)
+  await on.getByRole('option', { name: title }).first().click()
+}
+
+test('a house is connected with FMCSA: the key is typed, tried, never shown again, and every call stands in the log [2.24, 3.43, 7.49, 7.50, 7.51, 7.52]', async () => {
+  await open(page, 'Integrations')
+  const list = page.getByRole('list', { name: 'Integrations' })
+  await list.getByText('Simulated FMCSA').waitFor()
+  await clean('integrations-simulated')
+  await list.getByRole('button', { name: /Mileage/ }).click()
+  await page.getByText('There is no provider yet that it could be connected with').waitFor()
+
+  await list.getByRole('button', { name: /Carrier authority and safety/ }).click()
+  const form = page.getByRole('region', { name: /FMCSA QCMobile/ })
+  await form.getByLabel('Address').fill(fmcsa.base_url)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('FMCSA QCMobile: Web key is required').waitFor()
+  await form.getByLabel('Web key').fill('a key that FMCSA does not know')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await toast('Carrier authority and safety: saved')
+  await form.getByText(/^Set on .* by admin$/).waitFor()
+  expect(await form.getByLabel('Web key').inputValue()).toBe('')
+
+  await form.getByRole('button', { name: 'Test connection' }).click()
+  await list.getByText(/Last call failed.*Webkey not found/).waitFor()
+  await form.getByLabel('Web key').fill(WEB_KEY)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => form.getByLabel('Web key').inputValue()).toBe('')
+  await form.getByRole('button', { name: 'Test connection' }).click()
+  await list.getByText('Credentials set').waitFor()
+  const calls = page.getByRole('region', { name: 'Calls' }).getByRole('row')
+  await expect
+    .poll(() => calls.allInnerTexts())
+    .toEqual([
+      expect.stringContaining('When'),
+      expect.stringMatching(/find carrier\s+Answered/),
+      expect.stringMatching(/find carrier\s+Failed, 403: Webkey not found/),
+    ])
+  await clean('integrations-connected')
+  expect(await page.content()).not.toContain(WEB_KEY)
+  expect((await call('GET', '/carriers/fmcsa?mc_num=765432')).json).toMatchObject({ fmcsa: { simulated: false } })
+})
+
+test('a census file is sent and watched on its way into the books; the same file again changes nothing', async () => {
+  const rows = Array.from({ length: 600 }, (_, row) => `${7_000_000 + row},CENSUS ${row} LLC,Reno,NV\n`).join('')
+  const file = {
+    name: 'census.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`usdot_number,legal_name,p_city,p_state\n${rows},NOBODY,,\n`),
+  }
+  await open(page, 'Carrier Import')
+  await page.getByText('Bring carriers in from an FMCSA census file').waitFor()
+  await clean('carrier-import-empty')
+  const list = page.getByRole('list', { name: 'Census files' }).getByRole('listitem', { name: 'census.csv' })
+  const send = () => page.getByLabel('Census file', { exact: true }).setInputFiles(file)
+  await send()
+  await list.first().getByText('601 of 601 rows: 600 accepted, 0 unchanged, 1 rejected').waitFor()
+  await list.first().getByText('Done').waitFor()
+  await list.first().getByText('Rejected rows').click()
+  await list.first().getByText('Line 602: There is no USDOT number.').waitFor()
+  await send()
+  await list.first().getByText('601 of 601 rows: 0 accepted, 600 unchanged, 1 rejected').waitFor()
+  await clean('carrier-import')
+})
