@@ -6,6 +6,7 @@ import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { compareKeys } from '@waybill/shared/boards/sort'
 import { addPage, applyChanges, type BoardView, openView, rowsOf } from '@waybill/shared/boards/view'
 import type { Answer, BoardRow, ServerMessage, SocketFailure } from '@waybill/shared/protocol/socket'
+import type { Socket } from 'socket.io'
 import { followChanges } from '../changes/between-processes.ts'
 import { announceOn, createChangeBus } from '../changes/bus.ts'
 import { createRowLoads } from '../commands/shipment/row-loads.ts'
@@ -19,6 +20,7 @@ import { type CatchUp, type CatchUpOptions, createCatchUp } from './catch-up.ts'
 import { createFanOut } from './fan-out.ts'
 import { createLiveViews, type LiveViews } from './live-views.ts'
 import type { Rooms, Viewer } from './rooms.ts'
+import { watchSlowClients } from './slow-clients.ts'
 import { defineView, viewRow } from './view-definition.ts'
 
 /** Boards over a real database and sockets that are lists, where what can be late is: for a property test. */
@@ -29,12 +31,22 @@ export interface BoardWorld {
   readonly mute: EventStore
   readonly views: LiveViews
   openBrowser(tenant: string, query: BoardQuery, limit: number): Browser
+  /** The process of the boards dies, with all lines and whatever it was about to answer, and another takes its place. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What dies with the process. */
+interface BoardProcess {
+  readonly views: LiveViews
+  readonly catchUp: CatchUp
+  /** Resolves when the process has died. */
+  readonly died: Promise<void>
   close(): Promise<void>
 }
 
 interface Server {
-  readonly views: LiveViews
-  readonly catchUp: CatchUp
+  process: BoardProcess
   readonly inboxes: Map<string, (() => void)[]>
   readonly browsers: Map<string, Browser>
   readonly truthAt: (tenant: string, position: number) => readonly ShipmentBoardRow[]
@@ -91,25 +103,57 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
     join: (id, room) => members.set(room, (members.get(room) ?? new Set()).add(id)),
     leave: (id, room) => members.get(room)?.delete(id),
   }
-  const feed = followChanges({ bus, store, database, redisUrl: null, logger, checkEveryMs: 40 })
-  const { page, count, changedAfter, row, countByStatus } = createBoardReader(database)
-  const reader: BoardReader = { countByStatus, page: late(page), count: late(count), changedAfter: late(changedAfter), row: late(row) }
-  const fanOut = createFanOut({ rooms, pace: { least: 6, most: 6, quiet: 8 } })
-  const loads = createRowLoads(createStreamCache(store))
-  const views = createLiveViews({ feed, reader, loads, fanOut, rooms, logger, recountAfterMs: 10, now })
-  const catchUp = createCatchUp({ views, reader, loads, fanOut, presenceIn: () => [], ...(reach && { reach }) })
+  const openProcess = (): BoardProcess => {
+    const feed = followChanges({ bus, store, database, redisUrl: null, logger, checkEveryMs: 40 })
+    const { page, count, changedAfter, row, countByStatus } = createBoardReader(database)
+    const reader: BoardReader = { countByStatus, page: late(page), count: late(count), changedAfter: late(changedAfter), row: late(row) }
+    const fanOut = createFanOut({ rooms, pace: { least: 6, most: 6, quiet: 8 } })
+    const loads = createRowLoads(createStreamCache(store))
+    const views = createLiveViews({ feed, reader, loads, fanOut, rooms, logger, recountAfterMs: 10, now })
+    const catchUp = createCatchUp({ views, reader, loads, fanOut, presenceIn: () => [], ...(reach && { reach }) })
+    const slowClients = watchSlowClients(socketsWith(inboxes, browsers), views, SLOW)
+    const death = Promise.withResolvers<void>()
+    return {
+      views,
+      catchUp,
+      died: death.promise,
+      async close() {
+        death.resolve()
+        slowClients.close()
+        fanOut.close()
+        views.close()
+        await feed.close()
+      },
+    }
+  }
+  const server: Server = { process: openProcess(), inboxes, browsers, truthAt }
   return {
     store,
     mute: createPostgresStore({ database, onCommitted: note }),
-    views,
-    openBrowser: (tenant, query, limit) => new Browser({ views, catchUp, inboxes, browsers, truthAt }, tenant, query, limit),
-    async close() {
-      fanOut.close()
-      views.close()
-      await feed.close()
+    get views() {
+      return server.process.views
     },
+    openBrowser: (tenant, query, limit) => new Browser(server, tenant, query, limit),
+    async restart() {
+      for (const browser of [...browsers.values()]) browser.drop()
+      const before = server.process
+      server.process = openProcess()
+      await before.close()
+    },
+    close: () => server.process.close(),
   }
 }
+
+/** Messages that wait, in place of bytes. */
+const SLOW = { most: 2, drained: 1, hopeless: 30, everyMs: 1 }
+
+/** The inboxes as sockets whose line is as slow as somebody reads. */
+const socketsWith = (inboxes: Server['inboxes'], browsers: Server['browsers']) => (): Iterable<Socket> =>
+  [...inboxes].map(([id, inbox]) => ({
+    id,
+    conn: { writeBuffer: inbox.map(() => ({ data: { length: 1 } })) },
+    disconnect: () => browsers.get(id)?.drop(),
+  })) as unknown as readonly Socket[]
 
 /**
  * Somebody who looks at a board, loses his line and comes back. After every message he compares what he shows with what was true at the
@@ -145,7 +189,8 @@ export class Browser {
   }
 
   drop(): void {
-    const { views, browsers, inboxes } = this.server
+    const { process, browsers, inboxes } = this.server
+    const { views } = process
     for (const key of [...views.of(this.socketId).keys()]) views.leave(this.socketId, key)
     browsers.delete(this.socketId)
     inboxes.delete(this.socketId)
@@ -156,7 +201,7 @@ export class Browser {
   subscribe(): Promise<void> {
     const { sort } = this.asked
     return this.ask<Answer<'board:subscribe'> | SocketFailure>(
-      (answer) => this.server.catchUp.subscribe(this.viewer(), { ...this.asked, limit: this.limit }, answer),
+      (answer) => this.server.process.catchUp.subscribe(this.viewer(), { ...this.asked, limit: this.limit }, answer),
       (given) => {
         if ('error' in given) return
         const directions = sort.map((each) => each.direction)
@@ -171,7 +216,7 @@ export class Browser {
     if (!view?.next) return Promise.resolve()
     const after = { sort: [...view.next.sort], id: view.next.id }
     return this.ask<Answer<'board:more'> | SocketFailure>(
-      (answer) => this.server.catchUp.more(this.viewer(), { view: view.view, after }, answer),
+      (answer) => this.server.process.catchUp.more(this.viewer(), { view: view.view, after }, answer),
       (given) => {
         if ('error' in given || !this.view) return
         if (given.position !== this.view.position) this.failures.push(`a page at ${given.position} for a view at ${this.view.position}`)
@@ -185,7 +230,8 @@ export class Browser {
     const { view } = this
     if (!view) return this.subscribe()
     return this.ask<Answer<'board:resume'> | SocketFailure>(
-      (answer) => this.server.catchUp.resume(this.viewer(), { view: view.view, position: view.position, query: this.asked }, answer),
+      (answer) =>
+        this.server.process.catchUp.resume(this.viewer(), { view: view.view, position: view.position, query: this.asked }, answer),
       (given) => {
         if ('error' in given) return
         if (given.status === 'reset') this.startAnew(given.reason)
@@ -206,7 +252,7 @@ export class Browser {
   }
 
   isMember(): boolean {
-    return this.view !== null && this.server.views.of(this.socketId).has(this.view.view)
+    return this.view !== null && this.server.process.views.of(this.socketId).has(this.view.view)
   }
 
   /** What is true at the position of the view: how many rows, and those up to the last one that is loaded. */
@@ -225,13 +271,14 @@ export class Browser {
   private ask<T>(work: (answer: (given: T) => void) => Promise<void>, take: (given: T) => void): Promise<void> {
     const socketId = this.socketId
     this.isAsking = true
-    return work((given) => {
+    const working = work((given) => {
       const copy = structuredClone(given)
       this.server.inboxes.get(socketId)?.push(() => {
         this.isAsking = false
         take(copy)
       })
     })
+    return Promise.race([working, this.server.process.died])
   }
 
   private startAnew(reason: string): void {

@@ -20,6 +20,7 @@ type Step =
   | { readonly do: 'lock'; readonly pro: string; readonly columns: JsonObject; readonly isMute: boolean }
   | { readonly do: 'drop' | 'resume' | 'more' | 'read' | 'resubscribe'; readonly browser: number }
   | { readonly do: 'pause'; readonly ms: number }
+  | { readonly do: 'restart' }
 
 const pro = fc.integer({ min: 1, max: 6 }).map((number) => String(4_800_000 + number))
 const isMute = fc.oneof({ arbitrary: fc.constant(false), weight: 4 }, { arbitrary: fc.constant(true), weight: 1 })
@@ -39,6 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('lock' as const), pro, columns: lock, isMute }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('drop', 'resume', 'more', 'more', 'read', 'resubscribe'), browser }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pause' as const), ms: fc.integer({ min: 0, max: 6 }) }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
 )
 /** `isAwaited` false: the next step begins while this one is under way. */
 const script = fc.array(fc.record({ step, isAwaited: fc.boolean() }), { minLength: 20, maxLength: 60, size: 'max' })
@@ -75,7 +77,7 @@ const isUpToDate = async (person: Browser): Promise<boolean> => {
 }
 
 let runs = 0
-test('after any interleaving of commits, subscribe, drop, resume, more and flush, everybody shows what is true at his position, and nothing of another tenant', async () => {
+test('after any interleaving of commits, subscribe, drop, resume, more, flush, slow lines and restarts, everybody shows what is true at his position, and nothing of another tenant', async () => {
   await fc.assert(
     fc.asyncProperty(wishes, firstRows, script, async (wished, first, steps) => {
       runs += 1
@@ -104,6 +106,7 @@ test('after any interleaving of commits, subscribe, drop, resume, more and flush
       for (const { step: each, isAwaited } of steps) {
         let acting: Promise<void>
         if (each.do === 'pause') acting = sleep(each.ms)
+        else if (each.do === 'restart') acting = world.restart()
         else if (each.do === 'save' || each.do === 'lock') acting = write(each)
         else acting = act(people[each.browser] as Browser, each.do)
         if (isAwaited) await acting
