@@ -141,6 +141,7 @@ export const assembleServer = async (
     tenants: createTenants(database),
     sessions: createSessions(database, { hours: config.sessionHours, ...options }),
     securityLog: createSecurityLog(database, logger),
+    mapTiles: config.mapTiles,
   }
   const users = createUserQueries(database)
   const signIn = await createSignIn(database, edge.sessions)
@@ -167,7 +168,7 @@ export const assembleServer = async (
       columnTemplateRoutes(database),
       templateRoutes({ database, settings }),
       debugLogRoutes(database),
-      staticInfoRoutes({ settings, lists, visibilityOf: commands.visibility.visibilityOf }),
+      staticInfoRoutes({ settings, lists, visibilityOf: commands.visibility.visibilityOf, mapTiles: config.mapTiles }),
       lockRoutes({ locks, users, cache }),
       shipmentListRoutes({ database, loads, locate }),
       loadImportRoutes({ database, store, trade: commands, now: Date.now }),

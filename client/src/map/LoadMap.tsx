@@ -1,6 +1,7 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import type { TruckPosition } from '@waybill/shared/protocol/socket'
 import { useMemo } from 'react'
+import { useSignedIn } from '../app/client.ts'
 import { statusLook } from '../boards/status-look.ts'
 import { type MapFrame, MapView } from '../ui/map/MapView.tsx'
 import { toneStyle } from '../ui/tone.ts'
@@ -32,6 +33,7 @@ const stopWords = (stop: Stop, number: number): string => {
 /** A load on the map: its stops by number, the way its truck came, the way ahead, and the truck. */
 export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
   const { pro, status, pick_stops, load_info } = shipment
+  const { staticInfo } = useSignedIn()
   const load = useMemo(
     () =>
       loadWay(
@@ -58,7 +60,7 @@ export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
   ]
   return (
     <div className={styles.load} style={toneStyle(statusLook(status).tone)}>
-      <MapView label={`Map of pro ${pro}`} points={fitted} labelsOf={labelsOf}>
+      <MapView label={`Map of pro ${pro}`} points={fitted} tiles={staticInfo?.map_tiles ?? null} labelsOf={labelsOf}>
         {({ at }) => (
           <>
             <polyline points={linePoints(load.ahead, at)} className={styles.ahead} />

@@ -1,6 +1,7 @@
 import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import { MapPinOff } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useSignedIn } from '../app/client.ts'
 import { aboutOf } from '../boards/board-cells.ts'
 import { type BoardFilterStore, boardFilterOf, boardFilterStore } from '../boards/board-filter.ts'
 import { questionOf } from '../boards/board-question.ts'
@@ -31,6 +32,7 @@ const useFilterOf = (store: BoardFilterStore) => useSyncExternalStore(store.subs
 /** Every load of a board on the map, live as the board is [2.21, 2.17]. */
 export const MapTab = ({ params }: TabScreenProps<'MapTab'>) => {
   const live = useLive()
+  const { staticInfo } = useSignedIn()
   const workspace = useWorkspace()
   const { id } = useTab()
   const [store] = useState(() => boardFilterStore(boardFilterOf(params.filters)))
@@ -88,6 +90,7 @@ export const MapTab = ({ params }: TabScreenProps<'MapTab'>) => {
             label={`Map of ${params.of}, ${loads.length} loads`}
             points={fitted}
             padding={PADDING}
+            tiles={staticInfo?.map_tiles ?? null}
             labelsOf={({ at, view: { scale } }) =>
               clusters.at(scale).map((marker) => ({ name: '', reach: reachOf(marker), ...at(worldPoint(marker.at)) }))
             }

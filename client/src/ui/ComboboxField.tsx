@@ -87,6 +87,8 @@ export const ComboboxField = <T,>(props: ComboboxFieldProps<T>) => {
         : changes,
   })
   const open = box.isOpen && !field.disabled && !field.readOnly
+  const frame = useRef<HTMLSpanElement>(null)
+  const list = box.getMenuProps({ 'aria-label': field.label }, { suppressRefError: true })
 
   // The answer to the letters lights what fits best, or takes it where Enter came before it.
   const { setHighlightedIndex, closeMenu } = box
@@ -115,44 +117,42 @@ export const ComboboxField = <T,>(props: ComboboxFieldProps<T>) => {
   return (
     <Field {...field}>
       {(control) => (
-        <ListPopup
-          open={open}
-          list={box.getMenuProps({ 'aria-label': field.label }, { suppressRefError: true })}
-          empty={found.items.length === 0 && WORDS[found.state]}
-          anchor={
-            <span className={styles.frame}>
-              <input
-                {...box.getInputProps({
-                  ...control,
-                  'aria-expanded': open,
-                  'aria-labelledby': undefined,
-                  placeholder,
-                  maxLength,
-                  autoComplete: 'off',
-                  // At once, not with downshift's own change, which comes too late for the place of the cursor.
-                  onChange: (event) => setTyped((event.target as HTMLInputElement).value),
-                  onKeyDown,
-                })}
-                readOnly={field.readOnly}
-                className={clsx(control.className, styles.hasTrailing)}
-              />
-              {!field.readOnly && <Icon of={ChevronsUpDown} size={14} className={styles.trailing} />}
-            </span>
-          }
-        >
-          {found.items.map((item, index) => (
-            <ListOption
-              key={keyOf(item)}
-              {...box.getItemProps({ item, index })}
-              text={textOf(item)}
-              detail={detailOf?.(item)}
-              note={noteOf?.(item)}
-              highlighted={index === box.highlightedIndex}
-              chosen={value !== null && keyOf(item) === keyOf(value)}
-              disabled={!mayTake(item)}
+        <>
+          <span ref={frame} className={styles.frame}>
+            <input
+              {...box.getInputProps({
+                ...control,
+                'aria-expanded': open,
+                'aria-labelledby': undefined,
+                placeholder,
+                maxLength,
+                autoComplete: 'off',
+                // At once, not with downshift's own change, which comes too late for the place of the cursor.
+                onChange: (event) => setTyped((event.target as HTMLInputElement).value),
+                onKeyDown,
+              })}
+              readOnly={field.readOnly}
+              className={clsx(control.className, styles.hasTrailing)}
             />
-          ))}
-        </ListPopup>
+            {!field.readOnly && <Icon of={ChevronsUpDown} size={14} className={styles.trailing} />}
+          </span>
+          {open && (
+            <ListPopup list={list} empty={found.items.length === 0 && WORDS[found.state]} anchor={frame}>
+              {found.items.map((item, index) => (
+                <ListOption
+                  key={keyOf(item)}
+                  {...box.getItemProps({ item, index })}
+                  text={textOf(item)}
+                  detail={detailOf?.(item)}
+                  note={noteOf?.(item)}
+                  highlighted={index === box.highlightedIndex}
+                  chosen={value !== null && keyOf(item) === keyOf(value)}
+                  disabled={!mayTake(item)}
+                />
+              ))}
+            </ListPopup>
+          )}
+        </>
       )}
     </Field>
   )

@@ -1,12 +1,11 @@
 import { Popover } from 'radix-ui'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import styles from './Menu.module.css'
 import { usePopupContainer } from './popup-container.ts'
 
 export interface ListPopupProps {
-  readonly open: boolean
   /** The control that the list hangs from; the focus stays in it. */
-  readonly anchor: ReactElement
+  readonly anchor: RefObject<HTMLElement | null>
   /** Of the list element. */
   readonly list: ComponentProps<'ul'>
   /** In place of entries, where there are none. */
@@ -16,10 +15,10 @@ export interface ListPopupProps {
 
 const stay = (event: Event) => event.preventDefault()
 
-/** The list of a select or a combobox, below its control. */
-export const ListPopup = ({ open, anchor, list, empty, children }: ListPopupProps) => (
-  <Popover.Root open={open}>
-    <Popover.Anchor asChild>{anchor}</Popover.Anchor>
+/** The open list of a select or a combobox, below its control. A form has many of them: those that are closed cost nothing. */
+export const ListPopup = ({ anchor, list, empty, children }: ListPopupProps) => (
+  <Popover.Root open>
+    <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
     <Popover.Portal container={usePopupContainer()}>
       <Popover.Content
         role="presentation"

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, ChevronRight } from 'lucide-react'
 import { Menu as Radix } from 'radix-ui/internal'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { Kbd } from './Kbd.tsx'
 import styles from './Menu.module.css'
@@ -50,6 +50,30 @@ const Action = ({ entry }: { readonly entry: MenuAction }) => {
 const nameOf = (entry: MenuEntry | undefined) =>
   entry === undefined || entry === 'separator' ? '' : 'heading' in entry ? entry.heading : entry.label
 
+const GOES: Readonly<Record<string, 'first' | 'last' | 1 | -1>> = {
+  Home: 'first',
+  PageUp: 'first',
+  End: 'last',
+  PageDown: 'last',
+  ArrowDown: 1,
+  ArrowUp: -1,
+}
+
+/** The library moves the focus a moment after the key: whoever is quick with Enter would do what stood there before. Here it moves with the key. */
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const menu = event.currentTarget
+  const to = GOES[event.key]
+  if (to === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  // A menu within the menu has its own.
+  if ((event.target as Element).closest('[role="menu"]') !== menu) return
+  event.preventDefault()
+  const entries = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([data-disabled])')]
+  const at = entries.indexOf(document.activeElement as HTMLElement)
+  const last = entries.length - 1
+  const place = to === 'first' ? 0 : to === 'last' || (at === -1 && to === -1) ? last : Math.max(0, Math.min(last, at + to))
+  entries[place]?.focus()
+}
+
 const Sub = ({ entry }: { readonly entry: SubMenu }) => {
   const container = usePopupContainer()
   const [open, setOpen] = useState(false)
@@ -60,7 +84,7 @@ const Sub = ({ entry }: { readonly entry: SubMenu }) => {
         <Icon of={ChevronRight} size={14} className={styles.more} />
       </Radix.SubTrigger>
       <Radix.Portal container={container}>
-        <Radix.SubContent className={styles.menu} collisionPadding={8}>
+        <Radix.SubContent className={styles.menu} collisionPadding={8} onKeyDownCapture={walk}>
           <Entries entries={entry.entries} />
         </Radix.SubContent>
       </Radix.Portal>
@@ -110,6 +134,7 @@ export const MenuLayer = ({ id, labelledBy, open, onOpenChange, anchor, place, r
           className={styles.menu}
           collisionPadding={8}
           {...place}
+          onKeyDownCapture={walk}
           onInteractOutside={() => {
             left.current = true
           }}

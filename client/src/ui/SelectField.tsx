@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useSelect } from 'downshift'
 import { ChevronsUpDown } from 'lucide-react'
+import { useRef } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { ListOption } from './ListOption.tsx'
@@ -45,42 +46,44 @@ export const SelectField = <V extends string>({ value, onChange, options, placeh
       type === useSelect.stateChangeTypes.ToggleButtonBlur ? { ...changes, selectedItem: state.selectedItem } : changes,
   })
   const open = box.isOpen && !field.disabled && !field.readOnly
+  const button = useRef<HTMLButtonElement>(null)
+  const list = box.getMenuProps({ 'aria-label': field.label }, { suppressRefError: true })
 
   return (
     <Field {...field}>
       {(control) => (
-        <ListPopup
-          open={open}
-          list={box.getMenuProps({ 'aria-label': field.label }, { suppressRefError: true })}
-          anchor={
-            <button
-              type="button"
-              {...box.getToggleButtonProps({
-                ...control,
-                'aria-expanded': open,
-                'aria-labelledby': undefined,
-                'aria-readonly': field.readOnly || undefined,
-              })}
-              data-readonly={field.readOnly || undefined}
-              data-state={open ? 'open' : 'closed'}
-              className={clsx(control.className, styles.trigger)}
-            >
-              <span className={clsx(styles.value, chosen === null && styles.placeholder)}>{chosen?.label ?? placeholder}</span>
-              <Icon of={ChevronsUpDown} size={14} className={styles.chevrons} />
-            </button>
-          }
-        >
-          {entries.map((entry, index) => (
-            <ListOption
-              key={entry.value ?? ''}
-              {...box.getItemProps({ item: entry, index })}
-              text={entry.label}
-              highlighted={index === box.highlightedIndex}
-              chosen={entry.value !== null && entry.value === value}
-              disabled={entry.disabled}
-            />
-          ))}
-        </ListPopup>
+        <>
+          <button
+            type="button"
+            {...box.getToggleButtonProps({
+              ...control,
+              ref: button,
+              'aria-expanded': open,
+              'aria-labelledby': undefined,
+              'aria-readonly': field.readOnly || undefined,
+            })}
+            data-readonly={field.readOnly || undefined}
+            data-state={open ? 'open' : 'closed'}
+            className={clsx(control.className, styles.trigger)}
+          >
+            <span className={clsx(styles.value, chosen === null && styles.placeholder)}>{chosen?.label ?? placeholder}</span>
+            <Icon of={ChevronsUpDown} size={14} className={styles.chevrons} />
+          </button>
+          {open && (
+            <ListPopup list={list} anchor={button}>
+              {entries.map((entry, index) => (
+                <ListOption
+                  key={entry.value ?? ''}
+                  {...box.getItemProps({ item: entry, index })}
+                  text={entry.label}
+                  highlighted={index === box.highlightedIndex}
+                  chosen={entry.value !== null && entry.value === value}
+                  disabled={entry.disabled}
+                />
+              ))}
+            </ListPopup>
+          )}
+        </>
       )}
     </Field>
   )

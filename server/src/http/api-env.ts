@@ -13,6 +13,8 @@ export interface Edge {
   readonly tenants: Tenants
   readonly sessions: Sessions
   readonly securityLog: SecurityLog
+  /** Address of a tile server; null: there is none. */
+  readonly mapTiles: string | null
 }
 
 /** The context of a call below `/{tenant}/api/`. `session` is there on every route but the public ones. */

@@ -38,7 +38,7 @@ export const createApp = (edge: Edge, routes: AppRoutes): ApiRoutes => {
     c.set('edge', edge)
     await next()
   })
-  app.use(requestId({ limitLength: 64 }), securityHeaders, logAccess)
+  app.use(requestId({ limitLength: 64 }), securityHeaders(edge.mapTiles), logAccess)
   for (const outside of routes.outside) app.route('/', outside)
 
   app.use(`${API}/*`, resolveTenant, recordRefusals)

@@ -73,5 +73,6 @@ export const staticInfoOf = (required: RequiredFields, lists: TenantLists): Stat
     mcp_integration: null,
     carrier_assure_integration: null,
     macropoint_visibility_integration: null,
+    map_tiles: null,
   }
 }

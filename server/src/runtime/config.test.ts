@@ -18,6 +18,7 @@ test('an empty environment is the embedded default with the demo', () => {
     mail: null,
     webhookAllow: [],
     secretKey: null,
+    mapTiles: null,
     demo: true,
     lockLeaseSeconds: 900,
     maxLocksPerUser: 25,
@@ -55,6 +56,7 @@ test.each([
 test.each([
   ['DATABASE_URL', 'mysql://root:hunter2@db/waybill'],
   ['REDIS_URL', 'hunter2@redis:6379'],
+  ['MAP_TILES_URL', 'https://tiles.example/one.png?key=hunter2'],
 ])('a malformed %s is refused without repeating what may be a password', (name, value) => {
   const line = complaint({ [name]: value })
   expect(line).toContain(`${name} must be an address like`)

@@ -26,6 +26,8 @@ export interface Config {
   readonly webhookAllow: readonly string[]
   /** Keys that secrets are sealed with, the newest first, divided by commas; null: the one in `dataDir`, made by the first start. */
   readonly secretKey: string | null
+  /** Address of a tile server with `{z}`, `{x}` and `{y}`; null: maps are drawn from the bundled outlines. */
+  readonly mapTiles: string | null
   readonly demo: boolean
   readonly lockLeaseSeconds: number
   readonly maxLocksPerUser: number
@@ -58,6 +60,7 @@ const Environment = Schema.Struct({
     Schema.String.check(Schema.makeFilter((text) => text.split(',').every((network) => isNetwork(network.trim())))),
   ),
   WAYBILL_SECRET_KEY: Schema.optionalKey(Schema.String), // `open-key-ring.ts` judges it, and never repeats it
+  MAP_TILES_URL: Schema.optionalKey(urlOf(/^https?:$/).check(Schema.isPattern(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/))),
   DEMO: Schema.optionalKey(Schema.Literals(['0', '1'])),
   LOCK_LEASE_SECONDS: Schema.optionalKey(whole(1, 86_400)),
   MAX_LOCKS_PER_USER: Schema.optionalKey(whole(1, 10_000)),
@@ -78,6 +81,7 @@ const expected: Record<keyof typeof Environment.Type, string> = {
   MAIL_FROM: 'an e-mail address like "Acme Freight <loads@acme.example>"',
   WEBHOOK_ALLOW: 'addresses and networks like 10.1.0.0/16,127.0.0.1',
   WAYBILL_SECRET_KEY: 'keys of 32 bytes, divided by commas',
+  MAP_TILES_URL: 'an address like https://tiles.example/{z}/{x}/{y}.png',
   DEMO: '0 or 1',
   LOCK_LEASE_SECONDS: 'a whole number from 1 to 86400',
   MAX_LOCKS_PER_USER: 'a whole number from 1 to 10000',
@@ -110,6 +114,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
     webhookAllow: variables.WEBHOOK_ALLOW?.split(',').map((network) => network.trim()) ?? [],
     secretKey: variables.WAYBILL_SECRET_KEY ?? null,
+    mapTiles: variables.MAP_TILES_URL ?? null,
     demo: variables.DEMO === undefined ? databaseUrl === null : variables.DEMO === '1',
     lockLeaseSeconds: variables.LOCK_LEASE_SECONDS ?? 900,
     maxLocksPerUser: variables.MAX_LOCKS_PER_USER ?? 25,

@@ -27,5 +27,7 @@ export const StaticInfo = Schema.Struct({
   mcp_integration: Schema.NullOr(Schema.Json),
   carrier_assure_integration: Schema.NullOr(Schema.Json),
   macropoint_visibility_integration: Schema.NullOr(Schema.Json),
+  /** Address of a tile server with `{z}`, `{x}`, `{y}`; null: maps are drawn from the bundled outlines. */
+  map_tiles: Schema.NullOr(Schema.String),
 })
 export type StaticInfo = typeof StaticInfo.Type

@@ -2,8 +2,7 @@ import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import type { FieldProps } from '../../ui/Field.tsx'
 import { carrierNumbers, searchOf, standingWords, typedCarrier } from './carrier-standing.ts'
 import styles from './Lookup.module.css'
-import type { CarrierMatch } from './shipment-calls.ts'
-import { calls } from './use-shipment.ts'
+import { type CarrierMatch, lookups } from './lookup-calls.ts'
 
 export interface CarrierPickerProps extends Omit<FieldProps, 'label'> {
   /** `Carrier` unless told. */
@@ -14,7 +13,7 @@ export interface CarrierPickerProps extends Omit<FieldProps, 'label'> {
   readonly free?: boolean
 }
 
-const search = async (letters: string, signal: AbortSignal) => (await calls.carriers(searchOf(letters), signal)).body.carriers
+const search = async (letters: string, signal: AbortSignal) => (await lookups.carriers(searchOf(letters), signal)).body.carriers
 
 /** The one way to choose a carrier: by name, MC or DOT number, with what a cover would hold against him shown beside him [4.41, 5.43–5.46]. */
 export const CarrierPicker = ({ label = 'Carrier', value, onChange, free = false, ...field }: CarrierPickerProps) => (

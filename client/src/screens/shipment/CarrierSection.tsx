@@ -2,9 +2,12 @@ import { DateField } from '../../ui/DateField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
+import { CarrierPicker } from './CarrierPicker.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { useFormPart } from './form-context.ts'
+import type { CoverFrom } from './panels/panel-props.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
+import type { SectionProps } from './section-registry.ts'
 import { useBox } from './use-box.tsx'
 
 const Known = ({ label, value }: { readonly label: string; readonly value: string | null | undefined }) => (
@@ -42,8 +45,20 @@ const DispatchedBox = () => {
   )
 }
 
+/** Who hauls it; of a load that can be covered now, whoever is chosen here goes into the cover [4.35]. */
+const CarrierBox = ({ name, onCover }: { readonly name: string | undefined; readonly onCover: CoverFrom | undefined }) =>
+  name === undefined && onCover && onCover.blocked === undefined ? (
+    <CarrierPicker
+      layout="inline"
+      value={null}
+      onChange={(chosen) => chosen && void onCover.begin({ carrier_id: chosen.id, amount: null })}
+    />
+  ) : (
+    <Known label="Carrier" value={name} />
+  )
+
 /** Who hauls it: the covering carrier, its driver and its truck. */
-export const CarrierSection = () => {
+export const CarrierSection = ({ onCover }: SectionProps) => {
   const { carrier } = useFormPart(({ form }) => ({ carrier: form.saved.carrier })).part
   const summary = carrier
     ? carrier.override_reason
@@ -59,7 +74,7 @@ export const CarrierSection = () => {
         section="carrier"
         columns={3}
         own={{
-          carrier: <Known label="Carrier" value={carrier?.name} />,
+          carrier: <CarrierBox name={carrier?.name} onCover={onCover} />,
           mc_number: <Known label="MC" value={carrier?.mc_number} />,
           dot_number: <Known label="DOT" value={carrier?.dot_number} />,
           dispatched: <DispatchedBox />,

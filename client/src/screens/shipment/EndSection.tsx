@@ -5,7 +5,7 @@ import { ChangedBy } from './ChangedBy.tsx'
 import { useShipmentForm } from './form-context.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
 import styles from './Shipment.module.css'
-import { Moment, PlaceBox, type Stop } from './stop-boxes.tsx'
+import { LocationBox, Moment, PlaceBox, type Stop } from './stop-boxes.tsx'
 import { useIsPathRequired } from './use-required.ts'
 
 const appointmentOf = ({ appt_fcfs, appt_start_date }: Stop) =>
@@ -36,10 +36,12 @@ const End = ({ section, title, stop }: EndProps) => {
           section={section}
           own={{
             location_name: (
-              <TextBox
+              <LocationBox
                 className={styles.wide}
-                path={`${path}.location_name`}
+                path={path}
+                id={stop.id}
                 label="Name"
+                layout="inline"
                 required={section === 'pick_up' && required('pick_stops.location_name')}
               />
             ),

@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { withoutBlankItems } from './blank-rows.ts'
 import { ChoiceBox, FlagBox, NumberBox, TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { EditorHead } from './EditorHead.tsx'
@@ -13,6 +14,7 @@ import { addItem, itemTotals, removeItem } from './item-edits.ts'
 import { RowErrors } from './RowErrors.tsx'
 import { type RowActs, rowKeys } from './row-keys.ts'
 import styles from './Shipment.module.css'
+import { useTidyRows } from './use-tidy-rows.ts'
 
 const CLASSES = FREIGHT_CLASSES.map((freightClass) => ({ value: freightClass, label: freightClass }))
 
@@ -63,6 +65,7 @@ export const ItemsSection = () => {
   const totals = itemTotals(items)
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
+  const tidy = useTidyRows(withoutBlankItems, add)
   const focus = (number: number) => focusNewBox(`items[${number}].description`, list.current ?? document)
   const goTo = (number: number) => {
     if (number > items.length) change(addItem)
@@ -79,7 +82,7 @@ export const ItemsSection = () => {
         <div className={styles.editor}>
           <div className={styles.items}>
             <EditorHead columns={COLUMNS} />
-            <ol ref={list}>
+            <ol ref={list} {...tidy}>
               {items.map((_, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an item has no name but its place.
                 <ItemRow key={place} number={place + 1} next={() => goTo(place + 2)} remove={() => remove(place + 1)} />

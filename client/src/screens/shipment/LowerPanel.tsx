@@ -1,14 +1,13 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { documentsOf } from '@waybill/shared/shipment/documents/document'
-import { memo, Suspense, useRef } from 'react'
+import { memo, type Ref, Suspense } from 'react'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
-import { useTab } from '../../workspace/use-workspace.ts'
 import type { PanelProps } from './panels/panel-props.ts'
 import styles from './Shipment.module.css'
 import { LOWER_TABS, type LowerTab, SHIPMENT_PANELS } from './shipment-panels.ts'
-import { usePanelKeys } from './use-panel-keys.ts'
 
 export interface LowerPanelProps extends PanelProps {
+  readonly ref: Ref<HTMLDivElement>
   readonly tab: LowerTab
   readonly onTab: (tab: LowerTab) => void
 }
@@ -27,15 +26,10 @@ const countOf = (
 }
 
 /** What is written down about a load besides its form. */
-export const LowerPanel = memo(({ tab, onTab, ...panel }: LowerPanelProps) => {
+export const LowerPanel = memo(({ ref, tab, onTab, ...panel }: LowerPanelProps) => {
   const { shipment } = panel
-  const lower = useRef<HTMLDivElement>(null)
-  usePanelKeys(useTab().focused, (value) => {
-    onTab(value)
-    requestAnimationFrame(() => lower.current?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')?.focus())
-  })
   return (
-    <div ref={lower} className="h-full">
+    <div ref={ref} className="h-full">
       <Tabs value={tab} onChange={(value) => onTab(value as LowerTab)} className={styles.lower}>
         <TabList label="About this load" tabs={LOWER_TABS.map(({ value, label }) => ({ value, label, count: countOf(shipment, value) }))} />
         {LOWER_TABS.map(({ value }) => {

@@ -1,16 +1,12 @@
 import { isAdmin, may } from '@waybill/shared/permissions/may'
-import { Ban, PackageCheck, TriangleAlert } from 'lucide-react'
+import type { Alert } from '@waybill/shared/shipment/refusals'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 import { useIsLockAsked, useLive } from '../../commands/use-live.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
-import { type LoadView, templateMenu } from '../templates/template-menu.ts'
-import { templateOf, useTemplates } from '../templates/use-templates.ts'
+import { templateMenu } from '../templates/template-menu.ts'
 import { ConflictDialog, type Side } from './ConflictDialog.tsx'
-import { closedWords } from './closed-words.ts'
 import type { CoverProposal } from './dialogs/use-cover-draft.ts'
 import { whyReadOnly } from './editing.ts'
 import { FormContext } from './form-context.ts'
@@ -26,21 +22,23 @@ import { ShipmentSections } from './ShipmentSections.tsx'
 import { aboutOf } from './shipment-about.ts'
 import { IncidentDialog, SHIPMENT_DIALOGS } from './shipment-dialogs.ts'
 import { discard, keepMine, type ShipmentForm, takeTheirs } from './shipment-form.ts'
-import type { LowerTab } from './shipment-panels.ts'
 import { UnsavedActs } from './UnsavedActs.tsx'
 import { useCoverFrom } from './use-cover-from.ts'
 import { useDeclaredValue } from './use-declared-value.ts'
-import { useFold } from './use-fold.ts'
 import { useFormHandle } from './use-form-handle.ts'
 import { useHistory } from './use-history.ts'
 import { useIncidentAsking } from './use-incident-asking.ts'
 import { useKeepLock } from './use-keep-lock.ts'
+import { useLoadView } from './use-load-view.ts'
 import { useLock } from './use-lock.ts'
 import { useMoves } from './use-moves.ts'
 import { useRequired } from './use-required.ts'
 import { useSave } from './use-save.ts'
 import { useSaveKey } from './use-save-key.ts'
 import type { OpenShipment } from './use-shipment.ts'
+import { WhyReadOnly } from './WhyReadOnly.tsx'
+
+const NONE: readonly Alert[] = []
 
 export interface OpenLoadProps {
   readonly pro: string
@@ -59,22 +57,11 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   const { lock, change, adopt, load } = open
 
   const workspace = useWorkspace()
-  // The sign-in brought them: opening a load asks for the load alone. Those that colleagues made since come with the library, or a reload.
-  const templates = useTemplates(false)
-  const [alone, rememberAlone] = useFold('load-without-panels')
-  const [view, setView] = useState<LoadView>(alone ? 'full_form' : 'split_screen')
-  const [picked, setPicked] = useState<number | null>(null)
-  const { template, layout } = templateOf(templates, saved.mode, view, picked)
-  const look = (next: LoadView, id: number | null) => {
-    setView(next)
-    setPicked(id)
-    rememberAlone(next === 'full_form')
-  }
+  const { templates, view, template, layout, look, panel, setPanel, show, panels } = useLoadView(saved.mode, tab.focused)
 
   const [doing, setDoing] = useState<Doing | null>(null)
   const [proposal, setProposal] = useState<CoverProposal | null>(null)
-  const [lower, setLower] = useState<LowerTab>('check_calls')
-  const brokenRules = useRef<() => readonly { readonly key: string; readonly field: string; readonly message: string }[]>(() => [])
+  const brokenRules = useRef<() => readonly Alert[]>(() => NONE)
   const saving = useSave(
     pro,
     open,
@@ -82,7 +69,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   )
 
   const asking = useIncidentAsking(open.current, required, may(permissions, 'incidents#create'))
-  const incidents = incidentMenu(doing === 'incident' || asking.asked !== null, view === 'split_screen' ? lower : 'check_calls')
+  const incidents = incidentMenu(doing === 'incident' || asking.asked !== null, view === 'split_screen' ? panel : 'check_calls')
 
   const mayRevise = may(permissions, 'shipments#revise') && may(permissions, 'lock#take')
   const blocked = whyReadOnly(
@@ -114,7 +101,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   })
   brokenRules.current = () => handle.preview.alerts
   const dirty = unsaved > 0
-  const alerts = saving.refused ? [...handle.preview.alerts, ...saving.serverAlerts] : []
+  const alerts = saving.refused ? [...handle.preview.alerts, ...saving.serverAlerts] : NONE
 
   const { mark, describe } = tab
   useEffect(() => mark(dirty), [mark, dirty])
@@ -139,10 +126,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   const run = useMoves(pro, {
     open,
     begin,
-    showHistory: () => {
-      if (view === 'full_form') look('split_screen', null)
-      setLower('history')
-    },
+    showHistory: () => show('history'),
   })
 
   const { intent, begin: taken } = tab
@@ -171,7 +155,6 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
       onLibrary: () => workspace.open({ type: 'TemplateLibraryTab', params: {} }),
     }),
   ]
-  const sections = <ShipmentSections view={view} layout={layout} alerts={alerts} onDone={adopt} />
   const onCover = useCoverFrom(main, begin)
   const settle = (choices: ReadonlyMap<string, Side>) => {
     change((now) => [...choices].reduce((next, [path, side]) => (side === 'mine' ? keepMine(next, path) : takeTheirs(next, path)), now))
@@ -190,7 +173,6 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
       onSave={() => void saving.save()}
     />
   )
-  const closed = closedWords(saved, Date.now())
   const OpenDialog = doing && SHIPMENT_DIALOGS[doing]
 
   return (
@@ -210,39 +192,12 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
             unsaved={unsavedActs}
           />
         )}
-        {closed !== null && (
-          <Banner tone="neutral" icon={saved.void_info ? Ban : PackageCheck}>
-            {closed}
-          </Banner>
-        )}
-        {blocked?.type === 'IncidentPanelOpen' && incidents === 'list' && (
-          <Banner
-            tone="neutral"
-            icon={TriangleAlert}
-            actions={
-              <Button size="small" onClick={() => setLower('check_calls')}>
-                Close it
-              </Button>
-            }
-          >
-            {blocked.message}
-          </Banner>
-        )}
-        {blocked?.type === 'OpenEventsNotAcknowledged' && (
-          <Banner
-            tone="warn"
-            icon={TriangleAlert}
-            actions={
-              may(permissions, 'shipments#acknowledge_events') && (
-                <Button size="small" onClick={() => run({ id: 'acknowledge_events' }, pro)}>
-                  Acknowledge
-                </Button>
-              )
-            }
-          >
-            {blocked.message}
-          </Banner>
-        )}
+        <WhyReadOnly
+          shipment={saved}
+          blocked={blocked}
+          onCloseIncidents={incidents === 'list' ? () => setPanel('check_calls') : undefined}
+          onAcknowledge={may(permissions, 'shipments#acknowledge_events') ? () => void run({ id: 'acknowledge_events' }, pro) : undefined}
+        />
         <SplitPane
           className="min-h-0 flex-1"
           direction="across"
@@ -257,14 +212,15 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
               label="Height of the panels"
               size={paneSize('panels', 208)}
               onResized={(size) => rememberPane('panels', size)}
-              main={sections}
+              main={<ShipmentSections view={view} layout={layout} alerts={alerts} onDone={adopt} onCover={onCover} />}
               side={
                 view === 'full_form' ? null : (
                   <LowerPanel
                     shipment={saved}
                     history={history}
-                    tab={lower}
-                    onTab={setLower}
+                    ref={panels}
+                    tab={panel}
+                    onTab={setPanel}
                     onAddIncident={addIncident}
                     onCover={onCover}
                     onDone={reload}

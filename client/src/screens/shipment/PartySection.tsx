@@ -7,18 +7,17 @@ import { TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { useFormPart, useShipmentForm } from './form-context.ts'
 import lookup from './Lookup.module.css'
-import { aboutCompany, matchOf, partyOf, typedCompany, withBillTo } from './party.ts'
+import { type CompanyMatch, lookups } from './lookup-calls.ts'
+import { aboutCompany, matchOf, partyOf, partyToAskAbout, typedCompany, withBillTo } from './party.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
 import styles from './Shipment.module.css'
-import type { CompanyMatch } from './shipment-calls.ts'
 import { useBox } from './use-box.tsx'
 import { usePartyStanding } from './use-party-standing.ts'
 import { useIsRequired } from './use-required.ts'
-import { calls } from './use-shipment.ts'
 
 type PartyPath = 'customer' | 'bill_to'
 
-const search = async (letters: string, signal: AbortSignal) => (await calls.companies(letters, signal)).body.companies
+const search = async (letters: string, signal: AbortSignal) => (await lookups.companies(letters, signal)).body.companies
 
 const NOTHING = {}
 
@@ -64,10 +63,7 @@ const NameBox = memo(({ path }: { readonly path: PartyPath }) => {
 const Standing = ({ path, children }: { readonly path: PartyPath; readonly children?: ReactNode }) => {
   const { form, readOnly } = useShipmentForm()
   const party = form.draft[path]
-  // Of a load that is written down the server has judged the customer: only another one is asked about.
-  const standing = usePartyStanding(
-    form.saved.pro && party?.id === form.saved[path]?.id && party?.name === form.saved[path]?.name ? null : party,
-  )
+  const standing = usePartyStanding(partyToAskAbout(form, path))
   const choose = useChoose(path)
   const likely = standing?.likely
   return (

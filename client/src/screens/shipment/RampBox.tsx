@@ -1,11 +1,10 @@
 import type { RampName } from '@waybill/shared/shipment/intermodal/shape'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { useShipmentForm } from './form-context.ts'
+import { lookups, type RampMatch } from './lookup-calls.ts'
 import { placeText } from './place-text.ts'
 import { typedRamp, withRamp } from './ramp-edits.ts'
-import type { RampMatch } from './shipment-calls.ts'
 import { useBox } from './use-box.tsx'
-import { calls } from './use-shipment.ts'
 
 const WHO_SAYS: Readonly<Record<RampMatch['source'], string>> = {
   load: 'Used before',
@@ -14,7 +13,7 @@ const WHO_SAYS: Readonly<Record<RampMatch['source'], string>> = {
   typed: '',
 }
 
-const search = async (letters: string, signal: AbortSignal) => (await calls.ramps(letters, signal)).body.ramps
+const search = async (letters: string, signal: AbortSignal) => (await lookups.ramps(letters, signal)).body.ramps
 
 /** A rail ramp by name, railroad or city: one of the lists brings its place; any other is typed [2.80]. */
 export const RampBox = ({ ramp, title }: { readonly ramp: RampName; readonly title: string }) => {

@@ -7,6 +7,7 @@ import { useRef } from 'react'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { moneyText } from '../../ui/typed-text.ts'
+import { withoutBlankLines } from './blank-rows.ts'
 import { ChoiceBox, MoneyBox, NumberBox, TextBox } from './boxes.tsx'
 import { CarrierNameBox } from './CarrierNameBox.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
@@ -18,6 +19,7 @@ import { addLine, nextLineNumber, removeLine } from './line-edits.ts'
 import { RowErrors } from './RowErrors.tsx'
 import { type RowActs, rowKeys } from './row-keys.ts'
 import styles from './Shipment.module.css'
+import { useTidyRows } from './use-tidy-rows.ts'
 
 const TYPES = RATE_TYPES.map((type) => ({ value: type, label: type }))
 
@@ -122,6 +124,7 @@ export const RatesSection = () => {
   const { customer_total, carrier_total, profit, margin } = preview.totals
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
+  const tidy = useTidyRows(withoutBlankLines, add)
   const numbers = preview.lines.filter(isAddedLine).map(({ line_num }) => line_num ?? 0)
   const focus = (number: number) => focusNewBox(`accessorial_lines[${number}].code`, list.current ?? document)
   const goOn = (from: number) => {
@@ -142,7 +145,7 @@ export const RatesSection = () => {
       <div className={styles.editor}>
         <div className={styles.lines}>
           <EditorHead columns={COLUMNS} />
-          <ol ref={list}>
+          <ol ref={list} {...tidy}>
             {preview.lines.map((line) => (
               <LineRow
                 key={line.line_num}

@@ -1,15 +1,17 @@
 import type { Json } from '@waybill/shared/log/envelope'
+import { useSignedIn } from '../../app/client.ts'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ChoiceBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { useFormPart } from './form-context.ts'
+import { lookups, type UserMatch } from './lookup-calls.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
-import type { UserMatch } from './shipment-calls.ts'
 import { useBox } from './use-box.tsx'
-import { calls } from './use-shipment.ts'
+import { useIsPathRequired } from './use-required.ts'
 
-const search = async (letters: string, signal: AbortSignal) => (await calls.users(letters, signal)).body.users
+const search = async (letters: string, signal: AbortSignal) => (await lookups.users(letters, signal)).body.users
 
 const fullName = ({ first_name, last_name }: UserMatch) => [first_name, last_name].filter(Boolean).join(' ')
 
@@ -45,6 +47,8 @@ const Known = ({ label, value }: { readonly label: string; readonly value: strin
 
 /** Who looks after the load: dispatch, sales and service, and whose office it is [3.13]. */
 export const RoleSection = () => {
+  const { staticInfo } = useSignedIn()
+  const required = useIsPathRequired()
   const { dispatcher_actual_user, reserved_by_user } = useFormPart(({ form: { saved } }) => ({
     dispatcher_actual_user: saved.dispatcher_actual_user,
     reserved_by_user: saved.reserved_by_user,
@@ -65,6 +69,15 @@ export const RoleSection = () => {
           service_representative_user: <UserBox path="service_representative_user" label="Service rep" />,
           dispatcher_actual_user: <Known label="Dispatched by" value={dispatcher_actual_user?.username} />,
           reserved_by_user: <Known label="Reserved by" value={reserved_by_user?.username} />,
+          office: (
+            <ChoiceBox
+              path="load_info.office"
+              label="Office"
+              required={required('load_info.office')}
+              choices={(staticInfo?.office_options ?? []).map((office) => ({ value: office, label: office }))}
+              none="No Office"
+            />
+          ),
         }}
       />
     </Section>

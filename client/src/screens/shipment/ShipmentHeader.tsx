@@ -27,6 +27,7 @@ const MARKS = [
   { flag: 'high_risk', icon: ShieldAlert, label: 'High risk', tone: 'mark-risk' },
 ] as const
 
+const named = (name: string, text: string | null) => text && `${name} ${text}`
 const quantity = (value: unknown, unit: string) => (typeof value === 'number' ? `${value.toLocaleString('en-US')} ${unit}` : null)
 
 const Money = () => {
@@ -60,7 +61,15 @@ export const ShipmentHeader = ({ pro, main, onMain, menu }: ShipmentHeaderProps)
   const { saved } = form
   const { load_info, pick_stops } = saved
   const { tone, glyph, struck } = statusLook(saved.status)
-  const facts = [quantity(load_info.miles, 'mi'), load_info.equipment_type, quantity(load_info.weight, 'lb')].filter(Boolean).join(' · ')
+  const facts = [
+    quantity(load_info.miles, 'mi'),
+    load_info.equipment_type,
+    quantity(load_info.weight, 'lb'),
+    named('PO', load_info.purchase_order),
+    named('BOL', load_info.bill_of_lading),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <header className={styles.header}>
       <StatusChip tone={tone} glyph={glyph} word={saved.status} size="large" struck={struck ?? false} />

@@ -3,11 +3,12 @@ import { TEXTS } from '@waybill/shared/protocol/texts'
 import { drawnSections, rowsOf } from '@waybill/shared/templates/arrange'
 import { SECTIONS, type ViewType } from '@waybill/shared/templates/catalogue'
 import type { Layout } from '@waybill/shared/templates/template'
-import { useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { AlertList, type FieldAlert } from '../../ui/AlertList.tsx'
 import { focusField } from '../../ui/Field.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
+import type { CoverFrom } from './panels/panel-props.ts'
 import { ShownFieldsContext } from './SectionBoxes.tsx'
 import styles from './Shipment.module.css'
 import { ASK_THE_SERVER, SECTION_COMPONENTS } from './section-registry.ts'
@@ -21,23 +22,22 @@ export interface ShipmentSectionsProps {
   readonly alerts: readonly FieldAlert[]
   /** The load as a command of one of the sections left it; absent while it is not written down. */
   readonly onDone?: (next: ShipmentResource) => void
+  /** Goes on to cover the load with somebody who was found in the form. */
+  readonly onCover?: CoverFrom
   /** The load is made up: nobody is asked about it. */
   readonly sample?: boolean
 }
 
 /** The form of a load as its template says: which sections, which of their fields, in which order [2.40]. */
-export const ShipmentSections = ({ view, layout, alerts, onDone, sample = false }: ShipmentSectionsProps) => {
-  const { saved, theirs } = useShipmentForm().form
+export const ShipmentSections = memo(({ view, layout, alerts, onDone, onCover, sample = false }: ShipmentSectionsProps) => {
+  const { mode, theirs } = useFormPart(({ form: now }) => ({ mode: now.saved.mode, theirs: now.theirs })).part
   const required = useRequired()
   const form = useRef<HTMLDivElement>(null)
   // As text: the same things asked again draw nothing anew.
   const asked = JSON.stringify([...alerts.map(({ field }) => field), ...theirs.keys()])
   const rows = useMemo(
-    () =>
-      rowsOf(
-        drawnSections(layout, { mode: saved.mode, view, required }, JSON.parse(asked)).filter(({ section }) => SECTION_COMPONENTS[section]),
-      ),
-    [layout, saved.mode, view, required, asked],
+    () => rowsOf(drawnSections(layout, { mode, view, required }, JSON.parse(asked)).filter(({ section }) => SECTION_COMPONENTS[section])),
+    [layout, mode, view, required, asked],
   )
   return (
     <div ref={form} className={styles.form}>
@@ -51,7 +51,7 @@ export const ShipmentSections = ({ view, layout, alerts, onDone, sample = false 
               return <Section key={section} title={SECTIONS[section].title} summary="Asked for each load" />
             return (
               <ShownFieldsContext key={section} value={fields}>
-                <Drawn onDone={onDone} />
+                <Drawn onDone={onDone} onCover={onCover} />
               </ShownFieldsContext>
             )
           })}
@@ -59,4 +59,4 @@ export const ShipmentSections = ({ view, layout, alerts, onDone, sample = false 
       ))}
     </div>
   )
-}
+})

@@ -69,7 +69,7 @@ export const StopRow = ({ stop, place, count, acts }: StopRowProps) => {
       <div className={styles.line}>
         <span className={styles.number}>{number}</span>
         <span>{stop.event_type === 'P' ? 'Pick' : 'Stop'}</span>
-        <LocationBox path={path} name={name} id={stop.id} />
+        <LocationBox path={path} label={`${name} location name`} layout="cell" id={stop.id} />
         <PlaceBox path={path} name={name} id={stop.id} location={stop.location} />
         <Moment path={`${path}.appt_start`} name={name} of="appointment from" />
         <Moment path={`${path}.appt_end`} name={name} of="appointment to" />

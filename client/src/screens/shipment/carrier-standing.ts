@@ -1,5 +1,5 @@
 import type { Alert } from '@waybill/shared/shipment/refusals'
-import type { CarrierMatch } from './shipment-calls.ts'
+import type { CarrierMatch } from './lookup-calls.ts'
 
 const SHORT: Readonly<Record<string, string>> = {
   'carrier:CarrierNotToBeUsed': 'Do not use',

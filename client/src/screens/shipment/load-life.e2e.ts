@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testBrowser } from '../../../../testing/browser.ts'
+import { carrierInOrder } from '../../../../testing/carriers.ts'
 import { type Desk, openFloor } from '../../../../testing/floor.ts'
 
 const browser = await testBrowser()
@@ -25,24 +26,13 @@ const toast = (desk: Desk, text: string | RegExp) => desk.page.getByTestId('toas
 const status = (desk: Desk, word: string) =>
   desk.page.getByRole('banner').or(desk.page.locator('header')).getByText(word, { exact: true }).first().waitFor()
 
-/** A carrier whose papers are in order. */
-const goodCarrier = async () => {
-  const { json } = await okafor.call('GET', '/carriers?limit=100')
-  for (const { id, name, status: standing } of (json as { carriers: { id: string; name: string; status: string }[] }).carriers) {
-    if (standing !== 'Active') continue
-    const verdict = await okafor.call('GET', `/shipments/${pro}/compliance?carrier_id=${id}`)
-    if ((verdict.json as { compliance: { passed: boolean } }).compliance.passed) return name
-  }
-  throw new Error('no carrier may have the load')
-}
-
 describe('a load from open to void, on the screen of one and before the eyes of another', () => {
   test('covered with the verdict in sight; the other board flips [4.35, 4.37, 8.12]', async () => {
     await whitlock.page.getByLabel('Quick filter').fill(pro)
     await okafor.openLoad(pro)
     await okafor.page.getByText('You have this load locked for 3 minutes').waitFor()
     await button(okafor, 'Cover').click()
-    const name = await goodCarrier()
+    const name = await carrierInOrder(okafor, pro)
     const booking = okafor.page.getByRole('dialog')
     await booking.getByRole('combobox', { name: 'Carrier', exact: true }).fill(name)
     await okafor.page

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, expect, test } from 'vitest'
 import { testBrowser } from '../../../../testing/browser.ts'
+import { carrierInOrder } from '../../../../testing/carriers.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
 const browser = await testBrowser()
@@ -34,17 +35,6 @@ const clean = async () => {
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
     expect(violations.map(({ id, nodes }) => [theme, id, nodes[0]?.html])).toEqual([])
   }
-}
-const goodCarrier = async (pro: string): Promise<string> => {
-  const { carriers } = (await okafor.call('GET', '/carriers?limit=100')).json as {
-    carriers: { id: string; name: string; status: string }[]
-  }
-  for (const { id, name, status } of carriers) {
-    if (status !== 'Active') continue
-    const verdict = (await okafor.call('GET', `/shipments/${pro}/compliance?carrier_id=${id}`)).json as { compliance: { passed: boolean } }
-    if (verdict.compliance.passed) return name
-  }
-  throw new Error('no carrier may have the load')
 }
 
 test('an LTL load is rated, and its quote selected, booked, called for pickup and cancelled [3.16, 7.37, 7.39, 8.12]', async () => {
@@ -115,7 +105,7 @@ test('a load by rail shows its block, ramps and legs; a leg is planned, covered 
   expect(saved.intermodal_legs?.pickup_dray.eta_date).toMatch(/-12-24$/)
   await clean()
 
-  const name = await goodCarrier(pro)
+  const name = await carrierInOrder(okafor, pro)
   await dray.getByRole('button', { name: 'Cover Pickup Dray' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Carrier', exact: true }).fill(name)

@@ -1,7 +1,7 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
-import { aboutCompany, likelyOf, partyOf, standingOf, typedCompany, withBillTo } from './party.ts'
+import { aboutCompany, likelyOf, partyOf, partyToAskAbout, standingOf, typedCompany, withBillTo } from './party.ts'
 import { openForm } from './shipment-form.ts'
 
 const saved = openForm({ ...shipmentResource(aLoad(), 1, REQUIRED), lock: null })
@@ -47,4 +47,12 @@ test('a typed name is held against the book, however it is written', () => {
   expect(likelyOf('Halden', [company])).toBeNull()
   expect(likelyOf('...', [company])).toBeNull()
   expect(aboutCompany(company)).toBe('Account HP-7 · Gary, IN')
+})
+
+test('our books are asked about another than the load was saved with, and about everybody while it is not written down', () => {
+  expect(partyToAskAbout(saved, 'customer')).toBeNull()
+  const other = { ...saved, draft: { ...saved.draft, customer: partyOf(company) } }
+  expect(partyToAskAbout(other, 'customer')).toMatchObject({ id: '7' })
+  const unwritten = { ...saved, saved: { ...saved.saved, pro: '' } }
+  expect(partyToAskAbout(unwritten, 'customer')).toEqual(saved.draft.customer)
 })

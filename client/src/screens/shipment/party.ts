@@ -1,7 +1,7 @@
 import { BLANK_PARTY } from '@waybill/shared/shipment/blank'
 import type { Party } from '@waybill/shared/shipment/shape'
 import { moneyText } from '../../ui/typed-text.ts'
-import type { CompanyMatch, CompanyStanding } from './shipment-calls.ts'
+import type { CompanyMatch, CompanyStanding } from './lookup-calls.ts'
 import type { ShipmentForm } from './shipment-form.ts'
 
 /** A company of the look-up, or a name as it was typed, as a load keeps it. */
@@ -47,6 +47,12 @@ export const standingOf = (company: CompanyStanding): { readonly words: string; 
     ? { words: `$${moneyText.format(available.slice(1))} over the credit limit of $${moneyText.format(credit_limit)}`, bad: true }
     : { words: `Active · $${moneyText.format(available)} of $${moneyText.format(credit_limit)} credit left`, bad: false }
 }
+
+const isSame = (a: Pick<Party, 'id' | 'name'> | null, b: Pick<Party, 'id' | 'name'> | null) => a?.id === b?.id && a?.name === b?.name
+
+/** Whom our books have to be asked about: nobody where the box still holds whom the load was saved with, for the server has judged him. */
+export const partyToAskAbout = ({ saved, draft }: ShipmentForm, path: 'customer' | 'bill_to'): ShipmentForm['draft']['customer'] =>
+  saved.pro && isSame(draft[path], saved[path]) ? null : draft[path]
 
 const bare = (name: string) => name.toLowerCase().replace(/\b(inc|llc|co|corp|ltd)\b|[^a-z0-9]/g, '')
 

@@ -1,5 +1,5 @@
 import type { RampName } from '@waybill/shared/shipment/intermodal/shape'
-import type { RampMatch } from './shipment-calls.ts'
+import type { RampMatch } from './lookup-calls.ts'
 import type { ShipmentForm } from './shipment-form.ts'
 
 /** The load with a ramp that was chosen, its street, place and zone; of a typed one only the name. Null: none. */

@@ -10,6 +10,7 @@ import { LtlSection } from './LtlSection.tsx'
 import { MoreSection } from './MoreSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
 import { BillToSection, CustomerSection } from './PartySection.tsx'
+import type { CoverFrom } from './panels/panel-props.ts'
 import { RatesSection } from './RatesSection.tsx'
 import { RequirementsSection } from './RequirementsSection.tsx'
 import { RoleSection } from './RoleSection.tsx'
@@ -19,6 +20,8 @@ import { VisibilitySection } from './VisibilitySection.tsx'
 export interface SectionProps {
   /** The load as a command of the section left it; absent while it is not written down. */
   readonly onDone: ((next: ShipmentResource) => void) | undefined
+  /** Goes on to cover the load with somebody; absent while it is not written down. */
+  readonly onCover: CoverFrom | undefined
 }
 
 type Sections = { readonly [K in SectionKey]?: ComponentType<SectionProps> }

@@ -3,7 +3,7 @@ import type { FieldChange } from '@waybill/shared/fields/change'
 import { diffRecords } from '@waybill/shared/fields/diff'
 import type { Json } from '@waybill/shared/log/envelope'
 import { inputOfBody, ShipmentBody } from '@waybill/shared/protocol/shipment-body'
-import { type ShipmentResource, shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import type { RequiredFields } from '@waybill/shared/shipment/commands'
 import { mergeInput } from '@waybill/shared/shipment/merge-input'
 import type { Alert } from '@waybill/shared/shipment/refusals'
@@ -12,6 +12,7 @@ import { type Summary, summaryOf } from '@waybill/shared/shipment/rules/summary'
 import type { RateLine } from '@waybill/shared/shipment/shape'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Result, Schema } from 'effect'
+import { oncePerLoad, savedLoad } from './saved-load.ts'
 import type { ShipmentPatch } from './shipment-calls.ts'
 
 const EDITABLE = [
@@ -42,12 +43,15 @@ export type ShipmentDraft = Omit<Pick<ShipmentResource, (typeof EDITABLE)[number
 const stopsOf = (stops: ShipmentResource['pick_stops']) => stops.map(({ city, state, zip, shipment_pro, ...stop }) => stop)
 const itemsOf = (items: ShipmentResource['items']) => items.map(({ shipment_pro, ...item }) => item)
 
-export const draftOf = (shipment: ShipmentResource): ShipmentDraft =>
-  ({
-    ...Object.fromEntries(EDITABLE.map((field) => [field, shipment[field]])),
-    pick_stops: stopsOf(shipment.pick_stops),
-    items: itemsOf(shipment.items),
-  }) as unknown as ShipmentDraft
+/** Of one load always the same: what nobody wrote into is the same in the draft of a form, so that it is not compared piece by piece. */
+export const draftOf = oncePerLoad(
+  (shipment) =>
+    ({
+      ...Object.fromEntries(EDITABLE.map((field) => [field, shipment[field]])),
+      pick_stops: stopsOf(shipment.pick_stops),
+      items: itemsOf(shipment.items),
+    }) as unknown as ShipmentDraft,
+)
 
 /** Somebody else changed a field that was changed here too. */
 export interface Theirs {
@@ -134,7 +138,7 @@ const changedOf = ({ saved, draft }: ShipmentForm): ShipmentPatch => {
   const patch: Record<string, unknown> = {}
   for (const field of EDITABLE) {
     const after = draft[field]
-    if (JSON.stringify(before[field]) === JSON.stringify(after)) continue
+    if (before[field] === after || JSON.stringify(before[field]) === JSON.stringify(after)) continue
     if (field === 'pick_stops') patch[field] = withoutNewIds(draft.pick_stops)
     else if (Array.isArray(after) || typeof after !== 'object') patch[field] = after
     else patch[field] = changedFields(before[field] as object | null, after)
@@ -174,7 +178,7 @@ const decodeBody = Schema.decodeUnknownResult(ShipmentBody)
 
 /** The load as it would be saved now. An amount or date that cannot be read yet leaves the saved one in its place. */
 export const shipmentUnder = (form: ShipmentForm, now: string): Shipment => {
-  const saved = shipmentOfResource(form.saved)
+  const saved = savedLoad(form.saved)
   const body = decodeBody(changedOf(form))
   return Result.isSuccess(body) ? mergeInput(saved, inputOfBody(body.success).input, now) : saved
 }

@@ -1,20 +1,20 @@
 import { memo } from 'react'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
+import type { FieldProps } from '../../ui/Field.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DateBox, TimeBox } from './boxes.tsx'
 import { useFormPart } from './form-context.ts'
+import { type LocationMatch, lookups, type PlaceMatch } from './lookup-calls.ts'
 import { isPlaceTyped, placeText, placeTyped, zoneWord } from './place-text.ts'
 import styles from './Shipment.module.css'
-import type { LocationMatch, PlaceMatch } from './shipment-calls.ts'
 import type { ShipmentDraft, ShipmentForm } from './shipment-form.ts'
 import { withReference, withTag } from './stop-edits.ts'
 import { typedLocation, withLocation, withPlace } from './stop-location.ts'
 import { useBox } from './use-box.tsx'
-import { calls } from './use-shipment.ts'
 
 export type Stop = ShipmentDraft['pick_stops'][number]
 
-const findPlaces = async (letters: string, signal: AbortSignal) => (await calls.places(letters, signal)).body.places
+const findPlaces = async (letters: string, signal: AbortSignal) => (await lookups.places(letters, signal)).body.places
 
 const NOT_FOUND_YET = { country: '', timezone: '' }
 const placed = (text: string): PlaceMatch => ({ ...placeTyped(text), ...NOT_FOUND_YET })
@@ -80,20 +80,25 @@ const WHO_SAYS: Readonly<Record<LocationMatch['source'], (used: number) => strin
   typed: () => '',
 }
 
+interface LocationBoxProps extends Pick<FieldProps, 'label' | 'layout' | 'className' | 'required'> {
+  /** Of the stop in the form. */
+  readonly path: string
+  readonly id: Stop['id']
+}
+
 /** The name of a stop: one we have worked with brings its address, hours and contact; any other is typed. */
-export const LocationBox = memo(({ path, name, id }: { readonly path: string; readonly name: string; readonly id: Stop['id'] }) => {
+export const LocationBox = memo(({ path, id, ...field }: LocationBoxProps) => {
   const { value, props } = useBox(`${path}.location_name`)
   const { part, handle } = useFormPart(({ form }) => ({ customer: form.draft.customer?.id ?? null }))
   return (
     <ComboboxField<LocationMatch>
       {...props}
-      label={`${name} location name`}
-      layout="cell"
+      {...field}
       placeholder="Location"
       maxLength={255}
       value={typeof value === 'string' && value !== '' ? typedLocation(value) : null}
       onChange={(location) => handle().change((now) => withLocation(now, id, location))}
-      search={async (letters, signal) => (await calls.locations(letters, part.customer, signal)).body.locations}
+      search={async (letters, signal) => (await lookups.locations(letters, part.customer, signal)).body.locations}
       keyOf={(location) => [location.name, location.address, location.city, location.state].join(' ')}
       textOf={(location) => location.name ?? ''}
       noteOf={(location) => [location.address, placeText(location)].filter(Boolean).join(', ')}

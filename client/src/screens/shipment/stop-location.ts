@@ -1,4 +1,4 @@
-import type { LocationMatch, PlaceMatch } from './shipment-calls.ts'
+import type { LocationMatch, PlaceMatch } from './lookup-calls.ts'
 import type { ShipmentDraft, ShipmentForm } from './shipment-form.ts'
 
 type Stop = ShipmentDraft['pick_stops'][number]

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useShipmentForm } from './form-context.ts'
-import type { MileageAnswer } from './shipment-calls.ts'
+import { lookups, type MileageAnswer } from './lookup-calls.ts'
 import { type ShipmentDraft, withComputedMiles } from './shipment-form.ts'
-import { calls } from './use-shipment.ts'
 
 const PAUSE = 300
 
@@ -29,7 +28,7 @@ export const useMileage = (): MileageAnswer | null => {
     const ended = new AbortController()
     const timer = setTimeout(
       () =>
-        calls.mileage(asked, ended.signal).then(
+        lookups.mileage(asked, ended.signal).then(
           ({ body: { mileage } }) => {
             if (ended.signal.aborted) return
             setAnswer(mileage)

@@ -1,8 +1,7 @@
 import type { Party } from '@waybill/shared/shipment/shape'
 import { useEffect, useState } from 'react'
+import { type CompanyMatch, lookups } from './lookup-calls.ts'
 import { likelyOf, standingOf } from './party.ts'
-import type { CompanyMatch } from './shipment-calls.ts'
-import { calls } from './use-shipment.ts'
 
 export interface PartyStanding {
   readonly words: string
@@ -21,8 +20,8 @@ export const usePartyStanding = (party: Pick<Party, 'id' | 'name'> | null): Part
     if (id === null && name.trim() === '') return
     const asked = new AbortController()
     const ask = async (): Promise<PartyStanding> => {
-      if (id !== null) return { ...standingOf((await calls.company(id, asked.signal)).body.company), likely: null }
-      const likely = likelyOf(name, (await calls.companies(name, asked.signal)).body.companies)
+      if (id !== null) return { ...standingOf((await lookups.company(id, asked.signal)).body.company), likely: null }
+      const likely = likelyOf(name, (await lookups.companies(name, asked.signal)).body.companies)
       return { words: 'Not in the book of customers', bad: false, likely }
     }
     ask().then(

@@ -17,9 +17,12 @@ const otherOf = (error: ApiError): string => {
   return changes?.at(-1)?.by ?? 'Somebody else'
 }
 
-/** The text of the spec, with the reason of the server below it [8.9, 4.18, 4.19]. */
+/** Somebody whom the server asks in turn has objected: his status code stands in the answer [4.19]. */
+const isOfProvider = ({ body }: ApiError): boolean => typeof body === 'object' && body !== null && 'StatusCode' in body
+
+/** The text of the spec, with the reason of the server below it [8.9, 4.18]. */
 const sayFailed = (pro: string, error: ApiError) =>
-  error.type === 'Provider'
+  isOfProvider(error)
     ? showToast({ tone: 'bad', text: TEXTS.shipment.providerFailed(error.message) })
     : showToast({ tone: 'bad', text: TEXTS.shipment.updateFailed(pro), detail: error.message })
 

@@ -63,7 +63,8 @@ export const useShipment = (pro: string) => {
   const load = useCallback(
     async (withLock: boolean) => {
       try {
-        const { shipment, history, way: told } = (await calls.open(pro, withLock)).body
+        // How the truck came is told once: each move after that comes to whoever watches the load.
+        const { shipment, history, way: told } = (await calls.open(pro, { lock: withLock, way: current.current === null })).body
         if (history) setStory({ version: shipment.version, entries: history.toReversed() })
         if (told) setWay(told)
         records.noteLock(pro, shipment.lock)

@@ -22,10 +22,11 @@ interface Parts {
   readonly settings: ReadTenantSettings
   readonly lists: ReadTenantLists
   readonly visibilityOf: VisibilityOf
+  readonly mapTiles: string | null
 }
 
 /** What the workspace's pickers offer [7.5], written once for all users of a tenant until it changes; who has it already is told so. */
-export const staticInfoRoutes = ({ settings, lists, visibilityOf }: Parts): ApiRoutes => {
+export const staticInfoRoutes = ({ settings, lists, visibilityOf, mapTiles }: Parts): ApiRoutes => {
   const answers = new LRUCache<string, Answer>({ max: 1000 })
   const answerOf = async (tenant: string): Promise<Answer> => {
     // An account that cannot be meant must not keep the pickers from everybody.
@@ -34,7 +35,11 @@ export const staticInfoRoutes = ({ settings, lists, visibilityOf }: Parts): ApiR
     const spelled = JSON.stringify(macropoint_visibility_integration)
     const known = answers.get(tenant)
     if (known && known.lists === own && known.settings === demanded && known.tracking === spelled) return known
-    const static_info: StaticInfo = { ...staticInfoOf(demanded.required_fields, own), macropoint_visibility_integration }
+    const static_info: StaticInfo = {
+      ...staticInfoOf(demanded.required_fields, own),
+      macropoint_visibility_integration,
+      map_tiles: mapTiles,
+    }
     const body = JSON.stringify({ static_info })
     const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
     const answer = { lists: own, settings: demanded, tracking: spelled, body, tag }

@@ -3,7 +3,8 @@ import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resourc
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import type { Booking } from '@waybill/shared/shipment/rules/booking'
 import { useEffect, useState } from 'react'
-import type { CarrierMatch, ComplianceVerdict } from '../shipment-calls.ts'
+import type { CarrierMatch } from '../lookup-calls.ts'
+import type { ComplianceVerdict } from '../shipment-calls.ts'
 import { calls } from '../use-shipment.ts'
 import { type CoverTerms, ratesOf, termsOf, totalsUnder } from './cover-terms.ts'
 

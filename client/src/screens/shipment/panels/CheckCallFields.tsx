@@ -2,8 +2,7 @@ import { ComboboxField } from '../../../ui/ComboboxField.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TimeField } from '../../../ui/TimeField.tsx'
-import type { PlaceMatch } from '../shipment-calls.ts'
-import { calls } from '../use-shipment.ts'
+import { lookups, type PlaceMatch } from '../lookup-calls.ts'
 import type { CheckCallForm } from './use-check-call.ts'
 
 export const CHECK_CALL_FIELDS = ['date', 'time', 'source', 'city', 'note']
@@ -11,7 +10,7 @@ export const CHECK_CALL_FIELDS = ['date', 'time', 'source', 'city', 'note']
 const SOURCES = ['Phone', 'Text', 'Email', 'Driver app'].map((source) => ({ value: source, label: source }))
 
 const findPlaces = async (letters: string, signal: AbortSignal): Promise<readonly PlaceMatch[]> =>
-  letters.trim() === '' ? [] : (await calls.places(letters, signal)).body.places
+  letters.trim() === '' ? [] : (await lookups.places(letters, signal)).body.places
 
 export interface CheckCallFieldsProps {
   readonly form: Pick<CheckCallForm, 'draft' | 'set'>

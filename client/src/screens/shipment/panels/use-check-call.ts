@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PlaceMatch } from '../shipment-calls.ts'
+import type { PlaceMatch } from '../lookup-calls.ts'
 import { calls } from '../use-shipment.ts'
 
 /** A check call as it is being typed. An empty date or time is that of now, where the truck is. */

@@ -1,0 +1,176 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { testBrowser } from '../../../../testing/browser.ts'
+import { carrierInOrder } from '../../../../testing/carriers.ts'
+import { openFloor } from '../../../../testing/floor.ts'
+import { keysOf } from '../../../../testing/keys.ts'
+
+// A day of a dispatcher who has no mouse: nothing in here clicks.
+
+const browser = await testBrowser()
+const floor = await openFloor()
+afterAll(() => floor.close())
+vi.setConfig({ testTimeout: 120_000 })
+
+interface Load {
+  readonly status: string
+  readonly alerts: readonly unknown[]
+  readonly customer: { readonly incident_management: boolean } | null
+  readonly load_info: { readonly weight: number; readonly dispatched: string | null; readonly truck_num: string | null }
+  readonly pick_stops: readonly { readonly appt_confirmed: boolean }[]
+  readonly incidents: readonly { readonly appt_field_name: string; readonly note: string | null }[]
+  readonly check_calls: readonly { readonly note: string | null }[]
+}
+
+// What the day needs is made ready from another desk: an open load that lacks nothing, of a customer who wants to know of every change.
+const office = await floor.sit(browser, 'dispatcher')
+const read = async (pro: string) => ((await office.call('GET', `/shipments/${pro}`)).json as { shipment: Load }).shipment
+const ready = async (): Promise<string> => {
+  for (const pro of await floor.pros('OPEN')) {
+    const { alerts, pick_stops } = await read(pro)
+    if (alerts.length > 0 || pick_stops.length !== 2 || pick_stops.some(({ appt_confirmed }) => appt_confirmed)) continue
+    await office.call('POST', `/shipments/lock/${pro}`)
+    await office.call('PUT', `/shipments/${pro}`, { shipment: { customer: { incident_management: true } } })
+    if ((await read(pro)).customer?.incident_management) return pro
+  }
+  throw new Error('no open load lacks nothing')
+}
+const pro = await ready()
+const carrier = await carrierInOrder(office, pro)
+
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+const page = await context.newPage()
+page.setDefaultTimeout(15_000)
+const { press, type, tabTo, isAt } = keysOf(page)
+const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).last().waitFor()
+const dialog = page.getByRole('dialog')
+const status = () => expect.poll(async () => (await read(pro)).status, { timeout: 15_000 })
+
+test('signs in and opens a load by its number [4.1, 4.4]', async () => {
+  await page.goto(`${floor.url}/acme/login`)
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await tabTo('Username')
+  await type('dispatcher')
+  await tabTo('Password')
+  await type('demo')
+  await press('Enter')
+  await page.locator('[data-row]').first().waitFor()
+  await press('Control+k')
+  await type(pro)
+  await page.getByRole('option', { name: new RegExp(`^${pro}.*→`) }).waitFor()
+  await press('Enter')
+  await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
+  await page.getByText(/You have this load locked/).waitFor()
+})
+
+test('books it: the carrier is typed in the form, Cover and Book follow [4.35, 4.37, 8.12]', async () => {
+  await tabTo('Carrier')
+  await type(carrier)
+  await page
+    .getByRole('option', { name: new RegExp(carrier) })
+    .first()
+    .waitFor()
+  await press('Enter')
+  await dialog.getByText('4 of 4 rules passed').waitFor()
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Carrier', exact: true }).inputValue()).toBe(carrier)
+  await tabTo('Line haul $')
+  await type('1500')
+  await tabTo('Continue')
+  await press('Enter')
+  await dialog.getByLabel('Send the rate confirmation').waitFor()
+  await tabTo('Send the rate confirmation')
+  await press('Space')
+  await tabTo('Book')
+  await press('Enter')
+  await toast('Success: Shipment Covered.')
+  await status().toBe('COVERED')
+})
+
+test('dispatches it [4.57]', async () => {
+  await tabTo('Dispatch')
+  await press('Enter')
+  await isAt('Driver')
+  await type('R. Quintana')
+  await tabTo('Truck')
+  await type('417')
+  await press('Enter')
+  await status().toBe('DISPATCHED')
+  expect((await read(pro)).load_info.truck_num).toBe('417')
+})
+
+test('tracks it: a check call from its button, and the list of them by its key [2.70, 2.41]', async () => {
+  await tabTo('Check call')
+  await press('Enter')
+  await isAt('Note')
+  await type('Loaded, rolling at noon')
+  await tabTo('Add check call')
+  await press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await press('Alt+Shift+Digit1')
+  await page
+    .getByRole('tabpanel', { name: /Check calls/ })
+    .getByText('Loaded, rolling at noon')
+    .waitFor()
+  expect((await read(pro)).check_calls.at(-1)?.note).toBe('Loaded, rolling at noon')
+})
+
+test('fixes an appointment: the incident is asked for and written down [4.44, 4.45, 8.17]', async () => {
+  await tabTo('Stop 2 deliver date')
+  await type('12/24/2026')
+  await press('Tab')
+  await dialog.getByRole('heading', { name: `Incident on ${pro}` }).waitFor()
+  await tabTo('Reason code')
+  await press('Enter', 'ArrowDown', 'Enter')
+  await tabTo('Create incident')
+  await press('Enter')
+  await toast('Incident created successfully.')
+  await dialog.waitFor({ state: 'detached' })
+  await press('Control+s')
+  await toast(`Shipment ${pro} successfully updated.`)
+  expect((await read(pro)).incidents.at(-1)).toMatchObject({ appt_field_name: 'ready_or_deliver_date' })
+})
+
+test('fixes a weight that the office saved meanwhile: both values, and a side for each field [4.24, 7.20]', async () => {
+  await tabTo('Weight')
+  await type('41500')
+  expect((await office.call('PUT', `/shipments/${pro}`, { shipment: { load_info: { weight: 40_000 } } })).status).toBe(200)
+  await page
+    .getByRole('button', { name: 'Take theirs: 40,000' })
+    .or(page.getByRole('button', { name: 'Take theirs: 40000' }))
+    .waitFor()
+  await press('Control+s')
+  await dialog.getByRole('heading', { name: '1 field changed while you were editing' }).waitFor()
+  await dialog.getByRole('radio').first().waitFor()
+  await press('Space')
+  await tabTo('Save 1 field')
+  await press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await read(pro)).load_info.weight).toBe(41_500)
+})
+
+test('writes down how it went, and releases it [4.27, 4.22, 4.47]', async () => {
+  const { dispatched } = (await read(pro)).load_info
+  const [year = '', month = '', day = ''] = (dispatched ?? '').slice(0, 10).split('-')
+  for (const moment of ['Stop 1 arrival', 'Stop 1 departure', 'Stop 2 arrival', 'Stop 2 departure']) {
+    await tabTo(`${moment} date`)
+    await type(`${month}/${day}/${year}`)
+    await press('Tab')
+    await dialog.getByRole('heading', { name: `Incident on ${pro}` }).waitFor()
+    await press('Escape')
+    await tabTo('Keep the change')
+    await press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await press('Control+s')
+  await status().toBe('DELIVERED')
+  await tabTo('Release')
+  await press('Enter')
+  await dialog.getByText('No POD is with the papers.').waitFor()
+  await isAt('Why without a POD')
+  await type('The paper follows by mail')
+  await press('Enter')
+  await status().toBe('RELEASED')
+  await page
+    .getByText(/^Released by dispatcher, .*: The paper follows by mail$/)
+    .first()
+    .waitFor()
+})
