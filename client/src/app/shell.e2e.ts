@@ -83,6 +83,19 @@ describe('the way in', () => {
     await at(page, '/acme/login')
   })
 
+  test.each([
+    ['POST /users/7', 400, 'User has been retired. Please try again with active credentials.'],
+    ['POST /users/7', 500, 'Failed to retrieve user data. Please try again.'],
+    ['GET /static_info', 500, 'Failed to retrieve application data. Please try again.'],
+  ])('stays shut when %s is answered %i, and nothing of the user stays [4.3, 4.5, 8.2, 8.3]', async (call, status, text) => {
+    const page = await open('/acme/login', {
+      answers: { ...SIGNED_IN_ANSWERS, [call]: { status, body: { error: { type: 'x', message: 'x' } } } },
+    })
+    await signIn(page)
+    await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['base_store'])
+  })
+
   test('of a tenant that does not exist leads to the 404 page [8.1, 2.3]', async () => {
     const answers = { ...SIGNED_IN_ANSWERS, 'POST /auth/login': { status: 404, body: { error: { type: 'UnknownTenant', message: 'x' } } } }
     const page = await open('/nowhere/login', { answers })
@@ -140,6 +153,28 @@ test('the way out leads to the login, and nothing of the user stays [4.8, 4.9, 8
   await at(page, '/acme/login')
   await said(page, 'Logged Out Successfully')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['base_store'])
+})
+
+test('a way out that fails leads to the login too, and says what went wrong [4.10, 8.6]', async () => {
+  const answers = {
+    ...SIGNED_IN_ANSWERS,
+    'POST /auth/logout': { status: 500, body: { error: { type: 'Internal', message: 'no ledger' } } },
+  }
+  const page = await open('/acme', { stored: signedIn, answers })
+  await page.getByRole('button', { name: 'Account: Miles Okafor' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await at(page, '/acme/login')
+  await said(page, 'There was an error logging you out: no ledger')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['base_store'])
+})
+
+test('a session ends by itself when its token does [4.6, 8.5, 9.9]', async () => {
+  const ends = new Date(Date.now() + 4000).toISOString()
+  const page = await open('/acme', { stored: { ...signedIn, user: { ...AUTH, token_expiration: ends } } })
+  await page.getByRole('button', { name: 'Account: Miles Okafor' }).waitFor()
+  await at(page, '/acme/login')
+  await said(page, 'Session expired. Please log in again.')
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
 test('a session that is refused anywhere ends with a warning [4.11, 8.5]', async () => {

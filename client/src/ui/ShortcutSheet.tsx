@@ -15,7 +15,8 @@ export interface ShortcutSheetProps {
 /** All shortcuts at a glance; `?` opens it. */
 export const ShortcutSheet = ({ open, onOpenChange, groups }: ShortcutSheetProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" width={640}>
-    <div className="grid grid-cols-2 gap-x-8 gap-y-4">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+    <section tabIndex={0} aria-label="All shortcuts" className="grid grid-cols-2 gap-x-8 gap-y-4">
       {groups.map((group) => (
         <section key={group.title}>
           <h3 className="pb-1 text-12 font-semibold text-ink-2">{group.title}</h3>
@@ -33,6 +34,6 @@ export const ShortcutSheet = ({ open, onOpenChange, groups }: ShortcutSheetProps
           </dl>
         </section>
       ))}
-    </div>
+    </section>
   </Dialog>
 )

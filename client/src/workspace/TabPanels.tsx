@@ -1,4 +1,4 @@
-import { Activity, type ComponentType, Suspense, useRef } from 'react'
+import { Activity, type ComponentType, memo, Suspense, useRef } from 'react'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
@@ -8,7 +8,7 @@ import { usePanelFocus } from './use-panel-focus.ts'
 import { TabContext, useTabState } from './use-workspace.ts'
 import styles from './Workspace.module.css'
 
-const ScreenOf = ({ tab }: { readonly tab: OpenTab }) => {
+const ScreenOf = memo(({ tab }: { readonly tab: OpenTab }) => {
   const Screen = tabScreen(tab.spec.type).Screen as ComponentType<{ readonly params: OpenTab['spec']['params'] }>
   return (
     <TabContext value={tab}>
@@ -19,7 +19,7 @@ const ScreenOf = ({ tab }: { readonly tab: OpenTab }) => {
       </ErrorBoundary>
     </TabContext>
   )
-}
+})
 
 /**
  * The workspaces of all tabs [2.12]. A tab is drawn when it is first focused, so that restoring many of them costs nothing; behind another

@@ -78,7 +78,7 @@ test('a question that was answered in one window is gone from the other; the ask
   await okafor.page.getByText(/dispatcher2 has this load locked for \d+ minutes/).waitFor()
 })
 
-test('what the server says against a save stands at its field, and a save that went through leaves the form clean [4.18, 4.20]', async () => {
+test('what the server says against a save stands at its field, what a provider says as his error, and a save that went through leaves the form clean [4.18, 4.19, 4.20, 8.9]', async () => {
   const { page } = whitlock
   const refused = {
     error: {
@@ -97,6 +97,16 @@ test('what the server says against a save stands at its field, and a save that w
   expect(await notes.inputValue()).toBe('typed against the rules')
   const tab = page.getByRole('tab', { name: new RegExp(`Pro #${pro}`) })
   expect(await tab.textContent()).toContain('unsaved changes')
+
+  await page.unroute(save)
+  const objected = { error: { type: 'ProviderCredentials', message: 'The rating desk is closed' }, StatusCode: 403 }
+  await page.route(save, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 502, json: objected }) : route.fallback(),
+  )
+  await notes.fill('typed while a provider objects')
+  await page.keyboard.press('Control+s')
+  await toast(whitlock, 'SaaS error: The rating desk is closed').waitFor()
+  expect(await notes.inputValue()).toBe('typed while a provider objects')
 
   await page.unroute(save)
   await notes.fill('Called at noon')

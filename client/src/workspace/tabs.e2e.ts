@@ -111,6 +111,64 @@ test('Ctrl K finds a load by its pro and opens it', async () => {
   await expect.poll(focusedTab).toBe(`Pro #${pros[3]}`)
 })
 
+test('every tab keeps its scroll, its selection, its edits and the size of its panes [2.12]', async () => {
+  const screen = page.locator('[role="tabpanel"][data-state="active"]')
+  const sizeOf = () => screen.getByRole('tabpanel', { name: /^Check calls/ }).evaluate((panel) => panel.clientHeight)
+  const scroller = screen.locator('div:has(> div > section)').first()
+  await page
+    .getByText(/You have this load locked/)
+    .filter({ visible: true })
+    .waitFor()
+  const edge = screen.getByRole('separator', { name: 'Height of the panels' })
+  const before = await sizeOf()
+  await edge.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(sizeOf).toBeGreaterThan(before)
+  const size = await sizeOf()
+  await screen.getByLabel('Notes').fill('typed and not saved')
+  await scroller.evaluate((form) => form.scrollTo(0, 180))
+
+  await toBoard()
+  await grid.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  const chosen = await page.locator('[role="row"][aria-selected="true"]').getAttribute('data-row')
+  const other = await openAt(3)
+  await page.getByRole('heading', { name: new RegExp(other) }).waitFor()
+  expect(await scroller.evaluate((form) => form.scrollTop)).toBe(0)
+  expect(await screen.getByLabel('Notes').inputValue()).not.toBe('typed and not saved')
+
+  await strip.filter({ hasText: `Pro #${pros[3]}` }).click()
+  await page.getByRole('heading', { name: new RegExp(pros[3] ?? '') }).waitFor()
+  expect(await scroller.evaluate((form) => form.scrollTop)).toBe(180)
+  expect(await screen.getByLabel('Notes').inputValue()).toBe('typed and not saved')
+  expect(await sizeOf()).toBe(size)
+  await toBoard()
+  expect(await page.locator('[role="row"][aria-selected="true"]').getAttribute('data-row')).toBe(chosen)
+})
+
+test('a part that did not come is asked for again, and what is typed elsewhere stays [9.11]', async () => {
+  const part = '**/assets/TemplateLibraryTab-*.js'
+  await page.route(part, (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('Template Library')
+  await page.getByRole('option', { name: 'Template Library' }).first().click()
+  await page.getByText('This part of Waybill did not load').waitFor({ timeout: 20_000 })
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Template library' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox')
+    .fill(pros[3] ?? '')
+  await page
+    .getByRole('option', { name: new RegExp(`^${pros[3]}`) })
+    .first()
+    .click()
+  expect(await page.getByLabel('Notes').filter({ visible: true }).inputValue()).toBe('typed and not saved')
+})
+
 test('a window that closes gives its locks back [2.13]', async () => {
   await expect.poll(() => lockStatus(pros[3] ?? '')).toBe(200)
   await page.close({ runBeforeUnload: true })

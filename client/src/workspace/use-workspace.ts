@@ -34,7 +34,8 @@ export interface TabHandle extends OpenTab {
 export const useTab = (): TabHandle => {
   const workspace = useWorkspace()
   const tab = useContext(TabContext)
-  const { focused } = useTabState()
+  // Not the whole strip: what is marked on one tab draws no other.
+  const focused = useSyncExternalStore(workspace.subscribe, () => workspace.state().focused === tab?.id)
   if (!tab) throw new Error('Not inside a tab.')
   const { id } = tab
   const acts = useMemo(
@@ -46,5 +47,5 @@ export const useTab = (): TabHandle => {
     }),
     [workspace, id],
   )
-  return { ...tab, ...acts, focused: focused === id }
+  return { ...tab, ...acts, focused }
 }

@@ -50,7 +50,8 @@ export const createWorkspace = ({ storage, owner, records = [], onClosed, onOpen
     const before = state
     state = tabReducer(before, action)
     if (state === before) return Promise.resolve()
-    if (keeping) keep()
+    // Unsaved edits are not kept over a reload.
+    if (keeping && action.type !== 'mark') keep()
     onOpen([...openPros(state)])
     for (const listener of listeners) listener()
     return onClosed(prosClosed(before, state))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import { fieldName } from './panels/field-name.ts'
 
 export interface ChangedByProps {
@@ -11,7 +11,8 @@ export interface ChangedByProps {
 
 /** At the head of a section: who changed something in it just now; else what stands there otherwise. */
 export const ChangedBy = ({ paths, children }: ChangedByProps) => {
-  const { form, changedBy } = useShipmentForm()
+  const { part, handle } = useFormPart((form) => ({ changedBy: form.changedBy }))
+  const { changedBy } = part
   const changes = [...changedBy].filter(([path]) => paths.some((start) => path.startsWith(start)))
   const [last] = changes.slice(-1)
   if (!last) return children
@@ -19,7 +20,7 @@ export const ChangedBy = ({ paths, children }: ChangedByProps) => {
   return (
     <span className="flex items-center gap-1">
       <Avatar name={by} size="small" />
-      {by} changed {changes.length === 1 ? fieldName(path, form.draft) : `${changes.length} fields`}
+      {by} changed {changes.length === 1 ? fieldName(path, handle().form.draft) : `${changes.length} fields`}
     </span>
   )
 }

@@ -2,11 +2,13 @@ import { clsx } from 'clsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
 import styles from './Shipment.module.css'
 import { LocationBox, Moment, PlaceBox, type Stop } from './stop-boxes.tsx'
 import { useIsPathRequired } from './use-required.ts'
+
+const NOTHING = {}
 
 const appointmentOf = ({ appt_fcfs, appt_start_date }: Stop) =>
   appt_fcfs ? 'First come, first served' : appt_start_date ? 'By appointment' : ''
@@ -25,13 +27,13 @@ const LabelledMoment = ({ path, title, label }: { readonly path: string; readonl
 )
 
 const End = ({ section, title, stop }: EndProps) => {
-  const { left } = useShipmentForm()
+  const { handle } = useFormPart(() => NOTHING)
   const required = useIsPathRequired()
   const path = `pick_stops[${stop.id ?? ''}]`
   return (
     <Section title={title} summary={<ChangedBy paths={[path]}>{appointmentOf(stop)}</ChangedBy>}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing to act on, it only hears of the focus that leaves a box */}
-      <div onBlur={left}>
+      <div onBlur={() => handle().left()}>
         <SectionBoxes
           section={section}
           own={{
@@ -72,13 +74,12 @@ const End = ({ section, title, stop }: EndProps) => {
 
 /** Where the load begins: its first stop. */
 export const PickUpSection = () => {
-  const [first] = useShipmentForm().form.draft.pick_stops
+  const { first } = useFormPart(({ form }) => ({ first: form.draft.pick_stops[0] })).part
   return first ? <End section="pick_up" title="Pick up" stop={first} /> : null
 }
 
 /** Where it ends: its last stop. */
 export const ConsigneeSection = () => {
-  const stops = useShipmentForm().form.draft.pick_stops
-  const last = stops.length > 1 ? stops.at(-1) : undefined
+  const { last } = useFormPart(({ form: { draft } }) => ({ last: draft.pick_stops.length > 1 ? draft.pick_stops.at(-1) : undefined })).part
   return last ? <End section="consignee" title="Consignee" stop={last} /> : null
 }

@@ -9,7 +9,7 @@ import { ChoiceBox, FlagBox, NumberBox, TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { focusNewBox } from './focus-box.ts'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import { addItem, itemTotals, removeItem } from './item-edits.ts'
 import { RowErrors } from './RowErrors.tsx'
 import { type RowActs, rowKeys } from './row-keys.ts'
@@ -37,7 +37,7 @@ interface ItemRowProps extends RowActs {
 }
 
 const ItemRow = ({ number, next, remove }: ItemRowProps) => {
-  const { readOnly } = useShipmentForm()
+  const { readOnly } = useFormPart((form) => ({ readOnly: form.readOnly })).part
   const path = `items[${number}]`
   const name = `Item ${number}`
   return (
@@ -60,19 +60,19 @@ const ItemRow = ({ number, next, remove }: ItemRowProps) => {
 
 /** What is hauled, item by item: of an LTL load its rates follow from it. */
 export const ItemsSection = () => {
-  const { form, change, readOnly } = useShipmentForm()
-  const { items } = form.draft
+  const { part, handle } = useFormPart(({ form, readOnly }) => ({ readOnly, items: form.draft.items }))
+  const { readOnly, items } = part
   const totals = itemTotals(items)
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const tidy = useTidyRows(withoutBlankItems, add)
   const focus = (number: number) => focusNewBox(`items[${number}].description`, list.current ?? document)
   const goTo = (number: number) => {
-    if (number > items.length) change(addItem)
+    if (number > items.length) handle().change(addItem)
     requestAnimationFrame(() => focus(number))
   }
   const remove = (number: number) => {
-    change((now) => removeItem(now, number))
+    handle().change((now) => removeItem(now, number))
     if (items.length > 1) focus(Math.min(number, items.length - 1))
     else add.current?.focus()
   }

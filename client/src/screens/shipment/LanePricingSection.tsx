@@ -8,7 +8,7 @@ import { moneyText } from '../../ui/typed-text.ts'
 import { Refusal } from './dialogs/Refusal.tsx'
 import { useCommand } from './dialogs/use-command.ts'
 import { withReload } from './dialogs/with-reload.ts'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import panel from './panels/Panels.module.css'
 import type { SectionProps } from './section-registry.ts'
 import { isDirty } from './shipment-form.ts'
@@ -26,10 +26,10 @@ const sourceOf = ({ sample_size, date }: { readonly sample_size: number; readonl
 
 /** What trucks are paid on the lane, as providers know it, and what that suggests for this load [2.40, 3.14, 7.22]. */
 export const LanePricingSection = ({ onDone }: SectionProps) => {
-  const { form } = useShipmentForm()
+  const { saved, dirty } = useFormPart(({ form }) => ({ saved: form.saved, dirty: isDirty(form) })).part
   const { staticInfo } = useSignedIn()
   const permitted = usePermitted()
-  const { pro, lane_prices, rates } = form.saved
+  const { pro, lane_prices, rates } = saved
   const command = useCommand(pro)
   const sources = (staticInfo?.lane_pricing_integrations ?? []) as unknown as readonly {
     readonly provider: string
@@ -54,7 +54,7 @@ export const LanePricingSection = ({ onDone }: SectionProps) => {
             size="small"
             icon={RefreshCw}
             pending={command.pending}
-            disabledReason={isDirty(form) ? 'Save or discard your changes first' : undefined}
+            disabledReason={dirty ? 'Save or discard your changes first' : undefined}
             onClick={() => void refresh()}
           >
             {lane_prices.length > 0 ? 'Refresh' : 'Ask for lane prices'}

@@ -1,7 +1,7 @@
 import type { Feature } from '@waybill/shared/permissions/features'
 import type { LtlQuoteResource } from '@waybill/shared/protocol/ltl-resource'
 import { ltlOfResource } from '@waybill/shared/protocol/ltl-resource'
-import { type ShipmentResource, shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { quoteUnusable } from '@waybill/shared/shipment/ltl/usable'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
@@ -20,6 +20,7 @@ import { useShipmentForm } from './form-context.ts'
 import { actsOf, byPrice, daysText, failureText, type QuoteAct, type QuoteFailure, quoteStanding } from './ltl-quotes.ts'
 import panel from './panels/Panels.module.css'
 import { ReasonPopover } from './panels/ReasonPopover.tsx'
+import { savedLoad } from './saved-load.ts'
 import type { LtlAnswer } from './shipment-calls.ts'
 import { useBlocked } from './use-blocked.ts'
 import { calls } from './use-shipment.ts'
@@ -54,7 +55,7 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
   const permitted = usePermitted()
   const blocked = useBlocked()
   const quotes = saved.ltl_quotes
-  const load = shipmentOfResource(saved)
+  const load = savedLoad(saved)
   const now = new Date().toISOString()
   const unusable = (quote: LtlQuoteResource): string | undefined => {
     const known = ltlOfResource({ ltl_quotes: [quote], selected_ltl_quote: null }).quotes[0]

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
 import { ConfirmationDialog } from './dialogs/ConfirmationDialog.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import { notificationsOf } from './notification-words.ts'
 import panel from './panels/Panels.module.css'
 import { When } from './panels/When.tsx'
@@ -13,7 +13,7 @@ import type { SectionProps } from './section-registry.ts'
 
 /** Who outside the house was told what of the load, and what became of it [2.40, 2.63]. */
 export const NotificationsSection = ({ onDone }: SectionProps) => {
-  const { saved } = useShipmentForm().form
+  const { saved } = useFormPart(({ form }) => ({ saved: form.saved })).part
   const workspace = useWorkspace()
   const permitted = usePermitted()
   const [sending, setSending] = useState(false)

@@ -143,18 +143,22 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
     () => mainMoveOf(saved, { dirty, editable: blocked === null, coverDisabled, permissions }),
     [saved, dirty, blocked, coverDisabled, permissions],
   )
-  const menu = [
-    ...loadMenu(saved, permissions, run, begin),
-    'separator' as const,
-    ...templateMenu({
-      known: templates,
-      mode: saved.mode,
-      view,
-      current: template,
-      onPick: (next, { id }) => look(next, id),
-      onLibrary: () => workspace.open({ type: 'TemplateLibraryTab', params: {} }),
-    }),
-  ]
+  const menu = useMemo(
+    () => [
+      ...loadMenu(saved, permissions, run, begin),
+      'separator' as const,
+      ...templateMenu({
+        known: templates,
+        mode: saved.mode,
+        view,
+        current: template,
+        onPick: (next, { id }) => look(next, id),
+        onLibrary: () => workspace.open({ type: 'TemplateLibraryTab', params: {} }),
+      }),
+    ],
+    [saved, permissions, run, begin, templates, view, template, look, workspace],
+  )
+  const goOn = useCallback(() => main && void begin(main.id), [main, begin])
   const onCover = useCoverFrom(main, begin)
   const settle = (choices: ReadonlyMap<string, Side>) => {
     change((now) => [...choices].reduce((next, [path, side]) => (side === 'mine' ? keepMine(next, path) : takeTheirs(next, path)), now))
@@ -178,7 +182,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   return (
     <FormContext value={handle}>
       <div className="flex h-full min-h-0 flex-col">
-        <ShipmentHeader pro={pro} main={main} onMain={() => main && begin(main.id)} menu={menu} />
+        <ShipmentHeader pro={pro} main={main} onMain={goOn} menu={menu} />
         {saved.editable && (
           <LockBanner
             lock={lock}

@@ -5,7 +5,7 @@ import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
-import { useFormPart, useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import lookup from './Lookup.module.css'
 import { type CompanyMatch, lookups } from './lookup-calls.ts'
 import { aboutCompany, matchOf, partyOf, partyToAskAbout, typedCompany, withBillTo } from './party.ts'
@@ -61,9 +61,12 @@ const NameBox = memo(({ path }: { readonly path: PartyPath }) => {
 
 /** At the head of a section: the account, and what our books say of who stands in it. */
 const Standing = ({ path, children }: { readonly path: PartyPath; readonly children?: ReactNode }) => {
-  const { form, readOnly } = useShipmentForm()
-  const party = form.draft[path]
-  const standing = usePartyStanding(partyToAskAbout(form, path))
+  const { party, asked, readOnly } = useFormPart((handle) => ({
+    party: handle.form.draft[path],
+    asked: partyToAskAbout(handle.form, path),
+    readOnly: handle.readOnly,
+  })).part
+  const standing = usePartyStanding(asked)
   const choose = useChoose(path)
   const likely = standing?.likely
   return (
@@ -86,7 +89,7 @@ const Standing = ({ path, children }: { readonly path: PartyPath; readonly child
 
 /** Who the load is for. */
 export const CustomerSection = () => {
-  const none = useShipmentForm().form.draft.customer === null
+  const { none } = useFormPart(({ form }) => ({ none: form.draft.customer === null })).part
   return (
     <Section title="Customer" summary={<Standing path="customer" />}>
       <SectionBoxes
@@ -104,9 +107,9 @@ export const CustomerSection = () => {
 
 /** Who pays for it. */
 export const BillToSection = () => {
-  const { form, edit, readOnly } = useShipmentForm()
-  const none = form.draft.bill_to === null
-  const { customer, bill_to } = form.draft
+  const { part, handle } = useFormPart(({ form, readOnly }) => ({ readOnly, customer: form.draft.customer, bill_to: form.draft.bill_to }))
+  const { readOnly, customer, bill_to } = part
+  const none = bill_to === null
   const same = customer !== null && bill_to !== null && customer.id === bill_to.id && customer.name === bill_to.name
   return (
     <Section
@@ -114,7 +117,7 @@ export const BillToSection = () => {
       summary={
         <Standing path="bill_to">
           {!readOnly && !same && customer !== null && (
-            <Button size="small" variant="ghost" onClick={() => edit('bill_to', customer as unknown as Json)}>
+            <Button size="small" variant="ghost" onClick={() => handle().edit('bill_to', customer as unknown as Json)}>
               Same as customer
             </Button>
           )}

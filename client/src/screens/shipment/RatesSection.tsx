@@ -14,7 +14,7 @@ import { ChangedBy } from './ChangedBy.tsx'
 import { CodeBox } from './CodeBox.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { focusNewBox } from './focus-box.ts'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart, useShipmentForm } from './form-context.ts'
 import { addLine, nextLineNumber, removeLine } from './line-edits.ts'
 import { RowErrors } from './RowErrors.tsx'
 import { type RowActs, rowKeys } from './row-keys.ts'
@@ -28,7 +28,7 @@ export const percent = (margin: number | null): string => (margin === null ? 'â€
 
 /** How line haul and fuel of one side are priced [9.1, 9.2]. */
 const SideRates = ({ side, title }: { readonly side: 'customer' | 'carrier'; readonly title: string }) => {
-  const { rates } = useShipmentForm().form.draft
+  const { rates } = useFormPart(({ form }) => ({ rates: form.draft.rates })).part
   const hourly = rates[`${side}_line_haul_rate_type`] === 'Hourly'
   const percentage = side === 'carrier' && rates.carrier_line_haul_rate_type === 'Percent'
   return (

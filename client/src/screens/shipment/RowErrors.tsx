@@ -1,4 +1,4 @@
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import styles from './Shipment.module.css'
 
 export interface RowErrorsProps {
@@ -10,12 +10,16 @@ export interface RowErrorsProps {
 
 /** What is wrong with a row of an editor grid: its cells have no room to say it. */
 export const RowErrors = ({ start, exact = false }: RowErrorsProps) => {
-  const { preview, errorOf } = useShipmentForm()
-  const alerts = preview.alerts.filter(({ field }) => (exact ? field === start : field.startsWith(start)) && errorOf(field) !== undefined)
-  if (alerts.length === 0) return null
+  const { words } = useFormPart(({ preview, errorOf }) => ({
+    words: preview.alerts
+      .filter(({ field }) => (exact ? field === start : field.startsWith(start)) && errorOf(field) !== undefined)
+      .map(({ message }) => message)
+      .join(' · '),
+  })).part
+  if (words === '') return null
   return (
     <p className={styles.errors} aria-hidden={!exact}>
-      {alerts.map(({ message }) => message).join(' · ')}
+      {words}
     </p>
   )
 }

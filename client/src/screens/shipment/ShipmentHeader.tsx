@@ -1,4 +1,5 @@
 import { ArrowRight, Biohazard, Ellipsis, Flame, ShieldAlert } from 'lucide-react'
+import { memo } from 'react'
 import { statusLook } from '../../boards/status-look.ts'
 import { useOthers } from '../../commands/use-live.ts'
 import { AvatarGroup } from '../../ui/Avatar.tsx'
@@ -8,7 +9,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import type { MainMove } from './main-move.ts'
 import { dollars, percent } from './RatesSection.tsx'
 import styles from './Shipment.module.css'
@@ -27,11 +28,13 @@ const MARKS = [
   { flag: 'high_risk', icon: ShieldAlert, label: 'High risk', tone: 'mark-risk' },
 ] as const
 
-const named = (name: string, text: string | null) => text && `${name} ${text}`
-const quantity = (value: unknown, unit: string) => (typeof value === 'number' ? `${value.toLocaleString('en-US')} ${unit}` : null)
+const figures = new Intl.NumberFormat('en-US')
+/** `PO 4471`; a number that says itself what it is stays as it is. */
+const named = (name: string, text: string | null) => text && (text.toUpperCase().startsWith(name) ? text : `${name} ${text}`)
+const quantity = (value: unknown, unit: string) => (typeof value === 'number' ? `${figures.format(value)} ${unit}` : null)
 
 const Money = () => {
-  const { customer_total, carrier_total, profit, margin } = useShipmentForm().preview.totals
+  const { customer_total, carrier_total, profit, margin } = useFormPart(({ preview }) => preview.totals).part
   return (
     <dl className={styles.money}>
       <div>
@@ -55,10 +58,9 @@ const Money = () => {
 }
 
 /** What the load is, what it earns, and what is next for it. */
-export const ShipmentHeader = ({ pro, main, onMain, menu }: ShipmentHeaderProps) => {
-  const { form } = useShipmentForm()
+export const ShipmentHeader = memo(({ pro, main, onMain, menu }: ShipmentHeaderProps) => {
+  const { saved } = useFormPart(({ form }) => ({ saved: form.saved })).part
   const others = useOthers(pro)
-  const { saved } = form
   const { load_info, pick_stops } = saved
   const { tone, glyph, struck } = statusLook(saved.status)
   const facts = [
@@ -106,4 +108,4 @@ export const ShipmentHeader = ({ pro, main, onMain, menu }: ShipmentHeaderProps)
       </div>
     </header>
   )
-}
+})

@@ -1,5 +1,4 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
 import { lastPosition } from '@waybill/shared/shipment/last-position'
 import { orderParticulars } from '@waybill/shared/shipment/visibility/order-request'
 import { isOver } from '@waybill/shared/shipment/visibility/order-status'
@@ -25,6 +24,7 @@ import panel from './panels/Panels.module.css'
 import { ReasonPopover } from './panels/ReasonPopover.tsx'
 import { When } from './panels/When.tsx'
 import styles from './Shipment.module.css'
+import { savedLoad } from './saved-load.ts'
 import type { SectionProps } from './section-registry.ts'
 import type { TrackingWish } from './shipment-calls.ts'
 import { etaStanding, latenessText, TRACKING_DONE, type TrackingAct, trackingFailure } from './tracking-words.ts'
@@ -62,7 +62,7 @@ const Clock = ({ date, time, timezone }: Parameters<typeof stopTime>[0]) => {
 /** Where the truck is, how the order to follow it is doing, and when it comes against what was promised [3.19, 3.21, 4.55]. */
 const Standing = ({ shipment }: { readonly shipment: ShipmentResource }) => {
   const { macropoint_load: order, carrier } = shipment
-  const load = shipmentOfResource(shipment)
+  const load = savedLoad(shipment)
   const last = lastPosition(load)
   const eta = etaStanding(load)
   const late = eta?.late ?? null
@@ -118,7 +118,7 @@ export const VisibilitySection = ({ onDone }: SectionProps) => {
   const known = order ?? service
   if (!onDone) return null
 
-  const usual = orderParticulars(shipmentOfResource(saved), {}, new Date().toISOString())
+  const usual = orderParticulars(savedLoad(saved), {}, new Date().toISOString())
   const lost = (command.refusal?.body as { readonly error_type?: string } | null)?.error_type === 'OutcomeUnknown'
   const blocked = !carrier ? 'Cover the load before its truck is tracked.' : saved.editable ? undefined : 'The load is over'
   const mayOrder = permitted('tracking#start') && blocked === undefined

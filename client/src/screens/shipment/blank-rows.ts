@@ -14,7 +14,8 @@ const isBlankItem = (item: Item) => (Object.keys(BLANK_ITEM) as (keyof typeof BL
 export const withoutBlankLines = (form: ShipmentForm): ShipmentForm => {
   const { saved, draft } = form
   const known = new Set(saved.accessorial_lines.map(({ line_num }) => line_num))
-  const isLeft = (line: Line) => Number(line.line_num) <= FUEL.line_num || known.has(line.line_num) || !isBlankLine(line, saved.carrier?.name ?? null)
+  const isLeft = (line: Line) =>
+    Number(line.line_num) <= FUEL.line_num || known.has(line.line_num) || !isBlankLine(line, saved.carrier?.name ?? null)
   return draft.accessorial_lines.every(isLeft)
     ? form
     : { ...form, draft: { ...draft, accessorial_lines: draft.accessorial_lines.filter(isLeft) } }

@@ -1,16 +1,14 @@
-import { type ShipmentResource, shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
+import { shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
 
-/** What follows from a load as it was saved, worked out once and not with every letter. */
-export const oncePerLoad = <T>(work: (shipment: ShipmentResource) => T): ((shipment: ShipmentResource) => T) => {
-  const known = new WeakMap<ShipmentResource, T>()
-  return (shipment) => {
-    const had = known.get(shipment)
-    if (had !== undefined) return had
-    const made = work(shipment)
-    known.set(shipment, made)
-    return made
+/** What follows from something that never changes, worked out once and not with every letter that is typed. */
+export const once = <Of extends object, T>(work: (of: Of) => T): ((of: Of) => T) => {
+  const known = new WeakMap<Of, { readonly made: T }>()
+  return (of) => {
+    const had = known.get(of) ?? { made: work(of) }
+    known.set(of, had)
+    return had.made
   }
 }
 
 /** A load of the API as the rules take it. */
-export const savedLoad = oncePerLoad(shipmentOfResource)
+export const savedLoad = once(shipmentOfResource)

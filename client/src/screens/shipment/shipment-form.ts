@@ -12,7 +12,7 @@ import { type Summary, summaryOf } from '@waybill/shared/shipment/rules/summary'
 import type { RateLine } from '@waybill/shared/shipment/shape'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Result, Schema } from 'effect'
-import { oncePerLoad, savedLoad } from './saved-load.ts'
+import { once, savedLoad } from './saved-load.ts'
 import type { ShipmentPatch } from './shipment-calls.ts'
 
 const EDITABLE = [
@@ -44,8 +44,8 @@ const stopsOf = (stops: ShipmentResource['pick_stops']) => stops.map(({ city, st
 const itemsOf = (items: ShipmentResource['items']) => items.map(({ shipment_pro, ...item }) => item)
 
 /** Of one load always the same: what nobody wrote into is the same in the draft of a form, so that it is not compared piece by piece. */
-export const draftOf = oncePerLoad(
-  (shipment) =>
+export const draftOf = once(
+  (shipment: ShipmentResource) =>
     ({
       ...Object.fromEntries(EDITABLE.map((field) => [field, shipment[field]])),
       pick_stops: stopsOf(shipment.pick_stops),
@@ -71,7 +71,7 @@ export interface ShipmentForm {
 export const openForm = (shipment: ShipmentResource): ShipmentForm => ({ saved: shipment, draft: draftOf(shipment), theirs: new Map() })
 
 /** What was changed here and is not saved, field by field. */
-export const editsOf = ({ saved, draft }: ShipmentForm): readonly FieldChange[] => diffRecords(draftOf(saved), draft)
+export const editsOf = once(({ saved, draft }: ShipmentForm): readonly FieldChange[] => diffRecords(draftOf(saved), draft))
 
 export const isDirty = (form: ShipmentForm): boolean => editsOf(form).length > 0
 

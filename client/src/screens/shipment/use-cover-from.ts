@@ -7,10 +7,11 @@ import type { MainMove } from './main-move.ts'
 import type { CoverFrom } from './panels/panel-props.ts'
 
 /** Covering with somebody who was found below the form: his books are read, then the dialog opens with him in it. */
-export const useCoverFrom = (main: MainMove | null, begin: (doing: 'cover', found: CoverProposal) => Promise<void>): CoverFrom =>
-  useMemo(
+export const useCoverFrom = (main: MainMove | null, begin: (doing: 'cover', found: CoverProposal) => Promise<void>): CoverFrom => {
+  const blocked = main?.id === 'cover' ? (main.blocked ?? undefined) : 'The load cannot be covered now'
+  return useMemo(
     () => ({
-      blocked: main?.id === 'cover' ? (main.blocked ?? undefined) : 'The load cannot be covered now',
+      blocked,
       begin: async ({ carrier_id, amount }) => {
         try {
           await begin('cover', { carrier: (await lookups.carrier(carrier_id)).body.carrier, amount })
@@ -19,5 +20,6 @@ export const useCoverFrom = (main: MainMove | null, begin: (doing: 'cover', foun
         }
       },
     }),
-    [main, begin],
+    [blocked, begin],
   )
+}

@@ -1,5 +1,5 @@
 import type { Mode } from '@waybill/shared/shipment/shape'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { LoadView } from '../templates/template-menu.ts'
 import { templateOf, useTemplates } from '../templates/use-templates.ts'
 import type { LowerTab } from './shipment-panels.ts'
@@ -16,11 +16,14 @@ export const useLoadView = (mode: Mode, focused: boolean) => {
   const [panel, setPanel] = useState<LowerTab>('check_calls')
   const panels = useRef<HTMLDivElement>(null)
 
-  const look = (next: LoadView, id: number | null) => {
-    setView(next)
-    setPicked(id)
-    rememberAlone(next === 'full_form')
-  }
+  const look = useCallback(
+    (next: LoadView, id: number | null) => {
+      setView(next)
+      setPicked(id)
+      rememberAlone(next === 'full_form')
+    },
+    [rememberAlone],
+  )
   /** Panels that are not in sight come into sight. */
   const show = (next: LowerTab) => {
     if (view === 'full_form') look('split_screen', null)

@@ -1,10 +1,11 @@
-import { type ShipmentResource, shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
+import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { irrevocableEffects } from '@waybill/shared/shipment/rules/irrevocable'
 import { TriangleAlert } from 'lucide-react'
 import { Note } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { savedLoad } from '../saved-load.ts'
 import styles from './Dialogs.module.css'
 
 /** Why carriers come off loads, mostly. */
@@ -24,7 +25,7 @@ export interface CancelStepProps {
 
 /** Cancel: takes the carrier off, with the reason that stays on the record [4.36, 4.38]. What went out into the world is said before. */
 export const CancelStep = ({ shipment, words, onWords, errorOf }: CancelStepProps) => {
-  const gone = irrevocableEffects(shipmentOfResource(shipment))
+  const gone = irrevocableEffects(savedLoad(shipment))
   return (
     <>
       <TextField

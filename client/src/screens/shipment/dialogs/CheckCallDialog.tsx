@@ -1,4 +1,3 @@
-import { shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
 import { zoneOfTruck } from '@waybill/shared/shipment/decide-check-calls'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -6,6 +5,7 @@ import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { CHECK_CALL_FIELDS, CheckCallFields } from '../panels/CheckCallFields.tsx'
 import { QUICK_NOTES, withQuickNote } from '../panels/quick-notes.ts'
 import { useCheckCall } from '../panels/use-check-call.ts'
+import { savedLoad } from '../saved-load.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { zoneName } from '../zone-name.ts'
 import styles from './Dialogs.module.css'
@@ -18,7 +18,7 @@ export const CheckCallDialog = ({ shipment, onClose, onDone }: ShipmentDialogPro
   const { pro } = shipment
   const form = useCheckCall(pro)
   const command = useCommand(pro)
-  const zone = zoneName(zoneOfTruck(shipmentOfResource(shipment)))
+  const zone = zoneName(zoneOfTruck(savedLoad(shipment)))
   const submit = () =>
     command.send(
       'Check call',

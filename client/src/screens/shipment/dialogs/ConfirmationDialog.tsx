@@ -1,4 +1,3 @@
-import { shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
 import { recipientOf } from '@waybill/shared/shipment/confirmation/decide-confirmation'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useShipmentForm } from '../form-context.ts'
+import { savedLoad } from '../saved-load.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { isDirty } from '../shipment-form.ts'
 import { calls } from '../use-shipment.ts'
@@ -19,7 +19,7 @@ import { useCommand } from './use-command.ts'
 export const ConfirmationDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
   const { pro, carrier, version } = shipment
   const dirty = isDirty(useShipmentForm().form)
-  const [to, setTo] = useState(() => recipientOf(shipmentOfResource(shipment), null))
+  const [to, setTo] = useState(() => recipientOf(savedLoad(shipment), null))
   const [message, setMessage] = useState('')
   const command = useCommand(pro)
   const submit = () =>

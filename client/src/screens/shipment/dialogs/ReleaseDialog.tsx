@@ -1,4 +1,3 @@
-import { shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
 import { documentsOf } from '@waybill/shared/shipment/documents/document'
 import { isPodFolder } from '@waybill/shared/shipment/documents/folders'
 import { proofMissing } from '@waybill/shared/shipment/rules/releasable'
@@ -8,6 +7,7 @@ import { Note } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { savedLoad } from '../saved-load.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
 import { Refusal } from './Refusal.tsx'
@@ -19,7 +19,7 @@ export const ReleaseDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps
   const [reason, setReason] = useState('')
   const command = useCommand(pro)
   const proof = documentsOf(shipment).filter(({ folder }) => isPodFolder(folder))
-  const wanting = proofMissing(shipmentOfResource(shipment), null) !== null
+  const wanting = proofMissing(savedLoad(shipment), null) !== null
   const submit = () =>
     command.send(
       'Release',

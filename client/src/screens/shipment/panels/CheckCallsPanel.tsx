@@ -1,4 +1,3 @@
-import { shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
 import { nextCheckCall } from '@waybill/shared/shipment/rules/next-check-call'
 import type { CheckCall } from '@waybill/shared/shipment/state'
 import { clsx } from 'clsx'
@@ -10,6 +9,7 @@ import { IconButton } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useCommand } from '../dialogs/use-command.ts'
+import { savedLoad } from '../saved-load.ts'
 import { calls } from '../use-shipment.ts'
 import { CheckCallFields } from './CheckCallFields.tsx'
 import { dueBecause } from './check-call-words.ts'
@@ -55,7 +55,7 @@ const AddCheckCall = ({ pro, onDone }: { readonly pro: string; readonly onDone: 
 
 /** When the driver is to be called next, and what makes it due. */
 const NextDue = ({ shipment }: Pick<PanelProps, 'shipment'>) => {
-  const next = nextCheckCall(shipmentOfResource(shipment))
+  const next = nextCheckCall(savedLoad(shipment))
   if (next === null) return null
   const late = Date.parse(next.due_at) < Date.now()
   return (

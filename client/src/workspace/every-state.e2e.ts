@@ -1,0 +1,199 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test, vi } from 'vitest'
+import { testBrowser } from '../../../testing/browser.ts'
+import { openFloor } from '../../../testing/floor.ts'
+
+// The states of the workspace one after the other, in front of axe: light and dense, then dark and comfortable.
+
+const browser = await testBrowser()
+const floor = await openFloor({}, 120)
+afterAll(() => floor.close())
+vi.setConfig({ testTimeout: 240_000 })
+
+const admin = await floor.sit(browser, 'admin')
+const okafor = await floor.sit(browser, 'dispatcher')
+const { page } = admin
+page.setDefaultTimeout(15_000)
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const LOOKS = [
+  { theme: 'light', density: 'default' },
+  { theme: 'dark', density: 'comfortable' },
+] as const
+
+/** What axe finds in a state, under its name. */
+const found = async (at: Page, state: string, within: string) => {
+  const all: unknown[] = []
+  for (const look of LOOKS) {
+    await at.evaluate((wanted) => {
+      Object.assign(document.documentElement.dataset, wanted)
+      return Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+    }, look)
+    const { violations } = await new AxeBuilder({ page: at }).include(within).setLegacyMode().withTags(WCAG).analyze()
+    all.push(...violations.map(({ id, nodes }) => [state, look.theme, id, nodes.map(({ html }) => html.slice(0, 160))]))
+  }
+  return all
+}
+const clean = async (state: string, within = 'body') => expect(await found(page, state, within)).toEqual([])
+
+const palette = async (words: string) => {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(words)
+  await page.getByRole('option', { name: words }).first().click()
+}
+const screen = page.locator('[role="tabpanel"][data-state="active"]')
+const open = async (pro: string) => {
+  await palette(pro)
+  await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
+  await screen.getByRole('list', { name: 'Timeline' }).getByRole('listitem').first().waitFor()
+}
+const close = async () => {
+  await page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab', { selected: true }).focus()
+  await page.keyboard.press('Delete')
+}
+const more = async (entry: string | RegExp) => {
+  await screen.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+const dialog = page.getByRole('dialog')
+const put = (pro: string, shipment: object) => admin.call('PUT', `/shipments/${pro}`, { shipment })
+const loads = await floor.database.forTenant('acme').selectFrom('board_shipments').select(['id', 'status', 'mode']).orderBy('id').execute()
+const kinds = new Map(loads.map(({ id, status, mode }) => [`${status}, ${mode}`, id]))
+
+test.each([...kinds])('axe finds nothing on a load that is %s', async (kind, pro) => {
+  await open(pro)
+  await clean(kind)
+  await close()
+})
+
+const [first = '', second = ''] = await floor.pros('OPEN')
+
+test('axe finds nothing on any panel, nor on the form alone', async () => {
+  await open(first)
+  for (const panel of ['Check calls', 'Papers', 'Events', 'Bids', 'Historical rates', 'Available equipment', 'Incidents', 'History']) {
+    await screen.getByRole('tab', { name: new RegExp(`^${panel}`) }).click()
+    await screen.getByRole('tabpanel', { name: new RegExp(`^${panel}`) }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await clean(`panel ${panel}`, '[role="tabpanel"] [role="tabpanel"][data-state="active"]')
+  }
+  await screen.getByRole('tab', { name: /^Check calls/ }).click()
+  await page.getByRole('button', { name: 'Stop 1: details' }).click()
+  await screen.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Full form' }).hover()
+  await page.getByRole('menuitemcheckbox').first().waitFor()
+  await clean('menus of a load')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+})
+
+test.each([
+  ['Add check call…', 'OPEN'],
+  ['Add incident…', 'OPEN'],
+  ['Cover…', 'OPEN'],
+  ['Hold', 'OPEN'],
+  ['Void…', 'OPEN'],
+  ['Print…', 'OPEN'],
+  ['Broker’s record…', 'OPEN'],
+  ['Dispatch…', 'COVERED'],
+  ['Uncover…', 'COVERED'],
+  ['Send rate confirmation…', 'COVERED'],
+  ['Release…', 'DELIVERED'],
+] as const)('axe finds nothing in the dialog behind %s of a load that is %s', async (entry, status) => {
+  const [pro = ''] = await floor.pros(status)
+  await open(pro)
+  await page
+    .getByText(/You have this load locked/)
+    .filter({ visible: true })
+    .waitFor()
+  await more(entry)
+  await dialog.first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await clean(entry)
+  await page.keyboard.press('Escape')
+  await dialog.first().waitFor({ state: 'detached' })
+  await close()
+})
+
+test('axe finds nothing in any state of the lock', async () => {
+  await open(first)
+  const mine = page.getByText(/You have this load locked/).filter({ visible: true })
+  await mine.waitFor()
+  await screen.getByRole('button', { name: 'Release', exact: true }).click()
+  await page.getByText('Nobody has this load locked').waitFor()
+  await clean('lock free')
+  expect((await okafor.call('POST', `/shipments/lock/${first}`)).status).toBeLessThan(300)
+  await screen.getByRole('button', { name: 'Ask for it' }).waitFor()
+  await clean('lock of another')
+  await screen.getByRole('button', { name: 'Ask for it' }).click()
+  await screen.getByRole('button', { name: 'Asked for' }).waitFor()
+  await clean('lock asked for')
+  await screen.getByRole('button', { name: 'Release their lock' }).click()
+  await dialog.getByLabel('Reason').waitFor()
+  await clean('lock released by an administrator')
+  await dialog.getByRole('button', { name: 'Release' }).click()
+  await mine.waitFor()
+})
+
+test('axe finds nothing on what is typed, refused, disputed and left', async () => {
+  const weight = screen.getByLabel('Weight', { exact: true })
+  await weight.fill('x')
+  await weight.blur()
+  await clean('unreadable')
+  await weight.fill('41500')
+  expect((await put(first, { load_info: { weight: 40_000 } })).status).toBe(200)
+  await screen.getByRole('button', { name: /^Take theirs/ }).waitFor()
+  await clean('disputed')
+  await page.keyboard.press('Control+s')
+  await dialog.getByRole('radio').first().waitFor()
+  await clean('conflict')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await close()
+  await dialog.getByRole('button', { name: 'Discard and close' }).waitFor()
+  await clean('leaving unsaved')
+  await dialog.getByRole('button', { name: 'Discard and close' }).click()
+})
+
+test('axe finds nothing on an incident that is asked for, nor while the incidents are open', async () => {
+  await admin.call('POST', `/shipments/lock/${second}`)
+  await put(second, { customer: { incident_management: true } })
+  await open(second)
+  await screen.getByRole('tab', { name: /^Incidents/ }).click()
+  await clean('incidents open')
+})
+
+test.each(['New truckload shipment', 'New less than truckload shipment', 'New intermodal shipment'])(
+  'axe finds nothing on %s, blank and refused',
+  async (name) => {
+    await palette(name)
+    await screen.getByRole('button', { name: 'Create' }).waitFor()
+    await clean(name)
+    await page.keyboard.press('Control+s')
+    await page.getByText('Error: Fill all required fields.').filter({ visible: true }).waitFor()
+    await clean(`${name}, refused`)
+    await close()
+  },
+)
+
+test('axe finds nothing on launcher, closed tabs, palette, shortcuts and templates', async () => {
+  await page.getByRole('button', { name: 'New tab' }).click()
+  await screen.getByRole('button', { name: 'New truckload shipment' }).waitFor()
+  await clean('launcher')
+  await page.getByRole('button', { name: 'Closed tabs' }).click()
+  await dialog.waitFor()
+  await clean('closed tabs')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('re')
+  await page.getByRole('option').first().waitFor()
+  await clean('palette')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: /shortcuts/i }).click()
+  await dialog.waitFor()
+  await clean('shortcuts')
+  await page.keyboard.press('Escape')
+  await palette('Template Library')
+  await page.getByRole('heading', { name: 'Template library' }).waitFor()
+  await clean('templates')
+})
