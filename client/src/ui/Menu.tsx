@@ -1,15 +1,5 @@
 import { Slot } from 'radix-ui'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import type { MenuEntry } from './menu-entry.ts'
 import { part } from './part.ts'
 
@@ -88,36 +78,6 @@ export const Menu = ({ trigger, entries, align = 'start', head }: MenuProps) => 
   )
 }
 
-/** How long a finger rests for what a right button does, in ms, and how far it may stray meanwhile, in px. */
-const LONG = 700
-const STRAY = 10
-
-/** A finger or a pen that rests does what the right button does, where the browser does not say so itself. */
-const useLongPress = () => {
-  const resting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number } | null>(null)
-  const end = () => {
-    clearTimeout(resting.current?.timer)
-    resting.current = null
-  }
-  return {
-    end,
-    handlers: {
-      onPointerDown: ({ pointerType, target, clientX: x, clientY: y }: PointerEvent) => {
-        end()
-        if (pointerType === 'mouse') return
-        const say = () =>
-          target.dispatchEvent(new window.MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: x, clientY: y }))
-        resting.current = { timer: setTimeout(say, LONG), x, y }
-      },
-      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-        if (resting.current && Math.hypot(clientX - resting.current.x, clientY - resting.current.y) > STRAY) end()
-      },
-      onPointerUp: end,
-      onPointerCancel: end,
-    },
-  }
-}
-
 export interface ContextMenuProps {
   readonly entries: readonly MenuEntry[]
   readonly onOpenChange?: (open: boolean) => void
@@ -132,13 +92,11 @@ export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProp
   const anchor = useRef({ getBoundingClientRect: () => DOMRect.fromRect({ width: 0, height: 0, ...point.current }) })
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
-  const press = useLongPress()
   const change = (to: boolean) => {
     setOpen(to)
     onOpenChange?.(to)
   }
   const onContextMenu = (event: MouseEvent) => {
-    press.end()
     if (event.defaultPrevented) return
     event.preventDefault()
     point.current = { x: event.clientX, y: event.clientY }
@@ -147,9 +105,7 @@ export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProp
   }
   return (
     <>
-      <Slot.Root onContextMenu={onContextMenu} {...press.handlers}>
-        {children}
-      </Slot.Root>
+      <Slot.Root onContextMenu={onContextMenu}>{children}</Slot.Root>
       {used && (
         <Suspense>
           <MenuLayer

@@ -4,9 +4,12 @@ import { Menu as Radix } from 'radix-ui/internal'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { Kbd } from './Kbd.tsx'
+import { hearLongPresses } from './long-press.ts'
 import styles from './Menu.module.css'
 import type { MenuAction, MenuEntry, SubMenu } from './menu-entry.ts'
 import { usePopupContainer } from './popup-container.ts'
+
+hearLongPresses(document)
 
 const Words = ({ entry }: { readonly entry: MenuAction | SubMenu }) => (
   <>

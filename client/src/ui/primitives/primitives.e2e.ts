@@ -69,6 +69,17 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('Menu')
   })
 
+  test('comes back after the menu of a finger that rests', async () => {
+    const page = await open()
+    await button(page, 'Menu').focus()
+    await page.waitForLoadState('networkidle')
+    await button(page, 'Right button').dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true, clientX: 200, clientY: 200 })
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Menu')
+  })
+
   test('is in the first field of a dialog, stays in it, and comes back after it', async () => {
     const page = await open()
     await button(page, 'Dialog').click()
