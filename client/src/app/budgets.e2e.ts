@@ -69,7 +69,10 @@ test('opening a load asks the server once: the load, its lock and its story come
     await row(pro).dblclick()
     await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
     // The story is there, and the lock was taken: nothing more is on its way.
-    await page.getByText(/You have this load locked/).waitFor()
+    await page
+      .getByText(/You have this load locked/)
+      .filter({ visible: true })
+      .waitFor()
     await page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').first().waitFor()
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([`GET /shipments/${pro}?source=V3&with_lock=true&with_history=true&with_way=true`])
@@ -110,7 +113,10 @@ test('a letter typed in a box draws that box anew, and besides it only look-ups'
   const { page, openLoad } = await floor.sit(browser, 'dispatcher2')
   const [pro = ''] = await floor.pros('COVERED')
   await openLoad(pro)
-  await page.getByText(/You have this load locked/).waitFor()
+  await page
+    .getByText(/You have this load locked/)
+    .filter({ visible: true })
+    .waitFor()
   const weight = page.getByLabel('Stop 1 weight, lb')
   await weight.focus()
   await page.keyboard.type('1')

@@ -27,7 +27,10 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 test('the holder is asked on whatever tab he is, keeps it from the keyboard, and the asker hears it [4.30, 4.34]', async () => {
   const { page } = okafor
   await okafor.openLoad(pro)
-  await page.getByText(/You have this load locked for \d+ minutes/).waitFor()
+  await page
+    .getByText(/You have this load locked for \d+ minutes/)
+    .filter({ visible: true })
+    .waitFor()
   await page.keyboard.press('Alt+1')
   await page.getByRole('grid').focus()
 
@@ -67,7 +70,10 @@ test('a question that was answered in one window is gone from the other; the ask
   await toast({ page: second }, question).waitFor(gone)
   await toast(okafor, `dispatcher2 has pro ${pro} now`).waitFor()
   await toast(whitlock, `dispatcher handed pro ${pro} to you`).waitFor()
-  await whitlock.page.getByText(/You have this load locked for \d+ minutes/).waitFor()
+  await whitlock.page
+    .getByText(/You have this load locked for \d+ minutes/)
+    .filter({ visible: true })
+    .waitFor()
   await whitlock.page.getByLabel('Notes').fill('mine now')
   await whitlock.page.keyboard.press('Control+s')
   await toast(whitlock, 'successfully updated').waitFor()
@@ -126,5 +132,8 @@ test('closing the last tab answers too: the lock goes back, and who waits for it
   await toast(whitlock, asked).waitFor(gone)
   await toast(okafor, `dispatcher2 has let go of pro ${pro}`).waitFor()
   await okafor.page.getByRole('button', { name: 'Lock to edit' }).click()
-  await okafor.page.getByText(/You have this load locked/).waitFor()
+  await okafor.page
+    .getByText(/You have this load locked/)
+    .filter({ visible: true })
+    .waitFor()
 })

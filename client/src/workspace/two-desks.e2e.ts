@@ -24,7 +24,10 @@ const seenBy = (desk: typeof okafor, pro: string) => async () => (await desk.row
 describe('two people on one floor', () => {
   test('who opens a load has its lock; the other one sees holder and minutes [2.13, 4.30, 4.34]', async () => {
     await okafor.openLoad(open)
-    await okafor.page.getByText(/You have this load locked for 2 minutes/).waitFor()
+    await okafor.page
+      .getByText(/You have this load locked for 2 minutes/)
+      .filter({ visible: true })
+      .waitFor()
     await whitlock.page.getByLabel('Quick filter').fill(open)
     await eventually(seenBy(whitlock, open), /dispatcher.*\dm/)
   })

@@ -26,7 +26,10 @@ const minuteLater = () => context.clock.fastForward(61_000)
 
 test('who works on a load keeps its lock: a key in the tab in front renews it, at most once a minute [4.30, 4.31]', async () => {
   await openLoad(pro)
-  await page.getByText(/You have this load locked/).waitFor()
+  await page
+    .getByText(/You have this load locked/)
+    .filter({ visible: true })
+    .waitFor()
   const first = await runsUntil()
   await page.keyboard.press('Shift')
   expect(asked).toHaveLength(0)
@@ -39,7 +42,10 @@ test('who works on a load keeps its lock: a key in the tab in front renews it, a
   await page.mouse.click(600, 400)
   await sleep(300)
   expect(asked).toHaveLength(1)
-  await page.getByText(/You have this load locked for 1 minutes/).waitFor()
+  await page
+    .getByText(/You have this load locked for 1 minutes/)
+    .filter({ visible: true })
+    .waitFor()
 })
 
 test('what is done on another tab keeps no lock: it runs out, and the load says so [4.30, 4.34]', async () => {

@@ -60,7 +60,10 @@ test('signs in and opens a load by its number [4.1, 4.4]', async () => {
   await page.getByRole('option', { name: new RegExp(`^${pro}.*→`) }).waitFor()
   await press('Enter')
   await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
-  await page.getByText(/You have this load locked/).waitFor()
+  await page
+    .getByText(/You have this load locked/)
+    .filter({ visible: true })
+    .waitFor()
 })
 
 test('books it: the carrier is typed in the form, Cover and Book follow [4.35, 4.37, 8.12]', async () => {

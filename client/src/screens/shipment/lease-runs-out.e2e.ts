@@ -19,7 +19,10 @@ test('a lease that runs out is known to both, keeps what was typed, and can be t
   expect(free.status).toBe(404)
   expect(await okafor.page.getByLabel('Description').first().inputValue()).toBe('Typed while the clock ran')
   await okafor.page.getByRole('button', { name: 'Take it back' }).click()
-  await okafor.page.getByText(/You have this load locked/).waitFor()
+  await okafor.page
+    .getByText(/You have this load locked/)
+    .filter({ visible: true })
+    .waitFor()
   await okafor.page.keyboard.press('Control+s')
   await okafor.page.getByTestId('toast').getByText(`Shipment ${pro} successfully updated.`).waitFor()
   const events = await floor.store.readStream('acme', `lock/${pro}`)

@@ -43,7 +43,10 @@ test('an LTL load is rated, and its quote selected, booked, called for pickup an
   const load_info = { freight_class: '70', weight: 2400 }
   expect((await okafor.call('PUT', `/shipments/${pro}`, { shipment: { mode: 'less_than_truckload', load_info } })).status).toBe(200)
   await okafor.openLoad(pro)
-  await page.getByText(/You have this load locked/).waitFor()
+  await page
+    .getByText(/You have this load locked/)
+    .filter({ visible: true })
+    .waitFor()
   const items = page.getByRole('region', { name: /^Items/ })
   while ((await items.getByRole('button', { name: /^Remove item/ }).count()) > 0)
     await items.getByRole('button', { name: 'Remove item 1' }).click()

@@ -35,7 +35,10 @@ const asking = async (): Promise<string> => {
 }
 const pro = await asking()
 await okafor.openLoad(pro)
-await page.getByText(/You have this load locked/).waitFor()
+await page
+  .getByText(/You have this load locked/)
+  .filter({ visible: true })
+  .waitFor()
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const dialog = page.getByRole('dialog')

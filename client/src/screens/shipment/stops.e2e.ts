@@ -28,7 +28,10 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 test('everything of a stop is reached and saved from the keyboard, and read again as it was written [3.22, 3.23, 3.24, 3.25, 3.26, 3.28, 3.29]', async () => {
   await okafor.openLoad(pro)
-  await page.getByText(/You have this load locked/).waitFor()
+  await page
+    .getByText(/You have this load locked/)
+    .filter({ visible: true })
+    .waitFor()
   const wasConfirmed = (await firstStop()).appt_confirmed
   await box('Stop 1 weight, lb').fill('18500')
   await box('Stop 1 pallets').fill('12')
