@@ -7,8 +7,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { ListedRecord } from '../master/record-calls.ts'
 import styles from '../partner/Partner.module.css'
 import { carriers, companies } from '../partner/partner-calls.ts'
+import { type CompanyMatch, lookups } from '../shipment/lookup-calls.ts'
 import { aboutCompany } from '../shipment/party.ts'
-import type { CompanyMatch } from '../shipment/shipment-calls.ts'
 import { calls } from '../shipment/use-shipment.ts'
 
 interface DoNotUseForProps {
@@ -17,7 +17,7 @@ interface DoNotUseForProps {
   readonly onSaved: (record: ListedRecord) => void
 }
 
-const search = async (letters: string, signal: AbortSignal) => (await calls.companies(letters, signal)).body.companies
+const search = async (letters: string, signal: AbortSignal) => (await lookups.companies(letters, signal)).body.companies
 
 /** The names of customers by id; an id stands for itself until its name is read. */
 const useNames = (ids: readonly string[]): ReadonlyMap<string, string> => {
