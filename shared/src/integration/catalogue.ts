@@ -9,6 +9,8 @@ export interface IntegrationField {
   readonly secret: boolean
   readonly required: boolean
   readonly help: string | null
+  /** Only an account that is not like others needs it. */
+  readonly rare: boolean
   /** What a value must look like, and the words for one that does not. */
   readonly form: { readonly pattern: RegExp; readonly words: string } | null
 }
@@ -35,20 +37,24 @@ const field = (key: string, label: string, more: Partial<IntegrationField> = {})
   secret: false,
   required: false,
   help: null,
+  rare: false,
   form: null,
   ...more,
 })
 const needed = { required: true } as const
 const secret = { secret: true } as const
 const address = field('base_url', 'Address', {
+  rare: true,
   help: 'Only where the account is reached elsewhere',
   form: { pattern: /^https?:\/\/[^\s@]+$/i, words: 'must be an address such as https://api.example.com' },
 })
 const patience = field('timeout_ms', 'Time limit, ms', {
+  rare: true,
   form: { pattern: /^(?:[5-9]\d|[1-9]\d{2,3}|[12]\d{4}|30000)$/, words: 'must be from 50 to 30000 milliseconds' },
 })
 const path = (key: string, label: string) =>
   field(key, label, {
+    rare: true,
     help: '{order} stands for the number of the order',
     form: { pattern: /^[\w./{}-]{1,120}$/, words: 'must be a path such as orders/stoporder/{order}' },
   })

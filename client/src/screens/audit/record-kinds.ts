@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   form_text: 'Text',
   record: 'List entry',
   settings: 'Settings',
+  integration: 'Integration',
 }
 
 /** A kind of record as people call it; kinds that this page does not know by the words of their name. */

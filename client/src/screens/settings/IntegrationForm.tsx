@@ -7,9 +7,9 @@ import { Note } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useTab } from '../../workspace/use-workspace.ts'
+import { IntegrationFields } from './IntegrationFields.tsx'
 import styles from './Integrations.module.css'
 import { saveIntegration, testConnection } from './integration-calls.ts'
 import { typedOf, whenText } from './integration-words.ts'
@@ -23,7 +23,7 @@ interface IntegrationFormProps {
 
 /** What one integration is told. A secret is typed anew or left as it is; it is never shown. */
 export const IntegrationForm = ({ integration, mayEdit, onChanged }: IntegrationFormProps) => {
-  const { fields, provider, stand_in, title, values, secrets, state, last_call } = integration
+  const { fields, provider, stand_in, title, values, state, last_call } = integration
   const { mark } = useTab()
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const [words, setWords] = useState<Readonly<Record<string, string | null>>>({})
@@ -78,6 +78,15 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
       </Section>
     )
   }
+  const rare = fields.filter((field) => field.rare)
+  const boxes = {
+    integration,
+    typing: { texts, words },
+    alerts,
+    mayEdit,
+    onText: (key: string, text: string) => setTexts((before) => ({ ...before, [key]: text })),
+    onSecret: (key: string, secret: string | null) => setWords((before) => ({ ...before, [key]: secret })),
+  }
   return (
     <Section title={`${title}: ${provider}`}>
       <div className={styles.form}>
@@ -87,58 +96,13 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
             The last call failed{last_call && `, ${whenText(last_call.at)}: ${last_call.said ?? last_call.action}`}
           </Note>
         )}
-        <div className={styles.fields}>
-          {fields.map(({ key, label, secret, required, help }) => {
-            const error = alerts.find(({ field }) => field === key)?.message
-            if (!secret) {
-              return (
-                <TextField
-                  key={key}
-                  label={label}
-                  required={required}
-                  readOnly={!mayEdit}
-                  value={texts[key] ?? values[key] ?? ''}
-                  maxLength={300}
-                  spellCheck={false}
-                  {...(help !== null && { help })}
-                  error={error}
-                  onChange={(text) => setTexts((before) => ({ ...before, [key]: text }))}
-                />
-              )
-            }
-            const known = secrets[key]
-            const goes = words[key] === null
-            return (
-              <div key={key} className={styles.secret}>
-                <TextField
-                  label={label}
-                  type="password"
-                  autoComplete="new-password"
-                  required={required}
-                  readOnly={!mayEdit}
-                  value={words[key] ?? ''}
-                  maxLength={300}
-                  placeholder={known && !goes ? 'Unchanged' : ''}
-                  help={
-                    goes ? 'Goes when this is saved' : known ? `Set on ${whenText(known.set_at)} by ${known.set_by}` : (help ?? 'Not set')
-                  }
-                  error={error}
-                  onChange={(text) => setWords((before) => ({ ...before, [key]: text }))}
-                />
-                {mayEdit && known && !required && (
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    pressed={goes}
-                    onClick={() => setWords((before) => ({ ...before, [key]: goes ? '' : null }))}
-                  >
-                    Remove {label}
-                  </Button>
-                )}
-              </div>
-            )
-          })}
-        </div>
+        <IntegrationFields {...boxes} fields={fields.filter(({ rare }) => !rare)} />
+        {rare.length > 0 && (
+          <details open={rare.some(({ key }) => key in values || alerts.some(({ field }) => field === key)) || undefined}>
+            <summary>If the account is not like others</summary>
+            <IntegrationFields {...boxes} fields={rare} />
+          </details>
+        )}
         {mayEdit && (
           <div className={styles.foot}>
             <CheckboxField

@@ -37,6 +37,7 @@ test('a house is connected with FMCSA: the key is typed, tried, never shown agai
 
   await list.getByRole('button', { name: /Carrier authority and safety/ }).click()
   const form = page.getByRole('region', { name: /FMCSA QCMobile/ })
+  await form.getByText('If the account is not like others').click()
   await form.getByLabel('Address').fill(fmcsa.base_url)
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('FMCSA QCMobile: Web key is required').waitFor()

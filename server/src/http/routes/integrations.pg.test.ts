@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileOf, interchangeOf, PLAIN_TENDER, setOf } from '@waybill/shared/edi/tender.fixture'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
+import { filesOf } from '../../imports/import.fixture.ts'
+import { importTenders } from '../../imports/import-tenders.ts'
 import { startQcMobile, WEB_KEY } from '../../integrations/fmcsa/qcmobile.harness.ts'
 import { exportEvents } from '../../store/export.ts'
 import { createTestApp } from '../test-app.ts'
@@ -203,5 +206,25 @@ describe('FMCSA', () => {
     const { status, json } = await look('dot_num=7')
     expect([status, json.error.message]).toEqual([404, 'FMCSA is not connected, and no carrier of our books has USDOT number 7.'])
     expect(fmcsa.asked.length).toBe(asked)
+  })
+})
+
+test('what came in by EDI is told newest first, with the load that it is about; a house without EDI has nothing to tell [7.52]', async () => {
+  expect((await ask('GET', '/v1/edi_transactions')).json).toEqual({ edi_transactions: [], total: 0, more: false, next: null })
+  const file = (purpose: string) => fileOf(interchangeOf(setOf(PLAIN_TENDER.map((segment) => segment.replace('B2A*00', `B2A*${purpose}`)))))
+  const parts = { database, store: app.store, trade: app.commands, now: Date.now }
+  const report = await importTenders(parts, 'acme', await filesOf({ 'a.edi': file('00'), 'b.edi': file('01') }))
+  expect(report).toMatchObject({ accepted: 2, rejected: [] })
+  const { edi_transactions: told } = (await ask('GET', '/v1/edi_transactions')).json
+  const [{ pro }] = told
+  expect(told).toMatchObject([
+    { transaction_set: '204', direction: 'inbound', purpose: expect.stringMatching(/01|cancel/i), pro },
+    { transaction_set: '204', direction: 'inbound', sender: 'HALDEN', shipment_identification: '4711', pro },
+  ])
+  const page = (await ask('GET', '/v1/edi_transactions?limit=1')).json
+  expect([page.edi_transactions.length, page.more]).toEqual([1, true])
+  expect((await ask('GET', `/v1/edi_transactions?limit=1&after=${page.next}`)).json).toMatchObject({
+    edi_transactions: [told[1]],
+    next: null,
   })
 })
