@@ -9,7 +9,6 @@ import styles from '../partner/Partner.module.css'
 import { carriers, companies } from '../partner/partner-calls.ts'
 import { type CompanyMatch, lookups } from '../shipment/lookup-calls.ts'
 import { aboutCompany } from '../shipment/party.ts'
-import { calls } from '../shipment/use-shipment.ts'
 
 interface DoNotUseForProps {
   readonly record: ListedRecord
