@@ -8,6 +8,7 @@ export const AUDIT_VIEWS = {
   refused: 'Security log',
   proof: 'Proof',
   feeds: 'Webhooks',
+  forget: 'Forget a person',
 } as const
 
 /** What a user must be permitted to see of them. */
@@ -17,6 +18,7 @@ export const AUDIT_FEATURES = {
   refused: 'admin_privileges',
   proof: 'audit#read',
   feeds: 'webhooks#read',
+  forget: 'personal_data#erase',
 } as const satisfies Record<keyof typeof AUDIT_VIEWS, string>
 export type AuditView = keyof typeof AUDIT_VIEWS
 

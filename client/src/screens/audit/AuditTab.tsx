@@ -8,6 +8,7 @@ import { useWorkspace } from '../../workspace/use-workspace.ts'
 import styles from './Audit.module.css'
 import { AuditLogView } from './AuditLogView.tsx'
 import { FeedsView } from './FeedsView.tsx'
+import { ForgetView } from './ForgetView.tsx'
 import { LockedRecordsView } from './LockedRecordsView.tsx'
 import { ProofView } from './ProofView.tsx'
 import { SecurityLogView } from './SecurityLogView.tsx'
@@ -18,9 +19,10 @@ const VIEWS: Readonly<Record<AuditView, () => ReactNode>> = {
   refused: SecurityLogView,
   proof: ProofView,
   feeds: FeedsView,
+  forget: ForgetView,
 }
 
-/** The auditors' desk: what is done in the house, who holds what, what was refused, what proves the book, and where it is sent [2.35]. */
+/** The auditors' desk: what is done, who holds what, what was refused, what proves the book, where it is sent, who is forgotten [2.35]. */
 export const AuditTab = ({ params: { view } }: TabScreenProps<'AuditTab'>) => {
   const workspace = useWorkspace()
   const { userInfo } = useSignedIn()

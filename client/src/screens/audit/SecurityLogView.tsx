@@ -18,6 +18,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   token_refused: 'Session refused',
   other_tenant: 'Session of another company',
   not_permitted: 'Not permitted',
+  personal_data_erased: 'Personal data erased',
 }
 
 const keyOf = ({ id }: RefusedEntry) => String(id)

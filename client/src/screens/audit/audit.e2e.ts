@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
+import { openReceiver } from '../../../../testing/receiver.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor()
+const floor = await openFloor({ WEBHOOK_ALLOW: '127.0.0.0/8' })
 afterAll(() => floor.close())
 
 const admin = await floor.sit(browser, 'admin')
@@ -175,5 +176,93 @@ describe('the auditors’ desk [2.35]', () => {
       .or(page.getByRole('region', { name: 'Security log' }))
       .waitFor()
     await expectNoViolations(page)
+  })
+})
+
+describe('what proves the book, where it is sent, and who is forgotten', () => {
+  const inBothThemes = async (name: string) => {
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
+      await expectNoViolations(page)
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${theme}.png` })
+    }
+  }
+
+  test('the whole chain is checked while one looks on, and taken away [2.35]', { timeout: 120_000 }, async () => {
+    await fromPalette('Proof')
+    await page.getByRole('region', { name: 'Chain' }).waitFor()
+    const check = page.getByRole('region', { name: 'Check', exact: true })
+    await check.getByRole('button').first().click()
+    await check
+      .getByText(/whole|nobody|untouched/i)
+      .first()
+      .waitFor()
+    await inBothThemes('proof')
+    const download = page.waitForEvent('download')
+    await page.getByRole('region', { name: 'Check without us' }).getByRole('button').first().click()
+    expect((await download).suggestedFilename()).toBe('events-acme.ndjson')
+  })
+
+  test('a receiver is added, sees what happens, and is sent it again', { timeout: 120_000 }, async () => {
+    await using receiver = await openReceiver()
+    await fromPalette('Webhooks')
+    await page.getByRole('button', { name: 'New receiver' }).click()
+    await page.getByRole('dialog').getByLabel('Address').fill(receiver.url)
+    await page.getByRole('dialog').getByLabel('Of what').fill('shipment')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add receiver' }).click()
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    const head = await floor.store.head('acme')
+    const [, , , , pro = ''] = pros
+    await revise(pro, 31_313)
+    await expect.poll(() => receiver.received.filter(({ stream }) => stream === `shipment/${pro}`).length).toBe(1)
+    const deliveries = page.getByRole('region', { name: 'Deliveries' })
+    await deliveries.getByRole('row', { name: new RegExp(`${pro}.*200`) }).waitFor()
+    await inBothThemes('webhooks')
+    const first = receiver.received.length
+    await page.getByRole('button', { name: /^Actions of/ }).click()
+    await page.getByRole('menuitem', { name: 'Send again from…' }).click()
+    await page.getByRole('dialog').getByLabel('After position').fill(String(head))
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => receiver.received.slice(first).map(({ stream }) => stream)).toContain(`shipment/${pro}`)
+  })
+
+  test('a person is found, what it takes is seen, and then nothing shows him any more', { timeout: 120_000 }, async () => {
+    const [, , , , , pro = ''] = pros
+    await okafor.call('POST', `/shipments/lock/${pro}`, {})
+    const driver = { driver_1_ref_driver: 'Lourdes Quintero', driver_1_cell: '(915) 555-0142' }
+    expect((await okafor.call('PUT', `/shipments/${pro}`, { shipment: { load_info: driver } })).status).toBe(200)
+    await admin.openLoad(pro)
+    const boxOfDriver = () => page.evaluate(() => Array.from(document.querySelectorAll('input'), ({ value }) => value).join('|'))
+    await expect.poll(boxOfDriver).toContain('Lourdes Quintero')
+
+    await fromPalette('Forget a person')
+    await page.getByRole('textbox', { name: 'Phone, e-mail or name' }).fill('+1 915 555 0142')
+    await page.getByRole('button', { name: 'Find' }).click()
+    const taken = page.getByRole('region', { name: 'What will be unreadable' })
+    await taken.getByRole('row', { name: new RegExp(`${pro}.*cell`) }).waitFor()
+    await taken.getByRole('checkbox', { name: /Lourdes Quintero/ }).click()
+    await taken.getByRole('row', { name: new RegExp(`${pro}.*name`) }).waitFor()
+    await inBothThemes('forget')
+    await page.getByRole('button', { name: 'Erase…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Erase for good' }).click()
+    await dialog.getByText(/Reason is required/).waitFor()
+    await dialog.getByLabel('Reason').fill('She asked us to')
+    await inBothThemes('forget-dialog')
+    await dialog.getByRole('button', { name: 'Erase for good' }).click()
+    await page.getByText('Erased from 1 record').waitFor()
+
+    await page.getByRole('tab', { name: new RegExp(pro) }).click()
+    await expect.poll(boxOfDriver).toContain('|erased|')
+    expect(await boxOfDriver()).not.toContain('Lourdes Quintero')
+    await fromPalette('Forget a person')
+    await page.getByRole('textbox', { name: 'Phone, e-mail or name' }).fill('Lourdes Quintero')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByText('Nothing of this stands in the book').waitFor()
+    const read = JSON.stringify((await okafor.call('GET', `/shipments/${pro}`)).json)
+    expect(read).toContain('"driver_1_cell":"erased"')
+    await fromPalette('Security log')
+    await page.getByRole('row', { name: /Personal data erased.*She asked us to/ }).waitFor()
+    await inBothThemes('security')
   })
 })
