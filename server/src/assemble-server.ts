@@ -14,6 +14,7 @@ import type { AppRoutes } from './http/app.ts'
 import { addressOfRequest } from './http/caller-address.ts'
 import { createReadiness } from './http/readiness.ts'
 import { activityRoutes } from './http/routes/activity.ts'
+import { alarmRoutes } from './http/routes/alarms.ts'
 import { auditLogRoutes } from './http/routes/audit-log.ts'
 import { signInRoutes, signOutRoutes } from './http/routes/auth.ts'
 import { brokerRecordRoutes } from './http/routes/broker-record.ts'
@@ -156,7 +157,7 @@ export const assembleServer = async (
   const warnings = createLoadWarnings({ database, cache, settings, owing: commands.credit })
 
   const routes: AppRoutes = {
-    outside: [systemRoutes(readiness.dependencies), pages.routes],
+    outside: [systemRoutes(readiness), pages.routes],
     open: [signInRoutes({ signIn, demo: config.demo ? DEMO_SIGN_INS : null }), macropointCallbackRoutes(commands.visibility)],
     // Words that stand where others have a pro (`/shipments/new`, `/shipments/lock/…`) come before the pro.
     signedIn: [
@@ -194,6 +195,7 @@ export const assembleServer = async (
       eventsFeedRoutes({ store, heads }),
       proofRoutes({ database, place: openAnchorPlace(config), signed: config.anchorKey !== null }),
       securityLogRoutes(database),
+      alarmRoutes(database),
       personalDataRoutes({ database, streams }),
       lockedRecordRoutes({ database, users }),
       webhookRoutes({ database, store, guard }),

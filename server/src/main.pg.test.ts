@@ -77,7 +77,7 @@ test('the process tells its launcher when it is ready, answers, and stops within
   expect(message).toMatchObject({ type: 'ready', port: expect.any(Number) })
   expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'alive' })
   // No worker has ever been here to make a place for jobs.
-  expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'not ready', missing: ['jobs'] })
+  expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'not ready', missing: ['jobs'], stopped_projections: null })
   expect((await fetch(url, { redirect: 'manual' })).status).toBe(200)
   expect((await fetch(`${url}/acme/api/v1/static_info`)).status).toBe(401)
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('waybill_http_calls_total')

@@ -1,7 +1,8 @@
+import { isAdmin } from '@waybill/shared/permissions/may'
 import { Plus, Search } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Brand } from '../app/Brand.tsx'
-import { session } from '../app/client.ts'
+import { session, useSignedIn } from '../app/client.ts'
 import { UserMenu } from '../app/UserMenu.tsx'
 import { BoardFilterContext, boardFilterStore } from '../boards/board-filter.ts'
 import { LiveContext } from '../commands/use-live.ts'
@@ -25,6 +26,7 @@ import styles from './Workspace.module.css'
 
 const Palette = part(async () => (await import('./Palette.tsx')).Palette)
 const Shortcuts = part(async () => (await import('./Shortcuts.tsx')).Shortcuts)
+const Alarms = part(async () => (await import('./Alarms.tsx')).Alarms)
 const CloseDirtyTab = part(async () => (await import('./CloseDirtyTab.tsx')).CloseDirtyTab)
 const LAYERS = [Palette, Shortcuts, CloseDirtyTab]
 
@@ -38,6 +40,7 @@ const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
 
 const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; readonly onShortcuts: () => void }) => {
   const workspace = useWorkspace()
+  const { userInfo } = useSignedIn()
   const { tabs, focused } = useTabState()
   const [closing, setClosing] = useState<string | null>(null)
   const front = tabs.find((tab) => tab.id === focused)
@@ -83,6 +86,11 @@ const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; re
           </>
         }
       />
+      {isAdmin(userInfo.permission_tree) && (
+        <Suspense>
+          <Alarms />
+        </Suspense>
+      )}
       <main className="contents">
         <TabPanels />
       </main>

@@ -12,7 +12,7 @@ interface Tally {
 }
 
 const tallyStream: WritableStream<Tally> = {
-  type: 'record',
+  type: 'counter',
   noun: 'tally',
   evolve: (state, event) => ({ total: (state?.total ?? 0) + Number(event.data.add) }),
   row: () => null,

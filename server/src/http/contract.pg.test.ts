@@ -330,10 +330,10 @@ test('is ready when database, jobs and views are, and says what is missing', asy
     const { status, json } = await house.call('GET', '/ready')
     return [status, json]
   }
-  expect(await ready()).toEqual([503, { status: 'not ready', missing: ['jobs'] }])
+  expect(await ready()).toEqual([503, { status: 'not ready', missing: ['jobs'], stopped_projections: null }])
   await database.ownerPool.query('create schema bullmq; create table bullmq.job ()')
-  expect(await ready()).toEqual([200, { status: 'ready', missing: [] }])
+  expect(await ready()).toEqual([200, { status: 'ready', missing: [], stopped_projections: 0 }])
   await database.ownerPool.query('alter table board_shipments rename to board_elsewhere')
-  expect(await ready()).toEqual([503, { status: 'not ready', missing: ['projections'] }])
+  expect(await ready()).toEqual([503, { status: 'not ready', missing: ['projections'], stopped_projections: null }])
   await database.ownerPool.query('alter table board_elsewhere rename to board_shipments')
 })

@@ -1,3 +1,4 @@
+import { UnknownEvent } from '@waybill/shared/log/known-events'
 import { changeResource } from '@waybill/shared/protocol/change-resource'
 import { type ApiErrorBody, ERRORS, type ErrorStatus, type ErrorType } from '@waybill/shared/protocol/errors'
 import type { Alert } from '@waybill/shared/shipment/refusals'
@@ -63,7 +64,8 @@ const ANSWERS: { readonly [Tag in HttpFailure['_tag']]: (failure: Extract<HttpFa
     beside: { StatusCode: null, error_type: 'ProviderDown', action_error },
     retry_after_seconds: 5,
   }),
-  DependencyDown: () => ({ error: 'Unavailable', retry_after_seconds: 1 }),
+  DependencyDown: ({ cause }) =>
+    cause instanceof UnknownEvent ? { error: 'Unavailable', message: cause.message } : { error: 'Unavailable', retry_after_seconds: 1 },
 }
 
 const answerTo = (failure: HttpFailure): ErrorAnswer => (ANSWERS[failure._tag] as (failure: HttpFailure) => ErrorAnswer)(failure)
@@ -111,6 +113,7 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 export const defectResponse = (c: Context<ApiEnv>, cause: Cause.Cause<unknown>): Response => {
   const error = Cause.squash(cause)
   if (isOutage(error)) return errorResponse(c, new DependencyDown({ dependency: 'database', cause: error }))
+  if (error instanceof UnknownEvent) return errorResponse(c, new DependencyDown({ dependency: 'a newer Waybill', cause: error }))
   const id = c.var.requestId
   c.var.edge.logger.error({ request_id: id, method: c.req.method, path: c.req.path, err: error }, 'defect')
   return send(c, ERRORS.Internal.status, { error: { type: 'Internal', message: `${ERRORS.Internal.text} Log id: ${id}` } })

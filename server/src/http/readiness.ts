@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countStopped } from '../projections/stopped.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { connectRedis } from '../runtime/redis.ts'
@@ -33,5 +34,5 @@ export const createReadiness = ({ database, redisUrl, logger }: Options) => {
       isReady: () => sql`select from board_shipments, leases, carriers, customers, users limit 0`.execute(db).then(() => true),
     },
   ]
-  return { dependencies, close: async () => redis?.disconnect() }
+  return { dependencies, stopped: () => countStopped(db), close: async () => redis?.disconnect() }
 }

@@ -180,6 +180,15 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
     created_at: true,
     erased_at: true,
   },
+  stopped_projections: {
+    tenant_id: true,
+    projection: true,
+    position: true,
+    stream_id: true,
+    type: true,
+    schema_version: true,
+    since: true,
+  },
   personal_places: { tenant_id: true, key_id: true, position: true },
   erased_places: { tenant_id: true, position: true, places: true },
 }

@@ -32,6 +32,7 @@ export interface Schema {
   readonly mails: MailTable
   readonly audit_entries: AuditEntryTable
   readonly audit_fields: AuditFieldTable
+  readonly stopped_projections: StoppedProjectionTable
   readonly personal_keys: PersonalKeyTable
   readonly personal_places: PersonalPlaceTable
   readonly erased_places: ErasedPlaceTable
@@ -318,6 +319,16 @@ interface AuditFieldTable {
   field: string
   at: string
   position: number
+}
+
+interface StoppedProjectionTable {
+  tenant_id: string
+  projection: string
+  position: number
+  stream_id: string
+  type: string
+  schema_version: number
+  since: Generated<string>
 }
 
 interface PersonalKeyTable {

@@ -1,3 +1,4 @@
+import { AlarmResource } from '@waybill/shared/protocol/alarms'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { ErasePersonalData, PersonalDataErasedAnswer, PersonalDataFound, PersonalDataQuery } from '@waybill/shared/protocol/personal-data'
 import { Schema } from 'effect'
@@ -25,6 +26,13 @@ const ACTIVITY_QUERY = {
 
 /** The log: for people who ask who did what, and for machines. */
 export const LOG_CALLS: readonly Call[] = [
+  {
+    method: 'get',
+    path: '/alarms',
+    summary: 'What stands still because the log holds an event that this version does not know',
+    feature: 'admin_privileges',
+    answer: Schema.Struct({ alarms: Schema.Array(AlarmResource) }),
+  },
   {
     method: 'post',
     path: '/personal_data/find',

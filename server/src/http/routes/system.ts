@@ -19,13 +19,23 @@ const missingOf = async (dependencies: readonly Dependency[]): Promise<readonly 
   return (await Promise.all(judged)).flat()
 }
 
+export interface Readiness {
+  readonly dependencies: readonly Dependency[]
+  /** How many projections stand still: somebody must look, though the server can do its work. */
+  readonly stopped: () => Promise<number>
+}
+
 /** What machines ask a server process: does it live, can it work, what has it measured. */
-export const systemRoutes = (dependencies: readonly Dependency[]): ApiRoutes =>
+export const systemRoutes = ({ dependencies, stopped }: Readiness): ApiRoutes =>
   new Hono<ApiEnv>()
     .get('/health', (c) => c.json({ status: 'alive' }))
     .get('/ready', async (c) => {
       const missing = await missingOf(dependencies)
-      return c.json({ status: missing.length === 0 ? 'ready' : 'not ready', missing }, missing.length === 0 ? 200 : 503)
+      const stopped_projections = missing.length === 0 ? await stopped() : null
+      return c.json(
+        { status: missing.length === 0 ? 'ready' : 'not ready', missing, stopped_projections },
+        missing.length === 0 ? 200 : 503,
+      )
     })
     .get('/metrics', async (c) => {
       const text = await c.var.edge.runtime.runPromise(PrometheusMetrics.format())
