@@ -19,19 +19,19 @@ export interface PlacedColumn<Row extends RowRecord> {
   /** Among all columns, drawn or not. */
   readonly index: number
   readonly className: string
-  /** Locked cells stand at the left edges that the grid names. */
+  /** Pinned cells stand at the left edges that the grid names. */
   readonly style: CSSProperties | undefined
 }
 
-const lockedAt = (place: number): CSSProperties => ({ left: `var(--edge-${place})` })
-const SELECT_STYLE = lockedAt(0)
+const pinnedAt = (place: number): CSSProperties => ({ left: `var(--edge-${place})` })
+const SELECT_STYLE = pinnedAt(0)
 
-export const selectClass = clsx(styles.cell, styles.select, styles.locked)
+export const selectClass = clsx(styles.cell, styles.select, styles.pinned)
 
 export const placeColumns = <Row extends RowRecord>(columns: readonly GridColumn<Row>[]): readonly PlacedColumn<Row>[] =>
   columns.map((column, index) => {
-    const lastLocked = column.locked && !columns[index + 1]?.locked
-    const afterLocked = !column.locked && columns[index - 1]?.locked
+    const lastPinned = column.pinned && !columns[index + 1]?.pinned
+    const afterPinned = !column.pinned && columns[index - 1]?.pinned
     return {
       column,
       index,
@@ -40,16 +40,16 @@ export const placeColumns = <Row extends RowRecord>(columns: readonly GridColumn
         column.line && styles.line,
         column.align && styles[column.align],
         column.muted && styles.muted,
-        column.locked && styles.locked,
+        column.pinned && styles.pinned,
         index === 0 && styles.first,
-        lastLocked && styles.lastLocked,
-        afterLocked && styles.afterLocked,
+        lastPinned && styles.lastPinned,
+        afterPinned && styles.afterPinned,
       ),
-      style: column.locked ? lockedAt(index + 1) : undefined,
+      style: column.pinned ? pinnedAt(index + 1) : undefined,
     }
   })
 
-/** Those that are drawn, each at its own place of the template where others are left out; the locked ones always are, and one by wish. */
+/** Those that are drawn, each at its own place of the template where others are left out; the pinned ones always are, and one by wish. */
 export const drawnColumns = <Row extends RowRecord>(
   placed: readonly PlacedColumn<Row>[],
   drawn: ColumnWindow | null,
@@ -57,7 +57,7 @@ export const drawnColumns = <Row extends RowRecord>(
 ): readonly PlacedColumn<Row>[] => {
   if (drawn === null) return placed
   return placed
-    .filter(({ column, index }) => column.locked || (index >= drawn.first && index <= drawn.last) || index === also)
+    .filter(({ column, index }) => column.pinned || (index >= drawn.first && index <= drawn.last) || index === also)
     .map((each) => ({ ...each, style: { ...each.style, gridColumn: each.index + 2 } }))
 }
 

@@ -15,6 +15,9 @@ const okafor = await floor.sit(browser, 'dispatcher')
 const { page } = whitlock
 for (const desk of [whitlock, okafor]) desk.page.setDefaultTimeout(15_000)
 
+/** Columns that nobody can unpin; before them stands the one to select. */
+const LOCKED = 3
+
 const head = (on: Page, name: string) => on.getByRole('columnheader', { name, exact: true })
 const picker = (on: Page, kind: 'Layout' | 'Filter') =>
   on.getByRole('toolbar', { name: 'Board' }).getByRole('button', { name: new RegExp(`^${kind}`) })
@@ -65,9 +68,12 @@ describe('columns and layouts', () => {
     await expect.poll(() => cellOf(page, pro, place).getAttribute('data-changed')).toBe('seal_num')
   })
 
-  test('a layout is saved with its columns, widths and sort, found after a reload, and begun with [2.44, 2.45]', async () => {
+  test('a layout is saved with its columns, widths, pins and sort, found after a reload, and begun with [2.44, 2.45]', async () => {
     await expect.poll(() => picker(page, 'Layout').textContent()).toMatch(/System Default/)
     await expect.poll(() => picker(page, 'Layout').textContent()).toMatch(/changed/)
+    await head(page, 'Seal Number').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Pin on the left' }).click()
+    await expect.poll(() => places(page).then((names) => names.indexOf('Seal Number'))).toBe(LOCKED + 1)
     await head(page, 'Miles').click()
     await picker(page, 'Layout').click()
     expect(await page.getByRole('menuitem', { name: 'Save changes' }).count()).toBe(0)
@@ -84,6 +90,13 @@ describe('columns and layouts', () => {
     await pick(page, 'Layout', 'Seals')
     await head(page, 'Seal Number').waitFor()
     expect(await head(page, 'Miles').getAttribute('aria-sort')).toBe('ascending')
+    const leftOf = (name: string) => head(page, name).evaluate((element) => element.getBoundingClientRect().left)
+    const [pinned, scrolled] = [await leftOf('Seal Number'), await leftOf('Miles')]
+    await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ left: 60 }))
+    await expect.poll(() => leftOf('Miles')).toBe(scrolled - 60)
+    expect(await leftOf('Seal Number')).toBe(pinned)
+    const [pro = ''] = await rowPros(page)
+    expect(await cellOf(page, pro, LOCKED + 1).evaluate((cell) => cell.getBoundingClientRect().left)).toBe(pinned)
 
     await pick(page, 'Layout', 'Begin with this')
     await expect

@@ -19,6 +19,8 @@ export interface GridColumn<Row extends RowRecord> {
   readonly align?: 'end' | 'center'
   /** Stays left, cannot be moved or hidden. */
   readonly locked?: boolean
+  /** Stays left while the rest scrolls: the locked ones, and those that somebody wants to. */
+  readonly pinned?: boolean
   readonly sortable?: boolean
   /** Its changes are not news: they do not flash. */
   readonly quiet?: boolean

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import type { GridColumn } from './grid-column.ts'
 import { gridTemplate } from './grid-template.ts'
 
-const column = (id: string, min: number, grow: number, locked = false): GridColumn<{ id: string }> => ({
+const column = (id: string, min: number, grow: number, pinned = false): GridColumn<{ id: string }> => ({
   id,
   title: id,
   track: { min, roomy: min + 10, grow },
-  locked,
+  pinned,
   cell: () => null,
 })
 const columns = [column('status', 134, 0, true), column('pro', 98, 1, true), column('customer', 118, 1.2), column('miles', 48, 0)]
 
-test('locked columns and those that do not grow are fixed, the others share what is left', () => {
+test('pinned columns and those that do not grow are fixed, the others share what is left', () => {
   expect(gridTemplate(columns, {}, false)).toEqual({
     columns: '28px 134px 98px minmax(118px, 1.2fr) 48px',
     minWidth: 28 + 134 + 98 + 118 + 48,
@@ -20,7 +20,7 @@ test('locked columns and those that do not grow are fixed, the others share what
   })
 })
 
-test('a chosen width is fixed, also of a locked column, whose followers move', () => {
+test('a chosen width is fixed, also of a pinned column, whose followers move', () => {
   const { columns: template, edges } = gridTemplate(columns, { status: 150, customer: 200 }, false)
   expect(template).toBe('28px 150px 98px 200px 48px')
   expect(edges).toEqual([0, 28, 178, 276])

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff, MoveHorizontal } from 'lucide-react'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff, MoveHorizontal, Pin, PinOff } from 'lucide-react'
 import type { RowRecord } from '../commands/row-source.ts'
 import type { MenuEntry } from '../ui/menu-entry.ts'
+import { MOST_PINNED } from './column-moves.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 /** What can be done with a column, from its head. */
@@ -32,6 +33,12 @@ export const headMenu = <Row extends RowRecord>(
       hint: 'Ctrl Shift →',
       disabled: column.locked || index === shown.length - 1,
       onSelect: () => columns.move(id, { by: 1 }),
+    },
+    {
+      label: column.pinned ? 'Unpin' : 'Pin on the left',
+      icon: column.pinned ? PinOff : Pin,
+      disabled: column.locked || (!column.pinned && shown.filter(({ pinned }) => pinned).length >= MOST_PINNED),
+      onSelect: () => columns.pin(id),
     },
     'separator',
     { label: 'Hide column', icon: EyeOff, disabled: column.locked, onSelect: () => columns.toggle(id) },

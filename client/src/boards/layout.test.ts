@@ -1,9 +1,9 @@
 import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import { expect, test } from 'vitest'
-import { LOCKED_COLUMNS, SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
-import { arrangementOf, contentOf, isChanged, SYSTEM_ARRANGEMENT, SYSTEM_DEFAULT_ID, toggled } from './layout.ts'
+import { LOCKED_COLUMNS } from './board-columns.tsx'
+import { arrangementOf, contentOf, isChanged, SYSTEM_ARRANGEMENT, SYSTEM_DEFAULT_ID } from './layout.ts'
 
-const system = { id: SYSTEM_DEFAULT_ID, columns: [{ key: 'status', width: 100 }], sort: null }
+const system = { id: SYSTEM_DEFAULT_ID, columns: [{ key: 'status', width: 100 }], sort: null, pinned: 2 }
 const trackOf = () => ({ min: 100, roomy: 110, grow: 0 })
 
 test('System Default is what everybody begins with, whatever widths its list has [2.45]', () => {
@@ -12,11 +12,13 @@ test('System Default is what everybody begins with, whatever widths its list has
 })
 
 test('a layout keeps order, widths and sort: what is saved is what is shown again [2.44, 2.45]', () => {
-  const shown = { order: [...LOCKED_COLUMNS, 'seal_num', 'miles'], widths: { seal_num: 140 } }
+  const shown = { order: [...LOCKED_COLUMNS, 'seal_num', 'miles'], widths: { seal_num: 140 }, pinned: 4 }
   const sort = [{ column: 'miles', direction: 'desc' }] as const
   const saved = { id: 7, ...contentOf(shown, sort, trackOf) }
   expect(saved.columns.find(({ key }) => key === 'seal_num')).toEqual({ key: 'seal_num', width: 140 })
   expect(arrangementOf(saved).order).toEqual(shown.order)
+  expect(arrangementOf(saved).pinned).toBe(4)
+  expect(isChanged(saved, { ...arrangementOf(saved), pinned: 3 }, sort)).toBe(true)
   expect(isChanged(saved, arrangementOf(saved), sort)).toBe(false)
   expect(isChanged(saved, arrangementOf(saved), DEFAULT_SORT)).toBe(true)
   expect(isChanged(saved, { ...shown, widths: { ...arrangementOf(saved).widths, seal_num: 141 } }, sort)).toBe(true)
@@ -25,6 +27,7 @@ test('a layout keeps order, widths and sort: what is saved is what is shown agai
 test('the locked columns stand first, even where a layout does not have them so [2.45]', () => {
   const { order } = arrangementOf({
     id: 7,
+    pinned: 2,
     columns: [
       { key: 'miles', width: 60 },
       { key: 'pro', width: 98 },
@@ -32,11 +35,4 @@ test('the locked columns stand first, even where a layout does not have them so 
     ],
   })
   expect(order).toEqual([...LOCKED_COLUMNS, 'miles'])
-})
-
-test('a column that is shown again comes back to its place, a new one as the last', () => {
-  const hidden = toggled(SYSTEM_ARRANGEMENT, 'carrier', SYSTEM_DEFAULT_ORDER)
-  expect(hidden.order).not.toContain('carrier')
-  expect(toggled(hidden, 'carrier', SYSTEM_DEFAULT_ORDER).order).toEqual(SYSTEM_DEFAULT_ORDER)
-  expect(toggled(hidden, 'seal_num', SYSTEM_DEFAULT_ORDER).order.at(-1)).toBe('seal_num')
 })

@@ -14,11 +14,11 @@ export const useColumnWindow = (
   useLayoutEffect(() => {
     const grid = scroller.current
     if (!grid) return
-    const locked = edges.at(-1) ?? 0
+    const pinned = edges.at(-1) ?? 0
     const look = () => {
       const { clientWidth, scrollLeft } = grid
       const next = (before: ColumnWindow | null) =>
-        minWidth > clientWidth ? columnWindow(offsets, { from: scrollLeft + locked, to: scrollLeft + clientWidth }, before) : null
+        minWidth > clientWidth ? columnWindow(offsets, { from: scrollLeft + pinned, to: scrollLeft + clientWidth }, before) : null
       setDrawn((before) => {
         const after = next(before)
         return same(before, after) ? before : after

@@ -2,8 +2,9 @@ import { columnResizingFeature, columnSizingFeature, rowSortingFeature, tableFea
 import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowRecord } from '../commands/row-source.ts'
+import { movedColumn, pinnedCount, pinToggled, toggled } from './column-moves.ts'
 import { type GridColumn, type GridSort, MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from './grid-column.ts'
-import { type Arrangement, toggled } from './layout.ts'
+import type { Arrangement } from './layout.ts'
 
 const features = tableFeatures({
   columnSizingFeature,
@@ -33,6 +34,8 @@ export interface GridColumns<Row extends RowRecord> {
   /** To the place of another column, or by so many places. */
   readonly move: (id: string, to: { readonly column: string } | { readonly by: number }) => void
   readonly toggle: (id: string) => void
+  /** Lets a column stay left while the rest scrolls, or not any more. */
+  readonly pin: (id: string) => void
   readonly reset: () => void
 }
 
@@ -50,13 +53,6 @@ export interface GridColumnsOptions<Row extends RowRecord> {
 
 const clampWidth = (width: number) => Math.round(Math.max(MIN_COLUMN_WIDTH, Math.min(MAX_COLUMN_WIDTH, width)))
 
-const moved = (order: readonly string[], id: string, to: { readonly column: string } | { readonly by: number }): readonly string[] => {
-  const from = order.indexOf(id)
-  const target = 'by' in to ? from + to.by : order.indexOf(to.column)
-  if (from < 0 || target < 0 || target >= order.length || target === from) return order
-  return order.filter((each) => each !== id).toSpliced(target, 0, id)
-}
-
 /** What can be done with the columns of a grid. `columns` and its elements must be stable. */
 export const useGridColumns = <Row extends RowRecord>({
   columns,
@@ -69,7 +65,8 @@ export const useGridColumns = <Row extends RowRecord>({
 }: GridColumnsOptions<Row>): GridColumns<Row> => {
   const { order, widths } = arrangement
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const shown = useColumnsById(byId, order)
+  const locked = useMemo(() => columns.filter((column) => column.locked).map(({ id }) => id), [columns])
+  const shown = useColumnsById(byId, order, pinnedCount(arrangement, locked))
   // The table hears of the shown columns only: a catalogue of hundreds costs it nothing.
   const definitions = useMemo(
     () =>
@@ -85,7 +82,6 @@ export const useGridColumns = <Row extends RowRecord>({
       })),
     [shown],
   )
-  const locked = useMemo(() => shown.filter((column) => column.locked).map(({ id }) => id), [shown])
   const sorting = useMemo(() => sort.map(({ column, direction }) => ({ id: column, desc: direction === 'desc' })), [sort])
   const resize = (change: (before: Readonly<Record<string, number>>) => Readonly<Record<string, number>>) =>
     onArrange((before) => ({ ...before, widths: change(before.widths) }))
@@ -124,12 +120,9 @@ export const useGridColumns = <Row extends RowRecord>({
       header?.getResizeHandler()(event)
     },
     resizing: table.state.columnResizing.isResizingColumn,
-    move: (id, to) =>
-      onArrange((before) => {
-        const free = before.order.filter((each) => !locked.includes(each))
-        return { ...before, order: [...locked, ...moved(free, id, to)] }
-      }),
-    toggle: (id) => onArrange((before) => toggled(before, id, usual.order)),
+    move: (id, to) => onArrange((before) => movedColumn(before, id, to, locked)),
+    toggle: (id) => onArrange((before) => toggled(before, id, usual.order, locked)),
+    pin: (id) => onArrange((before) => pinToggled(before, id, locked)),
     reset: () => onArrange(() => usual),
   }
 }
@@ -138,14 +131,15 @@ export const useGridColumns = <Row extends RowRecord>({
 const useColumnsById = <Row extends RowRecord>(
   byId: ReadonlyMap<string, GridColumn<Row>>,
   order: readonly string[],
+  pinned: number,
 ): readonly GridColumn<Row>[] => {
   const key = order.filter((id) => byId.has(id)).join(' ')
   return useMemo(
     () =>
-      key.split(' ').flatMap((id) => {
+      key.split(' ').flatMap((id, place) => {
         const column = byId.get(id)
-        return column ? [column] : []
+        return column ? [place < pinned ? { ...column, pinned: true } : column] : []
       }),
-    [key, byId],
+    [key, byId, pinned],
   )
 }

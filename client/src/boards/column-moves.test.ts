@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
+import { MOST_PINNED, movedColumn, pinnedCount, pinToggled, toggled } from './column-moves.ts'
+import { SYSTEM_ARRANGEMENT } from './layout.ts'
+
+const locked = ['status', 'pro']
+const shown = { order: ['status', 'pro', 'miles', 'customer', 'carrier', 'weight'], widths: { miles: 60 } }
+
+test('a column that is shown again comes back to its place, a new one as the last', () => {
+  const hidden = toggled(SYSTEM_ARRANGEMENT, 'carrier', SYSTEM_DEFAULT_ORDER, [])
+  expect(hidden.order).not.toContain('carrier')
+  expect(toggled(hidden, 'carrier', SYSTEM_DEFAULT_ORDER, []).order).toEqual(SYSTEM_DEFAULT_ORDER)
+  expect(toggled(hidden, 'seal_num', SYSTEM_DEFAULT_ORDER, []).order.at(-1)).toBe('seal_num')
+})
+
+test('locked columns are pinned whatever a layout says, and cannot be moved, passed or let go', () => {
+  expect(pinnedCount(shown, locked)).toBe(2)
+  expect(pinnedCount({ ...shown, pinned: 99 }, locked)).toBe(shown.order.length)
+  expect(pinToggled(shown, 'pro', locked)).toBe(shown)
+  expect(movedColumn(shown, 'pro', { by: 1 }, locked)).toBe(shown)
+  expect(movedColumn(shown, 'miles', { by: -1 }, locked)).toBe(shown)
+  expect(movedColumn(shown, 'weight', { column: 'status' }, locked)).toBe(shown)
+})
+
+test('a pinned column comes to stand behind those that are pinned already, and back as the first of the rest', () => {
+  const carrier = pinToggled(shown, 'carrier', locked)
+  expect(carrier).toEqual({ ...shown, order: ['status', 'pro', 'carrier', 'miles', 'customer', 'weight'], pinned: 3 })
+  const both = pinToggled(carrier, 'weight', locked)
+  expect(both.order.slice(0, 4)).toEqual(['status', 'pro', 'carrier', 'weight'])
+  const back = pinToggled(both, 'carrier', locked)
+  expect(back).toEqual({ ...shown, order: ['status', 'pro', 'weight', 'carrier', 'miles', 'customer'], pinned: 3 })
+})
+
+test('what is moved in among the pinned is pinned, what is moved out is not', () => {
+  const pinned = pinToggled(shown, 'carrier', locked)
+  const moved = movedColumn(pinned, 'weight', { column: 'carrier' }, locked)
+  expect([moved.order.indexOf('weight'), moved.pinned]).toEqual([2, 4])
+  const out = movedColumn(moved, 'weight', { column: 'customer' }, locked)
+  expect([out.order.indexOf('weight'), out.pinned]).toEqual([5, 3])
+  expect(movedColumn(shown, 'miles', { by: 1 }, locked)).toEqual({
+    ...shown,
+    order: ['status', 'pro', 'customer', 'miles', 'carrier', 'weight'],
+    pinned: 2,
+  })
+})
+
+test('hiding a pinned column leaves the others pinned, and one that is shown again scrolls', () => {
+  const pinned = pinToggled(shown, 'carrier', locked)
+  const hidden = toggled(pinned, 'carrier', shown.order, locked)
+  expect([hidden.order.includes('carrier'), hidden.pinned]).toEqual([false, 2])
+  const two = pinToggled(pinned, 'weight', locked)
+  const again = toggled(toggled(two, 'miles', shown.order, locked), 'miles', shown.order, locked)
+  expect(again.order.indexOf('miles')).toBe(4)
+  expect(again.pinned).toBe(4)
+})
+
+test('no more than ten are pinned', () => {
+  const many = { order: [...locked, ...Array.from({ length: 20 }, (_, index) => `c${index}`)], widths: {}, pinned: MOST_PINNED }
+  expect(pinToggled(many, 'c19', locked)).toBe(many)
+  expect(movedColumn(many, 'c19', { column: 'c0' }, locked)).toBe(many)
+})
