@@ -16,11 +16,8 @@ beforeAll(async () => {
 
 test('a load with an event that this version does not know says so to who reads or changes it; the others are worked on', async () => {
   const events = await house.store.readTail('acme', 0, 10_000)
-  const open = database.forTenant('acme').selectFrom('board_shipments').select('id').where('status', '=', 'OPEN')
-  const [odd = '', other = ''] = (await open.execute())
-    .map(({ id }) => id)
-    .filter(({ type }) => type === 'ShipmentCreated')
-    .map(({ stream }) => stream.slice('shipment/'.length))
+  const board = database.forTenant('acme').selectFrom('board_shipments').select('id').where('active', '=', true).orderBy('id')
+  const [odd = '', other = ''] = (await board.execute()).map(({ id }) => id)
   const expected = events.filter(({ stream }) => stream === `shipment/${odd}`).length
   const newer = { ...anEvent('newer', { colour: 'red' }), type: 'ShipmentPainted' }
   await house.store.append(aCommand({ tenant: 'acme', stream: `shipment/${odd}`, expected, events: [newer] }))
