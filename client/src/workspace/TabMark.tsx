@@ -1,11 +1,14 @@
+import { Pin } from 'lucide-react'
+import { Suspense } from 'react'
 import { cellsOf } from '../boards/board-cells.ts'
 import { statusLook } from '../boards/status-look.ts'
 import { useBoardRow, useOthers } from '../commands/use-live.ts'
 import { AvatarGroup } from '../ui/Avatar.tsx'
 import { Glyph } from '../ui/Glyph.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { tabScreen } from './tab-registry.ts'
+import { pictureOf } from './first-screens.ts'
 import type { OpenTab } from './tab-state.ts'
+import type { TabType } from './tab-types.ts'
 
 const StatusMark = ({ pro, known }: { readonly pro: string; readonly known: string | undefined }) => {
   const row = useBoardRow(pro)
@@ -15,13 +18,19 @@ const StatusMark = ({ pro, known }: { readonly pro: string; readonly known: stri
   return <Glyph shape={glyph} tone={tone} />
 }
 
+const Picture = ({ type }: { readonly type: TabType }) => {
+  if (type === 'ActiveShipmentsTab') return <Icon of={Pin} size={12} />
+  const Drawn = pictureOf(type)
+  return (
+    <Suspense fallback={<span className="size-3" />}>
+      <Drawn />
+    </Suspense>
+  )
+}
+
 /** Before the title of a tab: the status of its load, as the board knows it now, or the picture of its type. */
 export const TabMark = ({ tab: { spec, about } }: { readonly tab: OpenTab }) =>
-  spec.type === 'ShipmentTab' ? (
-    <StatusMark pro={spec.params.pro} known={about.status} />
-  ) : (
-    <Icon of={tabScreen(spec.type).icon} size={12} />
-  )
+  spec.type === 'ShipmentTab' ? <StatusMark pro={spec.params.pro} known={about.status} /> : <Picture type={spec.type} />
 
 /** Behind it: who else has the load open. */
 export const TabPeople = ({ pro }: { readonly pro: string }) => {

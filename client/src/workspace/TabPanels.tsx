@@ -1,15 +1,15 @@
-import { Activity, type ComponentType, memo, Suspense, useRef } from 'react'
+import { Activity, memo, Suspense, useRef } from 'react'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
-import { tabScreen } from './tab-registry.ts'
+import { screenOf } from './first-screens.ts'
 import type { OpenTab } from './tab-state.ts'
 import { usePanelFocus } from './use-panel-focus.ts'
 import { TabContext, useTabState } from './use-workspace.ts'
 import styles from './Workspace.module.css'
 
 const ScreenOf = memo(({ tab }: { readonly tab: OpenTab }) => {
-  const Screen = tabScreen(tab.spec.type).Screen as ComponentType<{ readonly params: OpenTab['spec']['params'] }>
+  const Screen = screenOf(tab.spec.type)
   return (
     <TabContext value={tab}>
       <ErrorBoundary>

@@ -3,7 +3,7 @@ import { MenuLayer } from '../ui/Menu.tsx'
 import { PopoverLayer } from '../ui/Popover.tsx'
 import type { Part } from '../ui/part.ts'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
-import { tabScreen } from './tab-registry.ts'
+import { ShipmentScreen } from './first-screens.ts'
 
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200)
@@ -24,7 +24,7 @@ export const usePreload = (isIn: boolean, others: readonly Part<never>[]) => {
       if (waits) timer = setTimeout(look, LOOK_EVERY_MS)
       else
         whenIdle(() => {
-          for (const each of [MenuLayer, TooltipLayer, PopoverLayer, tabScreen('ShipmentTab').Screen, ...others]) each.preload()
+          for (const each of [MenuLayer, TooltipLayer, PopoverLayer, ShipmentScreen, ...others]) each.preload()
         })
     }
     look()

@@ -42,7 +42,7 @@ test('a truck that is followed is where it was seen, and the window says what is
   expect(truck('2026-11-23T13:36:00.000Z')).toEqual([
     'Truck: Memphis, TN ',
     'ETA, stop 2: 11/23 07:36 CST ',
-    'Window to 11/23 09:00 CST: 1h 24m spare ok',
+    'By 11/23 09:00 CST: 1h 24m spare ok',
   ])
-  expect(truck('2026-11-23T15:12:00.000Z')[2]).toBe('Window to 11/23 09:00 CST: 12 min late bad')
+  expect(truck('2026-11-23T15:12:00.000Z')[2]).toBe('By 11/23 09:00 CST: 12 min late bad')
 })

@@ -60,6 +60,6 @@ export const factsOf = (
     { title: next ? `ETA, stop ${next.number}` : 'ETA', text: eta || (tracking?.late ? 'Late' : next ? 'Not known' : 'Arrived') },
     late === null || until === ''
       ? { title: 'Window to', text: until || 'None' }
-      : { title: `Window to ${until}`, text: spare(late), tone: late > 0 ? 'bad' : 'ok' },
+      : { title: `By ${until}`, text: spare(late), tone: late > 0 ? 'bad' : 'ok' },
   ]
 }
