@@ -152,6 +152,8 @@ export const assembleServer = async (
   const heads = createHeadWatch({ bus, listTenants: () => listTenants(database.system) })
   const answer = createShipmentAnswer({ settings, locks })
   const storage = openDocumentStorage(config)
+  const mail = openMail(config)
+  const mailOf = commands.mailBeside(mail)
   const press = createPress()
   const forms = createForms({ settings, cache, store, press })
   const warnings = createLoadWarnings({ database, cache, settings, owing: commands.credit })
@@ -202,7 +204,7 @@ export const assembleServer = async (
       documentRoutes({ shipments, cache, lists, storage }),
       formRoutes({ shipments, answer, cache, forms, formTexts, storage }),
       brokerRecordRoutes({ database, cache, store, press, settings }),
-      mailboxRoutes({ database, mail: openMail(config) }),
+      mailboxRoutes({ database, mailOf }),
       shipmentRoutes({ database, shipments, locks, cache, store, settings, answer, warnings }),
       fmcsaRoutes({ database, fmcsaOf: commands.fmcsaOf }),
       carrierImportRoutes({ database, storage }),
@@ -214,7 +216,10 @@ export const assembleServer = async (
       integrationLogRoutes(database),
       ...recordRoutes({ database, cache, store, records: commands.records }),
     ],
-    signedInV2: [integrationRoutes({ database, commands }), thirdPartyIntegrationRoutes({ ltl: commands.ltl, answer })],
+    signedInV2: [
+      integrationRoutes({ database, commands, mailOf, houseMail: mail }),
+      thirdPartyIntegrationRoutes({ ltl: commands.ltl, answer }),
+    ],
     notFound: pages.notFound,
   }
   const { redisUrl } = config

@@ -95,9 +95,10 @@ const postman = (send: (mail: OutgoingMail) => Promise<void>): MailService => ({
   simulated: false,
   from: 'loads@globex.example',
   send,
+  verify: async () => {},
   close: async () => {},
 })
-const jobWith = (mail: MailService) => sendMail({ database, cache: streams.cache, shipments, mail, storage })
+const jobWith = (mail: MailService) => sendMail({ database, cache: streams.cache, shipments, mailOf: async () => mail, storage })
 const FIRST = { isLast: false }
 
 describe('the mail of a rate confirmation', () => {
@@ -129,7 +130,7 @@ describe('the mail of a rate confirmation', () => {
       database,
       cache: streams.cache,
       storage,
-      mail,
+      mailOf: async () => mail,
       shipments: { ...shipments, send: () => Effect.die(new Error('the worker is gone')) },
     })
     await expect(dying(job, FIRST)).rejects.toThrow('the worker is gone')

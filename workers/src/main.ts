@@ -66,7 +66,7 @@ await runService('worker', async (config, logger) => {
   await jobs.queue('watch-carriers').every(WATCH_EVERY_MS, {})
   const storage = openDocumentStorage(config)
   const mail = openMail(config)
-  jobs.work('send-mail', 2, sendMail({ database, cache: streams.cache, shipments, mail, storage }))
+  jobs.work('send-mail', 2, sendMail({ database, cache: streams.cache, shipments, mailOf: trade.mailBeside(mail), storage }))
   const leases = followLeases({ store, database, queue: jobs.queue('expire-lock'), logger })
   const outbox = followMailOutbox({ store, database, queue: jobs.queue('send-mail'), logger })
   const imports = followCarrierImports({ database, store, trade, now: Date.now, storage, logger })

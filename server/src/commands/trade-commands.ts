@@ -1,8 +1,11 @@
+import { MAIL } from '@waybill/shared/integration/catalogue'
 import { createCallLog } from '../integrations/call-log.ts'
 import type { LanePricingService } from '../integrations/lane-pricing/service.ts'
 import { simulatedLanePricing } from '../integrations/lane-pricing/simulated.ts'
 import type { LtlRatingService } from '../integrations/ltl-rating/service.ts'
 import { simulatedLtlRating } from '../integrations/ltl-rating/simulated.ts'
+import { createMailOf, type MailOf } from '../integrations/mail/of-tenant.ts'
+import type { MailService } from '../integrations/mail/service.ts'
 import type { MileageService } from '../integrations/mileage/service.ts'
 import { createGazetteer, type Gazetteer } from '../integrations/places/gazetteer.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
@@ -85,6 +88,9 @@ export const createTradeCommands = ({
     lanePrices: createLanePriceCommands({ look, shipments, pricing: lanePricing, mileage }),
     locks: createLockCommands({ streams, lockStream, leaseSeconds: lockLeaseSeconds }),
     integrations,
+    /** Of each tenant, by a server of its own or by that of the installation. */
+    mailBeside: (house: MailService): MailOf =>
+      createMailOf({ credentials: (tenant) => integrations.credentials(tenant, MAIL), house, calls }),
     fmcsaOf: createFmcsaOf({ database, cache: streams.cache, integrations, calls }),
     carriers: createCarrierCommands({ streams, database }),
     customers: createCustomerCommands({ streams, database, settings }),

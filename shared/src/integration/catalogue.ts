@@ -1,5 +1,5 @@
 /** What a house can be connected with, by what it is for [3.43]. */
-export const INTEGRATION_CLASSES = ['ltl_rating', 'visibility', 'carrier_lookup', 'lane_pricing', 'mileage'] as const
+export const INTEGRATION_CLASSES = ['ltl_rating', 'visibility', 'carrier_lookup', 'lane_pricing', 'mileage', 'mail'] as const
 export type IntegrationClass = (typeof INTEGRATION_CLASSES)[number]
 
 /** One thing that an integration must be told. A secret is kept sealed and never told again. */
@@ -121,6 +121,30 @@ export const INTEGRATIONS: readonly IntegrationKind[] = [
     stand_in: 'Computed mileage',
     fields: [],
   },
+  {
+    id: '6',
+    integration_class: 'mail',
+    title: 'Mail',
+    provider: 'SMTP',
+    stand_in: 'Simulated mailbox',
+    fields: [
+      field('host', 'Mail server', {
+        ...needed,
+        form: { pattern: /^[a-z0-9][a-z0-9.-]{0,252}$/i, words: 'must be a host such as mail.example.com' },
+      }),
+      field('port', 'Port', {
+        help: '465 unless it is written here; any other begins in plain text and must offer TLS',
+        form: { pattern: /^\d{1,5}$/, words: 'must be a number' },
+      }),
+      field('username', 'User', needed),
+      field('password', 'Password', { ...needed, ...secret }),
+      field('from', 'From', {
+        ...needed,
+        help: 'Such as Acme Freight <loads@acme.example>',
+        form: { pattern: /^(?:[^<>"\r\n]+ )?<?[^\s@<>",;]+@[a-z0-9.-]+>?$/i, words: 'must be an e-mail address' },
+      }),
+    ],
+  },
 ]
 
 /** The integration with this number; undefined when there is none. */
@@ -133,3 +157,4 @@ const kindOf = (integration_class: IntegrationClass): IntegrationKind => {
 }
 export const VISIBILITY = kindOf('visibility')
 export const CARRIER_LOOKUP = kindOf('carrier_lookup')
+export const MAIL = kindOf('mail')

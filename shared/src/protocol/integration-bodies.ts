@@ -35,8 +35,8 @@ export const IntegrationCall = Schema.Struct({
 })
 export type IntegrationCall = typeof IntegrationCall.Type
 
-/** `simulated`: nobody real is asked · `connected`: it has what it needs · `failed`: it has, and the last question went wrong. */
-const STATES = ['simulated', 'connected', 'failed'] as const
+/** `simulated`: nobody real is asked · `installation`: what the operator set up for all houses is used · `connected`: it has what it needs · `failed`: it has, and the last question went wrong. */
+const STATES = ['simulated', 'installation', 'connected', 'failed'] as const
 
 export const ThirdPartyIntegration = Schema.Struct({
   id: Schema.String,
@@ -66,11 +66,18 @@ export const ThirdPartyIntegration = Schema.Struct({
 })
 export type ThirdPartyIntegration = typeof ThirdPartyIntegration.Type
 
+/** Who answers while an integration is not connected, where that is not what the catalogue says. */
+export interface StandIn {
+  readonly stand_in: string
+  readonly state: 'installation'
+}
+
 /** An integration as calls answer it [3.43]. */
 export const integrationResource = (
   kind: IntegrationKind,
   { integration, version }: { readonly integration: Integration; readonly version: number },
   last_call: IntegrationCall | null,
+  standIn: StandIn | null = null,
 ): ThirdPartyIntegration => {
   const connected = kind.provider !== null && version > 0 && integration.active && isComplete(kind, integration)
   return {
@@ -78,8 +85,8 @@ export const integrationResource = (
     integration_class: kind.integration_class,
     title: kind.title,
     provider: kind.provider,
-    stand_in: kind.stand_in,
-    state: !connected ? 'simulated' : last_call?.succeeded === false ? 'failed' : 'connected',
+    stand_in: standIn?.stand_in ?? kind.stand_in,
+    state: !connected ? (standIn?.state ?? 'simulated') : last_call?.succeeded === false ? 'failed' : 'connected',
     active: integration.active,
     fields: kind.fields.map(({ form: _, ...field }) => field),
     values: integration.values,

@@ -3,7 +3,8 @@ import { shipmentStream } from '@waybill/server/commands/shipment/shipment-strea
 import type { StreamCache } from '@waybill/server/commands/stream-cache'
 import type { DocumentStorage } from '@waybill/server/integrations/document-storage/service'
 import { type Delivery, deliverOnce } from '@waybill/server/integrations/mail/deliver-once'
-import { MailNotSent, type MailService } from '@waybill/server/integrations/mail/service'
+import type { MailOf } from '@waybill/server/integrations/mail/of-tenant'
+import { MailNotSent } from '@waybill/server/integrations/mail/service'
 import type { WaybillDatabase } from '@waybill/server/runtime/database'
 import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
 import type { Confirmation } from '@waybill/shared/shipment/confirmation/confirmation'
@@ -19,7 +20,7 @@ interface Parts {
   readonly database: WaybillDatabase
   readonly cache: StreamCache
   readonly shipments: ShipmentCommands
-  readonly mail: MailService
+  readonly mailOf: MailOf
   readonly storage: DocumentStorage
 }
 
@@ -39,12 +40,13 @@ const reasonToStop = (error: unknown, isLast: boolean): string | null => {
  * most once; a job that died after the mail and before the record finds the mail and makes up for the record.
  */
 export const sendMail =
-  ({ database, cache, shipments, mail, storage }: Parts) =>
+  ({ database, cache, shipments, mailOf, storage }: Parts) =>
   async ({ tenant, pro, id, position }: JobOf<'send-mail'>, attempt: Attempt): Promise<void> => {
     const { state } = await cache.fresh(tenant, shipmentStream, pro)
     const asked = state?.confirmations.find((one) => one.id === id)
     if (!state || asked?.state !== 'sending') return
 
+    const mail = await mailOf(tenant)
     const outcome = async (): Promise<Outcome> => {
       const delivery = await deliverOnce(database, mail, letterOf(tenant, state, asked, storage)).catch((error: unknown) => {
         const reason = reasonToStop(error, attempt.isLast)

@@ -1,6 +1,6 @@
 import type { ThirdPartyIntegration } from '@waybill/shared/protocol/integration-bodies'
 import type { Alert } from '@waybill/shared/shipment/refusals'
-import { FlaskConical, TriangleAlert } from 'lucide-react'
+import { FlaskConical, Server, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { Note } from '../../ui/Banner.tsx'
@@ -91,6 +91,7 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
     <Section title={`${title}: ${provider}`}>
       <div className={styles.form}>
         {state === 'simulated' && <Note icon={FlaskConical}>{stand_in} answers until this is connected.</Note>}
+        {state === 'installation' && <Note icon={Server}>{stand_in} is used until this is connected.</Note>}
         {state === 'failed' && (
           <Note tone="bad" icon={TriangleAlert}>
             The last call failed{last_call && `, ${whenText(last_call.at)}: ${last_call.said ?? last_call.action}`}

@@ -61,7 +61,11 @@ export const IntegrationsTab = () => {
                     onClick={() => choose(integration.id)}
                   >
                     <span className={styles.name}>{integration.title}</span>
-                    <span className={styles.who}>{integration.state === 'simulated' ? integration.stand_in : integration.provider}</span>
+                    <span className={styles.who}>
+                      {integration.state === 'simulated' || integration.state === 'installation'
+                        ? integration.stand_in
+                        : integration.provider}
+                    </span>
                     <span className={clsx(styles.state, styles[tone])}>{word}</span>
                   </button>
                 </li>

@@ -7,6 +7,7 @@ export const whenText = (instant: string): string => WHEN.format(new Date(instan
 export const stateWords = ({ state, active, version, provider, last_call }: ThirdPartyIntegration) => {
   if (state === 'failed')
     return { word: `Last call failed${last_call ? `, ${whenText(last_call.at)}: ${last_call.said ?? ''}` : ''}`, tone: 'bad' as const }
+  if (state === 'installation') return { word: 'Set up by the operator', tone: 'ok' as const }
   if (state === 'connected') return { word: 'Credentials set', tone: 'ok' as const }
   if (provider !== null && version > 0 && !active) return { word: 'Switched off: simulated', tone: 'quiet' as const }
   return { word: 'Simulated', tone: 'quiet' as const }

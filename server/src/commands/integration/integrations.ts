@@ -42,6 +42,13 @@ export type Credentials = Readonly<Record<string, string>>
 const SECONDS_KEPT = 5
 const ORPHANED_AFTER = '1 hour'
 
+/** Where an integration is to be reached, as far as its house may say so: an address, or a host by itself. */
+const addressOf = (values: { readonly [field: string]: string | null | undefined }): string | null => {
+  const said = values.base_url?.trim() || null
+  const host = values.host?.trim()
+  return said ?? (host ? `https://${host}/` : null)
+}
+
 const contextOf = (tenant: string, id: string, field: string) => `${tenant}/integration/${id}/${field}`
 
 const refused = (field: string, message: string) =>
@@ -97,13 +104,14 @@ export const createIntegrations = ({ streams, database, secrets }: Parts) => {
         const problem = fieldProblem(kind, field, plain, true)
         if (problem !== null) return yield* refused(field, problem)
       }
-      const address = values.base_url?.trim()
-      if (!address || fieldProblem(kind, 'base_url', address, false) !== null) return
+      const address = addressOf(values)
+      const field = values.base_url ? 'base_url' : 'host'
+      if (address === null || fieldProblem(kind, field, values[field] ?? null, false) !== null) return
       const problem = yield* outside(async () => (await secrets?.refuseAddress(address)) ?? null)
-      if (problem !== null) return yield* refused('base_url', problem)
+      if (problem !== null) return yield* refused(field, problem)
     })
 
-  const open = async (tenant: string, { id, fields }: IntegrationKind): Promise<Credentials | null> => {
+  const open = async (tenant: string, { id }: IntegrationKind): Promise<Credentials | null> => {
     const { integration, version } = await read(tenant, id)
     const { active, values, secrets: marks } = integration
     if (secrets === null || version === 0 || !active) return null
@@ -130,8 +138,8 @@ export const createIntegrations = ({ streams, database, secrets }: Parts) => {
         .where('ref', '=', ref)
         .execute()
     }
-    const address = fields.some(({ key }) => key === 'base_url') ? values.base_url : undefined
-    const problem = address === undefined ? null : await secrets.refuseAddress(address)
+    const address = addressOf(values)
+    const problem = address === null ? null : await secrets.refuseAddress(address)
     if (problem !== null) throw new Error(`the address of integration ${id} is not to be used: ${problem}`)
     return {
       ...values,

@@ -2,11 +2,13 @@ import type { IntegrationKind } from '@waybill/shared/integration/catalogue'
 import type { ConnectionTest } from '@waybill/shared/protocol/integration-bodies'
 import { Effect } from 'effect'
 import type { FmcsaOf } from '../../integrations/fmcsa/service.ts'
+import { type MailOf, mailFailure } from '../../integrations/mail/of-tenant.ts'
 import type { ProviderFailure } from '../../integrations/visibility/failure.ts'
 import type { VisibilityOf } from '../../integrations/visibility/service.ts'
 import { DependencyDown } from '../failures.ts'
 
 interface Parts {
+  readonly mailOf: MailOf
   readonly visibilityOf: VisibilityOf
   readonly fmcsaOf: FmcsaOf
 }
@@ -21,7 +23,7 @@ interface Tried {
 }
 
 /** Asks a provider something that changes nothing, and says whether it answered [7.49]. */
-export const createTryConnection = ({ visibilityOf, fmcsaOf }: Parts) => {
+export const createTryConnection = ({ visibilityOf, fmcsaOf, mailOf }: Parts) => {
   const tried = async (tenant: string, { integration_class, stand_in }: IntegrationKind): Promise<Tried> => {
     switch (integration_class) {
       case 'visibility': {
@@ -31,6 +33,10 @@ export const createTryConnection = ({ visibilityOf, fmcsaOf }: Parts) => {
       case 'carrier_lookup': {
         const service = await fmcsaOf(tenant)
         return { ...service, ask: service.find({ dot: ANY_DOT }) }
+      }
+      case 'mail': {
+        const service = await mailOf(tenant)
+        return { ...service, ask: Effect.tryPromise({ try: () => service.verify(), catch: mailFailure }) }
       }
       default:
         return { provider: stand_in, simulated: true, ask: Effect.void }

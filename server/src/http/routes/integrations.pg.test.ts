@@ -43,6 +43,7 @@ describe('what a house is connected with [3.43, 7.49, 7.50, 7.51]', () => {
       ['3', 'carrier_lookup', 'simulated'],
       ['4', 'lane_pricing', 'simulated'],
       ['5', 'mileage', 'simulated'],
+      ['6', 'mail', 'simulated'],
     ])
     expect((await ask('GET', `${LIST}/search?integration_class=nonsense`)).status).toBe(400)
 

@@ -1,11 +1,13 @@
-import { INTEGRATIONS, type IntegrationKind, integrationKind } from '@waybill/shared/integration/catalogue'
-import { IntegrationBody, integrationResource } from '@waybill/shared/protocol/integration-bodies'
+import { INTEGRATIONS, type IntegrationKind, integrationKind, MAIL } from '@waybill/shared/integration/catalogue'
+import { IntegrationBody, integrationResource, type StandIn } from '@waybill/shared/protocol/integration-bodies'
 import { COUNTED_TO } from '@waybill/shared/protocol/lists'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import { NotFound, RefusedByRule } from '../../commands/failures.ts'
 import { createTryConnection } from '../../commands/integration/try-connection.ts'
 import type { TradeCommands } from '../../commands/trade-commands.ts'
+import type { MailOf } from '../../integrations/mail/of-tenant.ts'
+import type { MailService } from '../../integrations/mail/service.ts'
 import { readEdiTransactions, readIntegrationCalls, readLastCalls } from '../../projections/integration-log.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
@@ -22,19 +24,26 @@ import { runQuery } from '../run-query.ts'
 interface Parts {
   readonly database: WaybillDatabase
   readonly commands: Pick<TradeCommands, 'integrations' | 'visibility' | 'fmcsaOf'>
+  readonly mailOf: MailOf
+  /** What a house without a mail server of its own sends by. */
+  readonly houseMail: Pick<MailService, 'simulated'>
 }
 
 /** What a house is connected with, and by what; below `/api/v2` [3.43, 7.49–7.51]. */
-export const integrationRoutes = ({ database, commands }: Parts): ApiRoutes => {
+export const integrationRoutes = ({ database, commands, mailOf, houseMail }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const { integrations, visibility, fmcsaOf } = commands
-  const tryConnection = createTryConnection({ visibilityOf: visibility.visibilityOf, fmcsaOf })
+  const tryConnection = createTryConnection({ visibilityOf: visibility.visibilityOf, fmcsaOf, mailOf })
+  const standInOf = ({ id }: IntegrationKind): StandIn | null =>
+    id === MAIL.id && !houseMail.simulated ? { stand_in: 'Mail server of the installation', state: 'installation' } : null
 
   const resources = (tenant: string, kinds: readonly IntegrationKind[]) =>
     fromLog(async () => {
       const lastCalls = await readLastCalls(database, tenant)
       return Promise.all(
-        kinds.map(async (kind) => integrationResource(kind, await integrations.read(tenant, kind.id), lastCalls.get(kind.id) ?? null)),
+        kinds.map(async (kind) =>
+          integrationResource(kind, await integrations.read(tenant, kind.id), lastCalls.get(kind.id) ?? null, standInOf(kind)),
+        ),
       )
     })
   const named = (c: Context<ApiEnv>) => {

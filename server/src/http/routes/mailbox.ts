@@ -1,11 +1,12 @@
 import { COUNTED_TO } from '@waybill/shared/protocol/lists'
 import { Effect, Schema } from 'effect'
 import { Hono } from 'hono'
-import type { MailService } from '../../integrations/mail/service.ts'
+import type { MailOf } from '../../integrations/mail/of-tenant.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { decodeStrictly } from '../decode.ts'
+import { fromLog } from '../from-log.ts'
 import { filterValues, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
@@ -14,16 +15,17 @@ const Place = Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{1,15}$/)))
 
 interface Parts {
   readonly database: WaybillDatabase
-  readonly mail: Pick<MailService, 'provider' | 'simulated'>
+  readonly mailOf: MailOf
 }
 
 /** The mails that went out, or, where no mail server is set up, those that would have: each says which. Newest first. */
-export const mailboxRoutes = ({ database, mail }: Parts): ApiRoutes =>
+export const mailboxRoutes = ({ database, mailOf }: Parts): ApiRoutes =>
   new Hono<ApiEnv>().get('/mailbox', requireFeature('mailbox#read'), (c) =>
     runQuery(
       c,
       Effect.gen(function* () {
         const query = yield* readListQuery(c, { filters: ['pro'], sort: [] })
+        const mail = yield* fromLog(() => mailOf(c.var.tenant))
         const place = yield* Effect.fromResult(decodeStrictly(Place, query.after))
         const { tenant } = c.var
         const pros = filterValues(query, 'pro')

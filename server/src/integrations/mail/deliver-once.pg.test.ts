@@ -42,6 +42,7 @@ const postman = (...tricks: readonly (() => void | Promise<void>)[]) => {
       said.push(out)
       await left.shift()?.()
     },
+    verify: async () => {},
     close: async () => {},
   }
   return { mail, said }

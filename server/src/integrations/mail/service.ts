@@ -21,6 +21,11 @@ export interface MailService {
    * @throws MailNotSent
    */
   send(mail: OutgoingMail): Promise<void>
+  /**
+   * Says hello to the mail server and sends nothing.
+   * @throws MailNotSent when it does not answer, or does not know us
+   */
+  verify(): Promise<void>
   close(): Promise<void>
 }
 

@@ -6,5 +6,6 @@ export const simulatedMail: MailService = {
   simulated: true,
   from: 'simulated@waybill.invalid',
   send: async () => {},
+  verify: async () => {},
   close: async () => {},
 }

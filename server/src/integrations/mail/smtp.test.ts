@@ -73,6 +73,13 @@ const mailServer = async (manners: Manners = {}) => {
   return { received, mail, port }
 }
 
+test('a server is greeted without a mail; a wrong password is told as refused', async () => {
+  const { mail, port, received } = await mailServer()
+  await mail.verify()
+  await expect(smtpMail(`smtp://waybill:guessed@127.0.0.1:${port}`, 'a@b.example').verify()).rejects.toMatchObject({ kind: 'refused' })
+  expect(received).toEqual([])
+})
+
 const kindOf = (sending: Promise<void>) =>
   sending.then(
     () => 'sent',

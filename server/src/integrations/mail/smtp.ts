@@ -36,9 +36,12 @@ const compose = (mail: OutgoingMail, from: string): Promise<Buffer> =>
     .compile()
     .build()
 
-/** Mail by SMTP (RFC 5321), over TLS where the server offers it or `smtps:` demands it. User and password stand in the address. */
-export const smtpMail = (url: string, from: string): MailService => {
-  const transport = createTransport({ url, ...PATIENCE })
+/**
+ * Mail by SMTP (RFC 5321), over TLS where the server offers it or `smtps:` demands it. User and password stand in the address.
+ * `requireTLS`: a server that offers none is told no password.
+ */
+export const smtpMail = (url: string, from: string, requireTLS = false): MailService => {
+  const transport = createTransport({ url, requireTLS, ...PATIENCE })
   return {
     provider: 'SMTP',
     simulated: false,
@@ -56,6 +59,11 @@ export const smtpMail = (url: string, from: string): MailService => {
       } catch (error) {
         throw meaningOf(error as SmtpError, saidEverything)
       }
+    },
+    async verify() {
+      await transport.verify().catch((error: unknown) => {
+        throw meaningOf(error as SmtpError, false)
+      })
     },
     async close() {
       transport.close()

@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net'
+import { Effect } from 'effect'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import type { CallLog } from '../call-log.ts'
+import { createMailOf, smtpAddress } from './of-tenant.ts'
+import { simulatedMail } from './simulated.ts'
+
+const ACCOUNT = { host: 'mail.acme.example', username: 'loads@acme.example', password: 'p@ss:w/rd', from: 'Acme <loads@acme.example>' }
+
+/** What is written down of each question. */
+const written = () => {
+  const lines: string[] = []
+  const calls: CallLog = {
+    watch:
+      ({ tenant, provider }) =>
+      (action, ask) =>
+        ask.pipe(
+          Effect.tap(() => Effect.sync(() => lines.push(`${tenant} ${provider} ${action}`))),
+          Effect.tapError(({ kind }) => Effect.sync(() => lines.push(`${tenant} ${provider} ${action}: ${kind}`))),
+        ),
+  }
+  return { lines, calls }
+}
+
+test('the address of a server says TLS from the first byte on 465, and carries whatever the password is', () => {
+  expect(smtpAddress(ACCOUNT)).toBe('smtps://loads%40acme.example:p%40ss%3Aw%2Frd@mail.acme.example:465')
+  expect(smtpAddress({ ...ACCOUNT, port: '587' })).toMatch(/^smtp:.*:587$/)
+})
+
+test('a tenant without a server of its own sends by that of the house', async () => {
+  const { calls } = written()
+  const mailOf = createMailOf({ credentials: async () => null, house: simulatedMail, calls })
+  expect(await mailOf('acme')).toBe(simulatedMail)
+})
+
+test('a server that offers no TLS is told no password; the attempt is written down and fails as it failed', async () => {
+  let told = 0
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => {
+      told += 1
+      done(null, { user: 'x' })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => void server.close())
+  const { port } = server.server.address() as AddressInfo
+  const { lines, calls } = written()
+  const credentials = async () => ({ ...ACCOUNT, host: '127.0.0.1', port: String(port) })
+  const mail = await createMailOf({ credentials, house: simulatedMail, calls })('acme')
+  expect(mail).toMatchObject({ provider: 'SMTP', simulated: false, from: ACCOUNT.from })
+  await expect(mail.verify()).rejects.toThrow(/TLS|STARTTLS/i)
+  expect([told, lines]).toEqual([0, ['acme SMTP greet: refused']])
+})
