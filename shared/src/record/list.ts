@@ -89,3 +89,27 @@ export const coded = (entries: readonly (readonly [code: string, description: st
 
 /** A list of names. */
 export const named = (names: readonly string[]): readonly RecordFields[] => names.map((name) => ({ name }))
+
+/** A list that is codes with descriptions and nothing more. `max`: letters of a code, 20 when left out. */
+export const codeList = ({
+  max = 20,
+  entries = [],
+  ...names
+}: Pick<RecordList, 'path' | 'resource' | 'noun' | 'title'> & {
+  readonly max?: number
+  readonly entries?: Parameters<typeof coded>[0]
+}): RecordList => ({
+  ...names,
+  module: 'code_lists',
+  key: 'code',
+  sort: null,
+  fields: [
+    { key: 'code', title: 'Code', kind: 'code', max, required: true },
+    { key: 'description', title: 'Description', kind: 'text', max: 80, required: true },
+  ],
+  columns: [
+    { key: 'code', title: 'Code' },
+    { key: 'description', title: 'Description', width: 240 },
+  ],
+  defaults: coded(entries),
+})

@@ -1,23 +1,13 @@
-import { coded, type RecordList } from '../list.ts'
+import { codeList } from '../list.ts'
 
 /** Why a stop went other than promised: at first the status reasons of X12 element 1651 that a broker meets [3.10, 3.33]. */
-export const INCIDENT_REASON_CODES: RecordList = {
+export const INCIDENT_REASON_CODES = codeList({
   path: 'incident_reason_codes',
   resource: 'incident_reason_code',
   noun: 'Incident Reason Code',
   title: 'Incident Reason Codes',
-  module: 'code_lists',
-  key: 'code',
-  sort: null,
-  fields: [
-    { key: 'code', title: 'Code', kind: 'code', max: 10, required: true },
-    { key: 'description', title: 'Description', kind: 'text', max: 80, required: true },
-  ],
-  columns: [
-    { key: 'code', title: 'Code' },
-    { key: 'description', title: 'Description', width: 240 },
-  ],
-  defaults: coded([
+  max: 10,
+  entries: [
     ['A1', 'Missed Delivery'],
     ['A2', 'Incorrect Address'],
     ['A5', 'Unable to Locate'],
@@ -42,5 +32,5 @@ export const INCIDENT_REASON_CODES: RecordList = {
     ['BE', 'Road Conditions'],
     ['BG', 'Other'],
     ['BH', 'Insufficient Time to Complete Delivery'],
-  ]),
-}
+  ],
+})
