@@ -4,6 +4,7 @@ import { useRecordForm } from '../master/use-record-form.ts'
 import { NewPartner } from '../partner/NewPartner.tsx'
 import { carriers } from '../partner/partner-calls.ts'
 import { NEW_CARRIER } from './carrier-kind.ts'
+import { FmcsaLookup } from './FmcsaLookup.tsx'
 
 const { details, contacts, insurance, authority, safety, notes } = CARRIER_FORM
 
@@ -24,6 +25,13 @@ export const CreateCarrierTab = () => {
         { title: 'Authority and safety', fields: [...authority, ...safety] },
         { title: 'Notes', fields: notes },
       ]}
+      notice={
+        <FmcsaLookup
+          onFound={(fields) => {
+            for (const [field, value] of Object.entries(fields)) form.set(field, value)
+          }}
+        />
+      }
       onMade={({ id, name }) => {
         tab.close()
         workspace.open({ type: 'CarrierTab', params: { carrier_id: id, name: String(name) } })

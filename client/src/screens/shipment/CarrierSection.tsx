@@ -1,7 +1,11 @@
+import { ExternalLink } from 'lucide-react'
+import { usePermitted } from '../../app/use-permitted.ts'
+import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
+import { useWorkspace } from '../../workspace/use-workspace.ts'
 import { CarrierPicker } from './CarrierPicker.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { useFormPart } from './form-context.ts'
@@ -59,6 +63,8 @@ const CarrierBox = ({ name, onCover }: { readonly name: string | undefined; read
 
 /** Who hauls it: the covering carrier, its driver and its truck. */
 export const CarrierSection = ({ onCover }: SectionProps) => {
+  const permitted = usePermitted()
+  const workspace = useWorkspace()
   const { carrier } = useFormPart(({ form }) => ({ carrier: form.saved.carrier })).part
   const summary = carrier
     ? carrier.override_reason
@@ -68,7 +74,21 @@ export const CarrierSection = ({ onCover }: SectionProps) => {
   return (
     <Section
       title="Carrier"
-      summary={<ChangedBy paths={['load_info.driver', 'load_info.truck', 'load_info.trailer', 'load_info.dispatch']}>{summary}</ChangedBy>}
+      summary={
+        <>
+          <ChangedBy paths={['load_info.driver', 'load_info.truck', 'load_info.trailer', 'load_info.dispatch']}>{summary}</ChangedBy>
+          {carrier && permitted('carriers#read') && (
+            <Button
+              size="small"
+              variant="ghost"
+              icon={ExternalLink}
+              onClick={() => workspace.open({ type: 'CarrierTab', params: { carrier_id: carrier.id, name: carrier.name } })}
+            >
+              Profile
+            </Button>
+          )}
+        </>
+      }
     >
       <SectionBoxes
         section="carrier"

@@ -1,8 +1,11 @@
 import type { Json } from '@waybill/shared/log/envelope'
+import { ExternalLink } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { usePermitted } from '../../app/use-permitted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { useWorkspace } from '../../workspace/use-workspace.ts'
 import { TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { useFormPart } from './form-context.ts'
@@ -61,6 +64,8 @@ const NameBox = memo(({ path }: { readonly path: PartyPath }) => {
 
 /** At the head of a section: the account, and what our books say of who stands in it. */
 const Standing = ({ path, children }: { readonly path: PartyPath; readonly children?: ReactNode }) => {
+  const permitted = usePermitted()
+  const workspace = useWorkspace()
   const { party, asked, readOnly } = useFormPart((handle) => ({
     party: handle.form.draft[path],
     asked: partyToAskAbout(handle.form, path),
@@ -79,6 +84,16 @@ const Standing = ({ path, children }: { readonly path: PartyPath; readonly child
         {likely && !readOnly && (
           <Button size="small" variant="ghost" onClick={() => choose(likely)}>
             Take {likely.name} of the book
+          </Button>
+        )}
+        {party?.id && permitted('customers#read') && (
+          <Button
+            size="small"
+            variant="ghost"
+            icon={ExternalLink}
+            onClick={() => workspace.open({ type: 'CustomerProfileTab', params: { customer_id: party.id ?? '', name: party.name ?? '' } })}
+          >
+            Profile
           </Button>
         )}
         {children}

@@ -131,6 +131,43 @@ describe('the list of carriers [7.40]', () => {
     expect(await figures('stranger')).toBeUndefined()
   })
 
+  test('says which lanes he hauls and who drove', async () => {
+    const [{ id }] = (await call('GET', '/carriers?search=zebra')).json.carriers
+    const { lanes } = (await call('GET', `/carriers/${id}/lanes`, undefined, 'viewer')).json
+    expect(lanes).toEqual([
+      {
+        origin_city: 'Laredo',
+        origin_state: 'TX',
+        destination_city: 'Joliet',
+        destination_state: 'IL',
+        loads: 2,
+        last_load_date: `${YEAR}-01-01`,
+        average_customer: '3000.00',
+        average_carrier: '1500.01',
+      },
+    ])
+    const { pro } = await locked({})
+    await call('PUT', '/cover', { cover: { pro, carrier_id: id } })
+    const driver = { driver_1_ref_driver: 'Ana Ruiz', driver_1_cell: '555-0100' }
+    expect((await call('PUT', `/shipments/${pro}`, { shipment: { load_info: driver } })).status).toBe(200)
+    const { drivers } = (await call('GET', `/carriers/${id}/drivers`)).json
+    expect(drivers).toEqual([expect.objectContaining({ name: 'Ana Ruiz', cell: '555-0100', loads: 1, last_pro: pro })])
+    for (const path of [`/carriers/${id}/lanes`, `/carriers/${id}/drivers`, '/carriers/999/lanes', '/companies/999/lanes']) {
+      expect([path, (await call('GET', path, undefined, 'stranger')).status]).toEqual([path, 404])
+    }
+  })
+
+  test('looks for words in an index behind row-level security, of the own tenant and no other', async () => {
+    const found = async (tenant: string, pattern: string, most = 10) => {
+      const asked = sql<{ ids: string[] | null }>`select find_partners('carriers', ${pattern}, ${most}) as ids`
+      return (await asked.execute(house.database.forTenant(tenant))).rows[0]?.ids
+    }
+    expect(await found('acme', '%lapsed cargo%')).toEqual([idOf('Lapsed Cargo')])
+    expect(await found('globex', '%lapsed cargo%')).toEqual([])
+    expect(await found('acme', '%a%', 2)).toBeNull()
+    expect(await names('search=%25')).toEqual([])
+  })
+
   test('reads the loads of its carriers by an index', async () => {
     const plan = await house.database.system.connection().execute(async (db) => {
       await sql`set enable_seqscan = off`.execute(db)

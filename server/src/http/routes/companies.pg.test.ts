@@ -141,6 +141,22 @@ test('a customer who is there already is told as a warning, not as a refusal', a
   expect((await add({ name: 'Neighbour Steel' })).warnings).toEqual([])
 })
 
+describe('who looks like a customer that is being typed', () => {
+  const similar = async (query: string, person: 'dana' | 'viewer' | 'stranger' = 'dana') =>
+    (await call('GET', `/companies/similar?${query}`, undefined, person)).json.companies
+
+  test('is told by name, address and number, those alike in most first, and nobody of the neighbour', async () => {
+    const [first] = await similar('name=great laks steel&city=gary&phone=(219) 555-0100')
+    expect(first).toMatchObject({ id: steel.id, name: STEEL.name, city: 'Gary', likeness: ['similar_name', 'phone'] })
+    expect((await similar('address=1 Mill Road&zip=46402'))[0]).toMatchObject({ likeness: ['address'] })
+    expect(await similar('name=nobody of that name')).toEqual([])
+    expect(await similar('')).toEqual([])
+    expect(await similar(`name=great lakes steel&id=${steel.id}`)).not.toContainEqual(expect.objectContaining({ id: steel.id }))
+    expect(await similar('name=great lakes steel', 'stranger')).toEqual([])
+    expect((await call('GET', '/companies/similar?colour=red')).status).toBe(400)
+  })
+})
+
 describe('lists [2.46, 7.15]', () => {
   test('are searched, filtered and sorted by their columns', async () => {
     expect(await names('search=zinc dallas')).toEqual(['Zinc Works'])
