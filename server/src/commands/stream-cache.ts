@@ -65,6 +65,16 @@ export const createStreamCache = (store: EventStore, options: { readonly max: nu
         events.filter((event) => event.version <= version),
       )
     },
+    /** The state as it stood after the last event that had happened by then, folded from the start. */
+    asOf: async <State>(
+      tenant: string,
+      kind: StreamKind<State>,
+      id: string,
+      hadHappened: (event: StoredEvent) => boolean,
+    ): Promise<Folded<State>> => {
+      const events = await store.readStream(tenant, streamId(kind, id), 0)
+      return fold(kind, { version: 0, state: null }, events.slice(0, events.findLastIndex(hadHappened) + 1))
+    },
     /** Forgets a stream whose last append had an unknown outcome. */
     forget: (tenant: string, kind: { readonly type: string }, id: string) => {
       entries.delete(keyOf(tenant, kind, id))

@@ -81,6 +81,13 @@ describe('any record as it was', () => {
           changed_by: events.at(-1)?.meta.by,
           fields: leavesOf(state as object).map(({ path, value }) => ({ path, value: valueResource(path, value) })),
         })
+        const [kind = '', id = ''] = stream.split('/')
+        const own = { carrier: ['carriers', 'carrier'], customer: ['companies', 'company'], user: ['users', 'user'] }[kind]
+        if (own) {
+          const told = (await ask(`/${own[0]}/${id}?at=${at}`)).json[own[1] ?? '']
+          const { id: __, name, email } = state as Record<string, unknown>
+          expect(told).toMatchObject({ version: events.length, ...(name === undefined ? { email } : { name }) })
+        }
         if (!stream.startsWith('shipment/')) return
         const load = (await ask(`/shipments/${stream.slice(9)}?at=${at}`)).json.shipment
         const required = { shipment: [], customer: [], bill_to: [], pick_stop: [], location: [] }

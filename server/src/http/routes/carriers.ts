@@ -20,6 +20,7 @@ import type { ApiRoutes } from '../app.ts'
 import { carrierResource } from '../carrier-resource.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
+import { foldedAt } from '../folded-at.ts'
 import { fromLog } from '../from-log.ts'
 import { writeCursor } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
@@ -117,7 +118,11 @@ export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes =
     runQuery(
       c,
       Effect.gen(function* () {
-        const { id, carrier, version: at } = yield* known(c)
+        const id = c.req.param('id')
+        const { state: carrier, version: at, past } = yield* foldedAt(c, cache, carrierStream, id)
+        if (carrier === null) return yield* new NotFound({ what: 'carrier', message: `There is no carrier ${id}.` })
+        // Figures and standing are of today: of the past nobody says them.
+        if (past) return { carrier: carrierResource(carrier, at) }
         const standing = carrierStanding(carrierFacts(id, carrier), new Date().toISOString())
         return { carrier: { ...carrierResource(carrier, at, (yield* figuresOf(c.var.tenant, [id])).get(id)), standing } }
       }),

@@ -26,6 +26,7 @@ import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody, decodeQuery } from '../decode.ts'
 import { type Unreadable, unreadable } from '../failures.ts'
+import { foldedAt } from '../folded-at.ts'
 import { fromLog } from '../from-log.ts'
 import { writeCursor } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
@@ -165,8 +166,10 @@ export const companyRoutes = ({ database, cache, settings, customers, credit }: 
       c,
       Effect.gen(function* () {
         const { tenant } = c.var
-        const { state, version: at } = yield* customer(tenant, c.req.param('id'))
+        const { state, version: at, past } = yield* foldedAt(c, cache, customerStream, c.req.param('id'))
         if (state === null) return yield* missing(TEXTS.customer.loadFailed)
+        // What is owed is of today: of the past nobody says it.
+        if (past) return { company: companyResource(state, at) }
         const owing = yield* fromLog(() => credit.of(tenant, state))
         const left = availableCredit(owing)
         const told = { exposure: formatDollars(owing.owed), available: left === null ? null : formatDollars(left) }

@@ -1,5 +1,6 @@
 import { leavesOf } from '@waybill/shared/fields/leaves'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
+import { knownEvent } from '@waybill/shared/log/known-events'
 import { changeResource, valueResource } from '@waybill/shared/protocol/change-resource'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
@@ -35,7 +36,7 @@ export const recordHistoryRoutes = (store: EventStore): ApiRoutes => {
       const missing = new NotFound({ what: kind, message: `There is no ${kind.replaceAll('_', ' ')} ${id}.` })
       const stream = KINDS.get(kind)
       if (!stream) return yield* missing
-      const events = yield* fromLog(() => store.readStream(c.var.tenant, `${kind}/${id}`))
+      const events = (yield* fromLog(() => store.readStream(c.var.tenant, `${kind}/${id}`))).map(knownEvent)
       if (events.length === 0) return yield* missing
       return { kind: stream, id, events, missing }
     })

@@ -13,6 +13,7 @@ import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
 import { unreadable } from '../failures.ts'
+import { foldedAt } from '../folded-at.ts'
 import { filterValues, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
@@ -26,6 +27,8 @@ interface Parts {
 
 const resourceOf = ({ retired: _, ...user }: User, version: number): UserResource => ({ ...user, version })
 
+const missing = (id: string): NotFound => new NotFound({ what: 'user', message: `There is no user ${id}.` })
+
 /** Each command of a call that sends several has a key of its own, so that the call may come again whole. */
 const part = (request: CommandRequest, name: string): CommandRequest => ({ ...request, command_id: `${request.command_id}/${name}` })
 
@@ -33,9 +36,7 @@ const part = (request: CommandRequest, name: string): CommandRequest => ({ ...re
 export const userRoutes = ({ cache, users, commands }: Parts): ApiRoutes => {
   const find = (tenant: string, id: string): Effect.Effect<{ readonly state: User; readonly version: number }, NotFound> =>
     Effect.promise(() => cache.fresh(tenant, userStream, id)).pipe(
-      Effect.flatMap(({ state, version }) =>
-        state ? Effect.succeed({ state, version }) : Effect.fail(new NotFound({ what: 'user', message: `There is no user ${id}.` })),
-      ),
+      Effect.flatMap(({ state, version }) => (state ? Effect.succeed({ state, version }) : Effect.fail(missing(id)))),
     )
 
   const list = (c: Context<ApiEnv>) =>
@@ -53,7 +54,14 @@ export const userRoutes = ({ cache, users, commands }: Parts): ApiRoutes => {
     .get('/users', requireFeature('users#read'), list)
     .get('/users/search', requireFeature('users#read'), list)
     .get('/users/:id', requireFeature('users#read'), (c) =>
-      runQuery(c, find(c.var.tenant, c.req.param('id')).pipe(Effect.map(({ state, version }) => ({ user: resourceOf(state, version) })))),
+      runQuery(
+        c,
+        foldedAt(c, cache, userStream, c.req.param('id')).pipe(
+          Effect.flatMap(({ state, version }) =>
+            state ? Effect.succeed({ user: resourceOf(state, version) }) : Effect.fail(missing(c.req.param('id'))),
+          ),
+        ),
+      ),
     )
     .post('/users', requireFeature('users#manage'), (c) =>
       runCommand(
