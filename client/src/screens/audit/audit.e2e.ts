@@ -106,8 +106,8 @@ describe('the board of the past', () => {
     await weighs('33,333 lb')
     await page.getByRole('button', { name: 'Back one event' }).click()
     await weighs('22,222 lb')
-    const name = page.getByRole('textbox', { name: 'Name', exact: true }).first()
-    expect(await name.evaluate((box) => (box as HTMLInputElement).readOnly)).toBe(true)
+    const contact = page.getByRole('textbox', { name: 'Contact', exact: true }).filter({ visible: true }).first()
+    expect(await contact.evaluate((box) => (box as HTMLInputElement).readOnly)).toBe(true)
     expect(
       await page
         .getByRole('button', { name: /^(Save|Cover|Dispatch)/ })
