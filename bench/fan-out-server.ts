@@ -55,9 +55,16 @@ const openWaybill = async (): Promise<{ readonly tell: Tell; readonly first: num
     roles: ['dispatcher'],
     permissions: permissionsOf(['dispatcher']),
     token_id: 'bench',
+    test_role: null,
     expires_at: '2100-01-01T00:00:00.000Z',
   }
-  const sessions = { authenticate: async () => session, onEnded: () => () => {}, onReread: () => () => {}, reread: async () => {} }
+  const sessions = {
+    authenticate: async () => session,
+    onEnded: () => () => {},
+    onReread: () => () => {},
+    reread: async () => {},
+    rereadRole: async () => {},
+  }
   createPush({ httpServer: http, sessions, feed, store, database, cache: createStreamCache(store), redisUrl: null, logger })
   const page = await readPage(database.forTenant(TENANT), TENANT, { condition: { all: [] }, terms: [], after: null, limit: 1_000 })
   const rows = [...page.rows]

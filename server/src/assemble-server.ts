@@ -52,6 +52,7 @@ import { placeLookupRoutes } from './http/routes/place-lookups.ts'
 import { proofRoutes } from './http/routes/proof.ts'
 import { recordHistoryRoutes } from './http/routes/record-history.ts'
 import { recordRoutes } from './http/routes/records.ts'
+import { roleRoutes } from './http/routes/roles.ts'
 import { securityLogRoutes } from './http/routes/security-log.ts'
 import { settingsRoutes } from './http/routes/settings.ts'
 import { createShipmentAnswer } from './http/routes/shipment-answer.ts'
@@ -65,15 +66,19 @@ import { staticInfoRoutes } from './http/routes/static-info.ts'
 import { systemRoutes } from './http/routes/system.ts'
 import { tabRecordRoutes } from './http/routes/tab-records.ts'
 import { templateRoutes } from './http/routes/templates.ts'
+import { testRoleRoutes } from './http/routes/test-role.ts'
 import { thirdPartyIntegrationRoutes } from './http/routes/third-party-integrations.ts'
 import { trackingPositionRoutes } from './http/routes/tracking-positions.ts'
 import { userInfoRoutes } from './http/routes/user-info.ts'
+import { userPictureRoutes } from './http/routes/user-picture.ts'
+import { userSessionRoutes } from './http/routes/user-sessions.ts'
 import { userRoutes } from './http/routes/users.ts'
 import { webhookRoutes } from './http/routes/webhooks.ts'
 import { openDocumentStorage } from './integrations/document-storage/open.ts'
 import { openMail } from './integrations/mail/open.ts'
 import { computedMileage } from './integrations/mileage/computed.ts'
 import { locateBy } from './integrations/places/locate-city.ts'
+import { createRoleCommands } from './people/role-commands.ts'
 import { createSecurityLog } from './people/security-log.ts'
 import { createSessions } from './people/sessions.ts'
 import { createSignIn } from './people/sign-in.ts'
@@ -145,6 +150,7 @@ export const assembleServer = async (
     mapTiles: config.mapTiles,
   }
   const users = createUserQueries(database)
+  const userCommands = createUserCommands({ database, commands: streams, sessions: edge.sessions })
   const signIn = await createSignIn(database, edge.sessions)
   const pages = createPages({ clientFolder, home: config.demo ? 'acme' : null })
   const readiness = createReadiness({ database, redisUrl: config.redisUrl, logger })
@@ -164,15 +170,19 @@ export const assembleServer = async (
     // Words that stand where others have a pro (`/shipments/new`, `/shipments/lock/…`) come before the pro.
     signedIn: [
       signOutRoutes,
-      userRoutes({ cache, users, commands: createUserCommands({ database, commands: streams, sessions: edge.sessions }) }),
-      userInfoRoutes({ database, cache }),
+      userRoutes({ database, cache, users, commands: userCommands, lists }),
+      userSessionRoutes({ database, cache, sessions: edge.sessions }),
+      userPictureRoutes({ database, cache, commands: userCommands, storage }),
+      userInfoRoutes({ database, cache, sessions: edge.sessions }),
+      roleRoutes({ database, roles: createRoleCommands({ database, commands: streams, sessions: edge.sessions }) }),
+      testRoleRoutes(database),
       tabRecordRoutes(database),
       filterSetRoutes(database),
       columnTemplateRoutes(database),
       templateRoutes({ database, settings }),
       debugLogRoutes(database),
       staticInfoRoutes({ settings, lists, visibilityOf: commands.visibility.visibilityOf, mapTiles: config.mapTiles }),
-      lockRoutes({ locks, users, cache }),
+      lockRoutes({ database, locks, users, cache }),
       shipmentListRoutes({ database, loads, locate }),
       loadImportRoutes({ database, store, trade: commands, now: Date.now }),
       smartSearchRoutes({ gazetteer: commands.gazetteer }),
@@ -247,6 +257,10 @@ export const assembleServer = async (
         logger,
         locate,
         onHouseChanged: settings.forget,
+        onForbidden: (request, { tenant, user }, message) => {
+          const detail = { feature: 'shipments#read', path: 'socket', message }
+          void edge.securityLog.record({ tenant, user_id: user.id, address: addressOfRequest(request), action: 'not_permitted', detail })
+        },
         onRefused: (request, tenant) => {
           recordRefusal(request, tenant).catch((err: unknown) => logger.error({ err, tenant }, 'refused socket not written down'))
         },

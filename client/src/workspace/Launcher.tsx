@@ -14,7 +14,7 @@ import {
 import { useSignedIn } from '../app/client.ts'
 import { ANY_LANE } from '../boards/board-tab.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { BOOK_TABS, LIST_TABS, SETTINGS_TABS } from './house-tabs.ts'
+import { BOOK_TABS, isOpenTo, LIST_TABS, SETTINGS_TABS } from './house-tabs.ts'
 import { initialTabState, tabTooltip } from './tab-state.ts'
 import { FLOOR_MAP, type TabSpec, tabTitle } from './tab-types.ts'
 import { useTab, useTabState, useWorkspace } from './use-workspace.ts'
@@ -103,7 +103,7 @@ export const Launcher = () => {
         </ul>
       </section>
       {HOUSE_GROUPS.map(({ title, tabs }) => {
-        const open = tabs.filter(({ feature }) => feature === null || may(userInfo.permission_tree, feature))
+        const open = tabs.filter((tab) => isOpenTo(userInfo.permission_tree, tab))
         return (
           open.length > 0 && (
             <section key={title}>

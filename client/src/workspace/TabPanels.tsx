@@ -1,5 +1,8 @@
+import { mayOpen } from '@waybill/shared/permissions/may'
 import { Activity, memo, Suspense, useRef } from 'react'
+import { useSignedIn } from '../app/client.ts'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
+import { part } from '../ui/part.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
 import { screenOf } from './first-screens.ts'
@@ -8,8 +11,11 @@ import { usePanelFocus } from './use-panel-focus.ts'
 import { TabContext, useTabState } from './use-workspace.ts'
 import styles from './Workspace.module.css'
 
+const DeniedTab = part(async () => (await import('./DeniedTab.tsx')).DeniedTab)
+
 const ScreenOf = memo(({ tab }: { readonly tab: OpenTab }) => {
-  const Screen = screenOf(tab.spec.type)
+  const { userInfo } = useSignedIn()
+  const Screen = mayOpen(userInfo.permission_tree, tab.spec.type) ? screenOf(tab.spec.type) : DeniedTab
   return (
     <TabContext value={tab}>
       <ErrorBoundary>

@@ -2,7 +2,8 @@ import { isAdmin } from '@waybill/shared/permissions/may'
 import { Plus, Search } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Brand } from '../app/Brand.tsx'
-import { session, useSignedIn } from '../app/client.ts'
+import { session, useSession, useSignedIn } from '../app/client.ts'
+import { tryRole } from '../app/test-role.ts'
 import { UserMenu } from '../app/UserMenu.tsx'
 import { BoardFilterContext, boardFilterStore } from '../boards/board-filter.ts'
 import { LiveContext } from '../commands/use-live.ts'
@@ -12,6 +13,7 @@ import { Kbd } from '../ui/Kbd.tsx'
 import { part } from '../ui/part.ts'
 import { TabStrip } from '../ui/TabStrip.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import { ClosedTabs } from './ClosedTabs.tsx'
 import { Connection } from './Connection.tsx'
 import { TabMark, TabPeople } from './TabMark.tsx'
@@ -27,8 +29,12 @@ import styles from './Workspace.module.css'
 const Palette = part(async () => (await import('./Palette.tsx')).Palette)
 const Shortcuts = part(async () => (await import('./Shortcuts.tsx')).Shortcuts)
 const Alarms = part(async () => (await import('./Alarms.tsx')).Alarms)
+const TestRoleBanner = part(async () => (await import('./TestRoleBanner.tsx')).TestRoleBanner)
 const CloseDirtyTab = part(async () => (await import('./CloseDirtyTab.tsx')).CloseDirtyTab)
 const LAYERS = [Palette, Shortcuts, CloseDirtyTab]
+
+const onOwnRole = () =>
+  void tryRole(null).catch(() => showToast({ tone: 'bad', text: 'Your own role could not be taken back. Please try again.' }))
 
 const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
   <button type="button" className={styles.search} onClick={onOpen}>
@@ -48,6 +54,7 @@ const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; re
     document.title = front ? `${tabTitle(front.spec)} · Waybill` : 'Waybill'
   }, [front])
   const close = (id: string) => (tabs.find((tab) => tab.id === id)?.dirty ? setClosing(id) : workspace.close(id))
+  const testing = userInfo.test_role
   const asked = useRef(false)
   if (closing !== null) asked.current = true
 
@@ -91,6 +98,11 @@ const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; re
           <Alarms />
         </Suspense>
       )}
+      {testing && (
+        <Suspense>
+          <TestRoleBanner name={testing.name} onBack={onOwnRole} />
+        </Suspense>
+      )}
       <main className="contents">
         <TabPanels />
       </main>
@@ -117,7 +129,14 @@ export const Workspace = () => {
   const [layer, setLayer] = useState<'palette' | 'shortcuts' | null>(null)
   const openPalette = useCallback(() => setLayer('palette'), [])
   const openShortcuts = useCallback(() => setLayer('shortcuts'), [])
-  useWorkspaceKeys({ workspace: floor?.workspace, onPalette: openPalette, onShortcuts: openShortcuts })
+  const state = useSession()
+  const isTesting = state.phase === 'in' && state.userInfo.test_role != null
+  useWorkspaceKeys({
+    workspace: floor?.workspace,
+    onPalette: openPalette,
+    onShortcuts: openShortcuts,
+    onOwnRole: isTesting ? onOwnRole : null,
+  })
   usePreload(floor !== null, LAYERS)
   // A layer that was open stays, so that it can fade.
   const used = useRef(new Set<typeof layer>())

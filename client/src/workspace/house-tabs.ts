@@ -1,3 +1,5 @@
+import type { PermissionTree } from '@waybill/shared/permissions/features'
+import { may, mayOpen } from '@waybill/shared/permissions/may'
 import {
   Anchor,
   Building2,
@@ -5,6 +7,7 @@ import {
   Contact,
   Container,
   FileUp,
+  KeyRound,
   LifeBuoy,
   ListChecks,
   ListTree,
@@ -18,6 +21,10 @@ import {
   Users,
 } from 'lucide-react'
 import { type TabSpec, tabTitle } from './tab-types.ts'
+
+/** Whether a screen of the house is open to somebody: by its tab, and by the feature behind it [6.5]. */
+export const isOpenTo = (permissions: PermissionTree, { spec, feature }: HouseTab): boolean =>
+  mayOpen(permissions, spec.type) && (feature === null || may(permissions, feature))
 
 /** A screen of the house's books and settings, and the feature that a user needs for it; null: everybody has it. */
 export interface HouseTab {
@@ -66,6 +73,8 @@ export const LIST_TABS: readonly HouseTab[] = [
 
 export const SETTINGS_TABS: readonly HouseTab[] = [
   tab(UserCog, { type: 'SettingsTab', params: {} }, null),
+  tab(Users, { type: 'UsersIndexTab', params: {} }, 'users#read'),
+  tab(KeyRound, { type: 'RolesLibraryTab', params: {} }, 'roles#read'),
   tab(ListChecks, { type: 'RequiredFieldsTab', params: {} }, 'settings#read'),
   tab(Settings2, { type: 'GlobalSettingsTab', params: {} }, 'settings#read'),
   tab(Plug, { type: 'IntegrationsTab', params: {} }, 'settings#read'),

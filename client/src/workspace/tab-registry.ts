@@ -3,6 +3,7 @@ import {
   Blocks,
   Building2,
   Calculator,
+  CircleUserRound,
   Contact,
   Container,
   FilePlus2,
@@ -10,6 +11,7 @@ import {
   FileUp,
   History,
   Inbox,
+  KeyRound,
   LifeBuoy,
   ListChecks,
   ListTree,
@@ -25,6 +27,7 @@ import {
   TrainFront,
   Truck,
   UserCog,
+  UserPlus,
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -106,6 +109,19 @@ const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
     Screen: screen(async () => (await import('../screens/carrier/CreateCarrierTab.tsx')).CreateCarrierTab),
   },
   CarrierTab: { icon: Building2, Screen: screen(async () => (await import('../screens/carrier/CarrierTab.tsx')).CarrierTab) },
+  UsersIndexTab: { icon: Users, Screen: screen(async () => (await import('../screens/people/UsersIndexTab.tsx')).UsersIndexTab) },
+  UserProfileTab: {
+    icon: CircleUserRound,
+    Screen: screen(async () => (await import('../screens/people/UserProfileTab.tsx')).UserProfileTab),
+  },
+  NewUserProfileTab: {
+    icon: UserPlus,
+    Screen: screen(async () => (await import('../screens/people/NewUserProfileTab.tsx')).NewUserProfileTab),
+  },
+  RolesLibraryTab: {
+    icon: KeyRound,
+    Screen: screen(async () => (await import('../screens/people/RolesLibraryTab.tsx')).RolesLibraryTab),
+  },
   RequiredFieldsTab: {
     icon: ListChecks,
     Screen: screen(async () => (await import('../screens/settings/RequiredFieldsTab.tsx')).RequiredFieldsTab),

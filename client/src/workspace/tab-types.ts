@@ -53,6 +53,10 @@ export interface TabParams {
   readonly CarrierSearchTab: Record<never, never>
   readonly CreateCarrierTab: Record<never, never>
   readonly CarrierTab: { readonly carrier_id: string; readonly name: string }
+  readonly UsersIndexTab: Record<never, never>
+  readonly UserProfileTab: { readonly id: string }
+  readonly NewUserProfileTab: Record<never, never>
+  readonly RolesLibraryTab: Record<never, never>
   readonly RequiredFieldsTab: Record<never, never>
   readonly GlobalSettingsTab: Record<never, never>
   readonly IntegrationsTab: Record<never, never>
@@ -143,6 +147,10 @@ const RULES: { readonly [T in TabType]: TabRules<T> } = {
   CarrierSearchTab: { title: () => 'Carriers', key: () => 'carriers', keptInHistory: () => true },
   CreateCarrierTab: { title: () => 'New Carrier', key: () => null, keptInHistory: () => false },
   CarrierTab: { title: ({ name }) => name, key: ({ carrier_id }) => carrier_id, keptInHistory: () => true },
+  UsersIndexTab: { title: () => 'Users', key: () => 'users', keptInHistory: () => true },
+  UserProfileTab: { title: ({ id }) => `User ${id}`, key: ({ id }) => id, keptInHistory: () => true },
+  NewUserProfileTab: { title: () => 'New User', key: () => null, keptInHistory: () => false },
+  RolesLibraryTab: { title: () => 'Roles Library', key: () => 'roles', keptInHistory: () => true },
   RequiredFieldsTab: { title: () => 'Required Fields', key: () => 'required-fields', keptInHistory: () => false },
   GlobalSettingsTab: { title: () => 'Global Settings', key: () => 'global-settings', keptInHistory: () => false },
   IntegrationsTab: { title: () => 'Integrations', key: () => 'integrations', keptInHistory: () => false },

@@ -13,16 +13,18 @@ import {
   ScrollText,
   SquarePlus,
   Sun,
+  Undo2,
 } from 'lucide-react'
 import { session, useSignedIn } from '../app/client.ts'
 import { setLook, useLook } from '../app/look.ts'
+import { tryRole } from '../app/test-role.ts'
 import { cellsOf } from '../boards/board-cells.ts'
 import { ANY_LANE } from '../boards/board-tab.ts'
 import { rowMenu } from '../boards/row-actions.ts'
 import { useRunRowAction } from '../boards/use-run-row-action.ts'
 import { useLive } from '../commands/use-live.ts'
 import type { PaletteItem } from '../ui/CommandPalette.tsx'
-import { BOOK_TABS, LIST_TABS, SETTINGS_TABS } from './house-tabs.ts'
+import { BOOK_TABS, isOpenTo, LIST_TABS, SETTINGS_TABS } from './house-tabs.ts'
 import { AUDIT_FEATURES, AUDIT_VIEWS, type AuditView, FLOOR_MAP } from './tab-types.ts'
 import { useTabState, useWorkspace } from './use-workspace.ts'
 
@@ -106,7 +108,7 @@ export const usePaletteActions = (onShortcuts: () => void): readonly PaletteItem
     ),
     item('Map', MapIcon, () => workspace.open({ type: 'MapTab', params: FLOOR_MAP }), { keywords: 'trucks where board' }),
     ...[...BOOK_TABS, ...LIST_TABS, ...SETTINGS_TABS]
-      .filter(({ feature }) => feature === null || may(permissions, feature))
+      .filter((tab) => isOpenTo(permissions, tab))
       .map(({ label, icon, spec }) => item(label, icon, () => workspace.open(spec), { keywords: 'list settings master data' })),
     ...(may(permissions, 'audit#read')
       ? (Object.keys(AUDIT_VIEWS) as AuditView[])
@@ -116,6 +118,9 @@ export const usePaletteActions = (onShortcuts: () => void): readonly PaletteItem
               keywords: 'auditor history who did what refused locks chain verify anchors',
             }),
           )
+      : []),
+    ...(userInfo.test_role
+      ? [item('Back to my own role', Undo2, () => void tryRole(null), { keywords: 'test role restore', hint: 'Alt Shift R' })]
       : []),
     item('New tab', SquarePlus, () => workspace.open({ type: 'CreateTab', params: {} })),
     item('Dark theme', Moon, () => setLook({ theme: 'dark' })),

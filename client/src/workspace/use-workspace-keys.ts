@@ -7,10 +7,12 @@ export interface WorkspaceKeys {
   readonly workspace: Workspace | undefined
   readonly onPalette: () => void
   readonly onShortcuts: () => void
+  /** Takes one's own role back; null while none is tried [6.11]. */
+  readonly onOwnRole: (() => void) | null
 }
 
-/** The keys that work everywhere: Ctrl or ⌘ K, Alt 1 to 9, `?`. */
-export const useWorkspaceKeys = ({ workspace, onPalette, onShortcuts }: WorkspaceKeys) => {
+/** The keys that work everywhere: Ctrl or ⌘ K, Alt 1 to 9, `?`; Alt Shift R while another role is tried. */
+export const useWorkspaceKeys = ({ workspace, onPalette, onShortcuts, onOwnRole }: WorkspaceKeys) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = event.ctrlKey || event.metaKey
@@ -25,6 +27,10 @@ export const useWorkspaceKeys = ({ workspace, onPalette, onShortcuts }: Workspac
         event.preventDefault()
         return workspace?.select(tab.id)
       }
+      if (event.altKey && event.shiftKey && !command && event.code === 'KeyR' && onOwnRole) {
+        event.preventDefault()
+        return onOwnRole()
+      }
       const writing = event.target instanceof Element && event.target.closest(EDITABLE)
       if (event.key === '?' && !command && !event.altKey && !writing) {
         event.preventDefault()
@@ -33,5 +39,5 @@ export const useWorkspaceKeys = ({ workspace, onPalette, onShortcuts }: Workspac
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [workspace, onPalette, onShortcuts])
+  }, [workspace, onPalette, onShortcuts, onOwnRole])
 }

@@ -15,7 +15,8 @@ beforeAll(async () => {
   token = await house.signIn('acme', 'anna')
 })
 
-const add = (user: object, headers = {}) => call('POST', api('/users'), { token, body: { user }, headers })
+const add = (user: object, headers = {}) =>
+  call('POST', api('/users'), { token, body: { user: { email: 'somebody@acme.test', ...user } }, headers })
 const login = async (username: string, password: string) =>
   (await call('POST', api('/auth/login'), { body: { username, password } })).status
 
@@ -37,6 +38,7 @@ test('an added user has his roles and may sign in, and his password is nowhere b
     last_name: '',
     roles: ['dispatcher'],
     agents: [],
+    office: null,
     profile_pic: null,
     timezone: null,
   })

@@ -54,7 +54,7 @@ describe('users for pickers [7.8]', () => {
   test('are listed by username, page by page, with what is counted', async () => {
     const first = (await call('GET', api('/users?limit=2'), { token: dora.token })).json
     expect(first.users.map(({ username }: { username: string }) => username)).toEqual(['dora', 'sam'])
-    expect([first.total, first.more, first.next]).toEqual([3, false, 'sam'])
+    expect([first.total, first.more, first.next]).toEqual([3, false, expect.any(String)])
     const second = (await call('GET', api(`/users?limit=2&after=${first.next}`), { token: dora.token })).json
     expect([second.users.length, second.next]).toEqual([1, null])
   })
@@ -75,8 +75,11 @@ describe('users for pickers [7.8]', () => {
       last_name: '',
       roles: ['support'],
       agents: [],
+      office: null,
       profile_pic: null,
       timezone: null,
+      retired: false,
+      last_seen_at: expect.any(String),
     })
     expect((await call('GET', api('/users/999'), { token: dora.token })).status).toBe(404)
   })

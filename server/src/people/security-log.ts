@@ -3,12 +3,23 @@ import { LRUCache } from 'lru-cache'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Logger } from '../runtime/logger.ts'
 
-/** What was refused, to whom, from where; or that personal data was erased. `detail` never holds a password, a token or what was erased. */
+/**
+ * What was refused, to whom, from where; who tried which role when; or that personal data was erased. `detail` never holds a password, a
+ * token or what was erased.
+ */
 export interface RefusedAttempt {
   readonly tenant: string
   readonly user_id: string | null
   readonly address: string
-  readonly action: 'sign_in_failed' | 'sign_in_throttled' | 'token_refused' | 'other_tenant' | 'not_permitted' | 'personal_data_erased'
+  readonly action:
+    | 'sign_in_failed'
+    | 'sign_in_throttled'
+    | 'token_refused'
+    | 'other_tenant'
+    | 'not_permitted'
+    | 'test_role_begun'
+    | 'test_role_ended'
+    | 'personal_data_erased'
   readonly detail: JsonObject
 }
 

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PermissionTree } from '@waybill/shared/permissions/features'
-import { permissionsOf } from '@waybill/shared/permissions/roles'
+import { isBuiltIn, isViewOnly, permissionsOf } from '@waybill/shared/permissions/roles'
 import { EventEmitter } from 'eventemitter3'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { WaybillDatabase } from '../runtime/database.ts'
+import { readHouseRoles } from './house-roles.ts'
 import { isTenantId } from './tenants.ts'
 
 /** Somebody who is signed in [3.1]. */
@@ -16,8 +18,11 @@ export interface Session {
     readonly first_name: string
     readonly last_name: string
   }
+  /** Those of the user or, while he tries another one, that role alone [6.11]. */
   readonly roles: readonly string[]
   readonly permissions: PermissionTree
+  /** The role that an administrator looks at the product with; null: with his own. */
+  readonly test_role: string | null
   /** Names the session without opening it: the hash of its token, in hex. */
   readonly token_id: string
   /** ISO instant. */
@@ -39,11 +44,32 @@ interface Stored {
 /** How long this process believes what it read about a session; how late it learns what another process revoked. */
 const BELIEF_MS = 5_000
 const SEEN_EVERY_MS = 60_000
+const MOST_LISTED = 200
 const TOKEN = /^([a-z0-9-]+)\.[A-Za-z0-9_-]{43}$/
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const idsOf = (rows: readonly { readonly token_hash: Buffer }[]): readonly string[] => rows.map((row) => row.token_hash.toString('hex'))
+
+/** A session as its user and who manages him may know it: `id` names it and opens nothing. Instants are ISO 8601 UTC. */
+export interface OpenSession {
+  readonly id: string
+  readonly created_at: string
+  readonly last_seen_at: string
+  readonly expires_at: string
+  readonly address: string | null
+  readonly device: string | null
+  readonly timezone: string | null
+}
+
+/** Where a session is opened from. */
+interface SessionOrigin {
+  readonly address: string
+  /** What the browser says of itself. */
+  readonly device: string | null
+}
+
+const MOST_DEVICE = 300
 
 export interface SessionOptions {
   readonly hours: number
@@ -56,6 +82,15 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
   type Named = { readonly tenant: string; readonly token_id: string }
   const told = new EventEmitter<{ ended: [session: Named]; reread: [session: Named] }>()
 
+  const seen = async (tenant_id: string, user_id: string, last_seen_at: string): Promise<void> => {
+    await database
+      .forTenant(tenant_id)
+      .insertInto('last_seen')
+      .values({ tenant_id, user_id, last_seen_at })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ last_seen_at }))
+      .execute()
+  }
+
   const read = async (key: string): Promise<Stored | undefined> => {
     const [tenant, token_id] = key.split(' ') as [string, string]
     const db = database.forTenant(tenant)
@@ -63,7 +98,19 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
     const row = await db
       .selectFrom('sessions')
       .innerJoin('users', (join) => join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'))
-      .select(['users.id', 'username', 'email', 'first_name', 'last_name', 'roles', 'retired', 'expires_at', 'last_seen_at', 'revoked_at'])
+      .select([
+        'users.id',
+        'username',
+        'email',
+        'first_name',
+        'last_name',
+        'roles',
+        'retired',
+        'expires_at',
+        'last_seen_at',
+        'revoked_at',
+        'test_role',
+      ])
       .where('sessions.tenant_id', '=', tenant)
       .where('token_hash', '=', token_hash)
       .executeTakeFirst()
@@ -71,11 +118,16 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
     if (now() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS) {
       const last_seen_at = new Date(now()).toISOString()
       await db.updateTable('sessions').set({ last_seen_at }).where('tenant_id', '=', tenant).where('token_hash', '=', token_hash).execute()
+      await seen(tenant, row.id, last_seen_at)
     }
-    const { id, username, email, first_name, last_name, roles, retired, expires_at, revoked_at } = row
+    const { id, username, email, first_name, last_name, retired, expires_at, revoked_at } = row
     const user = { id, username, email, first_name, last_name }
+    // Who is no administrator any more tries nothing any more.
+    const test_role = row.roles.includes('admin') && !isViewOnly(row.roles) ? row.test_role : null
+    const roles = test_role === null ? row.roles : [test_role]
+    const house = roles.every(isBuiltIn) ? [] : await readHouseRoles(db, tenant)
     return {
-      session: { tenant, user, roles, permissions: permissionsOf(roles), token_id, expires_at },
+      session: { tenant, user, roles, permissions: permissionsOf(roles, house), test_role, token_id, expires_at },
       revoked: revoked_at !== null,
       retired,
     }
@@ -116,15 +168,67 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
     },
 
     /** Opens a session. The token leaves here once and is kept nowhere. `expires_at` is an ISO instant [9.9]. */
-    open: async (tenant: string, user_id: string): Promise<{ readonly token: string; readonly expires_at: string }> => {
+    open: async (
+      tenant: string,
+      user_id: string,
+      from?: SessionOrigin,
+    ): Promise<{ readonly token: string; readonly expires_at: string }> => {
       const token = `${tenant}.${randomBytes(32).toString('base64url')}`
       const expires_at = new Date(now() + hours * 3_600_000).toISOString()
       await database
         .forTenant(tenant)
         .insertInto('sessions')
-        .values({ tenant_id: tenant, token_hash: hashOf(token), user_id, expires_at })
+        .values({
+          tenant_id: tenant,
+          token_hash: hashOf(token),
+          user_id,
+          expires_at,
+          address: from?.address ?? null,
+          device: from?.device?.slice(0, MOST_DEVICE) ?? null,
+        })
         .execute()
+      await seen(tenant, user_id, new Date(now()).toISOString())
       return { token, expires_at }
+    },
+
+    /** The sessions of a user that are open, the one last used first. */
+    openOf: async (tenant: string, user_id: string): Promise<readonly OpenSession[]> => {
+      const rows = await database
+        .forTenant(tenant)
+        .selectFrom('sessions')
+        .select(['token_hash', 'created_at', 'last_seen_at', 'expires_at', 'address', 'device', 'timezone'])
+        .where('tenant_id', '=', tenant)
+        .where('user_id', '=', user_id)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', new Date(now()).toISOString())
+        .orderBy('last_seen_at', 'desc')
+        .limit(MOST_LISTED)
+        .execute()
+      return rows.map(({ token_hash, ...row }) => ({ id: token_hash.toString('hex'), ...row }))
+    },
+
+    /** Notes the time zone that the browser of a session is in. */
+    locate: async (tenant: string, token_id: string, timezone: string): Promise<void> => {
+      await database
+        .forTenant(tenant)
+        .updateTable('sessions')
+        .set({ timezone })
+        .where('tenant_id', '=', tenant)
+        .where('token_hash', '=', Buffer.from(token_id, 'hex'))
+        .execute()
+    },
+
+    /** Lets a session of an administrator look at the product with another role, or with his own again (null) [6.11]. */
+    tryRole: async (tenant: string, token_id: string, test_role: string | null): Promise<void> => {
+      await database
+        .forTenant(tenant)
+        .updateTable('sessions')
+        .set({ test_role })
+        .where('tenant_id', '=', tenant)
+        .where('token_hash', '=', Buffer.from(token_id, 'hex'))
+        .execute()
+      forget(tenant, [token_id])
+      tell('reread', tenant, [token_id])
     },
 
     /** Ends one session. */
@@ -141,8 +245,8 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
       tell('ended', tenant, [token_id])
     },
 
-    /** Ends every session of a user, as after a new password. */
-    revokeUser: async (tenant: string, user_id: string): Promise<void> => {
+    /** Ends every session of a user, as after a new password; `but` is left open. */
+    revokeUser: async (tenant: string, user_id: string, but?: string): Promise<number> => {
       const rows = await database
         .forTenant(tenant)
         .updateTable('sessions')
@@ -150,10 +254,28 @@ export const createSessions = (database: WaybillDatabase, { hours, now = Date.no
         .where('tenant_id', '=', tenant)
         .where('user_id', '=', user_id)
         .where('revoked_at', 'is', null)
+        .$if(but !== undefined, (query) => query.where('token_hash', '!=', Buffer.from(but ?? '', 'hex')))
         .returning('token_hash')
         .execute()
       forget(tenant, idsOf(rows))
       tell('ended', tenant, idsOf(rows))
+      return rows.length
+    },
+
+    /** Looks at the sessions of everybody who has a role, or tries it, anew, because the role says something else now. */
+    rereadRole: async (tenant: string, role: string): Promise<void> => {
+      const rows = await database
+        .forTenant(tenant)
+        .selectFrom('sessions')
+        .innerJoin('users', (join) => join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'))
+        .select('token_hash')
+        .where('sessions.tenant_id', '=', tenant)
+        .where((is) => is.or([is('test_role', '=', role), sql<boolean>`${role} = any(users.roles)`]))
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', new Date(now()).toISOString())
+        .execute()
+      forget(tenant, idsOf(rows))
+      tell('reread', tenant, idsOf(rows))
     },
 
     /** Looks at a user's sessions anew, because his roles changed or he was retired; the sessions of a retired user end for who uses them. */

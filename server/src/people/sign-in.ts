@@ -14,6 +14,8 @@ export interface SignInAttempt {
   readonly username: string
   readonly password: string
   readonly address: string
+  /** What the browser says of itself. */
+  readonly device: string | null
 }
 
 export type SignInOutcome =
@@ -82,7 +84,7 @@ export const createSignIn = async (database: WaybillDatabase, sessions: Sessions
     await takeBack(tenant, id)
     await db.insertInto('sign_in_attempts').values({ tenant_id: tenant, username, address, succeeded: true }).execute()
     const { password_hash: _, ...user } = found
-    return { status: 'signed_in', user, ...(await sessions.open(tenant, user.id)) }
+    return { status: 'signed_in', user, ...(await sessions.open(tenant, user.id, { address, device: attempt.device })) }
   }
 }
 export type SignIn = Awaited<ReturnType<typeof createSignIn>>

@@ -1,4 +1,5 @@
 import type { DecidedEvent } from '@waybill/shared/log/envelope'
+import { ROLES } from '@waybill/shared/permissions/roles'
 import type { UserCommand, UserInput } from '@waybill/shared/user/commands'
 import { decideUser, USERNAME_TAKEN } from '@waybill/shared/user/decide'
 import type { UserEvent } from '@waybill/shared/user/events'
@@ -9,6 +10,7 @@ import type { CommandFailure } from '../commands/failures.ts'
 import type { StreamCommands } from '../commands/run-stream-command.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import { allocateNumbers } from '../store/counters.ts'
+import { readHouseRoles } from './house-roles.ts'
 import { hashPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { userStream } from './user-stream.ts'
@@ -30,18 +32,23 @@ export interface UserCommandParts {
 /** User events hold plain JSON, which their interfaces cannot say. */
 const asLogged = (events: readonly UserEvent[]) => events as readonly unknown[] as readonly DecidedEvent[]
 
-const send = ({ commands }: UserCommandParts, request: CommandRequest, id: string, command: UserCommand): Answer =>
-  commands.run(
-    {
-      stream: userStream,
-      id,
-      decide: (user) => Result.map(decideUser(user, command, request.by), asLogged),
-      creates: command.type === 'CreateUser',
-      holder: null,
-      guards: { user_username: USERNAME_TAKEN },
-    },
-    request,
-  )
+const send = ({ database, commands }: UserCommandParts, request: CommandRequest, id: string, command: UserCommand): Answer =>
+  Effect.gen(function* () {
+    const { tenant, by } = request
+    const house = 'roles' in command ? yield* Effect.promise(() => readHouseRoles(database.forTenant(tenant), tenant)) : []
+    const known = [...ROLES, ...house.map((role) => role.id)]
+    return yield* commands.run(
+      {
+        stream: userStream,
+        id,
+        decide: (user) => Result.map(decideUser(user, command, by, known), asLogged),
+        creates: command.type === 'CreateUser',
+        holder: null,
+        guards: { user_username: USERNAME_TAKEN },
+      },
+      request,
+    )
+  })
 
 const storePassword = async (database: WaybillDatabase, tenant_id: string, user_id: string, password: string): Promise<void> => {
   const values = { password_hash: await hashPassword(password), changed_at: new Date().toISOString() }
@@ -85,6 +92,9 @@ export const createUserCommands = (parts: UserCommandParts & { readonly sessions
     revise: (request: CommandRequest, id: string, user: UserInput, roles: readonly string[] | null): Answer =>
       send(parts, request, id, { type: 'ReviseUser', user, roles }).pipe(Effect.tap(() => reread(request, id))),
 
+    /** The bytes are in the storage already: `picture` is their sha256. */
+    changePicture: (request: CommandRequest, id: string, picture: string | null): Answer =>
+      send(parts, request, id, { type: 'ChangePicture', picture }),
     retire: (request: CommandRequest, id: string, reason: string | null): Answer =>
       send(parts, request, id, { type: 'RetireUser', reason }).pipe(Effect.tap(() => reread(request, id))),
 

@@ -1,33 +1,77 @@
 import { COUNTED_TO } from '@waybill/shared/protocol/lists'
 import { Effect } from 'effect'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
+export const USER_SCOPES = ['current', 'retired', 'all'] as const
+export type UserScope = (typeof USER_SCOPES)[number]
+
+/** What a list of users is ordered by, as text; nothing sorts as the empty text. */
+const SORTS = {
+  username: sql<string>`lower(username)`,
+  name: sql<string>`lower(first_name || ' ' || last_name)`,
+  email: sql<string>`lower(coalesce(email, ''))`,
+  office: sql<string>`coalesce(office, '')`,
+  timezone: sql<string>`coalesce(timezone, '')`,
+  last_seen_at: sql<string>`coalesce(utc_text(last_seen_at), '')`,
+}
+export type UserSort = keyof typeof SORTS
+export const USER_SORTS = Object.keys(SORTS) as readonly UserSort[]
+
 export interface UserFilter {
+  readonly scope: UserScope
   /** Part of a username, a name or an e-mail address, in whatever case. */
   readonly search: string | null
   /** Exactly this username, in whatever case. */
   readonly username: string | null
+  /** Who has any of these roles. */
+  readonly roles: readonly string[] | null
+  /** Who is any of these agents. */
+  readonly agents: readonly string[] | null
+  readonly sort: { readonly column: UserSort; readonly direction: 'asc' | 'desc' }
   /** At most this many. */
   readonly limit: number
-  /** Username of the last one seen. */
-  readonly after: string | null
+  /** The last one seen: what it was ordered by, and its id. */
+  readonly after: { readonly sort: string; readonly id: string } | null
 }
 
-const COLUMNS = ['id', 'version', 'username', 'email', 'first_name', 'last_name', 'roles', 'timezone'] as const
+const COLUMNS = [
+  'id',
+  'version',
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'roles',
+  'agents',
+  'office',
+  'profile_pic',
+  'timezone',
+  'retired',
+] as const
 
 const asPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Looks users up in the view of users. None of it sees who is retired. */
+/** Looks users up in the view of users. */
 export const createUserQueries = (database: WaybillDatabase) => {
-  const active = (tenant: string) =>
-    database.forTenant(tenant).selectFrom('users').where('tenant_id', '=', tenant).where('retired', '=', false)
+  const everybody = (tenant: string) =>
+    database
+      .forTenant(tenant)
+      .selectFrom('users')
+      .leftJoin('last_seen', (join) =>
+        join.onRef('last_seen.tenant_id', '=', 'users.tenant_id').onRef('last_seen.user_id', '=', 'users.id'),
+      )
+      .where('users.tenant_id', '=', tenant)
 
-  const filtered = (tenant: string, { search, username }: UserFilter) => {
-    const named = username === null ? active(tenant) : active(tenant).where(sql`lower(username)`, '=', username.toLowerCase())
-    if (search === null) return named
+  const filtered = (tenant: string, { scope, search, username, roles, agents }: UserFilter) => {
+    let found = everybody(tenant)
+    if (scope !== 'all') found = found.where('retired', '=', scope === 'retired')
+    if (username !== null) found = found.where(sql`lower(username)`, '=', username.toLowerCase())
+    if (roles !== null) found = found.where(sql<SqlBool>`users.roles && ${roles.map((role) => role.toLowerCase())}::text[]`)
+    if (agents !== null) found = found.where(sql<SqlBool>`users.agents && ${agents}::text[]`)
+    if (search === null) return found
     const pattern = asPattern(search)
-    return named.where((is) =>
+    return found.where((is) =>
       is.or([
         is('username', 'ilike', pattern),
         is(sql<string>`first_name || ' ' || last_name`, 'ilike', pattern),
@@ -35,19 +79,22 @@ export const createUserQueries = (database: WaybillDatabase) => {
       ]),
     )
   }
-
   return {
-    /** Users by username: a page, how many there are (exact up to 1000), and where the next page begins. */
+    /** Users in an order: a page, how many there are (exact up to 1000), and where the next page begins. */
     list: (tenant: string, filter: UserFilter) =>
       Effect.promise(async () => {
+        const { sort, after, limit } = filter
+        const by = SORTS[sort.column]
+        const way = sql.raw(sort.direction === 'asc' ? '>' : '<')
         const all = filtered(tenant, filter)
-        const page = filter.after === null ? all : all.where('username', '>', filter.after)
+        const page = after === null ? all : all.where(sql<SqlBool>`(${by}, users.id) ${way} (${after.sort}, ${after.id})`)
         const counted = all.select('id').limit(COUNTED_TO + 1)
         const [rows, { total }] = await Promise.all([
           page
-            .select(COLUMNS)
-            .orderBy('username')
-            .limit(filter.limit + 1)
+            .select([...COLUMNS, 'last_seen_at', by.as('ordered_by')])
+            .orderBy(by, sort.direction)
+            .orderBy('users.id', sort.direction)
+            .limit(limit + 1)
             .execute(),
           database
             .forTenant(tenant)
@@ -55,20 +102,42 @@ export const createUserQueries = (database: WaybillDatabase) => {
             .select((count) => count.fn.countAll<number>().as('total'))
             .executeTakeFirstOrThrow(),
         ])
-        const users = rows.slice(0, filter.limit)
-        const next = rows.length > filter.limit ? (users.at(-1)?.username ?? null) : null
+        const shown = rows.slice(0, limit)
+        const last = rows.length > limit ? shown.at(-1) : undefined
+        const users = shown.map(({ ordered_by: _, ...user }) => user)
+        const next = last ? { sort: last.ordered_by, id: last.id } : null
         return { users, total: Math.min(total, COUNTED_TO), more: total > COUNTED_TO, next }
       }),
 
-    /** The user of this id or, where no id is meant, of this username in whatever case; null when there is none. */
+    /** The user of this id or, where no id is meant, of this username in whatever case; null when there is none who is not retired. */
     find: (tenant: string, idOrUsername: string) =>
       Effect.promise(async () => {
-        const found = await active(tenant)
+        const found = await everybody(tenant)
+          .where('retired', '=', false)
           .select(COLUMNS)
           .where((is) => is.or([is('id', '=', idOrUsername), is(sql`lower(username)`, '=', idOrUsername.toLowerCase())]))
           .execute()
         return found.find(({ id }) => id === idOrUsername) ?? found[0] ?? null
       }),
+
+    /** When a user was last seen, as an ISO instant; null: never. */
+    lastSeen: (tenant: string, id: string) =>
+      Effect.promise(async () => {
+        const row = await everybody(tenant).select('last_seen_at').where('users.id', '=', id).executeTakeFirst()
+        return row?.last_seen_at ?? null
+      }),
+
+    /** Users, not retired, who are one of these agents. */
+    ofAgents: (tenant: string, agents: readonly string[]) =>
+      Effect.promise(() =>
+        everybody(tenant)
+          .where('retired', '=', false)
+          .where(sql<SqlBool>`users.agents && ${agents}::text[]`)
+          .select(['id', 'username', 'first_name', 'last_name', 'agents'])
+          .orderBy('username')
+          .limit(1000)
+          .execute(),
+      ),
   }
 }
 export type UserQueries = ReturnType<typeof createUserQueries>

@@ -34,15 +34,16 @@ export interface RebuildReport {
 }
 
 type Database = Pick<WaybillDatabase, 'owner'>
-type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users' | 'records' | 'house_settings'
+type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users' | 'roles' | 'records' | 'house_settings'
 
-const TABLES: readonly Table[] = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'records', 'house_settings']
+const TABLES: readonly Table[] = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'roles', 'records', 'house_settings']
 const TABLE_OF = {
   shipment: 'board_shipments',
   lock: 'board_shipments',
   carrier: 'carriers',
   customer: 'customers',
   user: 'users',
+  role: 'roles',
   record: 'records',
   settings: 'house_settings',
 } as const
@@ -146,6 +147,7 @@ function expectedRows(rows: readonly ReplayedRow[]): Record<Table, Map<string, J
     carriers: new Map(),
     customers: new Map(),
     users: new Map(),
+    roles: new Map(),
     records: new Map(),
     house_settings: new Map(),
   }

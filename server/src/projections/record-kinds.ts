@@ -6,6 +6,7 @@ import { createLockStream } from '../commands/lock/lock-stream.ts'
 import { recordStream } from '../commands/record/record-stream.ts'
 import { settingsStream } from '../commands/settings/settings-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
+import { roleStream } from '../people/role-stream.ts'
 import { userStream } from '../people/user-stream.ts'
 import type { ReplayedStream } from './rebuild.ts'
 
@@ -19,6 +20,7 @@ export const recordKinds = (maxLocksPerUser = 0): readonly ReplayedStream[] => [
   carrierStream,
   customerStream,
   userStream,
+  roleStream,
   formTextStream,
   recordStream,
   settingsStream,

@@ -20,7 +20,7 @@ export interface ListNoticesOptions {
 
 const room = (tenant: string): string => `house ${tenant}`
 
-/** The list that an event is of, by its path; `settings` and `integrations` for those; null: it is of none. */
+/** The list or book that an event is of, by its path; `settings` and `integrations` for those; null: it is of none. */
 const listOf = ({ stream }: StoredEvent): string | null => {
   const [type, list] = stream.split('/')
   switch (type) {
@@ -34,6 +34,10 @@ const listOf = ({ stream }: StoredEvent): string | null => {
       return 'carriers'
     case 'customer':
       return 'companies'
+    case 'user':
+      return 'users'
+    case 'role':
+      return 'roles'
     default:
       return null
   }

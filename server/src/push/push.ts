@@ -5,7 +5,7 @@ import type { ChangeFeed } from '../changes/feed.ts'
 import { joinRedisChannel } from '../changes/redis-channel.ts'
 import { createRowLoads } from '../commands/shipment/row-loads.ts'
 import type { StreamCache } from '../commands/stream-cache.ts'
-import type { Sessions } from '../people/sessions.ts'
+import type { Session, Sessions } from '../people/sessions.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
@@ -26,7 +26,7 @@ import { createUserWatch } from './user-watch.ts'
 
 export interface PushOptions {
   readonly httpServer: HttpServer
-  readonly sessions: Pick<Sessions, 'authenticate' | 'onEnded' | 'onReread' | 'reread'>
+  readonly sessions: Pick<Sessions, 'authenticate' | 'onEnded' | 'onReread' | 'reread' | 'rereadRole'>
   readonly feed: Pick<ChangeFeed, 'follow'>
   readonly store: Pick<EventStore, 'readStream'>
   readonly database: Pick<WaybillDatabase, 'forTenant'>
@@ -40,6 +40,8 @@ export interface PushOptions {
   readonly locate?: LocateCity
   /** A socket came without a valid session: something for the security log. */
   readonly onRefused?: (request: IncomingMessage, tenant: string) => void
+  /** Somebody said at a socket what he may not: something for the security log. */
+  readonly onForbidden?: (request: IncomingMessage, session: Session, message: string) => void
   /** Lists or settings of a tenant changed, here or in another process; said before any client hears of it. */
   readonly onHouseChanged?: (tenant: string) => void
   readonly slowClients?: SlowClientLimits
@@ -67,6 +69,7 @@ export function createPush(options: PushOptions): Push {
     logger,
     locate,
     onRefused,
+    onForbidden,
     onHouseChanged,
     slowClients,
     recheckEveryMs,
@@ -156,6 +159,7 @@ export function createPush(options: PushOptions): Push {
     onGone,
     logger,
     ...(onRefused && { onRefused }),
+    ...(onForbidden && { onForbidden }),
     ...(recheckEveryMs !== undefined && { recheckEveryMs }),
     ...(silenceMs !== undefined && { silenceMs }),
   })

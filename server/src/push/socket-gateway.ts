@@ -38,6 +38,8 @@ export interface SocketGatewayOptions {
   readonly onGone: (viewer: Viewer) => void
   /** Somebody came without a session that is valid. */
   readonly onRefused?: (request: IncomingMessage, tenant: string) => void
+  /** Somebody said what he may not. */
+  readonly onForbidden?: (request: IncomingMessage, session: Session, message: ClientMessageName) => void
   readonly logger: Logger
   /** How often sessions are asked about again, so that what another process revoked closes here; 15 s when left out. */
   readonly recheckEveryMs?: number
@@ -80,7 +82,18 @@ const MOST_WAITING = 200
 
 /** Socket.IO at the edge: who may come in, what he may say and how much of it, and until when. */
 export function openSocketGateway(options: SocketGatewayOptions): SocketGateway {
-  const { httpServer, sessions, handlers, onCome, onGone, onRefused, logger, recheckEveryMs = 15_000, silenceMs = 4_000 } = options
+  const {
+    httpServer,
+    sessions,
+    handlers,
+    onCome,
+    onGone,
+    onRefused,
+    onForbidden,
+    logger,
+    recheckEveryMs = 15_000,
+    silenceMs = 4_000,
+  } = options
   const clients = new Map<string, Client>()
   const io: WaybillServer = new Server(httpServer, {
     transports: ['websocket'],
@@ -169,6 +182,7 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
     const message = decodeClientMessage(name, said)
     const { viewer } = client
     if (Result.isFailure(message) || !viewer) {
+      if (!viewer) onForbidden?.(client.socket.request, client.socket.data.session, name)
       answer(Result.isFailure(message) ? failure('Malformed', message.failure) : failure('Forbidden', ERRORS.Forbidden.text))
       return
     }

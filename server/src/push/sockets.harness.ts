@@ -38,6 +38,8 @@ export interface SocketProcess {
   /** Gives the user of a token other roles, as this process does it. */
   giveRoles(token: string, roles: readonly string[]): void
   readonly refused: string[]
+  /** Who said what he may not. */
+  readonly forbidden: string[]
   close(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export async function openSocketProcess(
   const endedListeners = new Set<(session: { tenant: string; token_id: string }) => void>()
   const rereadListeners = new Set<(session: { tenant: string; token_id: string }) => void>()
   const refused: string[] = []
+  const forbidden: string[] = []
   const httpServer = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1')
   await once(httpServer, 'listening')
   const push = createPush({
@@ -79,19 +82,31 @@ export async function openSocketProcess(
         return () => rereadListeners.delete(listener)
       },
       reread: async () => {},
+      rereadRole: async () => {},
     },
     onRefused: (_request, tenant) => refused.push(tenant),
+    onForbidden: (_request, session, message) => forbidden.push(`${session.user.username} ${message}`),
   })
   return {
     url: `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`,
     store,
     refused,
+    forbidden,
     signIn(tenant, username, given = {}) {
       const token = randomUUID()
       const user = { id: username, username, email: null, first_name: '', last_name: '' }
       const roles = given.roles ?? ['dispatcher']
       const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-      sessions.set(token, { tenant, user, permissions: permissionsOf(roles), token_id: `id of ${token}`, expires_at, ...given, roles })
+      sessions.set(token, {
+        tenant,
+        user,
+        permissions: permissionsOf(roles),
+        token_id: `id of ${token}`,
+        test_role: null,
+        expires_at,
+        ...given,
+        roles,
+      })
       return token
     },
     signOut(token) {

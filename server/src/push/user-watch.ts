@@ -6,8 +6,8 @@ import type { Viewer } from './rooms.ts'
 import { createTenantsInSight } from './tenants-in-sight.ts'
 
 /**
- * Sees to it that a user whose roles are changed, or who is retired, by whatever process, loses at once what he may not see any more: his
- * sessions are looked at anew as soon as the log says so.
+ * Sees to it that a user whose roles are changed, one of whose roles says something else, or who is retired, by whatever process, loses
+ * at once what he may not see any more: his sessions are looked at anew as soon as the log says so.
  */
 export interface UserWatch {
   come(viewer: Viewer): void
@@ -16,19 +16,16 @@ export interface UserWatch {
 
 interface UserWatchOptions {
   readonly feed: Pick<ChangeFeed, 'follow'>
-  readonly sessions: Pick<Sessions, 'reread'>
+  readonly sessions: Pick<Sessions, 'reread' | 'rereadRole'>
   readonly logger: Logger
 }
 
-const STREAM = 'user/'
-
 export function createUserWatch({ feed, sessions, logger }: UserWatchOptions): UserWatch {
   const reread = (tenant: string, events: readonly StoredEvent[]): void => {
-    const users = new Set(events.flatMap(({ stream }) => (stream.startsWith(STREAM) ? [stream.slice(STREAM.length)] : [])))
-    for (const id of users) {
-      sessions
-        .reread(tenant, id)
-        .catch((error: unknown) => logger.warn({ err: error, tenant }, 'the sessions of a user could not be read anew'))
+    for (const stream of new Set(events.map((event) => event.stream))) {
+      const [type, id = ''] = stream.split('/')
+      const look = type === 'user' ? sessions.reread : type === 'role' ? sessions.rereadRole : null
+      look?.(tenant, id).catch((error: unknown) => logger.warn({ err: error, tenant }, 'sessions could not be read anew'))
     }
   }
   const tenants = createTenantsInSight({

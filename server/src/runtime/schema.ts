@@ -1,5 +1,6 @@
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import type { EventMeta, JsonObject } from '@waybill/shared/log/envelope'
+import type { RoleLevels } from '@waybill/shared/permissions/roles'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as Kysely sees them; `migrations/` is the truth. Instants are ISO 8601 UTC, cut to milliseconds when read. */
@@ -16,9 +17,11 @@ export interface Schema {
   readonly carriers: CarrierTable
   readonly customers: CustomerTable
   readonly users: UserTable
+  readonly roles: RoleTable
   readonly records: RecordTable
   readonly house_settings: HouseSettingsTable
   readonly credentials: CredentialTable
+  readonly last_seen: LastSeenTable
   readonly sessions: SessionTable
   readonly sign_in_attempts: SignInAttemptTable
   readonly security_log: SecurityLogTable
@@ -146,8 +149,22 @@ interface UserTable {
   first_name: string
   last_name: string
   roles: string[]
+  agents: string[]
+  office: string | null
+  profile_pic: string | null
   timezone: string | null
   retired: boolean
+}
+
+interface RoleTable {
+  tenant_id: string
+  id: string
+  version: number
+  position: number
+  name: string
+  description: string | null
+  levels: RoleLevels
+  deleted: boolean
 }
 
 interface HouseSettingsTable {
@@ -178,6 +195,12 @@ interface CredentialTable {
   changed_at: Generated<string>
 }
 
+interface LastSeenTable {
+  tenant_id: string
+  user_id: string
+  last_seen_at: string
+}
+
 interface SessionTable {
   tenant_id: string
   token_hash: Buffer
@@ -186,6 +209,12 @@ interface SessionTable {
   expires_at: string
   last_seen_at: Generated<string>
   revoked_at: string | null
+  address: string | null
+  /** What its browser said of itself. */
+  device: string | null
+  timezone: string | null
+  /** The role that an administrator looks at the product with; null: with his own [6.11]. */
+  test_role: string | null
 }
 
 interface SignInAttemptTable {

@@ -10,7 +10,7 @@ export interface NewEvent extends DecidedEvent {
  * `max_locks`: refuse when its user would then hold more live leases than that.
  */
 export interface InlineRow {
-  readonly kind: 'shipment' | 'lock' | 'carrier' | 'customer' | 'user' | 'record' | 'settings'
+  readonly kind: 'shipment' | 'lock' | 'carrier' | 'customer' | 'user' | 'role' | 'record' | 'settings'
   readonly id: string
   readonly row: JsonObject
 }

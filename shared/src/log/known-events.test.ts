@@ -8,6 +8,7 @@ import { evolveFormText } from '../form-text/decide.ts'
 import { evolveIntegration } from '../integration/decide.ts'
 import { evolveLock } from '../lock/evolve.ts'
 import { evolveRecord } from '../record/evolve.ts'
+import { evolveRole } from '../role/evolve.ts'
 import { evolveSettings } from '../settings/decide.ts'
 import { evolveShipment } from '../shipment/evolve.ts'
 import { evolveUser } from '../user/evolve.ts'
@@ -29,6 +30,7 @@ const EVOLVERS: Readonly<Record<string, (state: never, event: never) => object>>
   carrier: evolveCarrier,
   customer: evolveCustomer,
   user: evolveUser,
+  role: evolveRole,
   record: evolveRecord,
   form_text: evolveFormText,
   settings: evolveSettings,

@@ -4,6 +4,7 @@ import type { FormTextEvent } from '../form-text/decide.ts'
 import type { IntegrationEvent } from '../integration/decide.ts'
 import type { LockEventType } from '../lock/events.ts'
 import type { RecordEvent } from '../record/events.ts'
+import type { RoleEventType } from '../role/events.ts'
 import type { SettingsEvent } from '../settings/decide.ts'
 import type { ShipmentEventType } from '../shipment/events.ts'
 import type { UserEventType } from '../user/events.ts'
@@ -100,6 +101,8 @@ const USER: Readonly<Record<UserEventType, number>> = {
   PersonalDataErased: 1,
 }
 
+const ROLE: Readonly<Record<RoleEventType, number>> = { RoleCreated: 1, RoleRevised: 1, RoleDeleted: 1 }
+
 const RECORD: Readonly<Record<RecordEvent['type'], number>> = {
   RecordCreated: 1,
   RecordRevised: 1,
@@ -120,6 +123,7 @@ export const KNOWN_EVENTS: Readonly<Record<string, Readonly<Record<string, numbe
   carrier: CARRIER,
   customer: CUSTOMER,
   user: USER,
+  role: ROLE,
   record: RECORD,
   form_text: FORM_TEXT,
   settings: SETTINGS,

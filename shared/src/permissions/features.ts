@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { TABS } from './tabs.ts'
 
 /**
  * What a user may do with a feature. `none` says nothing and leaves it to the parent [6.3]; everything but `not-permitted` permits [6.7].
@@ -47,6 +48,7 @@ export const FEATURES = {
   carriers: ['read', 'create', 'revise', 'override_compliance'],
   customers: ['read', 'create', 'revise'],
   users: ['read', 'manage'],
+  roles: ['read', 'manage'],
   templates: ['revise', 'share'],
   audit: ['read'],
   personal_data: ['erase'],
@@ -60,7 +62,26 @@ export const FEATURES = {
   requirements: ['read', 'edit'],
   auto_ratings: ['read', 'edit'],
   settings: ['read', 'edit'],
+  /** Screens, each under the type of its tab [6.5]. */
+  tabs: TABS,
 } as const satisfies Record<string, readonly string[]>
 
 export type Module = keyof typeof FEATURES
 export type Feature = { [M in Module]: `${M}#${(typeof FEATURES)[M][number]}` }[Module] | 'admin_privileges' | 'support_privileges'
+
+/** Features that look and change nothing: `read-only` permits these, and of a module these alone. */
+const LOOKING: ReadonlySet<string> = new Set(['read', 'preview', 'look_up', 'capacity'])
+
+/** Whether a feature, `module#feature`, looks and changes nothing. */
+export const isLooking = (path: string): boolean => {
+  const [module, feature = ''] = path.split('#')
+  return module === 'tabs' || LOOKING.has(feature)
+}
+
+/** Every feature by its path `module#feature`, in the order of the tree. */
+export const FEATURE_PATHS: readonly string[] = Object.entries(FEATURES).flatMap(([module, features]) =>
+  features.map((feature) => `${module}#${feature}`),
+)
+
+/** Every node that a role can say a level of: modules and their features. */
+export const NODE_PATHS: ReadonlySet<string> = new Set([...Object.keys(FEATURES), ...FEATURE_PATHS])

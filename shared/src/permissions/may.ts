@@ -27,3 +27,7 @@ export const isSupport = (tree: PermissionTree): boolean => levelOf(tree, 'suppo
 
 /** Whether the user may use a feature: administrators always, others unless its level is `not-permitted` [6.7, 6.8]. */
 export const may = (tree: PermissionTree, feature: string): boolean => isAdmin(tree) || levelOf(tree, feature) !== 'not-permitted'
+
+/** Whether the user may open a screen, by the type of its tab: its level is looked up by path [6.5]. One that the tree does not name is everybody's. */
+export const mayOpen = (tree: PermissionTree, tabType: string): boolean =>
+  named(named(tree, 'tabs')?.children ?? [], tabType) === undefined || may(tree, `tabs/${tabType}`)

@@ -1,4 +1,5 @@
-import { FEATURES, type FeatureNode, type Level, type Module, type PermissionTree } from './features.ts'
+import { FEATURE_PATHS, FEATURES, type FeatureNode, isLooking, type Level, type Module, type PermissionTree } from './features.ts'
+import { isAdmin, levelOf } from './may.ts'
 
 /** The roles that a user may be given. */
 export const ROLES = ['admin', 'support', 'dispatcher', 'sales', 'accounting', 'view_only'] as const
@@ -11,6 +12,7 @@ const READING: Grant = {
   carriers: ['read'],
   customers: ['read'],
   users: ['read'],
+  roles: ['read'],
   audit: ['read'],
   debug_logs: ['create'],
   documents: ['read'],
@@ -87,37 +89,102 @@ const GRANTS: Record<Role, readonly Grant[]> = {
   view_only: [READING],
 }
 
-const known = (roles: readonly string[]): readonly Role[] => {
-  const lower = new Set(roles.map((role) => role.toLowerCase()))
-  return ROLES.filter((role) => lower.has(role))
-}
-
 /** Whether one of the roles is view-only, in whatever case it is written [6.1]. */
 export const isViewOnly = (roles: readonly string[]): boolean => roles.some((role) => role.toLowerCase() === 'view_only')
 
-/**
- * The feature tree of a user with these roles: what any of them grants, except that view_only beside another role leaves only reading
- * [6.1, 6.2]. Every feature says its level itself; a module is `full` when any of its features is. Roles that are not known grant nothing.
- */
-export const permissionsOf = (roles: readonly string[]): PermissionTree => {
-  const held: readonly Role[] = isViewOnly(roles) ? ['view_only'] : known(roles)
-  const granted = new Set(
-    held
-      .flatMap((role) => GRANTS[role])
-      .flatMap((grant) => Object.entries(grant).flatMap(([module, features]) => features.map((feature) => `${module}#${feature}`))),
-  )
-  const leaf = (feature: string, yes: boolean): FeatureNode => ({ feature, level: yes ? 'full' : 'not-permitted', children: [] })
-  const modules = Object.entries(FEATURES).map(([module, features]): FeatureNode => {
-    const children = features.map((feature) => leaf(feature, granted.has(`${module}#${feature}`)))
-    const level: Level = children.some((child) => child.level === 'full') ? 'full' : 'not-permitted'
-    return { feature: module, level, children }
-  })
-  return [leaf('admin_privileges', held.includes('admin')), leaf('support_privileges', held.includes('support')), ...modules]
+/** What a role of the house says of the nodes of the tree, by path; a node that it does not name is `none` [6.3]. */
+export type RoleLevels = Readonly<Record<string, Level>>
+
+/** A role as far as it grants something: one that came with the program, or one of the house. */
+export interface GrantingRole {
+  readonly id: string
+  readonly levels: RoleLevels
 }
 
-/** The tree as a flat list `module#feature` → level, the `permission_list` of the user info [3.2]. */
+/** Whether a role came with the program: it holds in every house and stays as it is. */
+export const isBuiltIn = (role: string): boolean => ROLES.includes(role.toLowerCase() as Role)
+
+const granted = (role: Role): RoleLevels =>
+  Object.fromEntries(
+    GRANTS[role]
+      .flatMap((grant) => Object.entries(grant).flatMap(([module, features]) => features.map((feature) => `${module}#${feature}`)))
+      .map((path) => [path, 'full'] as const),
+  )
+
+/** What each role that came with the program says. */
+export const BUILT_IN_LEVELS: Readonly<Record<Role, RoleLevels>> = Object.fromEntries(
+  ROLES.map((role) => [role, { tabs: 'full', ...granted(role) }]),
+) as unknown as Record<Role, RoleLevels>
+
+const rankOf: Readonly<Record<Level, number>> = { full: 2, 'read-only': 1, none: 0, 'not-permitted': 0 }
+
+/** The tree that a role itself is: every node with the level that it says, `none` where it says nothing. */
+const treeOf = (levels: RoleLevels): PermissionTree =>
+  Object.entries(FEATURES).map(([module, features]) => ({
+    feature: module,
+    level: levels[module] ?? 'none',
+    children: features.map((feature) => ({ feature, level: levels[`${module}#${feature}`] ?? 'none', children: [] })),
+  }))
+
+/**
+ * What a role comes to for every feature, by `module#feature`: the word of its module where it has none of its own [6.3]. `read-only`
+ * is for what looks; a feature that changes something is then not permitted.
+ */
+export const effectiveLevels = (levels: RoleLevels): ReadonlyMap<string, Level> => {
+  const tree = treeOf(levels)
+  return new Map(
+    FEATURE_PATHS.map((path) => {
+      const level = levelOf(tree, path)
+      return [path, level === 'read-only' && !isLooking(path) ? 'not-permitted' : level]
+    }),
+  )
+}
+
+const levelsHeld = (roles: readonly string[], house: readonly GrantingRole[]): readonly RoleLevels[] => {
+  if (isViewOnly(roles)) return [BUILT_IN_LEVELS.view_only]
+  const names = new Set(roles.map((role) => role.toLowerCase()))
+  return [
+    ...ROLES.filter((role) => names.has(role)).map((role) => BUILT_IN_LEVELS[role]),
+    ...house.filter(({ id }) => names.has(id) && !isBuiltIn(id)).map(({ levels }) => levels),
+  ]
+}
+
+/**
+ * The feature tree of a user with these roles: the most that any of them grants, except that view_only beside another role leaves only
+ * reading [6.1, 6.2]. `house` are the roles of his house. Every feature says its level itself; a module says the most of its features.
+ * Roles that are not known grant nothing. The privileges of administrators and support come with those two roles alone.
+ */
+export const permissionsOf = (roles: readonly string[], house: readonly GrantingRole[] = []): PermissionTree => {
+  const held = levelsHeld(roles, house).map(effectiveLevels)
+  const most = (path: string): Level => {
+    const levels = held.map((one) => one.get(path) ?? 'not-permitted')
+    return levels.reduce((best, level) => (rankOf[level] > rankOf[best] ? level : best), 'not-permitted')
+  }
+  const leaf = (feature: string, level: Level): FeatureNode => ({ feature, level, children: [] })
+  const privilege = (feature: string, role: Role): FeatureNode =>
+    leaf(feature, !isViewOnly(roles) && roles.some((name) => name.toLowerCase() === role) ? 'full' : 'not-permitted')
+  const modules = Object.entries(FEATURES).map(([module, features]): FeatureNode => {
+    const children = features.map((feature) => leaf(feature, most(`${module}#${feature}`)))
+    const level = children.reduce<Level>((best, child) => (rankOf[child.level] > rankOf[best] ? child.level : best), 'not-permitted')
+    return { feature: module, level, children }
+  })
+  return [privilege('admin_privileges', 'admin'), privilege('support_privileges', 'support'), ...modules]
+}
+
+/** The tree as a flat list `module#feature` → level, the `permission_list` of the user info [3.2, 3.44]. */
 export const permissionList = (tree: PermissionTree): readonly { readonly feature: string; readonly level: Level }[] =>
   tree.flatMap((node) => [
     { feature: node.feature, level: node.level },
     ...node.children.map((child) => ({ feature: `${node.feature}#${child.feature}`, level: child.level })),
   ])
+
+/**
+ * Features, by path, of which `wanted` holds more than `own`: what somebody with `own` may not give to anybody. Nothing is beyond an
+ * administrator.
+ */
+export const beyond = (own: PermissionTree, wanted: PermissionTree): readonly string[] =>
+  isAdmin(own)
+    ? []
+    : permissionList(wanted)
+        .filter(({ feature, level }) => rankOf[level] > rankOf[levelOf(own, feature)])
+        .map(({ feature }) => feature)

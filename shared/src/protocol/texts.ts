@@ -40,6 +40,14 @@ export const TEXTS = {
     created: (name: string) => `Customer ${name} created successfully`,
     updated: (name: string) => `Customer ${name} updated successfully`,
   },
+  /** Users [8.29, 8.30]. */
+  user: {
+    loadFailed: 'Failed to get User',
+    createFailed: 'Failed to create User',
+    updateFailed: 'Failed to update User',
+    created: (name: string) => `User ${name} created successfully`,
+    updated: (name: string) => `User ${name} updated successfully`,
+  },
   /** The tracking service [8.22–8.26]. A send or a stop that failed shows what the service said. */
   tracking: {
     credentials: 'Invalid Credentials for MacroPoint',

@@ -6,11 +6,12 @@ import { type FeatureNode, Level } from '../permissions/features.ts'
 import { UserInput } from '../user/commands.ts'
 import { ColumnTemplate } from './column-templates.ts'
 import { FilterSet } from './filter-sets.ts'
+import { TestRole } from './roles.ts'
 import { TabRecord } from './tab-records.ts'
 import { TemplateChoiceResource, TemplateResource } from './templates.ts'
 
-/** A user as pickers and lists know him. `version` is the one to send back with a save. */
-export const ListedUser = Schema.Struct({
+/** One user [3.3]. `version` is the one to send back with a save; `profile_pic` names the picture that `/users/{id}/picture` answers. */
+export const UserResource = Schema.Struct({
   id: Schema.String,
   version: Schema.Int,
   username: Schema.String,
@@ -18,30 +19,67 @@ export const ListedUser = Schema.Struct({
   first_name: Schema.String,
   last_name: Schema.String,
   roles: Schema.Array(Schema.String),
+  agents: Schema.Array(Schema.String),
+  office: Schema.NullOr(Schema.String),
+  profile_pic: Schema.NullOr(Schema.String),
   timezone: Schema.NullOr(Schema.String),
 })
-
-/** One user [3.3]. */
-export const UserResource = Schema.Struct({
-  ...ListedUser.fields,
-  agents: Schema.Array(Schema.String),
-  profile_pic: Schema.NullOr(Schema.String),
-})
 export type UserResource = typeof UserResource.Type
+
+/** A user as lists know him, and where he is read. `last_seen_at`: an ISO instant; null = never. */
+export const ListedUser = Schema.Struct({
+  ...UserResource.fields,
+  retired: Schema.Boolean,
+  last_seen_at: Schema.NullOr(Schema.String),
+})
+export type ListedUser = typeof ListedUser.Type
+
+/** A user before he is made. */
+export const NewUser = Schema.Struct({
+  ...UserResource.fields,
+  id: Schema.Null,
+  email: Schema.Null,
+})
+
+/** An open session of a user; `current`: the one that asks. Instants are ISO 8601 UTC. */
+export const SessionResource = Schema.Struct({
+  id: Schema.String,
+  created_at: Schema.String,
+  last_seen_at: Schema.String,
+  expires_at: Schema.String,
+  address: Schema.NullOr(Schema.String),
+  device: Schema.NullOr(Schema.String),
+  timezone: Schema.NullOr(Schema.String),
+  current: Schema.Boolean,
+})
+export type SessionResource = typeof SessionResource.Type
+
+/** Who are the agents of loads: the agent of each, and the users who are that agent. */
+export const ShipmentAgents = Schema.Struct({
+  pro: Schema.String,
+  agent_id: Schema.NullOr(Schema.String),
+  users: Schema.Array(Schema.Struct({ id: Schema.String, username: Schema.String, first_name: Schema.String, last_name: Schema.String })),
+})
 
 const password = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(1024))
 const roles = Schema.Array(Schema.String.check(Schema.isMaxLength(40))).check(Schema.isMaxLength(20))
 
 /** `POST /users` [7.8]. */
 export const NewUserBody = Schema.Struct({
-  user: Schema.Struct({ username: Schema.String.check(Schema.isMaxLength(200)), password, roles, ...UserInput.fields }),
+  user: Schema.Struct({
+    username: Schema.String.check(Schema.isMaxLength(200)),
+    password,
+    roles,
+    ...UserInput.fields,
+    ...optional(readOnly('id', 'version', 'profile_pic')),
+  }),
 })
 
 /** `PUT /users/{id}` [7.8]: names, roles, a new password; what is absent stays as it is, and so does the username. */
 export const UserBody = Schema.Struct({
   user: Schema.Struct({
     ...UserInput.fields,
-    ...optional(readOnly('id', 'username')),
+    ...optional(readOnly('id', 'username', 'profile_pic', 'retired', 'last_seen_at')),
     roles: Schema.optionalKey(roles),
     password: Schema.optionalKey(password),
     version: Schema.optionalKey(Schema.NullOr(Schema.Int)),
@@ -81,6 +119,8 @@ export const UserInfo = Schema.Struct({
   id: Schema.String,
   username: Schema.String,
   roles: Schema.Array(Schema.String),
+  /** Null, or the role that this session tries: `roles` and permissions are then its own [6.11]. */
+  test_role: TestRole,
   permission_list: Schema.Array(Schema.Struct({ feature: Schema.String, level: Level })),
   permission_tree: Schema.Array(Feature),
   tab_records: Schema.Array(TabRecord),

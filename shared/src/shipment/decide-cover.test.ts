@@ -109,7 +109,7 @@ test('a carrier who fails compliance is refused in the words of the rules [4.37,
   answer.alerts(...texts)
 })
 
-test('only an admin who gives a reason may proceed, and is warned [5.47]', () => {
+test('only an admin who gives a reason may proceed, and is warned [5.47, 6.10]', () => {
   const command = { ...COVER, override_reason: 'Known to us' }
   given(created()).when(command, failing).isRefused('CarrierNotCompliant')
   given(created())

@@ -4,9 +4,9 @@ import { optional } from '../fields/optional.ts'
 
 const names = Schema.Array(Schema.String.check(Schema.isMaxLength(40))).check(Schema.isMaxLength(20))
 
-/** What a form or a tool may say about a user; what is absent stays as it is. */
+/** What a form or a tool may say about a user; what is absent stays as it is. `office`: by its name, null = no office [9.12]. */
 export const UserInput = Schema.Struct(
-  optional({ email: text(), first_name: text(80), last_name: text(80), timezone, profile_pic: text(500), agents: names }),
+  optional({ email: text(), first_name: text(80), last_name: text(80), timezone, office: text(), agents: names }),
 )
 export type UserInput = typeof UserInput.Type
 
@@ -21,5 +21,7 @@ export type UserCommand =
     }
   /** `roles` is null where they stay as they are. */
   | { readonly type: 'ReviseUser'; readonly user: UserInput; readonly roles: readonly string[] | null }
+  /** `picture`: the sha256 of its bytes; null takes it away. */
+  | { readonly type: 'ChangePicture'; readonly picture: string | null }
   | { readonly type: 'RetireUser'; readonly reason: string | null }
   | { readonly type: 'ChangePassword' }

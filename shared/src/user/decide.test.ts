@@ -50,13 +50,17 @@ test('a created user has his name and roles as they are kept [3.3]', () => {
     first_name: 'Ada',
     last_name: '',
     roles: ['dispatcher', 'sales'],
+    agents: [],
+    office: null,
+    profile_pic: null,
     timezone: null,
     retired: false,
   })
 })
 
 test.each([
-  [{ ...CREATE, username: '' }, 'UsernameNotAllowed'],
+  [{ ...CREATE, username: '' }, 'UserIncomplete'],
+  [{ ...CREATE, user: { email: null } }, 'UserIncomplete'],
   [{ ...CREATE, username: 'a b' }, 'UsernameNotAllowed'],
   [{ ...CREATE, username: 'x'.repeat(81) }, 'UsernameNotAllowed'],
   [{ ...CREATE, username: "o'neil--" }, 'UsernameNotAllowed'],
@@ -102,6 +106,38 @@ test('a save with roles and names is two facts in one decision', () => {
   const events = accepted(ada, { type: 'ReviseUser', user: { first_name: 'Augusta' }, roles: ['admin'] })
   expect(events.map(({ type }) => type)).toEqual(['UserRevised', 'UserRolesChanged'])
   expect(fold(ada, events)).toMatchObject({ first_name: 'Augusta', roles: ['admin'] })
+})
+
+test('a username and an email are required, in words beside their fields [5.31]', () => {
+  const decision = decideUser(null, { ...CREATE, username: ' ', user: { email: null } }, META.by)
+  expect(Result.isFailure(decision) && decision.failure.alerts).toEqual([
+    { key: 'username', field: 'username', message: 'Username is required' },
+    { key: 'email', field: 'email', message: 'Email is required' },
+  ])
+  expect(refusal(ada, { type: 'ReviseUser', user: { email: null }, roles: null })).toBe('UserIncomplete')
+})
+
+test('roles of the house are given beside those that came with the product', () => {
+  const decision = decideUser(ada, { type: 'ReviseUser', user: {}, roles: ['Night_Desk'] }, META.by, ['admin', 'night_desk'])
+  expect(Result.isSuccess(decision) && decision.success).toMatchObject([{ type: 'UserRolesChanged', data: { to: ['night_desk'] } }])
+})
+
+test('no administrator makes himself less than one, so that one always remains [6.6]', () => {
+  const admin = { ...ada, id: META.by.id, roles: ['admin', 'sales'] }
+  for (const roles of [['sales'], ['admin', 'view_only']]) {
+    expect(refusal(admin, { type: 'ReviseUser', user: {}, roles })).toBe('LocksHimselfOut')
+    expect(refusal({ ...admin, id: '8' }, { type: 'ReviseUser', user: {}, roles })).toBeNull()
+  }
+  expect(refusal(admin, { type: 'ReviseUser', user: {}, roles: ['admin'] })).toBeNull()
+})
+
+test('a picture comes and goes; a user from before there were offices has none [3.3]', () => {
+  const events = accepted(ada, { type: 'ChangePicture', picture: 'abc' })
+  const seen = fold(ada, events) as User
+  expect(seen.profile_pic).toBe('abc')
+  expect(fold(seen, accepted(seen, { type: 'ChangePicture', picture: null }))).toEqual(ada)
+  const { office: _, ...old } = ada
+  expect(fold(null, [{ type: 'UserCreated', schema_version: 1, data: { user: old as User } }])?.office).toBeNull()
 })
 
 test('nobody retires himself', () => {

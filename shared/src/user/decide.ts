@@ -1,7 +1,7 @@
 import { Result } from 'effect'
 import { diffRecords } from '../fields/diff.ts'
-import { ROLES, type Role } from '../permissions/roles.ts'
-import type { Refusal } from '../shipment/refusals.ts'
+import { isViewOnly, ROLES } from '../permissions/roles.ts'
+import type { Alert, Refusal } from '../shipment/refusals.ts'
 import type { UserCommand, UserInput } from './commands.ts'
 import type { UserEvent } from './events.ts'
 import type { User } from './state.ts'
@@ -24,11 +24,30 @@ const refuse = (type: string, message: string, field: string): Decision =>
 /** Roles as they are kept: in lower case, each once. */
 const normalised = (roles: readonly string[]): readonly string[] => [...new Set(roles.map((role) => role.trim().toLowerCase()))]
 
-const rolesRefused = (roles: readonly string[]): Decision | null => {
-  if (roles.length === 0) return refuse('RoleMissing', 'A user needs a role.', 'roles')
-  const unknown = roles.find((role) => !ROLES.includes(role as Role))
-  return unknown === undefined ? null : refuse('RoleUnknown', `There is no role ${unknown}; there are ${ROLES.join(', ')}.`, 'roles')
+/**
+ * What stands against a user before he is sent: what must be there and is not [5.31]. `email` undefined: nothing is said of it, as where
+ * the operator's tool makes a user.
+ */
+export const userAlerts = (user: { readonly username?: string; readonly email?: string | null }): readonly Alert[] => {
+  const missing = (field: 'username' | 'email', title: string): readonly Alert[] =>
+    user[field] !== undefined && (user[field] ?? '').trim() === '' ? [{ key: field, field, message: `${title} is required` }] : []
+  return [...missing('username', 'Username'), ...missing('email', 'Email')]
 }
+
+/** The refusal of a user who lacks what must be there; null when it is all there [5.31]. */
+export const userIncomplete = (user: Parameters<typeof userAlerts>[0]): Refusal | null => {
+  const alerts = userAlerts(user)
+  const [first] = alerts
+  return first ? { type: 'UserIncomplete', message: first.message, alerts } : null
+}
+
+const rolesRefused = (roles: readonly string[], known: readonly string[]): Decision | null => {
+  if (roles.length === 0) return refuse('RoleMissing', 'A user needs a role.', 'roles')
+  const unknown = roles.find((role) => !known.includes(role))
+  return unknown === undefined ? null : refuse('RoleUnknown', `There is no role ${unknown}; there are ${known.join(', ')}.`, 'roles')
+}
+
+const administers = (roles: readonly string[]): boolean => roles.includes('admin') && !isViewOnly(roles)
 
 const withInput = (user: User, input: UserInput): User => ({
   ...user,
@@ -45,13 +64,16 @@ const blank = (id: string, username: string, roles: readonly string[]): User => 
   last_name: '',
   roles,
   agents: [],
+  office: null,
   profile_pic: null,
   timezone: null,
   retired: null,
 })
 
-const create = (command: Extract<UserCommand, { type: 'CreateUser' }>): Decision => {
+const create = (command: Extract<UserCommand, { type: 'CreateUser' }>, known: readonly string[]): Decision => {
   const username = command.username.trim()
+  const incomplete = userIncomplete({ username, ...command.user })
+  if (incomplete) return Result.fail(incomplete)
   if (!USERNAME.test(username)) {
     return refuse(
       'UsernameNotAllowed',
@@ -61,29 +83,51 @@ const create = (command: Extract<UserCommand, { type: 'CreateUser' }>): Decision
   }
   const roles = normalised(command.roles)
   const user = withInput(blank(command.id, username, roles), command.user)
-  return rolesRefused(roles) ?? happened({ type: 'UserCreated', schema_version: 1, data: { user } })
+  return rolesRefused(roles, known) ?? happened({ type: 'UserCreated', schema_version: 1, data: { user } })
 }
 
-const revise = (user: User, command: Extract<UserCommand, { type: 'ReviseUser' }>): Decision => {
+interface Judged {
+  readonly by: { readonly id: string }
+  readonly known: readonly string[]
+}
+
+const revise = (user: User, command: Extract<UserCommand, { type: 'ReviseUser' }>, { by, known }: Judged): Decision => {
+  const incomplete = userIncomplete(command.user)
+  if (incomplete) return Result.fail(incomplete)
   const changes = diffRecords(user, withInput(user, command.user))
   const to = command.roles === null ? user.roles : normalised(command.roles)
   const sameRoles = to.length === user.roles.length && to.every((role) => user.roles.includes(role))
   const revised: readonly UserEvent[] = changes.length === 0 ? [] : [{ type: 'UserRevised', schema_version: 1, data: { changes } }]
   const moved: readonly UserEvent[] = sameRoles ? [] : [{ type: 'UserRolesChanged', schema_version: 1, data: { from: user.roles, to } }]
-  return rolesRefused(to) ?? happened(...revised, ...moved)
+  if (sameRoles) return happened(...revised)
+  if (by.id === user.id && administers(user.roles) && !administers(to)) {
+    return refuse('LocksHimselfOut', 'An administrator cannot take the role from himself: another one has to.', 'roles')
+  }
+  return rolesRefused(to, known) ?? happened(...revised, ...moved)
 }
 
 /**
  * Judges a command to a user's record. A record that is there may not be created, one that is not there or is retired takes no other
- * command, and nobody retires himself; a save that changes nothing, or the roles he has, is accepted without an event.
+ * command, nobody retires himself and no administrator makes himself less than one, so that one always remains; a save that changes
+ * nothing, or the roles he has, is accepted without an event. `known`: the roles of the house, those that came with the product among
+ * them. Whether `by` may give these roles is judged before, by `beyond`.
  */
-export const decideUser = (user: User | null, command: UserCommand, by: { readonly id: string }): Decision => {
-  if (command.type === 'CreateUser') return user ? refuse('UserExists', 'This user is there already.', 'id') : create(command)
+export const decideUser = (
+  user: User | null,
+  command: UserCommand,
+  by: { readonly id: string },
+  known: readonly string[] = ROLES,
+): Decision => {
+  if (command.type === 'CreateUser') return user ? refuse('UserExists', 'This user is there already.', 'id') : create(command, known)
   if (!user) return refuse('UserMissing', 'There is no such user.', 'id')
   if (user.retired) return refuse('UserRetired', `User ${user.username} is retired.`, 'username')
   switch (command.type) {
     case 'ReviseUser':
-      return revise(user, command)
+      return revise(user, command, { by, known })
+    case 'ChangePicture': {
+      const changes = diffRecords(user, { ...user, profile_pic: command.picture })
+      return happened(...(changes.length === 0 ? [] : [{ type: 'UserRevised', schema_version: 1, data: { changes } } as const]))
+    }
     case 'RetireUser':
       if (by.id === user.id) return refuse('RetiresHimself', 'Nobody can retire himself.', 'id')
       return happened({ type: 'UserRetired', schema_version: 1, data: { reason: command.reason } })

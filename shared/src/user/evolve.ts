@@ -6,7 +6,8 @@ import type { User } from './state.ts'
 const after = (user: User, event: UserEvent, meta: EventMeta): User => {
   switch (event.type) {
     case 'UserCreated':
-      return event.data.user
+      // Users who were made before there were offices have none.
+      return { ...event.data.user, office: event.data.user.office ?? null }
     case 'UserRevised':
     case 'PersonalDataErased':
       return applyChanges(user, event.data.changes)

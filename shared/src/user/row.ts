@@ -8,6 +8,9 @@ export const userColumns = (user: User): JsonObject => ({
   first_name: user.first_name,
   last_name: user.last_name,
   roles: user.roles,
+  agents: user.agents,
+  office: user.office,
+  profile_pic: user.profile_pic,
   timezone: user.timezone,
   retired: user.retired !== null,
 })

@@ -19,6 +19,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   other_tenant: 'Session of another company',
   not_permitted: 'Not permitted',
   personal_data_erased: 'Personal data erased',
+  test_role_begun: 'Began to try a role',
+  test_role_ended: 'Took own role back',
 }
 
 const keyOf = ({ id }: RefusedEntry) => String(id)

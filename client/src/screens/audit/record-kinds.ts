@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
   carrier: 'Carrier',
   customer: 'Customer',
   user: 'User',
+  role: 'Role',
   form_text: 'Text',
   record: 'List entry',
   settings: 'Settings',

@@ -2,6 +2,7 @@ import { columnsOf, columnText, type ListColumn, type RecordList } from '@waybil
 import type { ReactNode } from 'react'
 import type { GridColumn } from '../../boards/grid-column.ts'
 import styles from './Master.module.css'
+import { momentWords } from './moment-words.ts'
 import type { ListedRecord } from './record-calls.ts'
 import type { RecordRow } from './record-source.ts'
 
@@ -26,20 +27,12 @@ export interface TextColumn {
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(['whole', 'decimal', 'money'])
-const WHEN = new Intl.DateTimeFormat('en-US', {
-  month: 'numeric',
-  day: 'numeric',
-  year: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 const STATUS_WORDS: Readonly<Record<string, string>> = { active: 'Active', inactive: 'Inactive', done: 'Done' }
 
 const wordsIn = (column: ListColumn, record: ListedRecord): string => {
   const value = record[column.key]
   if (column.key === 'status') return STATUS_WORDS[record.status] ?? record.status
-  if (column.key === 'updated_at') return typeof value === 'string' ? WHEN.format(new Date(value)) : ''
+  if (column.key === 'updated_at') return typeof value === 'string' ? momentWords(value) : ''
   return columnText(column, record)
 }
 

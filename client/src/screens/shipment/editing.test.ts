@@ -18,7 +18,7 @@ test('open events are acknowledged first [4.25]', () => {
   expect(whyReadOnly({ ...waiting, open_events_acknowledged: true }, editor, true)).toBeNull()
 })
 
-test('the incident panel is closed first, save for admins [4.26]', () => {
+test('the incident panel is closed first, save for admins [4.26, 6.10]', () => {
   expect(whyReadOnly(shipment, { ...editor, incident_panel_open: true }, true)?.type).toBe('IncidentPanelOpen')
   expect(whyReadOnly(shipment, { ...editor, incident_panel_open: true, is_admin: true }, true)).toBeNull()
 })

@@ -110,7 +110,7 @@ describe('a changed appointment asks for an incident', () => {
   })
 })
 
-test('while the incidents are open only an admin edits; closing them gives the form back [4.26, 4.43]', async () => {
+test('while the incidents are open only an admin edits; closing them gives the form back [4.26, 4.43, 6.10]', async () => {
   await page.getByRole('tab', { name: /^Incidents/ }).click()
   await page.getByText('Close the incident panel to edit this load.').waitFor()
   expect(await date.isEditable()).toBe(false)

@@ -13,6 +13,7 @@ import { PAPER_CALLS } from './paper-calls.ts'
 import { PEOPLE_CALLS } from './people-calls.ts'
 import { RATE_CALLS } from './rate-calls.ts'
 import { RECORD_CALLS } from './record-calls.ts'
+import { ROLE_CALLS } from './role-calls.ts'
 import { SETTINGS_CALLS } from './settings-calls.ts'
 import { TRACKING_CALLS } from './tracking-calls.ts'
 import { WEBHOOK_CALLS } from './webhook-calls.ts'
@@ -20,6 +21,7 @@ import { WEBHOOK_CALLS } from './webhook-calls.ts'
 /** Calls by the part of the product they belong to. */
 export const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'Signing in and workspace': PEOPLE_CALLS,
+  Roles: ROLE_CALLS,
   Loads: [...LOAD_CALLS, ...LEG_CALLS],
   Boards: BOARD_CALLS,
   'Carrier bids': BID_CALLS,

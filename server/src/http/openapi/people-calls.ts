@@ -6,7 +6,18 @@ import { listOf } from '@waybill/shared/protocol/lists'
 import { StaticInfo } from '@waybill/shared/protocol/static-info'
 import { TabRecord, TabRecordBatchBody, TabRecordBody, TabRecordOwnerBody } from '@waybill/shared/protocol/tab-records'
 import { TemplateDefaultBody, TemplateEnvelope, TemplateResource, TemplatesAnswer } from '@waybill/shared/protocol/templates'
-import { ListedUser, NewUserBody, UserBody, UserIdsBody, UserInfo, UserInfoBody, UserResource } from '@waybill/shared/protocol/users'
+import {
+  ListedUser,
+  NewUser,
+  NewUserBody,
+  SessionResource,
+  ShipmentAgents,
+  UserBody,
+  UserIdsBody,
+  UserInfo,
+  UserInfoBody,
+  UserResource,
+} from '@waybill/shared/protocol/users'
 import { Schema } from 'effect'
 import { type Call, PAGE } from './call.ts'
 
@@ -16,6 +27,12 @@ const Users = listOf('users', ListedUser.annotate({ identifier: 'ListedUser' }))
 const Tab = TabRecord.annotate({ identifier: 'TabRecord' })
 const OneTemplate = Schema.Struct({ template: TemplateResource })
 const DebugLogs = listOf('debug_logs', DebugLog)
+const userQuery = {
+  ...PAGE,
+  username: 'Exactly this username',
+  scope: 'current (unless said), retired or all',
+  sort: 'username, name, email, office, timezone or last_seen_at; with - before it, backwards',
+}
 const debugLogQuery = { log_level: 'debug, info, warn or error', limit: PAGE.limit, after: PAGE.after }
 
 /** Signing in and what a workspace needs of its user. */
@@ -33,9 +50,9 @@ export const PEOPLE_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/users',
-    summary: 'Users who are not retired, by username',
+    summary: 'Users, by username unless sorted otherwise',
     feature: 'users#read',
-    query: { ...PAGE, username: 'Exactly this username' },
+    query: userQuery,
     answer: Users,
   },
   {
@@ -43,10 +60,65 @@ export const PEOPLE_CALLS: readonly Call[] = [
     path: '/users/search',
     summary: 'The same',
     feature: 'users#read',
-    query: { ...PAGE, username: 'Exactly this username' },
+    query: userQuery,
     answer: Users,
   },
-  { method: 'get', path: '/users/{id}', summary: 'One user', feature: 'users#read', answer: OneUser },
+  {
+    method: 'get',
+    path: '/users/new',
+    summary: 'A user before he is made, and what must be said of him',
+    feature: 'users#manage',
+    answer: Schema.Struct({ user: NewUser, required_fields: Schema.Array(Schema.String) }),
+  },
+  {
+    method: 'get',
+    path: '/users/shipment_agents',
+    summary: 'The agent of each load, and the users who are that agent',
+    feature: 'users#read',
+    query: { pros: 'Up to 500 pros with commas between' },
+    answer: listOf('shipment_agents', ShipmentAgents),
+  },
+  {
+    method: 'get',
+    path: '/users/{id}',
+    summary: 'One user, retired ones too',
+    feature: 'users#read',
+    answer: Schema.Struct({ user: ListedUser.annotate({ identifier: 'ListedUser' }) }),
+  },
+  {
+    method: 'get',
+    path: '/users/{id}/sessions',
+    summary: 'Open sessions of a user, the one last used first',
+    feature: 'users#manage',
+    answer: listOf('sessions', SessionResource.annotate({ identifier: 'UserSession' })),
+  },
+  {
+    method: 'delete',
+    path: '/users/{id}/sessions',
+    summary: 'End all of them but the one that asks',
+    feature: 'users#manage',
+    answer: Schema.Struct({ ended: Schema.Int }),
+  },
+  { method: 'delete', path: '/users/{id}/sessions/{session}', summary: 'End one of them', feature: 'users#manage' },
+  { method: 'get', path: '/users/{id}/picture', summary: 'The picture of a user', feature: 'users#read', bytes: 'image/*' },
+  {
+    method: 'post',
+    path: '/users/{id}/picture',
+    summary: 'Give a user a picture: PNG, JPEG or WebP, at most 512 KiB',
+    feature: 'users#manage',
+    upload: { file: 'The picture' },
+    answer: OneUser,
+    status: 201,
+    command: true,
+  },
+  {
+    method: 'delete',
+    path: '/users/{id}/picture',
+    summary: 'Take it away',
+    feature: 'users#manage',
+    answer: OneUser,
+    command: true,
+  },
   {
     method: 'post',
     path: '/users',

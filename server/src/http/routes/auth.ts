@@ -21,7 +21,9 @@ export const signInRoutes = ({ signIn, demo }: { readonly signIn: SignIn; readon
         c,
         Effect.gen(function* () {
           const { username, password } = yield* decodeBody(c, LoginRequest)
-          const outcome = yield* Effect.promise(() => signIn({ tenant: c.var.tenant, username, password, address: callerAddress(c) }))
+          const outcome = yield* Effect.promise(() =>
+            signIn({ tenant: c.var.tenant, username, password, address: callerAddress(c), device: c.req.header('user-agent') ?? null }),
+          )
           if (outcome.status === 'failed') return yield* new AuthenticationFailed({ username })
           if (outcome.status === 'throttled') {
             return yield* new TooManySignIns({ username, retry_after_seconds: outcome.retry_after_seconds })

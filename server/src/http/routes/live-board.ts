@@ -1,6 +1,6 @@
 import type { LocateCity } from '@waybill/shared/boards/filter'
 import { Effect } from 'effect'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { NotFound } from '../../commands/failures.ts'
 import type { RowLoads } from '../../commands/shipment/row-loads.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
@@ -12,11 +12,11 @@ import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { readBoardRequest } from '../board-request.ts'
-import { type Unreadable, unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
 import { writeCursor } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { nonLockable } from '../non-lockable.ts'
+import { readPros } from '../read-pros.ts'
 import { runQuery } from '../run-query.ts'
 import { shipmentLocation } from '../shipment-location.ts'
 
@@ -26,19 +26,6 @@ interface Parts {
   readonly gazetteer: Gazetteer
   readonly loads: RowLoads
   readonly locate: LocateCity
-}
-
-const MOST_PROS = 500
-const PRO = /^\d{7}$/
-
-/** The pros of `?pros=4820001,4820002` or `?pros[]=…&pros[]=…`, each once. */
-const readPros = (c: Context<ApiEnv>): Effect.Effect<readonly string[], Unreadable> => {
-  const given = [...(c.req.queries('pros') ?? []), ...(c.req.queries('pros[]') ?? [])].flatMap((text) => text.split(',')).filter(Boolean)
-  const pros = [...new Set(given)]
-  if (pros.length === 0 || pros.length > MOST_PROS || !pros.every((pro) => PRO.test(pro))) {
-    return Effect.fail(unreadable('pros', `Expected 1 to ${MOST_PROS} pros of seven digits`))
-  }
-  return Effect.succeed(pros)
 }
 
 /** The board for those who ask once instead of watching it, where its loads are, and which of them cannot be locked [7.27, 7.28]. */

@@ -8,18 +8,22 @@ import { type Context, Hono } from 'hono'
 import { NotFound, RefusedByRule } from '../../commands/failures.ts'
 import { type LockCommands, lockResource } from '../../commands/lock/lock-commands.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
+import { readHouseRoles } from '../../people/house-roles.ts'
 import type { UserQueries } from '../../people/user-queries.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
 import type { HttpFailure } from '../failures.ts'
+import { fromLog } from '../from-log.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
 import { shipmentExists } from './shipment-exists.ts'
 
 interface Parts {
+  readonly database: WaybillDatabase
   readonly locks: LockCommands
   readonly users: UserQueries
   readonly cache: StreamCache
@@ -28,7 +32,7 @@ interface Parts {
 const mayNotLock = (username: string) => ({ type: 'ReceiverMayNotLock', message: `${username} may not lock loads.` })
 
 /** The lock of a load [4.30–4.34, 7.26]. */
-export const lockRoutes = ({ locks, users, cache }: Parts): ApiRoutes => {
+export const lockRoutes = ({ database, locks, users, cache }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const path = '/shipments/lock/:pro'
   const proOf = (c: Context<ApiEnv>) => c.req.param('pro') ?? ''
@@ -71,7 +75,8 @@ export const lockRoutes = ({ locks, users, cache }: Parts): ApiRoutes => {
         if (to == null) return { type: 'HandOverLock', to: null } as const
         const receiver = yield* users.find(c.var.tenant, String(to))
         if (receiver === null) return yield* new NotFound({ what: 'user', message: `There is no user ${to}.` })
-        if (!may(permissionsOf(receiver.roles), 'lock#take')) {
+        const house = yield* fromLog(() => readHouseRoles(database.forTenant(c.var.tenant), c.var.tenant))
+        if (!may(permissionsOf(receiver.roles, house), 'lock#take')) {
           return yield* new RefusedByRule({ refusal: mayNotLock(receiver.username) })
         }
         return { type: 'HandOverLock', to: { id: receiver.id, username: receiver.username } } as const

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { may } from '@waybill/shared/permissions/may'
+import { tabPath } from '@waybill/shared/permissions/tabs'
 import { MAX_TABS, type TabRecord, TabRecordBatchBody, TabRecordBody, TabRecordOwnerBody } from '@waybill/shared/protocol/tab-records'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
@@ -23,6 +25,14 @@ export const readTabRecords = (database: WaybillDatabase, tenant: string, auth_u
     .execute()
 
 const TOO_MANY = { type: 'TooManyTabs', message: `At most ${MAX_TABS} tabs can be kept.` }
+
+/** A screen that a user is denied is not kept for him either [6.5]. */
+const permittedOnly = (c: Context<ApiEnv>, tabs: readonly Tab[]): Effect.Effect<void, Forbidden> => {
+  const path = tabs
+    .map(({ type }) => (typeof type === 'string' ? tabPath(type) : null))
+    .find((one) => one !== null && !may(c.var.session.permissions, one))
+  return path == null ? Effect.void : Effect.fail(new Forbidden({ feature: path, message: `You are not permitted to do this (${path}).` }))
+}
 
 const ownOnly = (c: Context<ApiEnv>, auth_uid: string): Effect.Effect<void, Forbidden> =>
   auth_uid === c.var.session.user.id
@@ -52,6 +62,7 @@ export const tabRecordRoutes = (database: WaybillDatabase): ApiRoutes => {
         Effect.gen(function* () {
           const { auth_uid, tab } = yield* decodeBody(c, TabRecordBody)
           yield* ownOnly(c, auth_uid)
+          yield* permittedOnly(c, [tab])
           const [tab_record] = yield* add(c, [tab])
           return { position: null, status: 201 as const, body: { tab_record } }
         }),
@@ -63,6 +74,7 @@ export const tabRecordRoutes = (database: WaybillDatabase): ApiRoutes => {
         Effect.gen(function* () {
           const { auth_uid, tabs } = yield* decodeBody(c, TabRecordBatchBody)
           yield* ownOnly(c, auth_uid)
+          yield* permittedOnly(c, tabs)
           return { position: null, status: 201 as const, body: { tab_records: yield* add(c, tabs) } }
         }),
       ),

@@ -1,77 +1,175 @@
 import { NewUserBody, UserBody, UserIdsBody, type UserResource } from '@waybill/shared/protocol/users'
+import { AGENTS } from '@waybill/shared/record/lists/agents'
+import { OFFICES } from '@waybill/shared/record/lists/offices'
+import type { UserInput } from '@waybill/shared/user/commands'
 import type { User } from '@waybill/shared/user/state'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import type { CommandRequest } from '../../commands/command-request.ts'
-import { NotFound } from '../../commands/failures.ts'
+import { NotFound, RefusedByRule } from '../../commands/failures.ts'
+import type { ReadTenantLists } from '../../commands/record/tenant-lists.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
+import { readHouseRoles } from '../../people/house-roles.ts'
 import type { UserCommands } from '../../people/user-commands.ts'
-import type { UserQueries } from '../../people/user-queries.ts'
+import { USER_SCOPES, USER_SORTS, type UserQueries, type UserScope, type UserSort } from '../../people/user-queries.ts'
 import { userStream } from '../../people/user-stream.ts'
+import { readRows } from '../../projections/shipments/query.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
 import { unreadable } from '../failures.ts'
 import { foldedAt } from '../folded-at.ts'
-import { filterValues, readListQuery } from '../list-query.ts'
+import { fromLog } from '../from-log.ts'
+import { filterValues, readCursor, readListQuery, writeCursor } from '../list-query.ts'
+import { mayGive, mayManage } from '../may-manage.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
+import { readPros } from '../read-pros.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
 
 interface Parts {
+  readonly database: WaybillDatabase
   readonly cache: StreamCache
   readonly users: UserQueries
   readonly commands: UserCommands
+  readonly lists: ReadTenantLists
 }
 
-const resourceOf = ({ retired: _, ...user }: User, version: number): UserResource => ({ ...user, version })
+export const userResource = ({ retired: _, ...user }: User, version: number): UserResource => ({ ...user, version })
 
 const missing = (id: string): NotFound => new NotFound({ what: 'user', message: `There is no user ${id}.` })
+
+/** Finds the user that a path names. */
+export const findUser = (
+  cache: StreamCache,
+  tenant: string,
+  id: string,
+): Effect.Effect<{ readonly state: User; readonly version: number }, NotFound> =>
+  Effect.promise(() => cache.fresh(tenant, userStream, id)).pipe(
+    Effect.flatMap(({ state, version }) => (state ? Effect.succeed({ state, version }) : Effect.fail(missing(id)))),
+  )
 
 /** Each command of a call that sends several has a key of its own, so that the call may come again whole. */
 const part = (request: CommandRequest, name: string): CommandRequest => ({ ...request, command_id: `${request.command_id}/${name}` })
 
-/** Users: found and read by all, added, changed and retired by who may manage them [7.8]. */
-export const userRoutes = ({ cache, users, commands }: Parts): ApiRoutes => {
-  const find = (tenant: string, id: string): Effect.Effect<{ readonly state: User; readonly version: number }, NotFound> =>
-    Effect.promise(() => cache.fresh(tenant, userStream, id)).pipe(
-      Effect.flatMap(({ state, version }) => (state ? Effect.succeed({ state, version }) : Effect.fail(missing(id)))),
-    )
+const isScope = (word: string): word is UserScope => USER_SCOPES.some((scope) => scope === word)
+
+const unknown = (field: string, message: string) =>
+  new RefusedByRule({ refusal: { type: 'UserNamesUnknown', message, alerts: [{ key: field, field, message }] } })
+
+/** Users: found and read by all, added, changed and retired by who may manage them, and who may do no less than they [7.8]. */
+export const userRoutes = ({ database, cache, users, commands, lists }: Parts): ApiRoutes => {
+  const house = (c: Context<ApiEnv>) => fromLog(() => readHouseRoles(database.forTenant(c.var.tenant), c.var.tenant))
+
+  /** Agents and offices are those of the house. What a user has already stays, even if its list has lost it. */
+  const inLists = (c: Context<ApiEnv>, said: UserInput, has: Pick<User, 'agents' | 'office'> | null) =>
+    Effect.gen(function* () {
+      const known = yield* fromLog(() => lists(c.var.tenant))
+      const names = (list: typeof AGENTS, key: string) => new Set(known.of(list).map(({ fields }) => String(fields[key])))
+      const agents = names(AGENTS, 'agent_id')
+      const stranger = said.agents?.find((agent) => !agents.has(agent) && !has?.agents.includes(agent))
+      if (stranger !== undefined) return yield* unknown('agents', `There is no agent ${stranger}`)
+      const { office } = said
+      if (office && office !== has?.office && !names(OFFICES, 'name').has(office))
+        return yield* unknown('office', `There is no office ${office}`)
+    })
 
   const list = (c: Context<ApiEnv>) =>
     runQuery(
       c,
-      readListQuery(c, { also: ['username'], filters: ['username'], sort: [] }).pipe(
-        Effect.flatMap(({ filters, search, limit, after }) => {
-          const username = filterValues({ filters }, 'username')?.[0] ?? c.req.query('username') ?? null
-          return users.list(c.var.tenant, { search, username, limit, after })
-        }),
-      ),
+      Effect.gen(function* () {
+        const query = yield* readListQuery(c, { also: ['username', 'scope'], filters: ['username', 'role', 'agent'], sort: USER_SORTS })
+        const scope = c.req.query('scope') ?? 'current'
+        if (!isScope(scope)) return yield* unreadable('scope', `Expected one of ${USER_SCOPES.join(', ')}`)
+        const after =
+          query.after === null ? null : yield* readCursor(query.after, ({ sort }) => sort.length === 1 && typeof sort[0] === 'string')
+        const [order] = query.sort ?? []
+        const { next, ...found } = yield* users.list(c.var.tenant, {
+          scope,
+          search: query.search,
+          username: filterValues(query, 'username')?.[0] ?? c.req.query('username') ?? null,
+          roles: filterValues(query, 'role'),
+          agents: filterValues(query, 'agent'),
+          sort: { column: (order?.column ?? 'username') as UserSort, direction: order?.direction ?? 'asc' },
+          limit: query.limit,
+          after: after && { sort: String(after.sort[0]), id: after.id },
+        })
+        return { ...found, next: next && writeCursor({ sort: [next.sort], id: next.id }) }
+      }),
     )
 
   return new Hono<ApiEnv>()
     .get('/users', requireFeature('users#read'), list)
     .get('/users/search', requireFeature('users#read'), list)
+    .get('/users/new', requireFeature('users#manage'), (c) =>
+      runQuery(
+        c,
+        Effect.succeed({
+          user: {
+            id: null,
+            version: 0,
+            username: '',
+            email: null,
+            first_name: '',
+            last_name: '',
+            roles: [],
+            agents: [],
+            office: null,
+            profile_pic: null,
+            timezone: null,
+          },
+          required_fields: ['username', 'email', 'roles', 'password'],
+        }),
+      ),
+    )
+    .get('/users/shipment_agents', requireFeature('users#read'), (c) =>
+      runQuery(
+        c,
+        Effect.gen(function* () {
+          const { tenant } = c.var
+          const pros = yield* readPros(c)
+          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, pros))
+          const agentOf = new Map(rows.map(({ id, cells }) => [id, cells.agent_id ?? null]))
+          const agents = [...new Set([...agentOf.values()].filter((agent) => agent !== null))]
+          const found = yield* users.ofAgents(tenant, agents)
+          const shipment_agents = pros
+            .filter((pro) => agentOf.has(pro))
+            .map((pro) => {
+              const agent_id = agentOf.get(pro) ?? null
+              const who = found.filter((user) => agent_id !== null && user.agents.includes(agent_id))
+              return { pro, agent_id, users: who.map(({ agents: _, ...user }) => user) }
+            })
+          return { shipment_agents, total: shipment_agents.length, more: false, next: null }
+        }),
+      ),
+    )
     .get('/users/:id', requireFeature('users#read'), (c) =>
       runQuery(
         c,
-        foldedAt(c, cache, userStream, c.req.param('id')).pipe(
-          Effect.flatMap(({ state, version }) =>
-            state ? Effect.succeed({ user: resourceOf(state, version) }) : Effect.fail(missing(c.req.param('id'))),
-          ),
-        ),
+        Effect.gen(function* () {
+          const id = c.req.param('id')
+          const { state, version } = yield* foldedAt(c, cache, userStream, id)
+          if (state === null) return yield* missing(id)
+          const last_seen_at = yield* users.lastSeen(c.var.tenant, state.id)
+          return { user: { ...userResource(state, version), retired: state.retired !== null, last_seen_at } }
+        }),
       ),
     )
     .post('/users', requireFeature('users#manage'), (c) =>
       runCommand(
         c,
         Effect.gen(function* () {
-          const { username, password, roles, ...user } = (yield* decodeBody(c, NewUserBody)).user
+          const { username, password, roles, id: _id, version: _v, profile_pic: _p, ...user } = (yield* decodeBody(c, NewUserBody)).user
+          yield* mayGive(c, roles, yield* house(c))
+          yield* inLists(c, user, null)
+          // Here nobody is made without an address; the operator's tool may.
+          const said = { ...user, email: user.email ?? null }
           // What is hashed for the idempotency key is kept: no password may be in it.
-          c.set('body', { username, roles, user })
-          const ack = yield* commands.create(yield* commandRequestOf(c), { username, password, roles, user })
-          return { position: ack.position, status: 201, body: { user: resourceOf(ack.state, ack.version) } }
+          c.set('body', { username, roles, user: said })
+          const ack = yield* commands.create(yield* commandRequestOf(c), { username, password, roles, user: said })
+          return { position: ack.position, status: 201, body: { user: userResource(ack.state, ack.version) } }
         }),
       ),
     )
@@ -80,11 +178,26 @@ export const userRoutes = ({ cache, users, commands }: Parts): ApiRoutes => {
         c,
         Effect.gen(function* () {
           const id = c.req.param('id')
-          const { state } = yield* find(c.var.tenant, id)
-          const { id: _id, username, roles = null, password, version = null, ...user } = (yield* decodeBody(c, UserBody)).user
+          const { state } = yield* findUser(cache, c.var.tenant, id)
+          const known = yield* house(c)
+          yield* mayManage(c, state, known)
+          const body = (yield* decodeBody(c, UserBody)).user
+          const {
+            id: _id,
+            username,
+            profile_pic: _p,
+            retired: _r,
+            last_seen_at: _l,
+            roles = null,
+            password,
+            version = null,
+            ...user
+          } = body
           if (username !== undefined && username !== state.username) {
             return yield* unreadable('user.username', 'A username stays what it is')
           }
+          if (roles !== null) yield* mayGive(c, roles, known)
+          yield* inLists(c, user, state)
           c.set('body', { roles, version, user, password: password !== undefined })
           const request = yield* commandRequestOf(c, version)
           const revised = yield* commands.revise(request, id, user, roles)
@@ -92,7 +205,7 @@ export const userRoutes = ({ cache, users, commands }: Parts): ApiRoutes => {
             password === undefined
               ? revised
               : yield* commands.changePassword({ ...part(request, 'password'), expected_version: null }, id, password)
-          return { position: ack.position, body: { user: resourceOf(ack.state, ack.version) } }
+          return { position: ack.position, body: { user: userResource(ack.state, ack.version) } }
         }),
       ),
     )
@@ -101,7 +214,9 @@ export const userRoutes = ({ cache, users, commands }: Parts): ApiRoutes => {
         c,
         Effect.gen(function* () {
           const { user_ids } = yield* decodeBody(c, UserIdsBody)
-          const found = yield* Effect.forEach(user_ids, (id) => find(c.var.tenant, id))
+          const found = yield* Effect.forEach(user_ids, (id) => findUser(cache, c.var.tenant, id))
+          const known = yield* house(c)
+          yield* Effect.forEach(found, ({ state }) => mayManage(c, state, known))
           const request = yield* commandRequestOf(c)
           const acks = yield* Effect.forEach(
             found.filter(({ state }) => state.retired === null),

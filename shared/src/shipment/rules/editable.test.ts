@@ -46,7 +46,7 @@ test('open events block until they are acknowledged or closed [4.25]', () => {
   expect(changeBlocked(load(opened, acknowledged, opened))?.type).toBe('OpenEventsNotAcknowledged')
 })
 
-test('the incident panel blocks everybody but admins [4.26]', () => {
+test('the incident panel blocks everybody but admins [4.26, 6.10]', () => {
   expect(editingBlocked(load(), { ...holder, incident_panel_open: true })?.type).toBe('IncidentPanelOpen')
   expect(editingBlocked(load(), { ...holder, incident_panel_open: true, is_admin: true })).toBeNull()
 })

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import { createTestApp } from './test-app.ts'
+
+const database = await testDatabase()
+const house = await createTestApp(database)
+const { call } = house
+const api = (path: string) => `/acme/api/v1${path}`
+let admin: string
+
+beforeAll(async () => {
+  await house.addTenant('acme')
+  await house.addUser('acme', 'admin', 'admin')
+  admin = await house.signIn('acme', 'admin')
+})
+
+const as = (token: string) => (method: string, path: string, body?: unknown) =>
+  call(method, api(path), { token, ...(body !== undefined && { body }) })
+const makeRole = async (name: string, levels: object) => (await as(admin)('POST', '/roles', { role: { name, levels } })).json.role
+const someone = async (username: string, role: string) => {
+  const { id } = await house.addUser('acme', username, role)
+  return { id, token: await house.signIn('acme', username) }
+}
+
+describe('roles of the house [2.24]', () => {
+  test('stand beside those that came with the product, with what they say and who has them', async () => {
+    const role = await makeRole('Night Desk', { shipments: 'read-only', 'shipments#hold': 'full', lock: 'none' })
+    expect(role).toEqual({
+      id: 'night_desk',
+      version: 1,
+      name: 'Night Desk',
+      description: null,
+      levels: { shipments: 'read-only', 'shipments#hold': 'full' },
+      built_in: false,
+      carriers: 0,
+    })
+    await someone('nina', 'night_desk')
+    const { roles } = (await as(admin)('GET', '/roles')).json
+    expect(roles.map(({ id, carriers }: { id: string; carriers: number }) => [id, carriers])).toEqual([
+      ['admin', 1],
+      ['support', 0],
+      ['dispatcher', 0],
+      ['sales', 0],
+      ['accounting', 0],
+      ['view_only', 0],
+      ['night_desk', 1],
+    ])
+    expect((await as(admin)('GET', '/roles/NIGHT_DESK')).json.role.carriers).toBe(1)
+  })
+
+  test('those that came with the product are neither changed nor deleted; one that is carried is not deleted [6.6]', async () => {
+    for (const answer of [
+      await as(admin)('PUT', '/roles/admin', { role: { levels: {} } }),
+      await as(admin)('DELETE', '/roles/admin'),
+      await as(admin)('POST', '/roles', { role: { name: 'Admin' } }),
+    ]) {
+      expect([answer.status, answer.json.error.type]).toEqual([422, 'RoleBuiltIn'])
+    }
+    const carried = await as(admin)('DELETE', '/roles/night_desk')
+    expect([carried.status, carried.json.error.message]).toEqual([422, '1 user has the role Night Desk: give them another one first.'])
+    await makeRole('Passing', {})
+    expect((await as(admin)('DELETE', '/roles/passing')).status).toBe(200)
+    expect((await as(admin)('GET', '/roles/passing')).status).toBe(404)
+    const given = await as(admin)('POST', '/users', {
+      user: { username: 'pat', email: 'p@acme.test', password: 'x', roles: ['passing'] },
+    })
+    expect([given.status, given.json.error.type]).toEqual([422, 'RoleUnknown'])
+  })
+
+  test('a change holds at once for everybody who has it, and for nobody else; an older version is told what changed [6.7]', async () => {
+    const { token } = await someone('hal', 'night_desk')
+    const hold = async () => (await as(token)('PUT', '/shipments/9999999/hold', {})).status
+    expect([await hold(), (await as(token)('GET', '/shipments')).status]).toEqual([404, 200])
+    const taken = await as(admin)('PUT', '/roles/night_desk', { role: { levels: { shipments: 'read-only' }, version: 1 } })
+    expect([taken.status, taken.json.role.version]).toEqual([200, 2])
+    expect([await hold(), (await as(token)('GET', '/shipments')).status]).toEqual([403, 200])
+    const late = await as(admin)('PUT', '/roles/night_desk', { role: { name: 'Nights', version: 1 } })
+    expect([late.status, late.json.changes[0].path]).toEqual([409, 'levels.shipments#hold'])
+    const { id } = (await as(admin)('GET', '/users?username=hal')).json.users[0]
+    const info = (await as(token)('POST', `/users/${id}`, {})).json.user_info
+    expect(info.permission_list).toContainEqual({ feature: 'shipments#hold', level: 'not-permitted' })
+    expect(info.permission_list).toContainEqual({ feature: 'shipments#read', level: 'read-only' })
+  })
+
+  test('a screen that is denied is not kept open for its user either [6.5]', async () => {
+    await makeRole('Mapless', { tabs: 'full', 'tabs#MapTab': 'not-permitted' })
+    const { id, token } = await someone('mo', 'mapless')
+    const keep = async (type: string) => (await as(token)('POST', '/tab_records', { auth_uid: id, tab: { type, params: {} } })).status
+    expect([await keep('MapTab'), await keep('UsersIndexTab'), await keep('CreateTab')]).toEqual([403, 201, 201])
+  })
+})
+
+describe('nobody rises above himself', () => {
+  const sent = { email: 'x@acme.test', password: 'x' }
+  const refused = ({ status, json }: { status: number; json: { error: { type: string } } }) => [status, json.error?.type]
+
+  test('who manages users gives no role that may do more than he, and changes nobody who may', async () => {
+    await makeRole('Manager', { users: 'full', roles: 'full', shipments: 'full', tabs: 'full' })
+    await makeRole('Hand', { 'shipments#read': 'full' })
+    const { id, token } = await someone('max', 'manager')
+    const boss = await house.addUser('acme', 'boss', 'admin')
+    const asMax = as(token)
+    expect((await asMax('POST', '/users', { user: { ...sent, username: 'h1', roles: ['hand'] } })).status).toBe(201)
+    const deeds = [
+      await asMax('POST', '/users', { user: { ...sent, username: 'h2', roles: ['admin'] } }),
+      await asMax('POST', '/users', { user: { ...sent, username: 'h3', roles: ['Admin', 'view_only'] } }),
+      await asMax('PUT', `/users/${id}`, { user: { roles: ['manager', 'dispatcher'] } }),
+      await asMax('PUT', `/users/${boss.id}`, { user: { password: 'mine' } }),
+      await asMax('PUT', `/users/${boss.id}`, { user: { roles: ['hand'] } }),
+      await asMax('POST', '/users/batch_delete', { user_ids: [boss.id] }),
+      await asMax('GET', `/users/${boss.id}/sessions`),
+      await asMax('DELETE', `/users/${boss.id}/sessions`),
+      await asMax('DELETE', `/users/${boss.id}/picture`),
+      await asMax('PUT', '/test_role', { test_role: { role: 'admin' } }),
+    ]
+    expect(deeds.map(refused)).toEqual(deeds.map(() => [403, 'Forbidden']))
+    expect(await house.signIn('acme', 'boss')).toContain('acme.')
+    const { json } = await as(admin)('GET', '/security_log?filters[action]=not_permitted')
+    expect(json.security_log.filter(({ username }: { username: string }) => username === 'max')).toHaveLength(deeds.length)
+  })
+
+  test('who manages roles grants nothing that he may not do, in no role, and touches none that does', async () => {
+    const { token } = await someone('mia', 'manager')
+    await makeRole('Carriers', { carriers: 'full' })
+    const asMia = as(token)
+    expect((await asMia('POST', '/roles', { role: { name: 'Desk', levels: { shipments: 'full' } } })).status).toBe(201)
+    const deeds = [
+      await asMia('POST', '/roles', { role: { name: 'More', levels: { 'carriers#create': 'full' } } }),
+      await asMia('PUT', '/roles/desk', { role: { levels: { settings: 'full' } } }),
+      await asMia('PUT', '/roles/manager', { role: { levels: { users: 'full', audit: 'full' } } }),
+      await asMia('PUT', '/roles/carriers', { role: { levels: {} } }),
+      await asMia('DELETE', '/roles/carriers'),
+    ]
+    expect(deeds.map(refused)).toEqual(deeds.map(() => [403, 'Forbidden']))
+    const forged = await as(admin)('POST', '/roles', { role: { name: 'Forged', levels: { admin_privileges: 'full' } } })
+    expect(refused(forged)).toEqual([422, 'FeatureUnknown'])
+  })
+
+  test('no administrator locks himself out [6.6]', async () => {
+    const { id } = (await as(admin)('GET', '/users?username=admin')).json.users[0]
+    const { status, json } = await as(admin)('PUT', `/users/${id}`, { user: { roles: ['sales'] } })
+    expect([status, json.error.type, json.error.alerts[0].field]).toEqual([422, 'LocksHimselfOut', 'roles'])
+  })
+})
+
+describe('trying a role [6.11]', () => {
+  const info = async (token: string) => {
+    const { id } = (await as(admin)('GET', '/users?username=tess')).json.users[0]
+    return (await as(token)('POST', `/users/${id}`, {})).json.user_info
+  }
+
+  test('the server holds the session to it and to nothing else, and one’s own is taken back whatever it permits', async () => {
+    const { token } = await someone('tess', 'admin')
+    const other = await house.signIn('acme', 'tess')
+    expect((await as(token)('PUT', '/test_role', { test_role: { role: 'king' } })).status).toBe(404)
+    expect((await as(token)('PUT', '/test_role', { test_role: { role: 'Hand' } })).status).toBe(204)
+    expect([(await as(token)('GET', '/shipments')).status, (await as(token)('GET', '/users')).status]).toEqual([200, 403])
+    expect((await as(token)('PUT', '/test_role', { test_role: { role: 'admin' } })).status).toBe(403)
+    expect(await info(token)).toMatchObject({ roles: ['hand'], test_role: { role: 'hand', name: 'Hand' } })
+    expect((await as(other)('GET', '/users')).status).toBe(200)
+
+    expect((await as(token)('DELETE', '/test_role')).status).toBe(204)
+    expect((await as(token)('GET', '/users')).status).toBe(200)
+    expect(await info(token)).toMatchObject({ roles: ['admin'], test_role: null })
+    expect((await as(token)('DELETE', '/test_role')).status).toBe(204)
+
+    const log = (await as(admin)('GET', '/security_log?filters[action][]=test_role_begun&filters[action][]=test_role_ended')).json
+      .security_log
+    expect(log.map(({ action, username, detail }: Record<string, unknown>) => [action, username, detail])).toEqual([
+      ['test_role_ended', 'tess', { role: 'hand' }],
+      ['test_role_begun', 'tess', { role: 'hand' }],
+    ])
+  })
+
+  test('a change of the role that is tried holds at once, and who is no administrator any more tries nothing', async () => {
+    const token = await house.signIn('acme', 'tess')
+    await as(token)('PUT', '/test_role', { test_role: { role: 'hand' } })
+    await as(admin)('PUT', '/roles/hand', { role: { levels: { carriers: 'full' } } })
+    expect([(await as(token)('GET', '/shipments')).status, (await as(token)('GET', '/carriers')).status]).toEqual([403, 200])
+    const { id } = (await as(admin)('GET', '/users?username=tess')).json.users[0]
+    await as(admin)('PUT', `/users/${id}`, { user: { email: 't@acme.test', roles: ['sales'] } })
+    expect([(await as(token)('GET', '/shipments')).status, (await as(token)('GET', '/settings')).status]).toEqual([200, 403])
+    expect(await info(token)).toMatchObject({ roles: ['sales'], test_role: null })
+  })
+})

@@ -1,0 +1,70 @@
+import { Effect } from 'effect'
+import { type Context, Hono } from 'hono'
+import { NotFound } from '../../commands/failures.ts'
+import type { StreamCache } from '../../commands/stream-cache.ts'
+import { readHouseRoles } from '../../people/house-roles.ts'
+import type { Sessions } from '../../people/sessions.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { ApiEnv } from '../api-env.ts'
+import type { ApiRoutes } from '../app.ts'
+import { fromLog } from '../from-log.ts'
+import { mayManage } from '../may-manage.ts'
+import { requireFeature } from '../middleware/require-feature.ts'
+import { runCommand } from '../run-command.ts'
+import { runQuery } from '../run-query.ts'
+import { findUser } from './users.ts'
+
+interface Parts {
+  readonly database: WaybillDatabase
+  readonly cache: StreamCache
+  readonly sessions: Sessions
+}
+
+/** The open sessions of a user: seen and ended by who may manage him. The one that asks is ended by signing out. */
+export const userSessionRoutes = ({ database, cache, sessions }: Parts): ApiRoutes => {
+  const managed = (c: Context<ApiEnv>) =>
+    Effect.gen(function* () {
+      const { tenant } = c.var
+      const { state } = yield* findUser(cache, tenant, c.req.param('id') ?? '')
+      yield* mayManage(c, state, yield* fromLog(() => readHouseRoles(database.forTenant(tenant), tenant)))
+      return state
+    })
+
+  return new Hono<ApiEnv>()
+    .get('/users/:id/sessions', requireFeature('users#manage'), (c) =>
+      runQuery(
+        c,
+        Effect.gen(function* () {
+          const { id } = yield* managed(c)
+          const open = yield* fromLog(() => sessions.openOf(c.var.tenant, id))
+          const told = open.map((session) => ({ ...session, current: session.id === c.var.session.token_id }))
+          return { sessions: told, total: told.length, more: false, next: null }
+        }),
+      ),
+    )
+    .delete('/users/:id/sessions', requireFeature('users#manage'), (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const { id } = yield* managed(c)
+          const ended = yield* fromLog(() => sessions.revokeUser(c.var.tenant, id, c.var.session.token_id))
+          return { position: null, body: { ended } }
+        }),
+      ),
+    )
+    .delete('/users/:id/sessions/:session', requireFeature('users#manage'), (c) =>
+      runCommand(
+        c,
+        Effect.gen(function* () {
+          const { id } = yield* managed(c)
+          const named = c.req.param('session')
+          const open = yield* fromLog(() => sessions.openOf(c.var.tenant, id))
+          if (!open.some((session) => session.id === named)) {
+            return yield* new NotFound({ what: 'session', message: 'This session has ended already.' })
+          }
+          yield* fromLog(() => sessions.revoke(c.var.tenant, named))
+          return { position: null }
+        }),
+      ),
+    )
+}

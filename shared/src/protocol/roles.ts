@@ -1,0 +1,41 @@
+import { Schema } from 'effect'
+import { text } from '../fields/field-schemas.ts'
+import { optional } from '../fields/optional.ts'
+import { readOnly } from '../fields/read-only.ts'
+import { Level } from '../permissions/features.ts'
+import { MOST_ROLE_DESCRIPTION } from '../role/decide.ts'
+
+const levels = Schema.Record(Schema.String.check(Schema.isMaxLength(100)), Level)
+const name = Schema.String.check(Schema.isMaxLength(200))
+
+/**
+ * A role: one that came with the product (`built_in`), or one of the house. `levels`: what it says of the nodes of the feature tree, by
+ * path; a node that is not among them is `none`. `carriers`: how many users have it.
+ */
+export const RoleResource = Schema.Struct({
+  id: Schema.String,
+  version: Schema.Int,
+  name: Schema.String,
+  description: Schema.NullOr(Schema.String),
+  levels,
+  built_in: Schema.Boolean,
+  carriers: Schema.Int,
+})
+export type RoleResource = typeof RoleResource.Type
+
+const said = { description: text(MOST_ROLE_DESCRIPTION), levels }
+const told = optional(readOnly('id', 'built_in', 'carriers'))
+
+/** `POST /roles`. */
+export const NewRoleBody = Schema.Struct({ role: Schema.Struct({ name, ...optional(said), ...optional(readOnly('version')), ...told }) })
+
+/** `PUT /roles/{id}`: what is absent stays as it is; `levels` are given whole. */
+export const RoleBody = Schema.Struct({
+  role: Schema.Struct({ ...optional({ name, ...said }), version: Schema.optionalKey(Schema.NullOr(Schema.Int)), ...told }),
+})
+
+/** `PUT /test_role`: the role to look at the product with [6.11]. */
+export const TestRoleBody = Schema.Struct({ test_role: Schema.Struct({ role: Schema.String.check(Schema.isMaxLength(40)) }) })
+
+/** What a session looks at the product with: a role that is tried, by its id and name, or null. */
+export const TestRole = Schema.NullOr(Schema.Struct({ role: Schema.String, name: Schema.String }))

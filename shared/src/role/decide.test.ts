@@ -1,0 +1,163 @@
+import { Result } from 'effect'
+import { describe, expect, test } from 'vitest'
+import { levelsBeyond, rolesBeyond } from '../permissions/delegation.ts'
+import { mayOpen } from '../permissions/may.ts'
+import { BUILT_IN_LEVELS, effectiveLevels, isBuiltIn, permissionsOf, ROLES } from '../permissions/roles.ts'
+import type { RoleCommand } from './commands.ts'
+import { decideRole, roleIdOf } from './decide.ts'
+import { differenceOf } from './difference.ts'
+import type { RoleEvent } from './events.ts'
+import { evolveRole } from './evolve.ts'
+import type { HouseRole } from './state.ts'
+
+const fold = (role: HouseRole | null, events: readonly RoleEvent[]): HouseRole | null =>
+  events.reduce<HouseRole | null>((state, { type, data }) => evolveRole(state, { type, data: JSON.parse(JSON.stringify(data)) }), role)
+const accepted = (role: HouseRole | null, command: RoleCommand) => Result.getOrThrow(decideRole(role, command))
+const refusal = (role: HouseRole | null, command: RoleCommand) => {
+  const decision = decideRole(role, command)
+  return Result.isFailure(decision) ? [decision.failure.type, decision.failure.alerts?.[0]?.field] : null
+}
+const CREATE: RoleCommand = {
+  type: 'CreateRole',
+  name: ' Night Desk ',
+  description: null,
+  levels: { tabs: 'full', shipments: 'read-only', 'shipments#cover': 'full', lock: 'none' },
+}
+const night = fold(null, accepted(null, CREATE)) as HouseRole
+
+describe('a role of the house [2.24]', () => {
+  test('is kept under an id that users carry, with what it says and nothing of what it does not', () => {
+    expect(night).toEqual({
+      id: 'night_desk',
+      name: 'Night Desk',
+      description: null,
+      levels: { tabs: 'full', shipments: 'read-only', 'shipments#cover': 'full' },
+      deleted: false,
+    })
+    expect(['Night  desk!', '  ', 'Ünï', 'A'.repeat(60)].map(roleIdOf)).toEqual(['night_desk', '', 'n', 'a'.repeat(40)])
+  })
+
+  test.each([
+    [null, { ...CREATE, name: '  ' }, ['RoleIncomplete', 'name']],
+    [null, { ...CREATE, name: '!!' }, ['RoleIncomplete', 'name']],
+    [null, { ...CREATE, name: 'x'.repeat(41) }, ['RoleIncomplete', 'name']],
+    [null, { ...CREATE, description: 'x'.repeat(401) }, ['RoleIncomplete', 'description']],
+    [null, { ...CREATE, name: 'View Only' }, ['RoleBuiltIn', 'name']],
+    [null, { ...CREATE, name: 'ADMIN' }, ['RoleBuiltIn', 'name']],
+    [null, { ...CREATE, levels: { admin_privileges: 'full' } }, ['FeatureUnknown', 'levels']],
+    [null, { ...CREATE, levels: { 'shipments#fly': 'full' } }, ['FeatureUnknown', 'levels']],
+    [null, { ...CREATE, levels: { __proto__x: 'full' } }, ['FeatureUnknown', 'levels']],
+    [null, { ...CREATE, levels: { 'shipments#void': 'read-only' } }, ['LevelNotAllowed', 'levels']],
+    [night, CREATE, ['RoleNameTaken', 'name']],
+    [null, { type: 'ReviseRole', name: 'x' }, ['RoleMissing', 'id']],
+    [night, { type: 'DeleteRole', carriers: 2 }, ['RoleInUse', 'id']],
+  ] as const)('is refused %#', (role, command, why) => {
+    expect(refusal(role, command as RoleCommand)).toEqual(why)
+  })
+
+  test('a save says node by node what changed, and a node that it says nothing of any more is none', () => {
+    const events = accepted(night, {
+      type: 'ReviseRole',
+      name: 'Nights',
+      levels: { tabs: 'full', shipments: 'read-only', 'shipments#void': 'full' },
+    })
+    expect(events).toMatchObject([
+      {
+        type: 'RoleRevised',
+        data: {
+          changes: [
+            { path: 'name', from: 'Night Desk', to: 'Nights' },
+            { path: 'levels.shipments#cover', from: 'full', to: 'none' },
+            { path: 'levels.shipments#void', from: 'none', to: 'full' },
+          ],
+        },
+      },
+    ])
+    expect(fold(night, events)).toMatchObject({
+      id: 'night_desk',
+      levels: { tabs: 'full', shipments: 'read-only', 'shipments#void': 'full' },
+    })
+    expect(accepted(night, { type: 'ReviseRole', levels: night.levels })).toEqual([])
+  })
+
+  test('a deleted one takes nothing but being made anew', () => {
+    const gone = fold(night, accepted(night, { type: 'DeleteRole', carriers: 0 })) as HouseRole
+    expect(refusal(gone, { type: 'ReviseRole', name: 'x' })).toEqual(['RoleMissing', 'id'])
+    expect(fold(gone, accepted(gone, CREATE))).toEqual(night)
+  })
+})
+
+describe('what a role of the house comes to', () => {
+  test('the word of a module is that of its features which say none, and read-only permits what looks alone [6.3, 6.7]', () => {
+    const levels = effectiveLevels(night.levels)
+    expect(['read', 'cover', 'void'].map((feature) => levels.get(`shipments#${feature}`))).toEqual(['read-only', 'full', 'not-permitted'])
+    expect(levels.get('lock#take')).toBe('not-permitted')
+    expect(effectiveLevels({ lock: 'full', 'lock#take': 'not-permitted' }).get('lock#take')).toBe('not-permitted')
+  })
+
+  test('it counts for users of the house that has it, beside others, the most of them, in whatever case [6.1, 6.4]', () => {
+    const may = (roles: readonly string[], house: readonly HouseRole[]) =>
+      permissionsOf(roles, house)
+        .find(({ feature }) => feature === 'shipments')
+        ?.children.filter(({ level }) => level !== 'not-permitted')
+        .map(({ feature }) => feature)
+    expect(may(['Night_Desk'], [night])).toEqual(['read', 'cover'])
+    expect(may(['night_desk'], [])).toEqual([])
+    expect(may(['night_desk', 'sales'], [night])).toEqual(expect.arrayContaining(['read', 'cover', 'create']))
+    expect(may(['night_desk', 'VIEW_ONLY'], [night])).toEqual(['read'])
+  })
+
+  test('no role of the house is an administrator’s or support’s, and none takes the place of one that came with the product [6.6]', () => {
+    const forged = { ...night, id: 'view_only', levels: { users: 'full' } } as HouseRole
+    expect(permissionsOf(['view_only'], [forged])).toEqual(permissionsOf(['view_only']))
+    const copy = { ...night, levels: BUILT_IN_LEVELS.admin }
+    const [admin, support] = permissionsOf(['night_desk'], [copy])
+    expect([admin?.level, support?.level]).toEqual(['not-permitted', 'not-permitted'])
+    expect(ROLES.every(isBuiltIn)).toBe(true)
+  })
+
+  test('screens are looked up by path: denied one by one, everybody’s where no role speaks of them [6.5]', () => {
+    const desk = { ...night, levels: { tabs: 'full', 'tabs#MapTab': 'not-permitted' } } as HouseRole
+    const tree = permissionsOf(['night_desk'], [desk])
+    expect(['MapTab', 'UsersIndexTab', 'ActiveShipmentsTab', 'CreateTab'].map((tab) => mayOpen(tree, tab))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
+    expect(mayOpen(permissionsOf(['admin']), 'MapTab')).toBe(true)
+    expect(mayOpen(permissionsOf([]), 'MapTab')).toBe(false)
+  })
+})
+
+describe('who may give what', () => {
+  const manager = { ...night, id: 'manager', levels: { users: 'full', roles: 'full', shipments: 'full', tabs: 'full' } } as HouseRole
+  const house = [night, manager]
+  const own = permissionsOf(['manager'], house)
+
+  test('nobody gives a role that holds more than he, not even hidden behind view_only; an administrator gives every one', () => {
+    expect(rolesBeyond(own, ['night_desk', 'manager', 'gone'], house)).toEqual([])
+    expect(rolesBeyond(own, ['admin', 'view_only', 'dispatcher', 'support'], house)).toEqual([
+      'admin',
+      'view_only',
+      'dispatcher',
+      'support',
+    ])
+    expect(rolesBeyond(permissionsOf(['admin']), [...ROLES, 'manager'], house)).toEqual([])
+  })
+
+  test('nobody grants in a role what he may not do himself, nor more of it than he', () => {
+    expect(levelsBeyond(own, { 'shipments#void': 'full' })).toEqual([])
+    expect(levelsBeyond(own, { carriers: 'read-only' })).toEqual(['carriers', 'carriers#read'])
+    const reader = permissionsOf(['r'], [{ id: 'r', levels: { carriers: 'read-only' } }])
+    expect(levelsBeyond(reader, { 'carriers#read': 'full' })).toEqual(['carriers', 'carriers#read'])
+  })
+})
+
+test('two roles differ in what they come to, however they say it', () => {
+  expect(differenceOf({ lock: 'full' }, { 'lock#take': 'full', 'lock#hand_over': 'full', 'lock#admin_release': 'full' })).toEqual([])
+  expect(differenceOf({ lock: 'full' }, { 'lock#take': 'full' })).toEqual([
+    { path: 'lock#hand_over', one: 'full', other: 'not-permitted' },
+    { path: 'lock#admin_release', one: 'full', other: 'not-permitted' },
+  ])
+})
