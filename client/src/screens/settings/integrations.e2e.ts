@@ -67,6 +67,27 @@ test('a house is connected with FMCSA: the key is typed, tried, never shown agai
   expect((await call('GET', '/carriers/fmcsa?mc_num=765432')).json).toMatchObject({ fmcsa: { simulated: false } })
 })
 
+test('a new carrier is looked up at FMCSA by USDOT and by MC number, which fills the form; who answered stands there', async () => {
+  await open(page, 'New Carrier')
+  const form = page.getByRole('form', { name: 'New carrier' })
+  await form.getByLabel('Look up by USDOT number').first().fill('99')
+  await page.keyboard.press('Enter')
+  await form.getByText('FMCSA knows no carrier with USDOT number 99.').waitFor()
+  await form.getByLabel('Look up by MC number').first().fill('MC-765432')
+  await form.getByRole('button', { name: 'Look up by MC number at FMCSA' }).click()
+  await form.getByText('ACME CARRIER LLC').waitFor()
+  await form.getByText('FMCSA QCMobile').waitFor()
+  const value = (label: string) => form.getByLabel(label, { exact: true }).first().inputValue()
+  expect([await value('Name'), await value('City'), await value('MC')]).toEqual(['ACME CARRIER LLC', 'DALLAS', '765432'])
+  await clean('carrier-fmcsa')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect
+    .poll(async () => (await call('GET', '/carriers/show?dot_num=1234567')).json)
+    .toMatchObject({
+      carrier: { name: 'ACME CARRIER LLC', mc_number: '765432', common_authority: true, cargo_insurance_amount: '100000.00' },
+    })
+})
+
 test('a census file is sent and watched on its way into the books; the same file again changes nothing', async () => {
   const rows = Array.from({ length: 600 }, (_, row) => `${7_000_000 + row},CENSUS ${row} LLC,Reno,NV\n`).join('')
   const file = {
