@@ -1,18 +1,7 @@
-import type { JsonObject } from '@waybill/shared/log/envelope'
+import type { RefusedEntry } from '@waybill/shared/protocol/audit'
 import { COUNTED_TO } from '@waybill/shared/protocol/lists'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
-
-export interface RefusedEntry {
-  readonly id: number
-  /** ISO 8601 UTC */
-  readonly at: string
-  readonly user_id: string | null
-  readonly username: string | null
-  readonly address: string | null
-  readonly action: string
-  readonly detail: JsonObject
-}
 
 interface Asked {
   readonly actions: readonly string[] | null

@@ -1,18 +1,10 @@
+import type { LockedRecord } from '@waybill/shared/protocol/audit'
 import { COUNTED_TO } from '@waybill/shared/protocol/lists'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 
-/** A load that somebody holds now. Instants are ISO 8601 UTC. */
-export interface LockedRecord {
-  readonly pro: string
-  readonly locked_by_auth_uid: string
-  readonly locked_by_username: string | null
-  /** When its holder got it: taken, or handed over. */
-  readonly since: string | null
-  readonly expires_at: string
-  readonly status: string | null
-  readonly customer: string | null
-}
+/** A load that somebody holds now, before it is said who may free it and how long it lasts. */
+type HeldLoad = Omit<LockedRecord, 'kind' | 'remaining_time' | 'may_release'>
 
 interface LockedQuery {
   /** User id; null = whoever holds it. */
@@ -27,7 +19,7 @@ interface LockedQuery {
 export const readLockedRecords = async (db: Kysely<Schema>, tenant: string, { by, afterPro, limit, now }: LockedQuery) => {
   const held = sql`l.tenant_id = ${tenant} and l.expires_at > ${now}::timestamptz and ${by === null ? sql`true` : sql`l.user_id = ${by}`}`
   const [{ rows }, counted] = await Promise.all([
-    sql<LockedRecord>`
+    sql<HeldLoad>`
       select l.pro, l.user_id as locked_by_auth_uid, b.locked_by_username, since.at as since, l.expires_at,
         case when b.version > 0 then b.status end as status, b.cells ->> 'customer' as customer
       from leases l

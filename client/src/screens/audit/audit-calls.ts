@@ -1,5 +1,6 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
-import type { Actor, JsonObject } from '@waybill/shared/log/envelope'
+import type { Actor } from '@waybill/shared/log/envelope'
+import type { LockedRecord, RefusedEntry } from '@waybill/shared/protocol/audit'
 import { api, session } from '../../app/client.ts'
 import { saveBytes } from '../../app/open-document.ts'
 import type { AuditFilter } from './audit-filter.ts'
@@ -47,33 +48,10 @@ const page = async <Name extends string, T>(
 export const readAuditLog = (filter: AuditFilter, after: string | null, signal?: AbortSignal) =>
   page<'audit_log', AuditEntry>('/audit_log', 'audit_log', queryOf(filter), after, signal)
 
-/** A load that somebody holds. */
-export interface LockedRecord {
-  readonly pro: string
-  readonly locked_by_auth_uid: string
-  readonly locked_by_username: string | null
-  readonly since: string | null
-  readonly expires_at: string
-  readonly status: string | null
-  readonly customer: string | null
-  readonly may_release: boolean
-}
-
 export const readLockedRecords = (by: string | null, after: string | null, signal?: AbortSignal) =>
   page<'locked_records', LockedRecord>('/locked_records', 'locked_records', by === null ? {} : { 'filters[by]': by }, after, signal)
 
 export const releaseLock = (pro: string, reason: string) => api.put(`/shipments/lock/${encodeURIComponent(pro)}/admin_release`, { reason })
-
-/** Something that was refused. */
-export interface RefusedEntry {
-  readonly id: number
-  readonly at: string
-  readonly user_id: string | null
-  readonly username: string | null
-  readonly address: string | null
-  readonly action: string
-  readonly detail: JsonObject
-}
 
 export const readSecurityLog = (action: string | null, after: string | null, signal?: AbortSignal) =>
   page<'security_log', RefusedEntry>('/security_log', 'security_log', action === null ? {} : { 'filters[action]': action }, after, signal)

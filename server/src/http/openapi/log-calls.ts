@@ -1,9 +1,10 @@
 import { AlarmResource } from '@waybill/shared/protocol/alarms'
+import { LockedRecord, RefusedEntry } from '@waybill/shared/protocol/audit'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { ErasePersonalData, PersonalDataErasedAnswer, PersonalDataFound, PersonalDataQuery } from '@waybill/shared/protocol/personal-data'
 import { Schema } from 'effect'
 import { type Call, PAGE } from './call.ts'
-import { AuditEntry, BrokerRecordResource, HistoryEntry, LockedRecord, RecordThen, RefusedEntry } from './resources.ts'
+import { AuditEntry, BrokerRecordResource, HistoryEntry, RecordThen } from './resources.ts'
 
 const AUDIT_QUERY = {
   pro: 'Of one load and its lock',

@@ -175,31 +175,6 @@ export const AuditEntry = Schema.Struct({ ...told, pro: text, address: Schema.op
   description: '`address`, where the call came from, is told to administrators and support.',
 })
 
-/** Something that was refused. */
-export const RefusedEntry = Schema.Struct({
-  id: Schema.Int,
-  at: Schema.String,
-  user_id: text,
-  username: text,
-  address: text,
-  action: Schema.String,
-  detail: Schema.Json,
-}).annotate({ identifier: 'RefusedEntry' })
-
-/** A load that somebody holds [2.35]. */
-export const LockedRecord = Schema.Struct({
-  kind: Schema.Literal('shipment'),
-  pro: Schema.String,
-  locked_by_auth_uid: Schema.String,
-  locked_by_username: text,
-  since: text,
-  expires_at: Schema.String,
-  remaining_time: Schema.Int,
-  status: text,
-  customer: text,
-  may_release: Schema.Boolean,
-}).annotate({ identifier: 'LockedRecord' })
-
 const booked = { id: Schema.String, status: Schema.String, version: Schema.Int }
 
 export const Carrier = Schema.Struct({ ...carrierFields, payee: Schema.NullOr(Schema.Struct(payeeFields)), ...booked }).annotate({
