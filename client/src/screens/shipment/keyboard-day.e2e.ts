@@ -118,6 +118,19 @@ test('tracks it: a check call from its button, and the list of them by its key [
   expect((await read(pro)).check_calls.at(-1)?.note).toBe('Loaded, rolling at noon')
 })
 
+test('looks at the form alone, and comes back to the panels by their keys [2.43]', async () => {
+  await tabTo('More actions')
+  await press('Enter')
+  await page.getByRole('menuitem', { name: 'Full form' }).waitFor()
+  await press('End', 'ArrowUp', 'ArrowRight')
+  await page.getByRole('menuitemcheckbox').first().waitFor()
+  await press('Enter')
+  await page.getByRole('tab', { name: /^Check calls/ }).waitFor({ state: 'detached' })
+  await press('Alt+Shift+Digit3')
+  await page.getByRole('tabpanel', { name: /^Events/ }).waitFor()
+  expect(await page.getByRole('tab', { name: /^Events/ }).evaluate((tab) => tab === document.activeElement)).toBe(true)
+})
+
 test('fixes an appointment: the incident is asked for and written down [4.44, 4.45, 8.17]', async () => {
   await tabTo('Stop 2 deliver date')
   await type('12/24/2026')
