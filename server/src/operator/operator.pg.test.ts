@@ -12,6 +12,7 @@ import { createTenant } from '../people/tenants.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { type OperatorCommand, type OperatorOptions, WrongUsage } from './command.ts'
+import { erase } from './erase.ts'
 import { carriersImport, tendersImport } from './imports.ts'
 import { rebuild } from './rebuild.ts'
 
@@ -79,4 +80,34 @@ test('rebuild --check names what is not as the log says, and rebuild puts it rig
   expect(hidden.said).toContain('audit log: 2 rows are missing, 1 are not what the log says')
   await run(rebuild, ['globex'])
   expect(await check()).toMatchObject({ ok: true, report: { different: 0, audit_log: { missing: 0, odd: 0 } } })
+})
+
+test('erase shows what it would take, erases on --yes with a reason, and then finds nothing', async () => {
+  await seedTestTenant(database, store, 'forgetful', 2)
+  const [user] = await database
+    .forTenant('forgetful')
+    .selectFrom('users')
+    .select(['id', 'first_name'])
+    .where('username', '=', 'sales')
+    .execute()
+  const name = user?.first_name ?? ''
+  const named = () =>
+    database
+      .forTenant('forgetful')
+      .selectFrom('users')
+      .select('first_name')
+      .where('id', '=', user?.id ?? '')
+      .execute()
+  await expect(run(erase, ['forgetful', name], { yes: 'true' })).rejects.toBeInstanceOf(WrongUsage)
+  const preview = await run(erase, ['forgetful', name])
+  expect(preview).toMatchObject({ ok: true, report: { erased: false } })
+  expect(preview.said).toContain(`user/${user?.id}: first_name`)
+  expect(await named()).toEqual([{ first_name: name }])
+  expect(await run(erase, ['forgetful', name], { yes: 'true', reason: 'left the house' })).toMatchObject({
+    ok: true,
+    report: { erased: true },
+  })
+  expect(await named()).toEqual([{ first_name: 'erased' }])
+  expect(await run(erase, ['forgetful', name])).toMatchObject({ ok: false, report: { events: 0 } })
+  expect(await run(rebuild, ['forgetful'], { check: 'true' })).toMatchObject({ ok: true })
 })
