@@ -17,8 +17,10 @@ interface FmcsaLookupProps {
 const KINDS = { dot: { label: 'USDOT number', name: 'dot_num' }, mc: { label: 'MC number', name: 'mc_num' } } as const
 type Kind = keyof typeof KINDS
 
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
 const insuranceText = ({ on_file, amount }: FmcsaFacts['liability_insurance']): string =>
-  amount !== null ? `$${amount}` : on_file === null ? 'not known' : on_file ? 'on file' : 'none on file'
+  amount !== null ? DOLLARS.format(Number(amount)) : on_file === null ? 'not known' : on_file ? 'on file' : 'none on file'
 
 const authorityText = ({ carrier, broker_authority }: FmcsaFacts): string => {
   const held = [
@@ -107,7 +109,7 @@ export const FmcsaLookup = ({ onFound }: FmcsaLookupProps) => {
             <dt>Liability insurance</dt>
             <dd>
               {insuranceText(found.liability_insurance)}
-              {found.liability_required !== null && `, required $${found.liability_required}`}
+              {found.liability_required !== null && `, required ${DOLLARS.format(Number(found.liability_required))}`}
             </dd>
             <dt>Cargo insurance</dt>
             <dd>{insuranceText(found.cargo_insurance)}</dd>
