@@ -7,6 +7,7 @@ import { sealingKey } from '../server/src/store/keys/seal.ts'
 
 // The processes that a test starts read what it wrote: they get the same key.
 const key = Buffer.alloc(32, 7)
+export const testKeys = createKeyRing([sealingKey(key)])
 process.env.WAYBILL_SECRET_KEY ??= key.toString('hex')
 
 /**
@@ -17,7 +18,7 @@ export async function testDatabase(): Promise<WaybillDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-  const database = createDatabase(withDatabase(template, name), { applicationName: name, keys: createKeyRing([sealingKey(key)]) })
+  const database = createDatabase(withDatabase(template, name), { applicationName: name, keys: testKeys })
   afterAll(async () => {
     await database.end()
     await asAdministrator(template, `drop database ${name} with (force)`)

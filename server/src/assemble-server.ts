@@ -128,13 +128,14 @@ export const assembleServer = async (
   const bus = createChangeBus()
   const store = createPostgresStore({ database, onCommitted: announceOn(bus), notify: config.redisUrl === null })
   const guard = createNetworkGuard(config.webhookAllow)
+  const keys = await openKeyRing(config)
   const commands = createTradeCommands({
     store,
     database,
     mileage: computedMileage,
     lockLeaseSeconds: config.lockLeaseSeconds,
     maxLocksPerUser: config.maxLocksPerUser,
-    secrets: { keys: await openKeyRing(config), refuseAddress: (url) => refusalOf(guard, url) },
+    secrets: { keys, refuseAddress: (url) => refusalOf(guard, url) },
   })
   const { streams, settings, lists, shipments, locks, carriers, customers, formTexts } = commands
   const { cache } = streams
@@ -210,7 +211,7 @@ export const assembleServer = async (
       alarmRoutes(database),
       personalDataRoutes({ database, streams }),
       lockedRecordRoutes({ database, users }),
-      webhookRoutes({ database, store, guard }),
+      webhookRoutes({ database, store, guard, keys }),
       documentRoutes({ shipments, cache, lists, storage }),
       formRoutes({ shipments, answer, cache, forms, formTexts, storage }),
       brokerRecordRoutes({ database, cache, store, press, settings }),

@@ -35,9 +35,10 @@ await runService('worker', async (config, logger) => {
     throw new StartError(`ANCHOR_KEY: ${error.message}`)
   })
   await prepareDatabase(config.databaseUrl)
+  const keys = await openKeyRing(config)
   const database = createDatabase(config.databaseUrl, {
     applicationName: 'waybill worker',
-    keys: await openKeyRing(config),
+    keys,
     onIdleError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
   const bus = createChangeBus()
@@ -50,7 +51,7 @@ await runService('worker', async (config, logger) => {
     mileage: computedMileage,
     lockLeaseSeconds: config.lockLeaseSeconds,
     maxLocksPerUser: config.maxLocksPerUser,
-    secrets: { keys: await openKeyRing(config), refuseAddress: (url) => refusalOf(guard, url) },
+    secrets: { keys, refuseAddress: (url) => refusalOf(guard, url) },
   })
 
   const { streams, shipments, locks, gazetteer, visibility, carriers, fmcsaOf } = trade
@@ -71,7 +72,7 @@ await runService('worker', async (config, logger) => {
   const outbox = followMailOutbox({ store, database, queue: jobs.queue('send-mail'), logger })
   const imports = followCarrierImports({ database, store, trade, now: Date.now, storage, logger })
   const audit = followAuditEntries({ database, logger })
-  const webhooks = followWebhooks({ database, logger, deliver: { guard } })
+  const webhooks = followWebhooks({ database, logger, deliver: { guard, keys } })
 
   return {
     stop: async () => {

@@ -4,7 +4,7 @@ import { aCommand } from '@waybill/server/store/store-fixtures'
 import { createTenant } from '@waybill/server/store/tenants'
 import { addWebhook } from '@waybill/server/webhooks/webhook-table'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../testing/database.ts'
+import { testDatabase, testKeys } from '../../testing/database.ts'
 import { openReceiver } from '../../testing/receiver.ts'
 import { startService } from '../../testing/service-process.ts'
 
@@ -25,7 +25,7 @@ test('a worker that is killed again and again loses no event, keeps the order of
     if (refuses) refused.add(id)
     return { status: refuses ? 503 : 200, afterMs: Math.random() * 20 }
   }
-  await addWebhook(database.forTenant(tenant), tenant, { url: receiver.url, kinds: ['shipment'], after: 0, by: 'test' })
+  await addWebhook(database.forTenant(tenant), tenant, testKeys, { url: receiver.url, kinds: ['shipment'], after: 0, by: 'test' })
 
   const versions = Array.from({ length: RECORDS }, () => 0)
   let isOver = false

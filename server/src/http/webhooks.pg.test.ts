@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../testing/database.ts'
+import { testDatabase, testKeys } from '../../../testing/database.ts'
 import { isSignedWith, openReceiver } from '../../../testing/receiver.ts'
 import { aCommand, anEvent } from '../store/store-fixtures.ts'
 import { deliverWebhook } from '../webhooks/deliver.ts'
@@ -42,7 +42,7 @@ const append = async (stream: string, type = 'ShipmentRevised') => {
   return outcome.status === 'done' ? outcome.position : -1
 }
 const deliver = (id: string, options = {}) =>
-  deliverWebhook(database.forTenant(tenant), tenant, id, { guard, backoffMs: () => 1, ...options })
+  deliverWebhook(database.forTenant(tenant), tenant, id, { guard, keys: testKeys, backoffMs: () => 1, ...options })
 const deliveries = async (id: string, query = '') => (await call('GET', `/webhooks/${id}/deliveries?${query}`)).json
 
 describe('webhooks', () => {
@@ -208,10 +208,12 @@ describe('webhooks', () => {
     expect(last && [isSignedWith(secret, last), isSignedWith(json.webhook.secret, last)]).toEqual([false, true])
   })
 
-  test('are kept by administrators, seen by support, and their secrets told once', async () => {
+  test('are kept by administrators, seen by support, and their secrets told once and kept sealed', async () => {
     await using receiver = await openReceiver()
     const { id, secret } = await add({ url: receiver.url })
     expect(secret).toMatch(/^whsec_/)
+    const { rows } = await database.ownerPool.query('select secret from webhooks where id = $1', [id])
+    expect(rows[0].secret).toMatch(/^sealed1\./)
     const { json } = await call('GET', '/webhooks', undefined, 'support')
     expect(json).toMatchObject({ total: 1, webhooks: [{ id, url: receiver.url, kinds: [], active: true, created_by: 'admin' }] })
     expect(JSON.stringify(json)).not.toContain('whsec_')

@@ -2,7 +2,9 @@ import type { StoredEvent } from '@waybill/shared/log/envelope'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 import { eventColumns } from '../store/event-columns.ts'
+import type { KeyRing } from '../store/keys/key-ring.ts'
 import type { NetworkGuard } from './network-guard.ts'
+import { openSecret } from './sealed-secret.ts'
 import { send } from './send.ts'
 import { signatureHeaders } from './signature.ts'
 
@@ -10,6 +12,8 @@ type Db = Kysely<Schema>
 
 export interface DeliverOptions {
   readonly guard: NetworkGuard
+  /** What the secrets of receivers are sealed with. */
+  readonly keys: KeyRing
   /** Milliseconds until the next attempt after so many failed ones; what is left out is what the house does. */
   readonly backoffMs?: (attempts: number) => number
   readonly timeoutMs?: number
@@ -122,7 +126,7 @@ const attempt = async (db: Db, tenant: string, id: string, delivery: Due, option
   const body = JSON.stringify({ webhook: id, tenant, position, previous_position, attempt: attempts + 1, event })
   // A replay is meant to be taken again: its messages are others.
   const message = { id: `${id}.${generation}.${position}`, timestamp: Math.floor(Date.now() / 1000), body }
-  const secrets = former_secret === null ? [secret] : [secret, former_secret]
+  const secrets = [secret, former_secret].flatMap((text) => (text === null ? [] : [openSecret(options.keys, tenant, id, text)]))
   const { status, error } = await send({
     url,
     headers: { 'content-type': 'application/json', 'user-agent': 'Waybill', ...signatureHeaders(secrets, message) },

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
+import type { KeyRing } from '../store/keys/key-ring.ts'
+import { sealSecret } from './sealed-secret.ts'
 import { newSecret } from './signature.ts'
 
 /** A receiver of a tenant's events, without its secret. Instants are ISO 8601 UTC. */
@@ -59,13 +61,24 @@ export const findWebhook = async (db: Db, tenant: string, id: string): Promise<W
 export const addWebhook = async (
   db: Db,
   tenant: string,
+  keys: KeyRing,
   { url, kinds, after, by }: { readonly url: string; readonly kinds: readonly string[]; readonly after: number; readonly by: string },
 ): Promise<{ readonly id: string; readonly secret: string }> => {
   const id = randomBytes(8).toString('hex')
   const secret = newSecret()
   await db
     .insertInto('webhooks')
-    .values({ tenant_id: tenant, id, url, secret, kinds: [...kinds], active: true, planned_to: after, created_by: by, updated_by: by })
+    .values({
+      tenant_id: tenant,
+      id,
+      url,
+      secret: sealSecret(keys, tenant, id, secret),
+      kinds: [...kinds],
+      active: true,
+      planned_to: after,
+      created_by: by,
+      updated_by: by,
+    })
     .execute()
   return { id, secret }
 }
@@ -100,11 +113,11 @@ export const changeWebhook = async (db: Db, tenant: string, id: string, { url, k
   })
 
 /** Gives a receiver a new secret; the former one signs beside it for a day. */
-export const rotateSecret = async (db: Db, tenant: string, id: string, by: string): Promise<string> => {
+export const rotateSecret = async (db: Db, tenant: string, id: string, keys: KeyRing, by: string): Promise<string> => {
   const secret = newSecret()
   await sql`
     update webhooks set former_secret = secret, former_secret_until = now() + make_interval(hours => ${FORMER_SECRET_HOURS}),
-      secret = ${secret}, updated_by = ${by}, updated_at = now()
+      secret = ${sealSecret(keys, tenant, id, secret)}, updated_by = ${by}, updated_at = now()
     where tenant_id = ${tenant} and id = ${id}
   `.execute(db)
   return secret

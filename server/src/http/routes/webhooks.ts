@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import { NotFound, RefusedByRule } from '../../commands/failures.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { EventStore } from '../../store/event-store.ts'
+import type { KeyRing } from '../../store/keys/key-ring.ts'
 import { type NetworkGuard, refusalOf } from '../../webhooks/network-guard.ts'
 import { sendTest } from '../../webhooks/send-test.ts'
 import {
@@ -32,6 +33,7 @@ interface Parts {
   readonly database: WaybillDatabase
   readonly store: EventStore
   readonly guard: NetworkGuard
+  readonly keys: KeyRing
 }
 
 const MOST_WEBHOOKS = 20
@@ -40,7 +42,7 @@ const refused = (type: string, message: string, field: string): RefusedByRule =>
   new RefusedByRule({ refusal: { type, message, alerts: [{ key: `webhook:${field}`, field, message }] } })
 
 /** Where the tenant's events are sent to, and what became of them. */
-export const webhookRoutes = ({ database, store, guard }: Parts): ApiRoutes => {
+export const webhookRoutes = ({ database, store, guard, keys }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const mayRead = requireFeature('webhooks#read')
   const mayManage = requireFeature('webhooks#manage')
@@ -88,7 +90,7 @@ export const webhookRoutes = ({ database, store, guard }: Parts): ApiRoutes => {
           return yield* refused('TooManyWebhooks', `There are ${MOST_WEBHOOKS} webhooks already.`, 'webhook')
         }
         const head = yield* fromLog(() => store.head(tenant))
-        const { id, secret } = yield* fromLog(() => addWebhook(db, tenant, { url, kinds, after: Math.min(after ?? head, head), by }))
+        const { id, secret } = yield* fromLog(() => addWebhook(db, tenant, keys, { url, kinds, after: Math.min(after ?? head, head), by }))
         const webhook = yield* fromLog(() => findWebhook(db, tenant, id))
         return { position: null, status: 201 as const, body: { webhook: { ...webhook, secret } } }
       }),
@@ -129,7 +131,7 @@ export const webhookRoutes = ({ database, store, guard }: Parts): ApiRoutes => {
       Effect.gen(function* () {
         const { db, tenant, id, by } = at(c)
         yield* find(c)
-        const secret = yield* fromLog(() => rotateSecret(db, tenant, id, by))
+        const secret = yield* fromLog(() => rotateSecret(db, tenant, id, keys, by))
         return yield* answer(c, { secret })
       }),
     ),

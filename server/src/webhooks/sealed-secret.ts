@@ -1,0 +1,11 @@
+import type { KeyRing } from '../store/keys/key-ring.ts'
+import { sealedBy } from '../store/keys/seal.ts'
+
+const contextOf = (tenant: string, id: string): string => `${tenant}/webhook/${id}`
+
+/** The secret of a receiver as its table holds it. */
+export const sealSecret = (keys: KeyRing, tenant: string, id: string, secret: string): string => keys.seal(secret, contextOf(tenant, id))
+
+/** What signs the messages to a receiver; those from before secrets were sealed stand as they are until they are changed. @throws SealBroken without their key */
+export const openSecret = (keys: KeyRing, tenant: string, id: string, text: string): string =>
+  sealedBy(text) === null ? text : keys.open(text, contextOf(tenant, id))
