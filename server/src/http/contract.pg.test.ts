@@ -254,8 +254,10 @@ describe('lists', () => {
   test('a user may be sent back as he was answered, under his own name', async () => {
     const user = (await call('GET', '/users?username=vera', undefined, admin)).json.users[0]
     const { user: answered } = (await call('GET', `/users/${user.id}`, undefined, admin)).json
-    const { status, json } = await call('PUT', `/users/${user.id}`, { user: answered }, admin)
-    expect([status, json.user]).toEqual([200, answered])
+    const { status, json } = await call('PUT', `/users/${user.id}`, { user: { ...answered, email: 'vera@acme.test' } }, admin)
+    expect(status).toBe(200)
+    // What others decide of him, and when he was seen, is told where he is read.
+    expect({ ...answered, ...json.user }).toEqual({ ...answered, email: 'vera@acme.test', version: answered.version + 1 })
     expect((await call('PUT', `/users/${user.id}`, { user: { username: 'other' } }, admin)).status).toBe(400)
   })
 })

@@ -88,8 +88,11 @@ describe('the rights of the application', () => {
     expect(rows.map((row) => row.name)).toEqual([
       'allocate_counter',
       'append_batch',
+      'count_stopped_projections',
       'create_tenant',
+      'find_partners',
       'find_shipments',
+      'list_carrier_imports',
       'list_tenants',
       'list_webhook_work',
       'utc_text',

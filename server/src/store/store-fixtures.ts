@@ -81,6 +81,9 @@ export const userRow = (username: string): JsonObject => ({
   first_name: 'Ada',
   last_name: 'Byron',
   roles: ['dispatcher', 'admin'],
+  agents: [],
+  office: null,
+  profile_pic: null,
   timezone: null,
   retired: false,
 })
