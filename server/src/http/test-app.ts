@@ -36,7 +36,9 @@ export const createTestApp = async (
   const clock = { ahead: 0 }
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-test-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
-  const config = Result.getOrThrow(loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, WAYBILL_SECRET_KEY: process.env.WAYBILL_SECRET_KEY, ...environment }))
+  const config = Result.getOrThrow(
+    loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, WAYBILL_SECRET_KEY: process.env.WAYBILL_SECRET_KEY, ...environment }),
+  )
   const logger = createLogger('test', 'trace', destination)
   const server = await assembleServer(config, database, logger, { now: () => Date.now() + clock.ahead })
   const { edge, routes, store, commands } = server
