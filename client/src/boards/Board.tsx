@@ -1,24 +1,24 @@
 import { may } from '@waybill/shared/permissions/may'
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
-import { ClockArrowUp, LayoutPanelLeft, ListFilter, SearchX } from 'lucide-react'
+import { ClockArrowUp, LayoutPanelLeft, ListFilter } from 'lucide-react'
 import { Activity, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../app/client.ts'
 import { useLook } from '../app/look.ts'
 import { useLive } from '../commands/use-live.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { part } from '../ui/part.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { useWorkspace } from '../workspace/use-workspace.ts'
 import styles from './Board.module.css'
 import { BoardFooter } from './BoardFooter.tsx'
-import { BoardToolbar } from './BoardToolbar.tsx'
+import { BoardToolbar, type NewLoadTab } from './BoardToolbar.tsx'
 import { cellsOf } from './board-cells.ts'
 import { type BoardFilter, filtersOf } from './board-filter.ts'
 import { questionOf } from './board-question.ts'
 import { boardSource } from './board-source.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { copyText } from './copy-text.ts'
+import { EmptyBoard } from './EmptyBoard.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FloorCounts } from './FloorCounts.tsx'
 import { Grid, type GridHandle } from './Grid.tsx'
@@ -105,6 +105,8 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
     else runAction(action, pro)
   }
 
+  const onNewLoad = may(permissions, 'shipments#create') ? (tab: NewLoadTab) => workspace.open({ type: tab, params: {} }) : undefined
+
   return (
     <div className={styles.board}>
       <VisuallyHidden>
@@ -115,7 +117,7 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
         onFilter={onFilter}
         quickFilter={quickFilter}
         onLeaveQuickFilter={() => grid.current?.focus()}
-        onNewLoad={may(permissions, 'shipments#create') ? (tab) => workspace.open({ type: tab, params: {} }) : undefined}
+        onNewLoad={onNewLoad}
         usualStatus={beginning.status}
         mapButton={<MapButton filter={filter} title={title} />}
         layoutPicker={
@@ -191,14 +193,11 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
           }}
           onViewed={range.set}
           empty={
-            <EmptyState
-              icon={SearchX}
-              title="No load matches this filter"
-              actions={
-                <Button variant="ghost" onClick={filters.reset}>
-                  {counted ? 'Show all active loads' : 'Show the whole board'}
-                </Button>
-              }
+            <EmptyBoard
+              filter={filter}
+              onReset={filters.reset}
+              floor={counted}
+              onNewLoad={onNewLoad && (() => onNewLoad('NewTruckloadShipmentTab'))}
             />
           }
         />
