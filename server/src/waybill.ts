@@ -55,10 +55,23 @@ const run = async (argv: readonly string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { json: { type: 'boolean' }, ...flags, ...Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }])) },
+    options: {
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      ...flags,
+      ...Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }])),
+    },
   })
+  const { json, help, ...given } = values as {
+    readonly json?: boolean
+    readonly help?: boolean
+    readonly [name: string]: string | boolean | undefined
+  }
+  if (help) {
+    await write(`${usage()}\n`)
+    return 0
+  }
   const { command, rest } = commandOf(positionals)
-  const { json, ...given } = values as { readonly json?: boolean; readonly [name: string]: string | boolean | undefined }
   const options = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, value === true ? 'true' : value === false ? undefined : value]),
   )

@@ -27,13 +27,13 @@ const LOOKS: { readonly [K in keyof BoardCells]?: Look } = {
   carrier: { track: track(114, 146, 1.2), line: true, cell: (row) => partnerCell(row, 'carrier') },
   pickup: { track: track(210, 228, 1), cell: (row) => stopCell(row, 'pickup') },
   consignee: { track: track(210, 228, 1), cell: (row) => stopCell(row, 'consignee') },
-  equipment_type: { head: 'Equip', track: track(46, 56), muted: true },
+  equipment_type: { head: 'Equip', track: track(46, 64), muted: true },
   load_description: { head: 'Description', track: track(77, 110, 0.9), muted: true },
-  weight: { head: 'Weight lb', track: track(62, 70) },
+  weight: { head: 'Weight lb', track: track(62, 84) },
   hazmat: { head: 'Haz', track: track(36, 46), align: 'center', cell: hazmatCell },
   pallet_exchange: { head: 'Plt', track: track(32, 42), align: 'center', cell: palletCell },
   dispatcher: { track: track(69, 78, 0.5), muted: true },
-  mode: { track: track(42, 50), muted: true },
+  mode: { track: track(42, 58), muted: true },
 }
 
 /** A time is never cut: it stands with its zone. */

@@ -121,7 +121,7 @@ describe('a load', () => {
   })
 })
 
-test('check calls are logged with the pro alone, and listed under the load or by a parameter [7.31, 7.36]', async () => {
+test('check calls are logged with the pro alone, and listed under the load or by a parameter [1.7, 7.31, 7.36]', async () => {
   const pro = await create()
   expect((await call('POST', '/check_calls', { check_call: { pro } })).status).toBe(201)
   const note = { city: 'Waco', state: 'TX', note: 'Fuel', date: '2026-11-21', time: '10:00', user: 'al' }

@@ -54,7 +54,7 @@ test('fuel, profit, margin and the max rate follow from the lines [2.68, 9.2, 9.
   expect([nothing.margin, nothing.over_max_rate]).toEqual([null, null])
 })
 
-test('the bill by its lines and by number: line haul plus lines 1 to 9, those added after the first two [2.69, 3.14, 3.30, 9.4]', async () => {
+test('the bill by its lines and by number: line haul plus lines 1 to 9, those added after the first two [1.8, 2.69, 3.14, 3.30, 9.4]', async () => {
   const accessorial_lines = Array.from({ length: 10 }, (_, place) => ({
     code: `A${place}`,
     customer_rate: '10.00',

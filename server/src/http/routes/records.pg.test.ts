@@ -30,7 +30,7 @@ const codes = async (path: string) => (await call('GET', `${path}?limit=500`)).j
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 describe('a list of codes', () => {
-  test('is there for a new tenant, and takes, changes, puts away and brings back [2.25, 7.1]', async () => {
+  test('is there for a new tenant, and takes, changes, puts away and brings back [1.5, 2.25, 7.1]', async () => {
     expect(await codes('/accessorials')).toEqual(expect.arrayContaining(['DET', 'LUM', 'TONU']))
     const made = await call('POST', '/accessorials', { accessorial: { code: 'wash', description: 'Trailer wash', customer_rate: '75.00' } })
     expect([made.status, made.json.accessorial]).toMatchObject([
