@@ -9,6 +9,7 @@ import type { GridColumn } from './grid-column.ts'
 import type { GridCursor } from './grid-keys.ts'
 import type { Presented } from './presentation.ts'
 import { rowSlots } from './row-slots.ts'
+import { useCalm } from './use-calm.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 
 export interface GridBodyHandle {
@@ -100,8 +101,9 @@ export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): Reac
   const slots = useMemo(rowSlots, [])
   const slotOf = slots(drawn.flatMap(({ index }) => ids[index] ?? []))
   const slot = (index: number) => slotOf.get(ids[index] ?? '') ?? 0
-  // While it scrolls no element is moved in the document; at rest its order is that of the rows, for those who read it.
-  const items = virtualizer.isScrolling ? drawn.toSorted((a, b) => slot(a.index) - slot(b.index)) : drawn
+  // While rows move no element is moved in the document, which would lay it out anew; at rest its order is that of the rows, for those who read it.
+  const isCalm = useCalm(presented)
+  const items = virtualizer.isScrolling || !isCalm ? drawn.toSorted((a, b) => slot(a.index) - slot(b.index)) : drawn
 
   return (
     <div ref={body} role="rowgroup" className={styles.body} style={{ height: ids.length * rowHeight }}>

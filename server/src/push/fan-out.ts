@@ -22,8 +22,8 @@ export interface FanOutOptions {
 
 const PACE = { least: 16, most: 33, quiet: 250 }
 
-/** A view rests so many times as long as its last frame took, so that no view has more than a quarter of the process. */
-const REST = 3
+/** A view rests so many times as long as its last frame took, so that no view has more than a fifth of the process. */
+const REST = 4
 
 /** The room of a view. */
 export const viewRoom = (key: string): string => `view ${key}`
