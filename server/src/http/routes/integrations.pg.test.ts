@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileOf, interchangeOf, PLAIN_TENDER, setOf } from '@waybill/shared/edi/tender.fixture'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
@@ -123,7 +121,8 @@ describe('a secret', () => {
     expect(exported).toContain('IntegrationRevised')
     expect(exported).not.toContain(SECRET)
     expect(app.logged.join('')).not.toContain(SECRET)
-    expect((await readFile(join(app.dataDir, 'secret.key'), 'utf8')).length).toBeGreaterThan(60)
+    const { rows: kept } = await database.ownerPool.query('select sealed from integration_secrets')
+    expect(kept.map(({ sealed }) => sealed)).toEqual([expect.stringMatching(/^sealed1\./)])
   })
 
   test('has one row; what was replaced, or sealed for a save that did not come about, is gone', async () => {
