@@ -71,6 +71,7 @@ describe('a changed appointment asks for an incident', () => {
 
   test('or keep it without one; the same value again asks nothing [4.44, 4.47]', async () => {
     await type(date, '12/24')
+    await dialog.getByRole('heading', { name: `Incident on ${pro}` }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Keep the change' }).click()
     await dialog.waitFor({ state: 'detached' })
