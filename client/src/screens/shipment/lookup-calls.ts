@@ -1,3 +1,4 @@
+import type { LocationDetails } from '@waybill/shared/protocol/known-location'
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import type { Answer } from '../../app/api.ts'
 import { api } from '../../app/client.ts'
@@ -36,20 +37,7 @@ export interface CompanyStanding extends CompanyMatch {
 }
 
 /** Where a stop was before, or where a customer sits. */
-export interface LocationMatch {
-  readonly name: string | null
-  readonly address: string | null
-  readonly address_2: string | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly zip: string | null
-  readonly country: string | null
-  readonly timezone: string | null
-  readonly hours: string | null
-  readonly contact: string | null
-  readonly phone: string | null
-  readonly email: string | null
-  readonly account_number: string | null
+export interface LocationMatch extends LocationDetails {
   readonly source: 'load' | 'customer' | 'typed'
   readonly used: number
 }

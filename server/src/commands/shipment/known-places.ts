@@ -1,5 +1,6 @@
 import type { Customer } from '@waybill/shared/customer/state'
 import { distinctPlaces, rankedPlaces, wordsOf } from '@waybill/shared/places/rank'
+import type { LocationDetails } from '@waybill/shared/protocol/known-location'
 import { RAMPS as RAMP_LIST } from '@waybill/shared/record/lists/ramps'
 import { RAMPS, type Ramp } from '@waybill/shared/shipment/intermodal/shape'
 import type { PickStop } from '@waybill/shared/shipment/shape'
@@ -24,21 +25,8 @@ interface Parts {
 const MOST_LOADS = 60
 const AT_ONCE = 4
 
-/** Where goods were picked up or delivered before, or where a customer sits: all that a stop can take over. */
-export interface KnownLocation {
-  readonly name: string | null
-  readonly address: string | null
-  readonly address_2: string | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly zip: string | null
-  readonly country: string | null
-  readonly timezone: string | null
-  readonly hours: string | null
-  readonly contact: string | null
-  readonly phone: string | null
-  readonly email: string | null
-  readonly account_number: string | null
+/** A place that we know, and from where. */
+export interface KnownLocation extends LocationDetails {
   /** Who says so: our loads, or the book of customers. */
   readonly source: 'load' | 'customer'
 }
