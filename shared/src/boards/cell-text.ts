@@ -1,5 +1,9 @@
 import type { Json } from '../log/envelope.ts'
-import type { ColumnType } from './column.ts'
+import { MODE_NAMES, type Mode } from '../shipment/shape.ts'
+import { instantOf } from '../time/local-moment.ts'
+import { knownZone } from '../time/time-zone.ts'
+import { zoneAbbreviation } from '../time/zone-abbreviation.ts'
+import type { Column, ColumnType } from './column.ts'
 
 /** What a file may hold in one of its cells. */
 export type FileCell = string | number | null
@@ -9,11 +13,23 @@ const said = (value: Json): Said => (typeof value === 'object' && value !== null
 const joined = (words: readonly (Json | undefined)[], between: string): string | null =>
   words.filter((word) => typeof word === 'string' && word !== '').join(between) || null
 
-/**
- * A cell of a board as a spreadsheet or a text file holds it: numbers and money as numbers, yes or nothing, a stop as its name and city,
- * a moment on the clock of its place.
- */
-export const fileCell = (type: ColumnType, value: Json): FileCell => {
+const textOf = (value: Json | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** `2026-11-20 14:00 CST`: a moment on the clock of its place; the day alone where no time is known. */
+const momentText = (value: Json): string | null => {
+  const { date, time, timezone } = said(value)
+  const [day, clock, zone] = [textOf(date), textOf(time), knownZone(textOf(timezone))]
+  if (day === null || clock === null) return day
+  const zoneName = zone === null ? null : zoneAbbreviation(zone, Date.parse(instantOf({ date: day, time: clock, zone })))
+  return joined([day, clock, zoneName], ' ')
+}
+
+/** `2026-11-20 14:00 UTC`: nobody's clock in particular, as a file has many readers. */
+const instantText = (value: string): string =>
+  Number.isNaN(Date.parse(value)) ? value : `${value.slice(0, 10)} ${value.slice(11, 16)} UTC`
+
+/** Numbers and money are numbers, a flag is yes or nothing. */
+const fileCell = (type: ColumnType, value: Json): FileCell => {
   if (value === null || value === undefined) return null
   switch (type) {
     case 'number':
@@ -26,10 +42,28 @@ export const fileCell = (type: ColumnType, value: Json): FileCell => {
     case 'stop':
       return joined([said(value).name, said(value).city, said(value).state], ', ')
     case 'moment':
-      return joined([said(value).date, said(value).time], ' ')
+      return momentText(value)
+    case 'mode':
+      return MODE_NAMES[value as Mode] ?? String(value)
+    case 'instant':
+      return instantText(String(value))
     case 'lock':
       return joined([said(value).username], '')
     default:
       return String(value)
   }
+}
+
+/** A column of a spreadsheet or a text file. */
+export interface FileColumn {
+  readonly title: string
+  /** CSS pixels, as on the board. */
+  readonly width: number
+  readonly cellOf: (value: Json) => FileCell
+}
+
+/** How a column of a board stands in a file: a stop in two, where it is and when. */
+export const fileColumns = ({ title, type, width }: Pick<Column<never, never>, 'title' | 'type' | 'width'>): readonly FileColumn[] => {
+  const column: FileColumn = { title, width, cellOf: (value) => fileCell(type, value) }
+  return type === 'stop' ? [column, { title: `${title} Time`, width, cellOf: momentText }] : [column]
 }

@@ -6,6 +6,7 @@ export type ColumnType =
   | 'status'
   | 'pro'
   | 'text'
+  | 'phone'
   | 'number'
   | 'percent'
   | 'money'

@@ -1,12 +1,14 @@
 import { Result, Schema } from 'effect'
 import { expect, test } from 'vitest'
 import { pointVector } from '../places/point-vector.ts'
+import { regionsOf, USUAL_REGIONS } from '../record/lists/regions.ts'
 import { matches } from './condition.ts'
-import { filterCondition, type LocateCity, ShipmentFilter } from './filter.ts'
+import { filterCondition, type LocateCity, regionsAsked, ShipmentFilter } from './filter.ts'
 
 const decode = (filter: unknown) => Schema.decodeUnknownResult(ShipmentFilter)(filter, { onExcessProperty: 'error' })
 const chicago: LocateCity = (city) => (city === 'Chicago' ? { latitude: 41.88, longitude: -87.63 } : null)
-const meets = (row: object, filter: unknown) => matches(row, filterCondition(Result.getOrThrow(decode(filter)), chicago))
+const meets = (row: object, filter: unknown, regions = USUAL_REGIONS) =>
+  matches(row, filterCondition(Result.getOrThrow(decode(filter)), { locate: chicago, regions }))
 
 test('a filter without words leaves every row', () => {
   expect(meets({}, {})).toBe(true)
@@ -46,6 +48,15 @@ test('names are looked for without regard to case; people and codes are chosen, 
   expect(meets({ cells: {} }, { not_dispatcher: 'lee' })).toBe(true)
 })
 
+test('equipment is meant with every length of it, a length with that alone [3.7]', () => {
+  const found = (filter: object) =>
+    ['V', 'V53', 'V48', 'VX', 'SV', 'R53'].filter((equipment_type) => meets({ cells: { equipment_type } }, filter))
+  expect(found({ equipment_type: 'V' })).toEqual(['V', 'V53', 'V48'])
+  expect(found({ equipment_type: ['V53', 'R'] })).toEqual(['V53', 'R53'])
+  expect(found({ not_equipment_type: ['V', 'SV'] })).toEqual(['VX', 'R53'])
+  expect(meets({ cells: {} }, { not_equipment_type: 'V' })).toBe(true)
+})
+
 test('pros and dates are asked for from and to, both included [3.7]', () => {
   const row = { id: '4820005', cells: { pickup_appt: '2026-11-20', consignee_ready: '2026-11-23' } }
   expect(meets(row, { pro_from: '4820005', pro_to: '4820005' })).toBe(true)
@@ -56,7 +67,28 @@ test('pros and dates are asked for from and to, both included [3.7]', () => {
   expect(meets(row, { pickup_ready_from: '2026-01-01' })).toBe(false)
 })
 
-test('regions are their states', () => {
+test('regions are the states that the tenant gave them, by code or by name; one he does not have has none [3.7, 3.10]', () => {
+  const regions = regionsOf([
+    { name: 'Our Midwest', states: ['il', ' Wisconsin', 'IN', 'IN'] },
+    { name: 'Nothing yet', states: [] },
+    { name: 'constructor' },
+  ])
+  const at = (state: string) => ({ cells: { pickup: { state } } })
+  const found = (filter: object) => ['IL', 'WI', 'IN', 'TX'].filter((state) => meets(at(state), filter, regions))
+  expect(found({ pickup_region: 'Our Midwest' })).toEqual(['IL', 'WI', 'IN'])
+  expect(found({ not_pickup_region: 'Our Midwest' })).toEqual(['TX'])
+  for (const name of ['East North Central', 'Nothing yet', 'constructor', 'toString']) {
+    expect(found({ pickup_region: name })).toEqual([])
+    expect(found({ not_pickup_region: name })).toEqual(['IL', 'WI', 'IN', 'TX'])
+  }
+  expect(regionsAsked(Result.getOrThrow(decode({ not_consignee_region: ['Our Midwest', 'Gone'] })), regions)).toEqual({
+    'Our Midwest': ['IL', 'IN', 'WI'],
+    Gone: [],
+  })
+  expect(regionsAsked({}, regions)).toBeNull()
+})
+
+test('the usual regions are their states', () => {
   expect(meets({ cells: { pickup: { state: 'IL' } } }, { pickup_region: 'East North Central' })).toBe(true)
   expect(meets({ cells: { pickup: { state: 'TX' } } }, { pickup_region: 'East North Central' })).toBe(false)
 })
@@ -104,7 +136,6 @@ test.each([
   { pickup_radius: '0' },
   { hazmat: 'perhaps' },
   { not_search: 'x' },
-  { pickup_region: 'Narnia' },
   { search: 'x'.repeat(200) },
 ])('is refused: %j', (filter) => {
   expect(Result.isFailure(decode(filter))).toBe(true)

@@ -2,7 +2,7 @@ import { Schema } from 'effect'
 import { optional } from '../fields/optional.ts'
 import type { Point } from '../places/great-circle.ts'
 import { nearness, pointVector } from '../places/point-vector.ts'
-import { REGIONS } from '../places/regions.ts'
+import { type Regions, USUAL_REGIONS } from '../record/lists/regions.ts'
 import { readMode } from '../shipment/read-mode.ts'
 import { STATUS_ORDER } from './columns/status-order.ts'
 import type { Condition } from './condition.ts'
@@ -27,13 +27,19 @@ export const STATUS_GROUPS = ['active', 'to_release'] as const
 /** Where a city is; null where we do not know it. The city and the state as they are typed. */
 export type LocateCity = (city: string, state: string | null) => Point | null
 
+/** What filters name of the world: where a city is, and which states a region of the tenant has. */
+export interface FilterPlaces {
+  readonly locate: LocateCity
+  readonly regions: Regions
+}
+
 /** Miles around a place that count as there, unless said [3.9]. */
 export const DEFAULT_RADIUS_MILES = 10
 
 interface FilterDefinition {
   readonly schema: FilterValues
   /** Which rows it leaves; null where another filter speaks for it. */
-  readonly condition: ((values: readonly string[], filter: Chosen, locate: LocateCity, minute: string) => Condition) | null
+  readonly condition: ((values: readonly string[], filter: Chosen, places: FilterPlaces, minute: string) => Condition) | null
 }
 
 /** Every filter that was chosen, by name. */
@@ -60,7 +66,7 @@ const flag = (key: string): FilterDefinition => ({
 /** What a row becomes by the clock alone: it holds the instant from which on it is so, and is asked about a minute. */
 const since = (key: string): FilterDefinition => ({
   schema: yesOrNo,
-  condition: ([value], _filter, _locate, minute) => {
+  condition: ([value], _filter, _places, minute) => {
     const isSo: Condition = { field: cell(key), from: null, to: minute }
     return value === 'true' ? isSo : { not: isSo }
   },
@@ -74,6 +80,13 @@ const to = (field: Field, schema: FilterValues): FilterDefinition => ({
   condition: ([value = null]) => ({ field, from: null, to: value }),
 })
 
+/** A code means loads that say its length in feet behind it, too: `V` finds `V53`, as tenders from EDI name their equipment. */
+const equipmentIs = (codes: readonly string[]): Condition => {
+  const field = cell('equipment_type')
+  // Behind the digits comes the colon.
+  return { any: [{ field, is: codes }, ...codes.map((code) => ({ field, from: `${code}0`, to: `${code}:` }))] }
+}
+
 const statusIs = among(exact('status'))
 const ofStatus = (status: string): Condition => {
   if (status === 'active') return { field: { path: ['active'], as: 'flag' }, is: [true] }
@@ -82,8 +95,9 @@ const ofStatus = (status: string): Condition => {
 }
 
 const inRegions = (stop: StopName): FilterDefinition => ({
-  schema: oneOrMore(Schema.Literals(Object.keys(REGIONS))),
-  condition: (regions) => among(cell(stop, 'state'))(regions.flatMap((region) => REGIONS[region] ?? [])),
+  schema: names,
+  // One that the tenant does not have, or has no more, has no states.
+  condition: (chosen, _filter, { regions }) => among(cell(stop, 'state'))(chosen.flatMap((region) => regions.get(region) ?? [])),
 })
 
 type StopName = 'pickup' | 'consignee'
@@ -91,7 +105,7 @@ type StopName = 'pickup' | 'consignee'
 /** The city by name; around it where the location search asks for a radius and we know where the city is [3.9]. */
 const inCity = (stop: StopName): FilterDefinition => ({
   schema: oneName,
-  condition: ([city = ''], filter, locate) => {
+  condition: ([city = ''], filter, { locate }) => {
     const [state = null] = filter[`${stop}_state`] ?? []
     const middle = filter.location_search?.[0] === 'radius' ? locate(city, state) : null
     if (middle === null) return { field: { path: ['cells', stop, 'city'], as: 'text' }, contains: foldCase(city) }
@@ -137,7 +151,7 @@ const FILTERS = {
   consignee_radius: { schema: someMiles, condition: null },
   location_search: { schema: oneOf(['exact', 'radius']), condition: null },
   revenue_type: choice(cell('revenue_type')),
-  equipment_type: choice(cell('equipment_type')),
+  equipment_type: { schema: names, condition: equipmentIs },
   agent_id: choice(cell('agent_id')),
   office: choice(cell('office')),
   business_unit: choice(cell('business_unit')),
@@ -214,7 +228,7 @@ const schemas = Object.fromEntries([
 export const ShipmentFilter = Schema.Struct(optional(schemas))
 export type ShipmentFilter = typeof ShipmentFilter.Type
 
-const UNKNOWN_PLACES: LocateCity = () => null
+const NO_PLACES: FilterPlaces = { locate: () => null, regions: USUAL_REGIONS }
 
 /** The cells that filters compare with the clock, by filter. */
 const CLOCKED = { check_call_overdue: 'check_call_due_at', late_risk: 'late_risk_at' } as const satisfies Partial<Record<Plain, string>>
@@ -231,17 +245,25 @@ export const turningBetween = (before: string, minute: string): Condition => ({
   ],
 })
 
+const REGION_FILTERS = ['pickup_region', 'consignee_region', 'not_pickup_region', 'not_consignee_region'] as const
+
+/** The regions that a filter names, with their states: what it leaves changes with the tenant's list of them. Null: it names none. */
+export const regionsAsked = (filter: ShipmentFilter, regions: Regions): Readonly<Record<string, readonly string[]>> | null => {
+  const asked = REGION_FILTERS.flatMap((name) => filter[name] ?? [])
+  return asked.length === 0 ? null : Object.fromEntries(asked.map((region) => [region, regions.get(region) ?? []]))
+}
+
 /** Before all time: nothing is due. */
 const NEVER = ''
 
 /**
- * Which rows a filter leaves in a minute (`minuteOf`); without one nothing is due yet. Without `locate` a radius falls back to the
- * city's name.
+ * Which rows a filter leaves in a minute (`minuteOf`); without one nothing is due yet. Without places a radius falls back to the city's
+ * name, and regions are the usual ones.
  */
-export const filterCondition = (filter: ShipmentFilter, locate: LocateCity = UNKNOWN_PLACES, minute = NEVER): Condition => {
+export const filterCondition = (filter: ShipmentFilter, places: FilterPlaces = NO_PLACES, minute = NEVER): Condition => {
   const say = (name: Plain, values: readonly string[] | undefined): readonly Condition[] => {
     const { condition } = FILTERS[name] as FilterDefinition
-    return values === undefined || condition === null ? [] : [condition(values, filter, locate, minute)]
+    return values === undefined || condition === null ? [] : [condition(values, filter, places, minute)]
   }
   return {
     all: [

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { pointVector } from '../places/point-vector.ts'
-import { REGIONS } from '../places/regions.ts'
+import { regionsOf, USUAL_REGIONS } from '../record/lists/regions.ts'
+import { isActive, type ShipmentStatus } from '../shipment/rules/status.ts'
 import type { SortOrder } from './board-query.ts'
 import { ROW_COLUMNS } from './columns/row-columns.ts'
 import { STATUS_ORDER } from './columns/status-order.ts'
-import type { LocateCity, ShipmentFilter } from './filter.ts'
+import type { FilterPlaces, LocateCity, ShipmentFilter } from './filter.ts'
 import type { LockColumns, ShipmentBoardRow, ShipmentColumns, StopCell } from './shipment-row.ts'
 
 /** Rows, filters and orders for property tests: few values, so that they meet, and the ones that orders and searches stumble over. */
@@ -35,10 +36,21 @@ const CITIES = { Chicago: [41.88, -87.63], Cicero: [41.84, -87.75], Joliet: [41.
 const city = fc.constantFrom(...(Object.keys(CITIES) as (keyof typeof CITIES)[]))
 const point = city.map((name) => pointVector({ latitude: CITIES[name][0], longitude: CITIES[name][1] }))
 
-/** Where the cities of generated filters are. */
-export const locateCity: LocateCity = (name) => {
+const locateCity: LocateCity = (name) => {
   const found = CITIES[name as keyof typeof CITIES] as readonly [number, number] | undefined
   return found ? { latitude: found[0], longitude: found[1] } : null
+}
+
+/** What generated filters name: some regions of a tenant's own beside the usual ones, one of them without a state. */
+export const places: FilterPlaces = {
+  locate: locateCity,
+  regions: new Map([
+    ...USUAL_REGIONS,
+    ...regionsOf([
+      { name: 'Ours', states: ['Texas', 'on'] },
+      { name: 'Empty', states: [] },
+    ]),
+  ]),
 }
 
 const stop: fc.Arbitrary<StopCell> = fc.record({
@@ -53,9 +65,8 @@ const stop: fc.Arbitrary<StopCell> = fc.record({
 /** Minutes around the instants of generated rows. */
 export const minute: fc.Arbitrary<string> = instant
 
-export const shipmentColumns: fc.Arbitrary<ShipmentColumns> = fc.record({
+const columns: fc.Arbitrary<Omit<ShipmentColumns, 'active'>> = fc.record({
   status: fc.constantFrom(...STATUS_ORDER, 'UNHEARD OF'),
-  active: fc.boolean(),
   mode: fc.constantFrom('truckload', 'less_than_truckload', 'intermodal'),
   customer_id: maybe(party),
   carrier_id: maybe(party),
@@ -110,6 +121,11 @@ export const shipmentColumns: fc.Arbitrary<ShipmentColumns> = fc.record({
   ),
 })
 
+export const shipmentColumns: fc.Arbitrary<ShipmentColumns> = columns.map((some) => ({
+  ...some,
+  active: isActive(some.status as ShipmentStatus),
+}))
+
 export const lockColumns: fc.Arbitrary<LockColumns> = fc.oneof(
   fc.constant({ locked_by_id: null, locked_by_username: null, lock_expires_at: null }),
   fc.record({ locked_by_id: person, locked_by_username: words, lock_expires_at: instant }),
@@ -138,6 +154,8 @@ const yesOrNo = one(fc.constantFrom('true', 'false'))
 const texts = oneOrMore(words)
 const text = one(words)
 
+const region = fc.constantFrom(...places.regions.keys(), 'Gone')
+
 const among = {
   status: oneOrMore(fc.constantFrom('active', 'to_release', ...STATUS_ORDER)),
   mode: oneOrMore(fc.constantFrom('truckload', 'less_than_truckload')),
@@ -150,8 +168,8 @@ const among = {
   reserved_by: texts,
   pickup_state: oneOrMore(state),
   consignee_state: oneOrMore(state),
-  pickup_region: oneOrMore(fc.constantFrom(...Object.keys(REGIONS))),
-  consignee_region: oneOrMore(fc.constantFrom(...Object.keys(REGIONS))),
+  pickup_region: oneOrMore(region),
+  consignee_region: oneOrMore(region),
   revenue_type: texts,
   equipment_type: texts,
   agent_id: texts,
@@ -159,7 +177,8 @@ const among = {
   business_unit: texts,
 }
 
-const everyFilter: fc.Arbitrary<Required<ShipmentFilter>> = fc.record({
+/** All filters at once, each with a value. */
+export const everyFilter: fc.Arbitrary<Required<ShipmentFilter>> = fc.record({
   ...among,
   not_status: among.status,
   not_mode: among.mode,
@@ -229,7 +248,8 @@ export const shipmentFilter: fc.Arbitrary<ShipmentFilter> = everyFilter.chain((f
   }),
 )
 
-const sortable = ROW_COLUMNS.filter((column) => column.sort).map((column) => column.key)
+/** The columns that a board can be sorted by. */
+export const sortable = ROW_COLUMNS.filter((column) => column.sort).map((column) => column.key)
 
 export const sortOrder: fc.Arbitrary<SortOrder> = fc.array(
   fc.record({ column: fc.constantFrom(...sortable), direction: fc.constantFrom('asc' as const, 'desc' as const) }),

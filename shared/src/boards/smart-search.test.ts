@@ -5,7 +5,15 @@ import { ShipmentFilter } from './filter.ts'
 import { smartSearch } from './smart-search.ts'
 
 const CITIES = ['chicago', 'dallas', 'kansas city', 'fort worth', 'salt lake city']
-const facts = { today: '2026-11-21', username: 'dana', isCity: (name: string) => CITIES.includes(name.toLowerCase()) }
+const facts = {
+  today: '2026-11-21',
+  username: 'dana',
+  isCity: (name: string) => CITIES.includes(name.toLowerCase()),
+  equipment: [
+    { code: 'V', description: 'Van' },
+    { code: 'CS', description: 'Curtain Side' },
+  ],
+}
 const read = (text: string) => smartSearch(text, facts).filter
 
 test.each([
@@ -16,6 +24,8 @@ test.each([
   ['open covered van', { status: ['COVERED', 'OPEN'], equipment_type: ['V'] }],
   ['ltl to release', { mode: ['less_than_truckload'], status: ['to_release'] }],
   ['step deck hazmat high risk', { equipment_type: ['SD'], hazmat: ['true'], high_risk: ['true'] }],
+  ['curtain side or v53', { equipment_type: ['CS', 'V53'], search: ['or'] }],
+  ['x53', { search: ['x53'] }],
   ['mine today', { dispatcher: ['dana'], pickup_date_from: ['2026-11-21'], pickup_date_to: ['2026-11-21'] }],
   ['delivery tomorrow', { consignee_date_from: ['2026-11-22'], consignee_date_to: ['2026-11-22'] }],
   ['monday', { pickup_date_from: ['2026-11-23'], pickup_date_to: ['2026-11-23'] }],

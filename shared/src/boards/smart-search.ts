@@ -7,6 +7,8 @@ export interface SmartSearchFacts {
   readonly today: string
   readonly username: string
   readonly isCity: (name: string, state: string | null) => boolean
+  /** What the house's loads ride on. */
+  readonly equipment: readonly { readonly code: string; readonly description: string }[]
 }
 
 /** A part of the search and what it was taken for, to be shown beside the box. */
@@ -90,7 +92,8 @@ const modes = phrases(
   'Mode',
 )
 
-const equipment = phrases(
+/** What people say of equipment, whatever the house calls it. */
+const equipmentWords = phrases(
   'equipment_type',
   {
     van: ['V'],
@@ -111,6 +114,21 @@ const equipment = phrases(
   },
   'Equipment',
 )
+
+/** A code with its length in feet, `R53`; an equipment as the house describes it; else the words of the trade. */
+const equipment: Rule = (place) => {
+  const { words, facts } = place
+  const [, code = '', feet = ''] = /^([a-z]{1,3})(\d{2})$/i.exec(words[0] ?? '') ?? []
+  if (facts.equipment.some((each) => each.code === code.toUpperCase())) {
+    const sized = `${code.toUpperCase()}${feet}`
+    return { set: { equipment_type: [sized] }, as: `Equipment ${sized}`, used: 1 }
+  }
+  for (const used of [3, 2, 1]) {
+    const described = facts.equipment.find(({ description }) => description !== '' && description.toLowerCase() === phrase(words, used))
+    if (described && words.length >= used) return { set: { equipment_type: [described.code] }, as: `Equipment ${described.code}`, used }
+  }
+  return equipmentWords(place)
+}
 
 const FLAGS: ReadonlyMap<string, string> = new Map(
   Object.entries({

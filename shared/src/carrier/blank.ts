@@ -16,6 +16,7 @@ export const BLANK_CARRIER: CarrierDetails = {
   contact: null,
   phone: null,
   email: null,
+  contacts: [],
   rank: null,
   last_call: null,
   next_call: null,

@@ -213,6 +213,16 @@ test('the list shows what the product lists, the name 200 wide [2.54]', () => {
 })
 
 test('an old event reads as if what it does not say were blank', () => {
-  const { payee: _payee, do_not_use_customers: _customers, rank: _rank, ...old } = PRAIRIE()
+  const { payee: _payee, do_not_use_customers: _customers, rank: _rank, contacts: _contacts, ...old } = PRAIRIE()
   expect(evolveCarrier(null, { type: 'CarrierCreated', data: { carrier: old } })).toEqual(PRAIRIE())
+})
+
+test('a confirmation goes to the contact who gets them, and he is called who gets check calls', () => {
+  const contacts = [
+    { id: '1', contact: 'Ann', role: null, phone: '312 555 0199', email: null, gets: ['check_calls' as const] },
+    { id: '2', contact: 'Bob', role: null, phone: null, email: 'papers@prairie.example', gets: ['rate_confirmations' as const] },
+  ]
+  const carrier = after(PRAIRIE(), revise({ email: 'desk@prairie.example', contacts }))
+  expect(carrierFacts('12', carrier)).toMatchObject({ phone: '312 555 0199', email: 'papers@prairie.example' })
+  expect(carrierFacts('12', { ...carrier, contacts: [] })).toMatchObject({ email: 'desk@prairie.example' })
 })

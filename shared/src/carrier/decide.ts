@@ -1,4 +1,5 @@
 import { Result } from 'effect'
+import { contactAlerts } from '../contacts/rules.ts'
 import { diffRecords } from '../fields/diff.ts'
 import { type Refusal, refuse } from '../shipment/refusals.ts'
 import { missingFields } from '../shipment/rules/required-fields.ts'
@@ -18,7 +19,7 @@ const merged = <T extends CarrierDetails>(known: T, input: CarrierInput) => {
 }
 
 const invalid = (details: CarrierDetails): CarrierDecision | null => {
-  const alerts = missingFields(details, ['name'], 'Carrier', 'carrier')
+  const alerts = [...missingFields(details, ['name'], 'Carrier', 'carrier'), ...contactAlerts(details.contacts, 'carrier', 'Carrier')]
   return alerts.length > 0 ? refuse('InvalidCarrier', 'Error: Fill all required fields.', alerts) : null
 }
 

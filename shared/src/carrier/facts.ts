@@ -1,3 +1,4 @@
+import { reachOf } from '../contacts/rules.ts'
 import type { CarrierFacts } from '../shipment/commands.ts'
 import { papersOf } from '../shipment/rules/compliance.ts'
 import { type Carrier, carrierStatus } from './state.ts'
@@ -8,8 +9,8 @@ export const carrierFacts = (id: string, carrier: Carrier): CarrierFacts => ({
   mc_number: carrier.mc_number,
   dot_number: carrier.dot_number,
   scac: carrier.scac,
-  phone: carrier.phone,
-  email: carrier.email,
+  phone: reachOf(carrier, 'check_calls').phone,
+  email: reachOf(carrier, 'rate_confirmations').email,
   status: carrierStatus(carrier),
   do_not_use: carrier.do_not_use,
   do_not_use_customers: carrier.do_not_use_customers,

@@ -25,6 +25,7 @@ const CONTACTS: readonly Field[] = [
   { key: 'contact', title: 'Contact', kind: 'text' },
   { key: 'phone', title: 'Phone', kind: 'text', max: 40 },
   { key: 'email', title: 'Email', kind: 'text' },
+  { key: 'contacts', title: 'Contacts', kind: 'contacts' },
 ]
 const INSURANCE: readonly Field[] = [
   { key: 'cargo_insurance_amount', title: 'Cargo amount', kind: 'money' },

@@ -1,4 +1,5 @@
 import { Schema, SchemaGetter } from 'effect'
+import { contactList } from '../contacts/contact.ts'
 import { date, flag, money, text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 
@@ -26,6 +27,8 @@ export const carrierFields = {
   contact: text(),
   phone: text(40),
   email: text(),
+  /** Who is there besides, and what each of them gets. */
+  contacts: contactList,
   /** How the house ranks him, in its own words. */
   rank: text(20),
   last_call: date,

@@ -15,6 +15,7 @@ export const BLANK_CUSTOMER: CustomerDetails = {
   contact_phone: null,
   phone: null,
   email: null,
+  contacts: [],
   hours: null,
   web_login: null,
   sales_rep: null,

@@ -1,4 +1,5 @@
 import { Result } from 'effect'
+import { contactAlerts } from '../contacts/rules.ts'
 import { diffRecords } from '../fields/diff.ts'
 import { TEXTS } from '../protocol/texts.ts'
 import { type Refusal, refuse } from '../shipment/refusals.ts'
@@ -21,7 +22,10 @@ const invalid = (
   required: readonly DemandedOfCustomer[],
   message: string,
 ): CustomerDecision | null => {
-  const alerts = missingFields({ ...details, status }, [...REQUIRED_OF_CUSTOMER, ...required], 'Customer', 'customer')
+  const alerts = [
+    ...missingFields({ ...details, status }, [...REQUIRED_OF_CUSTOMER, ...required], 'Customer', 'customer'),
+    ...contactAlerts(details.contacts, 'customer', 'Customer'),
+  ]
   return alerts.length > 0 ? refuse('InvalidCustomer', message, alerts) : null
 }
 

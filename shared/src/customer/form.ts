@@ -33,6 +33,7 @@ const CONTACTS: readonly Field[] = [
   { key: 'phone', title: 'Phone', kind: 'text', max: 40 },
   { key: 'email', title: 'Email', kind: 'text' },
   { key: 'web_login', title: 'Web login', kind: 'text', max: 80 },
+  { key: 'contacts', title: 'Contacts', kind: 'contacts' },
 ]
 const CREDIT: readonly Field[] = [
   { key: 'credit_limit', title: 'Credit limit', kind: 'money', hint: 'Empty: nobody set a limit. 0: no credit.' },

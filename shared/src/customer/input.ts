@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { contactList } from '../contacts/contact.ts'
 import { date, flag, money, text, whole } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 
@@ -18,6 +19,8 @@ export const customerFields = {
   contact_phone: text(40),
   phone: text(40),
   email: text(),
+  /** Who is there besides, and what each of them gets. */
+  contacts: contactList,
   hours: text(80),
   web_login: text(80),
   sales_rep: text(80),

@@ -28,6 +28,7 @@ export const customerRow = (customer: Customer): CustomerRow => ({
     customer.city,
     customer.state,
     customer.contact,
+    ...customer.contacts.map(({ contact }) => contact),
     customer.phone,
     phoneDigits(customer.phone),
   ]

@@ -1,5 +1,5 @@
 import { FREIGHT_CLASSES } from '../shipment/ltl/freight-classes.ts'
-import { isWeightUnit, readNumber, readPounds, readQuantity, sumOrNull } from './measures.ts'
+import { isWeightUnit, readInches, readNumber, readPounds, readQuantity, sumOrNull } from './measures.ts'
 import { element, type Segment } from './segments.ts'
 import type { TenderItem } from './tender.ts'
 import type { Remark } from './unmapped.ts'
@@ -30,6 +30,9 @@ const NOTHING: TenderItem = {
   pieces: null,
   pallets: null,
   weight: null,
+  length: null,
+  width: null,
+  height: null,
   item_class: null,
   nmfc: null,
   hazmat: false,
@@ -74,8 +77,18 @@ const commodity = (l5: Segment): Partial<TenderItem> => {
   return CLASSES.has(number) ? { description, item_class: number } : { description, nmfc: code }
 }
 
+/** The size that an L4 gives: length, width, height and their unit (elements 1 to 4). */
+const sizeOf = (l4: Segment, remark: Remark): Partial<TenderItem> => {
+  const [length, width, height] = [1, 2, 3].map((position) => readInches(element(l4, position), element(l4, 4)))
+  if (length == null || width == null || height == null) {
+    remark(l4, `Length, width and height with the unit "${element(l4, 4).slice(0, 10)}" cannot be read.`)
+    return {}
+  }
+  return { length, width, height }
+}
+
 /**
- * The goods that OID, L5 and LAD segments list, with the AT8 and dangerous-goods segments behind each. An OID and the description
+ * The goods that OID, L5 and LAD segments list, with the AT8, L4 and dangerous-goods segments behind each. An OID and the description
  * behind it are one item.
  */
 export const readItems = (segments: readonly Segment[], remark: Remark): readonly TenderItem[] => {
@@ -111,6 +124,9 @@ export const readItems = (segments: readonly Segment[], remark: Remark): readonl
     } else if (segment.tag === 'AT8' && last) {
       const { weight, pieces, pallets } = quantitiesOfAt8(segment, remark)
       amend({ weight: last.weight ?? weight, pieces: last.pieces ?? pieces, pallets: last.pallets ?? pallets })
+    } else if (segment.tag === 'L4') {
+      if (last) amend(sizeOf(segment, remark))
+      else remark(segment, 'The size is of no item.')
     } else if (isHazard(segment)) {
       amend({ hazmat: true })
     }

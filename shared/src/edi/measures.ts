@@ -38,6 +38,16 @@ export const readPounds = (weight: string, unit: string): number | null => {
   return number === null || factor === 1 ? number : atMost(MOST, Math.round(number * factor))
 }
 
+/** Element 90, the units of length: inches, feet, meters, centimeters. */
+const INCHES: Readonly<Record<string, number>> = { N: 1, E: 12, M: 1 / 0.0254, C: 1 / 2.54 }
+
+/** A length in inches, to the tenth; null without a unit that we know. */
+export const readInches = (length: string, unit: string): number | null => {
+  const number = readQuantity(length)
+  const factor = INCHES[unit]
+  return number === null || factor === undefined ? null : atMost(MOST, Math.round(number * factor * 10) / 10)
+}
+
 /** The sum, or null as soon as one part is missing or there are none. */
 export const sumOrNull = (parts: readonly (number | null)[]): number | null => {
   let sum = 0

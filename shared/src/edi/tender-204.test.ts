@@ -354,13 +354,36 @@ describe('weights and goods', () => {
     expect(read(tenderWith(changes))).toMatchObject(expected)
   })
 
-  test('an item has its order, its description and its class', () => {
+  const BARE = {
+    description: null,
+    pieces: null,
+    pallets: null,
+    weight: null,
+    length: null,
+    width: null,
+    height: null,
+    item_class: null,
+    nmfc: null,
+    hazmat: false,
+  }
+
+  test.each([
+    ['L4*4*2.5*3*E', [48, 30, 36]],
+    ['L4*1.2*1*1.5*M', [47.2, 39.4, 59.1]],
+    ['L4*120*100*150*C', [47.2, 39.4, 59.1]],
+  ])('the size of an item is inches, whatever it was sent in: %s', (l4, size) => {
+    const [item] = read(tenderWith({ 'S5*1': ['S5*1*CL', 'OID*1*PO7**PC*4*L*100', 'L5*1*Plywood', l4] })).stops[0]?.items ?? []
+    expect([item?.length, item?.width, item?.height]).toEqual(size)
+  })
+
+  test('an item has its order, its description, its class and its size', () => {
     const tender = read(
       tenderWith({
         'S5*1': [
           'S5*1*CL',
           'OID*1*PO7**PC*4*K*100',
           'L5*1*Plywood*60.0*N',
+          'L4*48*30.5*36*N',
           'LH1*PC*4*UN1203',
           'OID*2*PO8**PL*2*L*300',
           'L5*2*Glue*156600*N',
@@ -368,8 +391,8 @@ describe('weights and goods', () => {
       }),
     )
     expect(tender.stops[0]?.items).toEqual([
-      { description: 'Plywood', pieces: 4, pallets: null, weight: 220, item_class: '60', nmfc: null, hazmat: true },
-      { description: 'Glue', pieces: null, pallets: 2, weight: 300, item_class: null, nmfc: '156600', hazmat: false },
+      { ...BARE, description: 'Plywood', pieces: 4, weight: 220, length: 48, width: 30.5, height: 36, item_class: '60', hazmat: true },
+      { ...BARE, description: 'Glue', pallets: 2, weight: 300, nmfc: '156600' },
     ])
     expect(tender.stops[0]?.references).toEqual([
       { qualifier: 'PO', name: 'Purchase order', value: 'PO7' },
@@ -380,6 +403,8 @@ describe('weights and goods', () => {
 
   test.each([
     [{ 'S5*1': 'S5*1*CL*42000*G*1400*CA' }, 'segment 6 (S5): Weight unit G is unknown; 42000 counts as pounds.'],
+    [{ 'S5*1': ['S5*1*CL', 'L5*1*Plywood', 'L4*48**36*N'] }, 'segment 8 (L4): Length, width and height with the unit "N" cannot be read.'],
+    [{ 'S5*1': ['S5*1*CL', 'L4*48*40*36*N'] }, 'segment 7 (L4): The size is of no item.'],
     [{ 'S5*1': ['S5*1*CL', 'AT8*G*L*42000**5472'] }, 'segment 7 (AT8): AT805 says 5472 pallets, which no vehicle holds.'],
     [{ 'L3*': 'L3*80500' }, 'segment 17 (L3): The total weight is 80500 lb, but the pickups weigh 42000 lb.'],
   ])('what looks wrong is told: %j', (changes, remark) => {
@@ -494,6 +519,7 @@ const segment = fc
       'AT5',
       'L3',
       'L5',
+      'L4',
       'OID',
       'LAD',
       'LH1',

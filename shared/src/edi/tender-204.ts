@@ -26,7 +26,7 @@ const MOST_STOPS = 50
 
 /** Segments of a 204 that are read somewhere in here. */
 const READ_TAGS: ReadonlySet<string> = new Set(
-  'B2 B2A L11 N9 G62 MS3 AT5 PLD NTE K1 N1 N2 N3 N4 G61 PER N7 MEA S5 AT8 LAD OID L5 L3 C3'.split(' '),
+  'B2 B2A L11 N9 G62 MS3 AT5 PLD NTE K1 N1 N2 N3 N4 G61 PER N7 MEA S5 AT8 LAD OID L4 L5 L3 C3'.split(' '),
 )
 
 /**

@@ -191,7 +191,7 @@ test('texts longer than their fields are cut to them', () => {
 
 const odd = fc
   .tuple(
-    fc.constantFrom('L11', 'N1', 'N2', 'N3', 'N4', 'G61', 'NTE', 'L5', 'OID', 'AT8', 'G62', 'N7', 'L3', 'S5', 'PLD', 'AT5', 'LAD'),
+    fc.constantFrom('L11', 'N1', 'N2', 'N3', 'N4', 'G61', 'NTE', 'L5', 'L4', 'OID', 'AT8', 'G62', 'N7', 'L3', 'S5', 'PLD', 'AT5', 'LAD'),
     fc.array(
       fc.oneof(
         fc.string({ unit: 'binary', maxLength: 300 }),

@@ -33,12 +33,15 @@ export interface TenderWindow {
   readonly appt_confirmed: boolean
 }
 
-/** Weights are pounds. */
+/** Weights are pounds; length, width and height inches. */
 export interface TenderItem {
   readonly description: string | null
   readonly pieces: number | null
   readonly pallets: number | null
   readonly weight: number | null
+  readonly length: number | null
+  readonly width: number | null
+  readonly height: number | null
   readonly item_class: string | null
   readonly nmfc: string | null
   readonly hazmat: boolean

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ShipmentInput } from '../shipment/input.ts'
 import { findSheetColumns, missingColumns } from './columns.ts'
-import { readSheetLoad } from './read-load.ts'
+import { readSheetLoad, sheetLoadName } from './read-load.ts'
 import { readCityState, readSheetMoment, readSheetNumber, readSheetTime } from './sheet-values.ts'
 
 const load = (header: string, ...rows: readonly string[]) =>
@@ -24,6 +24,69 @@ test('columns are known by whatever name their sheet gives them', () => {
   expect(missingColumns(findSheetColumns(['City', 'Weight']))).toBe('No column says where the load is picked up.')
   expect(missingColumns(findSheetColumns(['Origin', 'Weight']))).toBe('No column says where the load goes.')
   expect(missingColumns(findSheetColumns(['Origin', 'Destination']))).toBeNull()
+})
+
+test('columns are known by the short names of the trade [2.21]', () => {
+  const fieldOf = (name: string) => Object.keys(findSheetColumns([name]))[0]
+  const said: Readonly<Record<string, readonly string[]>> = {
+    reference: [
+      '#',
+      'Nr',
+      'No.',
+      'ID',
+      'Load',
+      'Load #',
+      'Load No',
+      'Pro',
+      'Pro #',
+      'PRO Nbr',
+      'Ref',
+      'Ref #',
+      'Ref. No.',
+      'Order #',
+      'Cust Ref',
+    ],
+    purchase_order: ['PO', 'PO #'],
+    bill_of_lading: ['BOL #', 'Bill of Lading'],
+    customer: ['Cust', 'Cust. Name'],
+    equipment_type: ['Eqp', 'Equip', 'Eq Type', 'Equip. Type'],
+    load_description: ['Load Desc', 'Commodity'],
+    weight: ['Wt', 'Wt (lbs)', 'Wgt', 'Lbs', 'Weight LBS'],
+    pieces: ['Qty', 'Pcs', '# of pieces', 'No. of Pieces'],
+    pickup_date: ['PU Date', 'P/U Date', 'Pick-up Date', 'Pick Up Date', 'PU Appt', 'PU Dt'],
+    pickup_time: ['PU Time', 'Pick Up Time'],
+    delivery_date: ['Del Date', 'DEL. DATE', 'Drop Date', 'Dlv Date', 'Delivery Appt', 'Dest Date'],
+    delivery_time: ['Del Time', 'Drop Time'],
+    origin: ['Orig', 'Origin', 'PU', 'From', 'Pick Up', 'Orig City, ST'],
+    origin_city: ['Orig City', 'PU City', 'O-City'],
+    origin_state: ['Orig St', 'Origin ST', 'PU State', 'O St'],
+    origin_zip: ['Orig Zip', 'PU Zip'],
+    destination: ['Dest', 'To', 'Del', 'Drop Off', 'Dest City/State'],
+    destination_city: ['Dest City', 'Del City', 'Cons City', 'D City'],
+    destination_state: ['Dest St', 'Del State', 'D-State'],
+    destination_zip: ['Dest Zip', 'Cons. Zip'],
+  }
+  for (const [field, names] of Object.entries(said))
+    expect(names.map((name) => [name, fieldOf(name)])).toEqual(names.map((name) => [name, field]))
+  // A bare number is the line's where another column has the load's.
+  expect(findSheetColumns(['#', 'Load #', 'Orig', 'Dest'])).toEqual({ reference: 1, origin: 2, destination: 3 })
+  expect(findSheetColumns(['#', 'Orig', 'Dest'])).toEqual({ reference: 0, origin: 1, destination: 2 })
+})
+
+test('a load is named as the sheet names it, whether or not it can be read [2.21]', () => {
+  const named = (header: string, row: string) => sheetLoadName(findSheetColumns(header.split(';')), row.split(';'))
+  expect(named('Nr;Cust;From;To', 'B-2;Acme Steel;Nowhere;Reno, NV')).toEqual({
+    key: 'B-2',
+    customer: 'Acme Steel',
+    origin: 'Nowhere',
+    destination: 'Reno, NV',
+  })
+  expect(named('Orig City;Orig ST;Dest Zip', 'Chicago;il;75201')).toEqual({
+    key: null,
+    customer: null,
+    origin: 'Chicago, IL',
+    destination: '75201',
+  })
 })
 
 test('a row of a load board becomes a load', () => {

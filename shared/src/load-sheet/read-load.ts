@@ -33,6 +33,24 @@ const cellsOf =
 export const sheetKey = (columns: SheetColumns, row: readonly string[]): string | null =>
   cellsOf(columns, row)('reference').slice(0, 80) || null
 
+/** Which load it is, for somebody who looks at the sheet: as it stands there, whether or not it can be read. */
+export interface SheetLoadName {
+  readonly key: string | null
+  readonly customer: string | null
+  readonly origin: string | null
+  readonly destination: string | null
+}
+
+/** What the first row of a load says of who and where [2.21]. */
+export const sheetLoadName = (columns: SheetColumns, row: readonly string[]): SheetLoadName => {
+  const cell = cellsOf(columns, row)
+  const place = (end: 'origin' | 'destination') => {
+    const parts = [cell(`${end}_city`) || cell(end), cell(`${end}_state`).toUpperCase()].filter(Boolean)
+    return text(parts.join(', ') || cell(`${end}_zip`) || cell(`${end}_name`))
+  }
+  return { key: sheetKey(columns, row), customer: text(cell('customer')), origin: place('origin'), destination: place('destination') }
+}
+
 const text = (value: string, most = 255) => value.slice(0, most) || null
 
 const stopOf = (

@@ -1,5 +1,5 @@
-/** The regions that loads are filtered by, after the divisions of the U.S. Census Bureau, with Canada as one. */
-export const REGIONS: Readonly<Record<string, readonly string[]>> = {
+/** The regions of a tenant that has not written his own: the divisions of the U.S. Census Bureau, with Canada as one. */
+export const CENSUS_DIVISIONS: Readonly<Record<string, readonly string[]>> = {
   'New England': ['CT', 'ME', 'MA', 'NH', 'RI', 'VT'],
   'Middle Atlantic': ['NJ', 'NY', 'PA'],
   'South Atlantic': ['DE', 'DC', 'FL', 'GA', 'MD', 'NC', 'SC', 'VA', 'WV'],

@@ -54,6 +54,7 @@ const builtIn = (id: number, name: string, filters: FilterSet['filters']): Filte
 export const BUILT_IN_FILTERS: readonly FilterSet[] = [
   builtIn(-1, 'Active Shipments', { status: 'active' }),
   builtIn(-2, 'To release', { status: 'to_release' }),
-  builtIn(-3, 'Late risk', { status: 'active', late: true }),
+  builtIn(-5, 'Check call overdue', { status: 'active', check_call_overdue: true }),
+  builtIn(-3, 'Late risk', { status: 'active', late_risk: true }),
   builtIn(-4, 'Exceptions', { status: 'active', exceptions: true }),
 ]

@@ -15,6 +15,14 @@ export const ErasePersonalData = Schema.Struct({ texts, reason: Schema.String.ch
 
 const Identifier = Schema.Struct({ text: Schema.String, kind: Schema.Literals(['phone', 'email', 'name']), events: Schema.Int })
 
+/** What erasing leaves as it is, in the records that hold or held them. */
+const remains = {
+  /** Events that name them in prose: notes, mails, names of documents. */
+  prose_events: Schema.Int,
+  /** Documents that were filed with these records. */
+  documents: Schema.Int,
+}
+
 /** What of a person stands in the log, and what would be unreadable once it is erased. */
 export const PersonalDataFound = Schema.Struct({
   /** What was asked for, with the events that hold it; 0 where none does. */
@@ -27,8 +35,16 @@ export const PersonalDataFound = Schema.Struct({
   events: Schema.Int,
   /** Of these, events from before personal data was encrypted: they will not be shown, but their bytes stay. */
   plain_events: Schema.Int,
+  ...remains,
 })
 export type PersonalDataFound = typeof PersonalDataFound.Type
 
-export const PersonalDataErasedAnswer = Schema.Struct({ records: Schema.Int, events: Schema.Int, plain_events: Schema.Int })
+export const PersonalDataErasedAnswer = Schema.Struct({
+  records: Schema.Int,
+  events: Schema.Int,
+  plain_events: Schema.Int,
+  /** Rows beside the log that named them and do no more: mails, reports of errors and imports, open tabs, saved views. */
+  beside: Schema.Int,
+  ...remains,
+})
 export type PersonalDataErasedAnswer = typeof PersonalDataErasedAnswer.Type

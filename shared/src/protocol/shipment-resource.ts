@@ -10,18 +10,12 @@ import { ltlLines, numberedLines } from '../shipment/rules/lines.ts'
 import { isReleasable } from '../shipment/rules/releasable.ts'
 import { shipmentStatus } from '../shipment/rules/status.ts'
 import { overMaxRate, summaryOf } from '../shipment/rules/summary.ts'
-import { itemFields, lineFields, loadInfoFields, type Mode, partyFields, rateFields, stopFields } from '../shipment/shape.ts'
+import { itemFields, lineFields, loadInfoFields, MODE_NAMES, partyFields, rateFields, stopFields } from '../shipment/shape.ts'
 import type { Shipment } from '../shipment/state.ts'
 import { carrierBidOfResource, carrierBidResource, receiptOfResource, receiptResource } from './cover-resource.ts'
 import { intermodalOfResource, intermodalResource } from './intermodal-resource.ts'
 import { lanePriceResource, lanePricesOfResource } from './lane-price-resource.ts'
 import { ltlOfResource, ltlResource } from './ltl-resource.ts'
-
-const MODE_LABELS: Readonly<Record<Mode, string>> = {
-  truckload: 'Truckload',
-  less_than_truckload: 'Less Than Truckload',
-  intermodal: 'Intermodal',
-}
 
 const encodeLoadInfo = Schema.encodeSync(Schema.Struct(loadInfoFields))
 const encodeRates = Schema.encodeSync(Schema.Struct(rateFields))
@@ -54,7 +48,7 @@ export const shipmentResource = (shipment: Shipment, version: number, required: 
     ...facts,
     version,
     status,
-    mode_record: { label: MODE_LABELS[shipment.mode], value: shipment.mode },
+    mode_record: { label: MODE_NAMES[shipment.mode], value: shipment.mode },
     customer: encodeParty(shipment.customer),
     bill_to: encodeParty(shipment.bill_to),
     load_info: {

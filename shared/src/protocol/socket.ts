@@ -63,9 +63,11 @@ export type BoardChanges = typeof Changes.Type
 const StatusCounts = Schema.Struct({ position: Position, counts: Schema.Record(Schema.String, Schema.Int) })
 
 const User = Schema.Struct({ id: Schema.String, username: Schema.String })
-export type PresentUser = typeof User.Type
+/** `name`: first and last, of who has one. */
+const Present = Schema.Struct({ ...User.fields, name: Schema.optionalKey(Schema.String) })
+export type PresentUser = typeof Present.Type
 
-const Presence = Schema.Struct({ ...Rec.fields, users: Schema.Array(User) })
+const Presence = Schema.Struct({ ...Rec.fields, users: Schema.Array(Present) })
 /** Who has a record open; nobody: an empty list. */
 export type Presence = typeof Presence.Type
 
@@ -85,6 +87,16 @@ export type ResetReason = (typeof RESET_REASONS)[number]
 const Reset = Schema.Struct({ view: ViewKey, reason: Schema.Literals(RESET_REASONS) })
 
 const Lock = Schema.Struct({ auth_uid: Schema.String, username: Schema.String, expires_at: Schema.String })
+
+/** How somebody lost a lock, by whom, and who has it from him. */
+const LockEnd = Schema.Struct({
+  how: Schema.Literals(['released', 'expired', 'handed_over', 'released_by_admin']),
+  holder: User,
+  by: User,
+  to: Schema.NullOr(User),
+})
+export type LockEnd = typeof LockEnd.Type
+
 const TruckPosition = Schema.Struct({
   at: Schema.String,
   latitude: Schema.Finite,
@@ -114,7 +126,8 @@ export const SERVER_MESSAGES = {
   }),
   /** The truck of a watched load was seen: where, when, by whom, and when it should be at its next stop. */
   'record:moved': Schema.Struct({ ...Rec.fields, truck: TruckPosition }),
-  'lock:changed': Schema.Struct({ pro: Id, lock: Schema.NullOr(Lock) }),
+  /** `version` is that of the lock, not of the load: of two tidings about one lock the newer holds, whichever comes first. */
+  'lock:changed': Schema.Struct({ pro: Id, lock: Schema.NullOr(Lock), version: Schema.Int, ended: Schema.Array(LockEnd) }),
   /** To the holder of a lock: somebody asks for it. */
   'lock:asked': Schema.Struct({ pro: Id, by: User, at: Schema.String }),
   /** To the holder and to those who asked: what became of it. `to` has the lock now; null: nobody, it was given back or ran out. */
@@ -153,7 +166,13 @@ export const ANSWERS = {
   ]),
   'board:unsubscribe': Done,
   'counts:watch': StatusCounts,
-  'record:watch': Schema.Struct({ version: Schema.Int, position: Position, lock: Schema.NullOr(Lock), users: Schema.Array(User) }),
+  'record:watch': Schema.Struct({
+    version: Schema.Int,
+    position: Position,
+    lock: Schema.NullOr(Lock),
+    lock_version: Schema.Int,
+    users: Schema.Array(Present),
+  }),
   'record:unwatch': Done,
   'presence:set': Done,
 } as const satisfies Record<ClientMessageName, Schema.Top>

@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { timezone } from '../fields/field-schemas.ts'
+import { text, timezone } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { readOnly } from '../fields/read-only.ts'
 import { type FeatureNode, Level } from '../permissions/features.ts'
@@ -89,6 +89,8 @@ export const UserBody = Schema.Struct({
 /** `POST /users/batch_delete` [7.8]. */
 export const UserIdsBody = Schema.Struct({
   user_ids: Schema.Array(Schema.String.check(Schema.isMaxLength(40))).check(Schema.isMinLength(1), Schema.isMaxLength(100)),
+  /** Why, where somebody said so: it stands in the history of each. */
+  reason: Schema.optionalKey(text(500)),
 })
 
 /** `POST /users/{authUid}`: the user-info load of a sign-in [7.4]. */

@@ -1,7 +1,8 @@
 import { Schema, SchemaGetter } from 'effect'
+import { contactList } from '../contacts/contact.ts'
 import { date, decimal, emptyIsNull, flag, money, text, time, whole } from '../fields/field-schemas.ts'
 
-/** What a field of a listed record holds. `code`: short, in capitals; `names`: several names; `choice`: one of its choices. */
+/** What a field of a listed record holds. `code`: short, in capitals; `names`: several names; `contacts`: people, each with what he gets; `choice`: one of its choices. */
 export type FieldKind =
   | 'text'
   | 'code'
@@ -14,6 +15,7 @@ export type FieldKind =
   | 'time'
   | 'choice'
   | 'names'
+  | 'contacts'
   | 'state'
 
 /** Where a field finds what it may say: another list by its path, or a book of the house. */
@@ -80,5 +82,7 @@ export const schemaOf = ({ kind, max, choices = [] }: RecordField): Schema.Top =
       return emptyIsNull(Schema.Literals(choices))
     case 'names':
       return names
+    case 'contacts':
+      return contactList
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BLANK_ITEM } from './blank.ts'
 import { mergeInput } from './merge-input.ts'
 import { aLoad, NOW, PRO } from './test-load.ts'
 
@@ -32,9 +33,7 @@ test('a user without id and name is nobody', () => {
 
 test('items are whole', () => {
   const load = merged({ items: [{ pieces: 1, description: 'Coil' }, { pieces: 2 }] })
-  expect(merged({ items: [{ pieces: 2 }] }, load).items).toEqual([
-    { description: null, pieces: 2, pallets: null, weight: null, item_class: null, nmfc: null, hazmat: false },
-  ])
+  expect(merged({ items: [{ pieces: 2 }] }, load).items).toEqual([{ ...BLANK_ITEM, pieces: 2 }])
 })
 
 test('now is the time at the first stop when the load was dispatched', () => {

@@ -6,6 +6,12 @@ export const MODES = ['truckload', 'less_than_truckload', 'intermodal'] as const
 export const Mode = Schema.Literals(MODES)
 export type Mode = typeof Mode.Type
 
+export const MODE_NAMES: Readonly<Record<Mode, string>> = {
+  truckload: 'Truckload',
+  less_than_truckload: 'Less Than Truckload',
+  intermodal: 'Intermodal',
+}
+
 /** Ways to price a line haul [9.1]. */
 export const RATE_TYPES = ['Auto Rate', 'All In', 'Flat Rate', 'Hourly', 'Pieces', 'Mileage', 'CWT', 'Ton', 'Percent'] as const
 export const RateType = Schema.Literals(RATE_TYPES)
@@ -228,12 +234,16 @@ export const lineFields = {
   release: flag,
 }
 
-/** One kind of goods on the load [3.14]. */
+/** One kind of goods on the load [3.14]. Length, width and height are inches of one pallet of it, or of one piece where it is on none. */
 export const itemFields = {
   description: text(255),
   pieces: typedNumber,
   pallets: typedNumber,
   weight: typedNumber,
+  length: typedNumber,
+  width: typedNumber,
+  height: typedNumber,
+  stackable: flag,
   item_class: digits(20),
   nmfc: text(40),
   hazmat: flag,

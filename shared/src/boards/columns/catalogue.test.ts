@@ -41,8 +41,11 @@ test('the groups are those that the spec names, with twelve stops, ten lines and
     expect.arrayContaining(['line_haul_carrier', 'line_haul_customer_amount', 'line_1_type', 'line_9_carrier_amount']),
   )
   expect(keysOf('Accessorial Lines').length).toBe(40)
+  expect(keysOf('Pickup and Consignee')).toEqual(['pickup', 'consignee'])
   expect(keysOf('Carrier')).toEqual(
     expect.arrayContaining([
+      'carrier',
+      'trailer_number',
       'carrier_mc',
       'carrier_cargo_expires',
       'carrier_safety_rating',
@@ -52,13 +55,15 @@ test('the groups are those that the spec names, with twelve stops, ten lines and
       'dispatched',
     ]),
   )
-  expect(keysOf('Customer')).toEqual(expect.arrayContaining(['customer_vision_id', 'customer_email', 'customer_email_6']))
+  expect(keysOf('Customer')).toEqual(expect.arrayContaining(['customer', 'customer_vision_id', 'customer_email', 'customer_email_6']))
   expect(keysOf('Bill To')).toEqual(expect.arrayContaining(['bill_to_name', 'bill_to_city', 'bill_to_email_6']))
   expect(keysOf('Rates')).toEqual(expect.arrayContaining(['carrier_max_rate', 'gross_profit', 'net_margin']))
   expect(keysOf('Incident')).toEqual(expect.arrayContaining(['incident_original_field_value', 'incident_reason_code']))
   expect(keysOf('Check Calls')).toEqual(expect.arrayContaining(['check_call_at', 'check_call_user', 'check_call_note']))
   expect(keysOf('Tracking')).toEqual(expect.arrayContaining(['mp_partner_status', 'mp_order_status', 'mp_last_updated']))
-  expect(keysOf('Intermodal')).toEqual(expect.arrayContaining(['intermodal_waybill_3', 'pickup_ramp_city', 'destination_ramp_name']))
+  expect(keysOf('Intermodal')).toEqual(
+    expect.arrayContaining(['container_number', 'intermodal_waybill_3', 'pickup_ramp_city', 'destination_ramp_name']),
+  )
   for (const leg of ['Door to Door', 'Pickup Dray', 'Origin Rail', 'Cross Town', 'Dest Rail', 'Dest Dray']) {
     expect(keysOf(`${leg} Leg`).length).toBeGreaterThan(7)
   }

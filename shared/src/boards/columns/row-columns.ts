@@ -15,10 +15,22 @@ interface Look {
   readonly read?: (row: ShipmentBoardRow) => Json
 }
 
+/** Where the chooser lists a column of the row that says nothing of the load itself [2.58, 2.64, 2.67, 2.78]. */
+const GROUPS: Readonly<Record<string, string>> = {
+  customer: 'Customer',
+  customer_id: 'Customer',
+  carrier: 'Carrier',
+  carrier_id: 'Carrier',
+  trailer_number: 'Carrier',
+  pickup: 'Pickup and Consignee',
+  consignee: 'Pickup and Consignee',
+  container_number: 'Intermodal',
+}
+
 const column = (key: string, title: string, path: FieldPath, sort: Field | null, look: Look): ShipmentColumn => ({
   key,
   title,
-  group: 'Shipment',
+  group: GROUPS[key] ?? 'Shipment',
   ofLoad: false,
   width: DEFAULT_WIDTH,
   locked: look.locked ?? false,

@@ -1,7 +1,8 @@
-import { REGIONS as CENSUS_DIVISIONS } from '../../places/regions.ts'
-import type { RecordList } from '../list.ts'
+import { CENSUS_DIVISIONS } from '../../places/regions.ts'
+import { STATE_NAMES } from '../../places/state-names.ts'
+import type { RecordFields, RecordList } from '../list.ts'
 
-/** Parts of the country: `region_options` of the static info [3.10]. At first those that boards are filtered by. */
+/** Parts of the country: `region_options` of the static info [3.10], and what boards are filtered by [3.7]. */
 export const REGIONS: RecordList = {
   path: 'regions',
   resource: 'region',
@@ -21,3 +22,23 @@ export const REGIONS: RecordList = {
   ],
   defaults: Object.entries(CENSUS_DIVISIONS).map(([name, states]) => ({ name, states })),
 }
+
+/** Regions by name, with the codes of their states. */
+export type Regions = ReadonlyMap<string, readonly string[]>
+
+const CODES: ReadonlyMap<string, string> = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [name.toUpperCase(), code]))
+
+const codeOf = (state: string): string => {
+  const said = state.trim().toUpperCase()
+  return CODES.get(said) ?? said
+}
+
+const statesOf = ({ states }: RecordFields): readonly string[] =>
+  Array.isArray(states) ? [...new Set(states.map((state) => codeOf(String(state))))].filter(Boolean).sort() : []
+
+/** What the records of the list say. A state may be written by its code or its name. */
+export const regionsOf = (records: readonly RecordFields[]): Regions =>
+  new Map(records.map((fields) => [String(fields.name ?? ''), statesOf(fields)]))
+
+/** The regions of a tenant who has written none. */
+export const USUAL_REGIONS: Regions = regionsOf(REGIONS.defaults)

@@ -16,6 +16,13 @@ export const LEG_NAMES: Readonly<Record<Leg, string>> = {
   dest_dray: 'Dest Dray',
 }
 
+/** What a type of load is called: those that are one leg, as that leg. */
+export const INTERMODAL_TYPE_NAMES: Readonly<Record<IntermodalType, string>> = {
+  door_to_door: LEG_NAMES.door_to_door,
+  standard: 'Standard',
+  cross_town: LEG_NAMES.cross_town,
+}
+
 /** Which legs a type of load has. */
 export const LEGS_OF_TYPE: Readonly<Record<IntermodalType, readonly Leg[]>> = {
   door_to_door: ['door_to_door'],

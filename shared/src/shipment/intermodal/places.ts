@@ -85,6 +85,9 @@ export const zoneOfMilestone = (shipment: LoadWithPlaces, leg: Leg, milestone: L
   return AT_THE_START[leg].includes(milestone) ? start.zone : end.zone
 }
 
+/** The zone that a leg's estimated arrival is told in: that of the place where it ends. */
+export const zoneOfEta = (shipment: LoadWithPlaces, leg: Leg): string | null => endsOf(shipment, leg).end.zone
+
 /** A milestone of a leg on the clock of its place; null while its day is not known. */
 export const milestoneMoment = (shipment: LoadWithPlaces, leg: Leg, milestone: LegMilestone): LocalMoment | null => {
   const fields = shipment.intermodal_legs[leg]

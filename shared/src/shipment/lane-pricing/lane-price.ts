@@ -35,12 +35,19 @@ export type LanePrice = typeof LanePrice.Type
 
 const WEIGHT_DIGITS = 10_000
 
-/** The share of each figure, by how many loads it comes from; together exactly 1. */
+/** The share of each figure, by how many loads it comes from; none below 0, together exactly 1. */
 export const weightsOf = (figures: readonly Pick<LaneFigure, 'sample_size'>[]): readonly number[] => {
   const total = figures.reduce((sum, { sample_size }) => sum + sample_size, 0)
-  const shares = figures.map(({ sample_size }) => (total > 0 ? Math.round((sample_size / total) * WEIGHT_DIGITS) : 0))
-  const rest = WEIGHT_DIGITS - shares.reduce((sum, share) => sum + share, 0)
-  return shares.map((share, place) => (place === 0 ? share + rest : share) / WEIGHT_DIGITS)
+  if (total === 0) return figures.map((_, place) => (place === 0 ? 1 : 0))
+  // Each share reaches to where the rounded sum stands: what rounding leaves over is nobody's to bear alone.
+  let counted = 0
+  let given = 0
+  return figures.map(({ sample_size }) => {
+    counted += sample_size
+    const share = Math.round((counted / total) * WEIGHT_DIGITS) - given
+    given += share
+    return share / WEIGHT_DIGITS
+  })
 }
 
 /** What the carrier of a load may expect, fuel included, in whole cents: the averages by their weights; null where there are no prices. */

@@ -53,6 +53,8 @@ test('weights are shares of the loads behind a figure and make exactly one [3.14
       expect(Math.round(weights.reduce((sum, weight) => sum + weight, 0) * 10_000)).toBe(10_000)
       expect(weights.every((weight) => weight >= 0 && weight <= 1)).toBe(true)
     }),
+    // The first is of no loads and the others round up: what rounding leaves over must not go to it.
+    { examples: [[[0, 2752, 920, 8665].map((sample_size) => ({ sample_size }))]] },
   )
   expect(suggestedMarketRate([])).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { happened, type ShipmentEvent } from '../events.ts'
 import { aLoad, arrived, CARRIER, covered, created, dispatched, folded } from '../test-load.ts'
-import { bookingOf, carrierBarred, notCompliant } from './booking.ts'
+import { bookingOf, carrierBarred, notCompliant, stepBlocked } from './booking.ts'
 import { receiptOf } from './compliance.ts'
 
 const load = (...events: readonly ShipmentEvent[]) => folded([created(), ...events])
@@ -42,6 +42,15 @@ test('a chosen carrier is booked unless something stands against him or the load
 
 test('after a cancel the load can be repeated [4.36]', () => {
   expect(bookingOf(load(covered(), uncovered), { at: 'cancelled' })).toEqual({ step: 'Cancel_Step2', enabled: true, reason: null })
+})
+
+test('a step that somebody stands in is closed when another was faster, until the load is as it was [4.35, 4.36]', () => {
+  const steps = (shipment: Parameters<typeof stepBlocked>[1]) =>
+    (['Cover', 'Book', 'Cancel', 'Cancel_Step2'] as const).map((step) => stepBlocked(step, shipment)?.type ?? null)
+  expect(steps(load())).toEqual([null, null, 'NotCovered', null])
+  expect(steps(load(covered()))).toEqual(['AlreadyCovered', 'AlreadyCovered', null, null])
+  expect(steps(load(covered(), uncovered))).toEqual([null, null, 'NotCovered', null])
+  expect(steps(load(held))).toEqual(['OnHold', 'OnHold', 'NotCovered', null])
 })
 
 test('a carrier who fails is refused in the words of the rules, first one first [5.43, 5.44, 5.45, 5.46]', () => {

@@ -67,6 +67,12 @@ export const notCompliant = (receipt: Pick<ComplianceReceipt, 'findings'>): Refu
   return alerts[0] ? { type: 'CarrierNotCompliant', message: alerts[0].message, alerts } : null
 }
 
+/** Why a step that somebody already stands in cannot be taken any more, since others work on the load too; null while it can [4.35–4.38]. */
+export const stepBlocked = (step: BookingStep, shipment: Shipment): Refusal | null => {
+  if (step === 'Cancel_Step2') return null
+  return step === 'Cancel' ? uncoverBlocked(shipment) : coverBlocked(shipment)
+}
+
 const booking = (step: BookingStep, blocked: Refusal | null): Booking => ({
   step,
   enabled: blocked === null,

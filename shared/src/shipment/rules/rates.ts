@@ -15,7 +15,8 @@ export const FUEL = { line_num: 2, code: 'FUEL' } as const
 export const LTL_CODES = { freight: 'FRT', fuel: 'FSC', discount: 'DIS' } as const
 
 /** Whether people added the line, that is, it is neither line haul nor fuel [9.4]. */
-export const isAddedLine = (line: RateLine): boolean => line.line_num !== LINE_HAUL.line_num && line.line_num !== FUEL.line_num
+export const isAddedLine = (line: Pick<RateLine, 'line_num'>): boolean =>
+  line.line_num !== LINE_HAUL.line_num && line.line_num !== FUEL.line_num
 
 /** What one line may come to, in cents: what the money field holds. */
 const MOST_CENTS = 9_999_999_999_999

@@ -89,7 +89,7 @@ const cases = lines.flatMap((line) => {
 
 const facts: ShipmentFacts = { now: NOW, by: ADMIN, is_admin: true, required: REQUIRED, carrier: CARRIER }
 
-describe('every transition, allowed and refused [4.12, 4.13, 4.21, 4.22, 4.27, 4.57, 4.58, 4.59, 4.60]', () => {
+describe('every transition, allowed and refused [4.12, 4.13, 4.21, 4.22, 4.27, 4.57, 4.58, 4.59, 4.60, 4.61]', () => {
   test('the table speaks of every status and every move', () => {
     expect(names.toSorted()).toEqual(Object.keys(STANDS).toSorted())
     expect(lines.map((line) => cellsOf(line)[0]).toSorted()).toEqual(Object.keys(MOVES).toSorted())

@@ -9,11 +9,12 @@ const OF_CARRIER: readonly (readonly [
   string,
   string,
   keyof CoveringCarrier & ('mc_number' | 'dot_number' | 'scac' | 'phone' | 'email'),
+  'phone'?,
 ])[] = [
   ['carrier_mc', 'MC Number', 'mc_number'],
   ['carrier_dot', 'DOT Number', 'dot_number'],
   ['carrier_scac', 'SCAC', 'scac'],
-  ['carrier_phone', 'Carrier Phone', 'phone'],
+  ['carrier_phone', 'Carrier Phone', 'phone', 'phone'],
   ['carrier_email', 'Carrier Email', 'email'],
 ]
 
@@ -24,15 +25,16 @@ const OF_PAPERS = [
   ['carrier_general_liability_expires', 'General Liability Until', 'general_liability_insurance_expires'],
 ] as const
 
-const OF_TRUCK: readonly (readonly [keyof LoadInfo & string, string])[] = [
+const OF_TRUCK: readonly (readonly [keyof LoadInfo & string, string, 'phone'?])[] = [
   ['driver_1_ref_driver', 'Driver'],
-  ['driver_1_cell', 'Driver Cell'],
+  ['driver_1_cell', 'Driver Cell', 'phone'],
   ['driver_1_email', 'Driver Email'],
   ['driver_2_ref_driver', 'Driver 2'],
-  ['driver_2_cell', 'Driver 2 Cell'],
+  ['driver_2_cell', 'Driver 2 Cell', 'phone'],
+  ['driver_2_email', 'Driver 2 Email'],
   ['driver_origin_city', 'Driver Origin City'],
   ['driver_origin_state', 'Driver Origin State'],
-  ['dispatcher_phone', 'Carrier Dispatcher Phone'],
+  ['dispatcher_phone', 'Carrier Dispatcher Phone', 'phone'],
   ['dispatcher_email', 'Carrier Dispatcher Email'],
   ['seal_num', 'Seal Number'],
   ['carrier_ref', 'Carrier Reference'],
@@ -41,12 +43,12 @@ const OF_TRUCK: readonly (readonly [keyof LoadInfo & string, string])[] = [
 
 /** Who hauls the load, with which truck [2.58–2.63]. */
 export const CARRIER_COLUMNS = [
-  ...OF_CARRIER.map(([key, title, field]) => loadColumn(GROUP, key, title, 'text', ({ carrier }) => carrier?.[field])),
+  ...OF_CARRIER.map(([key, title, field, type]) => loadColumn(GROUP, key, title, type ?? 'text', ({ carrier }) => carrier?.[field])),
   ...OF_PAPERS.map(([key, title, field]) => loadColumn(GROUP, key, title, 'date', ({ compliance }) => compliance?.carrier[field])),
   loadColumn(GROUP, 'carrier_safety_rating', 'Safety Rating', 'text', ({ compliance }) => compliance?.carrier.safety_rating),
   loadColumn(GROUP, 'confirm_sent', 'Confirmation Sent', 'flag', (load) => sentConfirmation(load) !== null),
   loadColumn(GROUP, 'confirm_received', 'Confirmation Received', 'flag', (load) => Boolean(sentConfirmation(load)?.received_at)),
-  ...OF_TRUCK.map(([key, title]) => loadColumn(GROUP, key, title, 'text', ({ load_info }) => load_info[key])),
+  ...OF_TRUCK.map(([key, title, type]) => loadColumn(GROUP, key, title, type ?? 'text', ({ load_info }) => load_info[key])),
   loadColumn(GROUP, 'carrier_dispatcher', 'Carrier Dispatcher', 'text', ({ load_info }) => load_info.dispatcher),
   loadColumn(GROUP, 'driver_empty_miles', 'Empty Miles', 'number', ({ load_info }) => load_info.driver_empty_miles),
   loadColumn(GROUP, 'dispatched', 'Dispatched', 'moment', ({ load_info, pick_stops }) => {

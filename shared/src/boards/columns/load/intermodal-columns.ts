@@ -1,6 +1,6 @@
-import { LEG_NAMES, LEGS, type Leg, MILESTONES_OF_LEG } from '../../../shipment/intermodal/legs.ts'
+import { INTERMODAL_TYPE_NAMES, LEG_NAMES, LEGS, type Leg, MILESTONES_OF_LEG } from '../../../shipment/intermodal/legs.ts'
 import { carrierOfLeg } from '../../../shipment/intermodal/load-legs.ts'
-import { laneOf, milestoneMoment } from '../../../shipment/intermodal/places.ts'
+import { laneOf, milestoneMoment, zoneOfEta } from '../../../shipment/intermodal/places.ts'
 import type { Intermodal, RampName } from '../../../shipment/intermodal/shape.ts'
 import { labelOf } from '../../../shipment/rules/labels.ts'
 import { legStatus } from '../../../shipment/rules/leg-status.ts'
@@ -9,9 +9,8 @@ import { loadColumn, momentCell } from './load-column.ts'
 
 const GROUP = 'Intermodal'
 
-type Plain = Exclude<keyof Intermodal & string, RampName>
+type Plain = Exclude<keyof Intermodal & string, RampName | 'type'>
 const PLAIN: readonly (readonly [Plain, string, ColumnType])[] = [
-  ['type', 'Intermodal Type', 'text'],
   ['waybill_1', 'Waybill 1', 'text'],
   ['waybill_2', 'Waybill 2', 'text'],
   ['waybill_3', 'Waybill 3', 'text'],
@@ -35,9 +34,10 @@ const legColumns = (leg: Leg) => {
     loadColumn(group, `${leg}_reference`, `${name} Reference`, 'text', (load) => load.intermodal_legs[leg].reference),
     loadColumn(group, `${leg}_origin`, `${name} Origin`, 'text', (load) => laneOf(load, leg).origin),
     loadColumn(group, `${leg}_destination`, `${name} Destination`, 'text', (load) => laneOf(load, leg).destination),
-    loadColumn(group, `${leg}_eta`, `${name} ETA`, 'moment', ({ intermodal_legs }) =>
-      momentCell(intermodal_legs[leg].eta_date, intermodal_legs[leg].eta_time, null),
-    ),
+    loadColumn(group, `${leg}_eta`, `${name} ETA`, 'moment', (load) => {
+      const { eta_date, eta_time } = load.intermodal_legs[leg]
+      return momentCell(eta_date, eta_time, zoneOfEta(load, leg))
+    }),
     ...MILESTONES_OF_LEG[leg].map((milestone) =>
       loadColumn(group, `${leg}_${milestone}`, `${name} ${labelOf(milestone)}`, 'moment', (load) => {
         const moment = milestoneMoment(load, leg, milestone)
@@ -49,6 +49,7 @@ const legColumns = (leg: Leg) => {
 
 /** The block of a load that goes by rail, its ramps and its six legs [2.77–2.80]; the container number stands in the row. */
 export const INTERMODAL_COLUMNS = [
+  loadColumn(GROUP, 'intermodal_type', 'Intermodal Type', 'text', ({ intermodal: { type } }) => type && INTERMODAL_TYPE_NAMES[type]),
   ...PLAIN.map(([key, title, type]) => loadColumn(GROUP, `intermodal_${key}`, title, type, ({ intermodal }) => intermodal[key])),
   ...RAMPS.flatMap(([ramp, title]) =>
     (['name', 'city', 'state'] as const).map((field) =>

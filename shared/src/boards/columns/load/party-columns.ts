@@ -19,7 +19,13 @@ const ALTERNATES = [1, 2, 3, 4, 5]
 const partyColumns = (group: string, party: 'customer' | 'bill_to') => [
   ...(party === 'bill_to' ? [loadColumn(group, 'bill_to_name', 'Bill To', 'text', ({ bill_to }) => bill_to?.name)] : []),
   ...FIELDS.map(([field, title]) =>
-    loadColumn(group, `${party}_${field}`, `${group} ${title}`, 'text', (load) => load[party]?.[field] as string | null | undefined),
+    loadColumn(
+      group,
+      `${party}_${field}`,
+      `${group} ${title}`,
+      field === 'phone' ? 'phone' : 'text',
+      (load) => load[party]?.[field] as string | null | undefined,
+    ),
   ),
   ...ALTERNATES.map((number) =>
     loadColumn(

@@ -19,7 +19,7 @@ type StopText =
 const OF_STOP: readonly (readonly [StopText, string, ColumnType])[] = [
   ['location_name', 'Name', 'text'],
   ['contact', 'Contact', 'text'],
-  ['phone', 'Phone', 'text'],
+  ['phone', 'Phone', 'phone'],
   ['email', 'Email', 'text'],
   ['hours', 'Hours', 'text'],
   ['item_description', 'Item', 'text'],

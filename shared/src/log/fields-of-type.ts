@@ -1,0 +1,72 @@
+const LEG_CARRIER = ['intermodal_legs.{leg}.carrier']
+const LEG_MILESTONE = ['intermodal_legs.{leg}.{milestone}_date', 'intermodal_legs.{leg}.{milestone}_time']
+const CONFIRMED = ['confirmations.received_by_username', 'confirmations.received_at']
+const LATENESS = ['tracking.late']
+const BOOKING = ['ltl.quotes.booked']
+
+/**
+ * The fields that an event changes because of what it is, beside its list of changes: an arrival writes down when, whatever else it
+ * says. Paths without the names of list elements; `{leg}` and `{milestone}` stand for what its data says. The audit log is asked by field.
+ */
+export const FIELDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
+  UserRolesChanged: ['roles'],
+  UserRetired: ['retired'],
+  RoleDeleted: ['deleted'],
+  FormTextRevised: ['text'],
+  RecordActivated: ['status'],
+  RecordDeactivated: ['status'],
+  RecordRemoved: ['status'],
+
+  ShipmentCovered: ['carrier'],
+  ShipmentUncovered: ['carrier'],
+  LegCovered: LEG_CARRIER,
+  LegUncovered: LEG_CARRIER,
+  LegMilestoneReached: LEG_MILESTONE,
+  LegMilestoneWithdrawn: LEG_MILESTONE,
+  ShipmentDispatched: ['load_info.dispatched', 'dispatcher_actual_user'],
+  DispatchWithdrawn: ['load_info.dispatched', 'dispatcher_actual_user'],
+  StopArrived: ['pick_stops.arrival_date', 'pick_stops.arrival_time'],
+  StopDeparted: ['pick_stops.departure_date', 'pick_stops.departure_time'],
+  StopMilestoneWithdrawn: ['pick_stops.{milestone}_date', 'pick_stops.{milestone}_time'],
+  ShipmentHeld: ['hold'],
+  HoldRemoved: ['hold'],
+  ShipmentReserved: ['reserved_by_user'],
+  ReservationRemoved: ['reserved_by_user'],
+  ShipmentVoided: ['void_info'],
+  VoidWithdrawn: ['void_info'],
+  ShipmentReleased: ['released'],
+  CheckCallLogged: ['check_calls'],
+  CheckCallStruck: ['check_calls.struck'],
+  CarrierBidReceived: ['carrier_bids'],
+  CarrierBidWithdrawn: ['carrier_bids'],
+  IncidentReported: ['incidents'],
+  EventOpened: ['events'],
+  EventClosed: ['events.closed', 'events.resolution'],
+  OpenEventsAcknowledged: ['open_events_acknowledged'],
+  TrackingStarted: ['tracking'],
+  TrackingStopped: ['tracking.state'],
+  TrackingDelayed: LATENESS,
+  TrackingOnTime: LATENESS,
+  DocumentAttached: ['documents'],
+  DocumentRemoved: ['documents.removed'],
+  ConfirmationRequested: ['confirmations'],
+  ConfirmationSent: ['confirmations.state', 'confirmations.sent_by_username', 'confirmations.sent_at'],
+  ConfirmationFailed: ['confirmations.state', 'confirmations.failure'],
+  ConfirmationWithdrawn: ['confirmations.state'],
+  ConfirmationReceived: CONFIRMED,
+  ConfirmationReceiptWithdrawn: CONFIRMED,
+  ConfirmationSuperseded: ['confirmations.superseded_at'],
+  LtlQuotesReceived: ['ltl.quotes'],
+  LtlQuoteSelected: ['ltl.selection'],
+  LtlQuoteUnselected: ['ltl.selection'],
+  LtlQuoteBooked: BOOKING,
+  LtlBookingCancelled: BOOKING,
+  LtlPickupRequested: ['ltl.quotes.pickup'],
+  LanePricesRefreshed: ['lane_prices'],
+  TrackingOrderPlaced: ['macropoint_load'],
+  TrackingOrderChanged: ['macropoint_load'],
+  TrackingOrderStopped: ['macropoint_load.order_status'],
+  TrackingOrderStatusTold: ['macropoint_load.order_status'],
+  TrackingOrderLinkLearned: ['macropoint_load.order_hyperlink'],
+  PartnerStatusLearned: ['carrier.mp_partner_status'],
+}

@@ -1,0 +1,64 @@
+import { evolveCarrier } from '../carrier/evolve.ts'
+import { evolveCustomer } from '../customer/evolve.ts'
+import { evolveFormText } from '../form-text/decide.ts'
+import { evolveIntegration } from '../integration/decide.ts'
+import { evolveLock } from '../lock/evolve.ts'
+import { evolveRecord } from '../record/evolve.ts'
+import { evolveRole } from '../role/evolve.ts'
+import { evolveSettings } from '../settings/decide.ts'
+import { evolveShipment } from '../shipment/evolve.ts'
+import { evolveUser } from '../user/evolve.ts'
+import type { EventMeta, Json, JsonObject } from './envelope.ts'
+
+interface Fact {
+  readonly type: string
+  readonly schema_version: number
+  readonly data: JsonObject
+}
+
+/**
+ * An event as it lies in logs out there, with what stood before it in its stream, and what it meant when it was written down. A new
+ * event, or a new version of one, gets a line; the lines that are there stay as they are for ever.
+ */
+interface Sample {
+  readonly before: readonly Fact[]
+  readonly event: Fact
+  /** Of the event in canonical form. */
+  readonly sha256: string
+  readonly changes: readonly { readonly path: string; readonly to: Json }[]
+}
+
+/** Around every sample. */
+export const META: EventMeta = { at: '2026-11-20T15:00:00.000Z', by: { id: '1', username: 'dana' }, command_id: 'c' }
+
+const EVOLVERS: Readonly<Record<string, (state: never, event: never) => object>> = {
+  shipment: evolveShipment,
+  lock: evolveLock,
+  carrier: evolveCarrier,
+  customer: evolveCustomer,
+  user: evolveUser,
+  role: evolveRole,
+  record: evolveRecord,
+  form_text: evolveFormText,
+  settings: evolveSettings,
+  integration: evolveIntegration,
+}
+
+/** The frozen events of a file of samples. */
+export const samplesIn = (ndjson: string): readonly Sample[] =>
+  ndjson
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Sample)
+
+/** A record before and after the event of a sample. */
+export const foldSample = (
+  kind: string,
+  { before, event }: Pick<Sample, 'before' | 'event'>,
+): { readonly before: object | null; readonly after: object } => {
+  const evolve = EVOLVERS[kind]
+  if (evolve === undefined) throw new Error(`no record of kind ${kind} can be folded`)
+  const take = (state: object | null, fact: Fact): object => evolve(state as never, { ...fact, meta: META } as never)
+  const former = before.reduce<object | null>(take, null)
+  return { before: former, after: take(former, event) }
+}
