@@ -3,6 +3,7 @@ import { ManagedRuntime } from 'effect'
 import { followChanges } from './changes/between-processes.ts'
 import { announceOn, createChangeBus } from './changes/bus.ts'
 import { createHeadWatch } from './changes/head-watch.ts'
+import { createFilterPlaces } from './commands/record/filter-places.ts'
 import { createKnownPlaces } from './commands/shipment/known-places.ts'
 import { createLoadWarnings } from './commands/shipment/load-warnings.ts'
 import { createRowLoads } from './commands/shipment/row-loads.ts'
@@ -35,6 +36,7 @@ import { historyRoutes } from './http/routes/history.ts'
 import { integrationLogRoutes, integrationRoutes } from './http/routes/integrations.ts'
 import { laneHistoryRoutes } from './http/routes/lane-history.ts'
 import { lanePriceRoutes } from './http/routes/lane-prices.ts'
+import { listLayoutRoutes } from './http/routes/list-layouts.ts'
 import { liveBoardRoutes } from './http/routes/live-board.ts'
 import { loadImportRoutes } from './http/routes/load-import.ts'
 import { locationDataRoutes } from './http/routes/location-data.ts'
@@ -140,7 +142,7 @@ export const assembleServer = async (
   const { streams, settings, lists, shipments, locks, carriers, customers, formTexts } = commands
   const { cache } = streams
   const loads = createRowLoads(cache)
-  const locate = locateBy(commands.gazetteer)
+  const places = createFilterPlaces(locateBy(commands.gazetteer), lists)
 
   const edge: Edge = {
     runtime: ManagedRuntime.make(loggerLayer(logger)),
@@ -180,14 +182,15 @@ export const assembleServer = async (
       tabRecordRoutes(database),
       filterSetRoutes(database),
       columnTemplateRoutes(database),
+      listLayoutRoutes(database),
       templateRoutes({ database, settings }),
       debugLogRoutes(database),
       staticInfoRoutes({ settings, lists, visibilityOf: commands.visibility.visibilityOf, mapTiles: config.mapTiles }),
       lockRoutes({ database, locks, users, cache }),
-      shipmentListRoutes({ database, loads, locate }),
+      shipmentListRoutes({ database, loads, places }),
       loadImportRoutes({ database, store, trade: commands, now: Date.now }),
-      smartSearchRoutes({ gazetteer: commands.gazetteer }),
-      liveBoardRoutes({ database, cache, gazetteer: commands.gazetteer, loads, locate }),
+      smartSearchRoutes({ gazetteer: commands.gazetteer, lists }),
+      liveBoardRoutes({ database, cache, gazetteer: commands.gazetteer, loads, places }),
       coverCheckRoutes({ database, cache, warnings }),
       placeLookupRoutes({ gazetteer: commands.gazetteer, known: createKnownPlaces({ database, cache, gazetteer: commands.gazetteer }) }),
       mileageRoutes({ mileage: computedMileage, gazetteer: commands.gazetteer }),
@@ -251,12 +254,13 @@ export const assembleServer = async (
         sessions: edge.sessions,
         feed,
         onMoved: feed.onMoved,
+        onStopped: feed.onStopped,
         store,
         database,
         cache,
         redisUrl,
         logger,
-        locate,
+        places,
         onHouseChanged: settings.forget,
         onForbidden: (request, { tenant, user }, message) => {
           const detail = { feature: 'shipments#read', path: 'socket', message }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { nodeEnvironment } from '../../testing/node-environment.ts'
 import { runningCluster } from './runtime/embedded-postgres.ts'
 import { readPostmaster, sendSignal } from './runtime/postmaster.ts'
 import { withConnection } from './runtime/with-connection.ts'
@@ -19,7 +20,7 @@ const launchers: ChildProcess[] = []
 beforeAll(() => chmod(folder, 0o755))
 afterAll(async () => {
   for (const launcher of launchers) launcher.kill('SIGKILL')
-  await vi.waitFor(async () => expect(await readPostmaster(join(cluster, 'data'))).toBeNull(), 10_000)
+  await vi.waitFor(async () => expect(await readPostmaster(join(cluster, 'data'))).toBeNull(), 30_000)
   for (const place of [await realpath(cluster), folder]) await rm(place, { recursive: true, force: true })
 })
 
@@ -33,7 +34,7 @@ interface Launched {
 
 const begin = (environment: Readonly<Record<string, string>>): ChildProcess => {
   const launcher = spawn(process.execPath, [join(import.meta.dirname, 'launch.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO: '0', ...environment },
+    env: { ...nodeEnvironment, DATA_DIR: dataDir, PORT: '0', DEMO: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   launchers.push(launcher)
@@ -72,7 +73,7 @@ const isReady = (url: string): Promise<boolean> =>
     ({ status }) => status === 200,
     () => false,
   )
-const becomesReady = (url: string) => expect.poll(() => isReady(url), { timeout: 20_000 }).toBe(true)
+const becomesReady = (url: string) => expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true)
 
 const ownerQuery = async (statement: string): Promise<readonly unknown[]> =>
   withConnection((await runningCluster(cluster)) ?? '', async (client) => (await client.query(statement)).rows)
@@ -114,13 +115,13 @@ test('a server, a worker or a database that is killed comes back where it was', 
   const { pid, url, ended, children } = await launch()
   const before = await children()
   for (const killed of Object.values(before)) sendSignal(killed ?? Number.NaN, 'SIGKILL')
-  await expect.poll(async () => (await children()).server, { timeout: 10_000 }).not.toBe(before.server)
+  await expect.poll(async () => (await children()).server, { timeout: 60_000 }).not.toBe(before.server)
   await becomesReady(url)
   const database = await readPostmaster(join(cluster, 'data'))
   sendSignal(database?.pid ?? Number.NaN, 'SIGKILL')
-  await expect.poll(async () => (await readPostmaster(join(cluster, 'data')))?.pid, { timeout: 10_000 }).not.toBe(database?.pid)
+  await expect.poll(async () => (await readPostmaster(join(cluster, 'data')))?.pid, { timeout: 60_000 }).not.toBe(database?.pid)
   await becomesReady(url)
-  await expect.poll(async () => (await children()).worker, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(async () => (await children()).worker, { timeout: 60_000 }).toBeDefined()
   sendSignal(pid, 'SIGHUP')
   expect(await ended).toEqual([0, null])
 })
@@ -130,13 +131,13 @@ test('a killed launcher leaves nothing behind, and a start right after it succee
   const { server, worker } = await first.children()
   sendSignal(first.pid, 'SIGKILL')
   const second = await launch()
-  expect([server, worker].map(isAlive)).toEqual([false, false])
+  await expect.poll(() => [server, worker].map(isAlive)).toEqual([false, false])
   await becomesReady(second.url)
 
   const left = await second.children()
   sendSignal(second.pid, 'SIGKILL')
-  await expect.poll(() => Object.values(left).map(isAlive), { timeout: 5000 }).toEqual([false, false])
-  await expect.poll(() => readPostmaster(join(cluster, 'data')), { timeout: 5000 }).toBeNull()
+  await expect.poll(() => Object.values(left).map(isAlive), { timeout: 60_000 }).toEqual([false, false])
+  await expect.poll(() => readPostmaster(join(cluster, 'data')), { timeout: 60_000 }).toBeNull()
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { Effect } from 'effect'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { nodeEnvironment } from '../../testing/node-environment.ts'
 import { startService } from '../../testing/service-process.ts'
 import { createStreamCommands } from './commands/run-stream-command.ts'
 import { createTenant } from './people/tenants.ts'
@@ -32,7 +33,7 @@ afterEach(() => {
 /** The server as its launcher starts it, with the way it ends. */
 const launch = async (environment: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: { ...nodeEnvironment, DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   children.push(child)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { nodeEnvironment } from '../../testing/node-environment.ts'
 import { createTenant } from './people/tenants.ts'
 
 const database = await testDatabase()
@@ -11,15 +12,13 @@ const database = await testDatabase()
 /** Runs the operator's tool as a process. */
 const waybill = (...words: readonly string[]): Promise<{ readonly code: number | null; readonly out: string; readonly said: string }> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: database.url, WAYBILL_SECRET_KEY: process.env.WAYBILL_SECRET_KEY }
+    const env = { ...nodeEnvironment, DATABASE_URL: database.url, WAYBILL_SECRET_KEY: process.env.WAYBILL_SECRET_KEY }
     const child = execFile(process.execPath, [join(import.meta.dirname, 'waybill.ts'), ...words], { env }, (_error, out, said) =>
       resolve({ code: child.exitCode, out, said }),
     )
   })
 
-test('ends with 0 for success, 1 where rows were rejected, 2 for wrong usage; --json is one object on the last line', {
-  timeout: 60_000,
-}, async () => {
+test('ends with 0 for success, 1 where rows were rejected, 2 for wrong usage; --json is one object on the last line', async () => {
   await createTenant(database, { id: 'acme', name: 'Acme', settings: {} })
   const folder = await mkdtemp(join(tmpdir(), 'waybill-tool-'))
   onTestFinished(() => rm(folder, { recursive: true }))

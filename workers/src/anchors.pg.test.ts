@@ -15,7 +15,7 @@ import { startService } from '../../testing/service-process.ts'
 const database = await testDatabase()
 const store = createPostgresStore({ database })
 
-test('the worker publishes signed anchors beside the database, which vouch for the log', { timeout: 60_000 }, async () => {
+test('the worker publishes signed anchors beside the database, which vouch for the log', async () => {
   await createTenant(database.system, { tenant: 'acme', name: 'Acme', settings: {} })
   await store.append(aCommand())
   await store.append(aCommand())
@@ -36,6 +36,6 @@ test('the worker publishes signed anchors beside the database, which vouch for t
   expect(await verifyTenant(database.forTenant('acme'), 'acme', { anchors })).toMatchObject({ events: 2, trusted_to: 2, first_bad: null })
 })
 
-test('a key that is none stops the start in one line', { timeout: 60_000 }, async () => {
+test('a key that is none stops the start in one line', async () => {
   await expect(startService('worker', database.url, { ANCHOR_KEY: '/no/such/key.pem' })).rejects.toThrow('ANCHOR_KEY:')
 })

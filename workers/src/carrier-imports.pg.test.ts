@@ -35,9 +35,7 @@ const ROWS = 4000
 const CENSUS = `usdot_number,legal_name,p_city,p_state\n${Array.from({ length: ROWS }, (_, row) => `${row + 1000},CARRIER ${row} LLC,Reno,NV\n`).join('')},NOBODY,,\n`
 
 describe('a census file on its way into the books', () => {
-  test('goes on where a killed worker left it: nothing is lost, nothing comes twice, and the same file again changes nothing', {
-    timeout: 60_000,
-  }, async () => {
+  test('goes on where a killed worker left it: nothing is lost, nothing comes twice, and the same file again changes nothing', async () => {
     const tenant = await newTenant('killed')
     expect(await begin(tenant, CENSUS)).toMatchObject({ lines: ROWS + 1, status: 'waiting', read: 0, started_by: 'dana' })
 
@@ -49,20 +47,20 @@ describe('a census file on its way into the books', () => {
     expect(left.read).toBeLessThan(ROWS)
 
     await using second = await startWorker()
-    await expect.poll(async () => (await newest(tenant)).status, { timeout: 40_000 }).toBe('done')
+    await expect.poll(async () => (await newest(tenant)).status, { timeout: 60_000 }).toBe('done')
     const done = await newest(tenant)
     expect(done).toMatchObject({ read: ROWS + 1, rejected: 1, rejects: [{ line: ROWS + 2, reason: 'There is no USDOT number.' }] })
     expect(done.accepted + done.unchanged).toBe(ROWS)
     expect([await carriersOf(tenant), await eventsOf(tenant)]).toEqual([ROWS, ROWS])
 
     await begin(tenant, CENSUS)
-    await expect.poll(async () => (await newest(tenant)).status, { timeout: 40_000 }).toBe('done')
+    await expect.poll(async () => (await newest(tenant)).status, { timeout: 60_000 }).toBe('done')
     expect(await newest(tenant)).toMatchObject({ accepted: 0, unchanged: ROWS, rejected: 1 })
     expect(await eventsOf(tenant)).toBe(ROWS)
     expect(second.output()).not.toMatch(/error/i)
   })
 
-  test('that is none, or is not there any more, says so and ends', { timeout: 60_000 }, async () => {
+  test('that is none, or is not there any more, says so and ends', async () => {
     const tenant = await newTenant('none')
     const worker = await startWorker()
     await begin(tenant, 'a,b\n1,2\n')
@@ -81,11 +79,11 @@ const DATA = new URL('../../../shared/data/carriers/fmcsa-carriers.csv', import.
 describe.skipIf(!existsSync(DATA))(
   `the census beside the project${existsSync(DATA) ? '' : ' (skipped: ../shared/data is not there)'}`,
   () => {
-    test('comes into the books whole', { timeout: 60_000 }, async () => {
+    test('comes into the books whole', async () => {
       const tenant = await newTenant('real')
       await begin(tenant, await readFile(DATA, 'utf8'))
       await using worker = await startWorker()
-      await expect.poll(async () => (await newest(tenant)).status, { timeout: 40_000 }).toBe('done')
+      await expect.poll(async () => (await newest(tenant)).status, { timeout: 60_000 }).toBe('done')
       expect(await newest(tenant)).toMatchObject({ lines: 979, read: 979, rejected: 0 })
       expect(await carriersOf(tenant)).toBe((await newest(tenant)).accepted)
       expect(worker.pid).toBeGreaterThan(0)

@@ -48,7 +48,7 @@ beforeAll(async () => {
     .execute()
   pros = covered.toSorted((a, b) => Number(b.status === 'COVERED') - Number(a.status === 'COVERED')).map(({ id }) => id)
   expect(pros.length).toBeGreaterThanOrEqual(3)
-}, 60_000)
+})
 
 const request = (): CommandRequest => ({
   tenant,
@@ -83,7 +83,7 @@ const summaryOf = async (pro: string) => {
   return confirmationSummary({ confirmations: state?.confirmations ?? [] })
 }
 const until = async (holds: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (await holds()) return true
     await sleep(50)
   }

@@ -4,11 +4,13 @@ import { createTradeCommands } from '@waybill/server/commands/trade-commands'
 import { openDocumentStorage } from '@waybill/server/integrations/document-storage/open'
 import { openMail } from '@waybill/server/integrations/mail/open'
 import { computedMileage } from '@waybill/server/integrations/mileage/computed'
+import { catchUpCarrierFigures } from '@waybill/server/projections/carrier-figures'
 import { openAnchorPlace, readSigningKey } from '@waybill/server/proof/open-anchors'
 import { createDatabase } from '@waybill/server/runtime/database'
 import { prepareDatabase } from '@waybill/server/runtime/migrate'
 import { runService } from '@waybill/server/runtime/service'
 import { StartError } from '@waybill/server/runtime/start-error'
+import { catchUpAuditEntries } from '@waybill/server/store/audit-entries'
 import { openKeyRing } from '@waybill/server/store/keys/open-key-ring'
 import { createPostgresStore } from '@waybill/server/store/postgres-store'
 import { createNetworkGuard, refusalOf } from '@waybill/server/webhooks/network-guard'
@@ -18,9 +20,9 @@ import { pollTracking } from './jobs/poll-tracking.ts'
 import { publishAnchor } from './jobs/publish-anchor.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import { watchCarriers } from './jobs/watch-carriers.ts'
-import { followAuditEntries } from './projectors/audit-entries.ts'
 import { followWebhooks } from './projectors/deliver-webhooks.ts'
 import { followCarrierImports } from './projectors/import-carriers.ts'
+import { keepUp } from './projectors/lagging-view.ts'
 import { followLeases } from './projectors/lock-expiry.ts'
 import { followMailOutbox } from './projectors/mail-outbox.ts'
 
@@ -71,12 +73,13 @@ await runService('worker', async (config, logger) => {
   const leases = followLeases({ store, database, queue: jobs.queue('expire-lock'), logger })
   const outbox = followMailOutbox({ store, database, queue: jobs.queue('send-mail'), logger })
   const imports = followCarrierImports({ database, store, trade, now: Date.now, storage, logger })
-  const audit = followAuditEntries({ database, logger })
+  const audit = keepUp({ database, logger, what: 'following the audit log', catchUp: catchUpAuditEntries })
+  const figures = keepUp({ database, logger, what: 'counting the loads of carriers', catchUp: catchUpCarrierFigures })
   const webhooks = followWebhooks({ database, logger, deliver: { guard, keys } })
 
   return {
     stop: async () => {
-      await Promise.all([leases.stop(), outbox.stop(), imports.stop(), audit.stop(), webhooks.stop()])
+      await Promise.all([leases.stop(), outbox.stop(), imports.stop(), audit.stop(), figures.stop(), webhooks.stop()])
       await jobs.close()
       await mail.close()
       await telling?.close()

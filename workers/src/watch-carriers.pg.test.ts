@@ -65,11 +65,9 @@ beforeAll(async () => {
     and id not in (select carrier_id from board_shipments where active and carrier_id is not null)`)
   const { rows } = await database.ownerPool.query(`select dot_number, detail from carriers where tenant_id = '${tenant}'`)
   for (const { dot_number, detail } of rows) books.set(dot_number, detail)
-}, 60_000)
+})
 
-test('authority that was revoked goes into the carrier and onto each of his loads, once, whoever dies on the way [7.33]', {
-  timeout: 60_000,
-}, async () => {
+test('authority that was revoked goes into the carrier and onto each of his loads, once, whoever dies on the way [7.33]', async () => {
   const now = new Date().toISOString()
   const [revoked] = await carrierOfLoads()
   if (!revoked) throw new Error('no carrier has a load')
@@ -104,9 +102,7 @@ test('authority that was revoked goes into the carrier and onto each of his load
   expect(load.state?.open_events).toBe(true)
 })
 
-test('insurance that has ended is told by the days in the books, though FMCSA is silent, and it is asked once only', {
-  timeout: 60_000,
-}, async () => {
+test('insurance that has ended is told by the days in the books, though FMCSA is silent, and it is asked once only', async () => {
   const later = minutesAfter(new Date().toISOString(), 200)
   const [, uninsured] = await carrierOfLoads()
   if (!uninsured) throw new Error('one carrier has all loads')
@@ -124,7 +120,7 @@ test('insurance that has ended is told by the days in the books, though FMCSA is
   expect(rows).toEqual([{ said: 'FMCSA did not answer in time' }])
 })
 
-test('who was looked at is left alone for an hour, and one whom nobody uses for a day', { timeout: 60_000 }, async () => {
+test('who was looked at is left alone for an hour, and one whom nobody uses for a day', async () => {
   const now = minutesAfter(new Date().toISOString(), 400)
   const all = fmcsa(() => ({}))
   await watch(all, now)

@@ -4,9 +4,10 @@ import { aCommand } from '@waybill/server/store/store-fixtures'
 import { createTenant } from '@waybill/server/store/tenants'
 import { addWebhook } from '@waybill/server/webhooks/webhook-table'
 import { expect, test } from 'vitest'
-import { testDatabase, testKeys } from '../../testing/database.ts'
+import { testDatabase } from '../../testing/database.ts'
 import { openReceiver } from '../../testing/receiver.ts'
 import { startService } from '../../testing/service-process.ts'
+import { testKeys } from '../../testing/test-keys.ts'
 
 const database = await testDatabase()
 const store = createPostgresStore({ database })

@@ -38,15 +38,18 @@ export interface FollowChangesOptions {
   readonly checkEveryMs?: number
 }
 
-/** The feed of a process with sockets, and whose trucks move beside the log. */
+/** The feed of a process with sockets, and what happens beside the log: whose trucks move, and whose work stands still or goes on. */
 export interface FollowedChanges extends ChangeFeed {
   /** Answers the way to stop listening. */
   onMoved(listener: (tenant: string, pro: string) => void): () => void
+  /** Answers the way to stop listening. */
+  onStopped(listener: (tenant: string) => void): () => void
 }
 
 /** The feed of a process that shows boards: what it commits itself, what others commit, and whatever neither was told of. */
 export function followChanges({ bus, store, database, redisUrl, logger, checkEveryMs }: FollowChangesOptions): FollowedChanges {
   const moved = new Set<(tenant: string, pro: string) => void>()
+  const stopped = new Set<(tenant: string) => void>()
   const feed = createChangeFeed({
     store,
     readChangedRows: (tenant, after, limit) => readChangedRows(database.forTenant(tenant), tenant, after, limit),
@@ -62,6 +65,9 @@ export function followChanges({ bus, store, database, redisUrl, logger, checkEve
     onMoved: (tenant, pro) => {
       for (const listener of moved) listener(tenant, pro)
     },
+    onStopped: (tenant) => {
+      for (const listener of stopped) listener(tenant)
+    },
     logger,
   })
   const redis = redisUrl === null ? null : joinRedisChannel<Change>({ ...channel, redisUrl, onMessage: feed.offer, logger })
@@ -74,6 +80,10 @@ export function followChanges({ bus, store, database, redisUrl, logger, checkEve
     onMoved(listener) {
       moved.add(listener)
       return () => void moved.delete(listener)
+    },
+    onStopped(listener) {
+      stopped.add(listener)
+      return () => void stopped.delete(listener)
     },
     async close() {
       stop()

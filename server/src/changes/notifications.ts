@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { STOPPED } from '../projections/stopped.ts'
 import type { Logger } from '../runtime/logger.ts'
 
 const CHANNEL = 'waybill_changes'
@@ -16,6 +17,8 @@ export interface NotificationOptions {
   readonly onRebuilt: (tenant: string) => void
   /** Called with the tenant and the pro of a truck that some process, this one too, has seen move. */
   readonly onMoved: (tenant: string, pro: string) => void
+  /** Called with a tenant of whom work in the background stands still now, or goes on again, in whatever process. */
+  readonly onStopped: (tenant: string) => void
   readonly logger: Logger
 }
 
@@ -24,7 +27,7 @@ export interface NotificationOptions {
  * there is no Redis to say more), and a rebuild the tenant whose rows it made again. It has a connection of its own, opens it again
  * when it breaks, and then takes it that something was missed.
  */
-export function listenForNotifications({ databaseUrl, ownPool, onWake, onRebuilt, onMoved, logger }: NotificationOptions): {
+export function listenForNotifications({ databaseUrl, ownPool, onWake, onRebuilt, onMoved, onStopped, logger }: NotificationOptions): {
   close(): Promise<void>
 } {
   let client: pg.Client | undefined
@@ -48,6 +51,7 @@ export function listenForNotifications({ databaseUrl, ownPool, onWake, onRebuilt
         const [tenant = '', pro = ''] = payload.slice(MOVED.length).split('/')
         return onMoved(tenant, pro)
       }
+      if (payload.startsWith(STOPPED)) return onStopped(payload.slice(STOPPED.length))
       if (ownBackends.has(processId)) return
       if (payload.startsWith(REBUILT)) onRebuilt(payload.slice(REBUILT.length))
       else for (const tenant of payload.split(',')) onWake(tenant)

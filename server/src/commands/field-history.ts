@@ -1,6 +1,7 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
 import { diffRecords } from '@waybill/shared/fields/diff'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
+import { saidChanges } from '@waybill/shared/log/said-changes'
 import type { EventStore } from '../store/event-store.ts'
 import { type StreamKind, streamId } from './stream-cache.ts'
 
@@ -17,7 +18,8 @@ export const historyOf = <State extends object>(kind: StreamKind<State>, events:
     const before: State | null = state
     const after = kind.evolve(before, event)
     state = after
-    return { event, changes: before === null ? [] : diffRecords(before, after) }
+    // Of a record that was there without an event, such as the settings of a house, the first one says itself what it changed.
+    return { event, changes: before === null ? saidChanges(event) : diffRecords(before, after) }
   })
 }
 

@@ -136,7 +136,15 @@ export const planLoad = (facts: PlanFacts, pickupDay: number): readonly PlannedS
       customer_line_haul_rate: cents(Math.round(linehaul / 5) * 5),
       customer_fsc_per_mile: ltl ? 0.09 : 0.41,
     },
-    items: [{ description: goods.description, pieces: pallets, pallets, weight, ...(ltl ? { item_class: goods.freight_class } : {}) }],
+    items: [
+      {
+        description: goods.description,
+        pieces: pallets,
+        pallets,
+        weight,
+        ...(ltl ? { item_class: goods.freight_class, length: 48, width: 40, height: 54 } : {}),
+      },
+    ],
     pick_stops: [
       stopAt(facts, 'P', `${customer.name}, ${origin.city}`, origin, pickup, 2),
       stopAt(

@@ -16,7 +16,7 @@ const store = createPostgresStore({ database })
 const trade = () => createTradeCommands({ store, database, mileage: computedMileage, lockLeaseSeconds: 900, maxLocksPerUser: 25 })
 const seed = () => seedDemo({ database, store, trade: trade() }, now, [tenant])
 
-test('the demo is a history of commands: every load is where its own events took it', { timeout: 60_000 }, async () => {
+test('the demo is a history of commands: every load is where its own events took it', async () => {
   await seed()
   const db = database.forTenant('globex')
   const rows = await db
@@ -31,7 +31,7 @@ test('the demo is a history of commands: every load is where its own events took
   expect((await db.selectFrom('users').select('username').execute()).length).toBe(DEMO_USERS.length)
 })
 
-test('a demo that is there is left alone; one that was cut short goes on without doubling', { timeout: 60_000 }, async () => {
+test('a demo that is there is left alone; one that was cut short goes on without doubling', async () => {
   const head = await store.head('globex')
   await seed()
   expect(await store.head('globex')).toBe(head)
@@ -40,9 +40,7 @@ test('a demo that is there is left alone; one that was cut short goes on without
   expect(await store.head('globex')).toBe(head)
 })
 
-test('a load that a visitor locks or changes while the demo comes is his: what the plan had for it is left out', {
-  timeout: 60_000,
-}, async () => {
+test('a load that a visitor locks or changes while the demo comes is his: what the plan had for it is left out', async () => {
   const visitor = { id: '999', username: 'visitor' }
   const commands = trade()
   const visit = (pro: string) => ({

@@ -18,7 +18,21 @@ const INPUT: ShipmentInput = {
   instruction: { special_instructions: 'Check in at gate 4.' },
   rates: { customer_line_haul_rate: 777_700, carrier_line_haul_rate_type: 'Mileage', carrier_line_haul_rate: 210 },
   accessorial_lines: [{ line_num: 3, code: 'TARP', description: 'Tarp', customer_rate: 15_100, carrier_rate: 10_000 }],
-  items: [{ description: 'Steel coils', pieces: 12, pallets: 12, weight: 30_000, item_class: '50', nmfc: '104860', hazmat: true }],
+  items: [
+    {
+      description: 'Steel coils',
+      pieces: 12,
+      pallets: 12,
+      weight: 30_000,
+      length: 60,
+      width: 48.5,
+      height: 40,
+      stackable: true,
+      item_class: '50',
+      nmfc: '104860',
+      hazmat: true,
+    },
+  ],
 }
 const load = (input: ShipmentInput = INPUT): Shipment => ({ ...aLoad(input), carrier: COVERING })
 const facts = (over: Partial<FormFacts> = {}): FormFacts => ({
@@ -58,7 +72,18 @@ describe('what a form says [7.35]', () => {
 
   test.each(['bill_of_lading', 'delivery_order'] as const)('the %s speaks of goods and stops, and of no money', (type) => {
     const text = said(type)
-    for (const fact of ['Steel coils', '104860', 'Mill 4', 'Dock 9', 'BOL-99812', 'PO 4471', 'Prairie Trucking', 'Team drivers', '34 °F']) {
+    for (const fact of [
+      'Steel coils',
+      '104860',
+      '60 × 48.5 × 40, stackable',
+      'Mill 4',
+      'Dock 9',
+      'BOL-99812',
+      'PO 4471',
+      'Prairie Trucking',
+      'Team drivers',
+      '34 °F',
+    ]) {
       expect(text).toContain(fact)
     }
     expect(text).not.toMatch(/\$\d/)

@@ -1,4 +1,5 @@
 import { dollarText } from '@waybill/shared/money/dollars'
+import { sizeText } from '@waybill/shared/shipment/item-size'
 import { numberOf } from '@waybill/shared/shipment/rules/numbers'
 import { isAddedLine, LINE_HAUL, type Side } from '@waybill/shared/shipment/rules/rates'
 import type { Party, PickStop } from '@waybill/shared/shipment/shape'
@@ -93,9 +94,10 @@ export const goodsTable = ({ items, load_info: load }: Shipment): Table => {
     { heading: 'Pieces', share: 9, align: 'right' },
     { heading: 'Pallets', share: 9, align: 'right' },
     { heading: 'HM', share: 6 },
-    { heading: 'Description', share: 42 },
-    { heading: 'Class', share: 9 },
-    { heading: 'NMFC', share: 11 },
+    { heading: 'Description', share: 30 },
+    { heading: 'L × W × H (in)', share: 16 },
+    { heading: 'Class', share: 7 },
+    { heading: 'NMFC', share: 9 },
     { heading: 'Weight (lb)', share: 14, align: 'right' },
   ] as const
   if (items.length === 0) {
@@ -108,6 +110,7 @@ export const goodsTable = ({ items, load_info: load }: Shipment): Table => {
           '',
           load.hazmat ? 'X' : '',
           load.load_description ?? '',
+          '',
           load.freight_class ?? '',
           '',
           countText(load.weight) ?? '',
@@ -124,11 +127,12 @@ export const goodsTable = ({ items, load_info: load }: Shipment): Table => {
       countText(item.pallets) ?? '',
       item.hazmat ? 'X' : '',
       item.description ?? load.load_description ?? '',
+      joined(', ', sizeText(item), item.stackable && 'stackable') ?? '',
       item.item_class ?? '',
       item.nmfc ?? '',
       countText(item.weight) ?? '',
     ]),
-    total: [sum('pieces'), sum('pallets'), '', 'Total', '', '', sum('weight')],
+    total: [sum('pieces'), sum('pallets'), '', 'Total', '', '', '', sum('weight')],
   }
 }
 

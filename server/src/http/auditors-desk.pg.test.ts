@@ -30,7 +30,7 @@ beforeAll(async () => {
     logger: createLogger('test', 'silent'),
     now: Date.now,
   })
-}, 60_000)
+})
 
 describe('proof', () => {
   test('says where the chain stands and what was published of it, and checks the whole of it with its progress', async () => {

@@ -10,12 +10,13 @@ import { seedTestTenant } from '../../../testing/demo-tenant.ts'
 import { createLockStream } from '../commands/lock/lock-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
 import { type Moment, readPageAt } from '../projections/shipments/board-at.ts'
+import { createLoadStories } from '../projections/shipments/load-stories.ts'
 import { createTestApp } from './test-app.ts'
 
 const database = await testDatabase()
 const house = await createTestApp(database)
 const lockStream = createLockStream(0)
-const STREAMS = { shipment: shipmentStream, lock: lockStream }
+const stories = createLoadStories({ shipment: shipmentStream, lock: lockStream })
 const db = database.forTenant('acme')
 let log: readonly StoredEvent[] = []
 let token = ''
@@ -31,7 +32,7 @@ beforeAll(async () => {
     if (index % 2 === 0) await house.call('DELETE', `/acme/api/v1/shipments/lock/${pro}`, { token })
   }
   log = await house.store.readTail('acme', 0, 100_000)
-}, 90_000)
+})
 
 /** The row of a load out of a fresh replay of the whole log: no view, no cache, no shortcut. */
 const replayed = (pro: string, moment: Moment): object | null => {
@@ -60,7 +61,7 @@ const replayed = (pro: string, moment: Moment): object | null => {
 }
 
 const boardAt = async (moment: Moment, after: ShipmentBoardRow | null = null, limit = 500, condition: Condition = everyRow) => {
-  const found = await readPageAt(db, 'acme', moment, { condition, terms: [], after: after && { sort: [], id: after.id }, limit }, STREAMS)
+  const found = await readPageAt(db, 'acme', moment, { condition, terms: [], after: after && { sort: [], id: after.id }, limit }, stories)
   if (found.status !== 'done') throw new Error(found.status)
   return found
 }
@@ -119,10 +120,10 @@ describe('the board as it was', () => {
 
   test('is not put together from more than the house bears, but single loads are', async () => {
     const request = { condition: everyRow, terms: [], after: null, limit: 10 }
-    const found = await readPageAt(db, 'acme', { position: 1 }, request, STREAMS, { loads: 5, events: 1000 })
+    const found = await readPageAt(db, 'acme', { position: 1 }, request, stories, { loads: 5, events: 1000 })
     expect(found).toMatchObject({ status: 'too_far_back', cost: { loads: 6 } })
     const [pro = ''] = pros()
-    const single = await readPageAt(db, 'acme', { position: log.length - 1 }, { ...request, condition: { all: [only(pro)] } }, STREAMS, {
+    const single = await readPageAt(db, 'acme', { position: log.length - 1 }, { ...request, condition: { all: [only(pro)] } }, stories, {
       loads: 5,
       events: 1000,
     })
@@ -150,5 +151,39 @@ describe('the board as it was', () => {
     const present = (await ask(`at=${log.length}&limit=500&sort=pro`)).json
     expect(present.shipments).toEqual(now.shipments)
     expect((await ask('at=yesterday')).status).toBe(400)
+  })
+
+  test('what was folded for one moment is there for the next, as long as nothing has happened to the load since', async () => {
+    const [pro = ''] = pros()
+    const few = createLoadStories({ shipment: shipmentStream, lock: lockStream }, 40)
+    const lengthOf = (stream: string) => log.filter((event) => event.stream === stream).length
+    const versions = new Map([`shipment/${pro}`, `lock/${pro}`].map((stream) => [stream, lengthOf(stream)]))
+    const first = await few.read(db, 'acme', [pro], versions)
+    const unread = null as unknown as typeof db
+    expect((await few.read(unread, 'acme', [pro], versions)).get(pro)).toBe(first.get(pro))
+    // One event more, another tenant, or many other loads in between: it is read anew.
+    const longer = new Map(versions).set(`shipment/${pro}`, lengthOf(`shipment/${pro}`) + 1)
+    await expect(few.read(unread, 'acme', [pro], longer)).rejects.toThrow()
+    await expect(few.read(unread, 'globex', [pro], versions)).rejects.toThrow()
+    await few.read(db, 'acme', pros().slice(1), new Map())
+    await expect(few.read(unread, 'acme', [pro], versions)).rejects.toThrow()
+  })
+
+  test('a person who is erased is gone from the boards of the past, also where they were shown before', async () => {
+    const admin = await house.signIn('acme', 'admin')
+    const { shipments } = (await house.call('GET', '/acme/api/v1/shipments?filters[status]=active&limit=1', { token })).json
+    const { pro } = shipments[0]
+    const driver = { driver_1_ref_driver: 'Lourdes Quintero', driver_1_cell: '(915) 555-0142' }
+    await house.call('GET', `/acme/api/v1/shipments/${pro}?with_lock=true`, { token })
+    expect((await house.call('PUT', `/acme/api/v1/shipments/${pro}`, { token, body: { shipment: { load_info: driver } } })).status).toBe(
+      200,
+    )
+    const moment = { position: (await house.store.head('acme')) as number }
+    await house.call('PUT', `/acme/api/v1/shipments/${pro}`, { token, body: { shipment: { load_info: { weight: 4321 } } } })
+    const searched = async () => JSON.stringify((await boardAt(moment, null, 500, only(pro))).page.rows)
+    expect(await searched()).toMatch(/lourdes quintero/i)
+    const body = { texts: ['Lourdes Quintero'], reason: 'She asked us to' }
+    expect((await house.call('POST', '/acme/api/v1/personal_data/erase', { token: admin, body })).status).toBe(200)
+    expect(await searched()).not.toMatch(/lourdes/i)
   })
 })

@@ -1,4 +1,4 @@
-import { type FileCell, fileCell } from '@waybill/shared/boards/cell-text'
+import { type FileCell, fileColumns } from '@waybill/shared/boards/cell-text'
 import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import type { Condition } from '@waybill/shared/boards/condition'
 import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
@@ -34,11 +34,17 @@ async function* pagesOf(
   { tenant, condition, terms, columns }: BoardFile,
   { database, loads }: Sources,
 ): AsyncGenerator<FileCell[][], void> {
+  const placed = columns.map((column) => ({ column, inFile: fileColumns(column) }))
   const readsLoads = columns.some((column) => column.ofLoad)
   for (let after: SortKey | null = null; ; ) {
     const page = await readSlice(database.forTenant(tenant), tenant, { condition, terms, after, limit: ROWS_AT_ONCE })
     const found = readsLoads ? await loads.read(tenant, page.rows) : new Map<string, never>()
-    yield page.rows.map((row) => columns.map((column) => fileCell(column.type, column.read(row, found.get(row.id) ?? null))))
+    yield page.rows.map((row) =>
+      placed.flatMap(({ column, inFile }) => {
+        const value = column.read(row, found.get(row.id) ?? null)
+        return inFile.map(({ cellOf }) => cellOf(value))
+      }),
+    )
     if (page.next === null) return
     after = page.next
   }
@@ -52,7 +58,7 @@ const csv = (file: BoardFile, sources: Sources): ReadableStream<Uint8Array> => {
   const pages = pagesOf(file, sources)
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(csvOf([file.columns.map((column) => column.title)]))
+      controller.enqueue(csvOf([file.columns.flatMap(fileColumns).map(({ title }) => title)]))
     },
     async pull(controller) {
       const { done, value } = await pages.next()
@@ -76,6 +82,8 @@ export const boardFile = (type: FileType, file: BoardFile, sources: Sources): Re
     ? csv(file, sources)
     : writeXlsxStream(rowsOf(pagesOf(file, sources)), {
         name: 'Shipments',
-        columns: file.columns.map((column) => ({ header: column.title, width: Math.max(10, Math.round(column.width / 8)) })),
+        columns: file.columns
+          .flatMap(fileColumns)
+          .map(({ title, width }) => ({ header: title, width: Math.max(10, Math.round(width / 8)) })),
         freezePane: { rows: 1 },
       })

@@ -3,15 +3,18 @@ import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
 import type { Condition } from '@waybill/shared/boards/condition'
 import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
-import { filterCondition, type LocateCity, ShipmentFilter } from '@waybill/shared/boards/filter'
+import { filterCondition, ShipmentFilter } from '@waybill/shared/boards/filter'
 import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
 import { minuteOf } from '@waybill/shared/time/minute'
 import { Effect } from 'effect'
 import type { Context } from 'hono'
+import type { DependencyDown } from '../commands/failures.ts'
+import type { ReadFilterPlaces } from '../commands/record/filter-places.ts'
 import { isPlaceOf } from '../projections/shipments/board-sql.ts'
 import type { ApiEnv } from './api-env.ts'
 import { decodeStrictly } from './decode.ts'
 import type { Unreadable } from './failures.ts'
+import { fromLog } from './from-log.ts'
 import { readCursor, readListQuery } from './list-query.ts'
 
 /** What a call asks of the board `shipments`: which rows, which cells, in which order, from where. */
@@ -27,11 +30,11 @@ export interface BoardRequest {
 export const readBoardRequest = (
   c: Context<ApiEnv>,
   {
-    locate,
+    places,
     also = [],
     minute = minuteOf(Date.now()),
-  }: { readonly locate: LocateCity; readonly also?: readonly string[]; readonly minute?: string },
-): Effect.Effect<BoardRequest, Unreadable> =>
+  }: { readonly places: ReadFilterPlaces; readonly also?: readonly string[]; readonly minute?: string },
+): Effect.Effect<BoardRequest, Unreadable | DependencyDown> =>
   Effect.gen(function* () {
     const asked = yield* readListQuery(c, { also: [...also, 'columns'] })
     const filter = yield* Effect.fromResult(
@@ -43,7 +46,7 @@ export const readBoardRequest = (
     const terms = sortTerms(sort)
     const after = asked.after === null ? null : yield* readCursor(asked.after, (place) => isPlaceOf(terms, place))
     return {
-      condition: filterCondition(filter, locate, minute),
+      condition: filterCondition(filter, yield* fromLog(() => places(c.var.tenant, filter)), minute),
       terms,
       columns: columns.flatMap((key) => SHIPMENT_COLUMNS.get(key) ?? []),
       limit: asked.limit,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   for (const username of ['admin', 'dispatcher', 'dispatcher2', 'viewer']) tokens[username] = await house.signIn('acme', username)
   const { json } = await house.call('GET', '/acme/api/v1/shipments?filters[status]=active&sort=pro', { token: tokens.admin ?? '' })
   pros = json.shipments.map(({ pro }: { pro: string }) => pro).slice(0, 3)
-}, 60_000)
+})
 
 const call = (method: string, path: string, as: string, body?: object) =>
   house.call(method, `/acme/api/v1${path}`, { token: tokens[as] ?? '', ...(body && { body }) })

@@ -14,6 +14,7 @@ import { OFFICES } from '@waybill/shared/record/lists/offices'
 import { REGIONS } from '@waybill/shared/record/lists/regions'
 import { REVENUE_TYPES } from '@waybill/shared/record/lists/revenue-types'
 import type { RequiredFields } from '@waybill/shared/shipment/commands'
+import { MODE_NAMES, MODES } from '@waybill/shared/shipment/shape'
 import type { TenantLists } from '../commands/record/tenant-lists.ts'
 import { simulatedLanePricing } from '../integrations/lane-pricing/simulated.ts'
 
@@ -36,18 +37,17 @@ export const documentFolders = (lists: TenantLists): readonly string[] =>
 /** Stands before the agents: who belongs to no office [9.12]. */
 const NO_OFFICE = { agent_id: 'No Office', id: null }
 
-const MODES = [
-  { value: 'truckload', label: 'Truckload' },
-  { value: 'less_than_truckload', label: 'Less Than Truckload' },
-  { value: 'intermodal', label: 'Intermodal' },
-]
+/** What loads ride on [3.10]. */
+export const equipmentOptions = (lists: TenantLists) => lists.of(EQUIPMENT).map(({ fields }) => coded(fields))
+
+const MODE_OPTIONS = MODES.map((mode) => ({ value: mode, label: MODE_NAMES[mode] }))
 
 /** What a tenant's pickers offer, out of his lists [3.10], and the fields that he demands [5.4]. */
 export const staticInfoOf = (required: RequiredFields, lists: TenantLists): StaticInfo => {
   const agent_options = [NO_OFFICE, ...lists.of(AGENTS).map(({ id, fields }) => ({ agent_id: say(fields, 'agent_id'), id }))]
   return {
     default_incident_reason_codes: incidentReasons(lists),
-    equip_options: lists.of(EQUIPMENT).map(({ fields }) => coded(fields)),
+    equip_options: equipmentOptions(lists),
     lane_pricing_integrations: [{ provider: simulatedLanePricing.provider, simulated: simulatedLanePricing.simulated }],
     revenue_types: lists
       .of(REVENUE_TYPES)
@@ -64,7 +64,7 @@ export const staticInfoOf = (required: RequiredFields, lists: TenantLists): Stat
     enc_qual: [],
     business_unit_options: lists.of(BUSINESS_UNITS).map(({ fields }) => choice(fields, 'code', 'description')),
     region_options: lists.of(REGIONS).map(({ fields }) => choice(fields, 'name', 'name')),
-    mode_options: MODES,
+    mode_options: MODE_OPTIONS,
     highlight_color_options: lists.of(HIGHLIGHT_COLORS).map(({ fields }) => choice(fields, 'name', 'label')),
     required_field_options: Object.entries(required).flatMap(([table_name, columns]: [string, readonly string[]]) =>
       columns.map((column_name) => ({ table_name, column_name })),

@@ -12,7 +12,7 @@ const call = (method: string, path: string, body?: object) => house.call(method,
 beforeAll(async () => {
   await seedTestTenant(database, house.store, 'acme', 40)
   token = await house.signIn('acme', 'admin')
-}, 60_000)
+})
 
 test('a load with an event that this version does not know says so to who reads or changes it; the others are worked on', async () => {
   const events = await house.store.readTail('acme', 0, 10_000)

@@ -89,8 +89,10 @@ test('names, roles and password change in one call; an older version is told wha
 test('retired users are gone from lists and cannot work on; nobody retires himself', async () => {
   const { id } = (await add({ username: 'old', password: 'x', roles: ['admin'] })).json.user
   const his = await house.signIn('acme', 'old', 'x')
-  const { status, json } = await call('POST', api('/users/batch_delete'), { token, body: { user_ids: [id] } })
+  const { status, json } = await call('POST', api('/users/batch_delete'), { token, body: { user_ids: [id], reason: 'left the house' } })
   expect([status, json]).toEqual([200, { users: [id] }])
+  const told = await call('GET', api(`/records/user/${id}/history`), { token })
+  expect(JSON.stringify(told.json)).toContain('left the house')
   expect((await call('GET', api('/users?username=old'), { token })).json.users).toEqual([])
   for (const path of ['/users/batch_delete', `/users/${anna}`, '/auth/logout']) {
     expect((await call('POST', api(path), { token: his, body: { user_ids: [anna] } })).status).toBe(401)

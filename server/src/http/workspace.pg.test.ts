@@ -39,7 +39,13 @@ describe('the user-info load [3.2, 7.4]', () => {
     expect(info).toMatchObject({ id: dora.id, roles: ['dispatcher'], tab_records: [] })
     expect(info.permission_list).toContainEqual({ feature: 'shipments#cover', level: 'full' })
     expect(info.permission_list).toContainEqual({ feature: 'admin_privileges', level: 'not-permitted' })
-    expect(info.filter_sets.map(({ name }) => name)).toEqual(['Active Shipments', 'To release', 'Late risk', 'Exceptions'])
+    expect(info.filter_sets.map(({ name }) => name)).toEqual([
+      'Active Shipments',
+      'To release',
+      'Check call overdue',
+      'Late risk',
+      'Exceptions',
+    ])
   })
 
   test('is for oneself, and takes only what it knows', async () => {

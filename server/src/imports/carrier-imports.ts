@@ -14,6 +14,20 @@ const MOST_REJECTS = 200
 const MOST_TAKES = 20
 const KEPT = 50
 
+/** Stands for the reasons of rows that were read after a person was erased: they might name the person. */
+const WITHHELD = 'The reason is not kept, as a person was erased while this file was read. Read the file again to see it.'
+
+/**
+ * The rejects of an import with some more behind them. The database puts them there: what is taken out of the others in the meantime
+ * stays out.
+ */
+const withRejects = (more: readonly { readonly line: number; readonly reason: string }[]) => sql<string>`
+  rejects || coalesce((
+    select jsonb_agg(case when reasons_withheld then jsonb_build_object('line', row -> 'line', 'reason', ${WITHHELD}::text) else row end order by place)
+    from jsonb_array_elements(${JSON.stringify(more)}::jsonb) with ordinality as more (row, place)
+    where place <= ${MOST_REJECTS} - jsonb_array_length(rejects)
+  ), '[]')`
+
 const countLines = (bytes: Uint8Array): number => {
   let lines = 0
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1
@@ -99,15 +113,17 @@ export const runCarrierImport = async (
   try {
     const path = join(folder, 'census.csv')
     await writeFile(path, bytes, { mode: 0o600 })
+    let told = 0
     const keep = async ({ read, accepted, unchanged, rejected }: ImportReport) => {
-      const rejects = [...before.rejects, ...rejected.map(({ line, reason }) => ({ line, reason }))].slice(0, MOST_REJECTS)
+      const more = rejected.slice(told).map(({ line, reason }) => ({ line, reason }))
+      told = rejected.length
       await of
         .set({
           read: before.read + read,
           accepted: before.accepted + accepted,
           unchanged: before.unchanged + unchanged,
           rejected: before.rejected + rejected.length,
-          rejects: JSON.stringify(rejects),
+          rejects: withRejects(more),
         })
         .execute()
     }

@@ -66,7 +66,7 @@ const DATA = new URL('../../../../shared/data/carriers/', import.meta.url).pathn
 describe.skipIf(!existsSync(DATA))(
   `the census beside the project${existsSync(DATA) ? '' : ' (skipped: ../shared/data is not there)'}`,
   () => {
-    test('goes into the books whole, and once', { timeout: 60_000 }, async () => {
+    test('goes into the books whole, and once', async () => {
       const parts = await newTenant(database)
       const files = [{ path: `${DATA}fmcsa-carriers.csv`, name: 'fmcsa-carriers.csv' }]
       const report = await importCarriers(parts, parts.tenant, files)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findSheetColumns, missingColumns, type SheetColumns } from '@waybill/shared/load-sheet/columns'
-import { readSheetLoad, type SheetLoad, sheetKey } from '@waybill/shared/load-sheet/read-load'
+import { readSheetLoad, type SheetLoad, type SheetLoadName, sheetKey, sheetLoadName } from '@waybill/shared/load-sheet/read-load'
 import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { Actor } from '@waybill/shared/log/envelope'
 import { Result } from 'effect'
@@ -13,8 +13,7 @@ const SOURCE = 'import'
 const LOAD_IMPORT: Actor = { id: 'system', username: 'Load import' }
 
 /** What became of one load of a sheet, or would become of it. `line` is that of its first row. */
-export interface LoadOutcome extends Place {
-  readonly key: string | null
+export interface LoadOutcome extends Place, SheetLoadName {
   readonly outcome: 'created' | 'would be created' | 'unchanged' | 'rejected'
   readonly pro: string | null
   readonly reason: string | null
@@ -27,6 +26,8 @@ export interface LoadImportOptions {
   readonly dryRun?: boolean
   /** Which column says what, where the sheet's own header does not tell. */
   readonly columns?: SheetColumns
+  /** Only the loads at these places of the sheet, the first being 0, without the last; all when left out. */
+  readonly part?: { readonly from: number; readonly to: number }
   readonly onOutcome?: (outcome: LoadOutcome) => void
 }
 
@@ -76,14 +77,13 @@ const creationOf = ({ key, input }: SheetLoad): CommandKey => {
 const settle = async (
   parts: ImportParts,
   tenant: string,
-  place: Place,
+  named: Place & SheetLoadName,
   load: SheetLoad,
   { by = LOAD_IMPORT, dryRun = false }: LoadImportOptions,
 ): Promise<LoadOutcome> => {
   const { key, input, warnings } = load
   const told = (outcome: LoadOutcome['outcome'], pro: string | null, reason: string | null = null): LoadOutcome => ({
-    ...place,
-    key,
+    ...named,
     outcome,
     pro,
     reason,
@@ -106,6 +106,13 @@ const settle = async (
   return told(sent.ack.repeated ? 'unchanged' : 'created', sent.ack.state.pro)
 }
 
+/** How many loads a sheet has. */
+export const countLoads = async (rows: AsyncIterable<CsvRow>, columns: SheetColumns): Promise<number> => {
+  let count = 0
+  for await (const _ of loadsOf(rows, columns)) count += 1
+  return count
+}
+
 /** Takes the loads of one sheet, given as rows, in their order. */
 export async function* importLoadRows(
   parts: ImportParts,
@@ -114,12 +121,18 @@ export async function* importLoadRows(
   rows: AsyncIterable<CsvRow>,
   options: LoadImportOptions = {},
 ): AsyncGenerator<LoadOutcome> {
+  const { from, to } = options.part ?? { from: 0, to: Number.POSITIVE_INFINITY }
+  let at = -1
   for await (const { columns, entry } of loadsOf(rows, options.columns)) {
+    at += 1
+    if (at >= to) return
+    if (at < from) continue
     const place = { file, line: entry.line }
+    const named = { ...place, ...sheetLoadName(columns, 'rows' in entry ? (entry.rows[0] ?? []) : []) }
     const load = 'rows' in entry ? readSheetLoad(columns, entry.rows) : Result.fail(entry.reason)
     yield Result.isSuccess(load)
-      ? await settle(parts, tenant, place, load.success, options)
-      : { ...place, key: null, outcome: 'rejected', pro: null, reason: load.failure, warnings: [] }
+      ? await settle(parts, tenant, named, load.success, options)
+      : { ...named, outcome: 'rejected', pro: null, reason: load.failure, warnings: [] }
   }
 }
 

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { mentionsOf } from '@waybill/shared/personal/mention'
 import { Effect } from 'effect'
 import { erasePerson } from '../people/forgetting/erase-person.ts'
 import { type FoundPerson, findPerson } from '../people/forgetting/find-person.ts'
+import { findRemains } from '../people/forgetting/find-remains.ts'
 import { type OperatorCommand, type OperatorIo, WrongUsage } from './command.ts'
 import { refuseUnknownTenant } from './refuse-unknown-tenant.ts'
 
@@ -29,7 +31,11 @@ export const erase: OperatorCommand = {
     const { database, trade, say } = context
     const found = await findPerson(database, tenant, texts)
     tell(say, found)
-    const preview = { records: found.records.size, events: found.positions.size, plain_events: found.plain.size }
+    const mentions = mentionsOf(found.texts.keys())
+    if (reason && mentions.erased(reason) !== reason) throw new WrongUsage('the reason is kept: write it without what is erased')
+    const remains = await findRemains(database.forTenant(tenant), tenant, found, mentions)
+    say(`Stays readable: ${remains.prose_events} events that name them in prose, ${remains.documents} documents of these records.`)
+    const preview = { records: found.records.size, events: found.positions.size, plain_events: found.plain.size, ...remains }
     if (!yes || found.positions.size === 0) {
       if (found.positions.size > 0) say('Nothing was erased: say --yes --reason <why>, and there is no way back.')
       return { ok: found.positions.size > 0, report: { ...preview, erased: false } }
@@ -44,7 +50,8 @@ export const erase: OperatorCommand = {
       request_hash: createHash('sha256').update('erase').digest(),
       expected_version: null,
     }
-    const { position, ...counts } = await Effect.runPromise(erasePerson({ database, streams: trade.streams }, request, found))
+    const { position, ...erasure } = await Effect.runPromise(erasePerson({ database, streams: trade.streams }, request, found))
+    const counts = { ...erasure, ...remains }
     await database
       .forTenant(tenant)
       .insertInto('security_log')

@@ -1,4 +1,5 @@
 import type { Json } from '@waybill/shared/log/envelope'
+import { checkCarrierFigures, rebuildCarrierFigures } from '../projections/carrier-figures.ts'
 import { checkViews, type Difference, rebuildViews } from '../projections/rebuild.ts'
 import { recordKinds } from '../projections/record-kinds.ts'
 import { checkAuditEntries, rebuildAuditEntries } from '../store/audit-entries.ts'
@@ -31,13 +32,17 @@ export const rebuild: OperatorCommand = {
     const views = await (check ? checkViews : rebuildViews)(database, tenant, streams)
     const db = database.forTenant(tenant)
     const audit = await checkAuditEntries(db, tenant)
-    const report = { ...views, different: views.different + audit.missing + audit.odd, audit_log: audit }
-    if (!check && audit.missing + audit.odd > 0) await rebuildAuditEntries(db, tenant)
+    const figures = await checkCarrierFigures(db, tenant)
+    const [wrongEntries, wrongFigures] = [audit.missing + audit.odd, figures.missing + figures.odd]
+    const report = { ...views, different: views.different + wrongEntries + wrongFigures, audit_log: audit, carrier_figures: figures }
+    if (!check && wrongEntries > 0) await rebuildAuditEntries(db, tenant)
+    if (!check && wrongFigures > 0) await rebuildCarrierFigures(db, tenant)
     for (const difference of report.differences.slice(0, MOST_SAID)) say(differenceText(difference))
     if (views.different > MOST_SAID) say(`and ${views.different - MOST_SAID} more`)
-    if (audit.missing + audit.odd > 0) say(`audit log: ${audit.missing} rows are missing, ${audit.odd} are not what the log says`)
+    if (wrongEntries > 0) say(`audit log: ${audit.missing} rows are missing, ${audit.odd} are not what the log says`)
+    if (wrongFigures > 0) say(`figures of carriers: ${figures.missing} rows are missing, ${figures.odd} are not what the log says`)
     const compared = `${report.rows} rows as of position ${report.position}: ${report.different} differences`
-    say(check ? `${compared}.` : `${compared} before; the views are written anew.`)
+    say(check ? `${compared}.` : `${compared} before; they are put right.`)
     return { ok: !check || report.different === 0, report }
   },
 }

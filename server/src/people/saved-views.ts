@@ -2,7 +2,7 @@ import type { JsonObject } from '@waybill/shared/log/envelope'
 import { sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
-export type ViewKind = 'filter_set' | 'column_template' | 'form_template'
+export type ViewKind = 'filter_set' | 'column_template' | 'form_template' | 'list_layout'
 
 /** What somebody saved under a name, for himself or for everybody. Instants are ISO 8601 UTC. */
 export interface SavedView {

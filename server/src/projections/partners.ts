@@ -3,6 +3,7 @@ import type { JsonObject } from '@waybill/shared/log/envelope'
 import { COUNTED_TO } from '@waybill/shared/protocol/lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
+import { catchUpCarrierFigures, FIGURE_SORTS, figureKey } from './carrier-figures.ts'
 import { carrierMarkSql } from './carrier-marks.ts'
 
 const NAMED = ['name', 'city', 'state', 'status'] as const
@@ -13,7 +14,7 @@ const OF_CARRIER = ['safety_rating', 'rank'] as const
 
 /** What each list can be sorted by. */
 export const PARTNER_SORTS = {
-  carriers: [...NAMED, ...NUMBERS, ...OF_CARRIER, 'email', 'phone', 'last_call', 'next_call', 'match'],
+  carriers: [...NAMED, ...NUMBERS, ...OF_CARRIER, 'email', 'phone', 'last_call', 'next_call', ...FIGURE_SORTS, 'match'],
   customers: [...NAMED, ...OF_CUSTOMER, 'address', 'phone', 'contact', 'contact_phone', 'web_login', 'last_call', 'next_call', 'match'],
 } as const
 /** What each list can be filtered by: whole values in whatever case, and of carriers the marks, which are `true` or `false`. */
@@ -67,6 +68,7 @@ const within =
 const isNumber = within(NUMBERS)
 const isMark = within(MARKS)
 const isColumn = within([...NAMED, ...NUMBERS])
+const isFigure = within(FIGURE_SORTS)
 const wanted = (name: string, value: string): string => (isNumber(name) ? (bareNumber(value) ?? '') : value.toLowerCase())
 
 /** What a name stands for in SQL: a column of the row, or a field of the partner. Names are ours, never the caller's. */
@@ -128,16 +130,19 @@ export const listPartners = async <Table extends PartnerTable>(
       values === undefined ? [] : [sql`(${oneOf(name, values, today)})`],
     ),
   ]
+  if (isFigure(sort.column)) await catchUpCarrierFigures(database.forTenant(tenant), tenant)
   const { found, places } = placesOf(table, search, conditions)
   // Name and status are always there, and name has an index.
   const isThere = sort.column === 'name' || sort.column === 'status'
   const isMatch = sort.column === 'match'
-  const key = isMatch ? bestMatch(table, search) : isThere ? inSql(sort.column) : sql`coalesce(${inSql(sort.column)}, '')`
+  const { join, key } = isFigure(sort.column)
+    ? figureKey(tenant, sort.column, today.slice(0, 4))
+    : { join: sql``, key: isMatch ? bestMatch(table, search) : isThere ? inSql(sort.column) : sql`coalesce(${inSql(sort.column)}, '')` }
   const way = sql.raw(sort.direction)
   const beyond = sql.raw(sort.direction === 'asc' ? '>' : '<')
   const place = after === null ? sql`true` : sql`(${key}, id) ${beyond} (${after.sort}, ${after.id})`
   const pageOf = (where: RawBuilder<unknown>) =>
-    sql`(select id, version, position, detail, ${key} as key from ${sql.table(table)}
+    sql`(select id, version, position, detail, ${key} as key from ${sql.table(table)} ${join}
       where ${where} and ${place} order by ${key} ${way}, id ${way} limit ${limit + 1})`
   const pages = sql`select * from (${sql.join(places.map(pageOf), sql` union all `)}) parts order by key ${way}, id ${way} limit ${limit + 1}`
   const counts = sql.join(

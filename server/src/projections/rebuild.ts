@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Schema } from '../runtime/schema.ts'
 import type { InlineRow } from '../store/event-store.ts'
+import { GENERATED_COLUMNS } from '../store/generated-columns.ts'
 import { readTail } from '../store/tail.ts'
 
 /** A kind of record: how it folds, and the row that every append to it writes. */
@@ -14,9 +15,11 @@ export interface ReplayedStream<State = unknown> {
   row(id: string, state: State, events: readonly { readonly type: string }[]): InlineRow | null
 }
 
+type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users' | 'roles' | 'records' | 'house_settings'
+
 /** A place where a view is not what its log says: a whole row too many or too few (`column` null), or one value. */
 export interface Difference {
-  readonly table: string
+  readonly table: Table
   readonly id: string
   readonly column: string | null
   readonly live: Json
@@ -34,7 +37,6 @@ export interface RebuildReport {
 }
 
 type Database = Pick<WaybillDatabase, 'owner'>
-type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users' | 'roles' | 'records' | 'house_settings'
 
 const TABLES: readonly Table[] = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'roles', 'records', 'house_settings']
 const TABLE_OF = {
@@ -65,24 +67,33 @@ interface ReplayedRow extends InlineRow {
 export const checkViews = (database: Database, tenant: string, streams: readonly ReplayedStream[]): Promise<RebuildReport> =>
   asAppender(database, 'repeatable read', async (trx) => {
     const replayed = await replay(trx, tenant, streams)
-    return { ...(await compare(trx, tenant, rowsOf(replayed, streams))), position: replayed.position }
+    const { ids: _, ...report } = await compare(trx, tenant, rowsOf(replayed, streams))
+    return { ...report, position: replayed.position }
   })
 
 /**
- * Writes a tenant's views anew from its log and says what was different before. Appends of the tenant wait while the rows are written, and
- * every open board of it starts anew.
+ * Puts right what of a tenant's views is not what its log says, and says what was different. It is looked for while appends go on; they wait
+ * only while what seemed different, or moved meanwhile, is compared again and the rows that are wrong are written. Every open board starts anew.
  */
 export const rebuildViews = (database: Database, tenant: string, streams: readonly ReplayedStream[]): Promise<RebuildReport> =>
   asAppender(database, 'read committed', async (trx) => {
-    // All but the last of it while the appends go on: they wait for the writing only.
     const most = await replay(trx, tenant, streams)
+    const { ids: suspects } = await compare(trx, tenant, rowsOf(most, streams))
     await sql`select from tenant_head where tenant_id = ${tenant} for update`.execute(trx)
     const replayed = await replay(trx, tenant, streams, most)
     const { position } = replayed
+    for (const [stream, { event }] of replayed.folded) if (event.position > most.position) suspect(suspects, stream)
     const rows = rowsOf(replayed, streams)
-    const report = await compare(trx, tenant, rows)
-    for (const table of TABLES) await sql`delete from ${sql.table(table)} where tenant_id = ${tenant}`.execute(trx)
-    for (const kind of Object.keys(TABLE_OF) as InlineRow['kind'][]) await write(trx, tenant, kind, rows)
+    const { ids, ...report } = await compare(trx, tenant, rows, suspects)
+    for (const table of TABLES) {
+      const wrong = [...ids[table]]
+      if (wrong.length > 0)
+        await sql`delete from ${sql.table(table)} where tenant_id = ${tenant} and ${sql.ref(KEY_OF(table))} = any(${wrong}::text[])`.execute(
+          trx,
+        )
+    }
+    const missing = rows.filter(({ kind, id }) => ids[TABLE_OF[kind]].has(id))
+    for (const kind of Object.keys(TABLE_OF) as InlineRow['kind'][]) await write(trx, tenant, kind, missing)
     await sql`select pg_notify('waybill_changes', ${`rebuilt:${tenant}`})`.execute(trx)
     return { ...report, position }
   })
@@ -164,17 +175,45 @@ function expectedRows(rows: readonly ReplayedRow[]): Record<Table, Map<string, J
   return expected
 }
 
-async function compare(trx: Transaction<Schema>, tenant: string, rows: readonly ReplayedRow[]) {
+/** Rows by table and key. */
+type Ids = Record<Table, Set<string>>
+
+const noIds = (): Ids => ({
+  board_shipments: new Set(),
+  leases: new Set(),
+  carriers: new Set(),
+  customers: new Set(),
+  users: new Set(),
+  roles: new Set(),
+  records: new Set(),
+  house_settings: new Set(),
+})
+
+/** The row of a stream; of a load both that hold it, as whoever writes one of them begins with both. */
+const suspectRow = (ids: Ids, table: Table, id: string): void => {
+  ids[table].add(id)
+  if (table === 'board_shipments') ids.leases.add(id)
+  if (table === 'leases') ids.board_shipments.add(id)
+}
+
+const suspect = (ids: Ids, stream: string): void =>
+  suspectRow(ids, TABLE_OF[typeOf(stream) as keyof typeof TABLE_OF], stream.slice(stream.indexOf('/') + 1))
+
+/** Holds live rows against those that the log says there are; `among` these, or all of them. `ids` names the rows that differ. */
+async function compare(trx: Transaction<Schema>, tenant: string, rows: readonly ReplayedRow[], among: Ids | null = null) {
   const expected = expectedRows(rows)
   const differences: Difference[] = []
+  const ids = noIds()
   let different = 0
   const differ = (difference: Difference): void => {
     different += 1
+    suspectRow(ids, difference.table, difference.id)
     if (differences.length < MOST_LISTED) differences.push(difference)
   }
   for (const table of TABLES) {
-    const missing = new Map(expected[table])
-    for await (const [id, live] of liveRows(trx, tenant, table)) {
+    const meant = among === null ? null : [...among[table]]
+    const missing = meant === null ? new Map(expected[table]) : new Map(meant.flatMap((id) => entryOf(expected[table], id)))
+    for await (const [id, live] of liveRows(trx, tenant, table, meant)) {
       const replayed = missing.get(id)
       missing.delete(id)
       if (!replayed) differ({ table, id, column: null, live, replayed: null })
@@ -182,21 +221,34 @@ async function compare(trx: Transaction<Schema>, tenant: string, rows: readonly 
     }
     for (const [id, replayed] of missing) differ({ table, id, column: null, live: null, replayed })
   }
-  return { rows: Object.values(expected).reduce((sum, table) => sum + table.size, 0), different, differences }
+  return { rows: Object.values(expected).reduce((sum, table) => sum + table.size, 0), different, differences, ids }
+}
+
+const entryOf = (rows: ReadonlyMap<string, JsonObject>, id: string): (readonly [string, JsonObject])[] => {
+  const row = rows.get(id)
+  return row === undefined ? [] : [[id, row]]
 }
 
 function compareRow(table: Table, id: string, live: JsonObject, replayed: JsonObject, differ: (difference: Difference) => void): void {
   for (const [column, value] of Object.entries(live)) {
+    if (GENERATED_COLUMNS.has(column)) continue
     const wanted = replayed[column] ?? null
     if (canonicalJson(value) !== canonicalJson(wanted)) differ({ table, id, column, live: value, replayed: wanted })
   }
 }
 
-async function* liveRows(trx: Transaction<Schema>, tenant: string, table: Table): AsyncGenerator<readonly [string, JsonObject]> {
+async function* liveRows(
+  trx: Transaction<Schema>,
+  tenant: string,
+  table: Table,
+  meant: readonly string[] | null,
+): AsyncGenerator<readonly [string, JsonObject]> {
+  if (meant?.length === 0) return
   const key = KEY_OF(table)
   for (let last = ''; ; ) {
     const { rows } = await sql<Record<string, Json>>`
-      select * from ${sql.table(table)} where tenant_id = ${tenant} and ${sql.ref(key)} > ${last} order by ${sql.ref(key)} limit ${PAGE}
+      select * from ${sql.table(table)} where tenant_id = ${tenant} and ${sql.ref(key)} > ${last}
+        and ${meant === null ? sql`true` : sql`${sql.ref(key)} = any(${meant}::text[])`} order by ${sql.ref(key)} limit ${PAGE}
     `.execute(trx)
     for (const { tenant_id: _tenant, [key]: id, ...row } of rows) yield [String(id), row]
     const end = rows.at(-1)?.[key]

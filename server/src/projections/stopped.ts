@@ -3,7 +3,13 @@ import type { AlarmResource } from '@waybill/shared/protocol/alarms'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 
-/** Writes down that a projection stands before an event that this version does not know; false when that stood there already. */
+const CHANNEL = 'waybill_changes'
+/** What a notification begins with that says of whom work stands still now, or goes on: `stopped:<tenant>`. */
+export const STOPPED = 'stopped:'
+
+const tell = (db: Kysely<Schema>, tenant: string) => sql`select pg_notify(${CHANNEL}, ${`${STOPPED}${tenant}`})`.execute(db)
+
+/** Writes down that a projection stands before an event that this version does not know; false when that stood there already. Every process hears of it. */
 export const noteStopped = async (
   db: Kysely<Schema>,
   projection: string,
@@ -16,15 +22,19 @@ export const noteStopped = async (
       set (position, stream_id, type, schema_version, since) = (excluded.position, excluded.stream_id, excluded.type, excluded.schema_version, now())
       where s.position <> excluded.position
   `.execute(db)
-  return numAffectedRows === 1n
+  if (numAffectedRows !== 1n) return false
+  await tell(db, tenant)
+  return true
 }
 
-/** The projection goes on; false when it had not stood still. */
+/** The projection goes on; false when it had not stood still. Every process hears of it. */
 export const noteResumed = async (db: Kysely<Schema>, tenant: string, projection: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     delete from stopped_projections where tenant_id = ${tenant} and projection = ${projection}
   `.execute(db)
-  return numAffectedRows === 1n
+  if (numAffectedRows !== 1n) return false
+  await tell(db, tenant)
+  return true
 }
 
 export const listStopped = async (db: Kysely<Schema>, tenant: string): Promise<readonly AlarmResource[]> => {

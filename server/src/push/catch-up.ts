@@ -1,11 +1,11 @@
 import { matches } from '@waybill/shared/boards/condition'
-import type { LocateCity } from '@waybill/shared/boards/filter'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { compareKeys, type SortKey, sortKey } from '@waybill/shared/boards/sort'
 import { applyChanges, openView, rowsOf } from '@waybill/shared/boards/view'
 import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { Answer, BoardPage, ClientMessage, Presence, ResetReason, SocketFailure } from '@waybill/shared/protocol/socket'
 import { LRUCache } from 'lru-cache'
+import type { ReadFilterPlaces } from '../commands/record/filter-places.ts'
 import type { Loads, RowLoads } from '../commands/shipment/row-loads.ts'
 import { isPlaceOf } from '../projections/shipments/board-sql.ts'
 import type { PageRequest, RowPage } from '../projections/shipments/query.ts'
@@ -40,7 +40,7 @@ export interface CatchUpOptions {
   readonly loads: RowLoads
   readonly fanOut: FanOut
   readonly presenceIn: (tenant: string) => readonly Presence[]
-  readonly locate?: LocateCity
+  readonly places?: ReadFilterPlaces
   /** Further back a view is not resumed: positions, and rows that changed. */
   readonly reach?: { readonly positions: number; readonly rows: number }
 }
@@ -56,13 +56,13 @@ type LoadedPage = RowPage & { readonly loads: Loads }
 const unknownView = failure('UnknownView', 'This view is not open. Subscribe to it.')
 const lostThread = failure('Unavailable', 'The board is changing faster than it can be read. Please try again.')
 
-export function createCatchUp({ views, reader, loads, fanOut, presenceIn, locate, reach = REACH }: CatchUpOptions): CatchUp {
+export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places, reach = REACH }: CatchUpOptions): CatchUp {
   /** Who resumes by the key alone finds here what it means, if this process has seen it. */
   const known = new LRUCache<string, ViewDefinition>({ max: KNOWN_VIEWS })
   const firstPages = new Map<string, Promise<{ readonly page: LoadedPage; readonly recording: Recording }>>()
 
-  const define = (viewer: Viewer, query: Parameters<typeof defineView>[2]): ViewDefinition => {
-    const definition = defineView(viewer.tenant, viewer.scope, query, locate)
+  const define = async (viewer: Viewer, query: Parameters<typeof defineView>[2]): Promise<ViewDefinition> => {
+    const definition = defineView(viewer.tenant, viewer.scope, query, await places?.(viewer.tenant, query.filter))
     known.set(definition.key, definition)
     return definition
   }
@@ -70,8 +70,19 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, locate
   const recall = (viewer: Viewer, key: string): ViewDefinition | undefined => {
     const definition = known.get(key)
     const isHis = definition?.tenant === viewer.tenant && canonicalJson(definition.scope) === canonicalJson(viewer.scope)
-    return isHis ? definition : undefined
+    // What its regions are may have changed since.
+    return isHis && !definition.namesRegions ? definition : undefined
   }
+
+  /**
+   * Whether the view of a question is another by now: between its definition and its being held the tenant may have changed his regions.
+   * What he changes after that breaks the recordings.
+   */
+  const isOutdated = async (
+    viewer: Viewer,
+    query: Parameters<typeof defineView>[2],
+    { key, namesRegions }: ViewDefinition,
+  ): Promise<boolean> => namesRegions && (await define(viewer, query)).key !== key
 
   /** The loads behind rows, where the view shows anything of them. */
   const loadsOf = (definition: ViewDefinition, rows: readonly ShipmentBoardRow[]): Promise<Loads> | Loads =>
@@ -121,16 +132,19 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, locate
 
   return {
     async subscribe(viewer, { limit = DEFAULT_LIMIT, ...query }, answer) {
-      const held = await views.hold(define(viewer, query))
+      const held = await views.hold(await define(viewer, query))
+      const { view } = held
+      const whole = view.record()
       try {
+        if (await isOutdated(viewer, query, view.definition)) return answer(lostThread)
         const { page, recording } = await firstPage(held, limit)
-        if (recording.isBroken()) return answer(lostThread)
-        const { view } = held
+        if (recording.isBroken() || whole.isBroken()) return answer(lostThread)
         if (!view.isCounted()) view.settleCount(page, recording)
         fanOut.flush(view)
         views.join(viewer.socketId, view)
         answer({ ...bringUp(view, page, recording, null), presence: [...presenceIn(viewer.tenant)] })
       } finally {
+        whole.stop()
         held.release()
       }
     },
@@ -163,7 +177,7 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, locate
         countReset(reason)
         answer({ status: 'reset', view: key, reason })
       }
-      const definition = query ? define(viewer, query) : recall(viewer, key)
+      const definition = query ? await define(viewer, query) : recall(viewer, key)
       if (definition?.key !== key) return reset('view_changed')
       const held = await views.hold(definition)
       const { view, following } = held
@@ -171,6 +185,7 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, locate
       try {
         const { tenant, condition } = definition
         // What the clock brought or took meanwhile is in no log.
+        if (query && (await isOutdated(viewer, query, definition))) return reset('view_changed')
         if (following.position() - from > reach.positions || definition.clock !== null) return reset('too_old')
         const [changed, counted] = await Promise.all([
           reader.changedAfter(tenant, from, reach.rows),

@@ -1,14 +1,15 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import { BOOKS } from '@waybill/shared/protocol/books'
+import { ALARMS, BOOKS } from '@waybill/shared/protocol/books'
 import type { ChangeFeed } from '../changes/feed.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Rooms, Viewer } from './rooms.ts'
 import { createTenantsInSight } from './tenants-in-sight.ts'
 
-/** Tells everybody of a tenant that lists, books or settings of the house changed. It says which, not what: who may read them reads them again. */
+/** Tells everybody of a tenant that lists, books, settings or alarms of the house changed. It says which, not what: who may read them reads them again. */
 export interface ListNotices {
   come(viewer: Viewer): void
   gone(viewer: Viewer): void
+  close(): void
 }
 
 export interface ListNoticesOptions {
@@ -16,6 +17,8 @@ export interface ListNoticesOptions {
   readonly rooms: Pick<Rooms, 'send' | 'join'>
   readonly logger: Logger
   readonly onHouseChanged?: (tenant: string) => void
+  /** Calls a listener with every tenant of whom work stands still now or goes on; answers the way to stop. Left out, nobody is told. */
+  readonly onStopped?: ((listener: (tenant: string) => void) => () => void) | undefined
 }
 
 const room = (tenant: string): string => `house ${tenant}`
@@ -43,7 +46,7 @@ const listOf = ({ stream }: StoredEvent): string | null => {
   }
 }
 
-export function createListNotices({ feed, rooms, logger, onHouseChanged }: ListNoticesOptions): ListNotices {
+export function createListNotices({ feed, rooms, logger, onHouseChanged, onStopped }: ListNoticesOptions): ListNotices {
   const tenants = createTenantsInSight({
     feed,
     logger,
@@ -62,7 +65,11 @@ export function createListNotices({ feed, rooms, logger, onHouseChanged }: ListN
     }),
   })
 
+  // Alarms stand beside the log: they have no position in it.
+  const stop = onStopped?.((tenant) => rooms.send(room(tenant), 'lists:changed', { lists: [ALARMS], position: 0 }))
+
   return {
+    close: () => stop?.(),
     come({ socketId, tenant }) {
       rooms.join(socketId, room(tenant))
       tenants.come(tenant)

@@ -1,4 +1,5 @@
 import type { ResetReason } from '@waybill/shared/protocol/socket'
+import { REGIONS } from '@waybill/shared/record/lists/regions'
 import { minuteOf } from '@waybill/shared/time/minute'
 import type { Change } from '../changes/change.ts'
 import type { ChangeFeed, Following } from '../changes/feed.ts'
@@ -73,16 +74,18 @@ export function createLiveViews({
   const openTenant = (tenant: string): TenantViews => {
     const views = new Map<string, LiveView>()
     const onChange = (change: Change): void => {
-      for (const view of views.values()) {
+      const changesRegions = change.events.some(({ stream }) => stream.startsWith(`record/${REGIONS.path}/`))
+      for (const view of [...views.values()]) {
+        if (changesRegions && view.definition.namesRegions) {
+          restart(view, change.to, 'view_changed')
+          continue
+        }
         if (view.take(change)) fanOut.urge(view)
         else fanOut.nudge(view)
       }
     }
     const onLost = (position: number, reason: LostReason): void => {
-      for (const view of [...views.values()]) {
-        view.restart(position)
-        for (const socketId of [...view.members]) reset(socketId, view.definition.key, reason)
-      }
+      for (const view of [...views.values()]) restart(view, position, reason)
     }
     const following = followWithLoads({
       feed,
@@ -178,6 +181,12 @@ export function createLiveViews({
     leave(socketId, key)
     rooms.send(socketId, 'board:reset', { view: key, reason })
     countReset(reason)
+  }
+
+  /** What was sent of a view, and what was read for it, holds no longer. */
+  const restart = (view: LiveView, position: number, reason: ResetReason): void => {
+    view.restart(position)
+    for (const socketId of [...view.members]) reset(socketId, view.definition.key, reason)
   }
 
   return {

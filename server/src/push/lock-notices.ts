@@ -1,8 +1,8 @@
-import type { LockEventData, LockEventType } from '@waybill/shared/lock/events'
 import type { Actor, StoredEvent } from '@waybill/shared/log/envelope'
-import type { PresentUser, ServerMessage } from '@waybill/shared/protocol/socket'
+import type { ServerMessage } from '@waybill/shared/protocol/socket'
 import type { ChangeFeed } from '../changes/feed.ts'
 import type { Logger } from '../runtime/logger.ts'
+import { type LockFact, user } from './lock-ends.ts'
 import type { Rooms, Viewer } from './rooms.ts'
 import { createTenantsInSight } from './tenants-in-sight.ts'
 
@@ -29,10 +29,6 @@ interface Asked {
 type AskedLocks = Map<string, Asked>
 
 const userRoom = (tenant: string, id: string): string => `user ${tenant} ${id}`
-const user = ({ id, username }: Actor): PresentUser => ({ id, username })
-
-/** An event of a lock, narrowed by its type. */
-type LockFact = { [T in LockEventType]: { readonly type: T; readonly data: LockEventData[T] } }[LockEventType]
 
 export function createLockNotices({ feed, rooms, logger }: LockNoticesOptions): LockNotices {
   const ask = (tenant: string, pro: string, { holder }: Asked, { by, at }: { readonly by: Actor; readonly at: string }): void =>

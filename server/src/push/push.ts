@@ -1,8 +1,8 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import type { LocateCity } from '@waybill/shared/boards/filter'
 import { SOCKET_LIMITS } from '@waybill/shared/protocol/socket'
 import type { ChangeFeed } from '../changes/feed.ts'
 import { joinRedisChannel } from '../changes/redis-channel.ts'
+import type { ReadFilterPlaces } from '../commands/record/filter-places.ts'
 import { createRowLoads } from '../commands/shipment/row-loads.ts'
 import type { StreamCache } from '../commands/stream-cache.ts'
 import type { Session, Sessions } from '../people/sessions.ts'
@@ -36,8 +36,10 @@ export interface PushOptions {
   readonly logger: Logger
   /** Whose trucks move; left out, nobody is told. */
   readonly onMoved?: OnMoved
-  /** Where the cities of filters are. */
-  readonly locate?: LocateCity
+  /** Of whom work in the background stands still; left out, nobody is told. */
+  readonly onStopped?: (listener: (tenant: string) => void) => () => void
+  /** Where the cities of filters are, and the regions of the tenant; left out, nowhere and the usual ones. */
+  readonly places?: ReadFilterPlaces
   /** A socket came without a valid session: something for the security log. */
   readonly onRefused?: (request: IncomingMessage, tenant: string) => void
   /** Somebody said at a socket what he may not: something for the security log. */
@@ -67,7 +69,7 @@ export function createPush(options: PushOptions): Push {
     cache,
     redisUrl,
     logger,
-    locate,
+    places,
     onRefused,
     onForbidden,
     onHouseChanged,
@@ -92,12 +94,12 @@ export function createPush(options: PushOptions): Push {
   })
   const fanOut = createFanOut({ rooms })
   const views = createLiveViews({ feed, reader, loads, fanOut, rooms, logger })
-  const catchUp = createCatchUp({ views, reader, loads, fanOut, presenceIn: presence.in, ...(locate && { locate }) })
+  const catchUp = createCatchUp({ views, reader, loads, fanOut, presenceIn: presence.in, ...(places && { places }) })
   const records = createRecords({ feed, store, reader, rooms, logger, usersOf: (tenant, ref) => [...presence.usersOf(tenant, ref)] })
 
   const moves = options.onMoved && tellTruckMoves({ onMoved: options.onMoved, isWatched: records.isWatched, database, rooms, logger })
   const lockNotices = createLockNotices({ feed, rooms, logger })
-  const listNotices = createListNotices({ feed, rooms, logger, ...(onHouseChanged && { onHouseChanged }) })
+  const listNotices = createListNotices({ feed, rooms, logger, onStopped: options.onStopped, ...(onHouseChanged && { onHouseChanged }) })
   const statusCounts = createStatusCounts({ feed, rooms, logger, count: reader.countByStatus })
   const userWatch = createUserWatch({ feed, sessions, logger })
 
@@ -169,6 +171,7 @@ export function createPush(options: PushOptions): Push {
     async close() {
       slow.close()
       moves?.close()
+      listNotices.close()
       await gateway.close()
       fanOut.close()
       views.close()

@@ -12,6 +12,7 @@ import type { ChangeFeed, Following } from '../changes/feed.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { BoardReader } from './board-reader.ts'
+import { lockEnds } from './lock-ends.ts'
 import { failure, type Rooms, type Viewer } from './rooms.ts'
 import { rowPosition } from './view-definition.ts'
 
@@ -70,7 +71,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
       const events = await store.readStream(tenant, `shipment/${id}`, watched.version)
       const { row } = await reader.row(tenant, id)
       takeEvents(watched, events)
-      takeRow(watched, row)
+      takeRow(watched, row, [])
       for (const change of watched.early) takeNow(watched, change)
     } finally {
       watched.early = null
@@ -88,7 +89,8 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
       watched,
       change.events.filter((event) => event.stream === stream),
     )
-    for (const { id, after } of change.rows) if (id === watched.id) takeRow(watched, after)
+    const ofLock = change.events.filter((event) => event.stream === `lock/${watched.id}`)
+    for (const { id, after } of change.rows) if (id === watched.id) takeRow(watched, after, ofLock)
   }
 
   /** One message a command, though it may have written several events. */
@@ -114,13 +116,19 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
     }
   }
 
-  const takeRow = (watched: Watched, row: ShipmentBoardRow | null): void => {
+  /** `ofLock`: what of the lock's events led there, as far as that was seen. */
+  const takeRow = (watched: Watched, row: ShipmentBoardRow | null, ofLock: readonly StoredEvent[]): void => {
     const before = watched.row
     if (!row || (before && rowPosition(before) > rowPosition(row))) return
     watched.row = row
     const lock = lockCell(row)
     if (!before || sameLock(lockCell(before), lock) || watched.sockets.size === 0) return
-    rooms.send(recordRoom(watched.tenant, watched.id), 'lock:changed', { pro: watched.id, lock })
+    rooms.send(recordRoom(watched.tenant, watched.id), 'lock:changed', {
+      pro: watched.id,
+      lock,
+      version: row.lock_version,
+      ended: lockEnds(ofLock),
+    })
   }
 
   const failed = (watched: Watched, error: unknown): void =>
@@ -201,8 +209,9 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
         watched.sockets.add(viewer.socketId)
         watchedBy.set(viewer.socketId, (watchedBy.get(viewer.socketId) ?? new Set()).add(id))
         rooms.join(viewer.socketId, recordRoom(name, id))
-        const lock = watched.row && lockCell(watched.row)
-        answer({ version: watched.version, position: following.position(), lock, users: [...usersOf(name, { kind, id })] })
+        const { lock_version } = watched.row ?? row
+        const lock = lockCell(watched.row ?? row)
+        answer({ version: watched.version, position: following.position(), lock, lock_version, users: [...usersOf(name, { kind, id })] })
       } finally {
         tenant.holds -= 1
         tidy(name, tenant)

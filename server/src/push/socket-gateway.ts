@@ -133,7 +133,9 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
   io.on('connection', (socket) => {
     const { session } = socket.data
     const scope = readableLoads(session.permissions)
-    const user = { id: session.user.id, username: session.user.username }
+    const { id, username, first_name, last_name } = session.user
+    const name = `${first_name} ${last_name}`.trim()
+    const user = { id, username, ...(name && { name }) }
     const client: Client = {
       socket,
       viewer: scope && { socketId: socket.id, tenant: session.tenant, user, scope },

@@ -18,7 +18,7 @@ import { shipmentColumns } from '@waybill/shared/shipment/board-row'
 import { evolveShipment } from '@waybill/shared/shipment/evolve'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { io, type Socket } from 'socket.io-client'
-import { followChanges } from '../changes/between-processes.ts'
+import { type FollowChangesOptions, followChanges } from '../changes/between-processes.ts'
 import { announceOn, createChangeBus } from '../changes/bus.ts'
 import { createStreamCache } from '../commands/stream-cache.ts'
 import type { Session } from '../people/sessions.ts'
@@ -45,13 +45,15 @@ export interface SocketProcess {
 
 export async function openSocketProcess(
   database: WaybillDatabase,
-  over: Partial<Pick<PushOptions, 'redisUrl' | 'slowClients' | 'recheckEveryMs' | 'silenceMs'>> = {},
+  over: Partial<Pick<PushOptions, 'redisUrl' | 'slowClients' | 'recheckEveryMs' | 'silenceMs' | 'places'>> &
+    Pick<FollowChangesOptions, 'checkEveryMs'> = {},
 ): Promise<SocketProcess> {
   const logger = createLogger('test', 'silent')
   const redisUrl = over.redisUrl ?? null
   const bus = createChangeBus()
   const store = createPostgresStore({ database, onCommitted: announceOn(bus), notify: redisUrl === null })
-  const feed = followChanges({ bus, store, database, redisUrl, logger })
+  const { checkEveryMs, ...given } = over
+  const feed = followChanges({ bus, store, database, redisUrl, logger, ...(checkEveryMs !== undefined && { checkEveryMs }) })
   const sessions = new Map<string, Session>()
   const endedListeners = new Set<(session: { tenant: string; token_id: string }) => void>()
   const rereadListeners = new Set<(session: { tenant: string; token_id: string }) => void>()
@@ -67,7 +69,7 @@ export async function openSocketProcess(
     cache: createStreamCache(store),
     logger,
     redisUrl,
-    ...over,
+    ...given,
     sessions: {
       authenticate: async (tenant, token) => {
         const session = sessions.get(token)
@@ -139,6 +141,9 @@ export interface Line {
   close(): void
 }
 
+/** How long an answer may take that is sure to come: a busy machine is slow. */
+const PATIENCE_MS = 20_000
+
 /** Connects. @throws Error with what the server said when it refuses */
 export async function connect(url: string, auth: unknown): Promise<Line> {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
@@ -160,9 +165,9 @@ export async function connect(url: string, auth: unknown): Promise<Line> {
   return {
     socket,
     heard,
-    ask: (name, message) => socket.timeout(5_000).emitWithAck(name, ...([message] as never)) as never,
+    ask: (name, message) => socket.timeout(PATIENCE_MS).emitWithAck(name, ...([message] as never)) as never,
     async next(name) {
-      for (const deadline = Date.now() + 5_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 5))) {
+      for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 5))) {
         const index = heard.findIndex((each, at) => each.name === name && !taken.has(at))
         if (index < 0) continue
         taken.add(index)
@@ -182,6 +187,7 @@ export function loadOf(tenant: string, pro: string) {
   let state: Shipment | null = null
   let version = 0
   let lockVersion = 0
+  let lockHolder: { readonly id: string; readonly username: string } | null = null
   const append = async (
     store: EventStore,
     stream: string,
@@ -243,8 +249,10 @@ export function loadOf(tenant: string, pro: string) {
         locked_by_username: holder?.username ?? null,
         lock_expires_at: holder ? expires_at : null,
       }
-      const outcome = await append(store, `lock/${pro}`, lockVersion, [{ type, schema_version: 1, data: {} }], 'lock', row)
+      const data = { holder: holder ?? lockHolder, ...(holder && { expires_at }) }
+      const outcome = await append(store, `lock/${pro}`, lockVersion, [{ type, schema_version: 1, data }], 'lock', row)
       lockVersion = outcome.version
+      lockHolder = holder
       return outcome
     },
   }

@@ -122,7 +122,7 @@ test('a row enters by the clock alone, and is told as it stands', async () => {
         person.readInbox()
         return [person.view?.order, person.view?.total]
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toEqual([['4800001'], 1])
   expect(person.view?.rows.get('4800001')?.cells.pro).toBe('4800001')

@@ -3,12 +3,13 @@ import { type BoardQuery, sortTerms } from '@waybill/shared/boards/board-query'
 import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
 import type { Condition } from '@waybill/shared/boards/condition'
-import { filterCondition, isClocked, type LocateCity } from '@waybill/shared/boards/filter'
+import { type FilterPlaces, filterCondition, isClocked, regionsAsked } from '@waybill/shared/boards/filter'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { type Direction, type SortTerm, sortKey } from '@waybill/shared/boards/sort'
 import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { Json } from '@waybill/shared/log/envelope'
 import type { BoardRow } from '@waybill/shared/protocol/socket'
+import { USUAL_REGIONS } from '@waybill/shared/record/lists/regions'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { minuteOf } from '@waybill/shared/time/minute'
 
@@ -24,6 +25,8 @@ export interface ViewDefinition {
   readonly columns: readonly ShipmentColumn[]
   /** Null: the clock alone changes nothing. Else the minute of `condition`, and what it is in another. */
   readonly clock: { readonly minute: string; readonly at: (minute: string) => Condition } | null
+  /** Its filter names regions: with the tenant's list of them the view is another. */
+  readonly namesRegions: boolean
   /** Some of its cells come from the loads behind the rows. */
   readonly readsLoads: boolean
 }
@@ -33,13 +36,22 @@ export function defineView(
   tenant: string,
   scope: Condition,
   { board, filter, columns: wanted, sort }: BoardQuery,
-  locate?: LocateCity,
+  places?: FilterPlaces,
   minute: string = minuteOf(Date.now()),
 ): ViewDefinition {
   const columns = [...SHIPMENT_COLUMNS.values()].filter((column) => wanted.includes(column.key))
-  const identity = canonicalJson({ tenant, scope, board, filter, columns: columns.map((column) => column.key), sort })
+  const regions = regionsAsked(filter, places?.regions ?? USUAL_REGIONS)
+  const identity = canonicalJson({
+    tenant,
+    scope,
+    board,
+    filter,
+    columns: columns.map((column) => column.key),
+    sort,
+    ...(regions && { regions }),
+  })
   const terms = sortTerms(sort)
-  const at = (time: string): Condition => ({ all: [scope, filterCondition(filter, locate, time)] })
+  const at = (time: string): Condition => ({ all: [scope, filterCondition(filter, places, time)] })
   return {
     key: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     tenant,
@@ -49,6 +61,7 @@ export function defineView(
     terms,
     directions: terms.map((term) => term.direction),
     columns,
+    namesRegions: regions !== null,
     readsLoads: columns.some((column) => column.ofLoad),
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { plannedOnce } from './planned-once.ts'
 import type { Schema } from './schema.ts'
 
 const database = await testDatabase()
@@ -24,6 +25,21 @@ describe('a database confined to a tenant', () => {
     const acme = database.forTenant('acme')
     await expect(acme.transaction().execute((trx) => sql`select 1 / 0`.execute(trx))).rejects.toThrow('division by zero')
     expect(await acme.selectFrom('tenants').select('tenant_id').execute()).toEqual([{ tenant_id: 'acme' }])
+  })
+
+  test('keeps the plan of a marked statement, which shows each tenant its own rows on the same connection', async () => {
+    const other = createDatabase(database.url, { applicationName: 'planned once', maxConnections: 1 })
+    try {
+      const seen = async (tenant: string) => {
+        const { rows } = await sql<{ tenant_id: string }>`${plannedOnce} select tenant_id from tenants`.execute(other.forTenant(tenant))
+        return rows.map(({ tenant_id }) => tenant_id)
+      }
+      for (let turn = 0; turn < 8; turn += 1) expect([await seen('acme'), await seen('globex')]).toEqual([['acme'], ['globex']])
+      const { rows } = await sql`select generic_plans + custom_plans as plans from pg_prepared_statements`.execute(other.forTenant('acme'))
+      expect(rows).toEqual([{ plans: 16 }])
+    } finally {
+      await other.end()
+    }
   })
 
   test('cannot write the rows of another', async () => {
@@ -114,6 +130,7 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
     },
     ...{ weight: true, miles: true, customer_total: true, carrier_total: true, tender: true, search: true, cells: true },
     ...{ lock_version: true, lock_position: true, locked_by_id: true, locked_by_username: true, lock_expires_at: true },
+    ...{ seen: true, closed_status: true },
   },
   leases: { tenant_id: true, pro: true, user_id: true, expires_at: true },
   carriers: { ...partner, mc_number: true, dot_number: true },
@@ -173,9 +190,13 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
     ...{ said: true, duration_ms: true, at: true },
   },
   carrier_checks: { tenant_id: true, carrier_id: true, checked_at: true, provider: true, simulated: true, said: true },
+  carrier_loads: { tenant_id: true, pro: true, carrier_id: true, day: true, cost: true, released: true },
+  carrier_figures: { tenant_id: true, carrier_id: true, number_of_loads: true, average_cost: true, last_load_date: true },
+  carrier_years: { tenant_id: true, year: true, carrier_id: true, loads: true, paid: true, cancels: true },
   carrier_imports: {
     ...{ tenant_id: true, id: true, file_name: true, sha256: true, lines: true, started_by: true, started_at: true, status: true },
-    ...{ takes: true, read: true, accepted: true, unchanged: true, rejected: true, rejects: true, message: true, finished_at: true },
+    ...{ takes: true, read: true, accepted: true, unchanged: true, rejected: true, rejects: true, reasons_withheld: true },
+    ...{ message: true, finished_at: true },
   },
   audit_fields: { tenant_id: true, field: true, at: true, position: true },
   personal_keys: {

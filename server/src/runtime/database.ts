@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { KeyRing } from '../store/keys/key-ring.ts'
 import { openingOf } from '../store/personal/open-events.ts'
 import { createPersonalKeys, type PersonalKeys } from '../store/personal/personal-keys.ts'
+import { createPlanNames, keepingPlans } from './planned-once.ts'
 import type { Schema } from './schema.ts'
 
 /** The role of the application inside the database: row-level security holds for it, and it cannot write the log but through the append. */
@@ -61,11 +62,18 @@ export function createDatabase(url: string, options: DatabaseOptions): WaybillDa
   const sharedByTenants = pool(asApplication)
   const ownerPool = pool({ max: 2, options: '-c timezone=UTC' })
   const chosen: ChosenTenants = new WeakMap()
+  const nameOf = createPlanNames()
+  const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const asConnection = (client: pg.PoolClient): PostgresPoolClient => {
+    const known = connections.get(client) ?? keepingPlans(client, nameOf)
+    connections.set(client, known)
+    return known
+  }
   const tenants = new LRUCache<string, Kysely<Schema>>({ max: 1000 })
   const forTenant = (tenant: string): Kysely<Schema> => {
     const known = tenants.get(tenant)
     if (known !== undefined) return known
-    const dialect = new PostgresDialect({ pool: tenantPool(sharedByTenants, chosen, tenant) })
+    const dialect = new PostgresDialect({ pool: tenantPool(sharedByTenants, { chosen, asConnection, tenant }) })
     const made = new Kysely<Schema>({ dialect, plugins: [openingOf(personalKeys, tenant)] })
     tenants.set(tenant, made)
     return made
@@ -88,13 +96,20 @@ export function createDatabase(url: string, options: DatabaseOptions): WaybillDa
 /** Which tenant's `app.tenant` each connection carries; a connection not named here carries none. */
 type ChosenTenants = WeakMap<pg.PoolClient, string>
 
+interface TenantPoolParts {
+  readonly chosen: ChosenTenants
+  /** The same object for the same client: Kysely knows a connection by it. */
+  readonly asConnection: (client: pg.PoolClient) => PostgresPoolClient
+  readonly tenant: string
+}
+
 /** `pool` as one tenant sees it: a connection is told its tenant when it is checked out, if the last user left it with another. */
-function tenantPool(pool: pg.Pool, chosen: ChosenTenants, tenant: string) {
+function tenantPool(pool: pg.Pool, { chosen, asConnection, tenant }: TenantPoolParts) {
   return {
     options: pool.options,
-    async connect(): Promise<pg.PoolClient> {
+    async connect(): Promise<PostgresPoolClient> {
       const client = await pool.connect()
-      if (chosen.get(client) === tenant) return client
+      if (chosen.get(client) === tenant) return asConnection(client)
       try {
         await client.query('select set_config($1, $2, false)', ['app.tenant', tenant])
       } catch (error) {
@@ -102,7 +117,7 @@ function tenantPool(pool: pg.Pool, chosen: ChosenTenants, tenant: string) {
         throw error
       }
       chosen.set(client, tenant)
-      return client
+      return asConnection(client)
     },
     end: () => pool.end(),
   }

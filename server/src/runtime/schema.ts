@@ -1,8 +1,11 @@
 import type {
   BoardShipmentTable,
   CarrierCheckTable,
+  CarrierFigureTable,
   CarrierImportTable,
+  CarrierLoadTable,
   CarrierTable,
+  CarrierYearTable,
   CustomerTable,
   HouseSettingsTable,
   ImportRowTable,
@@ -90,5 +93,8 @@ export interface Schema {
   readonly integration_secrets: IntegrationSecretTable
   readonly integration_calls: IntegrationCallTable
   readonly carrier_checks: CarrierCheckTable
+  readonly carrier_loads: CarrierLoadTable
+  readonly carrier_figures: CarrierFigureTable
+  readonly carrier_years: CarrierYearTable
   readonly carrier_imports: CarrierImportTable
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@waybill/shared/log/envelope'
 import type pg from 'pg'
 import type { AppendOutcome } from './event-store.ts'
+import { GENERATED_COLUMNS } from './generated-columns.ts'
 import type { PreparedCommand } from './prepared-command.ts'
 
 const text = 'select * from append_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)'
@@ -76,12 +77,13 @@ function outcomeOf(row: AppendedRow, eventCount: number): AppendOutcome {
   }
 }
 
-/** A row as the house writes it: columns that end in `_at` are instants, ISO 8601 UTC with milliseconds; the tenant goes without saying. */
+/** A row as the house writes it: columns that end in `_at` are instants, ISO 8601 UTC with milliseconds; the tenant goes without saying, and so does what the database works out of the row. */
 function viewRow(row: JsonObject | null): JsonObject | null {
   if (row === null) return null
   const columns: Record<string, Json> = {}
   for (const [column, value] of Object.entries(row)) {
-    if (column !== 'tenant_id') columns[column] = column.endsWith('_at') && value !== null ? new Date(String(value)).toISOString() : value
+    if (column === 'tenant_id' || GENERATED_COLUMNS.has(column)) continue
+    columns[column] = column.endsWith('_at') && value !== null ? new Date(String(value)).toISOString() : value
   }
   return columns
 }

@@ -1,14 +1,7 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { FIELDS_OF_TYPE } from '@waybill/shared/log/fields-of-type'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
-import { advanceCheckpoint, readCheckpoint } from './checkpoints.ts'
-
-const PROJECTION = 'audit-log'
-const AT_ONCE = 5000
-
-interface Range {
-  readonly from: number
-  readonly to: number
-}
+import { catchUpView, checkView, type LaggingView, type Range, remakeView, type ViewCheck } from './catch-up.ts'
 
 const ENTRY_COLUMNS = sql`tenant_id, position, at, kind, record, type, person, address`
 const FIELD_COLUMNS = sql`tenant_id, field, at, position`
@@ -22,88 +15,53 @@ const entriesOf = (tenant: string, { from, to }: Range): RawBuilder<unknown> => 
     meta ->> 'address' as address
   from events where tenant_id = ${tenant} and position > ${from} and position <= ${to}`
 
+/** Which fields the events changed: those of their lists of changes, and those that an event of their type changes. */
 const fieldsOf = (tenant: string, { from, to }: Range): RawBuilder<unknown> => sql`
-  select distinct e.tenant_id, regexp_replace(change ->> 'path', '\\[[^]]*\\]', '', 'g') as field, e.meta ->> 'at' as at, e.position
-  from events e,
-    jsonb_array_elements(case jsonb_typeof(e.data -> 'changes') when 'array' then e.data -> 'changes' else '[]' end) change
-  where e.tenant_id = ${tenant} and e.position > ${from} and e.position <= ${to} and change ->> 'path' is not null`
+  select e.tenant_id, changed.field, e.meta ->> 'at' as at, e.position
+  from events e, lateral (
+    select regexp_replace(change ->> 'path', '\\[[^]]*\\]', '', 'g') as field
+    from jsonb_array_elements(case jsonb_typeof(e.data -> 'changes') when 'array' then e.data -> 'changes' else '[]' end) change
+    union
+    select replace(replace(field, '{leg}', coalesce(e.data ->> 'leg', '')), '{milestone}', coalesce(e.data ->> 'milestone', ''))
+    from jsonb_array_elements_text(coalesce(${JSON.stringify(FIELDS_OF_TYPE)}::jsonb -> e.type, '[]')) field
+  ) changed
+  where e.tenant_id = ${tenant} and e.position > ${from} and e.position <= ${to} and changed.field is not null`
 
 /** Which keys the personal texts of the events were encrypted with. */
 const placesOf = (tenant: string, { from, to }: Range): RawBuilder<unknown> => sql`
   select tenant_id, jsonb_array_elements_text(meta -> 'sealed') as key_id, position
   from events where tenant_id = ${tenant} and position > ${from} and position <= ${to} and meta ? 'sealed'`
 
-/**
- * Brings the entries of a tenant's audit log up to the head of its log. A worker keeps them close behind; who reads asks for the rest, so
- * that an answer never lacks what is committed. Two that ask at once: one waits for the other.
- * @returns the position up to which there are entries
- */
-export async function catchUpAuditEntries(db: Kysely<Schema>, tenant: string): Promise<number> {
-  for (;;) {
-    const { rows } = await sql<{ head: number; done: number }>`
-      select h.position as head, coalesce(c.position, 0) as done from tenant_head h
-      left join checkpoints c on c.tenant_id = h.tenant_id and c.projection = ${PROJECTION} where h.tenant_id = ${tenant}
-    `.execute(db)
-    const { head = 0, done = 0 } = rows[0] ?? {}
-    if (done >= head) return head
-    await db.transaction().execute(async (trx) => {
-      await lockEntries(trx, tenant)
-      const from = await readCheckpoint(trx, tenant, PROJECTION)
-      const to = Math.min(from + AT_ONCE, head)
-      if (to <= from) return
-      const range = { from, to }
-      await sql`insert into audit_entries (${ENTRY_COLUMNS}) ${entriesOf(tenant, range)} on conflict do nothing`.execute(trx)
-      await sql`insert into audit_fields (${FIELD_COLUMNS}) ${fieldsOf(tenant, range)} on conflict do nothing`.execute(trx)
-      await sql`insert into personal_places (${PLACE_COLUMNS}) ${placesOf(tenant, range)} on conflict do nothing`.execute(trx)
-      if (!(await advanceCheckpoint(trx, tenant, PROJECTION, { from, to }))) throw new Error('the audit log moved under its lock')
-    })
-  }
+const AUDIT_LOG: LaggingView = {
+  projection: 'audit-log',
+  atOnce: 5000,
+  write: async (trx, tenant, range) => {
+    await sql`insert into audit_entries (${ENTRY_COLUMNS}) ${entriesOf(tenant, range)} on conflict do nothing`.execute(trx)
+    await sql`insert into audit_fields (${FIELD_COLUMNS}) ${fieldsOf(tenant, range)} on conflict do nothing`.execute(trx)
+    await sql`insert into personal_places (${PLACE_COLUMNS}) ${placesOf(tenant, range)} on conflict do nothing`.execute(trx)
+  },
 }
 
-/** Held by whoever writes the entries, to the end of its transaction. */
-const lockEntries = (trx: Transaction<Schema>, tenant: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${PROJECTION}:${tenant}`}, 0))`.execute(trx)
+/** The position up to which there are entries, of the same moment as the rows it stands beside; null while they are behind the log. */
+export const entriesTo = (tenant: string): RawBuilder<unknown> => sql`
+  (select c.position from checkpoints c join tenant_head h on h.tenant_id = c.tenant_id and h.position <= c.position
+   where c.tenant_id = ${tenant} and c.projection = ${AUDIT_LOG.projection}) as entries_to`
 
-/** How far there are entries, and how many rows the log says should be otherwise: missing, or not to be there as they are. */
-export interface AuditCheck {
-  readonly position: number
-  readonly missing: number
-  readonly odd: number
-}
+/** Brings the entries of a tenant's audit log up to the head of its log, and says up to which position there are entries. */
+export const catchUpAuditEntries = (db: Kysely<Schema>, tenant: string): Promise<number> => catchUpView(db, tenant, AUDIT_LOG)
 
 /** Holds a tenant's audit entries against its log: an entry taken out would hide an event from who asks, though not from the chain. */
-export const checkAuditEntries = async (db: Kysely<Schema>, tenant: string): Promise<AuditCheck> => {
-  await catchUpAuditEntries(db, tenant)
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const to = await readCheckpoint(trx, tenant, PROJECTION)
-      const range = { from: 0, to }
-      const entries = sql`select ${ENTRY_COLUMNS} from audit_entries where tenant_id = ${tenant}`
-      const fields = sql`select ${FIELD_COLUMNS} from audit_fields where tenant_id = ${tenant}`
-      const places = sql`select ${PLACE_COLUMNS} from personal_places where tenant_id = ${tenant}`
-      const { rows } = await sql<{ missing: number; odd: number }>`
-        select
-          (select count(*)::int from (${entriesOf(tenant, range)} except ${entries}) rows)
-            + (select count(*)::int from (${fieldsOf(tenant, range)} except ${fields}) rows)
-            + (select count(*)::int from (${placesOf(tenant, range)} except ${places}) rows) as missing,
-          (select count(*)::int from (${entries} except ${entriesOf(tenant, range)}) rows)
-            + (select count(*)::int from (${fields} except ${fieldsOf(tenant, range)}) rows)
-            + (select count(*)::int from (${places} except ${placesOf(tenant, range)}) rows) as odd
-      `.execute(trx)
-      return { position: to, missing: rows[0]?.missing ?? 0, odd: rows[0]?.odd ?? 0 }
-    })
-}
+export const checkAuditEntries = (db: Kysely<Schema>, tenant: string): Promise<ViewCheck> =>
+  checkView(db, tenant, AUDIT_LOG, (to) => [
+    [entriesOf(tenant, { from: 0, to }), sql`select ${ENTRY_COLUMNS} from audit_entries where tenant_id = ${tenant}`],
+    [fieldsOf(tenant, { from: 0, to }), sql`select ${FIELD_COLUMNS} from audit_fields where tenant_id = ${tenant}`],
+    [placesOf(tenant, { from: 0, to }), sql`select ${PLACE_COLUMNS} from personal_places where tenant_id = ${tenant}`],
+  ])
 
-/** Throws a tenant's audit entries away and makes them again from its log. Who asks meanwhile waits. */
-export const rebuildAuditEntries = async (db: Kysely<Schema>, tenant: string): Promise<void> => {
-  await db.transaction().execute(async (trx) => {
-    await lockEntries(trx, tenant)
+/** Throws a tenant's audit entries away and makes them again from its log. */
+export const rebuildAuditEntries = (db: Kysely<Schema>, tenant: string): Promise<void> =>
+  remakeView(db, tenant, AUDIT_LOG, async (trx) => {
     await trx.deleteFrom('audit_entries').where('tenant_id', '=', tenant).execute()
     await trx.deleteFrom('audit_fields').where('tenant_id', '=', tenant).execute()
     await trx.deleteFrom('personal_places').where('tenant_id', '=', tenant).execute()
-    await trx.deleteFrom('checkpoints').where('tenant_id', '=', tenant).where('projection', '=', PROJECTION).execute()
   })
-  await catchUpAuditEntries(db, tenant)
-}

@@ -2,7 +2,9 @@ import type { FieldChange } from '@waybill/shared/fields/change'
 import type { EventMeta } from '@waybill/shared/log/envelope'
 import { COUNTED_TO } from '@waybill/shared/protocol/lists'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { plannedOnce } from '../runtime/planned-once.ts'
 import type { Schema } from '../runtime/schema.ts'
+import { catchUpAuditEntries, entriesTo } from './audit-entries.ts'
 import { personalColumns } from './event-columns.ts'
 
 /** Which events of a tenant's log are asked for; null = whatever it is. */
@@ -98,42 +100,66 @@ const entriesSql = (tenant: string, { filter, after, limit }: AuditPageRequest, 
   const page =
     after === null ? conditions : [...conditions, sql`(${place}.at, ${place}.position) < (${after.at}, ${after.position}::bigint)`]
   return sql`
-    select ${place}.tenant_id, ${place}.at, ${place}.position from ${sourceOf(filter)} where ${all(page)}
-    order by ${place}.at desc, ${place}.position desc limit ${limit}`
+    select ${place}.position from ${sourceOf(filter)} where ${all(page)}
+    order by ${place}.at desc, ${place}.position desc limit ${sql.lit(limit)}`
 }
 
-/** Events of the audit log in its order, newest first, behind a place. */
+/** How many different things a filter asks for; several kinds or types count for themselves. */
+const askedOf = ({ kinds, record, by, types, field, address, from, to }: AuditFilter): number =>
+  (kinds?.length ?? 0) + (types?.length ?? 0) + [record, by, field, address, from, to].filter((asked) => asked !== null).length
+
+/** What is asked for has an index of its own, in the order of the page: one plan suits every value. */
+const planOf = (filter: AuditFilter): Sql => (askedOf(filter) <= 1 && filter.from === null && filter.to === null ? plannedOnce : sql``)
+
+/** Events of the audit log in its order, newest first, behind a place; each with how far the entries reach, null while they are behind. */
 const readEvents = async (db: Kysely<Schema>, tenant: string, request: AuditPageRequest, person: string | null) => {
-  const { rows } = await sql<AuditEvent>`
+  const { rows } = await sql<AuditEvent & { readonly entries_to: number | null }>`${planOf(request.filter)}
     select v.position, v.stream_id as stream, v.version, v.type, v.meta, utc_text(v.recorded_at) as recorded_at, v.data -> 'changes' as changes,
-      ${personalColumns('v')}
-    from (${entriesSql(tenant, request, person)}) page
-    join events v on v.tenant_id = page.tenant_id and v.position = page.position
-    order by page.at desc, page.position desc
+      ${entriesTo(tenant)}, ${personalColumns('v')}
+    from events v
+    where v.tenant_id = ${tenant} and v.position = any (array(select page.position from (${entriesSql(tenant, request, person)}) page))
+    order by v.meta ->> 'at' desc, v.position desc
   `.execute(db)
   return rows
+}
+
+const countEntries = async (db: Kysely<Schema>, tenant: string, filter: AuditFilter, person: string | null): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`${planOf(filter)}
+    select count(*)::int as total from (
+      select from ${sourceOf(filter)} where ${all(conditionsOf(tenant, filter, person))} limit ${sql.lit(COUNTED_TO + 1)}
+    ) counted
+  `.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** Where an event stands in the order of the audit log. */
 export const placeOf = ({ meta, position }: AuditEvent): AuditPlace => ({ at: meta.at, position })
 
-/** A page of a tenant's audit log, newest first, with how many events there are in all (exact up to 1000, then one more). */
+/**
+ * A page of a tenant's audit log, newest first, with how many events there are in all (exact up to 1000, then one more). It lacks nothing
+ * that is committed: the page says itself whether entries are behind the log, and then they are made first.
+ */
 export const readAuditPage = async (db: Kysely<Schema>, tenant: string, request: AuditPageRequest) => {
-  const person = await personOf(db, tenant, request.filter.by)
-  const [events, counted] = await Promise.all([
-    readEvents(db, tenant, { ...request, limit: request.limit + 1 }, person),
-    sql<{ total: number }>`
-      select count(*)::int as total from (
-        select from ${sourceOf(request.filter)} where ${all(conditionsOf(tenant, request.filter, person))} limit ${COUNTED_TO + 1}
-      ) counted
-    `.execute(db),
-  ])
-  const page = events.slice(0, request.limit)
+  const { filter, limit } = request
+  const person = await personOf(db, tenant, filter.by)
+  const read = () =>
+    Promise.all([
+      readEvents(db, tenant, { ...request, limit: limit + 1 }, person),
+      askedOf(filter) === 0 ? null : countEntries(db, tenant, filter, person),
+    ])
+  let [events, counted] = await read()
+  let entries = events[0]?.entries_to ?? null
+  if (entries === null) {
+    entries = await catchUpAuditEntries(db, tenant)
+    ;[events, counted] = await read()
+  }
+  const page = events.slice(0, limit)
   const last = page.at(-1)
   return {
-    events: page,
-    next: events.length > request.limit && last ? placeOf(last) : null,
-    total: counted.rows[0]?.total ?? 0,
+    events: page as readonly AuditEvent[],
+    next: events.length > limit && last ? placeOf(last) : null,
+    // There is an entry for every event.
+    total: counted ?? Math.min(entries, COUNTED_TO + 1),
   }
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * What it takes to read the personal texts of events: the keys of those that were not erased, and the places that are not to be shown
- * in events from before texts were encrypted. The connection opens them with these two columns and takes the columns out.
+ * in events from before texts were encrypted, which are looked for once where there are none. The connection opens them with these two columns and takes the columns out.
  * @param events the name of the table `events` in the query
  */
 export const personalColumns = (events = 'events'): RawBuilder<unknown> => {
@@ -11,8 +11,10 @@ export const personalColumns = (events = 'events'): RawBuilder<unknown> => {
     case when ${of('meta')} ? 'sealed' then coalesce((
       select jsonb_object_agg(k.id, k.sealed_key) from personal_keys k
       where k.tenant_id = ${of('tenant_id')} and k.sealed_key is not null
-        and k.id in (select jsonb_array_elements_text(${of('meta')} -> 'sealed'))), '{}') end as personal_keys,
-    (select p.places from erased_places p where p.tenant_id = ${of('tenant_id')} and p.position = ${of('position')}) as erased_places`
+        and k.id = any (array(select jsonb_array_elements_text(${of('meta')} -> 'sealed')))), '{}') end as personal_keys,
+    case when (select exists (select from erased_places)) then (
+      select p.places from erased_places p where p.tenant_id = ${of('tenant_id')} and p.position = ${of('position')}
+    ) end as erased_places`
 }
 
 /** The columns of `events` as they were hashed: for the chain, and for nobody who reads. */

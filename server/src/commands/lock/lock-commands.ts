@@ -15,9 +15,14 @@ interface Parts {
   readonly leaseSeconds: number
 }
 
-/** The lock of a load that somebody opens; `position` holds the command that took it, null where it could not be had. */
-interface LockOfReader {
+/** The lock of a load, null when it is free, and the version of the lock that says so. */
+export interface ReadLock {
   readonly lock: LockResource | null
+  readonly lock_version: number
+}
+
+/** The lock of a load that somebody opens; `position` holds the command that took it, null where it could not be had. */
+interface LockOfReader extends ReadLock {
   readonly position: number | null
 }
 
@@ -65,12 +70,12 @@ export const createLockCommands = ({ streams, lockStream, leaseSeconds }: Parts)
       )
     }).pipe(Effect.mapError(inWords))
 
-  const read = (tenant: string, pro: string): Effect.Effect<LockResource | null, DependencyDown> => {
+  const read = (tenant: string, pro: string): Effect.Effect<ReadLock, DependencyDown> => {
     const now = new Date().toISOString()
     return fresh(lockStream, tenant, pro).pipe(
-      Effect.map(({ state }) => {
+      Effect.map(({ state, version }) => {
         const lease = leaseAt(state, now)
-        return lease ? lockResource(lease, now) : null
+        return { lock: lease && lockResource(lease, now), lock_version: version }
       }),
     )
   }
@@ -85,13 +90,19 @@ export const createLockCommands = ({ streams, lockStream, leaseSeconds }: Parts)
      */
     acquireForReading: (request: CommandRequest, pro: string): Effect.Effect<LockOfReader, CommandFailure> =>
       send(request, pro, { type: 'AcquireLock' }).pipe(
-        Effect.map(({ state, position }): LockOfReader => ({ lock: lockResource(leaseAt(state, request.now), request.now), position })),
+        Effect.map(
+          ({ state, version, position }): LockOfReader => ({
+            lock: lockResource(leaseAt(state, request.now), request.now),
+            lock_version: version,
+            position,
+          }),
+        ),
         Effect.catch((failure) => {
-          if (failure._tag === 'Forbidden') return read(request.tenant, pro).pipe(Effect.map((lock) => ({ lock, position: null })))
-          if (failure._tag === 'RefusedByRule' && failure.refusal.type === MAX_LOCKS_EXCEEDED.type) {
-            return Effect.succeed({ lock: lockResource(null, request.now, MAX_LOCKS_EXCEEDED.type), position: null })
-          }
-          return Effect.fail(failure)
+          const tooMany = failure._tag === 'RefusedByRule' && failure.refusal.type === MAX_LOCKS_EXCEEDED.type
+          if (failure._tag !== 'Forbidden' && !tooMany) return Effect.fail(failure)
+          const found = read(request.tenant, pro).pipe(Effect.map((known): LockOfReader => ({ ...known, position: null })))
+          if (!tooMany) return found
+          return found.pipe(Effect.map((known) => ({ ...known, lock: lockResource(null, request.now, MAX_LOCKS_EXCEEDED.type) })))
         }),
       ),
   }

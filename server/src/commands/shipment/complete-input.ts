@@ -76,8 +76,8 @@ export const completeInput = async (
         )
       : null
 
-  const customer = input.customer ? await outside.parties.complete(tenant, input.customer) : input.customer
-  const billTo = input.bill_to ? await outside.parties.complete(tenant, input.bill_to) : input.bill_to
+  const customer = input.customer ? await outside.parties.complete(tenant, input.customer, 'check_calls') : input.customer
+  const billTo = input.bill_to ? await outside.parties.complete(tenant, input.bill_to, 'invoices') : input.bill_to
   const people: Pick<ShipmentInput, (typeof PEOPLE)[number]> = {}
   for (const role of PEOPLE) {
     const said = input[role]

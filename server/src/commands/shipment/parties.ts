@@ -1,3 +1,5 @@
+import type { Duty } from '@waybill/shared/contacts/duties'
+import { reachOf } from '@waybill/shared/contacts/rules'
 import type { Customer } from '@waybill/shared/customer/state'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
 import { sql } from 'kysely'
@@ -9,7 +11,7 @@ type PartyInput = NonNullable<ShipmentInput['customer']>
 type PersonInput = NonNullable<ShipmentInput['dispatcher_assigned_user']>
 
 /** What a load keeps of a customer, so that it reads the same when the customer has moved on. */
-const particulars = (id: string, customer: Customer): PartyInput => ({
+const particulars = (id: string, customer: Customer, duty: Duty): PartyInput => ({
   id,
   name: customer.name,
   account_number: customer.account_number,
@@ -17,9 +19,7 @@ const particulars = (id: string, customer: Customer): PartyInput => ({
   city: customer.city,
   state: customer.state,
   zip: customer.zip,
-  contact: customer.contact,
-  phone: customer.phone,
-  email: customer.email,
+  ...reachOf(customer, duty),
   incident_management: customer.incident_management,
 })
 
@@ -27,9 +27,9 @@ const particulars = (id: string, customer: Customer): PartyInput => ({
 export const createParties = ({ database, cache }: { readonly database: WaybillDatabase; readonly cache: StreamCache }) => ({
   /**
    * A party of an input with what our books say of it: by id, or by its exact name where no id is given. What the sender says himself
-   * stays; a party that is in no book stays as it is typed.
+   * stays; a party that is in no book stays as it is typed. `duty`: for what the load turns to him, which says whom it names there.
    */
-  complete: async (tenant: string, party: PartyInput): Promise<PartyInput> => {
+  complete: async (tenant: string, party: PartyInput, duty: Duty): Promise<PartyInput> => {
     const id =
       party.id ??
       (party.name
@@ -48,7 +48,7 @@ export const createParties = ({ database, cache }: { readonly database: WaybillD
     const { state } = await cache.fresh(tenant, customerStream, id)
     if (!state) return party
     const said = Object.fromEntries(Object.entries(party).filter(([, value]) => value !== null && value !== undefined))
-    return { ...particulars(id, state), ...said, incident_management: state.incident_management }
+    return { ...particulars(id, state, duty), ...said, incident_management: state.incident_management }
   },
 
   /** A user of an input with id and username, where only one of them is said and we have such a user; else as it is. */

@@ -13,7 +13,7 @@ const version = Schema.optionalKey(Schema.NullOr(Schema.Int))
 const CarrierBody = Schema.Struct({ carrier: Schema.Struct({ ...CarrierInput.fields, version }) })
 const CompanyBody = Schema.Struct({ company: Schema.Struct({ ...CustomerInput.fields, version }) })
 const BOOK_QUERY = {
-  sort: 'One of the columns that the carrier himself fills; `-` in front turns it round; `match`: what the search fits best comes first',
+  sort: 'One of the columns of the list; `-` in front turns it round; `match`: what the search fits best comes first',
   'filters[name]': 'The whole name, in whatever case',
   'filters[city]': 'A city',
   'filters[state]': 'A state',

@@ -21,7 +21,8 @@ import { Booking, COVER_CHECK, Warnings } from './cover-calls.ts'
 import { CheckCall, HistoryEntry, Incident, ListedShipment, LoadEvent, LocationData, Lock, Shipment } from './resources.ts'
 
 const OneShipment = Schema.Struct({ shipment: Shipment })
-const OneLock = Schema.Struct({ lock: Schema.NullOr(Lock) })
+/** Of two answers about one lock the one with the higher `lock_version` is newer. */
+const OneLock = Schema.Struct({ lock: Schema.NullOr(Lock), lock_version: Schema.Int })
 const OneCheckCall = Schema.Struct({ check_call: CheckCall })
 const OneEvent = Schema.Struct({ event: LoadEvent })
 const CheckCalls = listOf('check_calls', CheckCall)
@@ -83,9 +84,9 @@ const SHIPMENT_CALLS: readonly Call[] = [
       with_logs: '`true` adds `audit_logs`, every change by field, and `shipment_critical_update_log`, what its carrier must hear of',
       with_history: '`true` adds `history` beside the load, as `/shipments/{pro}/history` tells it, for who may read it',
       with_way: '`true` adds `way` beside the load: where its truck was, as `/shipments/{pro}/tracking_positions` tells it',
-      at: 'A log position or a time: the load as it was then',
+      at: 'A log position or a time: the load as it was then, without its lock',
     },
-    answer: OneShipment,
+    answer: Schema.Struct({ shipment: Shipment, lock_version: Schema.optionalKey(Schema.Int) }),
   },
   {
     method: 'post',

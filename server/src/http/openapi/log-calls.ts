@@ -31,7 +31,7 @@ export const LOG_CALLS: readonly Call[] = [
     method: 'get',
     path: '/alarms',
     summary: 'What stands still because the log holds an event that this version does not know',
-    feature: 'admin_privileges',
+    feature: 'debug_logs#read',
     answer: Schema.Struct({ alarms: Schema.Array(AlarmResource) }),
   },
   {
@@ -176,6 +176,13 @@ export const LOG_CALLS: readonly Call[] = [
     feature: 'audit#read',
     query: { ...AUDIT_QUERY, limit: PAGE.limit, after: PAGE.after },
     answer: listOf('audit_log', AuditEntry),
+  },
+  {
+    method: 'get',
+    path: '/audit_log/fields',
+    summary: 'The fields that were ever changed, as the audit log can be asked for them',
+    feature: 'audit#read',
+    answer: Schema.Struct({ fields: Schema.Array(Schema.String) }),
   },
   {
     method: 'get',

@@ -2,6 +2,7 @@ import { AuthOptions, LoginRequest, LoginResponse, LogoutRequest } from '@waybil
 import { ColumnTemplate, ColumnTemplateEnvelope } from '@waybill/shared/protocol/column-templates'
 import { DebugLog, DebugLogBody } from '@waybill/shared/protocol/debug-logs'
 import { FilterSet, FilterSetEnvelope } from '@waybill/shared/protocol/filter-sets'
+import { ListLayout, ListLayoutEnvelope } from '@waybill/shared/protocol/list-layouts'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { StaticInfo } from '@waybill/shared/protocol/static-info'
 import { TabRecord, TabRecordBatchBody, TabRecordBody, TabRecordOwnerBody } from '@waybill/shared/protocol/tab-records'
@@ -218,6 +219,19 @@ export const PEOPLE_CALLS: readonly Call[] = [
   },
   { method: 'put', path: '/column_templates/{id}/default', summary: 'Begin with this layout', feature: 'shipments#read' },
   { method: 'delete', path: '/column_templates/{id}', summary: 'Remove it', feature: 'shipments#read' },
+  {
+    method: 'get',
+    path: '/list_layouts',
+    summary: 'How one laid out the lists of the house',
+    answer: listOf('list_layouts', ListLayout),
+  },
+  {
+    method: 'put',
+    path: '/list_layouts',
+    summary: 'Keep how one laid out a list, in place of what was kept of it',
+    body: ListLayoutEnvelope,
+    answer: Schema.Struct({ list_layout: ListLayout }),
+  },
   {
     method: 'get',
     path: '/templates',

@@ -8,9 +8,9 @@ import { fromLog } from '../from-log.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
 
-/** What stands still for this tenant and needs whoever runs Waybill: for administrators. */
+/** What stands still for this tenant and needs whoever runs Waybill: for administrators and support. */
 export const alarmRoutes = (database: WaybillDatabase): ApiRoutes =>
-  new Hono<ApiEnv>().get('/alarms', requireFeature('admin_privileges'), (c) =>
+  new Hono<ApiEnv>().get('/alarms', requireFeature('debug_logs#read'), (c) =>
     runQuery(
       c,
       Effect.gen(function* () {

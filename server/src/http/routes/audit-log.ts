@@ -6,6 +6,8 @@ import { Forbidden } from '../../commands/failures.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { catchUpAuditEntries } from '../../store/audit-entries.ts'
 import { type AuditFilter, eachAuditPage, readAuditPage } from '../../store/audit-page.ts'
+import { readChangedFields } from '../../store/changed-fields.ts'
+import { withSaidChanges } from '../../store/said-changes.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { AUDIT_COLUMNS, auditEntry, auditRow } from '../audit-entry.ts'
@@ -37,15 +39,22 @@ export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
         yield* refuseAddress(c, asked.filter)
         const { tenant } = c.var
         const db = database.forTenant(tenant)
-        yield* fromLog(() => catchUpAuditEntries(db, tenant))
         const { events, total, next } = yield* fromLog(() => readAuditPage(db, tenant, asked))
+        const told = yield* fromLog(() => withSaidChanges(db, tenant, events))
         return {
-          audit_log: events.map((event) => auditEntry(event, maySeeAddresses(c))),
+          audit_log: told.map((event) => auditEntry(event, maySeeAddresses(c))),
           total: Math.min(total, COUNTED_TO),
           more: total > COUNTED_TO,
           next: next && writeAuditPlace(next),
         }
       }),
+    ),
+  )
+
+  routes.get('/audit_log/fields', requireFeature('audit#read'), (c) =>
+    runQuery(
+      c,
+      fromLog(() => readChangedFields(database.forTenant(c.var.tenant), c.var.tenant)).pipe(Effect.map((fields) => ({ fields }))),
     ),
   )
 
@@ -64,7 +73,7 @@ export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
     )
     if (Exit.isFailure(asked)) return failureResponse(c, asked.cause)
     const { filter, format } = asked.value
-    const entries = entriesOf(eachAuditPage(db, tenant, filter), maySeeAddresses(c))
+    const entries = entriesOf(eachToldPage(db, tenant, filter), maySeeAddresses(c))
     c.header('content-type', format === 'xlsx' ? XLSX : NDJSON)
     c.header('content-disposition', `attachment; filename="audit-log-${tenant}.${format}"`)
     return c.body(format === 'xlsx' ? spreadsheet(entries) : lines(entries))
@@ -74,7 +83,11 @@ export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
 
 type Entry = ReturnType<typeof auditEntry>
 
-async function* entriesOf(pages: ReturnType<typeof eachAuditPage>, showsAddress: boolean): AsyncGenerator<Entry, void, undefined> {
+async function* eachToldPage(...[db, tenant, filter]: Parameters<typeof eachAuditPage>) {
+  for await (const page of eachAuditPage(db, tenant, filter)) yield await withSaidChanges(db, tenant, page)
+}
+
+async function* entriesOf(pages: ReturnType<typeof eachToldPage>, showsAddress: boolean): AsyncGenerator<Entry, void, undefined> {
   for await (const page of pages) for (const event of page) yield auditEntry(event, showsAddress)
 }
 

@@ -1,12 +1,13 @@
-import type { LocateCity } from '@waybill/shared/boards/filter'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { minuteOf } from '@waybill/shared/time/minute'
 import { Effect } from 'effect'
 import type { Context } from 'hono'
 import { RefusedByRule } from '../../commands/failures.ts'
 import { createLockStream } from '../../commands/lock/lock-stream.ts'
+import type { ReadFilterPlaces } from '../../commands/record/filter-places.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import { readPageAt, timeOf } from '../../projections/shipments/board-at.ts'
+import { createLoadStories } from '../../projections/shipments/load-stories.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { readBoardRequest } from '../board-request.ts'
@@ -18,16 +19,14 @@ import { runQuery } from '../run-query.ts'
 
 interface Parts {
   readonly database: WaybillDatabase
-  readonly locate: LocateCity
+  readonly places: ReadFilterPlaces
   readonly listed: (row: ShipmentBoardRow) => object
 }
 
-const STREAMS = { shipment: shipmentStream, lock: createLockStream(0) }
-
 /** The board as it was at a log position or a time: `GET /shipments?at=`, with the filters and the order of the board of today. */
-export const createBoardAt =
-  ({ database, locate, listed }: Parts) =>
-  (c: Context<ApiEnv>): Promise<Response> =>
+export const createBoardAt = ({ database, places, listed }: Parts) => {
+  const stories = createLoadStories({ shipment: shipmentStream, lock: createLockStream(0) })
+  return (c: Context<ApiEnv>): Promise<Response> =>
     runQuery(
       c,
       Effect.gen(function* () {
@@ -35,9 +34,9 @@ export const createBoardAt =
         const moment = readMoment(c.req.query('at') ?? '')
         const time = moment && (yield* fromLog(() => timeOf(database.forTenant(tenant), tenant, moment)))
         const minute = time === null ? {} : { minute: minuteOf(Date.parse(time)) }
-        const request = yield* readBoardRequest(c, { locate, also: ['at', 'count_only', 'source'], ...minute })
+        const request = yield* readBoardRequest(c, { places, also: ['at', 'count_only', 'source'], ...minute })
         if (moment === null) return yield* unreadable('at', 'Expected a log position or a time such as 2026-11-20T14:00:00Z')
-        const found = yield* fromLog(() => readPageAt(database.forTenant(tenant), tenant, moment, request, STREAMS))
+        const found = yield* fromLog(() => readPageAt(database.forTenant(tenant), tenant, moment, request, stories))
         if (found.status === 'too_far_back') {
           const { loads, events } = found.cost
           return yield* new RefusedByRule({
@@ -53,3 +52,4 @@ export const createBoardAt =
         return { shipments: rows.map(listed), total, more, next: next === null ? null : writeCursor(next), ...beside }
       }),
     )
+}

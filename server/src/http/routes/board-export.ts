@@ -1,7 +1,7 @@
-import type { LocateCity } from '@waybill/shared/boards/filter'
 import { Effect, Exit } from 'effect'
 import type { Context } from 'hono'
 import { DependencyDown } from '../../commands/failures.ts'
+import type { ReadFilterPlaces } from '../../commands/record/filter-places.ts'
 import type { RowLoads } from '../../commands/shipment/row-loads.ts'
 import { countRows } from '../../projections/shipments/query.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
@@ -14,7 +14,7 @@ import { failureResponse } from '../run-command.ts'
 interface Parts {
   readonly database: WaybillDatabase
   readonly loads: RowLoads
-  readonly locate: LocateCity
+  readonly places: ReadFilterPlaces
 }
 
 const isFileType = (text: string | undefined): text is FileType => text !== undefined && Object.hasOwn(FILE_TYPES, text)
@@ -24,12 +24,12 @@ const isFileType = (text: string | undefined): text is FileType => text !== unde
  * `waybill-rows` says how many rows will come, at most 1000, for whoever shows how far it is; `waybill-rows-more` that there are more.
  */
 export const createBoardExport =
-  ({ database, loads, locate }: Parts) =>
+  ({ database, loads, places }: Parts) =>
   async (c: Context<ApiEnv>): Promise<Response> => {
     const { tenant } = c.var
     const asked = await c.var.edge.runtime.runPromiseExit(
       Effect.gen(function* () {
-        const request = yield* readBoardRequest(c, { locate, also: ['export', 'source'] })
+        const request = yield* readBoardRequest(c, { places, also: ['export', 'source'] })
         const type = c.req.query('export')
         if (!isFileType(type)) return yield* unreadable('export', 'Expected csv or xlsx')
         const count = yield* Effect.tryPromise({

@@ -69,8 +69,9 @@ export const carrierLookupRoutes = (parts: { readonly database: WaybillDatabase;
       c,
       Effect.gen(function* () {
         const { carrier, version } = yield* named(c, yield* decodeQuery(c, ShowQuery))
-        const today = new Date().toISOString().slice(0, 10)
-        const figures = yield* fromLog(() => readCarrierFigures(database, c.var.tenant, [carrier.id], today))
+        const { tenant } = c.var
+        const year = new Date().toISOString().slice(0, 4)
+        const figures = yield* fromLog(() => readCarrierFigures(database.forTenant(tenant), tenant, [carrier.id], year))
         return { carrier: carrierResource(carrier, version, figures.get(carrier.id)) }
       }),
     ),

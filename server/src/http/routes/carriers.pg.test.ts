@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { catchUpAuditEntries } from '../../store/audit-entries.ts'
+import { checkCarrierFigures, readCarrierFigures, rebuildCarrierFigures } from '../../projections/carrier-figures.ts'
 import { openCoverHouse } from './cover.harness.ts'
 
 const house = await openCoverHouse()
@@ -88,7 +88,7 @@ describe('the list of carriers [7.40]', () => {
     expect(await names('search=lapsed 103')).toEqual(['Lapsed Cargo'])
     expect((await names('sort=-rank')).slice(0, 2)).toEqual(['On Hold', 'Abel Transport'])
     expect((await names('sort=-next_call'))[0]).toBe('Abel Transport')
-    for (const query of ['filters[insured]=yes', 'filters[sales_rep]=x', 'sort=ytd_paid', 'columns=name']) {
+    for (const query of ['filters[insured]=yes', 'filters[sales_rep]=x', 'sort=standing', 'columns=name']) {
       expect((await call('GET', `/carriers?${query}`)).status).toBe(400)
     }
   })
@@ -116,7 +116,6 @@ describe('the list of carriers [7.40]', () => {
     await call('PUT', '/void', { void: { pro: voided } })
     await call('PUT', '/uncover', { cover: { pro: lost, reason: 'Late' } })
     await house.database.ownerPool.query(`update board_shipments set status = 'RELEASED' where tenant_id = 'acme' and id = $1`, [paid])
-    await catchUpAuditEntries(house.database.forTenant('acme'), 'acme')
     const told = {
       number_of_loads: 2,
       average_cost: '1500.01',
@@ -129,6 +128,65 @@ describe('the list of carriers [7.40]', () => {
     expect((await call('GET', `/carriers/${mine.id}`)).json.carrier).toMatchObject(told)
     expect((await call('GET', '/carriers/show?mc_num=200', undefined, 'viewer')).json.carrier).toMatchObject(told)
     expect(await figures('stranger')).toBeUndefined()
+  })
+
+  test('is ordered by what our loads say, page after page, and those without a load are at naught [2.54]', async () => {
+    const other = await carrier({ name: 'Yonder Trucking', mc_number: '201' })
+    for (const rate of ['500.00', '700.00', '900.00']) {
+      const { pro } = await locked({ rates: { customer_line_haul_rate: '3000.00', carrier_line_haul_rate: rate } })
+      expect((await call('PUT', '/cover', { cover: { pro, carrier_id: other.id } })).status).toBe(200)
+    }
+    expect((await names('sort=-number_of_loads')).slice(0, 2)).toEqual(['Yonder Trucking', 'Zebra Trucking'])
+    expect((await names('sort=-average_cost')).slice(0, 2)).toEqual(['Zebra Trucking', 'Yonder Trucking'])
+    for (const sort of ['last_load_date', 'ytd_loads', 'ytd_cancels', 'ytd_paid']) {
+      expect([sort, (await names(`sort=-${sort}`))[0]]).toEqual([
+        sort,
+        sort === 'ytd_loads' || sort === 'last_load_date' ? expect.any(String) : 'Zebra Trucking',
+      ])
+    }
+    const whole = await names('sort=number_of_loads')
+    expect(whole.slice(-2)).toEqual(['Zebra Trucking', 'Yonder Trucking'])
+    const paged: string[] = []
+    for (let next: string | null = ''; next !== null; ) {
+      const { json } = await call('GET', `/carriers?sort=number_of_loads&limit=2${next && `&after=${encodeURIComponent(next)}`}`)
+      paged.push(...json.carriers.map(({ name }: { name: string }) => name))
+      next = json.next
+    }
+    expect(paged).toEqual(whole)
+  })
+
+  test('is counted again when a load goes from one to another, and made anew where it is not what the log says', async () => {
+    const acme = house.database.forTenant('acme')
+    const [from, to] = [await carrier({ name: 'Xenon Lines', mc_number: '202' }), await carrier({ name: 'Xylem Lines', mc_number: '203' })]
+    const { pro } = await locked({ rates: { customer_line_haul_rate: '3000.00', carrier_line_haul_rate: '600.00' } })
+    const counts = async () => {
+      const told = await readCarrierFigures(acme, 'acme', [from.id, to.id], String(YEAR))
+      return [from, to].map(({ id }) => [told.get(id)?.number_of_loads, told.get(id)?.average_cost, told.get(id)?.ytd_cancels])
+    }
+    await call('PUT', '/cover', { cover: { pro, carrier_id: from.id } })
+    expect(await counts()).toEqual([
+      [1, 60_000, 0],
+      [0, null, 0],
+    ])
+    await call('PUT', '/uncover', { cover: { pro, reason: 'Late' } })
+    await call('PUT', '/cover', { cover: { pro, carrier_id: to.id } })
+    const after = [
+      [0, null, 1],
+      [1, 60_000, 0],
+    ]
+    expect(await counts()).toEqual(after)
+    expect(await checkCarrierFigures(acme, 'acme')).toMatchObject({ missing: 0, odd: 0 })
+
+    await house.database.ownerPool.query(`update carrier_figures set number_of_loads = 9 where tenant_id = 'acme' and carrier_id = $1`, [
+      to.id,
+    ])
+    await house.database.ownerPool.query(`delete from carrier_loads where tenant_id = 'acme' and pro = $1`, [pro])
+    await house.database.ownerPool.query(`update carrier_years set cancels = 5 where tenant_id = 'acme' and carrier_id = $1`, [from.id])
+    const { missing, odd } = await checkCarrierFigures(acme, 'acme')
+    expect([missing > 0, odd > 0]).toEqual([true, true])
+    await rebuildCarrierFigures(acme, 'acme')
+    expect(await checkCarrierFigures(acme, 'acme')).toMatchObject({ missing: 0, odd: 0 })
+    expect(await counts()).toEqual(after)
   })
 
   test('says which lanes he hauls and who drove', async () => {

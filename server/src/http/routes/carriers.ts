@@ -72,14 +72,15 @@ const NoPayeeEnvelope = Schema.Struct({
 
 const inputOf = (body: object): CarrierInput =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name in CarrierInput.fields)) as CarrierInput
-const today = () => new Date().toISOString().slice(0, 10)
+const thisYear = () => new Date().toISOString().slice(0, 4)
 
 /** Carriers in our books: found, read, added, changed, and whom we pay for them [7.40, 7.41, 7.43]. */
 export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const mayRead = requireFeature('carriers#read')
   const mayRevise = requireFeature('carriers#revise')
-  const figuresOf = (tenant: string, ids: readonly string[]) => fromLog(() => readCarrierFigures(database, tenant, ids, today()))
+  const figuresOf = (tenant: string, ids: readonly string[]) =>
+    fromLog(() => readCarrierFigures(database.forTenant(tenant), tenant, ids, thisYear()))
 
   const known = (c: Context<ApiEnv>) =>
     Effect.gen(function* () {

@@ -219,6 +219,40 @@ describe('lists [2.46, 7.15]', () => {
   })
 })
 
+describe('his contacts', () => {
+  const IDA = { contact: 'Ida Bills', role: 'Payables', email: 'bills@copper.example', gets: ['invoices'] }
+  const CY = { contact: 'Cy Dock', phone: '219 555 0177', gets: ['check_calls'] }
+
+  test('are told to the load for what it turns to each: to call as its customer, to bill as its bill-to', async () => {
+    const { company } = await add({ name: 'Copper Hall', email: 'office@copper.example', contacts: [IDA, CY] })
+    expect(company.contacts.map(({ id, contact }: { id: string; contact: string }) => [id, contact])).toEqual([
+      ['1', 'Ida Bills'],
+      ['2', 'Cy Dock'],
+    ])
+    const load = await house.create({ customer: { id: company.id }, bill_to: { id: company.id } })
+    expect(load.customer).toMatchObject({ contact: 'Cy Dock', phone: '219 555 0177', email: 'office@copper.example' })
+    expect(load.bill_to).toMatchObject({ contact: 'Ida Bills', phone: '219 555 0100', email: 'bills@copper.example' })
+    expect(await names('search=cy+dock')).toEqual(['Copper Hall'])
+  })
+
+  test('are changed one by one, and one who could not be reached is refused at his field', async () => {
+    const { company } = await add({ name: 'Silver Hall', contacts: [IDA, CY] })
+    const put = (contacts: unknown) => call('PUT', `/companies/${company.id}`, { company: { contacts } }, 'admin')
+    const refused = await put([{ ...company.contacts[0], email: '' }, company.contacts[1]])
+    expect([refused.status, refused.json.error.alerts]).toEqual([
+      422,
+      [expect.objectContaining({ field: 'customer.contacts[1].email', message: 'Customer: Ida Bills: E-mail is required for invoices' })],
+    ])
+    const saved = await put([company.contacts[0], { ...company.contacts[1], phone: '219 555 0188' }])
+    expect([saved.status, saved.json.company.contacts[1].phone]).toEqual([200, '219 555 0188'])
+    const events = await house.app.store.readStream('acme', `customer/${company.id}`)
+    expect(events.at(-1)?.data).toEqual({
+      changes: [{ path: 'contacts[2].phone', from: '219 555 0177', to: '219 555 0188' }],
+    })
+    expect((await put(Array(51).fill(CY))).status).toBe(400)
+  })
+})
+
 describe('putting customers away [7.16]', () => {
   test('takes several at once, once, and a new load does not find them by name', async () => {
     const ids = [(await add({ name: 'Gone One' })).company.id, (await add({ name: 'Gone Two' })).company.id]

@@ -36,6 +36,7 @@ beforeAll(async () => {
   for (const tenant of ['acme', 'globex']) await app.addTenant(tenant)
   await app.addUser('acme', 'dana', 'dispatcher')
   await app.addUser('acme', 'lee', 'dispatcher')
+  await app.addUser('acme', 'alma', 'admin')
   await app.addUser('globex', 'dana', 'dispatcher')
   token = await signIn('acme', 'dana')
   other = await signIn('acme', 'lee')
@@ -60,6 +61,30 @@ test('a board is read once with the cells of any columns, in any order, around a
   expect((await get(far)).json.total).toBe(3)
   expect((await get('/live_board?columns=nonsense')).status).toBe(400)
   expect((await get('/live_board?filters[pickup_radius]=far')).status).toBe(400)
+})
+
+test("a region is the tenant's own, in the list, the count and the file, as soon as it is written; one that he has not has no states [3.7, 3.10]", async () => {
+  const admin = await signIn('acme', 'alma')
+  const totals = async (filter: string) => {
+    const [live, list, count, file] = await Promise.all([
+      get(`/live_board?columns=pro&${filter}`),
+      get(`/shipments?${filter}`),
+      get(`/shipments?count_only=true&${filter}`),
+      get(`/shipments?export=csv&columns=pro&${filter}`),
+    ])
+    return [live.json.total, list.json.total, count.json.count, file.text.trim().split('\n').length - 1]
+  }
+  const ours = 'filters[pickup_region]=Our+Lakes'
+  expect(await totals(ours)).toEqual([0, 0, 0, 0])
+  const made = await call('POST', `${API}/regions`, { token: admin, body: { region: { name: 'Our Lakes', states: ['Illinois', 'wi'] } } })
+  expect(made.status).toBe(201)
+  expect(await totals(ours)).toEqual([3, 3, 3, 3])
+  expect(await totals('filters[not_consignee_region]=Our+Lakes')).toEqual([3, 3, 3, 3])
+  expect(await totals('filters[pickup_region]=East+North+Central')).toEqual([3, 3, 3, 3])
+  const { id } = made.json.region
+  expect((await call('PUT', `${API}/regions/${id}`, { token: admin, body: { region: { states: ['WI'] } } })).status).toBe(200)
+  expect(await totals(ours)).toEqual([0, 0, 0, 0])
+  expect(await totals('filters[not_pickup_region]=Our+Lakes')).toEqual([3, 3, 3, 3])
 })
 
 test('a board is exported as it is shown, as text that runs nothing and as a spreadsheet with numbers [7.17]', async () => {
@@ -127,5 +152,6 @@ test('a search as people type it becomes a filter that finds the load [2.17]', a
     .flatMap(([name, values]) => [values].flat().map((value) => `filters[${name}]${Array.isArray(values) ? '[]' : ''}=${value}`))
     .join('&')
   expect((await get(`/live_board?columns=pro&${query}`)).json.live_board.map((row: { id: string }) => row.id)).toEqual([pros[2]])
+  expect((await get('/smart_search?q=r53')).json.smart_search.filters).toEqual({ equipment_type: ['R53'] })
   expect((await get('/smart_search')).status).toBe(400)
 })

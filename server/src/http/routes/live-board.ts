@@ -1,7 +1,7 @@
-import type { LocateCity } from '@waybill/shared/boards/filter'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { NotFound } from '../../commands/failures.ts'
+import type { ReadFilterPlaces } from '../../commands/record/filter-places.ts'
 import type { RowLoads } from '../../commands/shipment/row-loads.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
@@ -25,11 +25,11 @@ interface Parts {
   readonly cache: StreamCache
   readonly gazetteer: Gazetteer
   readonly loads: RowLoads
-  readonly locate: LocateCity
+  readonly places: ReadFilterPlaces
 }
 
 /** The board for those who ask once instead of watching it, where its loads are, and which of them cannot be locked [7.27, 7.28]. */
-export const liveBoardRoutes = ({ database, cache, gazetteer, loads, locate }: Parts): ApiRoutes => {
+export const liveBoardRoutes = ({ database, cache, gazetteer, loads, places }: Parts): ApiRoutes => {
   const mayRead = requireFeature('shipments#read')
   return new Hono<ApiEnv>()
     .get('/live_board', mayRead, (c) =>
@@ -37,7 +37,7 @@ export const liveBoardRoutes = ({ database, cache, gazetteer, loads, locate }: P
         c,
         Effect.gen(function* () {
           const { tenant } = c.var
-          const { columns, ...request } = yield* readBoardRequest(c, { locate })
+          const { columns, ...request } = yield* readBoardRequest(c, { places })
           const page = yield* fromLog(() => readPage(database.forTenant(tenant), tenant, request))
           const found = columns.some((column) => column.ofLoad)
             ? yield* fromLog(() => loads.read(tenant, page.rows))

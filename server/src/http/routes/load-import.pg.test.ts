@@ -22,7 +22,7 @@ const csv = (...rows: string[]) => [HEADER, ...rows].join('\r\n')
 const GOOD = 'A-1,Acme Steel,"Chicago, IL","Dallas, TX",2026-12-01,42000'
 
 test('a sheet is tried first, its columns named where it calls them otherwise, then taken once [2.21]', async () => {
-  const sheet = { csv: csv(GOOD, 'A-2,,Nowhere,"Reno, NV",,'), file_name: 'monday.csv', columns: { reference: 'Nr' } }
+  const sheet = { csv: csv(GOOD, 'A-2,,Nowhere,"Reno, NV",,'), file_name: 'monday.csv' }
   const tried = (await send({ ...sheet, dry_run: true })).json.import
   expect(tried).toMatchObject({
     dry_run: true,
@@ -37,8 +37,24 @@ test('a sheet is tried first, its columns named where it calls them otherwise, t
     },
     counts: { read: 2, created: 1, rejected: 1 },
     rows: [
-      { line: 2, key: 'A-1', outcome: 'would be created', pro: null },
-      { line: 3, outcome: 'rejected', reason: 'The pickup has no city and no zip.' },
+      {
+        line: 2,
+        key: 'A-1',
+        customer: 'Acme Steel',
+        origin: 'Chicago, IL',
+        destination: 'Dallas, TX',
+        outcome: 'would be created',
+        pro: null,
+      },
+      {
+        line: 3,
+        key: 'A-2',
+        customer: null,
+        origin: 'Nowhere',
+        destination: 'Reno, NV',
+        outcome: 'rejected',
+        reason: 'The pickup has no city and no zip.',
+      },
     ],
   })
   const taken = (await send(sheet)).json.import
@@ -65,4 +81,22 @@ test('what is no sheet, too long a sheet and who may not are refused, and nothin
   const long = await send({ csv: csv(...many), columns: { reference: 'Nr' } })
   expect([long.status, long.json.error?.type]).toEqual([422, 'TooManyLoads'])
   expect(await app.store.head('acme')).toBe(head)
+})
+
+test('a long sheet is taken a part at a time, a load of two rows whole; a part again changes nothing [2.21]', async () => {
+  const loads = Array.from({ length: 7 }, (_, index) => GOOD.replace('A-1', `P-${index}`))
+  const sheet = { csv: csv(...loads.slice(0, 3), loads[2] ?? '', ...loads.slice(3)), columns: { reference: 'Nr' } }
+  const part = async (from: number, dry_run = false) => (await send({ ...sheet, from, limit: 3, dry_run })).json.import
+  const keysOf = ({ rows }: { rows: { key: string }[] }) => rows.map(({ key }) => key)
+  const tried = await part(0, true)
+  expect([tried.total, tried.next, tried.counts.created, keysOf(tried)]).toEqual([7, 3, 3, ['P-0', 'P-1', 'P-2']])
+  const first = await part(0)
+  expect(first.counts).toMatchObject({ read: 3, created: 3 })
+  const second = await part(3)
+  expect([second.next, keysOf(second), second.rows[0].line]).toEqual([6, ['P-3', 'P-4', 'P-5'], 6])
+  const last = await part(6)
+  expect([last.next, last.counts.created]).toEqual([null, 1])
+  expect((await part(0)).rows.map(({ pro }: { pro: string }) => pro)).toEqual(first.rows.map(({ pro }: { pro: string }) => pro))
+  expect((await part(0)).counts).toMatchObject({ created: 0, unchanged: 3 })
+  expect((await send({ ...sheet, from: -1 })).status).toBe(400)
 })

@@ -1,10 +1,10 @@
 import { findSheetColumns, type SheetColumns, type SheetField } from '@waybill/shared/load-sheet/columns'
-import { LoadImportEnvelope, type LoadImportResult, MOST_LOADS } from '@waybill/shared/protocol/load-import'
+import { LoadImportEnvelope, type LoadImportResult, MOST_LOADS, MOST_ROWS } from '@waybill/shared/protocol/load-import'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { DependencyDown, RefusedByRule } from '../../commands/failures.ts'
 import type { ImportParts } from '../../imports/import-command.ts'
-import { importLoadRows, type LoadOutcome } from '../../imports/import-shipments.ts'
+import { countLoads, importLoadRows, type LoadOutcome } from '../../imports/import-shipments.ts'
 import { type CsvRow, readCsvText } from '../../imports/read-csv.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -13,7 +13,11 @@ import { unreadable } from '../failures.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 
-const TOO_LONG = { type: 'TooManyLoads', message: `At most ${MOST_LOADS} loads come in one call. Send the sheet in parts.` }
+const TOO_LONG = { type: 'TooManyLoads', message: `At most ${MOST_LOADS} loads come in one call. Ask for a part of the sheet by "from".` }
+const TOO_MANY_ROWS = {
+  type: 'TooManyRows',
+  message: `A sheet may have ${MOST_ROWS.toLocaleString('en-US')} rows. Divide it and send the pieces one after the other.`,
+}
 
 const headerOf = (rows: readonly CsvRow[]): readonly string[] => rows.flatMap((row) => ('cells' in row ? [row.cells] : []))[0] ?? []
 
@@ -34,11 +38,11 @@ const resultOf = (
   header: readonly string[],
   columns: SheetColumns,
   outcomes: readonly LoadOutcome[],
-  dry_run: boolean,
+  part: Pick<LoadImportResult, 'dry_run' | 'total' | 'next'>,
 ): LoadImportResult => {
   const count = (...kinds: readonly LoadOutcome['outcome'][]) => outcomes.filter(({ outcome }) => kinds.includes(outcome)).length
   return {
-    dry_run,
+    ...part,
     header: [...header],
     columns: Object.fromEntries(Object.entries(columns).map(([field, place]) => [field, header[place] ?? ''])),
     counts: {
@@ -48,7 +52,7 @@ const resultOf = (
       rejected: count('rejected'),
       warnings: outcomes.reduce((sum, { warnings }) => sum + warnings.length, 0),
     },
-    rows: outcomes.map(({ line, key, outcome, pro, reason, warnings }) => ({ line, key, outcome, pro, reason, warnings })),
+    rows: outcomes.map(({ file: _, ...told }) => told),
   }
 }
 
@@ -61,7 +65,8 @@ export const loadImportRoutes = (parts: ImportParts): ApiRoutes =>
         const { import: asked } = yield* decodeBody(c, LoadImportEnvelope)
         const { tenant, session } = c.var
         const dryRun = asked.dry_run ?? false
-        const rows = yield* Effect.promise(() => all(readCsvText(asked.csv), 20 * MOST_LOADS))
+        const rows = yield* Effect.promise(() => all(readCsvText(asked.csv), MOST_ROWS + 1))
+        if (rows.length > MOST_ROWS + 1) return yield* new RefusedByRule({ refusal: TOO_MANY_ROWS })
         const header = headerOf(rows)
         const columns: { [Field in SheetField]?: number } = { ...findSheetColumns(header) }
         for (const [field, name] of Object.entries(asked.columns ?? {})) {
@@ -72,16 +77,17 @@ export const loadImportRoutes = (parts: ImportParts): ApiRoutes =>
         }
         const options = { by: { id: session.user.id, username: session.user.username }, columns }
         const file = asked.file_name ?? 'sheet.csv'
-        const work = (dry: boolean) =>
-          Effect.tryPromise({
-            try: () => all(importLoadRows(parts, tenant, file, each(rows), { ...options, dryRun: dry }), MOST_LOADS),
-            catch: (cause) => (cause instanceof DependencyDown ? cause : new DependencyDown({ dependency: 'database', cause })),
-          })
+        const total = yield* Effect.promise(() => countLoads(each(rows), columns))
         // Too many are found out before the first is taken.
-        const planned = yield* work(true)
-        if (planned.length > MOST_LOADS) return yield* new RefusedByRule({ refusal: TOO_LONG })
-        const outcomes = dryRun ? planned : yield* work(false)
-        return { position: null, body: { import: resultOf(header, columns, outcomes, dryRun) } }
+        if (asked.from === undefined && total > MOST_LOADS) return yield* new RefusedByRule({ refusal: TOO_LONG })
+        const from = asked.from ?? 0
+        const to = from + (asked.limit ?? MOST_LOADS)
+        const outcomes = yield* Effect.tryPromise({
+          try: () => all(importLoadRows(parts, tenant, file, each(rows), { ...options, dryRun, part: { from, to } })),
+          catch: (cause) => (cause instanceof DependencyDown ? cause : new DependencyDown({ dependency: 'database', cause })),
+        })
+        const part = { dry_run: dryRun, total, next: to < total ? to : null }
+        return { position: null, body: { import: resultOf(header, columns, outcomes, part) } }
       }),
     ),
   )

@@ -45,7 +45,10 @@ export const lockRoutes = ({ database, locks, users, cache }: Parts): ApiRoutes 
         const asked = yield* command
         const request = yield* commandRequestOf(c)
         const ack = yield* locks.send(request, proOf(c), asked)
-        return { position: ack.position, body: { lock: lockResource(leaseAt(ack.state, request.now), request.now) } }
+        return {
+          position: ack.position,
+          body: { lock: lockResource(leaseAt(ack.state, request.now), request.now), lock_version: ack.version },
+        }
       }),
     )
 
@@ -53,9 +56,9 @@ export const lockRoutes = ({ database, locks, users, cache }: Parts): ApiRoutes 
     runQuery(
       c,
       Effect.gen(function* () {
-        const lock = yield* locks.read(c.var.tenant, proOf(c))
-        if (lock === null) return yield* new NotFound({ what: 'lock', message: 'This load is not locked.' })
-        return { lock }
+        const known = yield* locks.read(c.var.tenant, proOf(c))
+        if (known.lock === null) return yield* new NotFound({ what: 'lock', message: 'This load is not locked.' })
+        return known
       }),
     ),
   )

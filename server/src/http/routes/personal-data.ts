@@ -1,3 +1,4 @@
+import { mentionsOf } from '@waybill/shared/personal/mention'
 import { ErasePersonalData, type PersonalDataFound, PersonalDataQuery } from '@waybill/shared/protocol/personal-data'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
@@ -5,6 +6,7 @@ import { RefusedByRule } from '../../commands/failures.ts'
 import type { StreamCommands } from '../../commands/run-stream-command.ts'
 import { erasePerson } from '../../people/forgetting/erase-person.ts'
 import { type FoundPerson, type FoundText, findPerson, TooManyPlaces } from '../../people/forgetting/find-person.ts'
+import { findRemains, type Remains } from '../../people/forgetting/find-remains.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -23,13 +25,13 @@ interface Parts {
 const MOST_TOLD = 200
 const MOST_BESIDE = 20
 
-const refused = (type: string, message: string): RefusedByRule =>
-  new RefusedByRule({ refusal: { type, message, alerts: [{ key: 'texts', field: 'texts', message }] } })
+const refused = (type: string, message: string, field: 'texts' | 'reason' = 'texts'): RefusedByRule =>
+  new RefusedByRule({ refusal: { type, message, alerts: [{ key: field, field, message }] } })
 
 const told = ({ text, kind, positions }: FoundText) => ({ text, kind, events: positions.size })
 
 /** What is said of a finding. */
-export const foundResource = (found: FoundPerson): PersonalDataFound => ({
+export const foundResource = (found: FoundPerson, remains: Remains): PersonalDataFound => ({
   identifiers: [...found.texts.values()].map(told),
   beside: [...found.beside.values()]
     .map(told)
@@ -41,6 +43,7 @@ export const foundResource = (found: FoundPerson): PersonalDataFound => ({
   total: found.records.size,
   events: found.positions.size,
   plain_events: found.plain.size,
+  ...remains,
 })
 
 /** What is known of a person, and how it is erased. What is asked for travels in the body, so that no log of addresses holds it. */
@@ -56,12 +59,16 @@ export const personalDataRoutes = ({ database, streams }: Parts): ApiRoutes => {
       ),
     )
 
+  const remainsOf = (tenant: string, found: FoundPerson): Effect.Effect<Remains> =>
+    Effect.promise(() => findRemains(database.forTenant(tenant), tenant, found, mentionsOf(found.texts.keys())))
+
   routes.post('/personal_data/find', mayErase, (c) =>
     runQuery(
       c,
       Effect.gen(function* () {
         const { texts } = yield* decodeBody(c, PersonalDataQuery)
-        return { personal_data: foundResource(yield* find(c.var.tenant, texts)) }
+        const found = yield* find(c.var.tenant, texts)
+        return { personal_data: foundResource(found, yield* remainsOf(c.var.tenant, found)) }
       }),
     ),
   )
@@ -74,7 +81,11 @@ export const personalDataRoutes = ({ database, streams }: Parts): ApiRoutes => {
         const request = yield* commandRequestOf(c)
         const found = yield* find(c.var.tenant, texts)
         if (found.positions.size === 0) return yield* refused('NothingToErase', 'Nothing of this stands in the book.')
-        const { position, ...counts } = yield* erasePerson({ database, streams }, request, found)
+        if (mentionsOf(found.texts.keys()).erased(reason) !== reason)
+          return yield* refused('ReasonNamesPerson', 'The reason is kept. Write it without what is erased.', 'reason')
+        const remains = yield* remainsOf(c.var.tenant, found)
+        const { position, ...erasure } = yield* erasePerson({ database, streams }, request, found)
+        const counts = { ...erasure, ...remains }
         yield* Effect.promise(() =>
           c.var.edge.securityLog.record({
             tenant: c.var.tenant,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const save = async (token: string, filter_set: object) => (await call('POST', `${API}/filter_sets`, { token, body: { filter_set } })).json
 const filtersOf = async (token: string) =>
-  (await call('GET', `${API}/filter_sets`, { token })).json.filter_sets as { id: number; name: string }[]
+  (await call('GET', `${API}/filter_sets`, { token })).json.filter_sets as { id: number; name: string; filters: object }[]
 
 test('a filter is kept under a name, for its user until he shares it, and comes with the user info [3.2, 3.6, 7.13]', async () => {
   const { filter_set } = await save(dana, {
@@ -42,7 +42,13 @@ test('a filter is kept under a name, for its user until he shares it, and comes 
     created_at: expect.stringMatching(/Z$/),
   })
   const names = async (token: string) => (await filtersOf(token)).map(({ name }) => name)
-  expect(await names(dana)).toEqual(['Active Shipments', 'To release', 'Late risk', 'Exceptions', 'Texas reefers'])
+  expect(await names(dana)).toEqual(['Active Shipments', 'To release', 'Check call overdue', 'Late risk', 'Exceptions', 'Texas reefers'])
+  const builtIn = Object.fromEntries((await filtersOf(dana)).map((each) => [each.name, each.filters]))
+  expect(builtIn).toMatchObject({
+    'To release': { status: 'to_release' },
+    'Check call overdue': { status: 'active', check_call_overdue: true },
+    'Late risk': { status: 'active', late_risk: true },
+  })
   expect(await names(lee)).not.toContain('Texas reefers')
   const found = await call('GET', `${API}/shipments?filters[pickup_state]=TX&filters[equipment_type][]=R&filters[hazmat]=false`, {
     token: dana,
@@ -102,4 +108,23 @@ test('what is saved in one tenant is nothing in another', async () => {
   expect((await call('DELETE', path, { token: other })).status).toBe(404)
   expect((await call('PUT', `${path}/default`, { token: other })).status).toBe(404)
   expect(JSON.stringify((await call('GET', '/globex/api/v1/filter_sets', { token: other })).json)).not.toContain('Ours')
+})
+
+test('how a list is laid out is kept by itself, once for each list and for its user alone', async () => {
+  const layout = (list: string, ...keys: string[]) => ({ list, columns: keys.map((key) => ({ key, width: 120 })), sort: null })
+  const keep = (token: string, list_layout: object) => call('PUT', `${API}/list_layouts`, { token, body: { list_layout } })
+  const kept = async (token: string) => (await call('GET', `${API}/list_layouts`, { token })).json.list_layouts
+
+  expect((await keep(dana, layout('carriers', 'name', 'city'))).status).toBe(200)
+  await keep(dana, layout('companies', 'name'))
+  const later = { ...layout('carriers', 'name'), sort: { column: 'ytd_paid', direction: 'desc' } }
+  expect((await keep(dana, later)).json).toEqual({ list_layout: later })
+  expect(await kept(dana)).toEqual([later, layout('companies', 'name')])
+  expect(await kept(lee)).toEqual([])
+  expect((await call('GET', `${API}/column_templates`, { token: dana })).json.column_templates).not.toContainEqual(
+    expect.objectContaining({ name: 'carriers' }),
+  )
+  for (const wrong of [layout('Carriers', 'name'), layout('carriers'), { ...later, columns: [{ key: 'name', width: 9000 }] }]) {
+    expect((await keep(dana, wrong)).status).toBe(400)
+  }
 })

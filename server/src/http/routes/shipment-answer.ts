@@ -38,7 +38,7 @@ export const createShipmentAnswer = ({ settings, locks }: Parts) => {
         }
       })
   return {
-    changed: (tenant: string) => answer(tenant, 200, (pro) => locks.read(tenant, pro)),
+    changed: (tenant: string) => answer(tenant, 200, (pro) => Effect.map(locks.read(tenant, pro), ({ lock }) => lock)),
     /** A load that was just written down is locked by nobody. */
     created: (tenant: string) => answer(tenant, 201, () => Effect.succeed(null)),
   }

@@ -1,10 +1,10 @@
 import { ROW_COLUMNS } from '@waybill/shared/boards/columns/row-columns'
-import type { LocateCity } from '@waybill/shared/boards/filter'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { formatDollars } from '@waybill/shared/money/dollars'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { DependencyDown } from '../../commands/failures.ts'
+import type { ReadFilterPlaces } from '../../commands/record/filter-places.ts'
 import type { RowLoads } from '../../commands/shipment/row-loads.ts'
 import { countByStatus } from '../../projections/shipments/counts.ts'
 import { countRows, readPage } from '../../projections/shipments/query.ts'
@@ -35,15 +35,15 @@ const listed = (row: ShipmentBoardRow) => ({
 interface Parts {
   readonly database: WaybillDatabase
   readonly loads: RowLoads
-  readonly locate: LocateCity
+  readonly places: ReadFilterPlaces
 }
 
 /** Lists of loads: by filter, by search, counted, or as a file [7.17]. */
-export const shipmentListRoutes = ({ database, loads, locate }: Parts): ApiRoutes => {
+export const shipmentListRoutes = ({ database, loads, places }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const mayRead = requireFeature('shipments#read')
-  const exportBoard = createBoardExport({ database, loads, locate })
-  const boardAt = createBoardAt({ database, locate, listed })
+  const exportBoard = createBoardExport({ database, loads, places })
+  const boardAt = createBoardAt({ database, places, listed })
 
   routes.get('/shipments', mayRead, (c, next) => (c.req.query('export') === undefined ? next() : exportBoard(c)))
   routes.get('/shipments', mayRead, (c, next) => (c.req.query('at') === undefined ? next() : boardAt(c)))
@@ -53,7 +53,7 @@ export const shipmentListRoutes = ({ database, loads, locate }: Parts): ApiRoute
       Effect.gen(function* () {
         const { tenant } = c.var
         const db = database.forTenant(tenant)
-        const { condition, terms, after, limit } = yield* readBoardRequest(c, { locate, also: ['count_only', 'source'] })
+        const { condition, terms, after, limit } = yield* readBoardRequest(c, { places, also: ['count_only', 'source'] })
         if (saysYes(c.req.query('count_only'))) {
           const { total, more } = yield* fromBoard(() => countRows(db, tenant, condition))
           return { count: total, total, more }

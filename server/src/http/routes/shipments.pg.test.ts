@@ -186,6 +186,21 @@ describe('the lock of a load', () => {
     expect(last.json.shipment.lock).toMatchObject({ locked_by_username: null, error: 'Lock::MaxLocksExceeded' })
   })
 
+  test('every answer about it says which version it is of, so that a late one is known as late [4.30]', async () => {
+    const { pro } = await create()
+    const path = `/shipments/lock/${pro}`
+    const version = async (method: string, where: string, body?: object, token = dana) =>
+      (await call(method, where, body, token)).json.lock_version
+    expect(await version('GET', `/shipments/${pro}`)).toBe(0)
+    expect(await version('GET', `/shipments/${pro}?with_lock=true`)).toBe(1)
+    expect(await version('PUT', path)).toBe(2)
+    expect(await version('GET', path, undefined, miles)).toBe(2)
+    expect(await version('PUT', `${path}/request`, undefined, miles)).toBe(3)
+    expect(await version('PUT', `${path}/hand_over`, {})).toBe(4)
+    expect(await version('DELETE', path, undefined, miles)).toBe(5)
+    expect(await version('GET', `/shipments/${pro}`)).toBe(5)
+  })
+
   test('only an admin takes it from its holder', async () => {
     const { pro } = await locked()
     expect((await call('PUT', `/shipments/lock/${pro}/admin_release`, {}, miles)).status).toBe(403)

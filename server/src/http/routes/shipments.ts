@@ -113,15 +113,15 @@ export const shipmentRoutes = ({ database, shipments, locks, cache, store, setti
         // A voided load is read-only, but who may take the void back needs its lock for that.
         const mayChange = resource.editable || (state.void_info !== null && may(session.permissions, 'shipments#unvoid'))
         const takes = saysYes(query.with_lock) && mayChange && may(session.permissions, 'lock#take')
-        const { lock, position } = takes
+        const { lock, lock_version, position } = takes
           ? yield* locks.acquireForReading(yield* commandRequestOf(c), pro)
-          : { lock: yield* locks.read(tenant, pro), position: null }
+          : { ...(yield* locks.read(tenant, pro)), position: null }
         if (position !== null) c.header('waybill-position', String(position))
         // Read after the lock was taken: that is part of the story.
         const tells = saysYes(query.with_history) && may(session.permissions, 'audit#read')
         const history = tells ? { history: yield* fromLog(() => toldHistory(store, tenant, pro)) } : {}
         const way = saysYes(query.with_way) ? { way: yield* fromLog(() => wayOfTruck(database, tenant, pro, state)) } : {}
-        return { shipment: { ...resource, lock }, ...history, ...way }
+        return { shipment: { ...resource, lock }, lock_version, ...history, ...way }
       }),
     ),
   )

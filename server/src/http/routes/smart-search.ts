@@ -3,12 +3,15 @@ import { smartSearch } from '@waybill/shared/boards/smart-search'
 import { isRealDate } from '@waybill/shared/fields/field-schemas'
 import { Effect, Schema } from 'effect'
 import { Hono } from 'hono'
+import type { ReadTenantLists } from '../../commands/record/tenant-lists.ts'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { decodeQuery } from '../decode.ts'
+import { fromLog } from '../from-log.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
+import { equipmentOptions } from '../static-info.ts'
 
 const Query = Schema.Struct({
   q: Schema.String.check(Schema.isMaxLength(200)),
@@ -22,7 +25,7 @@ const Query = Schema.Struct({
 const encode = Schema.encodeSync(ShipmentFilter)
 
 /** Reads a search as people type it into a filter of the board [2.17]. `today` is the day of whoever searches. */
-export const smartSearchRoutes = ({ gazetteer }: { readonly gazetteer: Gazetteer }): ApiRoutes =>
+export const smartSearchRoutes = ({ gazetteer, lists }: { readonly gazetteer: Gazetteer; readonly lists: ReadTenantLists }): ApiRoutes =>
   new Hono<ApiEnv>().get('/smart_search', requireFeature('shipments#read'), (c) =>
     runQuery(
       c,
@@ -32,6 +35,7 @@ export const smartSearchRoutes = ({ gazetteer }: { readonly gazetteer: Gazetteer
           today: today ?? new Date().toISOString().slice(0, 10),
           username: c.var.session.user.username,
           isCity: gazetteer.isCity,
+          equipment: equipmentOptions(yield* fromLog(() => lists(c.var.tenant))),
         })
         return { smart_search: { filters: encode(filter), understood } }
       }),

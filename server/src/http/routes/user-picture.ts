@@ -1,23 +1,21 @@
 import { mediaTypeOf } from '@waybill/shared/shipment/documents/media-type'
 import { isPicture, MOST_PICTURE_BYTES } from '@waybill/shared/user/picture'
 import { Effect } from 'effect'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { DependencyDown, NotFound, RefusedByRule } from '../../commands/failures.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { DocumentStorage } from '../../integrations/document-storage/service.ts'
-import { readHouseRoles } from '../../people/house-roles.ts'
 import type { UserCommands } from '../../people/user-commands.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { documentHeaders } from '../document-headers.ts'
-import { fromLog } from '../from-log.ts'
-import { mayManage } from '../may-manage.ts'
+import { findManagedUser, findUser } from '../find-user.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { readForm } from '../read-form.ts'
 import { failureResponse, runCommand } from '../run-command.ts'
-import { findUser, userResource } from './users.ts'
+import { userResource } from './users.ts'
 
 interface Parts {
   readonly database: WaybillDatabase
@@ -36,13 +34,6 @@ const notAPicture = new RefusedByRule({
 
 /** The picture of a user [3.3]: kept where documents are, judged by its bytes, served so that nothing in it ever runs. */
 export const userPictureRoutes = ({ database, cache, commands, storage }: Parts): ApiRoutes => {
-  const managed = (c: Context<ApiEnv>) =>
-    Effect.gen(function* () {
-      const { tenant } = c.var
-      const { state } = yield* findUser(cache, tenant, c.req.param('id') ?? '')
-      yield* mayManage(c, state, yield* fromLog(() => readHouseRoles(database.forTenant(tenant), tenant)))
-      return state
-    })
   const missing = (id: string) => new NotFound({ what: 'picture', message: `User ${id} has no picture.` })
 
   return new Hono<ApiEnv>()
@@ -66,7 +57,7 @@ export const userPictureRoutes = ({ database, cache, commands, storage }: Parts)
         c,
         Effect.gen(function* () {
           const { tenant } = c.var
-          const { id } = yield* managed(c)
+          const { id } = yield* findManagedUser({ database, cache }, c)
           const { file } = yield* readForm(c, { most: MOST_PICTURE_BYTES, fields: [] })
           const bytes = new Uint8Array(yield* Effect.promise(() => file.arrayBuffer()))
           if (!isPicture(bytes)) return yield* notAPicture
@@ -84,7 +75,7 @@ export const userPictureRoutes = ({ database, cache, commands, storage }: Parts)
       runCommand(
         c,
         Effect.gen(function* () {
-          const { id, profile_pic } = yield* managed(c)
+          const { id, profile_pic } = yield* findManagedUser({ database, cache }, c)
           if (profile_pic === null) return yield* missing(id)
           const ack = yield* commands.changePicture(yield* commandRequestOf(c), id, null)
           return { position: ack.position, body: { user: userResource(ack.state, ack.version) } }

@@ -1,18 +1,16 @@
 import { Effect } from 'effect'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { NotFound } from '../../commands/failures.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { readHouseRoles } from '../../people/house-roles.ts'
 import type { Sessions } from '../../people/sessions.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
+import { findManagedUser } from '../find-user.ts'
 import { fromLog } from '../from-log.ts'
-import { mayManage } from '../may-manage.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
-import { findUser } from './users.ts'
 
 interface Parts {
   readonly database: WaybillDatabase
@@ -21,21 +19,13 @@ interface Parts {
 }
 
 /** The open sessions of a user: seen and ended by who may manage him. The one that asks is ended by signing out. */
-export const userSessionRoutes = ({ database, cache, sessions }: Parts): ApiRoutes => {
-  const managed = (c: Context<ApiEnv>) =>
-    Effect.gen(function* () {
-      const { tenant } = c.var
-      const { state } = yield* findUser(cache, tenant, c.req.param('id') ?? '')
-      yield* mayManage(c, state, yield* fromLog(() => readHouseRoles(database.forTenant(tenant), tenant)))
-      return state
-    })
-
-  return new Hono<ApiEnv>()
+export const userSessionRoutes = ({ database, cache, sessions }: Parts): ApiRoutes =>
+  new Hono<ApiEnv>()
     .get('/users/:id/sessions', requireFeature('users#manage'), (c) =>
       runQuery(
         c,
         Effect.gen(function* () {
-          const { id } = yield* managed(c)
+          const { id } = yield* findManagedUser({ database, cache }, c)
           const open = yield* fromLog(() => sessions.openOf(c.var.tenant, id))
           const told = open.map((session) => ({ ...session, current: session.id === c.var.session.token_id }))
           return { sessions: told, total: told.length, more: false, next: null }
@@ -46,7 +36,7 @@ export const userSessionRoutes = ({ database, cache, sessions }: Parts): ApiRout
       runCommand(
         c,
         Effect.gen(function* () {
-          const { id } = yield* managed(c)
+          const { id } = yield* findManagedUser({ database, cache }, c)
           const ended = yield* fromLog(() => sessions.revokeUser(c.var.tenant, id, c.var.session.token_id))
           return { position: null, body: { ended } }
         }),
@@ -56,7 +46,7 @@ export const userSessionRoutes = ({ database, cache, sessions }: Parts): ApiRout
       runCommand(
         c,
         Effect.gen(function* () {
-          const { id } = yield* managed(c)
+          const { id } = yield* findManagedUser({ database, cache }, c)
           const named = c.req.param('session')
           const open = yield* fromLog(() => sessions.openOf(c.var.tenant, id))
           if (!open.some((session) => session.id === named)) {
@@ -67,4 +57,3 @@ export const userSessionRoutes = ({ database, cache, sessions }: Parts): ApiRout
         }),
       ),
     )
-}

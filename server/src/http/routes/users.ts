@@ -6,7 +6,7 @@ import type { User } from '@waybill/shared/user/state'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import type { CommandRequest } from '../../commands/command-request.ts'
-import { NotFound, RefusedByRule } from '../../commands/failures.ts'
+import { RefusedByRule } from '../../commands/failures.ts'
 import type { ReadTenantLists } from '../../commands/record/tenant-lists.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import { readHouseRoles } from '../../people/house-roles.ts'
@@ -20,6 +20,7 @@ import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
 import { unreadable } from '../failures.ts'
+import { findUser, missingUser } from '../find-user.ts'
 import { foldedAt } from '../folded-at.ts'
 import { fromLog } from '../from-log.ts'
 import { filterValues, readCursor, readListQuery, writeCursor } from '../list-query.ts'
@@ -38,18 +39,6 @@ interface Parts {
 }
 
 export const userResource = ({ retired: _, ...user }: User, version: number): UserResource => ({ ...user, version })
-
-const missing = (id: string): NotFound => new NotFound({ what: 'user', message: `There is no user ${id}.` })
-
-/** Finds the user that a path names. */
-export const findUser = (
-  cache: StreamCache,
-  tenant: string,
-  id: string,
-): Effect.Effect<{ readonly state: User; readonly version: number }, NotFound> =>
-  Effect.promise(() => cache.fresh(tenant, userStream, id)).pipe(
-    Effect.flatMap(({ state, version }) => (state ? Effect.succeed({ state, version }) : Effect.fail(missing(id)))),
-  )
 
 /** Each command of a call that sends several has a key of its own, so that the call may come again whole. */
 const part = (request: CommandRequest, name: string): CommandRequest => ({ ...request, command_id: `${request.command_id}/${name}` })
@@ -151,7 +140,7 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
         Effect.gen(function* () {
           const id = c.req.param('id')
           const { state, version } = yield* foldedAt(c, cache, userStream, id)
-          if (state === null) return yield* missing(id)
+          if (state === null) return yield* missingUser(id)
           const last_seen_at = yield* users.lastSeen(c.var.tenant, state.id)
           return { user: { ...userResource(state, version), retired: state.retired !== null, last_seen_at } }
         }),
@@ -213,14 +202,14 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
       runCommand(
         c,
         Effect.gen(function* () {
-          const { user_ids } = yield* decodeBody(c, UserIdsBody)
+          const { user_ids, reason = null } = yield* decodeBody(c, UserIdsBody)
           const found = yield* Effect.forEach(user_ids, (id) => findUser(cache, c.var.tenant, id))
           const known = yield* house(c)
           yield* Effect.forEach(found, ({ state }) => mayManage(c, state, known))
           const request = yield* commandRequestOf(c)
           const acks = yield* Effect.forEach(
             found.filter(({ state }) => state.retired === null),
-            ({ state }) => commands.retire(part(request, state.id), state.id, null),
+            ({ state }) => commands.retire(part(request, state.id), state.id, reason),
           )
           const retired = acks.map(({ state }) => state.id)
           return { position: acks.at(-1)?.position ?? null, body: { users: retired } }

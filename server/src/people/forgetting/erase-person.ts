@@ -1,7 +1,7 @@
-import type { DecidedEvent, Json } from '@waybill/shared/log/envelope'
+import type { DecidedEvent } from '@waybill/shared/log/envelope'
 import { erasePersonal } from '@waybill/shared/personal/erase'
 import { identifierOf } from '@waybill/shared/personal/identifier'
-import { ERASED } from '@waybill/shared/personal/map-personal'
+import { mentionsOf } from '@waybill/shared/personal/mention'
 import { Effect, Result } from 'effect'
 import { type Kysely, sql } from 'kysely'
 import { carrierStream } from '../../commands/carrier/carrier-stream.ts'
@@ -15,6 +15,7 @@ import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { Schema } from '../../runtime/schema.ts'
 import { catchUpAuditEntries } from '../../store/audit-entries.ts'
 import { userStream } from '../user-stream.ts'
+import { eraseBeside } from './erase-beside.ts'
 import type { FoundPerson } from './find-person.ts'
 
 /** What an erasure did: records it was written down in, events whose texts are gone, and those of them that only are not shown any more. */
@@ -23,6 +24,8 @@ export interface Erasure {
   readonly records: number
   readonly events: number
   readonly plain_events: number
+  /** Rows beside the log that named the person: mails, reports of errors and imports, tabs, saved views, what providers said. */
+  readonly beside: number
 }
 
 interface Parts {
@@ -54,48 +57,6 @@ const writeDown = (
       { ...request, command_id: `${request.command_id}/${kind}/${id}`, expected_version: null, cause: 'personal data erased' },
     )
     .pipe(Effect.map(({ position }) => position))
-}
-
-/** What keeps texts of its own beside the log: mails that went out, what the tracking service was asked. */
-const eraseBeside = async (
-  db: Kysely<Schema>,
-  tenant: string,
-  { records }: FoundPerson,
-  isErased: (text: string) => boolean,
-): Promise<void> => {
-  const pros = [...records.values()].filter(({ kind }) => kind === 'shipment').map(({ id }) => id)
-  if (pros.length === 0) return
-  const mails = await db
-    .selectFrom('mails')
-    .select(['id', 'to_address'])
-    .where('tenant_id', '=', tenant)
-    .where('pro', 'in', pros)
-    .where('attempted_at', 'is not', null)
-    .execute()
-  const sent = mails.filter(({ to_address }) => isErased(to_address)).map(({ id }) => id)
-  if (sent.length > 0) {
-    await db.updateTable('mails').set({ to_address: ERASED }).where('tenant_id', '=', tenant).where('id', 'in', sent).execute()
-  }
-  const asked = await db
-    .selectFrom('tracking_requests')
-    .select(['command_id', 'request', 'command'])
-    .where('tenant_id', '=', tenant)
-    .where('pro', 'in', pros)
-    .execute()
-  for (const { command_id, request, command } of asked) {
-    const [cleared, told] = [withMark(request, isErased), withMark(command, isErased)]
-    if (cleared === request && told === command) continue
-    await sql`
-      update tracking_requests set request = ${JSON.stringify(cleared)}::jsonb, command = ${told === null ? null : JSON.stringify(told)}::jsonb
-      where tenant_id = ${tenant} and command_id = ${command_id}
-    `.execute(db)
-  }
-}
-
-const withMark = <T extends Json>(value: T, isErased: (text: string) => boolean): T => {
-  const text = JSON.stringify(value)
-  const marked = JSON.stringify(value, (_, inner) => (typeof inner === 'string' && isErased(inner) ? ERASED : inner))
-  return text === marked ? value : (JSON.parse(marked) as T)
 }
 
 /** From here on the texts cannot be read: their keys are gone, and what was never encrypted is not shown. */
@@ -136,7 +97,7 @@ export const erasePerson = (parts: Parts, request: CommandRequest, found: FoundP
     const isErased = (text: string) => found.texts.has(identifierOf(text).key)
     let position = 0
     for (const record of found.records.values()) position = Math.max(position, yield* writeDown(parts, request, record, isErased))
-    yield* Effect.promise(() => eraseBeside(db, tenant, found, isErased))
+    const beside = yield* Effect.promise(() => eraseBeside(db, tenant, mentionsOf(identifiers)))
     yield* Effect.promise(() => shred(db, tenant, found))
     database.personalKeys?.forget(tenant, identifiers)
     // What was written with these keys while we were at it.
@@ -146,5 +107,5 @@ export const erasePerson = (parts: Parts, request: CommandRequest, found: FoundP
       const again = { ...request, command_id: `${request.command_id}/late` }
       position = Math.max(position, yield* writeDown(parts, again, record, isErased))
     }
-    return { position, records: found.records.size, events: found.positions.size, plain_events: found.plain.size }
+    return { position, records: found.records.size, events: found.positions.size, plain_events: found.plain.size, beside }
   })

@@ -53,17 +53,21 @@ const splitStream = (stream: string) => {
   return { kind: stream.slice(0, slash), id: stream.slice(slash + 1) }
 }
 
-/** The path of the field at a place of an event: that of the change, where it is one. */
+/** The path of the field at a place of an event: that of the change, where it is one, and what lies within what came or went with it. */
 const pathOf = (data: JsonObject, place: Place): string => {
-  const [list, index] = place
+  const [list, index, , ...within] = place
   if (list !== 'changes' || typeof index !== 'number') return place.join('.')
-  return (data.changes as readonly FieldChange[])[index]?.path ?? ''
+  return [(data.changes as readonly FieldChange[])[index]?.path ?? '', ...within].join('.')
 }
 
 /** Fields that belong together: those of one driver, of the dispatcher, of one contact. */
 const groupOf = (path: string): string => path.replace(/[^.]*$/, (name) => /^(driver_\d|dispatcher)/.exec(name)?.[0] ?? '')
 
-const fieldOf = (path: string): string => path.split('.').at(-1) ?? path
+/** The name of a field; of one of the contacts behind the main one it says so: `contacts.phone`. */
+const fieldOf = (path: string): string => {
+  const name = path.split('.').at(-1) ?? path
+  return /(^|\.)contacts(\[|\.)/.test(path) ? `contacts.${name}` : name
+}
 
 class Finding implements FoundPerson {
   readonly texts = new Map<string, FoundText>()

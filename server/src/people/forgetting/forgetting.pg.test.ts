@@ -52,7 +52,7 @@ beforeAll(async () => {
   const [, driver] = [...texts].find(([key]) => key.startsWith('phone:')) ?? []
   phone = driver?.text ?? ''
   pro = [...(driver?.streams ?? [])][0]?.split('/')[1] ?? ''
-}, 60_000)
+})
 
 test('no personal text stands in the log as it is, and every reader sees it', async () => {
   const texts = personalTexts(await house.store.readTail('acme', 0, 100_000))
@@ -119,6 +119,89 @@ describe('erasing a person', () => {
   })
 })
 
+describe('what stands beside the log', () => {
+  const jo = ['312 555 0142', 'Jo Quillfeather'] as const
+  const said = 'Jo Quillfeather called from (312) 555-0142'
+  const places = [
+    'mails',
+    'debug_logs',
+    'carrier_imports',
+    'integration_calls',
+    'carrier_checks',
+    'tab_records',
+    'saved_views',
+    'tracking_requests',
+  ]
+  const bytesBeside = async () =>
+    (await Promise.all(places.map(async (table) => (await database.ownerPool.query(`select * from ${table}`)).rows))).map((rows) =>
+      JSON.stringify(rows),
+    )
+  const own = async (statement: string, ...values: unknown[]) => void (await database.ownerPool.query(statement, values))
+
+  test('loses them too, of this tenant alone; what stays is counted before and told after', async () => {
+    const load = await ask('GET', '/shipments?filters[status]=OPEN&limit=1')
+    const { pro: own_pro } = load.json.shipments[0]
+    await ask('GET', `/shipments/${own_pro}?with_lock=true`)
+    const saved = await ask('PUT', `/shipments/${own_pro}`, {
+      shipment: { load_info: { driver_1_ref_driver: jo[1], driver_1_cell: jo[0], load_description: said } },
+    })
+    expect(saved.status).toBe(200)
+    await createTenant(database.system, { tenant: 'initech', name: 'initech', settings: {} })
+    for (const tenant of ['acme', 'initech']) {
+      const json = JSON.stringify({ message: said })
+      await own(`insert into debug_logs (tenant_id, entry) values ($1, $2)`, tenant, json)
+      await own(
+        `insert into mails (tenant_id, id, pro, from_address, to_address, subject, body, attachments, message_id, provider, simulated, attempted_at)
+         values ($1, 'sent', '1', 'us@example.com', 'jo@example.com', 'Load 1', $2, $3, 'm', 'p', true, now()), ($1, 'waits', '1', 'us@example.com', 'x@example.com', 'Load 1', 'to do', '[]', 'n', 'p', true, null)`,
+        ...[tenant, said, JSON.stringify([{ name: 'Jo Quillfeather.pdf' }])],
+      )
+      await own(
+        `insert into carrier_imports (tenant_id, file_name, sha256, lines, started_by, rejects) values ($1, 'census.csv', '', 1, 'x', $2)`,
+        ...[tenant, JSON.stringify([{ line: 2, reason: said }])],
+      )
+      await own(
+        `insert into integration_calls (tenant_id, integration_id, provider, action, succeeded, said, duration_ms) values ($1, 'i', 'p', 'a', false, $2, 1)`,
+        ...[tenant, said],
+      )
+      await own(
+        `insert into carrier_checks (tenant_id, carrier_id, checked_at, provider, simulated, said) values ($1, 'c', now(), 'p', true, $2)`,
+        tenant,
+        said,
+      )
+      await own(`insert into tab_records (tenant_id, id, auth_uid, tab) values ($1, 't', 'u', $2)`, tenant, json)
+      await own(
+        `insert into saved_views (tenant_id, kind, user_id, name, shared, content) values ($1, 'filter_set', 'u', $2, false, $3)`,
+        tenant,
+        said,
+        json,
+      )
+      await own(
+        `insert into tracking_requests (tenant_id, command_id, pro, action, provider, request) values ($1, 'r', '1', 'place', 'p', $2)`,
+        ...[tenant, JSON.stringify({ driver: { cell: '3125550142' } })],
+      )
+    }
+    const found = (await ask('POST', '/personal_data/find', { texts: jo })).json.personal_data
+    expect(found).toMatchObject({ prose_events: 1 })
+    const refusal = await ask('POST', '/personal_data/erase', { texts: jo, reason: 'jo quillfeather asked us to' })
+    expect([refusal.status, refusal.text]).toEqual([422, expect.stringContaining('ReasonNamesPerson')])
+    const { status, json } = await ask('POST', '/personal_data/erase', { texts: jo, reason: 'the driver asked us to' })
+    expect({ status, json }).toMatchObject({
+      status: 200,
+      json: { erased: { records: found.total, beside: places.length, prose_events: 1 } },
+    })
+
+    for (const [index, text] of (await bytesBeside()).entries()) {
+      const rows = JSON.parse(text) as { readonly tenant_id: string }[]
+      const [ours, theirs] = ['acme', 'initech'].map((tenant) => JSON.stringify(rows.filter(({ tenant_id }) => tenant_id === tenant)))
+      expect([places[index], /quillfeather|555.{0,2}0142/i.test(ours ?? '')]).toEqual([places[index], false])
+      expect([places[index], /quillfeather|555.{0,2}0142/i.test(theirs ?? '')]).toEqual([places[index], true])
+    }
+    const { rows } = await database.ownerPool.query(`select subject, body, attachments from mails where tenant_id = 'acme' and id = 'sent'`)
+    expect(rows).toEqual([{ subject: 'Load 1', body: 'erased called from erased', attachments: [{ name: 'erased.pdf' }] }])
+    expect((await ask('GET', '/security_log')).json.security_log[0].detail).toMatchObject({ beside: places.length, prose_events: 1 })
+  })
+})
+
 describe('a log from before personal data was encrypted', () => {
   const plain = createDatabase(database.url, { applicationName: 'before' })
   afterAll(() => plain.end())
@@ -147,4 +230,15 @@ describe('a log from before personal data was encrypted', () => {
     ])
     expect(await verifyTenant(database.forTenant(tenant), tenant)).toMatchObject({ events: 3, first_bad: null })
   })
+})
+
+test('a contact behind the main one is found as that, with what stands beside it [2.54]', async () => {
+  const contacts = [
+    { contact: 'Rosalind Vance', role: 'Night desk', phone: '312-555-0177', email: 'rosalind@prairie.example', gets: ['check_calls'] },
+  ]
+  expect((await ask('PUT', '/carriers/2', { carrier: { contacts } })).status).toBe(200)
+  const { json } = await ask('POST', '/personal_data/find', { texts: ['rosalind vance'] })
+  const { records, beside } = json.personal_data
+  expect(records).toMatchObject([{ kind: 'carrier', id: '2', fields: ['contacts.contact'] }])
+  expect(beside.map(({ text }: { text: string }) => text).sort()).toEqual(['312-555-0177', 'rosalind@prairie.example'])
 })

@@ -1,12 +1,10 @@
 import { type Condition, matches } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { compareKeys, sortKey } from '@waybill/shared/boards/sort'
-import type { StoredEvent } from '@waybill/shared/log/envelope'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../runtime/schema.ts'
 import { catchUpAuditEntries } from '../../store/audit-entries.ts'
-import { eventColumns } from '../../store/event-columns.ts'
-import type { ReplayedStream } from '../rebuild.ts'
+import { type LoadStories, type LoadStory, streamsOfLoad, type Versions } from './load-stories.ts'
 import { COUNT_CAP, type PageRequest, type RowPage, readPage } from './query.ts'
 
 /**
@@ -27,12 +25,6 @@ export type BoardAt =
   /** So much has happened since that it is not put together while somebody waits. */
   | { readonly status: 'too_far_back'; readonly cost: BoardCost }
 
-/** How the two streams of a load fold, and the columns of the board that each of them owns. */
-export interface BoardStreams {
-  readonly shipment: ReplayedStream
-  readonly lock: ReplayedStream
-}
-
 interface Limits {
   readonly loads: number
   readonly events: number
@@ -40,9 +32,6 @@ interface Limits {
 
 /** About three seconds on a small machine. */
 export const BOARD_AT_LIMITS: Limits = { loads: 5_000, events: 50_000 }
-
-/** Loads folded in one go: between two, the process serves others. */
-const FOLD_AT_ONCE = 50
 
 /**
  * A page of the board `shipments` as it was. Loads that nothing has happened to since stand on the board as they stood then; the others
@@ -53,7 +42,7 @@ export const readPageAt = async (
   tenant: string,
   moment: Moment,
   request: PageRequest,
-  streams: BoardStreams,
+  stories: LoadStories,
   limits: Limits = BOARD_AT_LIMITS,
 ): Promise<BoardAt> => {
   const entriesTo = 'time' in moment ? await catchUpAuditEntries(db, tenant) : 0
@@ -62,12 +51,14 @@ export const readPageAt = async (
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const pros = await touchedSince(trx, tenant, moment, entriesTo, idsOf(request.condition), limits.loads)
-      const cost = { loads: pros.length, events: await countEvents(trx, tenant, pros) }
+      const versions = await versionsOf(trx, tenant, pros)
+      const cost = { loads: pros.length, events: [...versions.values()].reduce((sum, version) => sum + version, 0) }
       if (cost.loads > limits.loads || cost.events > limits.events) return { status: 'too_far_back', cost }
 
       const { condition, terms, after, limit } = request
       const directions = terms.map(({ direction }) => direction)
-      const folded = (await foldLoads(trx, tenant, moment, pros, streams)).filter((row) => matches(row, condition))
+      const told = [...(await stories.read(trx, tenant, pros, versions))].map(([pro, story]) => rowAt(pro, story, moment))
+      const folded = told.filter((row) => row !== null && matches(row, condition)) as readonly ShipmentBoardRow[]
       const isTouched: Condition = { field: { path: ['id'], as: 'exact' }, is: pros }
       const still = await readPage(trx, tenant, { ...request, condition: { all: [condition, { not: isTouched }] } })
       const rows = [...folded, ...still.rows]
@@ -135,54 +126,30 @@ const touchedSince = async (
   return rows.map(({ pro }) => pro)
 }
 
-const streamsOf = (pros: readonly string[]): readonly string[] => pros.flatMap((pro) => [`shipment/${pro}`, `lock/${pro}`])
-
-const countEvents = async (db: Kysely<Schema>, tenant: string, pros: readonly string[]): Promise<number> => {
-  const { rows } = await sql<{ events: number }>`
-    select coalesce(sum(version), 0)::int as events from streams where tenant_id = ${tenant} and stream_id = any(${streamsOf(pros)}::text[])
+/** How many events the log holds of each stream of these loads. */
+const versionsOf = async (db: Kysely<Schema>, tenant: string, pros: readonly string[]): Promise<Versions> => {
+  const { rows } = await sql<{ stream: string; version: number }>`
+    select stream_id as stream, version from streams
+    where tenant_id = ${tenant} and stream_id = any(${pros.flatMap(streamsOfLoad)}::text[])
   `.execute(db)
-  return rows[0]?.events ?? 0
+  return new Map(rows.map(({ stream, version }) => [stream, version]))
 }
 
 const NOT_LOCKED = { lock_version: 0, lock_position: 0, locked_by_id: null, locked_by_username: null, lock_expires_at: null }
 
-/** The rows of these loads at the moment; a load that did not exist yet has none. */
-const foldLoads = async (
-  db: Kysely<Schema>,
-  tenant: string,
-  moment: Moment,
-  pros: readonly string[],
-  streams: BoardStreams,
-): Promise<readonly ShipmentBoardRow[]> => {
-  const folded: ShipmentBoardRow[] = []
-  for (let start = 0; start < pros.length; start += FOLD_AT_ONCE) {
-    const some = pros.slice(start, start + FOLD_AT_ONCE)
-    const { rows } = await sql<StoredEvent>`
-      select ${eventColumns} from events
-      where tenant_id = ${tenant} and stream_id = any(${streamsOf(some)}::text[]) order by stream_id, version
-    `.execute(db)
-    const byStream = Map.groupBy(rows, ({ stream }) => stream)
-    for (const pro of some) {
-      const shipment = columnsAt(streams.shipment, pro, byStream.get(`shipment/${pro}`) ?? [], moment)
-      if (shipment === null) continue
-      const lock = columnsAt(streams.lock, pro, byStream.get(`lock/${pro}`) ?? [], moment)
-      folded.push({
-        id: pro,
-        ...NOT_LOCKED,
-        ...shipment.columns,
-        version: shipment.last.version,
-        position: shipment.last.position,
-        ...(lock && { ...lock.columns, lock_version: lock.last.version, lock_position: lock.last.position }),
-      } as unknown as ShipmentBoardRow)
-    }
-  }
-  return folded
-}
-
-const columnsAt = (kind: ReplayedStream, id: string, events: readonly StoredEvent[], moment: Moment) => {
-  const last = events.findLast((event) => ('position' in moment ? event.position <= moment.position : event.meta.at <= moment.time))
-  if (last === undefined) return null
-  const state = events.filter(({ version }) => version <= last.version).reduce<unknown>((folded, event) => kind.evolve(folded, event), null)
-  // Nothing happens just now: the row carries no guard of the append.
-  return { last, columns: kind.row(id, state, [])?.row ?? {} }
+/** The row of a load at the moment; null when it did not exist yet. */
+const rowAt = (pro: string, { shipment, lock }: LoadStory, moment: Moment): ShipmentBoardRow | null => {
+  const isPast = ({ position, at }: { readonly position: number; readonly at: string }) =>
+    'position' in moment ? position <= moment.position : at <= moment.time
+  const own = shipment.findLast(isPast)
+  if (own === undefined) return null
+  const held = lock.findLast(isPast)
+  return {
+    id: pro,
+    ...NOT_LOCKED,
+    ...own.columns(),
+    version: own.version,
+    position: own.position,
+    ...(held && { ...held.columns(), lock_version: held.version, lock_position: held.position }),
+  } as unknown as ShipmentBoardRow
 }

@@ -6,6 +6,9 @@ import type { ColumnType, Generated } from 'kysely'
 
 export interface BoardShipmentTable extends ShipmentBoardRow {
   readonly tenant_id: string
+  /** Whether readers see the row: it has a version. Worked out by the database, for its indexes, as is `closed_status`: null while active. */
+  readonly seen: ColumnType<boolean, never, never>
+  readonly closed_status: ColumnType<string | null, never, never>
 }
 
 export interface LeaseTable {
@@ -66,6 +69,32 @@ export interface CarrierCheckTable {
   said: string | null
 }
 
+export interface CarrierLoadTable {
+  tenant_id: string
+  pro: string
+  carrier_id: string
+  day: string | null
+  cost: number
+  released: boolean
+}
+
+export interface CarrierFigureTable {
+  tenant_id: string
+  carrier_id: string
+  number_of_loads: number
+  average_cost: number | null
+  last_load_date: string | null
+}
+
+export interface CarrierYearTable {
+  tenant_id: string
+  year: string
+  carrier_id: string
+  loads: number
+  paid: number
+  cancels: number
+}
+
 export interface CarrierImportTable {
   tenant_id: string
   id: Generated<number>
@@ -81,6 +110,7 @@ export interface CarrierImportTable {
   unchanged: Generated<number>
   rejected: Generated<number>
   rejects: ColumnType<readonly { readonly line: number; readonly reason: string }[], string | undefined, string>
+  reasons_withheld: Generated<boolean>
   message: string | null
   finished_at: string | null
 }
