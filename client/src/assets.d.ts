@@ -4,3 +4,9 @@ declare module '*.module.css' {
 }
 
 declare module '*.css'
+
+/** The address of a picture that stays a file: nothing of it is script. */
+declare module '*.svg?no-inline' {
+  const url: string
+  export default url
+}

@@ -4,6 +4,7 @@ import { part } from '../ui/part.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { session, useSession } from './client.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { hearEarlyKeys } from './early-keys.ts'
 import { ensureTemporal } from './ensure-temporal.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
@@ -18,13 +19,20 @@ const PrimitivesPage = part(async () => (await import('../ui/primitives/Primitiv
 const Page = ({ page, tenant }: { readonly page: PageName; readonly tenant: string }) => {
   const { phase } = useSession()
   useEffect(() => session.visit(page, tenant), [page, tenant])
+  useEffect(() => (page === 'root' ? hearEarlyKeys() : undefined), [page])
 
   const target = redirectOf(page, tenant, session.tenant(), phase)
   if (target !== null) return <Redirect to={target} replace />
   if (page === 'primitives') return <PrimitivesPage />
   if (page === 'login') return <SignInPage tenant={tenant} />
   // Until the visit of another tenant has ended the session of the one before, there is nothing to show.
-  return phase === 'in' && tenant === session.tenant() ? <Workspace /> : null
+  if (phase !== 'in' || tenant !== session.tenant()) return null
+  // A boundary of its own: what this page hears must be heard while its workspace still loads.
+  return (
+    <Suspense>
+      <Workspace />
+    </Suspense>
+  )
 }
 
 /** The routes [2.1–2.4], and what floats above all of them: tooltips and the notification area [2.6]. */

@@ -33,7 +33,7 @@ export const UserMenu = ({ onShortcuts }: UserMenuProps) => {
       align="end"
       trigger={
         <button type="button" aria-label={`Account: ${name}`} className={styles.account}>
-          <Avatar name={name} size="medium" />
+          <Avatar username={auth.username} name={name} size="medium" />
         </button>
       }
       head={

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { testBrowser } from '../../../testing/browser.ts'
+import { callsOf } from '../../../testing/calls-of.ts'
 import { openFloor } from '../../../testing/floor.ts'
 
 // How the first load is measured, and why so: docs/decisions/0054-first-load-and-open-tab.md
@@ -54,6 +55,7 @@ test('from the sign-in to the first row of the board no more than 180 kB of scri
 
 test('opening a load asks the server once: the load, its lock and its story come in one answer', async () => {
   const { page, row } = await floor.sit(browser, 'dispatcher')
+  const { answered } = callsOf(page)
   const [first = '', second = ''] = await floor.pros('OPEN')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -74,7 +76,7 @@ test('opening a load asks the server once: the load, its lock and its story come
       .filter({ visible: true })
       .waitFor()
     await page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await answered()
     expect(asked).toEqual([`GET /shipments/${pro}?source=V3&with_lock=true&with_history=true&with_way=true`])
     await page.keyboard.press('Alt+1')
   }
@@ -100,7 +102,7 @@ test('of a hundred open tabs one is drawn: a screen is made when its tab is firs
   await page.reload()
   await page.getByRole('heading', { name: new RegExp(one) }).waitFor()
   const drawn = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-screen]')].map(({ dataset }) => dataset.screen))
-  expect(await page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab').count()).toBe(101)
+  await expect.poll(() => page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab').count()).toBe(101)
   expect(await drawn()).toEqual([`ShipmentTab:${one}`])
   expect(opened).toEqual([one])
   await page.getByRole('tab', { name: `Pro #${two}` }).click()
@@ -129,10 +131,7 @@ test('a letter typed in a box draws that box anew, and besides it only look-ups'
     const before = new Map(boxes().map((box) => [box, propsOf(box)]))
     Object.assign(window, {
       boxCount: before.size,
-      redrawn: () =>
-        boxes().flatMap((box) =>
-          before.get(box) === propsOf(box) ? [] : [(box as HTMLInputElement).labels?.[0]?.textContent ?? box.tagName],
-        ),
+      redrawn: () => boxes().flatMap((box) => (before.get(box) === propsOf(box) ? [] : [box.getAttribute('aria-label') ?? box.tagName])),
     })
   })
   await page.keyboard.type('2')
@@ -142,4 +141,40 @@ test('a letter typed in a box draws that box anew, and besides it only look-ups'
   })
   expect(boxes).toBeGreaterThan(60)
   expect(redrawn).toEqual(['Stop 1 weight, lb'])
+})
+
+test.each([
+  [1440, 900],
+  [2560, 1440],
+])('the first frame of a load fills the pane of a window of %d × %d, and what follows below moves nothing', async (width, height) => {
+  const { page, row } = await floor.sit(browser, 'dispatcher')
+  await page.setViewportSize({ width, height })
+  const [pro = ''] = await floor.pros('COVERED')
+  await row(pro).waitFor()
+  const seen = await page.evaluateHandle(() => {
+    const sections = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-load-form] section')].map((section) => ({
+        title: section.querySelector('h2')?.textContent,
+        top: section.getBoundingClientRect().top,
+      }))
+    const first = new Promise<ReturnType<typeof sections>>((resolve) => {
+      const looking = new MutationObserver(() => {
+        if (!document.querySelector('[data-load-form] section')) return
+        looking.disconnect()
+        requestAnimationFrame(() => resolve(sections()))
+      })
+      looking.observe(document.body, { childList: true, subtree: true })
+    })
+    return { first, sections }
+  })
+  await row(pro).dblclick()
+  await page.getByRole('region', { name: 'Notifications' }).waitFor()
+  const { first, all, edge } = await seen.evaluate(async ({ first, sections }) => ({
+    first: await first,
+    all: sections(),
+    edge: document.querySelector('[data-load-form]')?.getBoundingClientRect().bottom ?? 0,
+  }))
+  expect(all.slice(0, first.length)).toEqual(first)
+  expect(all.length).toBeGreaterThan(first.length)
+  expect(all[first.length]?.top).toBeGreaterThanOrEqual(edge)
 })

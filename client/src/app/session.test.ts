@@ -202,6 +202,17 @@ describe('signing out', () => {
     expect(said).toEqual([['bad', 'There was an error logging you out: The database is down.']])
   })
 
+  test('says once that it is done, also when the token is refused before the answer is here [4.9, 4.11, 8.6]', async () => {
+    const floorOfLeaver = floor(SIGNED_IN, {
+      'POST /auth/logout': async () => {
+        floorOfLeaver.session.unauthorized('secret')
+        return new Response(null, { status: 204 })
+      },
+    })
+    await floorOfLeaver.session.signOut()
+    expect(floorOfLeaver.said).toEqual([['ok', 'Logged Out Successfully']])
+  })
+
   test('does not wait for ever for what wants to be tidied up', async () => {
     const { session } = floor(SIGNED_IN)
     session.beforeSignOut(() => new Promise(() => undefined))
@@ -273,6 +284,14 @@ describe('another tenant in the address', () => {
     expect(storage.all().user).toBeUndefined()
     await settled()
     expect(calls).toEqual([{ call: 'POST /auth/logout', body: { user_id: '7' }, token: 'Bearer secret' }])
+  })
+
+  test('leaves nothing of the user behind, whatever was still on its way to him [2.5, 9.17]', async () => {
+    const { session, storage } = floor(SIGNED_IN)
+    session.start()
+    session.visit('root', 'globex')
+    await settled()
+    expect(storage.all().user_info).toBeUndefined()
   })
 
   test('does nothing on the login page [2.5]', () => {

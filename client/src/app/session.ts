@@ -34,6 +34,8 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
   let tenant = readBase(storage).tenant ?? ''
   let session: Session = storedSession(storage, now())
   let expiry: ReturnType<typeof setTimeout> | undefined
+  /** The token that its user is giving back: that it is refused now is no news. */
+  let leaving: string | null = null
   const listeners = new Set<() => void>()
   const tidiers = new Set<() => Promise<void> | void>()
 
@@ -69,7 +71,8 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
   const loadUserInfo = async (as: Auth): Promise<UserInfo> => {
     const user = { auth_uid: as.id, token: as.token, username: as.username }
     const answer = await callAs<{ user_info: UserInfo }>(as, 'POST', `/users/${as.id}`, { body: { user, timezone } })
-    writeEntries(storage, STORAGE_KEYS.userInfo, answer.body.user_info)
+    // An answer that comes after the way out is nobody's.
+    if (auth()?.token === as.token) writeEntries(storage, STORAGE_KEYS.userInfo, answer.body.user_info)
     return answer.body.user_info
   }
   const loadStaticInfo = async (as: Auth): Promise<StaticInfo> =>
@@ -118,7 +121,7 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
 
   /** A call with this token was answered 401 [4.11]. A late answer to an older token says nothing about this one. */
   const unauthorized = (token: string) => {
-    if (auth()?.token !== token) return
+    if (auth()?.token !== token || leaving === token) return
     clear()
     notify('warn', TEXTS.session.refused)
   }
@@ -207,6 +210,7 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
     signOut: async () => {
       const current = auth()
       if (current === null) return
+      leaving = current.token
       await tidyUp()
       try {
         await callAs(current, 'POST', '/auth/logout', { body: { user_id: current.id } })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { axeOn } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { ORIGIN, SIGNED_IN_ANSWERS, type StubAnswers, serveClient } from './stub-server.ts'
 
@@ -23,11 +23,12 @@ interface Stored {
 
 const open = async (
   path: string,
-  { stored = {}, answers }: { readonly stored?: Stored; readonly answers?: StubAnswers } = {},
+  { stored = {}, answers, clock = false }: { readonly stored?: Stored; readonly answers?: StubAnswers; readonly clock?: boolean } = {},
 ): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   onTestFinished(() => context.close())
   await serveClient(context, answers)
+  if (clock) await context.clock.install()
   await context.addInitScript((entries) => {
     if (sessionStorage.getItem('stored')) return
     sessionStorage.setItem('stored', 'yes')
@@ -169,9 +170,10 @@ test('a way out that fails leads to the login too, and says what went wrong [4.1
 })
 
 test('a session ends by itself when its token does [4.6, 8.5, 9.9]', async () => {
-  const ends = new Date(Date.now() + 4000).toISOString()
-  const page = await open('/acme', { stored: { ...signedIn, user: { ...AUTH, token_expiration: ends } } })
+  const ends = new Date(Date.now() + 3_600_000).toISOString()
+  const page = await open('/acme', { stored: { ...signedIn, user: { ...AUTH, token_expiration: ends } }, clock: true })
   await page.getByRole('button', { name: 'Account: Miles Okafor' }).waitFor()
+  await page.clock.fastForward(3_601_000)
   await at(page, '/acme/login')
   await said(page, 'Session expired. Please log in again.')
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
@@ -234,8 +236,8 @@ test.each(['light', 'dark'])('axe finds nothing on the sign-in and the 404 page 
   const page = await open('/acme/login', { stored: { base_store: base({ theme }) }, answers })
   await signIn(page)
   await page.getByRole('alert').waitFor()
-  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+  expect((await axeOn(page).analyze()).violations).toEqual([])
   await page.goto(`${ORIGIN}/page_not_found`)
   await page.getByText('Page not found.').waitFor()
-  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+  expect((await axeOn(page).analyze()).violations).toEqual([])
 })

@@ -6,19 +6,18 @@ import { useSignedIn } from '../app/client.ts'
 import { useLook } from '../app/look.ts'
 import { useLive } from '../commands/use-live.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { part } from '../ui/part.ts'
+import { inTime, part } from '../ui/part.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { useWorkspace } from '../workspace/use-workspace.ts'
 import styles from './Board.module.css'
 import { BoardFooter } from './BoardFooter.tsx'
 import { BoardToolbar, type NewLoadTab } from './BoardToolbar.tsx'
 import { cellsOf } from './board-cells.ts'
-import { type BoardFilter, filtersOf } from './board-filter.ts'
+import { type BoardFilter, filtersOf, usualSortOf } from './board-filter.ts'
 import { questionOf } from './board-question.ts'
-import { boardSource } from './board-source.ts'
+import { type BoardSourceParts, boardSource } from './board-source.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { copyText } from './copy-text.ts'
-import { EmptyBoard } from './EmptyBoard.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FloorCounts } from './FloorCounts.tsx'
 import { Grid, type GridHandle } from './Grid.tsx'
@@ -34,8 +33,12 @@ import { useSlashKey } from './use-slash-key.ts'
 import { visibleRange } from './visible-range.ts'
 
 const PastBoard = part(async () => (await import('../screens/audit/PastBoard.tsx')).PastBoard)
+const EmptyBoard = part(async () => (await import('./EmptyBoard.tsx')).EmptyBoard)
 const BatchBar = part(async () => (await import('./BatchBar.tsx')).BatchBar)
 const QuickLook = part(async () => (await import('../screens/shipment/QuickLook.tsx')).QuickLook)
+
+const whoChanged: BoardSourceParts['whoChanged'] = async (pro, change) =>
+  (await inTime(() => import('./who-changed.ts'))).whoChanged(pro, change)
 
 /** How long typing must rest before the board is asked. */
 const TYPING_MS = 150
@@ -63,7 +66,7 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
   const permissions = userInfo.permission_tree
   const filters = useBoardFilters(beginning)
   const { filter, onFilter } = filters
-  const layout = useBoardLayout(ownLayout)
+  const layout = useBoardLayout(ownLayout, usualSortOf(beginning))
   const { sort, ready } = layout
   const [selection, setSelection] = useState(nothingSelected)
   const [past, setPast] = useState(false)
@@ -81,7 +84,8 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
   // The bar stays once it is there: what it does goes on when the rows it was asked for have left.
   const chosen = useRef(false)
   if (selection.ids.size > 0) chosen.current = true
-  const source = useMemo(() => boardSource(live), [live])
+  const asksWho = may(permissions, 'audit#read')
+  const source = useMemo(() => boardSource({ ...live, ...(asksWho && { whoChanged }) }), [live, asksWho])
   const range = useMemo(visibleRange, [])
   const grid = useRef<GridHandle>(null)
   const quickFilter = useRef<HTMLInputElement>(null)
@@ -118,7 +122,7 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
         quickFilter={quickFilter}
         onLeaveQuickFilter={() => grid.current?.focus()}
         onNewLoad={onNewLoad}
-        usualStatus={beginning.status}
+        beginning={beginning}
         mapButton={<MapButton filter={filter} title={title} />}
         layoutPicker={
           <SavedViewPicker
@@ -139,6 +143,7 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
             icon={ListFilter}
             views={filters.views}
             current={filters.current}
+            unpicked={filters.asBegun ? title : undefined}
             changed={filters.changed}
             content={filters.content}
             contentOf={({ filters: kept, form_template_id }) => ({ filters: kept, form_template_id })}
@@ -152,11 +157,7 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
         }
         exportMenu={<ExportMenu question={() => ({ columns: columns.shown.map(({ id }) => id), filters: filtersOf(filter), sort })} />}
         columnChooser={<ColumnChooser columns={columns} catalogue={layout.columns} onAutoFit={() => grid.current?.autoFit()} />}
-        past={
-          may(permissions, 'audit#read') && (
-            <IconButton icon={ClockArrowUp} label="Look at the past" pressed={past} onClick={() => setPast(!past)} />
-          )
-        }
+        past={asksWho && <IconButton icon={ClockArrowUp} label="Look at the past" pressed={past} onClick={() => setPast(!past)} />}
       />
       {past && (
         <Suspense fallback={null}>
@@ -193,12 +194,14 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
           }}
           onViewed={range.set}
           empty={
-            <EmptyBoard
-              filter={filter}
-              onReset={filters.reset}
-              floor={counted}
-              onNewLoad={onNewLoad && (() => onNewLoad('NewTruckloadShipmentTab'))}
-            />
+            <Suspense>
+              <EmptyBoard
+                filter={filter}
+                onReset={filters.reset}
+                floor={counted}
+                onNewLoad={onNewLoad && (() => onNewLoad('NewTruckloadShipmentTab'))}
+              />
+            </Suspense>
           }
         />
         {chosen.current && (

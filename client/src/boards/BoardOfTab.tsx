@@ -1,11 +1,10 @@
-import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
 import { useMemo, useState } from 'react'
 import { LiveContext, useLive } from '../commands/use-live.ts'
 import { useTab } from '../workspace/use-workspace.ts'
 import { Board } from './Board.tsx'
 import { SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
-import { type BoardFilter, BoardFilterContext, boardFilterStore } from './board-filter.ts'
+import { type BoardFilter, BoardFilterContext, boardFilterStore, usualSortOf } from './board-filter.ts'
 import { questionOf } from './board-question.ts'
 
 interface BoardOfTabProps {
@@ -21,7 +20,7 @@ export const BoardOfTab = ({ title, beginning: asked, ownLayout }: BoardOfTabPro
   const [beginning] = useState(asked)
   const [filter] = useState(() => boardFilterStore(beginning))
   const own = useMemo(() => {
-    const board = live.boards.of(id, () => questionOf(beginning, SYSTEM_DEFAULT_ORDER, [...DEFAULT_SORT]))
+    const board = live.boards.of(id, () => questionOf(beginning, SYSTEM_DEFAULT_ORDER, [...usualSortOf(beginning)]))
     return { ...live, board }
   }, [live, id, beginning])
   return (

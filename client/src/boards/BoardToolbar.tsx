@@ -39,7 +39,7 @@ export interface BoardToolbarProps {
   /** What this board is shown on besides. */
   readonly mapButton: ReactNode
   /** What all filters away leaves: a chip says what is not that. */
-  readonly usualStatus: BoardFilter['status']
+  readonly beginning: BoardFilter
 }
 
 /** A status that the board begins with is not said, nor on the floor one that is pressed in the strip. */
@@ -55,10 +55,10 @@ const statusWords = ({ status }: BoardFilter): string | null => {
 
 /** Layout, filter and search of the board, and what can be made from it. */
 export const BoardToolbar = (props: BoardToolbarProps) => {
-  const { filter, onFilter, quickFilter, onLeaveQuickFilter, onNewLoad } = props
+  const { filter, onFilter, quickFilter, onLeaveQuickFilter, onNewLoad, beginning } = props
   const { density } = useLook()
   const [open, setOpen] = useState(false)
-  const status = isSaidElsewhere(filter.status, props.usualStatus) ? null : statusWords(filter)
+  const status = isSaidElsewhere(filter.status, beginning.status) ? null : statusWords(filter)
   return (
     <div role="toolbar" aria-label="Board" className={styles.bar}>
       {props.layoutPicker}
@@ -71,12 +71,12 @@ export const BoardToolbar = (props: BoardToolbarProps) => {
         className={panelStyles.panel}
       >
         <Suspense fallback={<div className={panelStyles.waiting} />}>
-          <FilterPanel filter={filter} onFilter={onFilter} onClose={() => setOpen(false)} />
+          <FilterPanel filter={filter} onFilter={onFilter} beginning={beginning} onClose={() => setOpen(false)} />
         </Suspense>
       </Popover>
       <QuickFilter filter={filter} onFilter={onFilter} input={quickFilter} onLeave={onLeaveQuickFilter} />
       <div className={styles.chips}>
-        {status !== null && <Tag label={status} onRemove={() => onFilter({ status: props.usualStatus })} />}
+        {status !== null && <Tag label={status} onRemove={() => onFilter({ status: beginning.status })} />}
         {Object.keys(filter.more).length > 0 && (
           <Suspense>
             <FilterChips more={filter.more} onChange={(more) => onFilter({ more })} />

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { CellChange } from '../commands/row-source.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Grid.module.css'
@@ -9,6 +10,27 @@ export interface ChangeTipProps {
   readonly words: (value: unknown) => string
   /** The box of the cell on the screen. */
   readonly at: { readonly left: number; readonly bottom: number }
+  /** Asked where the change does not say itself who made it. */
+  readonly who: (() => Promise<string | undefined>) | undefined
+}
+
+/** A pointer that only crosses the cell asks nobody. */
+const ASK_MS = 200
+
+const useWho = ({ change, who }: Pick<ChangeTipProps, 'change' | 'who'>): string | undefined => {
+  const [found, setFound] = useState<{ readonly of: CellChange; readonly by: string | undefined }>()
+  useEffect(() => {
+    if (change.by !== undefined || !who) return
+    let over = false
+    // Who it was is an extra: what and when stand there without it.
+    const tell = (by: string | undefined) => over || setFound({ of: change, by })
+    const asking = setTimeout(() => void who().then(tell, () => undefined), ASK_MS)
+    return () => {
+      over = true
+      clearTimeout(asking)
+    }
+  }, [change, who])
+  return change.by ?? (found?.of === change ? found.by : undefined)
 }
 
 const since = (at: number, now: number): string => {
@@ -19,16 +41,19 @@ const since = (at: number, now: number): string => {
 }
 
 /** What a cell was before somebody else changed it: old → new, who, when. */
-export const ChangeTip = ({ title, change, words, at }: ChangeTipProps) => (
-  <div role="tooltip" className={styles.tip} style={{ left: at.left, top: at.bottom + 4 }}>
-    <span className={styles.aside}>{title} </span>
-    <del>{words(change.from) || 'empty'}</del>
-    <Icon of={ArrowRight} size={12} />
-    {words(change.to) || 'empty'}
-    <span className={styles.aside}>
-      {' · '}
-      {change.by && `${change.by}, `}
-      {since(change.at, Date.now())}
-    </span>
-  </div>
-)
+export const ChangeTip = ({ title, change, words, at, who }: ChangeTipProps) => {
+  const by = useWho({ change, who })
+  return (
+    <div role="tooltip" className={styles.tip} style={{ left: at.left, top: at.bottom + 4 }}>
+      <span className={styles.aside}>{title} </span>
+      <del>{words(change.from) || 'empty'}</del>
+      <Icon of={ArrowRight} size={12} />
+      {words(change.to) || 'empty'}
+      <span className={styles.aside}>
+        {' · '}
+        {by && `${by}, `}
+        {since(change.at, Date.now())}
+      </span>
+    </div>
+  )
+}

@@ -10,13 +10,15 @@ export interface FilterChipsProps {
   readonly onChange: (more: Conditions) => void
 }
 
-const PARTNERS = { carrier_id: 'carriers', not_carrier_id: 'carriers', customer_id: 'companies', not_customer_id: 'companies' } as const
+/** Of these only the id is said. */
+const NAMED = { carrier_id: 'carriers', customer_id: 'companies', dispatcher_id: 'users' } as const
 
 /** What is set of the filter, each of it taken away by one click. */
 export const FilterChips = ({ more, onChange }: FilterChipsProps) => {
   const nameOf = useNameOfValue()
   useEffect(() => {
-    for (const [field, of] of Object.entries(PARTNERS)) for (const id of [more[field] ?? []].flat()) void learnName(api, of, String(id))
+    for (const [field, of] of Object.entries(NAMED))
+      for (const id of [more[field] ?? [], more[`not_${field}`] ?? []].flat()) void learnName(api, of, String(id))
   }, [more])
   return filterChips(more, nameOf).map(({ key, label, clears }) => (
     <Tag

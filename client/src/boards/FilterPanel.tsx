@@ -10,15 +10,7 @@ import { SegmentedControl } from '../ui/RadioField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import {
-  type BoardFilter,
-  boardFilterOf,
-  type Conditions,
-  changeConditions,
-  EVERYTHING,
-  type FilterValue,
-  filtersOf,
-} from './board-filter.ts'
+import { type BoardFilter, boardFilterOf, type Conditions, changeConditions, type FilterValue, filtersOf } from './board-filter.ts'
 import styles from './FilterPanel.module.css'
 import { DEFAULT_RADIUS, FILTER_GROUPS, type FilterField, type FilterOption, namesOf } from './filter-fields.ts'
 import { findOptions, useNameOfValue } from './filter-options.ts'
@@ -102,7 +94,7 @@ const RangeFilter = ({ field, said, onChange }: FieldProps<'range'>) => {
         {(
           [
             [from, `${field.label} from`],
-            [to, 'to'],
+            [to, `${field.label} to`],
           ] as const
         ).map(([name, label]) => (
           <TextField
@@ -123,7 +115,7 @@ const RangeFilter = ({ field, said, onChange }: FieldProps<'range'>) => {
       {(
         [
           [from, `${field.label} from`],
-          [to, 'to'],
+          [to, `${field.label} to`],
         ] as const
       ).map(([name, label]) => (
         <DateField
@@ -250,11 +242,13 @@ const FilterControl = ({ field, ...rest }: { readonly field: FilterField; readon
 export interface FilterPanelProps {
   readonly filter: BoardFilter
   readonly onFilter: (change: Partial<BoardFilter>) => void
+  /** What the board shows of itself: all filters away leaves that. */
+  readonly beginning: BoardFilter
   readonly onClose: () => void
 }
 
 /** Everything that can be asked of a load [3.7, 3.8]; what is set takes effect at once. */
-export const FilterPanel = ({ filter, onFilter, onClose }: FilterPanelProps) => {
+export const FilterPanel = ({ filter, onFilter, beginning, onClose }: FilterPanelProps) => {
   const said = filtersOf({ ...filter, words: '' })
   const change: Change = (some) => {
     const { status, more } = boardFilterOf(changeConditions(said, some))
@@ -265,7 +259,7 @@ export const FilterPanel = ({ filter, onFilter, onClose }: FilterPanelProps) => 
       <div className={styles.head}>
         <h2 className="font-semibold">Filters</h2>
         <span className={styles.grow} />
-        <Button variant="ghost" size="small" onClick={() => onFilter({ ...EVERYTHING, words: filter.words })}>
+        <Button variant="ghost" size="small" onClick={() => onFilter(beginning)}>
           Clear all
         </Button>
         <Button variant="ghost" size="small" icon={X} aria-label="Close filters" onClick={onClose} />

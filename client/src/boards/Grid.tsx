@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useId,
@@ -18,8 +19,9 @@ import type { RowRecord, RowSource } from '../commands/row-source.ts'
 import { Button } from '../ui/Button.tsx'
 import { ContextMenu } from '../ui/Menu.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
+import { part } from '../ui/part.ts'
+import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { fittingWidth } from './auto-fit.ts'
-import { ChangeTip } from './ChangeTip.tsx'
 import styles from './Grid.module.css'
 import { GridBody, type GridBodyHandle } from './GridBody.tsx'
 import { GridHeader, headElementId } from './GridHeader.tsx'
@@ -36,6 +38,9 @@ import type { GridColumns } from './use-grid-columns.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { usePresentation } from './use-presentation.ts'
+import { useScrolledSideways } from './use-scrolled-sideways.ts'
+
+const ChangeTip = part(async () => (await import('./ChangeTip.tsx')).ChangeTip)
 
 export interface GridHandle {
   readonly focus: () => void
@@ -92,6 +97,8 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
   const template = useMemo(() => gridTemplate(columns.shown, columns.widths, comfortable), [columns.shown, columns.widths, comfortable])
 
   const drawnColumns = useColumnWindow(scroller, template)
+  useScrolledSideways(scroller)
+  useFirstFocus(() => scroller.current)
   const [drawsAll, setDrawsAll] = useState(false)
 
   const autoFit = (...ids: readonly string[]) => {
@@ -169,14 +176,16 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
     if (id === null) return
     const link = closest(event.target, '[data-link]')?.dataset.link
     if (event.shiftKey) onSelection(extend(selection, ids, cursor.id ?? id, id))
-    else if (event.ctrlKey || event.metaKey || closest(event.target, 'input')) onSelection(toggle(selection, id))
+    else if (event.ctrlKey || event.metaKey || closest(event.target, '[role="checkbox"]')) onSelection(toggle(selection, id))
     else if (closest(event.target, '[data-open]')) onOpen(id)
     else if (link !== undefined) onLink?.(link, id)
+    // A box in a row gets the focus by a click, and its element goes on to other rows: the grid holds it.
+    if (closest(event.target, '[role="checkbox"]')) scroller.current?.focus({ preventScroll: true })
     cursor.go({ row: ids.indexOf(id), column: -1 })
   }
   const onDoubleClick = (event: MouseEvent) => {
     const id = rowOf(event.target)
-    if (id !== null && !closest(event.target, 'input, [data-open], [data-link]')) onOpen(id)
+    if (id !== null && !closest(event.target, '[role="checkbox"], [data-open], [data-link]')) onOpen(id)
   }
   const onContextMenu = (event: MouseEvent) => {
     const row = rowOf(event.target)
@@ -197,6 +206,14 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
 
   const tipColumn = tip && columns.all.find(({ id }) => id === tip.column)
   const change = tip && source.row(tip.id)?.changes?.[tip.column]
+  const asked = tip?.id
+  const who = useMemo(
+    () =>
+      asked !== undefined && change && source.whoChanged
+        ? () => source.whoChanged?.(asked, change) ?? Promise.resolve(undefined)
+        : undefined,
+    [source, asked, change],
+  )
   return (
     <div className={styles.frame}>
       <ContextMenu
@@ -240,10 +257,6 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
           onClick={onClick}
           onDoubleClick={onDoubleClick}
           onContextMenu={onContextMenu}
-          onScroll={({ currentTarget: { dataset, scrollLeft } }) => {
-            if (scrollLeft > 0) dataset.scrolled = ''
-            else delete dataset.scrolled
-          }}
         >
           <div role="rowgroup" className={styles.head}>
             <GridHeader
@@ -260,6 +273,7 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
             gridId={gridId}
             source={source}
             columns={columns.shown}
+            widths={columns.widths}
             drawnColumns={drawsAll ? null : drawnColumns}
             presented={presented}
             selected={selection.ids}
@@ -280,7 +294,9 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
       )}
       {ids.length === 0 && <GridStates label={label} view={view} source={source} empty={empty} />}
       {tip && tipColumn && change && menu === null && (
-        <ChangeTip title={tipColumn.title} change={change} words={tipColumn.words ?? says} at={tip.at} />
+        <Suspense>
+          <ChangeTip title={tipColumn.title} change={change} words={tipColumn.words ?? says} at={tip.at} who={who} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,16 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table.
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import type { RowRecord, RowSource } from '../commands/row-source.ts'
 import type { ColumnWindow } from './column-window.ts'
 import styles from './Grid.module.css'
-import { drawnColumns, GridRow, placeColumns } from './GridRow.tsx'
+import { drawnColumns, GridRow, narrowedColumns, placeColumns } from './GridRow.tsx'
 import type { GridColumn } from './grid-column.ts'
 import type { GridCursor } from './grid-keys.ts'
 import type { Presented } from './presentation.ts'
 import { rowSlots } from './row-slots.ts'
+import { drawnRows, scrolledTo } from './row-window.ts'
 import { useCalm } from './use-calm.ts'
+import { useRowWindow } from './use-row-window.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
+import { useWasPainted } from './use-was-painted.ts'
 
 export interface GridBodyHandle {
   readonly scrollToRow: (index: number) => void
@@ -23,6 +25,8 @@ export interface GridBodyProps<Row extends RowRecord> {
   readonly gridId: string
   readonly source: RowSource<Row>
   readonly columns: readonly GridColumn<Row>[]
+  /** Widths that were chosen, in px, by column. */
+  readonly widths: Readonly<Record<string, number>>
   /** Which of them are drawn; null: all. */
   readonly drawnColumns: ColumnWindow | null
   readonly presented: Presented
@@ -38,8 +42,6 @@ export interface GridBodyProps<Row extends RowRecord> {
   readonly onViewed: (first: number, last: number) => void
 }
 
-const OVERSCAN = 6
-
 /** The rows in sight and a few more. Scrolling draws this and nothing else. */
 export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): ReactNode => {
   const {
@@ -47,6 +49,7 @@ export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): Reac
     gridId,
     source,
     columns,
+    widths,
     drawnColumns: across,
     presented,
     selected,
@@ -62,52 +65,45 @@ export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): Reac
   const body = useRef<HTMLDivElement>(null)
   const cursorRow = cursor?.row ?? -1
   const cursorColumn = cursorRow < 0 ? -1 : (cursor?.column ?? -1)
-  const placed = useMemo(() => drawnColumns(placeColumns(columns), across, cursorColumn), [columns, across, cursorColumn])
-
-  const virtualizer = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => ids[index] ?? index,
-    overscan: OVERSCAN,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    // The row that the grid names as active must be in the document.
-    rangeExtractor: (range) => {
-      const indices = defaultRangeExtractor(range)
-      return cursorRow < 0 || cursorRow >= ids.length || indices.includes(cursorRow) ? indices : [...indices, cursorRow]
-    },
-  })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are measured anew when rows have another height.
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
-  useSteadyScroll({ scroller, body, presented, rowHeight, held })
-
-  const height = (virtualizer.scrollRect?.height ?? 0) - headHeight
-  const first = Math.floor((virtualizer.scrollOffset ?? 0) / rowHeight)
-  const last = Math.min(ids.length - 1, Math.ceil(((virtualizer.scrollOffset ?? 0) + height) / rowHeight) - 1)
-  useEffect(() => onViewed(first, last), [onViewed, first, last])
-
-  useImperativeHandle(
-    ref,
-    () => ({
-      scrollToRow: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-      page: () => Math.max(1, Math.floor(height / rowHeight) - 1),
-    }),
-    [virtualizer, height, rowHeight],
+  // As a text: it is the same one while a width is dragged that narrows nothing.
+  const narrowed = useMemo(() => narrowedColumns(columns, widths).join(' '), [columns, widths])
+  const placed = useMemo(
+    () => drawnColumns(placeColumns(columns, narrowed.split(' ')), across, cursorColumn),
+    [columns, narrowed, across, cursorColumn],
   )
 
-  const drawn = virtualizer.getVirtualItems()
+  const seen = useRowWindow({ body, rowHeight, headHeight })
+
+  const first = seen?.first ?? 0
+  const last = Math.min(ids.length, (seen?.last ?? -1) + 1) - 1
+  useEffect(() => onViewed(first, last), [onViewed, first, last])
+
+  useImperativeHandle(ref, () => {
+    const heightOf = (grid: HTMLElement) => grid.clientHeight - headHeight
+    return {
+      scrollToRow: (index) => {
+        const grid = scroller.current
+        if (grid) grid.scrollTop = scrolledTo(index, rowHeight, { top: grid.scrollTop, height: heightOf(grid) })
+      },
+      page: () => (scroller.current ? Math.max(1, Math.floor(heightOf(scroller.current) / rowHeight) - 1) : 1),
+    }
+  }, [scroller, headHeight, rowHeight])
+
+  // The first paint of an answer does not wait for rows that nobody sees yet.
+  const bare = !useWasPainted(presented.generation)
+  // The row that the grid names as active must be in the document.
+  const drawn = seen ? drawnRows(seen, { count: ids.length, also: cursorRow, bare }) : []
   const slots = useMemo(rowSlots, [])
-  const slotOf = slots(drawn.flatMap(({ index }) => ids[index] ?? []))
+  const slotOf = slots(drawn.flatMap((index) => ids[index] ?? []))
+  useSteadyScroll({ scroller, body, drawn: slotOf, presented, rowHeight, held })
   const slot = (index: number) => slotOf.get(ids[index] ?? '') ?? 0
   // While rows move no element is moved in the document, which would lay it out anew; at rest its order is that of the rows, for those who read it.
   const isCalm = useCalm(presented)
-  const items = virtualizer.isScrolling || !isCalm ? drawn.toSorted((a, b) => slot(a.index) - slot(b.index)) : drawn
+  const items = seen?.direction || !isCalm ? drawn.toSorted((a, b) => slot(a) - slot(b)) : drawn
 
   return (
     <div ref={body} role="rowgroup" className={styles.body} style={{ height: ids.length * rowHeight }}>
-      {items.map(({ index }) => {
+      {items.map((index) => {
         const id = ids[index]
         if (id === undefined) return null
         return (

@@ -6,6 +6,7 @@ import type { CellChange, RowRecord, RowSource } from '../commands/row-source.ts
 import type { ColumnWindow } from './column-window.ts'
 import styles from './Grid.module.css'
 import type { GridColumn } from './grid-column.ts'
+import { mostWidth } from './text-width.ts'
 
 /** How long a change is news. */
 const FLASH_MS = 2000
@@ -19,6 +20,8 @@ export interface PlacedColumn<Row extends RowRecord> {
   /** Among all columns, drawn or not. */
   readonly index: number
   readonly className: string
+  /** For a text that takes no more than `room` px: nothing of it is cut, and each cut is dear to paint. */
+  readonly fitting: { readonly room: number; readonly className: string }
   /** Pinned cells stand at the left edges that the grid names. */
   readonly style: CSSProperties | undefined
 }
@@ -28,23 +31,39 @@ const SELECT_STYLE = pinnedAt(0)
 
 export const selectClass = clsx(styles.cell, styles.select, styles.pinned)
 
-export const placeColumns = <Row extends RowRecord>(columns: readonly GridColumn<Row>[]): readonly PlacedColumn<Row>[] =>
+/** Left and right of what a cell holds, at most: what is behind the pinned columns begins a little later. */
+const PADDING = 16
+
+/** Those that somebody made narrower than what they hold. */
+export const narrowedColumns = <Row extends RowRecord>(
+  columns: readonly GridColumn<Row>[],
+  widths: Readonly<Record<string, number>>,
+): readonly string[] => columns.filter(({ id, track }) => (widths[id] ?? track.min) < track.min).map(({ id }) => id)
+
+export const placeColumns = <Row extends RowRecord>(
+  columns: readonly GridColumn<Row>[],
+  narrowed: readonly string[] = [],
+): readonly PlacedColumn<Row>[] =>
   columns.map((column, index) => {
     const lastPinned = column.pinned && !columns[index + 1]?.pinned
     const afterPinned = !column.pinned && columns[index - 1]?.pinned
+    const isNarrowed = narrowed.includes(column.id)
+    const className = clsx(
+      styles.cell,
+      column.line && styles.line,
+      column.align && styles[column.align],
+      column.muted && styles.muted,
+      column.pinned && styles.pinned,
+      column.fits && !isNarrowed && styles.fits,
+      index === 0 && styles.first,
+      lastPinned && styles.lastPinned,
+      afterPinned && styles.afterPinned,
+    )
     return {
       column,
       index,
-      className: clsx(
-        styles.cell,
-        column.line && styles.line,
-        column.align && styles[column.align],
-        column.muted && styles.muted,
-        column.pinned && styles.pinned,
-        index === 0 && styles.first,
-        lastPinned && styles.lastPinned,
-        afterPinned && styles.afterPinned,
-      ),
+      className,
+      fitting: { room: isNarrowed ? 0 : column.track.min - PADDING, className: clsx(className, styles.fits) },
       style: column.pinned ? pinnedAt(index + 1) : undefined,
     }
   })
@@ -77,7 +96,7 @@ const FlashingCell = ({ change, style, ...cell }: CellProps) => {
       role="gridcell"
       {...cell}
       className={clsx(cell.className, styles.flash)}
-      style={{ ...style, animationDelay: `${delay}ms` }}
+      style={{ ...style, '--since': `${delay}ms` }}
       onAnimationEnd={() => setOver(true)}
     />
   )
@@ -95,18 +114,19 @@ interface CellsProps<Row extends RowRecord> {
 const CellsOf = <Row extends RowRecord>({ gridId, row, columns, selected, cursor }: CellsProps<Row>): ReactNode => (
   <>
     <div role="gridcell" className={selectClass} style={SELECT_STYLE}>
-      <input type="checkbox" className={styles.box} tabIndex={-1} checked={selected} readOnly aria-label={`Select ${row.id}`} />
+      <span role="checkbox" className={styles.box} aria-checked={selected} aria-label={`Select ${row.id}`} />
     </div>
-    {columns.map(({ column, index, className, style }) => {
+    {columns.map(({ column, index, className, fitting, style }) => {
+      const content = column.cell(row)
       const change = column.quiet ? undefined : row.changes?.[column.id]
       const cell = {
         id: cursor === index ? cellElementId(gridId, row.id, column.id) : undefined,
         'aria-colindex': index + 2,
         'data-cursor': cursor === index || undefined,
         'data-changed': change ? column.id : undefined,
-        className,
+        className: typeof content === 'string' && content !== '' && mostWidth(content) <= fitting.room ? fitting.className : className,
         style,
-        children: column.cell(row),
+        children: content,
       }
       return isFresh(change) ? (
         <FlashingCell key={`${column.id} ${change.at}`} change={change} {...cell} />
@@ -146,7 +166,7 @@ const GridRowOf = <Row extends RowRecord>(props: GridRowProps<Row>): ReactNode =
   return (
     <div
       role="row"
-      id={rowElementId(gridId, id)}
+      id={cursor === -1 ? rowElementId(gridId, id) : undefined}
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-row={id}

@@ -21,6 +21,8 @@ export interface SavedViewPickerProps<View extends SavedView, Content> {
   readonly views: SavedViews<View, Content>
   /** Null: what is shown has no name. */
   readonly current: View | null
+  /** What it is called while none is picked and nothing was changed. */
+  readonly unpicked?: string | undefined
   readonly changed: boolean
   /** The board as it stands. */
   readonly content: () => Content
@@ -32,7 +34,7 @@ export interface SavedViewPickerProps<View extends SavedView, Content> {
 
 /** Picks, saves, shares and deletes the layouts or the filters of the board. */
 export const SavedViewPicker = <View extends SavedView, Content>(props: SavedViewPickerProps<View, Content>) => {
-  const { kind, icon, views, current, changed, content, contentOf, onPick, onDeleted } = props
+  const { kind, icon, views, current, unpicked = 'Unnamed', changed, content, contentOf, onPick, onDeleted } = props
   const { auth, userInfo } = useSignedIn()
   const [naming, setNaming] = useState<{ readonly rename: View | null } | null>(null)
   const noun = kind.toLowerCase()
@@ -71,7 +73,7 @@ export const SavedViewPicker = <View extends SavedView, Content>(props: SavedVie
         trigger={
           <Button icon={icon} trailingIcon={ChevronDown} onPointerEnter={views.refresh} onFocus={views.refresh} className={styles.picker}>
             <span className={styles.pick}>{kind}</span>
-            <span className={styles.cut}>{current?.name ?? 'Unnamed'}</span>
+            <span className={styles.cut}>{current?.name ?? unpicked}</span>
             {changed && (
               <span className={styles.unsaved} title={`Changed, not saved in this ${noun}`}>
                 <VisuallyHidden>, changed</VisuallyHidden>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrange, arrivals } from './arrangement.ts'
+import { arrange, arrivals, shiftOf } from './arrangement.ts'
 
 const kept = (...ids: readonly string[]) => new Set(ids)
 
@@ -22,8 +22,18 @@ test('neighbours that fade together keep their order', () => {
   expect(arrange(['a', 'b', 'c', 'd'], ['a', 'd'], kept('b', 'c'))).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a kept row follows its neighbour when that one moves', () => {
-  expect(arrange(['a', 'b', 'c'], ['c', 'a', 'b'], kept('b'))).toEqual(['c', 'a', 'b'])
+test('a kept row whose neighbour was sorted elsewhere stays behind the one above it that was not', () => {
+  expect(arrange(['a', 'b', 'c', 'd', 'e'], ['a', 'c', 'd', 'e', 'b'], kept('c'))).toEqual(['a', 'c', 'd', 'e', 'b'])
+  expect(arrange(['a', 'b', 'c', 'd', 'e'], ['c', 'd', 'e', 'b', 'a'], kept('c'))).toEqual(['c', 'd', 'e', 'b', 'a'])
+})
+
+test('the screen scrolls with the held row, else with the first one in sight that kept its place among the others', () => {
+  const shown = ['a', 'b', 'c', 'd', 'e']
+  const sight = { first: 1, last: 3 }
+  expect(shiftOf(shown, ['x', 'y', ...shown], sight, [])).toBe(2)
+  expect(shiftOf(shown, ['x', 'a', 'c', 'd', 'e', 'b'], sight, [])).toBe(0)
+  expect(shiftOf(shown, ['b', 'c', 'd', 'e', 'a'], sight, ['e'])).toBe(-1)
+  expect(shiftOf(shown, ['a', 'e'], sight, [])).toBe(null)
 })
 
 test('a kept row that was never shown has its live place', () => {

@@ -1,15 +1,48 @@
+/** Rows of `shown` that did not move among the others: as many as keep their order in `next`. A row that was sorted elsewhere is none of them. */
+const unmoved = (shown: readonly string[], next: readonly string[]): ReadonlySet<string> => {
+  const asked = new Set(shown)
+  const places = new Map<string, number>()
+  for (const [place, id] of next.entries()) if (asked.has(id)) places.set(id, place)
+  // The longest rising row of places: `ends[length]` is where the lowest end of one of that length stands in `shown`.
+  const ends: number[] = []
+  const before = new Map<number, number | undefined>()
+  const placeAt = (index: number | undefined) => places.get(shown[index ?? -1] ?? '') ?? -1
+  for (const [index, id] of shown.entries()) {
+    const place = places.get(id)
+    if (place === undefined) continue
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (placeAt(ends[middle]) < place) low = middle + 1
+      else high = middle
+    }
+    before.set(index, ends[low - 1])
+    ends[low] = index
+  }
+  const kept = new Set<string>()
+  for (let index = ends.at(-1); index !== undefined; index = before.get(index)) kept.add(shown[index] as string)
+  return kept
+}
+
+/** So many rows around a kept one tell which of its neighbours kept their order. */
+const AROUND = 64
+
 /**
- * The order to show: the live order, except that the rows in `kept` stay where they are, right after the row they stood behind.
- * Kept is the row under the pointer or the keyboard cursor, and what has left the board but is still fading out.
+ * The order to show: the live order, except that the rows in `kept` stay where they are, right after the row they stood behind; where that
+ * one was sorted elsewhere, after the next one above it that was not. Kept is the row under the pointer or the keyboard cursor, and what has
+ * left the board but is still fading out.
  */
 export const arrange = (shown: readonly string[], live: readonly string[], kept: ReadonlySet<string>): readonly string[] => {
   const staying = new Set(shown.filter((id) => kept.has(id)))
   if (staying.size === 0) return live
-  const moving = new Set(live.filter((id) => !staying.has(id)))
+  const moving = live.filter((id) => !staying.has(id))
+  const from = Math.max(0, shown.findIndex((id) => staying.has(id)) - AROUND)
+  const around = shown.slice(from, shown.findLastIndex((id) => staying.has(id)) + AROUND)
+  const steady = unmoved(around, moving)
   const behind = new Map<string | null, string[]>()
-  let neighbour: string | null = null
-  for (const id of shown) {
-    if (moving.has(id)) neighbour = id
+  let neighbour = from === 0 ? null : (around.find((id) => steady.has(id)) ?? null)
+  for (const id of around) {
+    if (steady.has(id)) neighbour = id
     else if (staying.has(id)) behind.set(neighbour, [...(behind.get(neighbour) ?? []), id])
   }
   const order = [...(behind.get(null) ?? [])]
@@ -22,4 +55,29 @@ export const arrivals = (shown: readonly string[], live: readonly string[]): rea
   const before = new Set(shown)
   const last = live.findLastIndex((id) => before.has(id))
   return live.slice(0, last + 1).filter((id) => !before.has(id))
+}
+
+/** What of the rows is on the screen, by index. */
+export interface Sight {
+  readonly first: number
+  readonly last: number
+}
+
+/**
+ * By how many rows the screen has to scroll down, so that what people look at stays where it is: the held row, else the first one in sight
+ * that was not sorted elsewhere; at the top with nothing held it stays at the top. Null: nothing of it is there any more.
+ */
+export const shiftOf = (
+  shown: readonly string[],
+  next: readonly string[],
+  { first, last }: Sight,
+  held: readonly string[],
+): number | null => {
+  if (first === 0 && held.length === 0) return 0
+  const sight = shown.slice(first, last + 1)
+  const asked = new Set([...held, ...sight])
+  const there = next.filter((id) => asked.has(id))
+  const steady = unmoved(sight, there)
+  const anchor = held.find((id) => there.includes(id) && shown.includes(id)) ?? sight.find((id) => steady.has(id))
+  return anchor === undefined ? null : next.indexOf(anchor) - shown.indexOf(anchor)
 }

@@ -1,7 +1,12 @@
+import { fullLoad } from '@waybill/shared/boards/columns/full-load.fixture'
 import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
+import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import { INTERMODAL_TYPES } from '@waybill/shared/shipment/intermodal/shape'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BOARD_CELLS } from './board-cells.ts'
 import { boardColumn, ROW_BOARD_COLUMNS, SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
+import { charactersIn } from './short-head.ts'
 
 test('the System Default layout: its fourteen columns in order, status and pro locked, beside them who has the load [2.45]', () => {
   expect(SYSTEM_DEFAULT_ORDER).toEqual([
@@ -28,14 +33,58 @@ test('the board asks for every cell that its columns show', () => {
   expect(SYSTEM_DEFAULT_ORDER.filter((id) => !BOARD_CELLS.includes(id))).toEqual([])
 })
 
-test('every column of the catalogue has a cell: 100 px unless it shows a moment, figures on the right [2.44, 2.56]', () => {
+test('every column of the catalogue has a cell: 100 px unless it shows a moment or a phone, figures on the right [2.44, 2.56]', () => {
   const columns = [...SHIPMENT_COLUMNS.values()].filter(({ ofLoad }) => ofLoad)
   expect(columns.length).toBeGreaterThan(500)
+  const phones = columns.filter(({ type }) => type === 'phone').map(({ key }) => key)
+  expect(phones).toEqual(expect.arrayContaining(['driver_1_cell', 'carrier_phone', 'customer_phone', 'stop_12_phone']))
   const row = { id: '4820001', position: 1, cells: {}, others: [], pending: [] }
   for (const column of columns) {
     const shown = boardColumn(column)
-    expect(shown.track.min).toBe(['moment', 'instant'].includes(column.type) ? 128 : 100)
+    expect(shown.track.min).toBe(['moment', 'instant'].includes(column.type) ? 128 : column.type === 'phone' ? 112 : 100)
     expect(shown.align).toBe(['number', 'percent', 'money'].includes(column.type) ? 'end' : column.type === 'flag' ? 'center' : undefined)
     expect(() => shown.cell(row)).not.toThrow()
   }
+})
+
+/** How a cell is told, by the type of its column. */
+const TOLD: Readonly<Record<string, (value: never) => string | RegExp>> = {
+  number: (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 4 }),
+  percent: (value: number) => `${value} %`,
+  money: (value: string) =>
+    `${value.startsWith('-') ? '-' : ''}$${Math.abs(Number(value)).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+  flag: () => 'Yes',
+  date: (value: string) => value.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1'),
+  moment: ({ date, time }: { readonly date: string; readonly time: string }) => `${date.slice(5).replace('-', '/')} ${time}CST`,
+  instant: () => /^11\/2[01] \d\d:00\S+$/,
+}
+
+const textOf = (markup: string) =>
+  markup
+    .replace(/^<span[^>]*aria-label="(\w+)".*$/s, '$1')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&gt;', '>')
+
+test('every column of the catalogue shows what it reads from the load: figures with their unit, times with their zone [2.57, 2.68, 2.73, 2.74, 2.79]', () => {
+  const columns = [...SHIPMENT_COLUMNS.values()].filter(({ ofLoad }) => ofLoad)
+  const shown = INTERMODAL_TYPES.flatMap((kind) => {
+    const load = fullLoad(kind)
+    return columns.flatMap((column) => {
+      const value = column.read({} as ShipmentBoardRow, load)
+      if (value === null) return []
+      const row = { id: load.pro, position: 1, cells: { [column.key]: value }, others: [], pending: [] }
+      const text = textOf(renderToStaticMarkup(boardColumn(column).cell(row)))
+      const told = (TOLD[column.type] ?? String)(value as never)
+      return [{ key: column.key, text, right: typeof told === 'string' ? text === told : told.test(text) }]
+    })
+  })
+  expect(shown.filter(({ right }) => !right)).toEqual([])
+  expect(new Set(shown.map(({ key }) => key)).size).toBe(columns.length)
+})
+
+test('the heads of what the row holds fit their columns before the catalogue is there to shorten them [2.44, 9.14]', () => {
+  const chosen = ROW_BOARD_COLUMNS.filter(({ id }) => !SYSTEM_DEFAULT_ORDER.includes(id))
+  expect(chosen.map(({ track }) => track.min)).toEqual(chosen.map(({ id }) => (id.endsWith('_at') ? 128 : 100)))
+  expect(chosen.filter(({ title, head = title, track }) => head.length > charactersIn(track.min)).map(({ title }) => title)).toEqual([])
+  expect(chosen.find(({ id }) => id === 'temperature_control')).toMatchObject({ head: 'Temp Control', align: 'center' })
 })

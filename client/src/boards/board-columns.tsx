@@ -1,7 +1,6 @@
 import type { ColumnType } from '@waybill/shared/boards/column'
 import { ROW_COLUMNS, type ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import { SYSTEM_DEFAULT } from '@waybill/shared/boards/layouts'
-import type { BoardCells } from './board-cells.ts'
 import type { BoardRow } from './board-source.ts'
 import { flagCell, hazmatCell, momentCell, openByCell, palletCell, partnerCell, proCell, statusCell, stopCell } from './cell-content.tsx'
 import { cellWords, instantWords, momentWords } from './column-values.ts'
@@ -17,33 +16,34 @@ type Look = Omit<GridColumn<BoardRow>, 'id' | 'title' | 'sortable' | 'words' | '
 
 const track = (min: number, roomy: number, grow = 0): Track => ({ min, roomy, grow })
 
-/** How the columns of System Default look: widths after the drawing of the board, heads short where the column is narrow. */
-const LOOKS: { readonly [K in keyof BoardCells]?: Look } = {
-  status: { track: track(134, 146), locked: true, cell: statusCell },
+/** How columns of the row look: widths of System Default after the drawing of the board, heads short where the column is narrow. */
+const LOOKS: Readonly<Record<string, Look>> = {
+  status: { track: track(134, 146), fits: true, locked: true, cell: statusCell },
   pro: { track: track(98, 112), locked: true, cell: proCell },
   lock: { track: track(106, 118), locked: true, quiet: true, cell: openByCell },
   miles: { track: track(56, 62) },
   customer: { track: track(113, 140, 1.2), line: true, cell: (row) => partnerCell(row, 'customer') },
   carrier: { track: track(114, 146, 1.2), line: true, cell: (row) => partnerCell(row, 'carrier') },
-  pickup: { track: track(210, 228, 1), cell: (row) => stopCell(row, 'pickup') },
-  consignee: { track: track(210, 228, 1), cell: (row) => stopCell(row, 'consignee') },
+  pickup: { track: track(210, 228, 1), fits: true, cell: (row) => stopCell(row, 'pickup') },
+  consignee: { track: track(210, 228, 1), fits: true, cell: (row) => stopCell(row, 'consignee') },
   equipment_type: { head: 'Equip', track: track(46, 64), muted: true },
   load_description: { head: 'Description', track: track(77, 110, 0.9), muted: true },
   weight: { head: 'Weight lb', track: track(62, 84) },
-  hazmat: { head: 'Haz', track: track(36, 46), align: 'center', cell: hazmatCell },
-  pallet_exchange: { head: 'Plt', track: track(32, 42), align: 'center', cell: palletCell },
+  hazmat: { head: 'Haz', track: track(36, 46), align: 'center', fits: true, cell: hazmatCell },
+  pallet_exchange: { head: 'Plt', track: track(32, 42), align: 'center', fits: true, cell: palletCell },
   dispatcher: { track: track(69, 78, 0.5), muted: true },
   mode: { track: track(42, 58), muted: true },
+  customer_reference: { head: 'Customer Ref' },
+  temperature_control: { head: 'Temp Control' },
 }
 
-/** A time is never cut: it stands with its zone. */
-const WIDE: ReadonlySet<ColumnType> = new Set(['moment', 'instant'])
-const MOMENT_WIDTH = 128
+/** What is never cut: a time with its zone, a number that somebody dials. */
+const WIDE: { readonly [Type in ColumnType]?: number } = { moment: 128, instant: 128, phone: 112 }
 
 const FIGURES: ReadonlySet<ColumnType> = new Set(['number', 'percent', 'money'])
 
 const trackOf = ({ type, width }: Pick<ShipmentColumn, 'type' | 'width'>): Track => {
-  const min = WIDE.has(type) ? Math.max(width, MOMENT_WIDTH) : width
+  const min = Math.max(width, WIDE[type] ?? 0)
   return { min, roomy: min + 10, grow: 0 }
 }
 
@@ -54,8 +54,8 @@ const cellOf = (key: string, type: ColumnType): BoardColumn['cell'] => {
   return (row) => cellWords(type, row.cells[key])
 }
 
-const alignOf = (type: ColumnType): Pick<Look, 'align'> =>
-  FIGURES.has(type) ? { align: 'end' } : type === 'flag' ? { align: 'center' } : {}
+const alignOf = (type: ColumnType): Pick<Look, 'align' | 'fits'> =>
+  FIGURES.has(type) ? { align: 'end' } : type === 'flag' ? { align: 'center', fits: true } : {}
 
 /** Cells of these types hold boxes. */
 const BOXES: ReadonlySet<ColumnType> = new Set(['flag', 'stop', 'lock'])
@@ -71,9 +71,9 @@ export const boardColumn = (column: Pick<ShipmentColumn, 'key' | 'title' | 'grou
     track: trackOf(column),
     cell: cellOf(key, type),
     words: (value) => cellWords(type, value),
-    line: !BOXES.has(type) && LOOKS[key as keyof BoardCells]?.cell === undefined,
+    line: !BOXES.has(type) && LOOKS[key]?.cell === undefined,
     ...alignOf(type),
-    ...LOOKS[key as keyof BoardCells],
+    ...LOOKS[key],
   }
 }
 

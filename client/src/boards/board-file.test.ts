@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FileProgress, fileQuery, readFile, rowCounter } from './board-file.ts'
+import { type FileProgress, fileQuery, progressWords, readFile, rowCounter, shareDone } from './board-file.ts'
 
 test('asks for what is shown: the columns in order, the filter, the sort [7.17]', () => {
   const query = new URLSearchParams(
@@ -38,4 +38,13 @@ test('tells how far the file is while it comes, and hands over all of it [7.17]'
   expect(await blob.text()).toBe('pro\n1\n2\n3\n')
   expect(heard[0]).toEqual({ rows: 0, bytes: 0, total: 3, more: false })
   expect(progress).toEqual({ rows: 3, bytes: 10, total: 3, more: false })
+})
+
+test('of a board that is not counted to its end, and of a spreadsheet, the bar claims no share: what has come is said [7.17]', () => {
+  const at = (rows: number, bytes: number, total: number | null, more = false): FileProgress => ({ rows, bytes, total, more })
+  expect([shareDone(at(200, 9000, 800)), progressWords(at(200, 9000, 800))]).toEqual([0.25, '200 of 800 rows'])
+  expect([shareDone(at(990, 9000, 1000, true)), progressWords(at(990, 9000, 1000, true))]).toEqual([null, '990 rows so far'])
+  expect(progressWords(at(12_500, 9e6, 1000, true))).toBe('12,500 rows so far')
+  expect([shareDone(at(0, 20_480, 800)), progressWords(at(0, 20_480, 800))]).toEqual([null, '20 kB so far, 800 rows in all'])
+  expect([shareDone(at(0, 20_480, 1000, true)), progressWords(at(0, 20_480, 1000, true))]).toEqual([null, '20 kB so far'])
 })

@@ -30,6 +30,20 @@ export const fileQuery = ({ type, columns, filters, sort }: BoardFileQuestion): 
   return query.toString()
 }
 
+const NUMBER = new Intl.NumberFormat('en-US')
+
+/** How much of a file is there, from 0 to 1; null where nobody knows how much will come: more rows than are counted, or rows that cannot be. */
+export const shareDone = ({ rows, total, more }: FileProgress): number | null =>
+  total === null || total === 0 || more || rows === 0 ? null : Math.min(1, rows / total)
+
+/** How far a file is, in words: by its rows where they can be counted as they come, else by what has come. */
+export const progressWords = ({ rows, bytes, total, more }: FileProgress): string => {
+  const known = total !== null && !more
+  if (rows > 0) return known ? `${NUMBER.format(rows)} of ${NUMBER.format(total)} rows` : `${NUMBER.format(rows)} rows so far`
+  const come = `${NUMBER.format(Math.ceil(bytes / 1024))} kB so far`
+  return known ? `${come}, ${NUMBER.format(total)} rows in all` : come
+}
+
 const NEW_LINE = 10
 const QUOTE = 34
 

@@ -1,3 +1,4 @@
+import { DEFAULT_SORT, LATEST_FIRST } from '@waybill/shared/boards/default-sort'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 /** Which loads: all active ones, those that wait for their release, those in certain statuses; an empty list is every load there is. */
@@ -24,6 +25,9 @@ export interface BoardFilterStore {
 }
 
 export const EVERYTHING: BoardFilter = { status: 'active', words: '', more: {} }
+
+/** The order of a board unless its layout says otherwise: what is due next first, or where every load there is stands, the latest. */
+export const usualSortOf = ({ status }: BoardFilter) => (status.length === 0 ? LATEST_FIRST : DEFAULT_SORT)
 
 const statusOf = (status: FilterValue | undefined): StatusFilter => {
   const statuses = status === undefined ? [] : [status].flat().map(String)

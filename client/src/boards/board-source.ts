@@ -14,10 +14,11 @@ export interface BoardSourceParts {
   readonly board: BoardStore
   readonly presence: PresenceStore
   readonly pending: PendingCommands
+  readonly whoChanged?: RowSource<BoardRow>['whoChanged']
 }
 
 /** The rows of the board for a grid, drawn anew when any of the three has news: one subscription a row, not three. */
-export const boardSource = ({ board, presence, pending }: BoardSourceParts): RowSource<BoardRow> => {
+export const boardSource = ({ board, presence, pending, whoChanged }: BoardSourceParts): RowSource<BoardRow> => {
   const made = new Map<string, BoardRow & { readonly record: BoardRecord }>()
 
   return {
@@ -25,6 +26,7 @@ export const boardSource = ({ board, presence, pending }: BoardSourceParts): Row
     onView: board.onView,
     more: board.more,
     retry: board.retry,
+    ...(whoChanged && { whoChanged }),
     row: (id) => {
       const record = board.row(id)
       if (!record) {

@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { axeOn } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { openFloor } from '../../../testing/floor.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor({}, 160)
+const floor = await openFloor({}, 'large')
 afterAll(() => floor.close())
 
 const okafor = await floor.sit(browser, 'dispatcher')
@@ -13,7 +13,6 @@ const whitlock = await floor.sit(browser, 'dispatcher2')
 const { page } = whitlock
 // Few rows in sight, so that there is something to scroll to.
 await page.setViewportSize({ width: 1440, height: 480 })
-page.setDefaultTimeout(10_000)
 
 const grid = page.getByRole('grid')
 const head = (name: string) => page.getByRole('columnheader', { name })
@@ -30,13 +29,28 @@ const active = () =>
 const widthOf = (name: string) => head(name).evaluate((element) => (element as HTMLElement).offsetWidth)
 const order = () => page.getByRole('columnheader').allInnerTexts()
 const topOf = async (pro: string) => (await rowOf(pro).boundingBox())?.y
+/** Where a row lies once it lies still: rows glide to a new place. */
+const restingTop = async (pro: string) => {
+  let top: number | undefined
+  await expect
+    .poll(
+      async () => {
+        const before = top
+        top = await topOf(pro)
+        return top !== undefined && top === before
+      },
+      { interval: 200 },
+    )
+    .toBe(true)
+  return top
+}
 const scrollTo = (top: number) =>
   grid.evaluate((element, to) => {
     element.scrollTop = to
   }, top)
 
 const asOkafor = async (pro: string, command: () => Promise<{ readonly status: number }>) => {
-  await okafor.call('POST', `/shipments/lock/${pro}`, {})
+  await expect.poll(async () => (await okafor.call('POST', `/shipments/lock/${pro}`, {})).status).toBeLessThan(300)
   expect((await command()).status).toBe(200)
   await okafor.call('DELETE', `/shipments/lock/${pro}`)
 }
@@ -53,62 +67,70 @@ describe('the keyboard', () => {
     await page.getByText('No load matches this filter').waitFor()
     await page.keyboard.press('Escape')
     await rowAt(3).waitFor()
-    expect(await grid.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
   test('walks rows, pages and ends, and the row it is at is always in the document', async () => {
     await page.keyboard.press('Control+Home')
-    expect(await active()).toBe(await proAt(0))
+    await expect.poll(active).toBe(await proAt(0))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    expect(await active()).toBe(await proAt(2))
+    await expect.poll(active).toBe(await proAt(2))
     await page.keyboard.press('PageDown')
     await expect.poll(() => grid.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
     const here = await active()
     await scrollTo(0)
     await expect.poll(active).toBe(here)
     await page.keyboard.press('Control+Home')
-    expect(await active()).toBe(await proAt(0))
+    await expect.poll(active).toBe(await proAt(0))
   })
 
   test('Space selects, Shift with an arrow selects a range, Ctrl A all, Esc none; the footer adds them up', async () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
-    expect(await selected()).toBe(3)
+    await expect.poll(selected).toBe(3)
     await page.getByText(/Selected 3 · [\d,]+ mi · [\d,]+ lb/).waitFor()
     await page.keyboard.press('Control+a')
-    expect(await selected()).toBeGreaterThan(10)
+    await expect.poll(selected).toBeGreaterThan(10)
     await page.keyboard.press('Escape')
-    expect(await selected()).toBe(0)
+    await expect.poll(selected).toBe(0)
   })
 
   test('sorts, widens and moves a column from its head', async () => {
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('ArrowUp')
     for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight')
-    expect(await active()).toBe('miles')
+    await expect.poll(active).toBe('miles')
     await page.keyboard.press('Enter')
     await expect.poll(() => head('Miles').getAttribute('aria-sort')).toBe('ascending')
     const before = await widthOf('Miles')
     await page.keyboard.press('Alt+ArrowRight')
-    expect(await widthOf('Miles')).toBe(before + 8)
+    await expect.poll(() => widthOf('Miles')).toBe(before + 8)
     await page.keyboard.press('Control+Shift+ArrowRight')
-    expect((await order()).indexOf('Customer')).toBeLessThan((await order()).findIndex((name) => name.startsWith('Miles')))
-    expect(await active()).toBe('miles')
+    const isBefore = (one: string, other: string) => async () => {
+      const names = (await order()).map((name) => name.split('\n')[0]?.trim())
+      return names.indexOf(one) < names.indexOf(other)
+    }
+    await expect.poll(isBefore('Customer', 'Miles')).toBe(true)
+    await expect.poll(active).toBe('miles')
     await page.keyboard.press('Control+Shift+ArrowLeft')
     await page.keyboard.press('Alt+Enter')
     const cut = () => head('Miles').evaluate((element) => element.scrollWidth > element.clientWidth)
-    expect(await cut()).toBe(false)
+    await expect.poll(cut).toBe(false)
   })
 
   test('a letter opens the load for what it stands for', async () => {
     await page.keyboard.press('ArrowDown')
     const pro = await active()
     await page.keyboard.press('y')
-    await page.getByRole('tab', { name: `Pro #${pro}` }).waitFor()
+    const tab = page.getByRole('tab', { name: `Pro #${pro}` })
+    await tab.waitFor()
     await page.getByRole('tab', { name: 'Active Shipments' }).click()
     await rowAt(0).waitFor()
+    // Its lock goes back: who changes loads after this may come to it.
+    await tab.click({ button: 'middle' })
+    await tab.waitFor({ state: 'detached' })
   })
 })
 
@@ -137,8 +159,12 @@ describe('the mouse', () => {
 
   test('a head is dragged to the place of another', async () => {
     await head('Weight lb').dragTo(head('Pickup'))
-    const names = await order()
-    expect(names.indexOf('Weight lb')).toBeLessThan(names.findIndex((name) => name.startsWith('Pickup')))
+    await expect
+      .poll(async () => {
+        const names = await order()
+        return names.indexOf('Weight lb') < names.findIndex((name) => name.startsWith('Pickup'))
+      })
+      .toBe(true)
   })
 })
 
@@ -151,23 +177,84 @@ describe('what others do', () => {
     const cell = rowOf(pro).locator('[data-changed="status"]')
     await cell.hover()
     await page.getByRole('tooltip').getByText('OPEN').waitFor()
-    expect(await page.getByRole('tooltip').textContent()).toMatch(/^Status OPENHOLD · \d+ s ago$/)
+    await expect.poll(() => page.getByRole('tooltip').textContent()).toMatch(/^Status OPENHOLD · dispatcher, \d+ s ago$/)
     await page.getByLabel('Quick filter').fill('')
     await rowAt(5).waitFor()
   })
 
   test('a row that leaves is struck, and what the pointer is on does not move before the pointer has left', async () => {
     const [leaves, under] = [await proAt(1), await proAt(4)]
-    await rowOf(under).getByRole('gridcell').nth(6).hover()
-    const before = await topOf(under)
+    const aimed = rowOf(under).getByRole('gridcell').nth(6)
+    await aimed.hover()
+    const before = await restingTop(under)
+    const at = await aimed.boundingBox()
+    if (!at) throw new Error('nothing to aim at')
+    const [x, y] = [at.x + at.width / 2, at.y + at.height / 2]
+    // A hand that aims is never quite still, however long the machine takes.
+    let side = 0
+    const stirring = setInterval(() => {
+      side = 1 - side
+      void page.mouse.move(x + side, y)
+    }, 250)
     await voidLoad(leaves)
     await page.locator(`[data-row="${leaves}"][data-leaving]`).waitFor()
     await page.waitForTimeout(800)
     expect(await rowOf(leaves).count()).toBe(1)
     expect(await topOf(under)).toBe(before)
+    clearInterval(stirring)
     await away(page)
     await rowOf(leaves).waitFor({ state: 'detached' })
     await expect.poll(() => topOf(under)).toBe((before ?? 0) - 28)
+  })
+
+  test('when a row leaves, those below it move up and none flies past them', async () => {
+    await scrollTo(0)
+    await page.getByLabel('Quick filter').focus()
+    await away(page)
+    await rowAt(8).waitFor()
+    const leaves = await proAt(1)
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      const look = () => {
+        const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => ({
+          pro: row.dataset.row,
+          index: Number(row.getAttribute('aria-rowindex')),
+          top: row.getBoundingClientRect().top,
+        }))
+        for (const row of rows) if (rows.some(({ index, top }) => index < row.index && top > row.top)) seen.push(`${row.pro} at ${row.top}`)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await voidLoad(leaves)
+    await rowOf(leaves).waitFor({ state: 'detached' })
+    await page.waitForTimeout(600)
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+  })
+
+  test('a cell that is cut says all of its text under the pointer, and no other does', async () => {
+    await scrollTo(0)
+    const customer = rowAt(2).getByRole('gridcell').nth(5)
+    const name = await customer.textContent()
+    const titleAt = async (width: number) => {
+      await away(page)
+      await customer.evaluate((cell, px) => Object.assign(cell.style, { width: `${px}px` }), width)
+      await customer.hover({ position: { x: 4, y: 10 } })
+      return customer.getAttribute('title')
+    }
+    expect(await titleAt(600)).toBeNull()
+    expect(await titleAt(30)).toBe(name)
+    await away(page)
+    await customer.evaluate((cell) => cell.style.removeProperty('width'))
+  })
+
+  test('a box that was clicked leaves the focus with the grid: its element may be of another row in a moment', async () => {
+    await rowAt(3).getByRole('checkbox').click()
+    await expect.poll(selected).toBe(1)
+    await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(selected).toBe(0)
   })
 
   test('whoever does not stir for five seconds aims at nothing: a row that left under a resting pointer goes', async () => {
@@ -186,8 +273,7 @@ describe('what others do', () => {
     await rowOf(comes).waitFor({ state: 'detached' })
     await scrollTo(28 * 8)
     const anchor = await proAt(12)
-    await expect.poll(() => topOf(anchor)).toBeDefined()
-    const before = await topOf(anchor)
+    const before = await restingTop(anchor)
     const admin = await floor.sit(browser, 'admin')
     await admin.call('POST', `/shipments/lock/${comes}`, {})
     expect((await admin.call('PUT', '/unvoid', { void: { pro: comes } })).status).toBe(200)
@@ -201,28 +287,24 @@ describe('what others do', () => {
   })
 })
 
-test.each(['light', 'dark'])(
-  'axe finds nothing in menus and panels of the board, %s theme',
-  async (theme) => {
-    const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const findings = async () => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
-      return violations.map(({ id, nodes }) => [id, nodes[0]?.html])
-    }
-    await page.evaluate((value) => {
-      document.documentElement.dataset.theme = value
-    }, theme)
-    await grid.focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Space')
-    await page.keyboard.press('Shift+F10')
-    await page.getByRole('menuitem', { name: /^Open Enter/ }).waitFor()
-    expect(await findings()).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('dialog', { name: 'Columns' }).waitFor()
-    expect(await findings()).toEqual([])
-    await page.keyboard.press('Escape')
-  },
-  180_000,
-)
+test.each(['light', 'dark'])('axe finds nothing in menus and panels of the board, %s theme', async (theme) => {
+  const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const findings = async () => {
+    const { violations } = await axeOn(page).withTags(WCAG).inTheme(theme).analyze()
+    return violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  }
+  await page.evaluate((value) => {
+    document.documentElement.dataset.theme = value
+  }, theme)
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: /^Open Enter/ }).waitFor()
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog', { name: 'Columns' }).waitFor()
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+})

@@ -10,9 +10,15 @@ let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 const load = async () => {
-  const { SHIPMENT_COLUMNS } = await inTime(() => import('@waybill/shared/boards/columns/shipments'))
+  const [{ SHIPMENT_COLUMNS }, { shortHead }] = await inTime(() =>
+    Promise.all([import('@waybill/shared/boards/columns/shipments'), import('./short-head.ts')]),
+  )
   const rows = new Map(ROW_BOARD_COLUMNS.map((column) => [column.id, column]))
-  known = [...SHIPMENT_COLUMNS.values()].map((column) => rows.get(column.key) ?? boardColumn(column))
+  known = [...SHIPMENT_COLUMNS.values()].map((each) => {
+    const column = rows.get(each.key) ?? boardColumn(each)
+    const head = column.head ?? shortHead(column.title, column.track.min)
+    return head === undefined ? column : { ...column, head }
+  })
   for (const listener of listeners) listener()
 }
 

@@ -1,7 +1,7 @@
 import type { LockCell } from '@waybill/shared/boards/columns/lock-cell'
 import type { PresentUser } from '@waybill/shared/protocol/socket'
 import { clsx } from 'clsx'
-import { Check, CircleDashed, ClockAlert, FileClock, Flame, Lock, ShieldAlert } from 'lucide-react'
+import { Check, CircleDashed, FileClock, Flame, Lock, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { localTimeOf } from '../commands/clock.ts'
 import { useIsPast, useMinutesUntil } from '../commands/use-clock.ts'
@@ -9,6 +9,7 @@ import { useLive } from '../commands/use-live.ts'
 import { AvatarGroup } from '../ui/Avatar.tsx'
 import { DiamondAlert } from '../ui/diamond-alert.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { LateClock } from '../ui/late-clock.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import styles from './Board.module.css'
@@ -69,24 +70,26 @@ const pendingMark = ({ pending }: BoardRow): ReactNode => {
 /** The pro, the only bold text of a row, and what sets the load apart. */
 export const proCell = (row: BoardRow): ReactNode => {
   const { pro, hot, hazmat, high_risk, tender } = cellsOf(row)
+  const marked = row.pending.length > 0 || hot || hazmat || high_risk || tender !== null
   return (
     <>
       <span data-open="" className={styles.pro}>
         {pro}
       </span>
-      <span className={styles.marks}>
-        {pendingMark(row)}
-        {hot && HOT}
-        {hazmat && HAZMAT}
-        {high_risk && HIGH_RISK}
-        {tender !== null && <Mark icon={FileClock} tone="accent-text" label={`Tender: ${tender}`} />}
-      </span>
+      {marked && (
+        <span className={styles.marks}>
+          {pendingMark(row)}
+          {hot && HOT}
+          {hazmat && HAZMAT}
+          {high_risk && HIGH_RISK}
+          {tender !== null && <Mark icon={FileClock} tone="accent-text" label={`Tender: ${tender}`} />}
+        </span>
+      )}
     </>
   )
 }
 
-const people = (others: readonly PresentUser[]): ReactNode =>
-  others.length === 0 ? null : <AvatarGroup names={others.map(({ username }) => username)} />
+const people = (others: readonly PresentUser[]): ReactNode => (others.length === 0 ? null : <AvatarGroup people={others} />)
 
 const Holder = ({ lock, others }: { readonly lock: LockCell; readonly others: readonly PresentUser[] }) => {
   const { me } = useLive()
@@ -113,18 +116,27 @@ export const openByCell = (row: BoardRow): ReactNode => {
 
 const PASSED = 'Late: appointment passed, no arrival'
 const BEHIND = 'Late: the truck is behind its schedule'
+const LATE_MARK = <Icon of={LateClock} size={12} />
 
-const whenOf = ({ text, zone }: StopTime, late: string | null): ReactNode => (
-  <span className={late ? clsx(styles.when, styles.late) : styles.when} title={late ?? undefined}>
-    {late && <Icon of={ClockAlert} size={12} />}
-    {text}
-    <span className={styles.zone}>{zone}</span>
-  </span>
-)
+interface AppointmentProps {
+  readonly time: StopTime
+  /** Still ahead: it turns late when its time passes. */
+  readonly awaited: boolean
+  readonly behind: boolean
+}
 
-/** An appointment that is still ahead: it turns late when its time passes. */
-const Awaited = ({ time, late }: { readonly time: StopTime; readonly late: string | null }) =>
-  whenOf(time, useIsPast(time.at) ? PASSED : late)
+/** One element for every load, so that a row which goes on to another keeps its elements. */
+const Appointment = ({ time: { text, zone, at }, awaited, behind }: AppointmentProps) => {
+  const late = useIsPast(awaited ? at : null) ? PASSED : behind ? BEHIND : undefined
+  return (
+    <span className={late ? lateClass : styles.when} title={late}>
+      {late && LATE_MARK}
+      {text}
+      <span className={styles.zone}>{zone}</span>
+    </span>
+  )
+}
+const lateClass = clsx(styles.when, styles.late)
 
 /** Where and when: the city with its state, and the appointment by the stop's own clock. */
 export const stopCell = (row: BoardRow, end: 'pickup' | 'consignee'): ReactNode => {
@@ -133,15 +145,12 @@ export const stopCell = (row: BoardRow, end: 'pickup' | 'consignee'): ReactNode 
   if (!stop) return null
   const time = stopTime(stop)
   const awaited = nextStop(cells.status) === end
-  const late = awaited && cells.late ? BEHIND : null
   const { city, state } = stop
   return (
     <>
-      <span className={styles.city} title={[city, state].filter(Boolean).join(', ')}>
-        <span className={styles.cut}>{state ? `${city ?? ''},` : city}</span>
-        <span>{state}</span>
-      </span>
-      {time && (awaited ? <Awaited time={time} late={late} /> : whenOf(time, late))}
+      <span className={styles.cut}>{state ? `${city ?? ''},` : city}</span>
+      {state}
+      {time && <Appointment time={time} awaited={awaited} behind={awaited && cells.late} />}
     </>
   )
 }

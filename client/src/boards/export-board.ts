@@ -1,7 +1,7 @@
 import { ApiError, answeredError, unreachable } from '../app/api-error.ts'
 import { session } from '../app/client.ts'
 import { dismissToast, showToast } from '../ui/toast-store.ts'
-import { type BoardFileQuestion, type FileProgress, fileQuery, readFile } from './board-file.ts'
+import { type BoardFileQuestion, type FileProgress, fileQuery, progressWords, readFile, shareDone } from './board-file.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 const KIND = { csv: 'CSV', xlsx: 'Spreadsheet' } as const
@@ -9,17 +9,6 @@ const KIND = { csv: 'CSV', xlsx: 'Spreadsheet' } as const
 const SAY_EVERY_MS = 100
 
 let count = 0
-
-/** How far a file is: by its rows where they can be counted, else by what has come of what such rows usually take. */
-const doneOf = ({ rows, bytes, total }: FileProgress): number => {
-  if (total === null || total === 0) return 0
-  return Math.min(0.99, rows > 0 ? rows / total : bytes / (bytes + total * 60))
-}
-
-const wordsOf = ({ rows, bytes, total, more }: FileProgress): string => {
-  const all = total === null ? '' : ` of ${NUMBER.format(total)}${more ? '+' : ''} rows`
-  return rows > 0 ? `${NUMBER.format(rows)}${all}` : `${NUMBER.format(Math.ceil(bytes / 1024))} kB${all}`
-}
 
 const save = (blob: Blob, name: string) => {
   const link = document.createElement('a')
@@ -39,9 +28,9 @@ export const exportBoard = async (question: BoardFileQuestion, today: string): P
   const tell = (progress: FileProgress) => {
     if (stopped.signal.aborted || performance.now() - saidAt < SAY_EVERY_MS) return
     saidAt = performance.now()
-    showToast({ id, tone: 'info', text, detail: wordsOf(progress), progress: doneOf(progress), actions })
+    showToast({ id, tone: 'info', text, detail: progressWords(progress), progress: shareDone(progress), actions })
   }
-  showToast({ id, tone: 'info', text, detail: 'Asking for the rows…', progress: 0, actions })
+  showToast({ id, tone: 'info', text, detail: 'Asking for the rows…', progress: null, actions })
   const token = session.token()
   try {
     const url = `/${encodeURIComponent(session.tenant())}/api/v1/shipments?${fileQuery(question)}`

@@ -1,5 +1,4 @@
 import { STATUS_ORDER } from '@waybill/shared/boards/columns/status-order'
-import { REGIONS } from '@waybill/shared/places/regions'
 import { STATE_NAMES } from '@waybill/shared/places/state-names'
 
 export interface FilterOption {
@@ -10,9 +9,14 @@ export interface FilterOption {
 /** Where the values that a filter offers come from: written here, from the tenant's lists, from the board's own rows, from a search. */
 export type OptionSource =
   | { readonly from: 'list'; readonly options: readonly FilterOption[] }
-  | { readonly from: 'static'; readonly list: 'equip_options' | 'revenue_types' | 'agent_options' | 'business_unit_options' }
+  | {
+      readonly from: 'static'
+      readonly list: 'equip_options' | 'revenue_types' | 'agent_options' | 'office_options' | 'business_unit_options' | 'region_options'
+    }
   | { readonly from: 'board'; readonly cell: string }
-  | { readonly from: 'search'; readonly of: 'carriers' | 'companies' }
+  | { readonly from: 'search'; readonly of: 'carriers' | 'companies' | 'users' }
+  /** People of the house, by their username. */
+  | { readonly from: 'people' }
 
 /** One thing that can be asked of a load [3.7, 3.8]. */
 export type FilterField =
@@ -35,10 +39,6 @@ export interface FilterGroup {
 export const DEFAULT_RADIUS = '10'
 
 const sentenceCase = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
-const listed = (values: readonly string[], labelOf = (value: string) => value): OptionSource => ({
-  from: 'list',
-  options: values.map((value) => ({ value, label: labelOf(value) })),
-})
 const STATES: OptionSource = {
   from: 'list',
   options: Object.entries(STATE_NAMES).map(([value, name]) => ({ value, label: `${value} ${name}` })),
@@ -55,6 +55,7 @@ const text = (name: string, label: string): FilterField => ({ kind: 'text', name
 const flag = (name: string, label: string): FilterField => ({ kind: 'flag', name, label })
 const days = (name: string, label: string): FilterField => ({ kind: 'range', name, label, of: 'day' })
 const ofBoard = (cell: string): OptionSource => ({ from: 'board', cell })
+const PEOPLE: OptionSource = { from: 'people' }
 
 const MODES: OptionSource = {
   from: 'list',
@@ -71,7 +72,7 @@ const stopGroup = (title: string, stop: 'pickup' | 'consignee'): FilterGroup => 
     { kind: 'place', name: stop, label: `${title} city` },
     text(`${stop}_name`, `${title} name`),
     values(`${stop}_state`, `${title} state`, STATES),
-    values(`${stop}_region`, `${title} region`, listed(Object.keys(REGIONS))),
+    values(`${stop}_region`, `${title} region`, { from: 'static', list: 'region_options' }),
     days(`${stop}_date`, `${title} day`),
     days(`${stop}_appt`, `${title} appt`),
     days(`${stop}_ready`, stop === 'pickup' ? 'Ready date' : 'Deliver date'),
@@ -116,13 +117,13 @@ export const FILTER_GROUPS: readonly FilterGroup[] = [
   {
     title: 'People',
     fields: [
-      values('dispatcher', 'Dispatcher', ofBoard('dispatcher')),
-      values('dispatcher_id', 'Dispatcher by user id', ofBoard('dispatcher_id')),
-      values('sales_representative', 'Sales rep', ofBoard('sales_representative')),
-      values('service_representative', 'Service rep', ofBoard('service_representative')),
-      values('reserved_by', 'Reserved by', ofBoard('reserved_by')),
+      values('dispatcher', 'Dispatcher', PEOPLE),
+      values('dispatcher_id', 'Dispatcher by user id', { from: 'search', of: 'users' }),
+      values('sales_representative', 'Sales rep', PEOPLE),
+      values('service_representative', 'Service rep', PEOPLE),
+      values('reserved_by', 'Reserved by', PEOPLE),
       values('agent_id', 'Agent', { from: 'static', list: 'agent_options' }),
-      values('office', 'Office', ofBoard('office')),
+      values('office', 'Office', { from: 'static', list: 'office_options' }),
       values('business_unit', 'Business unit', { from: 'static', list: 'business_unit_options' }),
     ],
   },

@@ -1,6 +1,7 @@
 import type { StaticInfo } from '@waybill/shared/protocol/static-info'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Api } from '../app/api.ts'
+import { useSignedIn } from '../app/client.ts'
 import type { BoardStore } from '../commands/board-store.ts'
 import type { NameOfValue } from './filter-chips.ts'
 import type { FilterOption, OptionSource } from './filter-fields.ts'
@@ -24,8 +25,11 @@ const ofStatic = (info: StaticInfo | null, list: (OptionSource & { from: 'static
     case 'agent_options':
       // Who belongs to no office has no agent to be found by.
       return info.agent_options.filter(({ id }) => id !== null).map(({ agent_id }) => ({ value: agent_id, label: agent_id }))
+    case 'office_options':
+      return info.office_options.map((name) => ({ value: name, label: name }))
     case 'business_unit_options':
-      return [...info.business_unit_options]
+    case 'region_options':
+      return [...info[list]]
   }
 }
 
@@ -39,17 +43,39 @@ const ofBoard = ({ view, row }: Parts['board'], cell: string): readonly FilterOp
   return [...values].sort().map((value) => ({ value, label: value }))
 }
 
-type Partners = (OptionSource & { from: 'search' })['of']
+type Sought = (OptionSource & { from: 'search' })['of']
 
 /** Under which name the answer about one of them comes. */
-const ONE = { carriers: 'carrier', companies: 'company' } as const
+const ONE = { carriers: 'carrier', companies: 'company', users: 'user' } as const
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+interface Person {
+  readonly id: string
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+const nameOfPerson = ({ username, first_name, last_name }: Person) =>
+  [[first_name, last_name].filter(Boolean).join(' '), username].filter(Boolean).join(' · ')
+const named = (one: Named | Person): Named => ('username' in one ? { id: one.id, name: nameOfPerson(one) } : one)
+
+const MOST_SOUGHT = 12
+
+const seek = async <One>(api: Api, of: Sought, letters: string, signal: AbortSignal): Promise<readonly One[]> => {
+  const query = { search: letters, limit: MOST_SOUGHT }
+  return (await api.get<{ readonly [list: string]: readonly One[] }>(`/${of}`, { query, signal })).body[of] ?? []
+}
 
 let names: ReadonlyMap<string, string> = new Map()
 const asked = new Set<string>()
 const listeners = new Set<() => void>()
 
-const nameKey = (of: Partners, id: string) => `${of}/${id}`
-const learn = (of: Partners, found: readonly { readonly id: string; readonly name: string }[]) => {
+const nameKey = (of: Sought, id: string) => `${of}/${id}`
+const learn = (of: Sought, found: readonly Named[]) => {
   names = new Map([...names, ...found.map(({ id, name }) => [nameKey(of, id), name] as const)])
   for (const listener of listeners) listener()
 }
@@ -58,23 +84,30 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What values are called: carriers and customers of which only the id is kept, once their names are known. */
+/** What values are called: carriers, customers and users of whom only the id is kept, once their names are known, and units of the house. */
 export const useNameOfValue = (): NameOfValue => {
   const known = useSyncExternalStore(subscribe, () => names)
-  return useCallback((source, value) => (source.from === 'search' ? (known.get(nameKey(source.of, value)) ?? value) : value), [known])
+  const { staticInfo } = useSignedIn()
+  return useCallback(
+    (source, value) => {
+      if (source.from === 'search') return known.get(nameKey(source.of, value)) ?? value
+      // Units are offered by their description; other codes of the house are what people call the thing.
+      if (source.from !== 'static' || source.list !== 'business_unit_options') return value
+      return ofStatic(staticInfo, source.list).find((option) => option.value === value)?.label ?? value
+    },
+    [known, staticInfo],
+  )
 }
 
-/** Asks what the carrier or the customer of an id is called, once. */
-export const learnName = async (api: Api, of: Partners, id: string): Promise<void> => {
+/** Asks what the carrier, the customer or the user of an id is called, once. */
+export const learnName = async (api: Api, of: Sought, id: string): Promise<void> => {
   const key = nameKey(of, id)
   if (asked.has(key) || names.has(key)) return
   asked.add(key)
   try {
-    const { body } = await api.get<{ readonly [one: string]: { readonly id: string; readonly name: string } }>(
-      `/${of}/${encodeURIComponent(id)}`,
-    )
+    const { body } = await api.get<{ readonly [one: string]: Named | Person }>(`/${of}/${encodeURIComponent(id)}`)
     const found = body[ONE[of]]
-    if (found) learn(of, [{ id, name: found.name }])
+    if (found) learn(of, [{ id, name: named(found).name }])
   } catch {
     // Its id says who it is, too.
   }
@@ -88,23 +121,22 @@ export const findOptions = async (
   signal: AbortSignal,
 ): Promise<readonly FilterOption[]> => {
   if (source.from === 'search') {
-    const query = { search: letters, limit: 12 }
-    const { body } = await parts.api.get<{ readonly [list: string]: readonly { readonly id: string; readonly name: string }[] }>(
-      `/${source.of}`,
-      { query, signal },
-    )
-    const found = body[source.of] ?? []
+    const found = (await seek<Named | Person>(parts.api, source.of, letters, signal)).map(named)
     learn(source.of, found)
     return found.map(({ id, name }) => ({ value: id, label: name }))
   }
   const known =
-    source.from === 'list'
-      ? source.options
-      : source.from === 'static'
-        ? ofStatic(parts.staticInfo, source.list)
-        : ofBoard(parts.board, source.cell)
+    source.from === 'people'
+      ? (await seek<Person>(parts.api, 'users', letters, signal)).map((person) => ({ value: person.username, label: nameOfPerson(person) }))
+      : source.from === 'list'
+        ? source.options
+        : source.from === 'static'
+          ? ofStatic(parts.staticInfo, source.list)
+          : ofBoard(parts.board, source.cell)
   const sought = letters.toLowerCase()
-  const found = known.filter(({ label }) => label.toLowerCase().includes(sought)).slice(0, MOST)
-  const asTyped = source.from !== 'list' && letters !== '' && !known.some(({ value }) => value.toLowerCase() === sought)
+  // What is written here is short enough to be shown whole: all the states, to somebody who scrolls.
+  const found = known.filter(({ label }) => label.toLowerCase().includes(sought)).slice(0, source.from === 'list' ? undefined : MOST)
+  const isWhole = source.from === 'list' || (source.from === 'static' && source.list === 'region_options')
+  const asTyped = !isWhole && letters !== '' && !known.some(({ value }) => value.toLowerCase() === sought)
   return asTyped ? [...found, { value: letters, label: letters }] : found
 }

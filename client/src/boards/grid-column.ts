@@ -26,6 +26,8 @@ export interface GridColumn<Row extends RowRecord> {
   readonly quiet?: boolean
   /** Its cells are a line of text, cut where it is too long; else boxes, side by side. */
   readonly line?: boolean
+  /** What its cells hold fits into `track.min`: they cut nothing off unless somebody made the column narrower. Each cut is dear to paint. */
+  readonly fits?: boolean
   /** Drawn in the second ink. */
   readonly muted?: boolean
   readonly cell: (row: Row) => ReactNode

@@ -1,22 +1,23 @@
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
 import { ROW_BOARD_COLUMNS } from './board-columns.tsx'
 
+/** What was paid and left stands beside the lane: within a screen of 1440 px, and not behind its edge. */
 const COLUMNS = [
   'status',
   'pro',
   'pickup',
   'consignee',
-  'customer',
-  'carrier',
   'equipment_type',
   'miles',
-  'weight',
-  'customer_line_haul_rate',
   'customer_total',
-  'carrier_line_haul_rate',
   'carrier_total',
   'gross_profit',
   'net_margin',
+  'customer_line_haul_rate',
+  'carrier_line_haul_rate',
+  'customer',
+  'carrier',
+  'weight',
 ]
 
 const RATE_WIDTH = 108

@@ -1,7 +1,8 @@
 import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import { expect, test } from 'vitest'
 import { LOCKED_COLUMNS } from './board-columns.tsx'
-import { arrangementOf, contentOf, isChanged, SYSTEM_ARRANGEMENT, SYSTEM_DEFAULT_ID } from './layout.ts'
+import { EVERYTHING, usualSortOf } from './board-filter.ts'
+import { arrangementOf, contentOf, isChanged, SYSTEM_ARRANGEMENT, SYSTEM_DEFAULT_ID, sortOf } from './layout.ts'
 
 const system = { id: SYSTEM_DEFAULT_ID, columns: [{ key: 'status', width: 100 }], sort: null, pinned: 2 }
 const trackOf = () => ({ min: 100, roomy: 110, grow: 0 })
@@ -22,6 +23,19 @@ test('a layout keeps order, widths and sort: what is saved is what is shown agai
   expect(isChanged(saved, arrangementOf(saved), sort)).toBe(false)
   expect(isChanged(saved, arrangementOf(saved), DEFAULT_SORT)).toBe(true)
   expect(isChanged(saved, { ...shown, widths: { ...arrangementOf(saved).widths, seal_num: 141 } }, sort)).toBe(true)
+})
+
+test('a layout that says nothing of the order leaves it to the board: of all loads there are the latest stand on top [2.17]', () => {
+  const due = usualSortOf(EVERYTHING)
+  const latest = usualSortOf({ status: [], words: '', more: {} })
+  expect([due, latest]).toEqual([[{ column: 'pickup', direction: 'asc' }], [{ column: 'pickup', direction: 'desc' }]])
+  expect(sortOf({ sort: null }, latest)).toEqual(latest)
+  expect(sortOf({ sort: [...DEFAULT_SORT] }, latest)).toEqual(latest)
+  const byMiles = [{ column: 'miles', direction: 'desc' }] as const
+  expect(sortOf({ sort: [...byMiles] }, latest)).toEqual(byMiles)
+  const layout = { id: 7, ...contentOf({ order: [...LOCKED_COLUMNS, 'miles'], widths: {} }, DEFAULT_SORT, trackOf) }
+  expect(isChanged(layout, arrangementOf(layout), latest, latest)).toBe(false)
+  expect(isChanged(layout, arrangementOf(layout), due, latest)).toBe(true)
 })
 
 test('the locked columns stand first, even where a layout does not have them so [2.45]', () => {

@@ -35,7 +35,12 @@ export const arrangementOf = ({ id, columns, pinned }: Pick<ColumnTemplate, 'id'
   }
 }
 
-export const sortOf = ({ sort }: Pick<ColumnTemplate, 'sort'>): GridSort => sort ?? DEFAULT_SORT
+const USUAL = JSON.stringify(DEFAULT_SORT.map(({ column, direction }) => [column, direction]))
+const isUsual = (sort: GridSort) => JSON.stringify(sort.map(({ column, direction }) => [column, direction])) === USUAL
+
+/** How a layout sorts a board: one that says nothing, or what every board is sorted by, leaves it to the board. */
+export const sortOf = ({ sort }: Pick<ColumnTemplate, 'sort'>, usual: GridSort = DEFAULT_SORT): GridSort =>
+  sort === null || isUsual(sort) ? usual : sort
 
 /** What is saved of a board as it stands. `trackOf` says how wide a column is that nobody made wider. */
 export const contentOf = (
@@ -55,6 +60,7 @@ export const isChanged = (
   layout: Pick<ColumnTemplate, 'id' | 'columns' | 'sort' | 'pinned'>,
   shown: Arrangement,
   sort: GridSort,
+  usual: GridSort = DEFAULT_SORT,
 ): boolean => {
   const saved = arrangementOf(layout)
   const look = (arrangement: Arrangement, by: GridSort) =>
@@ -64,5 +70,5 @@ export const isChanged = (
       shownWidths(arrangement),
       by.map(({ column, direction }) => [column, direction]),
     ])
-  return look(saved, sortOf(layout)) !== look(shown, sort)
+  return look(saved, sortOf(layout, usual)) !== look(shown, sort)
 }

@@ -89,6 +89,21 @@ describe('order', () => {
   })
 })
 
+test('an order that takes many rows off the screen is taken over a few of them a frame', () => {
+  const [old, other] = ['abcdefghij', 'klmnopqrst']
+  const { shown, live, text } = start(...old, ...other)
+  shown.viewed(0, 9)
+  live(...other, ...old)
+  const inSight = () => [...text().slice(0, 10)].filter((id) => old.includes(id)).length
+  const seen = [inSight()]
+  while (inSight() > 0 && seen.length < 10) {
+    vi.advanceTimersByTime(16)
+    seen.push(inSight())
+  }
+  expect(seen).toEqual([6, 2, 0])
+  expect(text()).toBe(other + old)
+})
+
 describe('rows that leave', () => {
   test('fade 400 ms where they stood', () => {
     const { shown, live, text } = start('a', 'b', 'c')

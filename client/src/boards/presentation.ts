@@ -1,5 +1,5 @@
 import type { RowRecord, RowSource } from '../commands/row-source.ts'
-import { arrange, arrivals } from './arrangement.ts'
+import { arrange, arrivals, type Sight, shiftOf } from './arrangement.ts'
 
 /** The rows as they stand on the screen. */
 export interface Presented {
@@ -33,15 +33,19 @@ export interface PresentationOptions {
 
 /** Order is taken over at once when the board was quiet, and at most this often. */
 const SETTLE_EVERY_MS = 500
+/** So many rows leave the screen at once, the others a frame later each: what comes in their place is drawn anew, and no frame draws more than it can. */
+const ROWS_A_FRAME = 4
+const FRAME_MS = 16
 export const LEAVING_MS = 400
 export const ARRIVING_MS = 200
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** By how many rows the screen would have to scroll up for the row to stay where it is. */
-const lift = (shown: readonly string[], next: readonly string[], [steady]: readonly string[]): number => {
-  const [from, to] = steady === undefined ? [-1, -1] : [shown.indexOf(steady), next.indexOf(steady)]
-  return from < 0 || to < 0 ? 0 : from - to
+/** Rows in sight that will be out of it in the next order, the screen having scrolled by `shift` rows with what people look at. */
+const losing = (shown: readonly string[], next: readonly string[], sight: Sight, shift: number | null): readonly string[] => {
+  if (shift === null) return []
+  const after = new Set(next.slice(Math.max(0, sight.first + shift), sight.last + shift + 1))
+  return shown.slice(sight.first, sight.last + 1).filter((id) => !after.has(id))
 }
 
 /**
@@ -57,6 +61,8 @@ export const presentation = (source: RowSource<RowRecord>, { held, now = Date.no
   let shown: Presented = { ids: source.view().ids, leaving: NONE, arriving: NONE, above: 0, generation: source.view().generation }
   let settledAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The rest of an order follows in the next frame. */
+  let stepping = false
 
   const show = (next: Presented) => {
     shown = next
@@ -97,15 +103,20 @@ export const presentation = (source: RowSource<RowRecord>, { held, now = Date.no
 
   const settle = () => {
     settledAt = now()
+    stepping = false
     const { ids: live, generation } = source.view()
     if (generation !== shown.generation) return startOver()
 
     const holding = held()
     const alive = new Set(live)
     depart(alive, new Set(holding))
-    const staying = new Set([...leavingUntil.keys(), ...holding.filter((id) => alive.has(id))])
-    const ids = arrange(shown.ids, live, staying)
-    if (lift(shown.ids, ids, holding) > screen.first) return freeze(alive)
+    const staying = [...leavingUntil.keys(), ...holding.filter((id) => alive.has(id))]
+    const order = arrange(shown.ids, live, new Set(staying))
+    const whole = shiftOf(shown.ids, order, screen, holding)
+    const waiting = losing(shown.ids, order, screen, whole).slice(ROWS_A_FRAME)
+    const ids = waiting.length === 0 ? order : arrange(shown.ids, live, new Set([...staying, ...waiting]))
+    const shift = ids === order ? whole : shiftOf(shown.ids, ids, screen, holding)
+    if (holding.length > 0 && shift !== null && screen.first + shift < 0) return freeze(alive)
 
     for (const id of arrivals(shown.ids, live)) {
       arrivingUntil.set(id, now() + ARRIVING_MS)
@@ -113,14 +124,17 @@ export const presentation = (source: RowSource<RowRecord>, { held, now = Date.no
     }
     for (const id of unseen) if (!alive.has(id)) unseen.delete(id)
     expire(arrivingUntil, NONE)
-    show({ ids, leaving: new Set(leavingUntil.keys()), arriving: new Set(arrivingUntil.keys()), above: above(ids), generation })
+    const leaving = new Set([...leavingUntil.keys(), ...waiting.filter((id) => !alive.has(id))])
+    show({ ids, leaving, arriving: new Set(arrivingUntil.keys()), above: above(ids), generation })
+    stepping = waiting.length > 0
+    if (stepping) return schedule(now() + FRAME_MS)
     const ends = [...leavingUntil.values(), ...arrivingUntil.values()].filter((end) => end > now())
     if (ends.length > 0) schedule(Math.min(...ends))
   }
 
   const changed = () => {
     if (source.view().generation !== shown.generation) return settle()
-    if (source.view().ids === shown.ids) return
+    if (source.view().ids === shown.ids || stepping) return
     const due = settledAt + SETTLE_EVERY_MS
     if (now() >= due) settle()
     else schedule(leavingUntil.size + arrivingUntil.size > 0 ? Math.min(due, ...leavingUntil.values(), ...arrivingUntil.values()) : due)

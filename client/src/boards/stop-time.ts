@@ -1,6 +1,7 @@
 import type { StopCell } from '@waybill/shared/boards/shipment-row'
 import { instantOf } from '@waybill/shared/time/local-moment'
 import { knownZone } from '@waybill/shared/time/time-zone'
+import { zoneAbbreviation } from '@waybill/shared/time/zone-abbreviation'
 
 /** When a stop is, as its own clock shows it. */
 export interface StopTime {
@@ -16,13 +17,6 @@ type When = Pick<StopCell, 'date' | 'time' | 'timezone'>
 
 const MOST_KEPT = 5000
 const known = new Map<string, StopTime>()
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-const abbreviation = (zone: string, at: number): string => {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-  formats.set(zone, format)
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-}
 
 const read = (date: string, time: string | null, timezone: string | null): StopTime => {
   const zone = knownZone(timezone)
@@ -30,7 +24,7 @@ const read = (date: string, time: string | null, timezone: string | null): StopT
   const [, month, day] = date.split('-')
   return {
     text: [`${month}/${day}`, time].filter(Boolean).join(' '),
-    zone: zone ? abbreviation(zone, at) : '',
+    zone: zone ? zoneAbbreviation(zone, at) : '',
     at: time === null ? null : at,
   }
 }

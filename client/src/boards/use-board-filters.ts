@@ -12,6 +12,8 @@ export interface BoardFilters {
   readonly views: SavedViews<FilterSet, FilterContent>
   /** The one that is picked, or that says the same; null: none. */
   readonly current: FilterSet | null
+  /** The board is asked for what it began with. */
+  readonly asBegun: boolean
   readonly changed: boolean
   readonly pick: (view: FilterSet) => void
   readonly reset: () => void
@@ -65,6 +67,7 @@ export const useBoardFilters = (beginsWith: BoardFilter = EVERYTHING): BoardFilt
     onFilter: setFilter,
     views,
     current,
+    asBegun: isSameFilter(filtersOf(filter), filtersOf(beginsWith)),
     changed: current !== null && same === null,
     pick: show,
     reset: () => {

@@ -45,14 +45,14 @@ const SYSTEM: ColumnTemplate = {
   updated_at: null,
 }
 
-/** `own`: the layout that a board has of its own; else it begins with the user's. */
-export const useBoardLayout = (own?: ColumnTemplate): BoardLayout => {
+/** `own`: the layout that a board has of its own; else it begins with the user's. `usualSort`: its order where the layout leaves it to the board. */
+export const useBoardLayout = (own: ColumnTemplate | undefined, usualSort: GridSort): BoardLayout => {
   const { userInfo } = useSignedIn()
   const views = useSavedViews(calls, userInfo.column_templates)
   const beginning = own ?? userInfo.column_templates.find(({ id }) => id === userInfo.default_column_template) ?? SYSTEM
   const [picked, setPicked] = useState(beginning)
   const [arrangement, setArrangement] = useState(() => arrangementOf(beginning))
-  const [sort, setSort] = useState<GridSort>(() => sortOf(beginning))
+  const [sort, setSort] = useState<GridSort>(() => sortOf(beginning, usualSort))
   const touched = useRef(false)
   const columns = useCatalogue()
   const [failed, setFailed] = useState(false)
@@ -60,7 +60,7 @@ export const useBoardLayout = (own?: ColumnTemplate): BoardLayout => {
   const show = (layout: ColumnTemplate) => {
     setPicked(layout)
     setArrangement(arrangementOf(layout))
-    setSort(sortOf(layout))
+    setSort(sortOf(layout, usualSort))
   }
   // After a reload the user is known from before, and asked for anew: a board that nobody touched yet follows.
   const latest = useRef(show)
@@ -96,7 +96,7 @@ export const useBoardLayout = (own?: ColumnTemplate): BoardLayout => {
     onSort: touch(setSort),
     layout,
     usual: arrangementOf(layout),
-    changed: isChanged(layout, arrangement, sort),
+    changed: isChanged(layout, arrangement, sort, usualSort),
     views,
     pick: touch(show),
     reset: touch(() => show(own ?? SYSTEM)),

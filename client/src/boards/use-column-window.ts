@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type ColumnWindow, columnWindow } from './column-window.ts'
 import type { GridTemplate } from './grid-template.ts'
+import { onScrollSideways } from './use-scrolled-sideways.ts'
 
 const same = (a: ColumnWindow | null, b: ColumnWindow | null) => a === b || (a?.first === b?.first && a?.last === b?.last)
 
@@ -27,10 +28,10 @@ export const useColumnWindow = (
     look()
     const watch = new ResizeObserver(look)
     watch.observe(grid)
-    grid.addEventListener('scroll', look, { passive: true })
+    const unlisten = onScrollSideways(grid, look)
     return () => {
       watch.disconnect()
-      grid.removeEventListener('scroll', look)
+      unlisten()
     }
   }, [scroller, edges, offsets, minWidth])
 

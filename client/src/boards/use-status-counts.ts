@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isFailure } from '../commands/live-connection.ts'
+import { isFailure, isUnanswered } from '../commands/live-connection.ts'
 import { useLive } from '../commands/use-live.ts'
 
 export type StatusCounts = Readonly<Record<string, number>>
@@ -14,8 +14,9 @@ export const useStatusCounts = (): StatusCounts | null => {
       connection.on('counts:changed', (told) => setCounts(told.counts)),
       connection.onConnected(() =>
         connection.request('counts:watch', {}, (answer) => {
-          // A strip that is not told stays as it was; the connection says what is wrong.
           if (!isFailure(answer)) setCounts(answer.counts)
+          // A strip that is not answered stays as it was, and the connection says what is wrong; whom it is refused has none.
+          else if (!isUnanswered(answer)) setCounts(null)
         }),
       ),
     ]

@@ -1,21 +1,28 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { shiftOf } from './arrangement.ts'
 import { ARRIVING_MS, type Presented } from './presentation.ts'
 
 export interface SteadyScrollOptions {
   readonly scroller: RefObject<HTMLElement | null>
   readonly body: RefObject<HTMLElement | null>
+  /** The rows that are drawn. */
+  readonly drawn: { readonly has: (id: string) => boolean }
   readonly presented: Presented
   readonly rowHeight: number
   readonly held: () => readonly string[]
 }
 
+/** The rows for the new place are drawn before it is painted. */
+const drawAt = (grid: HTMLElement) => grid.dispatchEvent(new Event('scroll'))
+
 /**
  * When rows come and go the screen scrolls with them, so that the held row, or else the first one in sight, stays where it is. At the top
  * with nothing held the rows slide instead. The answer to another question starts at the top.
  */
-export const useSteadyScroll = ({ scroller, body, presented, rowHeight, held }: SteadyScrollOptions) => {
+export const useSteadyScroll = ({ scroller, body, drawn, presented, rowHeight, held }: SteadyScrollOptions) => {
   const before = useRef({ presented, rowHeight })
   const still = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const drawnBefore = useRef(drawn)
 
   useLayoutEffect(() => {
     const { presented: last, rowHeight: lastHeight } = before.current
@@ -28,18 +35,18 @@ export const useSteadyScroll = ({ scroller, body, presented, rowHeight, held }: 
     }
     if (rowHeight !== lastHeight) {
       grid.scrollTop = (grid.scrollTop / lastHeight) * rowHeight
+      drawAt(grid)
       return
     }
     if (last.ids === presented.ids) return
 
     const first = Math.floor(grid.scrollTop / rowHeight)
-    const steady = held().find((id) => last.ids.includes(id)) ?? (grid.scrollTop > 0 ? last.ids[first] : undefined)
-    const from = steady === undefined ? -1 : last.ids.indexOf(steady)
-    const to = steady === undefined ? -1 : presented.ids.indexOf(steady)
-    if (from >= 0 && to >= 0 && from !== to) {
-      grid.scrollTop += (to - from) * rowHeight
-      // The rows for the new place are drawn before this is painted.
-      grid.dispatchEvent(new Event('scroll'))
+    const holding = held().filter((id) => last.ids.includes(id))
+    const sight = { first, last: first + Math.ceil(grid.clientHeight / rowHeight) }
+    const shift = shiftOf(last.ids, presented.ids, sight, holding)
+    if (shift) {
+      grid.scrollTop += shift * rowHeight
+      drawAt(grid)
     }
   }, [presented, rowHeight, scroller, body, held])
 
@@ -50,4 +57,14 @@ export const useSteadyScroll = ({ scroller, body, presented, rowHeight, held }: 
     clearTimeout(still.current)
     still.current = setTimeout(() => delete rows.dataset.moving, 2 * ARRIVING_MS + 400)
   }, [presented, body])
+
+  // An element that was given to another row stands at its new place at once: only rows slide, from where they were.
+  useLayoutEffect(() => {
+    const before = drawnBefore.current
+    drawnBefore.current = drawn
+    const rows = body.current
+    if (rows?.dataset.moving === undefined) return
+    for (const { dataset, style } of rows.children as HTMLCollectionOf<HTMLElement>)
+      style.transition = before.has(dataset.row ?? '') ? '' : 'none'
+  })
 }

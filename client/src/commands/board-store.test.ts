@@ -123,7 +123,7 @@ describe('changes', () => {
     const { socket, store } = opened([row('1', 3, { miles: 1 }), row('2', 4, { miles: 1 })], {}, { isOurs: (id) => ours.has(id) })
     const patch = (id: string) => ({ op: 'patch', id, position: 11, cells: { miles: 2 } })
     socket.receive('board:changes', changes(10, 11, [patch('1'), patch('2')]))
-    expect(store.row('1')?.changes).toEqual({ miles: { from: 1, to: 2, at: 5000 } })
+    expect(store.row('1')?.changes).toEqual({ miles: { from: 1, to: 2, at: 5000, position: 11 } })
     expect(store.row('2')?.changes).toBeUndefined()
   })
 

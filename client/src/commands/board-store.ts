@@ -83,7 +83,9 @@ export const boardStore = (connection: LiveConnection, options: BoardStoreOption
       return
     }
     const changes =
-      known && news ? cellChanges(known.cells, row.cells, known.changes, { mine: isOurs(id, row.position), at: now() }) : known?.changes
+      known && news
+        ? cellChanges(known.cells, row.cells, known.changes, { mine: isOurs(id, row.position), at: now(), position: row.position })
+        : known?.changes
     records.set(id, { id, position: row.position, cells: row.cells, ...(changes && { changes }) })
   }
 

@@ -14,14 +14,14 @@ export const cellChanges = (
   before: Cells,
   after: Cells,
   known: Readonly<Record<string, CellChange>> | undefined,
-  { mine, at }: { readonly mine: boolean; readonly at: number },
+  { mine, at, position }: { readonly mine: boolean; readonly at: number; readonly position?: number },
 ): Readonly<Record<string, CellChange>> | undefined => {
   const changed = Object.keys(after).filter((column) => column in before && !same(before[column], after[column]))
   if (changed.length === 0) return known
   const next = { ...known }
   for (const column of changed) {
     if (mine) delete next[column]
-    else next[column] = { from: before[column], to: after[column], at }
+    else next[column] = { from: before[column], to: after[column], at, ...(position !== undefined && { position }) }
   }
   return Object.keys(next).length === 0 ? undefined : next
 }

@@ -44,6 +44,10 @@ export const isFailure = (answer: object): answer is SocketFailure => 'error' in
 
 const OFFLINE: SocketFailure = { error: { type: 'Offline', message: 'There is no connection to the server.' } }
 const TIMEOUT: SocketFailure = { error: { type: 'Timeout', message: 'The server did not answer.' } }
+
+/** Whether the server has said nothing: what was asked was not refused. */
+export const isUnanswered = (failure: SocketFailure): boolean => failure === OFFLINE || failure === TIMEOUT
+
 const ANSWER_WITHIN_MS = 15_000
 /** After the server itself hung up or refused, Socket.IO leaves the next attempt to us. */
 const REDIAL_WITHIN_MS = 3_000

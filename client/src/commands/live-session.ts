@@ -73,7 +73,7 @@ export const openLiveSession = ({
       void fetch(`/${encodeURIComponent(tenant)}/api/v1${lockPath(pro)}`, { method: 'DELETE', headers, keepalive: true })
     },
   })
-  const records = recordStore(connection, { onPresence: presence.note })
+  const records = recordStore(connection, { me, onPresence: presence.note })
 
   return {
     me,
@@ -86,9 +86,9 @@ export const openLiveSession = ({
     lockRequests: lockRequests(connection),
     records: {
       ...records,
-      noteLock: (pro, lock) => {
-        records.noteLock(pro, lock)
-        locks.note(pro, lock?.locked_by_auth_uid ?? null)
+      noteLock: (pro, lock, version) => {
+        records.noteLock(pro, lock, version)
+        locks.note(pro, records.get(pro).lock?.auth_uid ?? null)
       },
     },
     close: () => {

@@ -8,6 +8,7 @@ const start = () => {
   const socket = fakeLiveSocket()
   const onPresence = vi.fn()
   const store = recordStore(liveConnection(socket, { onSessionEnded: () => {} }), {
+    me: '3',
     onPresence,
     schedule: (work) => work(),
   })
@@ -15,7 +16,7 @@ const start = () => {
   return { socket, store, onPresence }
 }
 const pro = '4820001'
-const watched = { version: 5, position: 90, lock: null, users: [] }
+const watched = { version: 5, position: 90, lock: null, lock_version: 0, users: [] }
 const changed = (version: number) => ({
   kind: 'shipment',
   id: pro,
@@ -26,16 +27,24 @@ const changed = (version: number) => ({
   at: '2026-11-20T14:00:00Z',
 })
 const lock = { auth_uid: '7', username: 'dana', expires_at: '1970-01-01T00:30:00Z' }
+const mine = { auth_uid: '3', username: 'miles', expires_at: '1970-01-01T00:30:00Z' }
+const dana = { id: '7', username: 'dana' }
+const miles = { id: '3', username: 'miles' }
 
 test('knows nothing before it is told', () => {
-  expect(start().store.get(pro)).toEqual({ version: null, changed: null, truck: null, lock: undefined })
+  expect(start().store.get(pro)).toMatchObject({ version: null, changed: null, truck: null, lock: undefined })
 })
 
 test('a watch tells version, lock and who is there', () => {
   const { socket, store, onPresence } = start()
   store.watch(pro)
   socket.answer('record:watch', { ...watched, lock, users: [{ id: '7', username: 'dana' }] })
-  expect(store.get(pro)).toEqual({ version: 5, changed: null, truck: null, lock: { auth_uid: '7', username: 'dana', until: 1_800_000 } })
+  expect(store.get(pro)).toMatchObject({
+    version: 5,
+    changed: null,
+    truck: null,
+    lock: { auth_uid: '7', username: 'dana', until: 1_800_000 },
+  })
   expect(onPresence).toHaveBeenCalledWith({ id: pro, users: [{ id: '7', username: 'dana' }] })
 })
 
@@ -74,25 +83,55 @@ test('the lock comes and goes live', () => {
   const { socket, store } = start()
   store.watch(pro)
   socket.answer('record:watch', watched)
-  socket.receive('lock:changed', { pro, lock })
+  socket.receive('lock:changed', { pro, lock, version: 1, ended: [] })
   expect(store.get(pro).lock).toMatchObject({ username: 'dana' })
-  socket.receive('lock:changed', { pro, lock: null })
+  socket.receive('lock:changed', { pro, lock: null, version: 2, ended: [] })
   expect(store.get(pro).lock).toBeNull()
+})
+
+const answered = {
+  locked_by_auth_uid: '3',
+  locked_by_username: 'miles',
+  remaining_time: 900,
+  expires_at: '2026-11-20T14:15:00Z',
+  error: null,
+}
+
+test('a renewal that is answered late does not take back a hand-over that came meanwhile [4.30, 4.31]', () => {
+  const { socket, store } = start()
+  store.watch(pro)
+  socket.answer('record:watch', { ...watched, lock: mine, lock_version: 4 })
+  socket.receive('lock:changed', { pro, lock, version: 6, ended: [{ how: 'handed_over', holder: miles, by: miles, to: dana }] })
+  store.noteLock(pro, answered, 5)
+  expect(store.get(pro)).toMatchObject({ lock: { username: 'dana' }, lost: { how: 'handed_over', to: dana } })
+  store.noteLock(pro, null, 5)
+  expect(store.get(pro).lock).toMatchObject({ username: 'dana' })
+  store.noteLock(pro, answered, 7)
+  expect(store.get(pro)).toMatchObject({ lock: { username: 'miles' }, lost: null })
+  socket.down()
+  socket.up()
+  socket.answer('record:watch', { ...watched, lock, lock_version: 6 })
+  expect(store.get(pro).lock).toMatchObject({ username: 'miles' })
+})
+
+test('how we lost a lock is known until we have it again, whoever has it meanwhile [4.34]', () => {
+  const { socket, store } = start()
+  store.watch(pro)
+  socket.answer('record:watch', { ...watched, lock: mine, lock_version: 1 })
+  expect(store.get(pro).lost).toBeNull()
+  socket.receive('lock:changed', { pro, lock, version: 2, ended: [{ how: 'handed_over', holder: miles, by: miles, to: dana }] })
+  socket.receive('lock:changed', { pro, lock: null, version: 3, ended: [{ how: 'released', holder: dana, by: dana, to: null }] })
+  expect(store.get(pro)).toMatchObject({ lock: null, lost: { how: 'handed_over', holder: miles, to: dana } })
+  socket.receive('lock:changed', { pro, lock: mine, version: 4, ended: [] })
+  expect(store.get(pro).lost).toBeNull()
 })
 
 test('a lock that an answer tells of ends by this clock, whatever the server has', () => {
   vi.useFakeTimers({ now: 1_000_000 })
   const { store } = start()
-  const answered = {
-    locked_by_auth_uid: '3',
-    locked_by_username: 'miles',
-    remaining_time: 900,
-    expires_at: '2026-11-20T14:15:00Z',
-    error: null,
-  }
-  store.noteLock(pro, answered)
+  store.noteLock(pro, answered, 1)
   expect(store.get(pro).lock).toEqual({ auth_uid: '3', username: 'miles', until: 1_900_000 })
-  store.noteLock(pro, { ...answered, locked_by_auth_uid: null, expires_at: null })
+  store.noteLock(pro, { ...answered, locked_by_auth_uid: null, expires_at: null }, 2)
   expect(store.get(pro).lock).toBeNull()
   noteServerTime(Date.now())
   vi.useRealTimers()
@@ -124,7 +163,7 @@ describe('watching', () => {
   test('hears nothing of what nobody looks at', () => {
     const { socket, store } = start()
     socket.receive('record:changed', changed(6))
-    socket.receive('lock:changed', { pro, lock })
+    socket.receive('lock:changed', { pro, lock, version: 1, ended: [] })
     expect(store.get(pro).version).toBeNull()
     expect(store.get(pro).lock).toBeUndefined()
   })

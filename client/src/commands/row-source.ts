@@ -4,6 +4,8 @@ export interface CellChange {
   readonly to: unknown
   readonly at: number
   readonly by?: string
+  /** Where in the log it stands. */
+  readonly position?: number
 }
 
 /** What a grid asks of a row. `changes` holds what others changed in it, by column. */
@@ -33,6 +35,8 @@ export interface RowSource<Row extends RowRecord> {
   readonly onView: (listener: () => void) => () => void
   readonly row: (id: string) => Row | undefined
   readonly onRow: (id: string, listener: () => void) => () => void
+  /** Asks who changed a cell of a row; undefined where nobody can say. */
+  readonly whoChanged?: (id: string, change: CellChange) => Promise<string | undefined>
   /** Asks for the rows behind the last one; asking twice is harmless. */
   readonly more: () => void
   /** Asks again after a failure. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useSignedIn } from '../app/client.ts'
 import { statusLook } from '../boards/status-look.ts'
 import { type MapFrame, MapView } from '../ui/map/MapView.tsx'
+import { leansLeft } from '../ui/map/place-labels.ts'
 import { toneStyle } from '../ui/tone.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { linePoints, loadWay } from './load-way.ts'
@@ -19,6 +20,9 @@ type Stop = ShipmentResource['pick_stops'][number]
 
 const placeOf = ({ location: { city, state } }: Stop) => [city, state].filter(Boolean).join(', ')
 const whenOf = (date: string | null, time: string | null) => (date === null ? null : [date, time].filter(Boolean).join(' '))
+
+/** From the middle of a stop to its name, in pixels. */
+const LABEL_GAP = 12
 
 /** What the map shows, for those who do not see it. */
 const stopWords = (stop: Stop, number: number): string => {
@@ -61,18 +65,20 @@ export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
   return (
     <div className={styles.load} style={toneStyle(statusLook(status).tone)}>
       <MapView label={`Map of pro ${pro}`} points={fitted} tiles={staticInfo?.map_tiles ?? null} labelsOf={labelsOf}>
-        {({ at }) => (
+        {({ at, size }) => (
           <>
             <polyline points={linePoints(load.ahead, at)} className={styles.ahead} />
             <polyline points={linePoints(load.behind, at)} className={styles.behind} />
             {load.stops.map(({ number, point, reached }) => {
               const { x, y } = at(point)
+              const city = pick_stops[number - 1]?.location.city ?? ''
+              const left = leansLeft({ x, y, name: city, reach: LABEL_GAP }, size.width)
               return (
                 <g key={number} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} className={reached ? styles.reached : styles.stop}>
                   <circle r="8" />
                   <text className={styles.number}>{number}</text>
-                  <text x="12" className={styles.place}>
-                    {pick_stops[number - 1]?.location.city}
+                  <text x={left ? -LABEL_GAP : LABEL_GAP} textAnchor={left ? 'end' : 'start'} className={styles.place}>
+                    {city}
                   </text>
                 </g>
               )

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { axeOn } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { openFloor } from '../../../testing/floor.ts'
 
@@ -11,7 +11,6 @@ afterAll(() => floor.close())
 const whitlock = await floor.sit(browser, 'dispatcher2')
 const okafor = await floor.sit(browser, 'dispatcher')
 const { page } = whitlock
-page.setDefaultTimeout(15_000)
 const [pro = ''] = await floor.pros('OPEN')
 
 const tabNames = async (): Promise<readonly string[]> =>
@@ -49,7 +48,7 @@ test('a board is shown on a map with its filter, moves as the board does, and op
   await expect.poll(() => items.count()).toBe(onTheBoard - 1)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect((await axeOn(page).inTheme(colorScheme).analyze()).violations).toEqual([])
   }
   const first = (await items.first().textContent())?.match(/\d{7}/)?.[0] ?? ''
   await items.first().click()

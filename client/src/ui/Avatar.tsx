@@ -2,40 +2,47 @@ import { clsx } from 'clsx'
 import styles from './Avatar.module.css'
 import { initialsOf, whoTokenOf } from './avatar-look.ts'
 
-export interface AvatarProps {
-  readonly name: string
+export interface Person {
+  readonly username: string
+  /** First and last, where it is known. */
+  readonly name?: string | undefined
+}
+
+export interface AvatarProps extends Person {
   readonly size?: 'small' | 'default' | 'medium'
 }
 
 const sizeClass = (size: NonNullable<AvatarProps['size']>) => size !== 'default' && styles[size]
 
+const called = ({ username, name }: Person) => (name && name !== username ? `${name} · ${username}` : username)
+
 /** A person, as initials on their colour. The letters are drawn, not written: a button with an avatar is called by its own name. */
-export const Avatar = ({ name, size = 'default' }: AvatarProps) => (
+export const Avatar = ({ size = 'default', ...person }: AvatarProps) => (
   <span
     role="img"
-    aria-label={name}
-    title={name}
+    aria-label={called(person)}
+    title={called(person)}
     className={clsx(styles.avatar, sizeClass(size))}
-    data-initials={initialsOf(name)}
-    style={{ background: `var(${whoTokenOf(name)})` }}
+    data-initials={initialsOf(person.name || person.username)}
+    style={{ background: `var(${whoTokenOf(person.username)})` }}
   />
 )
 
 export interface AvatarGroupProps {
-  readonly names: readonly string[]
+  readonly people: readonly Person[]
   readonly size?: AvatarProps['size']
   /** How many are drawn; of the others the number stands behind. */
   readonly most?: number
 }
 
-export const AvatarGroup = ({ names, size = 'default', most = 3 }: AvatarGroupProps) => (
+export const AvatarGroup = ({ people, size = 'default', most = 3 }: AvatarGroupProps) => (
   <span className={styles.group}>
-    {names.slice(0, most).map((name) => (
-      <Avatar key={name} name={name} size={size} />
+    {people.slice(0, most).map(({ username, name }) => (
+      <Avatar key={username} username={username} name={name} size={size} />
     ))}
-    {names.length > most && (
-      <span className={styles.rest} title={names.slice(most).join(', ')}>
-        +{names.length - most}
+    {people.length > most && (
+      <span className={styles.rest} title={people.slice(most).map(called).join(', ')}>
+        +{people.length - most}
       </span>
     )}
   </span>

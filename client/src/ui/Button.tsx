@@ -66,13 +66,14 @@ const Bare = ({
   )
 }
 
+/** One that may be given a reason stays the same element with and without it: who pressed it keeps the focus. */
 export const Button = (props: ButtonProps) =>
-  props.disabledReason === undefined ? (
-    <Bare {...props} />
-  ) : (
-    <Tooltip content={props.disabledReason}>
+  'disabledReason' in props ? (
+    <Tooltip content={props.disabledReason} steady>
       <Bare {...props} />
     </Tooltip>
+  ) : (
+    <Bare {...props} />
   )
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'trailingIcon'> {

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useCombobox } from 'downshift'
-import { ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
+import { UpDown } from './form-icons.ts'
 import { Icon } from './Icon.tsx'
 import { ListOption } from './ListOption.tsx'
 import { ListPopup } from './ListPopup.tsx'
@@ -134,7 +134,7 @@ export const ComboboxField = <T,>(props: ComboboxFieldProps<T>) => {
               readOnly={field.readOnly}
               className={clsx(control.className, styles.hasTrailing)}
             />
-            {!field.readOnly && <Icon of={ChevronsUpDown} size={14} className={styles.trailing} />}
+            {!field.readOnly && <Icon of={UpDown} size={14} className={styles.trailing} />}
           </span>
           {open && (
             <ListPopup list={list} empty={found.items.length === 0 && WORDS[found.state]} anchor={frame}>

@@ -1,6 +1,6 @@
-import { CalendarDays } from 'lucide-react'
 import { Suspense, useMemo } from 'react'
 import { dateText, localToday, shiftDate } from './date-text.ts'
+import { CalendarDays } from './form-icons.ts'
 import { part } from './part.ts'
 import { TypedField, type TypedFieldProps } from './TypedField.tsx'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { DialogLayer } from './DialogLayer.tsx'
@@ -23,7 +23,33 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
+/** A box that is ticked takes Enter for itself; in a form Enter submits, from there too. */
+const submitFromBox = (event: KeyboardEvent<HTMLFormElement>) => {
+  const { key, target, currentTarget } = event
+  if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  if (!(target instanceof Element && target.matches('[role="checkbox"], [role="radio"]'))) return
+  event.preventDefault()
+  currentTarget.requestSubmit()
+}
+
+const WRONG = '[aria-invalid="true"]:not(:disabled)'
+
+/** After a submit that was refused, the first box that is wrong has the focus: what to mend is where one already is. */
+const useFocusOnWrong = () => {
+  const form = useRef<HTMLFormElement>(null)
+  const submitted = useRef(false)
+  // The refusal may come with any later drawing, from the dialog itself or from the server.
+  useEffect(() => {
+    const wrong = submitted.current ? form.current?.querySelector<HTMLElement>(WRONG) : null
+    if (!wrong) return
+    submitted.current = false
+    wrong.focus()
+  })
+  return { form, submitted }
+}
+
 export const Dialog = ({ open, onOpenChange, title, badge, about, width = 460, footer, footerAside, onSubmit, children }: DialogProps) => {
+  const { form, submitted } = useFocusOnWrong()
   const inside = (
     <>
       <header className={styles.head}>
@@ -50,9 +76,15 @@ export const Dialog = ({ open, onOpenChange, title, badge, about, width = 460, f
       {onSubmit ? (
         <form
           className="contents"
+          ref={form}
           noValidate
+          onKeyDown={submitFromBox}
+          onInput={() => {
+            submitted.current = false
+          }}
           onSubmit={(event) => {
             event.preventDefault()
+            submitted.current = true
             onSubmit()
           }}
         >

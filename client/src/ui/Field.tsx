@@ -29,6 +29,7 @@ export interface ControlProps {
   readonly id: string
   readonly className: string
   readonly 'data-field': string | undefined
+  readonly 'aria-label': string | undefined
   readonly 'aria-invalid': true | undefined
   readonly 'aria-required': true | undefined
   readonly 'aria-describedby': string | undefined
@@ -64,18 +65,16 @@ export const Field = ({
     id,
     className: clsx(styles.control, cell && styles.inCell, state && styles[state]),
     'data-field': field,
+    'aria-label': cell ? label : undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': required || undefined,
     'aria-describedby': described || undefined,
     disabled,
     title: title ?? (cell ? error : undefined),
   }
-  const name = <label htmlFor={id}>{label}</label>
-
   if (cell) {
     return (
       <div className={clsx(styles.cell, className)}>
-        <VisuallyHidden>{name}</VisuallyHidden>
         {children(control)}
         {error && <VisuallyHidden id={errorId}>{error}</VisuallyHidden>}
         {help && <VisuallyHidden id={helpId}>{help}</VisuallyHidden>}
@@ -84,14 +83,18 @@ export const Field = ({
   }
   return (
     <div className={clsx(layout === 'inline' ? styles.inline : styles.stacked, className)}>
-      <span className={styles.label}>
-        {name}
-        {required && (
+      {required ? (
+        <span className={styles.label}>
+          <label htmlFor={id}>{label}</label>
           <span className={styles.mark} aria-hidden="true">
             {' *'}
           </span>
-        )}
-      </span>
+        </span>
+      ) : (
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      )}
       {children(control)}
       {error && (
         <span id={errorId} className={styles.error}>

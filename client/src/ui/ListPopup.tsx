@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Popover } from 'radix-ui'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import styles from './Menu.module.css'
@@ -27,10 +28,13 @@ export const ListPopup = ({ anchor, list, empty, children }: ListPopupProps) => 
         align="start"
         onOpenAutoFocus={stay}
         onCloseAutoFocus={stay}
-        className={styles.menu}
+        className={clsx(styles.menu, styles.listed)}
         style={{ minWidth: 'var(--radix-popper-anchor-width)', maxWidth: 'max(440px, var(--radix-popper-anchor-width))' }}
       >
-        <ul {...list}>{children}</ul>
+        {/* The list itself scrolls: whoever has the focus in its control reaches all of it with the arrows. */}
+        <ul {...list} className={styles.scrolls}>
+          {children}
+        </ul>
         {empty && (
           <p role="status" className={styles.empty}>
             {empty}

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Check, ChevronRight } from 'lucide-react'
 import { Menu as Radix } from 'radix-ui/internal'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { rememberFocus } from './focus-return.ts'
 import { Icon } from './Icon.tsx'
 import { Kbd } from './Kbd.tsx'
 import { hearLongPresses } from './long-press.ts'
@@ -127,6 +128,10 @@ export const MenuLayer = ({ id, labelledBy, open, onOpenChange, anchor, place, r
   const container = usePopupContainer()
   // Who clicked elsewhere has put the focus there.
   const left = useRef(false)
+  const returnFocus = useRef<(() => void) | null>(null)
+  useLayoutEffect(() => {
+    if (open) returnFocus.current = rememberFocus(returnTo?.current ?? document.activeElement)
+  }, [open, returnTo])
   return (
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Anchor virtualRef={anchor} />
@@ -142,8 +147,8 @@ export const MenuLayer = ({ id, labelledBy, open, onOpenChange, anchor, place, r
             left.current = true
           }}
           onCloseAutoFocus={(event) => {
-            if (left.current || returnTo) event.preventDefault()
-            if (!left.current) returnTo?.current?.focus()
+            event.preventDefault()
+            if (!left.current) returnFocus.current?.()
             left.current = false
           }}
         >

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Popover as Radix } from 'radix-ui'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { rememberFocus } from './focus-return.ts'
 import styles from './Popover.module.css'
 import { usePopupContainer } from './popup-container.ts'
 
@@ -22,6 +23,10 @@ export const PopoverLayer = (props: PopoverLayerProps) => {
   const { id, label, open, onOpenChange, button, align, className, returnTo, children } = props
   // Who clicked elsewhere has put the focus there.
   const left = useRef(false)
+  const returnFocus = useRef<(() => void) | null>(null)
+  useLayoutEffect(() => {
+    if (open) returnFocus.current = rememberFocus((returnTo ?? button).current)
+  }, [open, returnTo, button])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Anchor virtualRef={button} />
@@ -40,8 +45,7 @@ export const PopoverLayer = (props: PopoverLayerProps) => {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (returnTo) returnTo.current?.focus()
-            else if (!left.current) button.current?.focus()
+            if (returnTo || !left.current) returnFocus.current?.()
             left.current = false
           }}
         >

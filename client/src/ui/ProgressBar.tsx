@@ -3,11 +3,19 @@ import styles from './ProgressBar.module.css'
 export interface ProgressBarProps {
   /** What is under way, for machines; the words for people stand beside the bar. */
   readonly label: string
-  readonly value: number
+  /** Null: work is under way, and nobody knows how much there is. */
+  readonly value: number | null
   readonly max: number
 }
 
 export const ProgressBar = ({ label, value, max }: ProgressBarProps) => {
+  if (value === null) {
+    return (
+      <div role="progressbar" aria-label={label} className={styles.track}>
+        <div className={styles.unknown} />
+      </div>
+    )
+  }
   const done = Math.min(value, max)
   return (
     <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={done} className={styles.track}>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useSelect } from 'downshift'
-import { ChevronsUpDown } from 'lucide-react'
 import { useRef } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
+import { UpDown } from './form-icons.ts'
 import { Icon } from './Icon.tsx'
 import { ListOption } from './ListOption.tsx'
 import { ListPopup } from './ListPopup.tsx'
@@ -67,14 +67,14 @@ export const SelectField = <V extends string>({ value, onChange, options, placeh
             className={clsx(control.className, styles.trigger)}
           >
             <span className={clsx(styles.value, chosen === null && styles.placeholder)}>{chosen?.label ?? placeholder}</span>
-            <Icon of={ChevronsUpDown} size={14} className={styles.chevrons} />
+            <Icon of={UpDown} size={14} className={styles.chevrons} />
           </button>
           {open && (
             <ListPopup list={list} anchor={button}>
               {entries.map((entry, index) => (
                 <ListOption
                   key={entry.value ?? ''}
-                  {...box.getItemProps({ item: entry, index })}
+                  {...box.getItemProps({ item: entry, index, 'aria-label': entry.label || 'None' })}
                   text={entry.label}
                   highlighted={index === box.highlightedIndex}
                   chosen={entry.value !== null && entry.value === value}

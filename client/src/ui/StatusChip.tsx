@@ -16,10 +16,13 @@ export interface StatusChipProps {
   readonly struck?: boolean
 }
 
+/** Longer words may be cut wherever they stand. */
+const SHORT = 10
+
 /** Glyph, word and colour: none of them is the only sign. */
 export const StatusChip = ({ tone, glyph, word, size = 'default', fill = false, struck = false }: StatusChipProps) => (
   <span className={clsx(styles.chip, size === 'large' && styles.large, fill && styles.fill)} style={toneStyle(tone)}>
     <Glyph shape={glyph} />
-    <span className={clsx(styles.word, struck && styles.struck)}>{word}</span>
+    <span className={clsx(styles.word, word.length > SHORT && styles.long, struck && styles.struck)}>{word}</span>
   </span>
 )

@@ -19,6 +19,8 @@ export interface StripTab {
   /** Holds edits that are not saved; a dot stands in place of the close mark. */
   readonly dirty?: boolean | undefined
   readonly closable?: boolean | undefined
+  /** The first tab, which stays in sight while the others pass by under it. */
+  readonly pinned?: boolean | undefined
   readonly tooltip?: ReactNode
 }
 
@@ -47,11 +49,15 @@ export const TabStrip = ({ label, tabs, value, onSelect, onClose, brand, actions
   const hidden = useHiddenTabs(list, tabs.length)
   const selected = () => list.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the tabs or the selection change, the selected one comes into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the tabs or the selection change, another one is selected.
   useEffect(() => {
-    selected()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    if (closedByKey.current) selected()?.focus()
+    const tab = selected()
+    if (closedByKey.current) tab?.focus()
     closedByKey.current = false
+    // The selected one is in sight, and stays so when the strip gets narrower or the tab wider. What is observed is told at once.
+    const sizes = new ResizeObserver(() => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    for (const each of [list.current, tab]) if (each) sizes.observe(each)
+    return () => sizes.disconnect()
   }, [value, tabs.length])
 
   const closeWithKey = (event: KeyboardEvent, tab: StripTab) => {
@@ -72,6 +78,7 @@ export const TabStrip = ({ label, tabs, value, onSelect, onClose, brand, actions
             <Radix.Trigger
               value={tab.value}
               className={styles.tab}
+              data-pinned={tab.pinned || undefined}
               aria-keyshortcuts={tab.closable ? 'Delete' : undefined}
               onKeyDown={(event) => closeWithKey(event, tab)}
               onAuxClick={(event) => closeWithMouse(event, tab)}

@@ -19,6 +19,7 @@ type InputProps = Pick<
   | 'onBlur'
   | 'onFocus'
   | 'onKeyDown'
+  | 'onPointerEnter'
   | 'spellCheck'
 >
 
@@ -29,7 +30,7 @@ export interface TextFieldProps extends FieldProps, InputProps {
   readonly icon?: LucideIcon | undefined
   /** Stands inside the right edge: `lb`, `mi`. */
   readonly unit?: string | undefined
-  /** A small control inside the right edge. */
+  /** A small control inside the right edge; null keeps room for one. */
   readonly adornment?: ReactNode
   /** `number` right and tabular, `digits` tabular. */
   readonly figures?: 'number' | 'digits' | undefined
@@ -56,6 +57,7 @@ export const TextField = ({
   onBlur,
   onFocus,
   onKeyDown,
+  onPointerEnter,
   spellCheck,
   ...field
 }: TextFieldProps) => (
@@ -77,6 +79,7 @@ export const TextField = ({
             onBlur,
             onFocus,
             onKeyDown,
+            onPointerEnter,
             spellCheck,
           }}
           value={value ?? ''}
@@ -88,7 +91,7 @@ export const TextField = ({
             size === 'large' && styles.large,
             figures && styles[figures],
             icon && styles.hasLeading,
-            (unit || adornment) && styles.hasTrailing,
+            (unit || adornment || adornment === null) && styles.hasTrailing,
           )}
         />
         {unit && <span className={styles.unit}>{unit}</span>}

@@ -20,9 +20,13 @@ export interface TooltipProps {
   /** Said in a lower voice behind it: a shortcut, who and when. */
   readonly aside?: ReactNode
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
+  /** The control stays the same element, and keeps its focus, when there is nothing more to say. */
+  readonly steady?: boolean
   /** One element that takes a ref and props. */
   readonly children: ReactElement
 }
+
+const isEmpty = (content: ReactNode) => content === null || content === undefined || content === ''
 
 const Hinted = ({ content, aside, side = 'bottom', children }: TooltipProps) => {
   const id = useId()
@@ -41,18 +45,19 @@ const Hinted = ({ content, aside, side = 'bottom', children }: TooltipProps) => 
   }, [])
   const show = () => {
     clearTimeout(resting.current)
-    if (closeOpen === close) return
+    if (closeOpen === close || isEmpty(content)) return
     closeOpen?.()
     closeOpen = close
     setOpen(true)
   }
   useEffect(() => close, [close])
+  const said = open && !isEmpty(content)
 
   return (
     <>
       <Slot.Root
         ref={anchor}
-        aria-describedby={open ? id : undefined}
+        aria-describedby={said ? id : undefined}
         onPointerMove={({ pointerType }) => {
           if (pointerType === 'touch' || over.current) return
           over.current = true
@@ -76,7 +81,7 @@ const Hinted = ({ content, aside, side = 'bottom', children }: TooltipProps) => 
       >
         {children}
       </Slot.Root>
-      {open && (
+      {said && (
         <Suspense>
           <TooltipLayer id={id} anchor={anchor} side={side} onClose={close}>
             {content}
@@ -89,7 +94,4 @@ const Hinted = ({ content, aside, side = 'bottom', children }: TooltipProps) => 
 }
 
 /** Says what a control is for, to whoever rests on it. */
-export const Tooltip = (props: TooltipProps) => {
-  const { content, children } = props
-  return content === null || content === undefined || content === '' ? children : <Hinted {...props} />
-}
+export const Tooltip = ({ steady, ...props }: TooltipProps) => (isEmpty(props.content) && !steady ? props.children : <Hinted {...props} />)

@@ -35,6 +35,8 @@ export const TypedField = <T extends string | number>({ value, onChange, onBlur,
   const [draft, setDraft] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const [open, setOpen] = useState(false)
+  // In a grid the button shows when the pointer is there or the focus, and is made then: a form has many such boxes.
+  const [near, setNear] = useState(field.layout !== 'cell')
   const input = useRef<HTMLInputElement>(null)
   const unread = draft !== null && text.parse(draft) === undefined
 
@@ -99,8 +101,12 @@ export const TypedField = <T extends string | number>({ value, onChange, onBlur,
       onChange={type}
       onKeyDown={stepWith}
       {...(popup && { 'aria-keyshortcuts': 'Alt+ArrowDown' })}
-      adornment={popup && !field.readOnly && !field.disabled && opener()}
-      onFocus={(event) => event.target.select()}
+      adornment={popup && !field.readOnly && !field.disabled && (near ? opener() : null)}
+      onPointerEnter={near ? undefined : () => setNear(true)}
+      onFocus={(event) => {
+        setNear(true)
+        event.target.select()
+      }}
       onBlur={() => {
         setLeft(true)
         if (!unread) setDraft(null)

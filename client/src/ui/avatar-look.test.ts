@@ -6,6 +6,11 @@ test.each([
   ['Miles Okafor', 'MO'],
   ['dana j. whitlock', 'DW'],
   ['admin', 'AD'],
+  ['dispatcher', 'DI'],
+  ['dispatcher2', 'D2'],
+  ['dana2 whitlock', 'DW'],
+  ['x', 'X'],
+  ['7', '7'],
   ['m.okafor', 'MO'],
   ['', ''],
 ])('the initials of %s are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))

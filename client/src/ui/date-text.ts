@@ -27,6 +27,9 @@ export const shiftDate = (date: string, days: number): string => isoOf(Date.pars
 /** The day it is on this machine. */
 export const localToday = (now = new Date()): string => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 
+/** A day `YYYY-MM-DD` as it is read in the US: `11/22/2026`. */
+export const usDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
+
 /**
  * Days as people in the US type them: `11/22`, `11/22/26`, `11-22-2026`, `1122`, `112226`, the ISO form, `t` for today, `+3` for in three
  * days. Shown as month/day/year, or where room is short without the year that would be guessed anyway. The value is `YYYY-MM-DD`.
@@ -34,7 +37,7 @@ export const localToday = (now = new Date()): string => `${now.getFullYear()}-${
 export const dateText = (today: string, short = false): TextForm<string> => ({
   format: (date) => {
     const [month, day, year] = [date.slice(5, 7), date.slice(8, 10), date.slice(0, 4)]
-    if (!short) return `${month}/${day}/${year}`
+    if (!short) return usDate(date)
     const guessed = nearest(Number(month), Number(day), today)
     return guessed !== undefined && isoOf(guessed) === date
       ? `${month}/${day}`

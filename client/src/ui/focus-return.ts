@@ -2,6 +2,7 @@
 const PASSING = '[role="menu"], [role="listbox"], [role="dialog"], [data-passing]'
 
 let lastPlace: HTMLElement | null = null
+let next: { readonly place: () => HTMLElement | null; readonly instead: boolean } | null = null
 
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && !target.closest(PASSING)) lastPlace = target
@@ -12,11 +13,45 @@ export const returnToPage = (): void => {
   if (lastPlace?.isConnected) lastPlace.focus()
 }
 
-/** Remembers where the focus is, and brings it back there; to the last place on the page itself if that is gone, such as an entry of a menu. */
-export const rememberFocus = (): (() => void) => {
-  const opener = document.activeElement
+/** Whether an element is in something that floats above the page and goes away again. */
+export const isPassing = (element: Element | null): boolean => element?.closest(PASSING) != null
+
+/**
+ * Where the page goes on when what floats above it with the focus in it goes away. `instead`: also where the place that it was opened from
+ * could have the focus again.
+ */
+export const goOnAt = (place: () => HTMLElement | null, instead: boolean): void => {
+  next = { place, instead }
+}
+
+/** False for a place that is gone or not in sight. */
+const takesFocus = (place: Element | null | undefined, how?: FocusOptions): boolean => {
+  if (!(place instanceof HTMLElement) || place === document.body) return false
+  place.focus(how)
+  return document.activeElement === place
+}
+
+/** How many pictures are waited until what was done is drawn. */
+const FRAMES = 30
+
+/** Something is about to be drawn anew, and what has the focus may be gone then: the focus goes on at `place`, at once or after what floats above. */
+export const goOnIfLost = (place: () => HTMLElement | null, frames = FRAMES): void => {
+  next = { place, instead: false }
+  if (document.activeElement === document.body && takesFocus(place())) return
+  if (frames > 0) requestAnimationFrame(() => goOnIfLost(place, frames - 1))
+}
+
+/**
+ * Remembers where something was opened from, the focus unless told, and brings the focus back there; to the last place on the page itself if
+ * that is gone, such as an entry of a menu.
+ */
+export const rememberFocus = (opener: Element | null = document.activeElement): (() => void) => {
+  next = null
   return () => {
-    const place = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : lastPlace
-    if (place?.isConnected) place.focus()
+    const onwards = next
+    next = null
+    const goOn = () => takesFocus(onwards?.place(), { preventScroll: true })
+    if (onwards?.instead && goOn()) return
+    if (!takesFocus(opener) && !takesFocus(lastPlace)) goOn()
   }
 }

@@ -7,8 +7,8 @@ export interface Toast {
   /** A second line: what it was about. */
   readonly detail?: string | undefined
   readonly icon?: LucideIcon | undefined
-  /** Long work: 0 to 1. The toast stays as long as it is there. */
-  readonly progress?: number | undefined
+  /** Long work: 0 to 1, or null where nobody knows how much there is. The toast stays as long as it is there. */
+  readonly progress?: number | null | undefined
   /** Buttons; each of them closes the toast. */
   readonly actions?: readonly ToastAction[] | undefined
   /** It asks something, or nobody may miss it: it stays until it is closed. */

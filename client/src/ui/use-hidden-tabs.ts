@@ -2,9 +2,15 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const outOfView = (list: HTMLElement): readonly number[] => {
   const frame = list.getBoundingClientRect()
+  const first = list.querySelector<HTMLElement>('[data-pinned]')
+  const pinned = first && getComputedStyle(first).position === 'sticky' ? first : null
+  // What is brought into sight is not brought under the pinned one.
+  list.style.scrollPaddingLeft = `${pinned?.offsetWidth ?? 0}px`
+  const left = pinned?.getBoundingClientRect().right ?? frame.left
   return [...list.children].flatMap((tab, index) => {
     const box = tab.getBoundingClientRect()
-    return box.left < frame.left - 1 || box.right > frame.right + 1 ? [index] : []
+    if (tab === pinned) return []
+    return box.left < left - 1 || box.right > frame.right + 1 ? [index] : []
   })
 }
 

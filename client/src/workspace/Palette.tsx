@@ -1,5 +1,5 @@
 import { PanelTopOpen, Search } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { api } from '../app/client.ts'
 import { aboutOf, type BoardCells } from '../boards/board-cells.ts'
 import { boardSubject } from '../boards/board-tab.ts'
@@ -15,15 +15,19 @@ export interface PaletteProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onShortcuts: () => void
+  /** What was typed before the palette came. */
+  readonly typed: RefObject<string>
 }
 
 const PRO = /^\d{7}$/
 
 /** Ctrl K: actions first, then things. */
-export const Palette = ({ open, onOpenChange, onShortcuts }: PaletteProps) => {
+export const Palette = ({ open, onOpenChange, onShortcuts, typed }: PaletteProps) => {
   const workspace = useWorkspace()
   const { tabs } = useTabState()
   const [query, setQuery] = useState('')
+  // Not before it is in the document: React may hold back a palette that it has drawn, while letters still go to the box before it.
+  useLayoutEffect(() => setQuery(typed.current), [typed])
   const actions = usePaletteActions(onShortcuts)
   const found = useSearch(async (words, signal) => [await searchEverything(api, words, signal)], query, open)
   const [result] = query.trim().length < 2 ? [] : found.items

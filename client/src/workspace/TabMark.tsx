@@ -35,5 +35,5 @@ export const TabMark = ({ tab: { spec, about } }: { readonly tab: OpenTab }) =>
 /** Behind it: who else has the load open. */
 export const TabPeople = ({ pro }: { readonly pro: string }) => {
   const others = useOthers(pro)
-  return others.length === 0 ? null : <AvatarGroup names={others.map(({ username }) => username)} size="small" />
+  return others.length === 0 ? null : <AvatarGroup people={others} size="small" />
 }

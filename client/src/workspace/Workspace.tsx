@@ -1,8 +1,9 @@
-import { isAdmin } from '@waybill/shared/permissions/may'
+import { may } from '@waybill/shared/permissions/may'
 import { Plus, Search } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Brand } from '../app/Brand.tsx'
 import { session, useSession, useSignedIn } from '../app/client.ts'
+import { takeEarlyKeys } from '../app/early-keys.ts'
 import { tryRole } from '../app/test-role.ts'
 import { UserMenu } from '../app/UserMenu.tsx'
 import { BoardFilterContext, boardFilterStore } from '../boards/board-filter.ts'
@@ -44,6 +45,28 @@ const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
   </button>
 )
 
+/** Takes what is typed for the palette before its code has come. */
+const EarlyKeys = ({ typed, onLeave }: { readonly typed: RefObject<string>; readonly onLeave: () => void }) => (
+  <input
+    ref={(box) => {
+      box?.focus()
+      box?.setSelectionRange(typed.current.length, typed.current.length)
+    }}
+    defaultValue={typed.current}
+    className={styles.early}
+    aria-label="Search or run"
+    data-passing
+    onChange={({ target }) => {
+      typed.current = target.value
+    }}
+    onKeyDown={({ key }) => {
+      if (key !== 'Escape') return
+      typed.current = ''
+      onLeave()
+    }}
+  />
+)
+
 const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; readonly onShortcuts: () => void }) => {
   const workspace = useWorkspace()
   const { userInfo } = useSignedIn()
@@ -69,6 +92,7 @@ const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; re
           aside: tab.spec.type === 'ShipmentTab' && <TabPeople pro={tab.spec.params.pro} />,
           dirty: tab.dirty,
           closable: index > 0,
+          pinned: index === 0,
           tooltip: tabTooltip(tab.about),
         }))}
         value={focused}
@@ -93,7 +117,7 @@ const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; re
           </>
         }
       />
-      {isAdmin(userInfo.permission_tree) && (
+      {may(userInfo.permission_tree, 'debug_logs#read') && (
         <Suspense>
           <Alarms />
         </Suspense>
@@ -141,6 +165,14 @@ export const Workspace = () => {
   // A layer that was open stays, so that it can fade.
   const used = useRef(new Set<typeof layer>())
   used.current.add(layer)
+  const early = useRef('')
+  const isThere = floor !== null
+  useEffect(() => {
+    const typed = isThere ? takeEarlyKeys() : null
+    if (typed === null) return
+    early.current = typed
+    setLayer('palette')
+  }, [isThere])
 
   if (!floor) return null
   const shown = (name: typeof layer) => ({ open: layer === name, onOpenChange: (open: boolean) => setLayer(open ? name : null) })
@@ -149,8 +181,8 @@ export const Workspace = () => {
       <WorkspaceContext value={floor.workspace}>
         <BoardFilterContext value={filter}>
           <Tabbed onPalette={openPalette} onShortcuts={openShortcuts} />
-          <Suspense>
-            {used.current.has('palette') && <Palette {...shown('palette')} onShortcuts={openShortcuts} />}
+          <Suspense fallback={layer === 'palette' && <EarlyKeys typed={early} onLeave={() => setLayer(null)} />}>
+            {used.current.has('palette') && <Palette {...shown('palette')} onShortcuts={openShortcuts} typed={early} />}
             {used.current.has('shortcuts') && <Shortcuts {...shown('shortcuts')} />}
           </Suspense>
         </BoardFilterContext>

@@ -8,7 +8,7 @@ import { openFloor } from '../../../testing/floor.ts'
 // A company that begins: two lines of the operator, and from there the screens alone.
 
 const browser = await testBrowser()
-const floor = await openFloor({}, 1)
+const floor = await openFloor()
 afterAll(() => floor.close())
 
 const PASSWORD = 'river-boat-7'
@@ -19,7 +19,6 @@ const operator = (...words: readonly string[]) =>
   })
 
 const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-page.setDefaultTimeout(15_000)
 const box = (name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true }).first()
 const button = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
 const fill = async (boxes: Readonly<Record<string, string>>) => {
@@ -40,9 +39,7 @@ const run = async (words: string) => {
   await page.getByRole('option', { name: words }).first().click()
 }
 
-test('a new company comes from its first user to its first covered load through the screens alone [1.1, 1.2, 1.4, 1.6, 2.25]', {
-  timeout: 120_000,
-}, async () => {
+test('a new company comes from its first user to its first covered load through the screens alone [1.1, 1.2, 1.4, 1.6, 2.25]', async () => {
   await operator('tenant', 'create', 'river')
   await operator('user', 'create', 'river', 'ada', '--role', 'admin')
   await page.goto(`${floor.url}/river/login`)
@@ -51,11 +48,13 @@ test('a new company comes from its first user to its first covered load through 
   await page.getByText('No active loads').waitFor()
 
   await run('New customer')
+  await page.getByRole('form', { name: 'New customer' }).waitFor()
   await fill({ Name: 'Blue Mill Foods', Address: '12 Mill Rd', City: 'Dallas', State: 'TX', Zip: '75201', 'Credit limit': '50000' })
   await button('Create').click()
   await page.getByRole('heading', { name: 'Blue Mill Foods' }).waitFor()
 
   await run('New carrier')
+  await page.getByRole('form', { name: 'New carrier' }).waitFor()
   await fill({ Name: 'Red Fox Trucking', MC: '887766', DOT: '1234567' })
   await fill({ 'Cargo amount': '100000', 'Cargo expires': '12/31/2099', 'Liability amount': '1000000', 'Liability expires': '12/31/2099' })
   await box('Common authority').check()

@@ -64,18 +64,21 @@ export const lockNotices = ({ live, workspace, api }: Parts): (() => void) => {
   const onAnswered = ({ pro, answer: how, holder, to }: LockAnswered) => {
     settle(pro)
     if (holder.id === me) return
+    // The newest answer about a load is the one that holds.
+    const id = `lock-answered-${pro}`
+    dismissToast(id)
     const look: ToastAction = { label: 'Open', onAct: () => workspace.open({ type: 'ShipmentTab', params: { pro } }) }
     const inFront = tabOf(pro)?.id === workspace.state().focused
     const actions = inFront ? [] : [look]
     if (how === 'kept') {
-      showToast({ tone: 'warn', icon: Lock, stays: true, text: `${holder.username} keeps pro ${pro}` })
+      showToast({ id, tone: 'warn', icon: Lock, stays: true, text: `${holder.username} keeps pro ${pro}` })
     } else if (to?.id === me) {
       if (tabOf(pro)) locks.note(pro, me)
-      showToast({ tone: 'ok', icon: LockOpen, stays: true, text: `${holder.username} handed pro ${pro} to you`, actions })
+      showToast({ id, tone: 'ok', icon: LockOpen, stays: true, text: `${holder.username} handed pro ${pro} to you`, actions })
     } else if (to) {
-      showToast({ tone: 'info', icon: Lock, text: `${holder.username} handed pro ${pro} to ${to.username}` })
+      showToast({ id, tone: 'info', icon: Lock, text: `${holder.username} handed pro ${pro} to ${to.username}` })
     } else {
-      showToast({ tone: 'info', icon: LockOpen, stays: true, text: `${holder.username} has let go of pro ${pro}`, actions })
+      showToast({ id, tone: 'info', icon: LockOpen, stays: true, text: `${holder.username} has let go of pro ${pro}`, actions })
     }
   }
 

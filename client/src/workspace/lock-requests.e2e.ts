@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, expect, test } from 'vitest'
+import { axeOn } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { type Desk, openFloor } from '../../../testing/floor.ts'
 
@@ -10,7 +10,6 @@ afterAll(() => floor.close())
 const okafor = await floor.sit(browser, 'dispatcher')
 const whitlock = await floor.sit(browser, 'dispatcher2')
 const [pro = ''] = await floor.pros('OPEN')
-for (const { page } of [okafor, whitlock]) page.setDefaultTimeout(10_000)
 
 const toast = ({ page }: Pick<Desk, 'page'>, text: string | RegExp) => page.getByTestId('toast').filter({ hasText: text })
 const gone = { state: 'detached' } as const
@@ -19,7 +18,10 @@ const holder = async () =>
   null
 const askOf = async (asker: Desk) => {
   await asker.page.getByRole('button', { name: 'Ask for it' }).click()
-  await asker.page.getByRole('button', { name: 'Asked for' }).waitFor()
+  const asked = asker.page.getByRole('button', { name: 'Asked for' })
+  await asked.waitFor()
+  // It has a reason now why it cannot be pressed, and is the same button.
+  await expect.poll(() => asked.evaluate((button) => button === document.activeElement)).toBe(true)
 }
 const question = /dispatcher2 asks for pro/
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -41,20 +43,20 @@ test('the holder is asked on whatever tab he is, keeps it from the keyboard, and
   expect(await toast(okafor, question).textContent()).toMatch(/ · .+, [A-Z]{2} → .+, [A-Z]{2}/)
   for (const theme of ['light', 'dark']) {
     await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
+    const { violations } = await axeOn(page).withTags(WCAG).inTheme(theme).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   }
 
   await page.keyboard.press('F8')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hand over')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hand over')
   await page.keyboard.press('F8')
-  expect(await page.getByRole('grid').evaluate((grid) => grid === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByRole('grid').evaluate((grid) => grid === document.activeElement)).toBe(true)
   await page.keyboard.press('F8')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hand over')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await toast(okafor, question).waitFor(gone)
-  expect(await page.getByRole('grid').evaluate((grid) => grid === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByRole('grid').evaluate((grid) => grid === document.activeElement)).toBe(true)
   await toast(whitlock, `dispatcher keeps pro ${pro}`).waitFor()
   await whitlock.page.getByRole('button', { name: 'Ask for it' }).waitFor()
   expect(await holder()).toBe('dispatcher')
@@ -99,10 +101,10 @@ test('what the server says against a save stands at its field, what a provider s
   await notes.fill('typed against the rules')
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: 'Notes: say who called' }).waitFor()
-  expect(await notes.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => notes.getAttribute('aria-invalid')).toBe('true')
   expect(await notes.inputValue()).toBe('typed against the rules')
   const tab = page.getByRole('tab', { name: new RegExp(`Pro #${pro}`) })
-  expect(await tab.textContent()).toContain('unsaved changes')
+  await expect.poll(() => tab.textContent()).toContain('unsaved changes')
 
   await page.unroute(save)
   const objected = { error: { type: 'ProviderCredentials', message: 'The rating desk is closed' }, StatusCode: 403 }
@@ -136,4 +138,30 @@ test('closing the last tab answers too: the lock goes back, and who waits for it
     .getByText(/You have this load locked/)
     .filter({ visible: true })
     .waitFor()
+})
+
+test('who typed and then gave the load away is told that he gave it and to whom, also when it is free again; not that it ran out [4.30, 4.34]', async () => {
+  const banner = (text: string) => okafor.page.getByRole('status').filter({ hasText: text, visible: true })
+  await okafor.page.getByLabel('Notes').fill('typed before it was given away')
+  await whitlock.openLoad(pro)
+  await askOf(whitlock)
+  await toast(okafor, question).getByRole('button', { name: 'Hand over' }).click()
+  await banner('You handed this load over to dispatcher2. What you typed is still here.').waitFor()
+  expect(await banner('dispatcher2 has this load locked for').textContent()).toMatch(/for \d+ minutes\. You handed/)
+  // Which boxes hold it can be seen, though none can be written into.
+  const ground = (label: string) => okafor.page.getByLabel(label).evaluate((box) => getComputedStyle(box).backgroundColor)
+  expect(await ground('Notes')).not.toBe(await ground('Instructions'))
+  await whitlock.page.getByRole('tab', { name: `Pro #${pro}` }).focus()
+  await whitlock.page.keyboard.press('Delete')
+  await okafor.page.getByRole('button', { name: 'Take it back' }).waitFor()
+  expect(await banner('What you typed is still here.').textContent()).toBe(
+    'You handed this load over to dispatcher2. What you typed is still here.',
+  )
+  await okafor.page.getByRole('button', { name: 'Take it back' }).click()
+  await banner('You have this load locked').waitFor()
+
+  const admin = await floor.sit(browser, 'admin')
+  expect((await admin.call('PUT', `/shipments/lock/${pro}/admin_release`, { reason: 'Shift is over' })).status).toBe(200)
+  await banner('admin released your lock on this load. What you typed is still here.').waitFor()
+  expect(await okafor.page.getByLabel('Notes').inputValue()).toBe('typed before it was given away')
 })

@@ -22,13 +22,14 @@ export interface Found {
 const NOTHING: Found = { loads: [], carriers: [], customers: [], ms: 0 }
 const MOST = 8
 
-/** Loads by pro, reference, name, city or container [7.17]; carriers and customers by name. */
+/** Loads by pro, reference, name, city or container [7.17], the latest first; carriers and customers by name. */
 export const searchEverything = async (api: Api, words: string, signal: AbortSignal): Promise<Found> => {
   if (words.length < 2) return NOTHING
   const began = performance.now()
-  const options = { query: { search: words, limit: MOST }, signal }
+  const query = { search: words, limit: MOST }
+  const options = { query, signal }
   const [loads, carriers, customers] = await Promise.all([
-    api.get<{ shipments: readonly BoardCells[] }>('/shipments', options),
+    api.get<{ shipments: readonly BoardCells[] }>('/shipments', { query: { ...query, sort: '-pickup' }, signal }),
     api.get<{ carriers: readonly FoundPartner[] }>('/carriers', options),
     api.get<{ companies: readonly FoundPartner[] }>('/companies', options),
   ])

@@ -103,6 +103,18 @@ describe('history', () => {
     expect(tabReducer(state, { type: 'close', id }).closed).toEqual([])
   })
 
+  test('an embedded page is one tab by which page it is, and is not kept [2.15, 2.26]', () => {
+    const regions: TabSpec = { type: 'CodeListTab', params: { list: 'regions', title: 'Regions' } }
+    const locks: TabSpec = { type: 'AuditTab', params: { view: 'locks' } }
+    const log: TabSpec = { type: 'AuditTab', params: { view: 'log' } }
+    const state = after(open(regions), open(locks), open(log), open(regions))
+    expect(titles(state)).toEqual(['Active Shipments', 'Audit log', 'Locked records', 'Regions'])
+    expect(state.tabs.find(({ id }) => id === state.focused)?.spec).toEqual(regions)
+    const closed = state.tabs.slice(1).reduce((now, { id }) => tabReducer(now, { type: 'close', id }), state)
+    expect(closed.tabs).toHaveLength(1)
+    expect(closed.closed).toEqual([])
+  })
+
   test('an entry can be removed and all can be cleared [2.15]', () => {
     const state = after(...openAll('1', '2'), { type: 'close', id: idOf('1') }, { type: 'close', id: idOf('2') })
     expect(tabReducer(state, { type: 'forget', id: idOf('1') }).closed.map((entry) => entry.id)).toEqual([idOf('2')])

@@ -59,12 +59,13 @@ const readMap: ReadParams<TabParams['MapTab']> = ({ of, filters, pro }) => {
     : null
 }
 
-const readRecordHistory: ReadParams<TabParams['RecordHistoryTab']> = ({ kind, id, view, at }) =>
+const readRecordHistory: ReadParams<TabParams['RecordHistoryTab']> = ({ kind, id, name, view, at }) =>
   typeof kind === 'string' &&
   typeof id === 'string' &&
+  (name === undefined || typeof name === 'string') &&
   (view === undefined || view === 'story' || view === 'then' || view === 'compare') &&
   (at === undefined || typeof at === 'string')
-    ? { kind, id, ...(view && { view }), ...(at !== undefined && { at }) }
+    ? { kind, id, ...(name !== undefined && { name }), ...(view && { view }), ...(at !== undefined && { at }) }
     : null
 
 /** How the parameters of a tab are read back; null where they are not those of its type. */
@@ -96,7 +97,8 @@ const PARAMS: { readonly [T in TabType]: ReadParams<TabParams[T]> } = {
   CreateCarrierTab: none,
   CarrierTab: texts('carrier_id', 'name'),
   UsersIndexTab: none,
-  UserProfileTab: texts('id'),
+  // One kept from before has no name.
+  UserProfileTab: ({ id, name }) => (typeof id === 'string' ? { id, name: typeof name === 'string' ? name : `User ${id}` } : null),
   NewUserProfileTab: none,
   RolesLibraryTab: none,
   RequiredFieldsTab: none,

@@ -54,7 +54,7 @@ export interface TabParams {
   readonly CreateCarrierTab: Record<never, never>
   readonly CarrierTab: { readonly carrier_id: string; readonly name: string }
   readonly UsersIndexTab: Record<never, never>
-  readonly UserProfileTab: { readonly id: string }
+  readonly UserProfileTab: { readonly id: string; readonly name: string }
   readonly NewUserProfileTab: Record<never, never>
   readonly RolesLibraryTab: Record<never, never>
   readonly RequiredFieldsTab: Record<never, never>
@@ -64,10 +64,11 @@ export interface TabParams {
   readonly SettingsTab: Record<never, never>
   readonly SupportTab: Record<never, never>
   readonly AuditTab: { readonly view: AuditView }
-  /** What happened to a record; `at`: an instant of its past that it opens at. */
+  /** What happened to a record; `name`: what the tab calls it; `at`: an instant of its past that it opens at. */
   readonly RecordHistoryTab: {
     readonly kind: string
     readonly id: string
+    readonly name?: string
     readonly view?: 'story' | 'then' | 'compare'
     readonly at?: string
   }
@@ -148,7 +149,7 @@ const RULES: { readonly [T in TabType]: TabRules<T> } = {
   CreateCarrierTab: { title: () => 'New Carrier', key: () => null, keptInHistory: () => false },
   CarrierTab: { title: ({ name }) => name, key: ({ carrier_id }) => carrier_id, keptInHistory: () => true },
   UsersIndexTab: { title: () => 'Users', key: () => 'users', keptInHistory: () => true },
-  UserProfileTab: { title: ({ id }) => `User ${id}`, key: ({ id }) => id, keptInHistory: () => true },
+  UserProfileTab: { title: ({ name }) => name, key: ({ id }) => id, keptInHistory: () => true },
   NewUserProfileTab: { title: () => 'New User', key: () => null, keptInHistory: () => false },
   RolesLibraryTab: { title: () => 'Roles Library', key: () => 'roles', keptInHistory: () => true },
   RequiredFieldsTab: { title: () => 'Required Fields', key: () => 'required-fields', keptInHistory: () => false },
@@ -159,7 +160,7 @@ const RULES: { readonly [T in TabType]: TabRules<T> } = {
   SupportTab: { title: () => 'Support', key: () => 'support', keptInHistory: () => false },
   AuditTab: { title: ({ view }) => AUDIT_VIEWS[view], key: ({ view }) => view, keptInHistory: () => false },
   RecordHistoryTab: {
-    title: ({ kind, id }) => `History ${kind === 'shipment' ? `#${id}` : `${kind.replaceAll('_', ' ')} ${id}`}`,
+    title: ({ kind, id, name }) => `History ${kind === 'shipment' ? `#${id}` : (name ?? `${kind.replaceAll('_', ' ')} ${id}`)}`,
     // It names an element of the page: no spaces.
     key: ({ kind, id, at }) => [kind, id, ...(at === undefined ? [] : [at])].join(':'),
     keptInHistory: () => true,

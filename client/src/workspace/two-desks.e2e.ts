@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, describe, expect, test } from 'vitest'
+import { axeOn } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { openFloor } from '../../../testing/floor.ts'
 
@@ -12,13 +11,7 @@ const okafor = await floor.sit(browser, 'dispatcher')
 const whitlock = await floor.sit(browser, 'dispatcher2')
 const [open = ''] = await floor.pros('OPEN')
 
-const eventually = async (text: () => Promise<string>, wanted: RegExp) => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (wanted.test(await text().catch(() => ''))) return
-    await sleep(100)
-  }
-  expect(await text()).toMatch(wanted)
-}
+const eventually = (text: () => Promise<string>, wanted: RegExp) => expect.poll(text).toMatch(wanted)
 const seenBy = (desk: typeof okafor, pro: string) => async () => (await desk.row(pro).textContent()) ?? ''
 
 describe('two people on one floor', () => {
@@ -97,7 +90,7 @@ describe('what machines find', () => {
     await whitlock.page.evaluate((value) => {
       document.documentElement.dataset.theme = value
     }, theme)
-    const { violations } = await new AxeBuilder({ page: whitlock.page }).setLegacyMode().withTags(WCAG).analyze()
+    const { violations } = await axeOn(whitlock.page).withTags(WCAG).inTheme(theme).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { goOnAt, isPassing } from '../ui/focus-return.ts'
 
 /** What the wrapper of a tab's screen carries. */
 export interface ScreenFocus {
@@ -6,30 +7,45 @@ export interface ScreenFocus {
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
+/** What has the focus first on a screen where it has not been: the rows of a list, the first box of what is written anew. */
+const FIRST = '[role="grid"], [data-begin] [data-field]'
+
+const wrapperOf = (tab: string) => document.querySelector<HTMLElement>(`[data-screen="${CSS.escape(tab)}"]`)
+
 /** The tab that an element lies in, or whose panel it is. */
 const screenOf = (element: Element | null) =>
   (element?.closest<HTMLElement>('[data-screen]') ?? element?.querySelector<HTMLElement>(':scope > [data-screen]'))?.dataset.screen
 
 /**
- * Keeps the focus over a change of tabs: it goes back to where it was in the tab that comes to the front, or to that tab's panel. A focus
- * that stands elsewhere, in the strip or in a dialog, stays there.
+ * Keeps the focus over a change of tabs: it goes back to where it was in the tab that comes to the front, or to that tab's grid, or to the
+ * first box of what is written anew there, or to its panel. A focus that stands in the strip stays there; one in a dialog, such as the
+ * palette, goes on in that tab when the dialog closes.
  */
 export const usePanelFocus = (focused: string): ((tab: string) => ScreenFocus) => {
   const last = useRef(new Map<string, HTMLElement>())
-  const shown = useRef(focused)
+  const shown = useRef<string | null>(null)
 
   useLayoutEffect(() => {
-    if (shown.current === focused) return
+    const before = shown.current
+    if (before === focused) return
     shown.current = focused
+    const place = () => {
+      const known = last.current.get(focused)
+      const wrapper = wrapperOf(focused)
+      if (known?.isConnected) return known
+      return wrapper?.querySelector<HTMLElement>(FIRST) ?? wrapper?.closest<HTMLElement>('[role="tabpanel"]') ?? null
+    }
     const { activeElement } = document
     const behind = screenOf(activeElement)
     const lost = activeElement === null || activeElement === document.body || (behind !== undefined && behind !== focused)
-    if (!lost) return
-    const before = last.current.get(focused)
-    const panel = document.querySelector<HTMLElement>(`[data-screen="${CSS.escape(focused)}"]`)?.closest<HTMLElement>('[role="tabpanel"]')
-    const target = before?.isConnected ? before : panel
-    target?.focus({ preventScroll: true })
+    if (isPassing(activeElement)) goOnAt(place, before !== null && wrapperOf(before) !== null)
+    else if (lost) place()?.focus({ preventScroll: true })
   }, [focused])
 
-  return (tab) => ({ 'data-screen': tab, onFocus: (event) => void last.current.set(tab, event.target) })
+  return (tab) => ({
+    'data-screen': tab,
+    onFocus: ({ target }) => {
+      if (!isPassing(target)) last.current.set(tab, target)
+    },
+  })
 }

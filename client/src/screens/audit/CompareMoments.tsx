@@ -11,6 +11,7 @@ import styles from './Audit.module.css'
 import { compareRecords } from './compare-records.ts'
 import { momentText } from './day.ts'
 import { readRecordAt } from './record-calls.ts'
+import { TableHead } from './TableHead.tsx'
 import { useKept } from './use-kept.ts'
 
 export interface CompareMomentsProps {
@@ -26,6 +27,8 @@ export interface CompareMomentsProps {
   readonly onAfter: (position: number) => void
 }
 
+const COLUMNS = [{ title: 'Field', width: '28%' }, { title: 'Before' }, { title: 'After' }]
+
 /** Counters of what was ever written, and references between events. */
 const COUNTED = /^(made|standing_events)(\.|\[|$)/
 
@@ -36,7 +39,7 @@ export const CompareMoments = ({ kind, id, versions, shipment, before, after, on
   const later = useKept(String(after), (signal) => readRecordAt(kind, id, after, signal))
   const options = versions.toReversed().map((entry) => ({
     value: String(entry.position),
-    label: `${momentText(Date.parse(entry.at), HERE)} · ${wordsOf(entry, shipment).title} · ${entry.by.username}`,
+    label: `${momentText(Date.parse(entry.at), HERE)} · ${wordsOf(entry, shipment).title} · ${entry.by.username} · ${entry.position}`,
   }))
   const fields =
     earlier.value && later.value ? compareRecords(earlier.value.fields, later.value.fields).filter(({ path }) => !COUNTED.test(path)) : []
@@ -74,15 +77,7 @@ export const CompareMoments = ({ kind, id, versions, shipment, before, after, on
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
         <section className={styles.scroll} tabIndex={0} aria-label="Two moments">
           <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col" style={{ width: '28%' }}>
-                  Field
-                </th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
-              </tr>
-            </thead>
+            <TableHead columns={COLUMNS} />
             <tbody>
               {shown.map(({ path, before: was, after: is, differs }) => (
                 <tr key={path}>

@@ -5,8 +5,18 @@ import { HERE } from '../shipment/panels/When.tsx'
 import styles from './Audit.module.css'
 import { countWords, LogFoot } from './LogFoot.tsx'
 import { Moment } from './Moment.tsx'
+import { TableHead } from './TableHead.tsx'
 import { usePages } from './use-pages.ts'
 import { type Delivery, type Receiver, readDeliveries } from './webhook-calls.ts'
+
+const COLUMNS = [
+  { title: 'Position', width: 84 },
+  { title: 'Before it', width: 96 },
+  { title: 'Event' },
+  { title: 'Attempts', width: 76 },
+  { title: 'Last attempt', width: 150 },
+  { title: 'Outcome', width: '28%' },
+]
 
 const keyOf = ({ position }: Delivery) => String(position)
 const outcomeOf = ({ status, response_status, error }: Delivery) =>
@@ -46,26 +56,7 @@ export const DeliveriesTable = ({ receiver, news }: { readonly receiver: Receive
         </Button>
       </div>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" style={{ width: 84 }}>
-              Position
-            </th>
-            <th scope="col" style={{ width: 96 }}>
-              Before it
-            </th>
-            <th scope="col">Event</th>
-            <th scope="col" style={{ width: 76 }}>
-              Attempts
-            </th>
-            <th scope="col" style={{ width: 150 }}>
-              Last attempt
-            </th>
-            <th scope="col" style={{ width: '28%' }}>
-              Outcome
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {(pages.rows ?? []).map((delivery) => (
             <tr key={delivery.position}>
@@ -89,7 +80,7 @@ export const DeliveriesTable = ({ receiver, news }: { readonly receiver: Receive
           ))}
           {pages.rows?.length === 0 && (
             <tr>
-              <td colSpan={6}>Nothing was sent yet.</td>
+              <td colSpan={COLUMNS.length}>Nothing was sent yet.</td>
             </tr>
           )}
         </tbody>

@@ -10,11 +10,21 @@ import { showToast } from '../../ui/toast-store.ts'
 import styles from './Audit.module.css'
 import { DeliveriesTable } from './DeliveriesTable.tsx'
 import { AddReceiverDialog, ReplayDialog, SecretDialog } from './FeedDialogs.tsx'
+import { TableHead } from './TableHead.tsx'
 import { useKept } from './use-kept.ts'
 import { useNews } from './use-news.ts'
 import { newSecret, type Receiver, readReceivers, removeReceiver, sendTest, setActive } from './webhook-calls.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
+
+const COLUMNS = [
+  { title: 'Address' },
+  { title: 'Of what', width: '24%' },
+  { title: 'State', width: 200 },
+  { title: 'Sent up to', width: 96 },
+  { title: 'Waiting', width: 80 },
+  { title: 'Actions', width: 56, silent: true },
+]
 
 const stateOf = ({ active, stopped_because }: Receiver) => (active ? 'Running' : (stopped_because ?? 'Paused'))
 
@@ -102,26 +112,7 @@ export const FeedsView = () => {
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
           <section className={styles.scroll} tabIndex={0} aria-label="Receivers">
             <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Address</th>
-                  <th scope="col" style={{ width: '24%' }}>
-                    Of what
-                  </th>
-                  <th scope="col" style={{ width: 200 }}>
-                    State
-                  </th>
-                  <th scope="col" style={{ width: 96 }}>
-                    Sent up to
-                  </th>
-                  <th scope="col" style={{ width: 80 }}>
-                    Waiting
-                  </th>
-                  <th scope="col" style={{ width: 56 }}>
-                    <span className="sr-only">Actions</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead columns={COLUMNS} />
               <tbody>
                 {receivers.map((each) => (
                   <tr key={each.id} data-chosen={each.id === receiver?.id || undefined}>

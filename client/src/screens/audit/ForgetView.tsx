@@ -1,26 +1,46 @@
 import type { PersonalDataFound } from '@waybill/shared/protocol/personal-data'
-import { Eraser, Search, UserX } from 'lucide-react'
+import { Eraser, Info, Search, TriangleAlert, UserX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { Note } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './Audit.module.css'
 import { amountOf } from './amount.ts'
-import { ErasePersonDialog } from './ErasePersonDialog.tsx'
-import { findPerson } from './personal-calls.ts'
+import { erasePerson, findPerson } from './personal-calls.ts'
 import { recordName } from './record-kinds.ts'
+import { TableHead } from './TableHead.tsx'
+import { useOpenHistory } from './use-history-entry.ts'
+
+const COLUMNS = [{ title: 'Record', width: 220 }, { title: 'Fields that will read “erased”' }, { title: 'Events', width: 120 }]
 
 const KIND_NAMES = { phone: 'Phone', email: 'E-mail', name: 'Name' } as const
 
+/** `contacts.phone` is that of one of the contacts behind the main one, and their names are called `contact`. */
 const fieldWords = (field: string): string => {
+  const [, ofContacts] = /^contacts\.(.+)$/.exec(field) ?? []
+  if (ofContacts) return `${ofContacts === 'contact' ? 'Name' : fieldWords(ofContacts)} of a contact`
   const words = field.replaceAll('_', ' ').replace(' ref driver', ' name')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What is not taken away, in words; null: nothing is left. */
+const staysOf = ({ plain_events, prose_events, documents }: PersonalDataFound): string | null => {
+  const named = [
+    prose_events > 0 && `${amountOf(prose_events, 'event')} of these records with the person in notes, mails or names of documents`,
+    documents > 0 && `${amountOf(documents, 'filed document')} that nobody looks into`,
+    plain_events > 0 &&
+      `the bytes of ${amountOf(plain_events, 'event')} from before personal data was encrypted, which are not shown any more`,
+  ].filter((part) => part !== false)
+  return named.length === 0 ? null : `What stays: ${named.join('; ')}.`
+}
+
 /** What a person is known by in the book, what would become unreadable, and the erasing of it. */
 export const ForgetView = () => {
+  const open = useOpenHistory()
   const [words, setWords] = useState('')
   const [found, setFound] = useState<PersonalDataFound | null>(null)
   const [failure, setFailure] = useState<string | undefined>()
@@ -42,6 +62,7 @@ export const ForgetView = () => {
     event.preventDefault()
     if (words.trim() !== '') void look([words.trim()])
   }
+  const stays = found && staysOf(found)
   const chosen = found?.identifiers.map(({ text }) => text) ?? []
   const toggle = (text: string, on: boolean) => void look(on ? [...chosen, text] : chosen.filter((one) => one !== text))
 
@@ -94,28 +115,25 @@ export const ForgetView = () => {
               </CheckboxField>
             ))}
           </fieldset>
-          {found.plain_events > 0 && (
-            <p className={styles.aside}>
-              {amountOf(found.plain_events, 'event')} were written before personal data was encrypted: they will not be shown any more, but
-              their bytes stay in the database.
-            </p>
+          {stays && (
+            <div className={styles.stays}>
+              <Note icon={Info}>{stays}</Note>
+            </div>
           )}
           <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col" style={{ width: 220 }}>
-                  Record
-                </th>
-                <th scope="col">Fields that will read “erased”</th>
-                <th scope="col" style={{ width: 120 }}>
-                  Events
-                </th>
-              </tr>
-            </thead>
+            <TableHead columns={COLUMNS} />
             <tbody>
               {found.records.map(({ kind, id, fields, events }) => (
                 <tr key={`${kind}/${id}`}>
-                  <td>{recordName(kind, id)}</td>
+                  <td>
+                    {open === null ? (
+                      recordName(kind, id)
+                    ) : (
+                      <button type="button" className={styles.link} onClick={() => open(kind, id)}>
+                        {recordName(kind, id)}
+                      </button>
+                    )}
+                  </td>
                   <td>{fields.map(fieldWords).join(', ')}</td>
                   <td className={styles.num}>{events}</td>
                 </tr>
@@ -128,16 +146,27 @@ export const ForgetView = () => {
         </section>
       )}
       {erasing && found && (
-        <ErasePersonDialog
-          found={found}
+        <ReasonDialog
+          title="Erase for good"
+          about={`${chosen.join(', ')}: ${amountOf(found.events, 'event')} of ${amountOf(found.total, 'record')} will read “erased”.`}
+          act="Erase for good"
+          demand="Reason is required: it is kept with the erasing"
           onClose={() => setErasing(false)}
-          onErased={({ records }) => {
+          onSend={async (reason) => {
+            const { records, beside } = await erasePerson(chosen, reason)
             setErasing(false)
             setWords('')
             setFound(null)
-            showToast({ tone: 'ok', text: `Erased from ${amountOf(records, 'record')}` })
+            showToast({
+              tone: 'ok',
+              text: `Erased from ${amountOf(records, 'record')}${beside > 0 ? `, and from ${amountOf(beside, 'row')} beside the log` : ''}`,
+            })
           }}
-        />
+        >
+          <Note icon={TriangleAlert} tone="warn">
+            Nobody can bring it back. {stays}
+          </Note>
+        </ReasonDialog>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { diffRecords } from '@waybill/shared/fields/diff'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { FormContext } from '../shipment/form-context.ts'
+import { type Author, FormContext } from '../shipment/form-context.ts'
 import { ShipmentHeader } from '../shipment/ShipmentHeader.tsx'
 import { ShipmentSections } from '../shipment/ShipmentSections.tsx'
 import { draftOf, openForm } from '../shipment/shipment-form.ts'
@@ -9,11 +9,11 @@ import { useFormHandle } from '../shipment/use-form-handle.ts'
 import { useRequired } from '../shipment/use-required.ts'
 import { templateOf, useTemplates } from '../templates/use-templates.ts'
 
-const NOTHING: ReadonlyMap<string, string> = new Map()
+const NOTHING: ReadonlyMap<string, Author> = new Map()
 const unchanged = () => {}
 
 /** A load's form as it stood then: every box can be read and none written. What changed since the moment shown before flashes. */
-export const PastLoad = ({ shipment, by }: { readonly shipment: ShipmentResource; readonly by: string }) => {
+export const PastLoad = ({ shipment, by, at }: Author & { readonly shipment: ShipmentResource }) => {
   const required = useRequired()
   const templates = useTemplates(false)
   const form = useMemo(() => openForm(shipment), [shipment])
@@ -22,8 +22,8 @@ export const PastLoad = ({ shipment, by }: { readonly shipment: ShipmentResource
   useEffect(() => {
     const changes = before.current === shipment ? [] : diffRecords(draftOf(before.current), draftOf(shipment))
     before.current = shipment
-    setChangedBy(new Map(changes.map(({ path }) => [path, by])))
-  }, [shipment, by])
+    setChangedBy(new Map(changes.map(({ path }) => [path, { by, at }])))
+  }, [shipment, by, at])
   const { handle } = useFormHandle({
     form,
     change: unchanged,

@@ -12,9 +12,11 @@ import { HERE } from '../shipment/panels/When.tsx'
 import styles from './Audit.module.css'
 import { Moment } from './Moment.tsx'
 import { type Finding, readProof, saveAnchors, saveLog, verifyNow } from './proof-calls.ts'
+import { TableHead } from './TableHead.tsx'
 import { useKept } from './use-kept.ts'
 import { useNews } from './use-news.ts'
 
+const COLUMNS = [{ title: 'Published', width: 150 }, { title: 'Position', width: 90 }, { title: 'Hash' }]
 const NUMBER = new Intl.NumberFormat('en-US')
 
 const FAULTS: Readonly<Record<string, string>> = {
@@ -181,17 +183,7 @@ export const ProofView = () => {
             {signed ? 'signed with our key' : 'without a signature'}.
           </p>
           <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col" style={{ width: 150 }}>
-                  Published
-                </th>
-                <th scope="col" style={{ width: 90 }}>
-                  Position
-                </th>
-                <th scope="col">Hash</th>
-              </tr>
-            </thead>
+            <TableHead columns={COLUMNS} />
             <tbody>
               {anchors.map(({ position, hash, time }) => (
                 <tr key={position}>
@@ -204,7 +196,7 @@ export const ProofView = () => {
               ))}
               {anchors.length === 0 && (
                 <tr>
-                  <td colSpan={3}>None was published yet.</td>
+                  <td colSpan={COLUMNS.length}>None was published yet.</td>
                 </tr>
               )}
             </tbody>

@@ -1,23 +1,23 @@
-import { PanelTopOpen, TriangleAlert } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { History, PanelTopOpen, TriangleAlert } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { session } from '../../app/client.ts'
 import { copyText } from '../../boards/copy-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SegmentedControl } from '../../ui/RadioField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import type { TabScreenProps } from '../../workspace/tab-registry.ts'
-import { useWorkspace } from '../../workspace/use-workspace.ts'
-import { filterHistory, peopleOf } from '../shipment/panels/history-filter.ts'
+import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { filterHistory, WHOLE_STORY } from '../shipment/panels/history-filter.ts'
 import type { HistoryItem } from '../shipment/shipment-calls.ts'
 import styles from './Audit.module.css'
 import { CompareMoments } from './CompareMoments.tsx'
 import { linkOf } from './moment-link.ts'
+import { presentOf } from './present-of.ts'
 import { RecordThenView } from './RecordThenView.tsx'
 import { readHistory, readRecordAt } from './record-calls.ts'
-import { recordName } from './record-kinds.ts'
+import { comesAlong, ownName, recordName } from './record-kinds.ts'
+import { StoryFilter } from './StoryFilter.tsx'
 import { StoryTable } from './StoryTable.tsx'
 import { useKept } from './use-kept.ts'
 
@@ -35,16 +35,27 @@ const stopsOf = (paths: readonly string[]) => {
   return ids.size > 0 ? { pick_stops: [...ids].map((id) => ({ id })) } : undefined
 }
 
+interface RecordHistoryTabProps extends TabScreenProps<'RecordHistoryTab'> {
+  /** It stands within the screen of the record as it is now. */
+  readonly embedded?: boolean
+}
+
 /** Everything that ever happened to a record: told, at any moment, and two moments side by side. */
-export const RecordHistoryTab = ({ params }: TabScreenProps<'RecordHistoryTab'>) => {
+export const RecordHistoryTab = ({ params, embedded = false }: RecordHistoryTabProps) => {
   const { kind, id } = params
   const workspace = useWorkspace()
   const [view, setView] = useState<View>(params.view ?? 'story')
   const [at, setAt] = useState<number | null>(params.at === undefined ? null : Date.parse(params.at))
   const [compared, setCompared] = useState<{ readonly before?: number; readonly after?: number }>({})
-  const [person, setPerson] = useState<string | null>(null)
-  const [field, setField] = useState('')
+  const [filter, setFilter] = useState(WHOLE_STORY)
   const [tries, setTries] = useState(0)
+  // Whoever comes back to it sees what has happened meanwhile.
+  const { focused } = useTab()
+  const wasFocused = useRef(focused)
+  useEffect(() => {
+    if (focused && !wasFocused.current) setTries((count) => count + 1)
+    wasFocused.current = focused
+  }, [focused])
   const story = useKept(String(tries), (signal) => readHistory(kind, id, signal))
   const versions = useMemo(() => (story.value ?? []).filter(({ stream }) => stream === `${kind}/${id}`), [story.value, kind, id])
   const last = versions.at(-1)
@@ -52,7 +63,7 @@ export const RecordHistoryTab = ({ params }: TabScreenProps<'RecordHistoryTab'>)
   const fields = now.value?.fields ?? []
   const shipment = useMemo(() => stopsOf(fields.map(({ path }) => path)), [fields])
   const newest = useMemo(() => (story.value ?? []).toReversed(), [story.value])
-  const lines = useMemo(() => filterHistory(newest, { person, field }, shipment), [newest, person, field, shipment])
+  const lines = useMemo(() => filterHistory(newest, filter, shipment), [newest, filter, shipment])
 
   if (story.value === null) {
     return story.failure === null ? (
@@ -66,6 +77,22 @@ export const RecordHistoryTab = ({ params }: TabScreenProps<'RecordHistoryTab'>)
       />
     )
   }
+  if (last === undefined) {
+    return (
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>History of {recordName(kind, id)}</h1>
+        </header>
+        <EmptyState
+          icon={History}
+          title="Nothing has happened to it"
+          text={comesAlong(kind) ? 'It is as it came with the product: nobody has changed it.' : 'The log of this house does not know it.'}
+        />
+      </div>
+    )
+  }
+  const name = ownName(kind, id, fields)
+  const present = embedded ? null : presentOf(kind, id, name ?? id)
   const link = (moment: string) => void copyText(linkOf(location.origin, session.tenant(), { kind, id, at: moment }))
   const then = (moment: string) => {
     setAt(Date.parse(moment))
@@ -75,44 +102,25 @@ export const RecordHistoryTab = ({ params }: TabScreenProps<'RecordHistoryTab'>)
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>History of {recordName(kind, id)}</h1>
+        <h1>
+          History of {recordName(kind, id)}
+          {name !== null && <span className={styles.quiet}> · {name}</span>}
+        </h1>
         <SegmentedControl label="View" value={view} onChange={setView} choices={VIEWS} />
         <span className={styles.grow} />
-        {kind === 'shipment' && (
-          <Button icon={PanelTopOpen} onClick={() => workspace.open({ type: 'ShipmentTab', params: { pro: id } })}>
+        {present && (
+          <Button icon={PanelTopOpen} onClick={() => workspace.open(present)}>
             Open as it is now
           </Button>
         )}
       </header>
       {view === 'story' && (
         <>
-          <search className={styles.bar}>
-            <SelectField
-              label="Person"
-              layout="cell"
-              className={styles.filter}
-              value={person}
-              onChange={setPerson}
-              options={peopleOf(newest).map((name) => ({ value: name, label: name }))}
-              none="Everybody"
-              placeholder="Everybody"
-            />
-            <TextField
-              label="Field"
-              layout="cell"
-              className={styles.wide}
-              value={field}
-              onChange={setField}
-              placeholder="Field or what happened"
-            />
-            <span role="status" className={styles.aside}>
-              {lines.length === newest.length ? `${newest.length} entries` : `${lines.length} of ${newest.length} entries`}
-            </span>
-            <span className={styles.grow} />
+          <StoryFilter entries={newest} shown={lines.length} filter={filter} onFilter={setFilter}>
             <Button size="small" variant="ghost" onClick={() => setTries(tries + 1)}>
               Reload
             </Button>
-          </search>
+          </StoryFilter>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
           <section className={styles.scroll} tabIndex={0} aria-label="Story">
             <StoryTable
@@ -130,10 +138,18 @@ export const RecordHistoryTab = ({ params }: TabScreenProps<'RecordHistoryTab'>)
           </section>
         </>
       )}
-      {view === 'then' && last && (
-        <RecordThenView kind={kind} id={id} versions={versions} shipment={shipment} at={at ?? Date.parse(last.at)} onGo={setAt} />
+      {view === 'then' && (
+        <RecordThenView
+          kind={kind}
+          id={id}
+          versions={versions}
+          shipment={shipment}
+          at={at ?? Date.parse(last.at)}
+          onGo={setAt}
+          onLink={(moment) => link(new Date(moment).toISOString())}
+        />
       )}
-      {view === 'compare' && last && first && (
+      {view === 'compare' && first && (
         <CompareMoments
           kind={kind}
           id={id}

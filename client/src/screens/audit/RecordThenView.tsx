@@ -1,6 +1,7 @@
-import { ClockArrowUp, TriangleAlert } from 'lucide-react'
+import { ClockArrowUp, Link, TriangleAlert } from 'lucide-react'
 import { ClockContext } from '../../commands/use-clock.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { valueText, wordsOf } from '../shipment/panels/event-words.ts'
 import { fieldName, type StopPlaces } from '../shipment/panels/field-name.ts'
@@ -25,12 +26,14 @@ export interface RecordThenViewProps {
   /** ms since 1970 */
   readonly at: number
   readonly onGo: (at: number) => void
+  /** Copies a link to the moment. */
+  readonly onLink: (at: number) => void
 }
 
 const LoadThen = ({ pro, entry }: { readonly pro: string; readonly entry: HistoryItem }) => {
   const { value, failure } = useKept(String(entry.position), (signal) => readLoadAt(pro, entry.position, signal))
   if (failure !== null) return <EmptyState icon={TriangleAlert} title="The load as it was could not be loaded" text={failure} />
-  return value && <PastLoad shipment={value} by={entry.by.username} />
+  return value && <PastLoad shipment={value} by={entry.by.username} at={entry.at} />
 }
 
 const FieldsThen = ({
@@ -38,7 +41,7 @@ const FieldsThen = ({
   id,
   entry,
   shipment,
-}: Omit<RecordThenViewProps, 'versions' | 'at' | 'onGo'> & { readonly entry: HistoryItem }) => {
+}: Omit<RecordThenViewProps, 'versions' | 'at' | 'onGo' | 'onLink'> & { readonly entry: HistoryItem }) => {
   const { value, failure } = useKept(String(entry.position), (signal) => readRecordAt(kind, id, entry.position, signal))
   if (failure !== null) return <EmptyState icon={TriangleAlert} title="The record as it was could not be loaded" text={failure} />
   return (
@@ -57,7 +60,7 @@ const FieldsThen = ({
 }
 
 /** The record at any second of its life, to slide and to play through. */
-export const RecordThenView = ({ kind, id, versions, shipment, at, onGo }: RecordThenViewProps) => {
+export const RecordThenView = ({ kind, id, versions, shipment, at, onGo, onLink }: RecordThenViewProps) => {
   const playback = usePlayback(at, onGo)
   const entry = eventAt(versions, at)
   const step = (direction: 'forward' | 'back') => {
@@ -70,7 +73,14 @@ export const RecordThenView = ({ kind, id, versions, shipment, at, onGo }: Recor
       <Banner
         tone="warn"
         icon={ClockArrowUp}
-        actions={<span className={styles.quiet}>Read only. Nothing you click changes a record.</span>}
+        actions={
+          <>
+            <span className={styles.quiet}>Read only. Nothing you click changes a record.</span>
+            <Button size="small" icon={Link} onClick={() => onLink(at)}>
+              Copy link
+            </Button>
+          </>
+        }
       >
         <span aria-live="off">
           As of {shortMoment(at, Date.now(), HERE)} <span className={styles.quiet}>{momentText(at, HERE)}</span>

@@ -2,14 +2,13 @@ import type { RefusedEntry } from '@waybill/shared/protocol/audit'
 import { RefreshCw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { wordsOfValue } from '../shipment/field-words.ts'
 import { HERE } from '../shipment/panels/When.tsx'
 import styles from './Audit.module.css'
 import { readSecurityLog } from './audit-calls.ts'
-import { countWords, LogFoot } from './LogFoot.tsx'
+import { countWords } from './LogFoot.tsx'
+import { LogTable } from './LogTable.tsx'
 import { Moment } from './Moment.tsx'
 import { usePages } from './use-pages.ts'
 
@@ -23,6 +22,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   test_role_begun: 'Began to try a role',
   test_role_ended: 'Took own role back',
 }
+
+const COLUMNS = [
+  { title: 'When', width: 150 },
+  { title: 'What', width: 190 },
+  { title: 'Who', width: 140 },
+  { title: 'Address', width: 150 },
+  { title: 'Detail' },
+]
 
 const keyOf = ({ id }: RefusedEntry) => String(id)
 const detailText = ({ detail }: RefusedEntry) =>
@@ -49,58 +56,29 @@ export const SecurityLogView = () => {
         />
         <span className={styles.grow} />
         <span role="status" className={styles.aside}>
-          {countWords(pages, 'refused attempts')}
+          {countWords(pages, 'entries')}
         </span>
         <Button size="small" variant="ghost" icon={RefreshCw} onClick={pages.reload}>
           Reload
         </Button>
       </search>
-      {pages.rows === null ? (
-        pages.failure === null ? (
-          <Skeleton label="Loading what was refused" rows={8} columns={['140px', '160px', '120px', '140px', '1fr']} />
-        ) : (
-          <EmptyState icon={ShieldCheck} title="The security log could not be loaded" text={pages.failure} />
-        )
-      ) : pages.rows.length === 0 ? (
-        <EmptyState icon={ShieldCheck} title="Nothing was refused" />
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
-        <section className={styles.scroll} tabIndex={0} aria-label="Security log">
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col" style={{ width: 150 }}>
-                  When
-                </th>
-                <th scope="col" style={{ width: 190 }}>
-                  What
-                </th>
-                <th scope="col" style={{ width: 140 }}>
-                  Who
-                </th>
-                <th scope="col" style={{ width: 150 }}>
-                  Address
-                </th>
-                <th scope="col">Detail</th>
-              </tr>
-            </thead>
-            <tbody>
-              {pages.rows.map((entry) => (
-                <tr key={entry.id}>
-                  <td>
-                    <Moment at={entry.at} zone={HERE} />
-                  </td>
-                  <td>{ACTIONS[entry.action] ?? entry.action}</td>
-                  <td>{entry.username ?? entry.user_id}</td>
-                  <td className={styles.num}>{entry.address}</td>
-                  <td>{detailText(entry)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <LogFoot pages={pages} />
-        </section>
-      )}
+      <LogTable
+        label="Security log"
+        pages={pages}
+        columns={COLUMNS}
+        nothing={{ icon: ShieldCheck, title: 'Nothing was refused' }}
+        row={(entry) => (
+          <tr key={entry.id}>
+            <td>
+              <Moment at={entry.at} zone={HERE} />
+            </td>
+            <td>{ACTIONS[entry.action] ?? entry.action}</td>
+            <td>{entry.username ?? entry.user_id}</td>
+            <td className={styles.num}>{entry.address}</td>
+            <td>{detailText(entry)}</td>
+          </tr>
+        )}
+      />
     </>
   )
 }

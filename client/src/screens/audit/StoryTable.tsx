@@ -1,14 +1,23 @@
 import type { Leaf } from '@waybill/shared/fields/leaves'
 import { ClockArrowUp, GitCompareArrows, Link } from 'lucide-react'
 import { IconButton } from '../../ui/Button.tsx'
-import { valueText, wordsOf } from '../shipment/panels/event-words.ts'
-import { fieldName, type StopPlaces } from '../shipment/panels/field-name.ts'
+import type { StopPlaces } from '../shipment/panels/field-name.ts'
 import type { HistoryLine } from '../shipment/panels/history-filter.ts'
 import { HERE } from '../shipment/panels/When.tsx'
 import styles from './Audit.module.css'
 import { Moment } from './Moment.tsx'
-import { plainChanges } from './plain-changes.ts'
 import { whyOf, zoneOfEvent } from './story.ts'
+import { TableHead } from './TableHead.tsx'
+import { ToldEvent } from './ToldEvent.tsx'
+
+const COLUMNS = [
+  { title: 'When', width: 216 },
+  { title: 'Position', width: 84 },
+  { title: 'Who', width: 120 },
+  { title: 'What' },
+  { title: 'Why and from where', width: '24%' },
+  { title: 'Actions', width: 108, silent: true },
+]
 
 export interface StoryTableProps {
   readonly lines: readonly HistoryLine[]
@@ -23,13 +32,10 @@ export interface StoryTableProps {
 
 type RowProps = Omit<StoryTableProps, 'lines'> & { readonly line: HistoryLine }
 
-const Row = ({ line: { entry, changes: told }, fields, shipment, isVersion, onThen, onCompare, onLink }: RowProps) => {
-  const { title, detail } = wordsOf(entry, shipment)
+const Row = ({ line, fields, shipment, isVersion, onThen, onCompare, onLink }: RowProps) => {
+  const { entry } = line
   const zone = zoneOfEvent(entry.changes, entry.data, fields)
   const why = whyOf(entry)
-  const changes = plainChanges(told)
-  // An entry that says itself which one field it changed needs no second line for it.
-  const listed = changes.length > 0 && !(detail !== null && changes.length === 1 && detail.includes('→'))
   return (
     <tr>
       <td>
@@ -43,20 +49,7 @@ const Row = ({ line: { entry, changes: told }, fields, shipment, isVersion, onTh
       <td className={styles.num}>{entry.position}</td>
       <td>{entry.by.username}</td>
       <td>
-        {title}
-        {detail && !(listed && entry.type === 'ShipmentRevised') && <p className={styles.aside}>{detail}</p>}
-        {listed && (
-          <dl className={styles.changes}>
-            {changes.map(({ path, from, to }) => (
-              <div key={path} className="contents">
-                <dt>{fieldName(path, shipment)}</dt>
-                <dd>
-                  <span className={styles.old}>{valueText(path, from)}</span> → {valueText(path, to)}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <ToldEvent line={line} shipment={shipment} />
       </td>
       <td>
         {why}
@@ -78,26 +71,7 @@ const Row = ({ line: { entry, changes: told }, fields, shipment, isVersion, onTh
 /** A record's story, the last first: when on both clocks, who, what from what to what, why and from where. */
 export const StoryTable = ({ lines, ...row }: StoryTableProps) => (
   <table className={styles.table}>
-    <thead>
-      <tr>
-        <th scope="col" style={{ width: 216 }}>
-          When
-        </th>
-        <th scope="col" style={{ width: 84 }}>
-          Position
-        </th>
-        <th scope="col" style={{ width: 120 }}>
-          Who
-        </th>
-        <th scope="col">What</th>
-        <th scope="col" style={{ width: '24%' }}>
-          Why and from where
-        </th>
-        <th scope="col" style={{ width: 108 }}>
-          <span className="sr-only">Actions</span>
-        </th>
-      </tr>
-    </thead>
+    <TableHead columns={COLUMNS} />
     <tbody>
       {lines.map((line) => (
         <Row key={line.entry.position} line={line} {...row} />

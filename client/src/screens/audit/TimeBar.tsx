@@ -87,7 +87,7 @@ export const TimeBar = ({ at, zone, onGo, onStep, playback, activity }: TimeBarP
         <div className={styles.ticks} aria-hidden="true">
           {HOURS.map((hour) => (
             <span key={hour}>
-              {String(hour).padStart(2, '0')}:00{hour === 24 && ` ${zoneName(zone)}`}
+              {String(hour).padStart(2, '0')}:00{hour === 24 && ` ${zoneName(zone, date)}`}
             </span>
           ))}
         </div>

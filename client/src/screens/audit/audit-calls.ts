@@ -48,6 +48,10 @@ const page = async <Name extends string, T>(
 export const readAuditLog = (filter: AuditFilter, after: string | null, signal?: AbortSignal) =>
   page<'audit_log', AuditEntry>('/audit_log', 'audit_log', queryOf(filter), after, signal)
 
+/** The fields that were ever changed, by their paths. */
+export const readChangedFields = async (): Promise<readonly string[]> =>
+  (await api.get<{ readonly fields: readonly string[] }>('/audit_log/fields')).body.fields
+
 export const readLockedRecords = (by: string | null, after: string | null, signal?: AbortSignal) =>
   page<'locked_records', LockedRecord>('/locked_records', 'locked_records', by === null ? {} : { 'filters[by]': by }, after, signal)
 

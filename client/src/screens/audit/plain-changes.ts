@@ -6,11 +6,12 @@ import { compareRecords } from './compare-records.ts'
 
 const fieldsOf = (value: Json) => (isRecord(value) ? leavesOf(value) : [])
 
-/** Changes of whole records as changes of their fields, so that each can be read; those of plain values stay. */
+/** Changes of whole records as changes of their fields, so that each can be read, without the id of who has a name; those of plain values stay. */
 export const plainChanges = (changes: readonly FieldChange[]): readonly FieldChange[] =>
   changes.flatMap((change) => {
     if (!isRecord(change.from) && !isRecord(change.to)) return [change]
     return compareRecords(fieldsOf(change.from), fieldsOf(change.to))
       .filter(({ differs }) => differs)
+      .filter(({ path }, _, all) => path !== 'id' || all.length === 1)
       .map(({ path, before, after }) => ({ path: `${change.path}.${path}`, from: before, to: after }))
   })

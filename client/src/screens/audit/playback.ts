@@ -2,5 +2,11 @@
 export const SPEEDS = [1, 10, 60] as const
 export type Speed = (typeof SPEEDS)[number]
 
-/** Where the past has got to after so many ms of playing; it ends where the present is. */
-export const playedTo = (at: number, elapsed: number, speed: Speed, now: number): number => Math.min(at + elapsed * speed, now)
+/** How often the past moves on while it plays. */
+export const TICK_MS = 250
+
+/**
+ * Where the past has got to a tick later; it ends where the present is. A tick is the same step however late it comes: a machine that is
+ * busy plays more slowly, and leaps over nothing.
+ */
+export const playedOn = (at: number, speed: Speed, now: number): number => Math.min(at + TICK_MS * speed, now)

@@ -1,6 +1,7 @@
 import type { Leaf } from '@waybill/shared/fields/leaves'
 import type { Actor } from '@waybill/shared/log/envelope'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { ApiError } from '../../app/api-error.ts'
 import { api } from '../../app/client.ts'
 import type { HistoryItem } from '../shipment/shipment-calls.ts'
 
@@ -17,8 +18,15 @@ export interface RecordThen {
 
 const one = (kind: string, id: string) => `/records/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`
 
-export const readHistory = async (kind: string, id: string, signal: AbortSignal): Promise<readonly HistoryItem[]> =>
-  (await api.get<{ history: readonly HistoryItem[] }>(`${one(kind, id)}/history`, { signal })).body.history
+/** The story of a record, oldest first; empty for one that nothing has happened to. */
+export const readHistory = async (kind: string, id: string, signal: AbortSignal): Promise<readonly HistoryItem[]> => {
+  try {
+    return (await api.get<{ history: readonly HistoryItem[] }>(`${one(kind, id)}/history`, { signal })).body.history
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
 
 export const readRecordAt = async (kind: string, id: string, position: number, signal: AbortSignal): Promise<RecordThen> =>
   (await api.get<{ record: RecordThen }>(one(kind, id), { query: { at: position }, signal })).body.record

@@ -1,8 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { playedTo, type Speed } from './playback.ts'
-
-/** How often the past moves on while it plays. */
-const TICK_MS = 250
+import { playedOn, type Speed, TICK_MS } from './playback.ts'
 
 export interface Playback {
   readonly playing: boolean
@@ -20,12 +17,9 @@ export const usePlayback = (at: number, onGo: (at: number) => void): Playback =>
 
   useEffect(() => {
     if (!playing) return
-    let last = performance.now()
     const timer = setInterval(() => {
-      const time = performance.now()
       const now = Date.now()
-      const next = playedTo(latest.current.at, time - last, speed, now)
-      last = time
+      const next = playedOn(latest.current.at, speed, now)
       latest.current.onGo(next)
       if (next >= now) setPlaying(false)
     }, TICK_MS)

@@ -7,6 +7,8 @@ import { useSignedIn } from '../../app/client.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FileInput } from '../../ui/FileInput.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
 import styles from './Batch.module.css'
@@ -61,16 +63,20 @@ const Loads = ({ rows }: { readonly rows: readonly Row[] }) => {
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Load</th>
+            <th scope="col">Customer</th>
+            <th scope="col">Lane</th>
             <th scope="col">Outcome</th>
             <th scope="col">Pro</th>
             <th scope="col">What is to say</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, key, outcome, pro, reason, warnings }) => (
+          {rows.map(({ line, key, customer, origin, destination, outcome, pro, reason, warnings }) => (
             <tr key={`${line} ${key}`}>
               <td>{line}</td>
               <td>{key}</td>
+              <td>{customer}</td>
+              <td>{(origin !== null || destination !== null) && `${origin ?? '?'} – ${destination ?? '?'}`}</td>
               <td className={outcome === 'rejected' ? styles.bad : undefined}>{OUTCOMES[outcome]}</td>
               <td>
                 {pro !== null && (
@@ -101,7 +107,7 @@ export const BatchManagerTab = () => {
   const load = useLoadSheet()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const { sheet, result, pending, failure } = load
+  const { sheet, result, pending, progress, failure } = load
   const mayTake = may(userInfo.permission_tree, 'shipments#create')
   const pick = () => input.current?.click()
 
@@ -130,18 +136,22 @@ export const BatchManagerTab = () => {
           </span>
         )}
         <span className="grow" />
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,text/csv"
-          hidden
-          aria-label="Sheet of loads"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            if (file) load.choose(file)
-          }}
-        />
+        {pending !== null && progress !== null && (
+          <>
+            <span className={styles.quiet}>
+              {pending === 'trying' ? 'Looked at' : 'Taken'} {progress.done} of {plural(progress.total, 'load')}
+            </span>
+            <span className={styles.progress}>
+              <ProgressBar
+                label={`${sheet?.name ?? 'Sheet'}: loads ${pending === 'trying' ? 'looked at' : 'taken'}`}
+                value={progress.done}
+                max={progress.total}
+              />
+            </span>
+            {pending === 'taking' && <Button onClick={load.stop}>Stop</Button>}
+          </>
+        )}
+        <FileInput ref={input} label="Sheet of loads" accept=".csv,.txt,text/csv" onFiles={([file]) => file && load.choose(file)} />
         {sheet && (
           <Button icon={Upload} onClick={pick} disabled={pending !== null}>
             Another sheet

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, expect, test } from 'vitest'
+import { axeOn } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
@@ -8,11 +8,10 @@ const floor = await openFloor()
 afterAll(() => floor.close())
 
 const { page } = await floor.sit(browser, 'dispatcher')
-page.setDefaultTimeout(10_000)
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const findings = async () => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
+const findings = async (theme: string) => {
+  const { violations } = await axeOn(page).withTags(WCAG).inTheme(theme).analyze()
   return violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 const open = async (name: string) => {
@@ -26,7 +25,7 @@ const themes = async () => {
     await page.evaluate((value) => {
       document.documentElement.dataset.theme = value
     }, theme)
-    expect(await findings()).toEqual([])
+    expect(await findings(theme)).toEqual([])
   }
 }
 
@@ -34,7 +33,7 @@ test('a sheet is tried when it is chosen, its columns named, then taken; its loa
   await open('Batch Manager')
   await themes()
   const csv = [
-    'Nr,Customer,From,Destination,Ship Date,Lbs',
+    'Ticket,Cust,Orig,Dest,PU Date,Wt',
     'B-1,Great Lakes Steel,"Chicago, IL","Dallas, TX",2026-12-01,42000',
     'B-2,Great Lakes Steel,Nowhere,"Reno, NV",,',
   ].join('\n')
@@ -42,9 +41,21 @@ test('a sheet is tried when it is chosen, its columns named, then taken; its loa
   const rows = page.getByRole('region', { name: 'Loads of the sheet' }).getByRole('row')
   await page.getByText('monday.csv: 2 loads, 1 new, 0 here already, 1 rejected').waitFor()
   await rows.getByText('The pickup has no city and no zip.').waitFor()
-  expect(await page.getByRole('combobox', { name: 'Column Nr' }).textContent()).toContain('Leave out')
+  expect(await page.getByRole('combobox', { name: 'Column Ticket' }).textContent()).toContain('Leave out')
 
-  await page.getByRole('combobox', { name: 'Column Nr' }).click()
+  expect(await rows.nth(1).textContent()).toContain('Great Lakes SteelChicago, IL – Dallas, TX')
+  expect(await rows.nth(2).textContent()).toContain('Great Lakes SteelNowhere – Reno, NV')
+
+  // A list that is longer than its popup scrolls, and its control moves through it.
+  await page.getByRole('combobox', { name: 'Column Ticket' }).click()
+  await page.getByRole('option', { name: 'Load number' }).waitFor()
+  await themes()
+  for (const _ of Array.from({ length: 30 })) await page.keyboard.press('ArrowDown')
+  await expect
+    .poll(() =>
+      page.getByRole('listbox', { name: 'Column Ticket' }).evaluate((list) => list.scrollHeight > list.clientHeight && list.scrollTop > 0),
+    )
+    .toBe(true)
   await page.getByRole('option', { name: 'Load number' }).click()
   await rows.getByText('B-1').waitFor()
   await themes()
@@ -54,6 +65,28 @@ test('a sheet is tried when it is chosen, its columns named, then taken; its loa
   const pro = await rows.nth(1).getByRole('button').textContent()
   await rows.nth(1).getByRole('button').click()
   await page.getByRole('heading', { name: new RegExp(pro ?? '') }).waitFor()
+})
+
+test('a long sheet says how far it is, and can be stopped: what was taken is told from the rest, which is taken next time [2.21]', async () => {
+  await open('Batch Manager')
+  const loads = Array.from({ length: 120 }, (_, index) => `L-${index},Great Lakes Steel,"Chicago, IL","Dallas, TX",2026-12-01,42000`)
+  const csv = ['Load,Customer,Origin,Destination,Pickup date,Weight', ...loads].join('\n')
+  await page.route('**/shipments/import', async (route) => {
+    await new Promise((done) => setTimeout(done, 700))
+    await route.continue()
+  })
+  await page.getByLabel('Sheet of loads').setInputFiles({ name: 'month.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByText('Looked at 50 of 120 loads').waitFor()
+  await page.getByText('month.csv: 120 loads, 120 new, 0 here already').waitFor()
+  await page.getByRole('button', { name: 'Import 120 loads' }).click()
+  const bar = page.getByRole('progressbar', { name: 'month.csv: loads taken' })
+  await bar.waitFor()
+  expect(await bar.getAttribute('aria-valuenow')).toBe('50')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByText('month.csv: 120 loads, 20 new, 100 here already').waitFor()
+  await page.getByRole('button', { name: 'Import 20 loads' }).click()
+  await page.getByText('month.csv: 120 loads, 20 created, 100 here already').waitFor()
+  await page.unroute('**/shipments/import')
 })
 
 test('the mailbox says that nothing has gone out, and that it is simulated', async () => {

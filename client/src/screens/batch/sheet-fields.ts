@@ -1,4 +1,5 @@
 import type { SheetField } from '@waybill/shared/load-sheet/columns'
+import type { LoadImportResult } from '@waybill/shared/protocol/load-import'
 
 /** The fields of a load sheet as people call them, in the order in which they are offered. */
 export const SHEET_FIELD_NAMES: { readonly [Field in SheetField]: string } = {
@@ -63,3 +64,16 @@ export const withColumn = (mapping: Mapping, understood: Understood, column: str
   const before = fieldOfColumn(understood, column)
   return { ...mapping, ...(before !== null && before !== field ? { [before]: null } : {}), ...(field !== null ? { [field]: column } : {}) }
 }
+
+/** What became of a sheet as far as the second of two parts goes, which follow each other. */
+export const joined = (first: LoadImportResult, next: LoadImportResult): LoadImportResult => ({
+  ...next,
+  counts: {
+    read: first.counts.read + next.counts.read,
+    created: first.counts.created + next.counts.created,
+    unchanged: first.counts.unchanged + next.counts.unchanged,
+    rejected: first.counts.rejected + next.counts.rejected,
+    warnings: first.counts.warnings + next.counts.warnings,
+  },
+  rows: [...first.rows, ...next.rows],
+})

@@ -6,7 +6,9 @@ import { useSignedIn } from '../../app/client.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FileInput } from '../../ui/FileInput.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { SettingsPage } from '../settings/SettingsPage.tsx'
 import styles from './CarrierImport.module.css'
 import { useCarrierImports } from './use-carrier-imports.ts'
 
@@ -72,24 +74,16 @@ export const CarrierImportTab = () => {
     </Button>
   )
   return (
-    <div className={styles.page} aria-busy={imports === null}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Carrier Import</h1>
-        <span className="grow" />
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,text/csv"
-          hidden
-          aria-label="Census file"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            if (file) void send(file)
-          }}
-        />
-        {imports !== null && imports.length > 0 && choose}
-      </header>
+    <SettingsPage
+      title="Carrier Import"
+      busy={imports === null}
+      actions={
+        <>
+          <FileInput ref={input} label="Census file" accept=".csv,.txt,text/csv" onFiles={([file]) => file && void send(file)} />
+          {imports !== null && imports.length > 0 && choose}
+        </>
+      }
+    >
       {failure !== null && (
         <Banner tone="bad" icon={TriangleAlert}>
           {failure}
@@ -115,6 +109,6 @@ export const CarrierImportTab = () => {
           ))}
         </ul>
       )}
-    </div>
+    </SettingsPage>
   )
 }

@@ -1,8 +1,9 @@
 import { CARRIER_COLUMNS } from '@waybill/shared/carrier/columns'
-import { Building2, History, LayoutList } from 'lucide-react'
+import { Building2, LayoutList } from 'lucide-react'
 import { useSignedIn } from '../../app/client.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
+import { useHistoryEntry } from '../audit/use-history-entry.ts'
 import { ListPage, useListSource } from '../master/ListPage.tsx'
 import { carriers } from '../partner/partner-calls.ts'
 import { partnerColumns } from '../partner/partner-columns.tsx'
@@ -22,6 +23,7 @@ const SCOPES = [
 export const CarrierSearchTab = () => {
   const workspace = useWorkspace()
   const permitted = usePermitted()
+  const historyOf = useHistoryEntry()
   const source = useListSource(carriers, COLUMNS, useSignedIn().auth.username)
   const nameOf = (id: string) => String(source.row(id)?.record.name ?? id)
   const open = (id: string) => workspace.open({ type: 'CarrierTab', params: { carrier_id: id, name: nameOf(id) } })
@@ -43,15 +45,7 @@ export const CarrierSearchTab = () => {
         { label: 'Open profile', icon: Building2, hint: 'Enter', onSelect: () => open(id) },
         { label: 'Active loads of the carrier', icon: LayoutList, onSelect: () => board(id, 'active') },
         { label: 'All loads of the carrier', icon: LayoutList, onSelect: () => board(id, 'all') },
-        ...(permitted('audit#read')
-          ? [
-              {
-                label: 'History',
-                icon: History,
-                onSelect: () => workspace.open({ type: 'RecordHistoryTab', params: { kind: 'carrier', id } }),
-              },
-            ]
-          : []),
+        ...historyOf('carrier', id),
       ]}
     />
   )

@@ -5,16 +5,14 @@ import { useMemo, useState } from 'react'
 import { usePermitted } from '../../app/use-permitted.ts'
 import { Note } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { moneyText } from '../../ui/typed-text.ts'
 import type { TabScreenProps } from '../../workspace/tab-registry.ts'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
 import { RecordHistoryTab } from '../audit/RecordHistoryTab.tsx'
 import type { ListedRecord } from '../master/record-calls.ts'
-import { useLiveRecord } from '../master/use-live-record.ts'
 import { useRecordForm } from '../master/use-record-form.ts'
 import { LanesPanel } from '../partner/LanesPanel.tsx'
+import { LivePartner } from '../partner/LivePartner.tsx'
 import { LoadsPanel } from '../partner/LoadsPanel.tsx'
 import { ProfilePage, type ProfileTab } from '../partner/ProfilePage.tsx'
 import { carriers } from '../partner/partner-calls.ts'
@@ -89,7 +87,13 @@ const Profile = ({ record, put }: { readonly record: ListedRecord; readonly put:
         ]
       : []),
     ...(permitted('audit#read')
-      ? [{ value: 'history', label: 'History', content: <RecordHistoryTab key={record.version} params={{ kind: 'carrier', id }} /> }]
+      ? [
+          {
+            value: 'history',
+            label: 'History',
+            content: <RecordHistoryTab key={record.version} params={{ kind: 'carrier', id }} embedded />,
+          },
+        ]
       : []),
   ]
   return (
@@ -125,12 +129,8 @@ const Profile = ({ record, put }: { readonly record: ListedRecord; readonly put:
 }
 
 /** A carrier [2.21]: who he is, his papers, what he hauls, whom we pay for it, and whether he may be used. */
-export const CarrierTab = ({ params: { carrier_id, name } }: TabScreenProps<'CarrierTab'>) => {
-  const { record, failure, read, put } = useLiveRecord(carriers, 'carriers', carrier_id)
-  if (record !== null) return <Profile record={record} put={put} />
-  return failure === null ? (
-    <Skeleton label={`Loading ${name}`} rows={10} columns={['160px', '1fr', '160px', '1fr']} />
-  ) : (
-    <EmptyState icon={TriangleAlert} title={failure} actions={<Button onClick={read}>Try again</Button>} />
-  )
-}
+export const CarrierTab = ({ params: { carrier_id, name } }: TabScreenProps<'CarrierTab'>) => (
+  <LivePartner calls={carriers} list="carriers" id={carrier_id} name={name}>
+    {({ record, put }) => <Profile record={record} put={put} />}
+  </LivePartner>
+)

@@ -1,8 +1,9 @@
 import { CUSTOMER_COLUMNS, DEFAULT_CUSTOMER_COLUMNS } from '@waybill/shared/customer/columns'
-import { History, UserRound } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import { useSignedIn } from '../../app/client.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
+import { useHistoryEntry } from '../audit/use-history-entry.ts'
 import { ListPage, useListSource } from '../master/ListPage.tsx'
 import { companies } from '../partner/partner-calls.ts'
 import { partnerColumns } from '../partner/partner-columns.tsx'
@@ -18,6 +19,7 @@ const SCOPES = [
 export const CustomerIndexTab = () => {
   const workspace = useWorkspace()
   const permitted = usePermitted()
+  const historyOf = useHistoryEntry()
   const source = useListSource(companies, COLUMNS, useSignedIn().auth.username)
   const open = (id: string) =>
     workspace.open({ type: 'CustomerProfileTab', params: { customer_id: id, name: String(source.row(id)?.record.name ?? id) } })
@@ -33,18 +35,7 @@ export const CustomerIndexTab = () => {
       placeholder="Name, account, city or phone"
       onOpen={open}
       onNew={permitted('customers#create') ? () => workspace.open({ type: 'NewCustomerProfileTab', params: {} }) : null}
-      menuOf={(id) => [
-        { label: 'Open profile', icon: UserRound, hint: 'Enter', onSelect: () => open(id) },
-        ...(permitted('audit#read')
-          ? [
-              {
-                label: 'History',
-                icon: History,
-                onSelect: () => workspace.open({ type: 'RecordHistoryTab', params: { kind: 'customer', id } }),
-              },
-            ]
-          : []),
-      ]}
+      menuOf={(id) => [{ label: 'Open profile', icon: UserRound, hint: 'Enter', onSelect: () => open(id) }, ...historyOf('customer', id)]}
     />
   )
 }

@@ -1,24 +1,22 @@
-import { CircleOff, CirclePlay, TriangleAlert } from 'lucide-react'
+import { CircleOff, CirclePlay } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { moneyText } from '../../ui/typed-text.ts'
 import type { TabScreenProps } from '../../workspace/tab-registry.ts'
 import { RecordHistoryTab } from '../audit/RecordHistoryTab.tsx'
 import type { ListedRecord } from '../master/record-calls.ts'
-import { useLiveRecord } from '../master/use-live-record.ts'
 import { useRecordForm } from '../master/use-record-form.ts'
 import { LanesPanel } from '../partner/LanesPanel.tsx'
+import { LivePartner } from '../partner/LivePartner.tsx'
 import { LoadsPanel } from '../partner/LoadsPanel.tsx'
 import { ProfilePage, type ProfileTab } from '../partner/ProfilePage.tsx'
 import { companies } from '../partner/partner-calls.ts'
 import { CreditFigures } from './CreditFigures.tsx'
 import { useCustomerKind } from './customer-kind.ts'
-import { DeactivateDialog } from './DeactivateDialog.tsx'
 
 interface ProfileProps {
   readonly record: ListedRecord
@@ -61,7 +59,13 @@ const Profile = ({ record, read, put }: ProfileProps) => {
         ]
       : []),
     ...(permitted('audit#read')
-      ? [{ value: 'history', label: 'History', content: <RecordHistoryTab key={record.version} params={{ kind: 'customer', id }} /> }]
+      ? [
+          {
+            value: 'history',
+            label: 'History',
+            content: <RecordHistoryTab key={record.version} params={{ kind: 'customer', id }} embedded />,
+          },
+        ]
       : []),
   ]
   const activate = () =>
@@ -95,11 +99,14 @@ const Profile = ({ record, read, put }: ProfileProps) => {
         }
       />
       {deactivating && (
-        <DeactivateDialog
-          id={id}
-          name={name}
+        <ReasonDialog
+          title={`Deactivate ${name}`}
+          about="No new load finds him. His loads stay as they are, and he can be activated again."
+          act="Deactivate"
+          demand="Say why: it stands in the history"
           onClose={() => setDeactivating(false)}
-          onDone={() => {
+          onSend={async (reason) => {
+            await companies.deactivate(id, reason)
             setDeactivating(false)
             read()
           }}
@@ -110,12 +117,8 @@ const Profile = ({ record, read, put }: ProfileProps) => {
 }
 
 /** A customer [2.23]: who he is, whom to call, his credit, what he ships and all that happened to him. */
-export const CustomerProfileTab = ({ params: { customer_id, name } }: TabScreenProps<'CustomerProfileTab'>) => {
-  const { record, failure, read, put } = useLiveRecord(companies, 'companies', customer_id)
-  if (record !== null) return <Profile record={record} read={read} put={put} />
-  return failure === null ? (
-    <Skeleton label={`Loading ${name}`} rows={10} columns={['160px', '1fr', '160px', '1fr']} />
-  ) : (
-    <EmptyState icon={TriangleAlert} title={failure} actions={<Button onClick={read}>Try again</Button>} />
-  )
-}
+export const CustomerProfileTab = ({ params: { customer_id, name } }: TabScreenProps<'CustomerProfileTab'>) => (
+  <LivePartner calls={companies} list="companies" id={customer_id} name={name}>
+    {({ record, read, put }) => <Profile record={record} read={read} put={put} />}
+  </LivePartner>
+)

@@ -1,7 +1,9 @@
+import { contactAlerts } from '@waybill/shared/contacts/rules'
 import { CUSTOMER_FORM, demanded } from '@waybill/shared/customer/form'
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import { useEffect, useState } from 'react'
 import { usePermitted } from '../../app/use-permitted.ts'
+import { contactsOf } from '../master/ContactsBox.tsx'
 import type { FormKind } from '../master/use-record-form.ts'
 import { companies } from '../partner/partner-calls.ts'
 
@@ -13,6 +15,7 @@ const TOLD: Omit<FormKind, 'fields'> = {
   resource: 'customer',
   body: 'company',
   beginning: { status: 'Active' },
+  check: ({ contacts }) => contactAlerts(contactsOf(contacts), 'customer', 'Customer'),
   texts: {
     created: ({ name }) => TEXTS.customer.created(String(name)),
     saved: ({ name }) => TEXTS.customer.updated(String(name)),

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { useLook } from '../../app/look.ts'
 import { Grid, type GridHandle } from '../../boards/Grid.tsx'
 import type { GridSort } from '../../boards/grid-column.ts'
-import type { Arrangement } from '../../boards/layout.ts'
 import { nothingSelected } from '../../boards/selection.ts'
 import { useGridColumns } from '../../boards/use-grid-columns.ts'
 import { useSlashKey } from '../../boards/use-slash-key.ts'
@@ -17,9 +16,11 @@ import styles from './Master.module.css'
 import type { RecordCalls } from './record-calls.ts'
 import { gridColumnsOf, type TextColumn, textsOf } from './record-columns.tsx'
 import { type RecordSource, recordSource } from './record-source.ts'
+import { useListLayout } from './use-list-layout.ts'
 import { useListsChanged } from './use-lists-changed.ts'
 
 const TYPING_MS = 150
+const NOT_SORTED: GridSort = []
 
 /** Rows of a list, as its page shows them. `columns` must be stable. */
 export const useListSource = (calls: Pick<RecordCalls, 'page'>, columns: readonly TextColumn[], me: string): RecordSource =>
@@ -53,7 +54,6 @@ export const ListPage = (props: ListPageProps) => {
   const view = useSyncExternalStore(source.onView, source.view)
   const [search, setSearch] = useState('')
   const [scope, setScope] = useState(scopes[0]?.value ?? '')
-  const [sort, setSort] = useState<GridSort>([])
   const [selection, setSelection] = useState(nothingSelected)
   const grid = useRef<GridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -61,23 +61,27 @@ export const ListPage = (props: ListPageProps) => {
 
   const drawn = useMemo(() => gridColumnsOf(columns), [columns])
   const beginning = useMemo(() => ({ order: usual, widths: {} }), [usual])
-  const [arrangement, setArrangement] = useState<Arrangement>(beginning)
+  const ids = useMemo(() => drawn.map(({ id }) => id), [drawn])
+  const { laid, keep } = useListLayout(list, beginning, ids)
+  const { arrangement, sort } = laid ?? { arrangement: beginning, sort: NOT_SORTED }
   const gridColumns = useGridColumns({
     columns: drawn,
     arrangement,
-    onArrange: setArrangement,
+    onArrange: (change) => keep((before) => ({ ...before, arrangement: change(before.arrangement) })),
     usual: beginning,
     sort,
-    onSort: setSort,
+    onSort: (next) => keep((before) => ({ ...before, sort: next })),
     maxSortKeys: 1,
   })
 
   const [by] = sort
   const order = by ? `${by.direction === 'desc' ? '-' : ''}${by.column}` : null
+  const isKnown = laid !== null
   useEffect(() => {
+    if (!isKnown) return
     const typing = setTimeout(() => source.ask({ search: search.trim(), scope, sort: order }), search === '' ? 0 : TYPING_MS)
     return () => clearTimeout(typing)
-  }, [source, search, scope, order])
+  }, [source, search, scope, order, isKnown])
   useListsChanged([list], source.renew)
   const isNarrowed = search !== '' || (scopes.length > 0 && scope !== 'all')
 
@@ -123,25 +127,27 @@ export const ListPage = (props: ListPageProps) => {
         )}
       </div>
       <div className={styles.grid}>
-        <Grid
-          ref={grid}
-          label={title}
-          source={source}
-          columns={gridColumns}
-          selection={selection}
-          onSelection={setSelection}
-          comfortable={density === 'comfortable'}
-          onOpen={onOpen}
-          menuOf={menuOf}
-          onKey={() => false}
-          empty={
-            <EmptyState
-              icon={ListX}
-              title={isNarrowed ? `No ${noun.toLowerCase()} matches` : `There is no ${noun.toLowerCase()} yet`}
-              text={onNew && !isNarrowed ? 'Add the first one.' : undefined}
-            />
-          }
-        />
+        {isKnown && (
+          <Grid
+            ref={grid}
+            label={title}
+            source={source}
+            columns={gridColumns}
+            selection={selection}
+            onSelection={setSelection}
+            comfortable={density === 'comfortable'}
+            onOpen={onOpen}
+            menuOf={menuOf}
+            onKey={() => false}
+            empty={
+              <EmptyState
+                icon={ListX}
+                title={isNarrowed ? `No ${noun.toLowerCase()} matches` : `There is no ${noun.toLowerCase()} yet`}
+                text={onNew && !isNarrowed ? 'Add the first one.' : undefined}
+              />
+            }
+          />
+        )}
       </div>
       {children}
     </div>

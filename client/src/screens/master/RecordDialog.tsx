@@ -1,10 +1,7 @@
 import type { RecordList } from '@waybill/shared/record/list'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { FormAlerts } from './FormAlerts.tsx'
-import { RecordFields } from './RecordFields.tsx'
-import { RecordHistory } from './RecordHistory.tsx'
+import { RecordBody } from './RecordBody.tsx'
 import type { ListedRecord, RecordCalls } from './record-calls.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -43,19 +40,7 @@ export const RecordDialog = ({ list, calls, record, mayEdit, onClose, onSaved }:
         </>
       }
     >
-      <FormAlerts form={form} />
-      <RecordFields
-        fields={list.fields}
-        resource={list.resource}
-        form={form}
-        readOnly={!mayEdit}
-        keyStays={record === null ? null : list.key}
-      />
-      {record !== null && (
-        <Section title="History" defaultOpen={false}>
-          <RecordHistory list={list} calls={calls} id={record.id} version={record.version} />
-        </Section>
-      )}
+      <RecordBody list={list} calls={calls} record={record} form={form} mayEdit={mayEdit} onLeave={onClose} />
     </Dialog>
   )
 }

@@ -12,7 +12,8 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { TheirsChoice } from '../shipment/TheirsChoice.tsx'
-import styles from './Master.module.css'
+import boxes from './Boxes.module.css'
+import { ContactsBox, contactsOf } from './ContactsBox.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 export type RecordValues = Readonly<Record<string, Json>>
@@ -70,7 +71,7 @@ const FieldBox = ({ field, path, value, onChange, error, choice, readOnly }: Fie
     ...(error !== undefined && { error }),
     ...(hint !== undefined && { help: hint }),
     ...(choice != null && { help: choice, state: 'theirs' as const }),
-    ...(WIDE.has(kind) && { className: styles.wide ?? '' }),
+    ...(WIDE.has(kind) && { className: boxes.wide ?? '' }),
   }
   const words = (text: string) => onChange(text === '' ? null : text)
   if (from !== undefined && kind !== 'names') {
@@ -149,11 +150,31 @@ interface RecordFieldsProps {
 
 /** The fields of a record of any list or book, as their definitions tell them. */
 export const RecordFields = ({ fields, resource, form, readOnly, keyStays = null }: RecordFieldsProps) => (
-  <div className={styles.fields}>
+  <div className={boxes.fields}>
     {fields.map((field) => {
       const { key } = field
       const path = `${resource}.${key}`
       const theirs = form.theirs.get(key)
+      const choose = { onTake: () => form.takeTheirs(key), onKeep: () => form.keepMine(key) }
+      const errorOf = (box: string) => form.alerts.find((alert) => alert.field === box)?.message
+      if (field.kind === 'contacts') {
+        const names = (value: Json) =>
+          contactsOf(value)
+            .map(({ contact }) => contact)
+            .join(', ')
+        return (
+          <ContactsBox
+            key={key}
+            title={field.title}
+            path={path}
+            contacts={contactsOf(form.values[key])}
+            onChange={(contacts) => form.set(key, contacts as unknown as Json)}
+            errorOf={errorOf}
+            choice={theirs && <TheirsChoice theirs={{ ...theirs, value: names(theirs.value) }} {...choose} />}
+            readOnly={readOnly}
+          />
+        )
+      }
       return (
         <FieldBox
           key={key}
@@ -161,8 +182,8 @@ export const RecordFields = ({ fields, resource, form, readOnly, keyStays = null
           path={path}
           value={form.values[key]}
           onChange={(value) => form.set(key, value)}
-          error={form.alerts.find((alert) => alert.field === path)?.message}
-          choice={theirs && <TheirsChoice theirs={theirs} onTake={() => form.takeTheirs(key)} onKeep={() => form.keepMine(key)} />}
+          error={errorOf(path)}
+          choice={theirs && <TheirsChoice theirs={theirs} {...choose} />}
           readOnly={readOnly || key === keyStays}
         />
       )

@@ -5,12 +5,9 @@ import { useEffect, useMemo } from 'react'
 import { api, useSignedIn } from '../../app/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { useTab } from '../../workspace/use-workspace.ts'
-import { FormAlerts } from './FormAlerts.tsx'
 import styles from './Master.module.css'
-import { RecordFields } from './RecordFields.tsx'
-import { RecordHistory } from './RecordHistory.tsx'
+import { RecordBody } from './RecordBody.tsx'
 import { type ListedRecord, recordCalls } from './record-calls.ts'
 import { useLiveRecord } from './use-live-record.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -49,26 +46,15 @@ const Form = ({ list, record, onSaved }: FormProps) => {
       <h1 className={styles.title}>
         {record === null ? `New ${list.noun.toLowerCase()}` : `${list.noun} ${first ? columnText(first, record) : ''}`}
       </h1>
-      <FormAlerts form={form} />
-      <RecordFields
-        fields={list.fields}
-        resource={list.resource}
-        form={form}
-        readOnly={!mayEdit}
-        keyStays={record === null ? null : list.key}
-      />
-      {mayEdit && (
-        <div>
-          <Button type="submit" variant="primary" pending={form.pending} disabled={record !== null && !form.dirty}>
-            {record === null ? 'Add' : 'Save'}
-          </Button>
-        </div>
-      )}
-      {record !== null && (
-        <Section title="History" defaultOpen={false}>
-          <RecordHistory list={list} calls={calls} id={record.id} version={record.version} />
-        </Section>
-      )}
+      <RecordBody list={list} calls={calls} record={record} form={form} mayEdit={mayEdit}>
+        {mayEdit && (
+          <div>
+            <Button type="submit" variant="primary" pending={form.pending} disabled={record !== null && !form.dirty}>
+              {record === null ? 'Add' : 'Save'}
+            </Button>
+          </div>
+        )}
+      </RecordBody>
     </form>
   )
 }

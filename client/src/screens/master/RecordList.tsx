@@ -6,6 +6,7 @@ import { ApiError } from '../../app/api-error.ts'
 import { api, useSignedIn } from '../../app/client.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { useHistoryEntry } from '../audit/use-history-entry.ts'
 import { ListPage, useListSource } from './ListPage.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { type ListedRecord, recordCalls } from './record-calls.ts'
@@ -32,6 +33,7 @@ const failed = (error: unknown) =>
 /** A list of the house: found, laid out, added to, put away; live. */
 export const RecordList = ({ list, title = list.title, path = list.path, onOpen }: RecordListProps) => {
   const { userInfo, auth } = useSignedIn()
+  const historyOf = useHistoryEntry()
   const mayEdit = may(userInfo.permission_tree, `${list.module}#edit`)
   const isWhole = path === list.path
   const calls = useMemo(() => recordCalls(api, list, path), [list, path])
@@ -79,6 +81,7 @@ export const RecordList = ({ list, title = list.title, path = list.path, onOpen 
     ]
     return [
       { label: mayEdit ? 'Edit' : 'Open', icon: Pencil, hint: 'Enter', onSelect: () => openOne(id) },
+      ...historyOf('record', `${list.path}/${id}`),
       ...(mayEdit ? ['separator' as const, ...edits] : []),
     ]
   }

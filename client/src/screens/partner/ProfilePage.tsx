@@ -51,7 +51,9 @@ export const ProfilePage = (props: ProfilePageProps) => {
   const dirty = form.dirty || alsoDirty
   useEffect(() => mark(dirty), [mark, dirty])
 
-  const placeOf = (box: string) => tabs.find(({ fields }) => fields?.some(({ key }) => `${resource}.${key}` === box))?.value
+  // A list has boxes of its own: `carrier.contacts[2].phone`.
+  const isOf = (box: string, { key }: RecordField) => box === `${resource}.${key}` || box.startsWith(`${resource}.${key}[`)
+  const placeOf = (box: string) => tabs.find(({ fields }) => fields?.some((field) => isOf(box, field)))?.value
   const [first] = form.alerts
   const wrongAt = first === undefined ? undefined : placeOf(first.field)
   // A refused save shows the tab with the first box that is wrong.
@@ -65,7 +67,7 @@ export const ProfilePage = (props: ProfilePageProps) => {
   }
   useSaveKey(tab.focused && mayEdit, save)
   const wrong = (fields: readonly RecordField[] = []) =>
-    fields.filter(({ key }) => form.theirs.has(key) || form.alerts.some(({ field }) => field === `${resource}.${key}`)).length || undefined
+    fields.filter((one) => form.theirs.has(one.key) || form.alerts.some(({ field }) => isOf(field, one))).length || undefined
 
   return (
     <div className={styles.page}>

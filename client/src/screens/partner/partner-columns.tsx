@@ -6,8 +6,6 @@ import { PartnerChip } from './partner-status.tsx'
 const MONEY: ReadonlySet<string> = new Set(['average_cost', 'ytd_paid', 'credit_limit'])
 const COUNTS: ReadonlySet<string> = new Set(['number_of_loads', 'ytd_loads', 'ytd_cancels'])
 const DAYS: ReadonlySet<string> = new Set(['last_call', 'next_call', 'last_load_date'])
-/** Counted from our loads and not kept of the carrier: the list is not ordered by them. */
-const FIGURES: ReadonlySet<string> = new Set(['number_of_loads', 'average_cost', 'last_load_date', 'ytd_loads', 'ytd_cancels', 'ytd_paid'])
 
 /** Heads that are too long for a column of 100 px. */
 const HEADS: Readonly<Record<string, string>> = { number_of_loads: 'Loads', average_cost: 'Avg Cost', last_load_date: 'Last Load' }
@@ -44,6 +42,6 @@ export const partnerColumns = (
     isNumber: MONEY.has(key) || COUNTS.has(key),
     locked: locked.includes(key),
     opens: key === 'name',
-    sortable: !FIGURES.has(key) && !unsorted.includes(key),
+    sortable: !unsorted.includes(key),
     ...(key === 'status' && { draw: ({ status }) => <PartnerChip status={status} fill /> }),
   }))

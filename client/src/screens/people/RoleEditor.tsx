@@ -18,6 +18,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useTab } from '../../workspace/use-workspace.ts'
+import { HistoryButton } from '../audit/HistoryButton.tsx'
 import styles from './People.module.css'
 import { createRole, deleteRole, type RoleSaid, reviseRole } from './people-calls.ts'
 import { RoleDiff } from './RoleDiff.tsx'
@@ -119,6 +120,7 @@ export const RoleEditor = ({ role, isNew, others, onSaved, onCopy, onGone }: Rol
             <Button icon={Copy} disabled={!permitted('roles#manage')} onClick={onCopy}>
               Copy
             </Button>
+            {!role.built_in && <HistoryButton kind="role" id={role.id} />}
             {!role.built_in && (
               <Button
                 icon={Trash2}

@@ -7,6 +7,7 @@ import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import boxes from '../master/Boxes.module.css'
 import styles from './People.module.css'
 import { useRoles } from './use-roles.ts'
 import type { UserDraft } from './user-draft.ts'
@@ -57,7 +58,7 @@ export const UserFields = ({ draft, onChange, alerts, isNew, readOnly }: UserFie
     />
   )
   return (
-    <div className={styles.fields}>
+    <div className={boxes.fields}>
       {text('username', 'Username', { required: true, readOnly: readOnly || !isNew })}
       {text('email', 'Email', { required: true, maxLength: 255, type: 'email' })}
       {text('first_name', 'First name')}
@@ -97,7 +98,7 @@ export const UserFields = ({ draft, onChange, alerts, isNew, readOnly }: UserFie
         error={errorOf('office')}
         readOnly={readOnly}
       />
-      <div className={styles.wide}>
+      <div className={boxes.wide}>
         {!readOnly && (
           <ComboboxField<string>
             label="Agents"
@@ -123,7 +124,7 @@ export const UserFields = ({ draft, onChange, alerts, isNew, readOnly }: UserFie
           </div>
         )}
       </div>
-      <fieldset className={`${styles.wide} ${styles.roles}`} aria-describedby={wrong === undefined ? undefined : rolesId}>
+      <fieldset className={`${boxes.wide} ${styles.roles}`} aria-describedby={wrong === undefined ? undefined : rolesId}>
         <legend>Roles</legend>
         {shown.map(({ id, name }) => {
           const has = draft.roles.includes(id)

@@ -1,31 +1,30 @@
 import { rolesBeyond } from '@waybill/shared/permissions/delegation'
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import type { ListedUser } from '@waybill/shared/protocol/users'
-import type { Alert } from '@waybill/shared/shipment/refusals'
 import { KeyRound, TriangleAlert, UserX } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { useSignedIn } from '../../app/client.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
-import { AlertList } from '../../ui/AlertList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { TabScreenProps } from '../../workspace/tab-registry.ts'
 import { useTab } from '../../workspace/use-workspace.ts'
+import { HistoryButton } from '../audit/HistoryButton.tsx'
 import { momentWords } from '../master/moment-words.ts'
 import { useListsChanged } from '../master/use-lists-changed.ts'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import styles from './People.module.css'
 import { readUser, retireUser, reviseUser } from './people-calls.ts'
-import { RetireDialog } from './RetireDialog.tsx'
-import { UserFields } from './UserFields.tsx'
+import { UserForm } from './UserForm.tsx'
 import { UserPicture } from './UserPicture.tsx'
 import { UserSessions } from './UserSessions.tsx'
 import { useRoles } from './use-roles.ts'
-import { draftAlerts, type UserDraft } from './user-draft.ts'
+import type { UserDraft } from './user-draft.ts'
 
 const draftOf = (user: ListedUser): UserDraft => ({ ...user, email: user.email ?? '', password: '' })
 
@@ -35,9 +34,6 @@ const Profile = ({ user, onChanged }: { readonly user: ListedUser; readonly onCh
   const { roles } = useRoles()
   const { mark } = useTab()
   const [typed, setTyped] = useState<Partial<UserDraft>>({})
-  const [alerts, setAlerts] = useState<readonly Alert[]>([])
-  const [title, setTitle] = useState('')
-  const [pending, setPending] = useState(false)
   const [dialog, setDialog] = useState<'password' | 'retire' | null>(null)
   const dirty = Object.keys(typed).length > 0
   useEffect(() => mark(dirty), [mark, dirty])
@@ -49,28 +45,15 @@ const Profile = ({ user, onChanged }: { readonly user: ListedUser; readonly onCh
   const draft = { ...draftOf(user), ...typed }
 
   const save = async () => {
-    const missing = draftAlerts(draft, false)
-    setAlerts(missing)
-    setTitle(TEXTS.shipment.requiredFields)
-    if (missing.length > 0) return
-    setPending(true)
     try {
       await reviseUser(user.id, { ...typed, version: user.version })
       showToast({ tone: 'ok', text: TEXTS.user.updated(user.username) })
       setTyped({})
       onChanged()
     } catch (error) {
-      const known = error instanceof ApiError ? error : null
-      const words =
-        known?.type === 'VersionConflict'
-          ? 'Somebody else changed this user meanwhile. Look at him and save again.'
-          : (known?.message ?? 'Please try again.')
-      setTitle(TEXTS.user.updateFailed)
-      setAlerts(known?.alerts.length ? known.alerts : [{ key: 'refused', field: '', message: words }])
-      showToast({ tone: 'bad', text: TEXTS.user.updateFailed })
-      if (known?.type === 'VersionConflict') onChanged()
-    } finally {
-      setPending(false)
+      if (!(error instanceof ApiError && error.type === 'VersionConflict')) throw error
+      onChanged()
+      throw new ApiError(error.status, error.type, 'Somebody else changed this user meanwhile. Look at him and save again.')
     }
   }
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
@@ -78,50 +61,45 @@ const Profile = ({ user, onChanged }: { readonly user: ListedUser; readonly onCh
     <SettingsPage
       title={name}
       actions={
-        <span className={styles.quiet}>
-          {user.retired ? 'Retired · ' : ''}
-          {user.last_seen_at === null ? 'Never seen' : `Last seen ${momentWords(user.last_seen_at)}`}
-        </span>
+        <>
+          <span className={styles.quiet}>
+            {user.retired ? 'Retired · ' : ''}
+            {user.last_seen_at === null ? 'Never seen' : `Last seen ${momentWords(user.last_seen_at)}`}
+          </span>
+          <span className={styles.space} />
+          <HistoryButton kind="user" id={user.id} />
+        </>
       }
     >
       <div className={styles.profile}>
-        <form
-          className={styles.column}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <AlertList title={title} alerts={alerts} />
-          <Section title="User">
-            <UserFields
-              draft={draft}
-              onChange={(said) => setTyped((before) => ({ ...before, ...said }))}
-              alerts={alerts}
-              isNew={false}
-              readOnly={readOnly}
-            />
-          </Section>
-          <div className={styles.acts}>
-            <Button
-              type="submit"
-              variant="primary"
-              pending={pending}
-              disabled={readOnly || !dirty}
-              disabledReason={permitted('users#manage') && isBeyond ? `${user.username} may do more than you` : undefined}
-            >
-              Save
-            </Button>
-            {dirty && <Button onClick={() => setTyped({})}>Undo</Button>}
-            <Button icon={KeyRound} disabled={readOnly} onClick={() => setDialog('password')}>
-              Reset password
-            </Button>
-            <Button variant="danger" icon={UserX} disabled={readOnly || user.id === auth.id} onClick={() => setDialog('retire')}>
-              Retire
-            </Button>
-          </div>
-        </form>
+        <UserForm
+          draft={draft}
+          onChange={(said) => setTyped((before) => ({ ...before, ...said }))}
+          isNew={false}
+          readOnly={readOnly}
+          onSave={save}
+          failed={TEXTS.user.updateFailed}
+          acts={(pending) => (
+            <>
+              <Button
+                type="submit"
+                variant="primary"
+                pending={pending}
+                disabled={readOnly || !dirty}
+                disabledReason={permitted('users#manage') && isBeyond ? `${user.username} may do more than you` : undefined}
+              >
+                Save
+              </Button>
+              {dirty && <Button onClick={() => setTyped({})}>Undo</Button>}
+              <Button icon={KeyRound} disabled={readOnly} onClick={() => setDialog('password')}>
+                Reset password
+              </Button>
+              <Button variant="danger" icon={UserX} disabled={readOnly || user.id === auth.id} onClick={() => setDialog('retire')}>
+                Retire
+              </Button>
+            </>
+          )}
+        />
         <div className={styles.column}>
           <Section title="Picture">
             <UserPicture user={user} readOnly={readOnly} onChanged={onChanged} />
@@ -139,15 +117,21 @@ const Profile = ({ user, onChanged }: { readonly user: ListedUser; readonly onCh
         onClose={() => setDialog(null)}
         onSet={(password) => reviseUser(user.id, { password })}
       />
-      <RetireDialog
-        open={dialog === 'retire'}
-        username={user.username}
-        onClose={() => setDialog(null)}
-        onRetire={async () => {
-          await retireUser(user.id)
-          onChanged()
-        }}
-      />
+      {dialog === 'retire' && (
+        <ReasonDialog
+          title={`Retire ${user.username}?`}
+          about="He is signed out at once and cannot work here any more. What he did stays under his name."
+          act="Retire"
+          demand={null}
+          onClose={() => setDialog(null)}
+          onSend={async (reason) => {
+            await retireUser(user.id, reason || null)
+            showToast({ tone: 'ok', text: `User ${user.username} retired` })
+            setDialog(null)
+            onChanged()
+          }}
+        />
+      )}
     </SettingsPage>
   )
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
+import { useHistoryEntry } from '../audit/use-history-entry.ts'
 import { ListPage, useListSource } from '../master/ListPage.tsx'
 import { momentWords } from '../master/moment-words.ts'
 import type { ListedRecord } from '../master/record-calls.ts'
@@ -18,6 +19,7 @@ const SCOPES = [
 const CALLS = { page: readUsers }
 
 const textOf = (user: ListedRecord, key: string): string => (typeof user[key] === 'string' ? user[key] : '')
+const fullName = (user: ListedRecord): string => `${textOf(user, 'first_name')} ${textOf(user, 'last_name')}`.trim()
 const asItIs = (name: string) => name
 const namesOf = (user: ListedRecord, key: string, called: (name: string) => string = asItIs): string => {
   const names = user[key]
@@ -26,7 +28,7 @@ const namesOf = (user: ListedRecord, key: string, called: (name: string) => stri
 
 const columnsOf = (roleName: (id: string) => string): readonly TextColumn[] => [
   { key: 'username', title: 'Username', width: 150, locked: true, opens: true, words: (user) => textOf(user, 'username') },
-  { key: 'name', title: 'Name', width: 170, words: (user) => `${textOf(user, 'first_name')} ${textOf(user, 'last_name')}`.trim() },
+  { key: 'name', title: 'Name', width: 170, words: (user) => fullName(user) },
   { key: 'email', title: 'Email', width: 220, words: (user) => textOf(user, 'email') },
   { key: 'roles', title: 'Roles', width: 170, sortable: false, words: (user) => namesOf(user, 'roles', roleName) },
   { key: 'agents', title: 'Agents', width: 110, sortable: false, words: (user) => namesOf(user, 'agents') },
@@ -49,6 +51,7 @@ const USUAL = BY_ID.map(({ key }) => key)
 export const UsersIndexTab = () => {
   const workspace = useWorkspace()
   const { auth } = useSignedIn()
+  const historyOf = useHistoryEntry()
   const mayManage = usePermitted()('users#manage')
   const source = useListSource(CALLS, BY_ID, auth.username)
   const { roles } = useRoles()
@@ -56,7 +59,10 @@ export const UsersIndexTab = () => {
     const names = new Map(roles?.map(({ id, name }) => [id, name]))
     return columnsOf((id) => names.get(id) ?? id)
   }, [roles])
-  const open = (id: string) => workspace.open({ type: 'UserProfileTab', params: { id } })
+  const open = (id: string) => {
+    const user = source.row(id)?.record
+    workspace.open({ type: 'UserProfileTab', params: { id, name: user ? fullName(user) || textOf(user, 'username') : id } })
+  }
   return (
     <ListPage
       title="Users"
@@ -68,7 +74,10 @@ export const UsersIndexTab = () => {
       list="users"
       onOpen={open}
       onNew={mayManage ? () => workspace.open({ type: 'NewUserProfileTab', params: {} }) : null}
-      menuOf={(id) => [{ label: mayManage ? 'Edit' : 'Open', icon: Pencil, hint: 'Enter', onSelect: () => open(id) }]}
+      menuOf={(id) => [
+        { label: mayManage ? 'Edit' : 'Open', icon: Pencil, hint: 'Enter', onSelect: () => open(id) },
+        ...historyOf('user', id),
+      ]}
     />
   )
 }

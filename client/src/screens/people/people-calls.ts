@@ -35,7 +35,8 @@ export const createUser = async (user: UserSaid & { readonly username: string; r
   (await api.post<{ readonly user: UserResource }>('/users', { user }, { key })).body.user
 export const reviseUser = async (id: string, user: Partial<UserSaid> & { readonly password?: string; readonly version?: number }) =>
   (await api.put<{ readonly user: UserResource }>(userAt(id), { user })).body.user
-export const retireUser = async (id: string) => void (await api.post('/users/batch_delete', { user_ids: [id] }))
+export const retireUser = async (id: string, reason: string | null) =>
+  void (await api.post('/users/batch_delete', { user_ids: [id], reason }))
 
 export const readSessions = async (id: string) =>
   (await api.get<{ readonly sessions: readonly SessionResource[] }>(`${userAt(id)}/sessions`)).body.sessions

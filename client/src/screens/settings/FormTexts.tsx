@@ -4,6 +4,7 @@ import { api } from '../../app/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { HistoryButton } from '../audit/HistoryButton.tsx'
 import styles from './Settings.module.css'
 
 interface FormText {
@@ -26,6 +27,7 @@ const OneText = ({
   const [typed, setTyped] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
+  const isChanged = mayEdit && typed !== null && typed !== text.text
   const save = async () => {
     setPending(true)
     try {
@@ -54,11 +56,14 @@ const OneText = ({
         {...(error !== undefined && { error })}
         help={text.revised_by === null ? 'As it came with the house' : `Last written by ${text.revised_by}`}
       />
-      {mayEdit && typed !== null && typed !== text.text && (
-        <div>
-          <Button onClick={save} pending={pending}>
-            Save text
-          </Button>
+      {(isChanged || text.version > 0) && (
+        <div className="mb-2 flex gap-2">
+          {isChanged && (
+            <Button onClick={save} pending={pending}>
+              Save text
+            </Button>
+          )}
+          {text.version > 0 && <HistoryButton kind="form_text" id={text.kind} />}
         </div>
       )}
     </div>

@@ -10,6 +10,8 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useTab } from '../../workspace/use-workspace.ts'
+import { HistoryButton } from '../audit/HistoryButton.tsx'
+import boxes from '../master/Boxes.module.css'
 import { FormTexts } from './FormTexts.tsx'
 import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -58,6 +60,7 @@ export const GlobalSettingsTab = () => {
       actions={
         <>
           <span className={styles.space} />
+          <HistoryButton kind="settings" id="house" />
           {isDirty && <Button onClick={() => setTyped({})}>Undo</Button>}
           {mayEdit && (
             <Button variant="primary" onClick={save} pending={settings.pending} disabled={!isDirty}>
@@ -69,7 +72,7 @@ export const GlobalSettingsTab = () => {
     >
       <div className={styles.column}>
         <Section title="Company">
-          <div className={styles.fields}>
+          <div className={boxes.fields}>
             <TextField
               label="Name on papers"
               value={head.name}

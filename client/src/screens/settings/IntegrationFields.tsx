@@ -2,6 +2,7 @@ import type { ThirdPartyIntegration } from '@waybill/shared/protocol/integration
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import boxes from '../master/Boxes.module.css'
 import styles from './Integrations.module.css'
 import { whenText } from './integration-words.ts'
 
@@ -23,7 +24,7 @@ interface IntegrationFieldsProps {
 
 /** The boxes of an integration. A secret says who set it and when, never what it is. */
 export const IntegrationFields = ({ integration, fields, typing, alerts, mayEdit, onText, onSecret }: IntegrationFieldsProps) => (
-  <div className={styles.fields}>
+  <div className={boxes.fields}>
     {fields.map(({ key, label, secret, required, help }) => {
       const field = { label, required, readOnly: !mayEdit, maxLength: 300, error: alerts.find((alert) => alert.field === key)?.message }
       if (!secret) {

@@ -9,6 +9,7 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useTab } from '../../workspace/use-workspace.ts'
+import { HistoryButton } from '../audit/HistoryButton.tsx'
 import { IntegrationFields } from './IntegrationFields.tsx'
 import styles from './Integrations.module.css'
 import { saveIntegration, testConnection } from './integration-calls.ts'
@@ -104,24 +105,33 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
             <IntegrationFields {...boxes} fields={rare} />
           </details>
         )}
-        {mayEdit && (
-          <div className={styles.foot}>
+        <div className={styles.foot}>
+          {mayEdit && (
             <CheckboxField
               label={`Ask ${provider}`}
               value={active ?? integration.active}
               onChange={setActive}
               help="Switched off it keeps what it was told"
             />
-            <span className={styles.space} />
-            {isDirty && <Button onClick={forget}>Undo</Button>}
-            <Button onClick={test} pending={pending === 'test'} disabledReason={isDirty ? 'Save first: what is saved is tried' : undefined}>
-              Test connection
-            </Button>
-            <Button variant="primary" onClick={save} pending={pending === 'save'} disabled={!isDirty}>
-              Save
-            </Button>
-          </div>
-        )}
+          )}
+          <span className={styles.space} />
+          <HistoryButton kind="integration" id={integration.id} />
+          {mayEdit && (
+            <>
+              {isDirty && <Button onClick={forget}>Undo</Button>}
+              <Button
+                onClick={test}
+                pending={pending === 'test'}
+                disabledReason={isDirty ? 'Save first: what is saved is tried' : undefined}
+              >
+                Test connection
+              </Button>
+              <Button variant="primary" onClick={save} pending={pending === 'save'} disabled={!isDirty}>
+                Save
+              </Button>
+            </>
+          )}
+        </div>
       </div>
     </Section>
   )

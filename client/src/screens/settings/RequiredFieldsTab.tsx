@@ -6,6 +6,7 @@ import { api, useSignedIn } from '../../app/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { HistoryButton } from '../audit/HistoryButton.tsx'
 import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 import { useSettings } from './use-settings.ts'
@@ -96,6 +97,7 @@ export const RequiredFieldsTab = () => {
       actions={
         <>
           <span className={styles.space} />
+          <HistoryButton kind="settings" id="house" />
           {chosen && <Button onClick={() => setChosen(null)}>Undo</Button>}
           {mayEdit && (
             <Button variant="primary" onClick={save} pending={settings.pending} disabled={chosen === null}>

@@ -8,14 +8,22 @@ import type { SettingsHandle } from './use-settings.ts'
 interface SettingsPageProps {
   readonly title: string
   readonly actions?: ReactNode
+  /** It waits for what it shows. */
+  readonly busy?: boolean
   /** Waits for the settings, where the page is of them. */
   readonly settings?: SettingsHandle
   readonly children: ReactNode
 }
 
 /** The frame of a screen of settings. */
-export const SettingsPage = ({ title, actions, settings, children }: SettingsPageProps) => (
-  <div className={styles.page} aria-busy={settings !== undefined && settings.answer === null}>
+export const SettingsPage = ({
+  title,
+  actions,
+  settings,
+  busy = settings !== undefined && settings.answer === null,
+  children,
+}: SettingsPageProps) => (
+  <div className={styles.page} aria-busy={busy}>
     <div className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
       {actions}

@@ -2,6 +2,7 @@ import { useSignedIn } from '../../app/client.ts'
 import { setLook, useLook } from '../../app/look.ts'
 import { RadioField } from '../../ui/RadioField.tsx'
 import { Section } from '../../ui/Section.tsx'
+import boxes from '../master/Boxes.module.css'
 import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 
@@ -23,7 +24,7 @@ export const SettingsTab = () => {
     <SettingsPage title="Settings">
       <div className={styles.column}>
         <Section title="Look">
-          <div className={styles.fields}>
+          <div className={boxes.fields}>
             <RadioField
               label="Theme"
               value={look.theme ?? 'machine'}

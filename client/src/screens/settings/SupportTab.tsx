@@ -4,6 +4,7 @@ import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { api, session } from '../../app/client.ts'
+import { useAlarms } from '../../app/use-alarms.ts'
 import { useConnectionState, useTiming } from '../../commands/use-live.ts'
 import { Note } from '../../ui/Banner.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -11,6 +12,7 @@ import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
+import { StandingStill } from './StandingStill.tsx'
 
 interface DebugLog {
   readonly id: string
@@ -77,6 +79,8 @@ export const SupportTab = () => {
   const [level, setLevel] = useState<string | null>(null)
   const { page, failure, reload, more } = useLogs(level)
   const { ready, ask } = useReady()
+  const [looks, setLooks] = useState(0)
+  const alarms = useAlarms(looks)
   const connection = useConnectionState()
   const timing = useTiming()
   return (
@@ -91,6 +95,7 @@ export const SupportTab = () => {
             onClick={() => {
               reload()
               void ask()
+              setLooks((count) => count + 1)
             }}
           />
         </>
@@ -120,6 +125,9 @@ export const SupportTab = () => {
             <dt>Version</dt>
             <dd>{APP_VERSION}</dd>
           </dl>
+        </Section>
+        <Section title="Work in the background" summary={alarms?.length ? `${alarms.length} standing still` : ''}>
+          {alarms && <StandingStill alarms={alarms} />}
         </Section>
         <Section title="Debug logs" summary={page === null ? '' : `${page.total}`}>
           <div className={styles.column}>

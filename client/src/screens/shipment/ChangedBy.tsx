@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useOthers } from '../../commands/use-live.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useFormPart } from './form-context.ts'
 import { fieldName } from './panels/field-name.ts'
@@ -11,15 +12,16 @@ export interface ChangedByProps {
 
 /** At the head of a section: who changed something in it just now; else what stands there otherwise. */
 export const ChangedBy = ({ paths, children }: ChangedByProps) => {
-  const { part, handle } = useFormPart((form) => ({ changedBy: form.changedBy }))
-  const { changedBy } = part
+  const { part, handle } = useFormPart(({ form, changedBy }) => ({ pro: form.saved.pro, changedBy }))
+  const { pro, changedBy } = part
+  const others = useOthers(pro)
   const changes = [...changedBy].filter(([path]) => paths.some((start) => path.startsWith(start)))
   const [last] = changes.slice(-1)
   if (!last) return children
-  const [path, by] = last
+  const [path, { by }] = last
   return (
     <span className="flex items-center gap-1">
-      <Avatar name={by} size="small" />
+      <Avatar username={by} name={others.find(({ username }) => username === by)?.name} size="small" />
       {by} changed {changes.length === 1 ? fieldName(path, handle().form.draft) : `${changes.length} fields`}
     </span>
   )

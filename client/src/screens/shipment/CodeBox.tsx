@@ -1,6 +1,6 @@
 import { useSignedIn } from '../../app/client.ts'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { useFormNow } from './form-context.ts'
 import { type Coded, codeMeant, codesFor, withCode, withUsualRates } from './line-edits.ts'
 import { useBox } from './use-box.tsx'
 
@@ -16,14 +16,14 @@ interface CodeBoxProps {
 
 /** The code of an accessorial line, found by its letters or its words [5.19], with what it usually costs. One that has left the list stays until another is chosen. */
 export const CodeBox = ({ path, name, number }: CodeBoxProps) => {
-  const { change } = useShipmentForm()
+  const handle = useFormNow()
   const { staticInfo } = useSignedIn()
   const { value, props } = useBox(`${path}.code`)
   const codes: readonly Coded[] = staticInfo?.accessorial_options ?? NONE
   const code = typeof value === 'string' && value !== '' ? value : null
   const choose = (chosen: Coded | null) => {
     const usual = staticInfo?.accessorial_options.find((each) => each.code === chosen?.code)
-    change((now) => {
+    handle().change((now) => {
       const coded = withCode(now, number, chosen, codes)
       return usual ? withUsualRates(coded, number, usual) : coded
     })

@@ -8,15 +8,16 @@ import styles from './Shipment.module.css'
 import { LocationBox, Moment, PlaceBox, type Stop } from './stop-boxes.tsx'
 import { useIsPathRequired } from './use-required.ts'
 
-const NOTHING = {}
+type EndStop = { readonly [K in 'id' | 'location' | 'appt_fcfs' | 'appt_start_date']: Stop[K] | undefined }
 
-const appointmentOf = ({ appt_fcfs, appt_start_date }: Stop) =>
+const appointmentOf = ({ appt_fcfs, appt_start_date }: EndStop) =>
   appt_fcfs ? 'First come, first served' : appt_start_date ? 'By appointment' : ''
 
 interface EndProps {
   readonly section: 'pick_up' | 'consignee'
   readonly title: string
-  readonly stop: Stop
+  /** The stop that stands there; undefined: none does. */
+  readonly of: (stops: readonly Stop[]) => Stop | undefined
 }
 
 const LabelledMoment = ({ path, title, label }: { readonly path: string; readonly title: string; readonly label: string }) => (
@@ -26,12 +27,17 @@ const LabelledMoment = ({ path, title, label }: { readonly path: string; readonl
   </span>
 )
 
-const End = ({ section, title, stop }: EndProps) => {
-  const { handle } = useFormPart(() => NOTHING)
+const End = ({ section, title, of }: EndProps) => {
+  const { part, handle } = useFormPart(({ form }): EndStop => {
+    const stop = of(form.draft.pick_stops)
+    return { id: stop?.id, location: stop?.location, appt_fcfs: stop?.appt_fcfs, appt_start_date: stop?.appt_start_date }
+  })
   const required = useIsPathRequired()
-  const path = `pick_stops[${stop.id ?? ''}]`
+  const { id, location } = part
+  if (id === undefined || location === undefined) return null
+  const path = `pick_stops[${id ?? ''}]`
   return (
-    <Section title={title} summary={<ChangedBy paths={[path]}>{appointmentOf(stop)}</ChangedBy>}>
+    <Section title={title} summary={<ChangedBy paths={[path]}>{appointmentOf(part)}</ChangedBy>}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing to act on, it only hears of the focus that leaves a box */}
       <div onBlur={() => handle().left()}>
         <SectionBoxes
@@ -41,7 +47,7 @@ const End = ({ section, title, stop }: EndProps) => {
               <LocationBox
                 className={styles.wide}
                 path={path}
-                id={stop.id}
+                id={id}
                 label="Name"
                 layout="inline"
                 required={section === 'pick_up' && required('pick_stops.location_name')}
@@ -51,7 +57,7 @@ const End = ({ section, title, stop }: EndProps) => {
             place: (
               <span className={clsx(styles.moments, styles.wide)}>
                 City
-                <PlaceBox path={path} name={title} id={stop.id} location={stop.location} />
+                <PlaceBox path={path} name={title} id={id} location={location} />
               </span>
             ),
             hours: <TextBox path={`${path}.hours`} label="Hours" />,
@@ -72,14 +78,11 @@ const End = ({ section, title, stop }: EndProps) => {
   )
 }
 
+const firstOf: EndProps['of'] = ([first]) => first
+const lastOf: EndProps['of'] = (stops) => (stops.length > 1 ? stops.at(-1) : undefined)
+
 /** Where the load begins: its first stop. */
-export const PickUpSection = () => {
-  const { first } = useFormPart(({ form }) => ({ first: form.draft.pick_stops[0] })).part
-  return first ? <End section="pick_up" title="Pick up" stop={first} /> : null
-}
+export const PickUpSection = () => <End section="pick_up" title="Pick up" of={firstOf} />
 
 /** Where it ends: its last stop. */
-export const ConsigneeSection = () => {
-  const { last } = useFormPart(({ form: { draft } }) => ({ last: draft.pick_stops.length > 1 ? draft.pick_stops.at(-1) : undefined })).part
-  return last ? <End section="consignee" title="Consignee" stop={last} /> : null
-}
+export const ConsigneeSection = () => <End section="consignee" title="Consignee" of={lastOf} />

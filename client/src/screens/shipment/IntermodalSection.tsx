@@ -1,14 +1,16 @@
 import { may } from '@waybill/shared/permissions/may'
 import type { LegResource } from '@waybill/shared/protocol/intermodal-resource'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { LEG_NAMES, LEGS_OF_TYPE, type Leg, MILESTONES_OF_LEG } from '@waybill/shared/shipment/intermodal/legs'
+import { INTERMODAL_TYPE_NAMES, LEG_NAMES, LEGS_OF_TYPE, type Leg, MILESTONES_OF_LEG } from '@waybill/shared/shipment/intermodal/legs'
 import type { RampName } from '@waybill/shared/shipment/intermodal/shape'
 import { labelOf } from '@waybill/shared/shipment/rules/labels'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 import { Button } from '../../ui/Button.tsx'
+import { goOnIfLost } from '../../ui/focus-return.ts'
 import { Section } from '../../ui/Section.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { ChoiceBox, DateBox, TextBox, TimeBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { CoverLegDialog } from './dialogs/CoverLegDialog.tsx'
@@ -20,11 +22,7 @@ import styles from './Shipment.module.css'
 import { useBlocked } from './use-blocked.ts'
 import { calls } from './use-shipment.ts'
 
-const TYPES = [
-  { value: 'door_to_door', label: 'Door to Door' },
-  { value: 'standard', label: 'Standard' },
-  { value: 'cross_town', label: 'Cross Town' },
-]
+const TYPES = Object.entries(INTERMODAL_TYPE_NAMES).map(([value, label]) => ({ value, label }))
 
 const RampRow = ({ ramp, title }: { readonly ramp: RampName; readonly title: string }) => {
   const path = `intermodal.${ramp}`
@@ -53,8 +51,14 @@ const LegRow = ({ leg, state, onDone }: LegRowProps) => {
   const name = LEG_NAMES[leg]
   const path = `intermodal_legs.${leg}`
   const blocked = useBlocked()
+  const row = useRef<HTMLFieldSetElement>(null)
+  const done = (next: ShipmentResource, what: string, carrier: string | undefined) => {
+    showToast({ tone: 'ok', text: `${name} of ${pro} ${what}`, detail: carrier })
+    goOnIfLost(() => row.current?.querySelector('button') ?? null)
+    onDone?.(next)
+  }
   return (
-    <fieldset className={clsx(styles.fields, styles.three, styles.whole)} aria-label={name}>
+    <fieldset ref={row} className={clsx(styles.fields, styles.three, styles.whole)} aria-label={name}>
       <div className={clsx(styles.whole, styles.leg)}>
         <strong className="font-medium">{name}</strong>
         <span className="text-ink-2">{state.status}</span>
@@ -70,7 +74,7 @@ const LegRow = ({ leg, state, onDone }: LegRowProps) => {
             act="Uncover"
             call={async (reason) => {
               const answer = await calls.uncoverLeg(pro, leg, reason, version)
-              onDone(answer.body.shipment)
+              done(answer.body.shipment, 'uncovered', state.carrier?.name)
               return answer
             }}
             onDone={() => {}}
@@ -101,7 +105,7 @@ const LegRow = ({ leg, state, onDone }: LegRowProps) => {
           onClose={() => setCovering(false)}
           onDone={(next) => {
             setCovering(false)
-            onDone(next)
+            done(next, 'covered', next.intermodal_legs?.[leg].carrier?.name)
           }}
         />
       )}

@@ -26,7 +26,11 @@ const COLUMNS = [
   { title: 'Pieces', num: true },
   { title: 'Pallets', num: true },
   { title: 'Weight lb', num: true },
-  { title: 'Hazmat' },
+  { title: 'L in', num: true },
+  { title: 'W in', num: true },
+  { title: 'H in', num: true },
+  { title: 'Stacks', bare: true },
+  { title: 'Hazmat', bare: true },
   { title: '' },
 ] as const
 
@@ -50,6 +54,10 @@ const ItemRow = ({ number, next, remove }: ItemRowProps) => {
         <NumberBox path={`${path}.pieces`} label={`${name} pieces`} layout="cell" />
         <NumberBox path={`${path}.pallets`} label={`${name} pallets`} layout="cell" />
         <NumberBox path={`${path}.weight`} label={`${name} weight`} layout="cell" decimals={2} />
+        <NumberBox path={`${path}.length`} label={`${name} length, inches`} layout="cell" decimals={1} />
+        <NumberBox path={`${path}.width`} label={`${name} width, inches`} layout="cell" decimals={1} />
+        <NumberBox path={`${path}.height`} label={`${name} height, inches`} layout="cell" decimals={1} />
+        <FlagBox path={`${path}.stackable`} label={`${name} stackable`} layout="cell" />
         <FlagBox path={`${path}.hazmat`} label={`${name} hazmat`} layout="cell" />
         {readOnly ? <span /> : <IconButton icon={X} size="small" label={`Remove item ${number}`} onClick={remove} />}
       </div>
@@ -90,12 +98,16 @@ export const ItemsSection = () => {
             </ol>
             <div className={clsx(styles.line, styles.total)}>
               <span />
-              <span>Total</span>
+              <span className={styles.plain}>Total</span>
               <span />
               <span />
-              <span className="num">{figure(totals.pieces)}</span>
-              <span className="num">{figure(totals.pallets)}</span>
-              <span className="num">{figure(totals.weight)}</span>
+              <span className={clsx('num', styles.plain)}>{figure(totals.pieces)}</span>
+              <span className={clsx('num', styles.plain)}>{figure(totals.pallets)}</span>
+              <span className={clsx('num', styles.plain)}>{figure(totals.weight)}</span>
+              <span className={clsx(styles.room, styles.plain)}>
+                {totals.cubicFeet > 0 && `${figure(Math.round(totals.cubicFeet))} cu ft`}
+              </span>
+              <span />
               <span />
               <span />
             </div>

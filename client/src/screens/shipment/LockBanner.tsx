@@ -1,3 +1,4 @@
+import type { LockEnd } from '@waybill/shared/protocol/socket'
 import { Eye, Lock, LockOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { HeldLock } from '../../commands/record-store.ts'
@@ -6,11 +7,13 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { lockMessage } from './lock-message.ts'
+import { lockMessage, lossWords } from './lock-message.ts'
 import type { LockActs } from './use-lock.ts'
 
 export interface LockBannerProps {
   readonly lock: HeldLock | null | undefined
+  /** How we lost it, as far as we saw. */
+  readonly lost: LockEnd | null
   readonly me: string
   /** What the server said when the lock was asked for. */
   readonly error: string | null
@@ -48,7 +51,7 @@ const AdminRelease = ({ holder, onClose, onRelease }: { holder: string; onClose:
 }
 
 /** Who has the load, for how long, and what can be done about it [4.34]. */
-export const LockBanner = ({ lock, me, error, asked, dirty, mayTake, mayAdminRelease, acts, unsaved }: LockBannerProps) => {
+export const LockBanner = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRelease, acts, unsaved }: LockBannerProps) => {
   const minutes = useMinutesUntil(lock?.until ?? 0)
   const [releasing, setReleasing] = useState(false)
   const held = lock && minutes > 0 ? lock : null
@@ -109,6 +112,7 @@ export const LockBanner = ({ lock, me, error, asked, dirty, mayTake, mayAdminRel
           }
         >
           {lockMessage(held, false, minutes)}
+          {dirty && `. ${stillHere(lossWords(lost))}`}
         </Banner>
         {releasing && (
           <AdminRelease
@@ -135,12 +139,15 @@ export const LockBanner = ({ lock, me, error, asked, dirty, mayTake, mayAdminRel
         </>
       }
     >
-      {freeWords(error, dirty)}
+      {freeWords(error, dirty, lost, lock?.auth_uid === me)}
     </Banner>
   )
 }
 
-const freeWords = (error: string | null, dirty: boolean): string => {
+const stillHere = (loss: string) => `${loss} What you typed is still here.`
+
+const freeWords = (error: string | null, dirty: boolean, lost: LockEnd | null, lapsed: boolean): string => {
   if (error === 'Lock::MaxLocksExceeded') return 'You have the maximum number of loads locked. Release one to edit this one.'
-  return dirty ? 'Your lock on this load has run out. What you typed is still here.' : 'Nobody has this load locked'
+  if (dirty) return stillHere(lossWords(lost, lapsed))
+  return lost?.how === 'released_by_admin' ? lossWords(lost) : 'Nobody has this load locked'
 }

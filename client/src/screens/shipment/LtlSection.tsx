@@ -4,14 +4,16 @@ import { ltlOfResource } from '@waybill/shared/protocol/ltl-resource'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { quoteUnusable } from '@waybill/shared/shipment/ltl/usable'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Answer } from '../../app/api.ts'
 import type { ApiError } from '../../app/api-error.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { usDate } from '../../ui/date-text.ts'
+import { goOnIfLost } from '../../ui/focus-return.ts'
 import { Section } from '../../ui/Section.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { dismissToast, showToast } from '../../ui/toast-store.ts'
 import { moneyText } from '../../ui/typed-text.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Refusal } from './dialogs/Refusal.tsx'
@@ -33,11 +35,14 @@ const ACTS: Readonly<Record<QuoteAct, { readonly label: string; readonly feature
   send_pickup_request: { label: 'Request pickup', feature: 'ltl_quotes#send_pickup_request' },
 }
 
+/** Of one load only the last failure is told, until something went well. */
+const failureOf = (pro: string) => `LTL of ${pro} failed`
+
 /** What a failure without broken rules is told as: in the corner, in the words for it. */
-const sayFailed = (act: QuoteAct | null, { alerts, status, message, body }: ApiError) => {
+const sayFailed = (pro: string, act: QuoteAct | null, { alerts, status, message, body }: ApiError) => {
   if (alerts.length > 0) return
   const { error_type = null, action_error = null } = (body ?? {}) as Partial<Pick<QuoteFailure, 'error_type' | 'action_error'>>
-  showToast({ tone: 'bad', text: failureText(act, { status, message, error_type, action_error }) })
+  showToast({ id: failureOf(pro), tone: 'bad', text: failureText(act, { status, message, error_type, action_error }) })
 }
 
 export interface LtlSectionProps {
@@ -61,25 +66,28 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
     const known = ltlOfResource({ ltl_quotes: [quote], selected_ltl_quote: null }).quotes[0]
     return known && quoteUnusable(known, load, now)?.message
   }
-  const done = ({ shipment, action_response }: LtlAnswer) => {
+  const table = useRef<HTMLTableElement>(null)
+  const done = ({ shipment, action_response }: LtlAnswer, quote?: LtlQuoteResource) => {
+    if (quote) goOnIfLost(() => table.current?.querySelector<HTMLElement>(`[data-quote="${CSS.escape(quote.id)}"] button`) ?? null)
     if (action_response) showToast({ tone: 'ok', text: action_response })
     onDone?.(shipment)
   }
-  const send = (name: QuoteAct | null, call: () => Promise<Answer<LtlAnswer>>) => {
+  const send = (name: QuoteAct | null, call: () => Promise<Answer<LtlAnswer>>, quote?: LtlQuoteResource) => {
     const label = name === null ? 'Rates' : ACTS[name].label
     setAsking(name === null)
+    dismissToast(failureOf(pro))
     return command.send(
       label,
       () =>
         call().catch((error: ApiError) => {
-          sayFailed(name, error)
+          sayFailed(pro, name, error)
           throw error
         }),
-      done,
+      (answer) => done(answer, quote),
     )
   }
   const act = (quote: LtlQuoteResource, name: QuoteAct) =>
-    void send(name, () => calls.quoteAct(quote.id, name, { version, ...(name === 'book' && { forward_to_carrier: forward }) }))
+    void send(name, () => calls.quoteAct(quote.id, name, { version, ...(name === 'book' && { forward_to_carrier: forward }) }), quote)
 
   return (
     <Section
@@ -111,7 +119,7 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
       {quotes.length === 0 ? (
         <p className={panel.empty}>No rates yet. They follow from the stops, the weight and the class of the load.</p>
       ) : (
-        <table className={panel.table}>
+        <table ref={table} className={panel.table}>
           <thead>
             <tr>
               <th scope="col">Carrier</th>
@@ -130,14 +138,14 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
               <th scope="col" style={{ width: 130 }}>
                 State
               </th>
-              <th scope="col" style={{ width: 190 }}>
+              <th scope="col" style={{ width: 200 }}>
                 <VisuallyHidden>Actions</VisuallyHidden>
               </th>
             </tr>
           </thead>
           <tbody>
             {byPrice(quotes).map((quote) => (
-              <tr key={quote.id}>
+              <tr key={quote.id} data-quote={quote.id}>
                 <td>
                   {quote.carrier_name}
                   <p className={panel.aside}>
@@ -145,7 +153,7 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
                   </p>
                 </td>
                 <td>{daysText(quote.transit_days)}</td>
-                <td>{quote.valid_until}</td>
+                <td>{usDate(quote.valid_until)}</td>
                 <td className="num">{moneyText.format(quote.carrier_total)}</td>
                 <td className="num">{moneyText.format(quote.customer_total)}</td>
                 <td>{quoteStanding(quote)}</td>
@@ -162,9 +170,11 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
                           asks="Reason"
                           field="reason"
                           act="Cancel the booking"
+                          back="Keep it"
                           call={async (reason) => {
                             const answer = await calls.quoteAct(quote.id, 'cancel', { version, reason })
-                            done(answer.body)
+                            dismissToast(failureOf(pro))
+                            done(answer.body, quote)
                             return answer
                           }}
                           onDone={() => {}}

@@ -9,10 +9,12 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { tabTitle } from '../../workspace/tab-types.ts'
 import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
 import { templateOf, useTemplates } from '../templates/use-templates.ts'
-import { FormContext } from './form-context.ts'
+import { goToUnreadBox } from './focus-box.ts'
+import { type Author, FormContext } from './form-context.ts'
 import styles from './Shipment.module.css'
 import { ShipmentSections } from './ShipmentSections.tsx'
 import { creationOf, discard, openForm, type ShipmentForm } from './shipment-form.ts'
@@ -24,7 +26,7 @@ import { useSaveKey } from './use-save-key.ts'
 import { calls } from './use-shipment.ts'
 import { useTellWarnings } from './use-tell-warnings.ts'
 
-const NOBODY: ReadonlyMap<string, string> = new Map()
+const NOBODY: ReadonlyMap<string, Author> = new Map()
 
 const NewLoad = ({
   title,
@@ -64,6 +66,7 @@ const NewLoad = ({
     setRefused(true)
     setServerAlerts([])
     if (handle.preview.alerts.length > 0) return
+    if (goToUnreadBox()) return void showToast({ tone: 'bad', text: TEXTS.shipment.requiredFields })
     const body = creationOf(form)
     const of = JSON.stringify(body)
     if (key.current.of !== of) key.current = { of, key: newKey() }
@@ -83,6 +86,8 @@ const NewLoad = ({
     }
   }
   useSaveKey(tab.focused, () => void create())
+  const begin = useRef<HTMLDivElement>(null)
+  useFirstFocus(() => begin.current?.querySelector<HTMLElement>('[data-field]') ?? null)
 
   return (
     <FormContext value={handle}>
@@ -110,7 +115,7 @@ const NewLoad = ({
             )}
           </span>
         </header>
-        <div className="min-h-0 flex-1">
+        <div ref={begin} data-begin className="min-h-0 flex-1">
           <ShipmentSections
             view="new_record"
             layout={templateOf(templates, form.saved.mode, 'new_record').layout}

@@ -3,7 +3,6 @@ import type { Alert } from '@waybill/shared/shipment/refusals'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 import { useIsLockAsked, useLive } from '../../commands/use-live.ts'
-import { SplitPane } from '../../ui/SplitPane.tsx'
 import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
 import { templateMenu } from '../templates/template-menu.ts'
 import { ConflictDialog, type Side } from './ConflictDialog.tsx'
@@ -11,14 +10,11 @@ import type { CoverProposal } from './dialogs/use-cover-draft.ts'
 import { whyReadOnly } from './editing.ts'
 import { FormContext } from './form-context.ts'
 import { incidentMenu, putBack } from './incident-asking.ts'
+import { LoadPanes } from './LoadPanes.tsx'
 import { LockBanner } from './LockBanner.tsx'
-import { LowerPanel } from './LowerPanel.tsx'
 import { loadMenu } from './load-menu.ts'
 import { type Doing, mainMoveOf } from './main-move.ts'
-import { paneSize, rememberPane } from './pane-sizes.ts'
 import { ShipmentHeader } from './ShipmentHeader.tsx'
-import { ShipmentRail } from './ShipmentRail.tsx'
-import { ShipmentSections } from './ShipmentSections.tsx'
 import { aboutOf } from './shipment-about.ts'
 import { IncidentDialog, SHIPMENT_DIALOGS } from './shipment-dialogs.ts'
 import { discard, keepMine, type ShipmentForm, takeTheirs } from './shipment-form.ts'
@@ -186,6 +182,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
         {saved.editable && (
           <LockBanner
             lock={lock}
+            lost={open.lost}
             me={me}
             error={open.lockError}
             asked={asked}
@@ -202,38 +199,20 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
           onCloseIncidents={incidents === 'list' ? () => setPanel('check_calls') : undefined}
           onAcknowledge={may(permissions, 'shipments#acknowledge_events') ? () => void run({ id: 'acknowledge_events' }, pro) : undefined}
         />
-        <SplitPane
-          className="min-h-0 flex-1"
-          direction="across"
-          label="Width of the timeline"
-          size={paneSize('timeline', 372)}
-          minSize={260}
-          minMainSize={560}
-          onResized={(size) => rememberPane('timeline', size)}
-          main={
-            <SplitPane
-              direction="down"
-              label="Height of the panels"
-              size={paneSize('panels', 208)}
-              onResized={(size) => rememberPane('panels', size)}
-              main={<ShipmentSections view={view} layout={layout} alerts={alerts} onDone={adopt} onCover={onCover} />}
-              side={
-                view === 'full_form' ? null : (
-                  <LowerPanel
-                    shipment={saved}
-                    history={history}
-                    ref={panels}
-                    tab={panel}
-                    onTab={setPanel}
-                    onAddIncident={addIncident}
-                    onCover={onCover}
-                    onDone={reload}
-                  />
-                )
-              }
-            />
-          }
-          side={<ShipmentRail shipment={saved} history={history} way={open.way} />}
+        <LoadPanes
+          shipment={saved}
+          view={view}
+          layout={layout}
+          alerts={alerts}
+          history={history}
+          way={open.way}
+          panel={panel}
+          panels={panels}
+          onPanel={setPanel}
+          onAddIncident={addIncident}
+          onCover={onCover}
+          onChanged={adopt}
+          onDone={reload}
         />
         {saving.conflict && form.theirs.size > 0 && (
           <ConflictDialog pro={pro} form={form} onKeepEditing={() => saving.setConflict(false)} onSave={settle} />

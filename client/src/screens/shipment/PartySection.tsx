@@ -8,10 +8,10 @@ import { Section } from '../../ui/Section.tsx'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
 import { TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
-import { useFormPart } from './form-context.ts'
+import { useFormNow, useFormPart } from './form-context.ts'
 import lookup from './Lookup.module.css'
 import { type CompanyMatch, lookups } from './lookup-calls.ts'
-import { aboutCompany, matchOf, partyOf, partyToAskAbout, typedCompany, withBillTo } from './party.ts'
+import { aboutCompany, DUTY_OF, matchOf, partyOf, partyToAskAbout, typedCompany, withBillTo } from './party.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
 import styles from './Shipment.module.css'
 import { useBox } from './use-box.tsx'
@@ -22,15 +22,13 @@ type PartyPath = 'customer' | 'bill_to'
 
 const search = async (letters: string, signal: AbortSignal) => (await lookups.companies(letters, signal)).body.companies
 
-const NOTHING = {}
-
 /** Writes a company into a box; with a new customer goes the bill-to that followed the one before. */
 const useChoose = (path: PartyPath) => {
-  const { handle } = useFormPart(() => NOTHING)
+  const handle = useFormNow()
   return (company: CompanyMatch | null) => {
     const { form, edit, change } = handle()
     const before = form.draft.customer
-    edit(path, company && (partyOf(company) as unknown as Json))
+    edit(path, company && (partyOf(company, DUTY_OF[path]) as unknown as Json))
     if (path === 'customer' && company) change((now) => withBillTo(now, before, company))
   }
 }

@@ -1,6 +1,6 @@
 import type { RampName } from '@waybill/shared/shipment/intermodal/shape'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { useFormNow } from './form-context.ts'
 import { lookups, type RampMatch } from './lookup-calls.ts'
 import { placeText } from './place-text.ts'
 import { typedRamp, withRamp } from './ramp-edits.ts'
@@ -17,7 +17,7 @@ const search = async (letters: string, signal: AbortSignal) => (await lookups.ra
 
 /** A rail ramp by name, railroad or city: one of the lists brings its place; any other is typed [2.80]. */
 export const RampBox = ({ ramp, title }: { readonly ramp: RampName; readonly title: string }) => {
-  const { change } = useShipmentForm()
+  const handle = useFormNow()
   const { value, props } = useBox(`intermodal.${ramp}.name`)
   return (
     <ComboboxField<RampMatch>
@@ -27,7 +27,7 @@ export const RampBox = ({ ramp, title }: { readonly ramp: RampName; readonly tit
       placeholder="Ramp, railroad or city"
       maxLength={255}
       value={typeof value === 'string' && value !== '' ? typedRamp(value) : null}
-      onChange={(chosen) => change((now) => withRamp(now, ramp, chosen))}
+      onChange={(chosen) => handle().change((now) => withRamp(now, ramp, chosen))}
       search={search}
       keyOf={({ name, city, state }) => [name, city, state].join(' ')}
       textOf={({ name }) => name}

@@ -1,6 +1,6 @@
 import { formatDollars } from '@waybill/shared/money/dollars'
-import { isAddedLine } from '@waybill/shared/shipment/rules/rates'
-import { RATE_TYPES, type RateLine } from '@waybill/shared/shipment/shape'
+import { FUEL, isAddedLine, LINE_HAUL } from '@waybill/shared/shipment/rules/rates'
+import { RATE_TYPES } from '@waybill/shared/shipment/shape'
 import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
@@ -14,11 +14,12 @@ import { ChangedBy } from './ChangedBy.tsx'
 import { CodeBox } from './CodeBox.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { focusNewBox } from './focus-box.ts'
-import { useFormPart, useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import { addLine, nextLineNumber, removeLine } from './line-edits.ts'
 import { RowErrors } from './RowErrors.tsx'
 import { type RowActs, rowKeys } from './row-keys.ts'
 import styles from './Shipment.module.css'
+import type { ShipmentDraft } from './shipment-form.ts'
 import { useTidyRows } from './use-tidy-rows.ts'
 
 const TYPES = RATE_TYPES.map((type) => ({ value: type, label: type }))
@@ -59,8 +60,8 @@ const Earned = ({ customer, carrier }: { readonly customer: number; readonly car
   const profit = customer - carrier
   return (
     <>
-      <span className={clsx('num', profit < 0 && styles.loss)}>{dollars(profit)}</span>
-      <span className="num text-ink-3">{percent(customer === 0 ? null : (profit / customer) * 100)}</span>
+      <span className={clsx('num', styles.plain, profit < 0 && styles.loss)}>{dollars(profit)}</span>
+      <span className={clsx('num text-ink-3', styles.plain)}>{percent(customer === 0 ? null : (profit / customer) * 100)}</span>
     </>
   )
 }
@@ -78,39 +79,59 @@ const COLUMNS = [
 ] as const
 
 interface LineRowProps extends RowActs {
-  readonly line: RateLine
+  readonly number: number
 }
 
-const LineRow = ({ line, next, remove }: LineRowProps) => {
-  const { readOnly, form } = useShipmentForm()
-  const number = line.line_num ?? 0
+/** Whether an amount follows from how the side is priced, and is not typed. */
+const isWorkedOut = (rates: ShipmentDraft['rates'], number: number, side: 'customer' | 'carrier') =>
+  number === LINE_HAUL.line_num ||
+  (number === FUEL.line_num && ((Number(rates[`${side}_fsc_percentage`]) || 0) > 0 || (Number(rates[`${side}_fsc_per_mile`]) || 0) > 0))
+
+interface AmountProps {
+  readonly path: string
+  readonly label: string
+  /** In cents; null: it is typed. */
+  readonly workedOut: number | null
+}
+
+const Amount = ({ path, label, workedOut }: AmountProps) =>
+  workedOut === null ? (
+    <MoneyBox path={path} label={label} layout="cell" />
+  ) : (
+    <span className={clsx('num', styles.plain)}>{dollars(workedOut)}</span>
+  )
+
+const LineRow = ({ number, next, remove }: LineRowProps) => {
+  const { readOnly, code, type, customer, carrier, customerWorkedOut, carrierWorkedOut } = useFormPart(({ form, preview, readOnly }) => {
+    const { rates } = form.draft
+    const line = preview.lines.find(({ line_num }) => line_num === number)
+    return {
+      readOnly,
+      code: line?.code ?? null,
+      type: rates.customer_line_haul_rate_type ?? 'Flat Rate',
+      customer: line?.customer_rate ?? 0,
+      carrier: line?.carrier_rate ?? 0,
+      customerWorkedOut: isWorkedOut(rates, number, 'customer'),
+      carrierWorkedOut: isWorkedOut(rates, number, 'carrier'),
+    }
+  }).part
   const path = `accessorial_lines[${number}]`
   const name = `Line ${number}`
-  const added = isAddedLine(line)
-  const { rates } = form.draft
-  const isWorkedOut = (side: 'customer' | 'carrier') =>
-    line.line_num === 1 ||
-    (line.line_num === 2 && ((Number(rates[`${side}_fsc_percentage`]) || 0) > 0 || (Number(rates[`${side}_fsc_per_mile`]) || 0) > 0))
-  const amount = (side: 'customer' | 'carrier', title: string) =>
-    isWorkedOut(side) ? (
-      <span className="num">{dollars(line[`${side}_rate`] ?? 0)}</span>
-    ) : (
-      <MoneyBox path={`${path}.${side}_rate`} label={`${name} ${title}`} layout="cell" />
-    )
+  const added = isAddedLine({ line_num: number })
   return (
     <li className={styles.item} onKeyDown={readOnly ? undefined : rowKeys({ next, remove })}>
       <div className={styles.line}>
         <span className="text-ink-3">{number}</span>
-        {added ? <CodeBox path={path} name={name} number={number} /> : <span>{line.code}</span>}
+        {added ? <CodeBox path={path} name={name} number={number} /> : <span className={styles.plain}>{code}</span>}
         {added ? (
           <TextBox path={`${path}.description`} label={`${name} description`} layout="cell" />
         ) : (
-          <span className="text-ink-2">{line.line_num === 1 ? (rates.customer_line_haul_rate_type ?? 'Flat Rate') : ''}</span>
+          <span className={clsx('text-ink-2', styles.plain)}>{number === LINE_HAUL.line_num && type}</span>
         )}
         {added ? <CarrierNameBox path={`${path}.carrier`} label={`${name} carrier`} /> : <span />}
-        {amount('customer', 'customer amount')}
-        {amount('carrier', 'carrier amount')}
-        <Earned customer={line.customer_rate ?? 0} carrier={line.carrier_rate ?? 0} />
+        <Amount path={`${path}.customer_rate`} label={`${name} customer amount`} workedOut={customerWorkedOut ? customer : null} />
+        <Amount path={`${path}.carrier_rate`} label={`${name} carrier amount`} workedOut={carrierWorkedOut ? carrier : null} />
+        <Earned customer={customer} carrier={carrier} />
         {added && !readOnly ? <IconButton icon={X} size="small" label={`Remove line ${number}`} onClick={remove} /> : <span />}
       </div>
       <RowErrors start={`${path}.`} />
@@ -120,21 +141,27 @@ const LineRow = ({ line, next, remove }: LineRowProps) => {
 
 /** What the customer pays, what the carrier gets, and what is left, as it is typed [9.1–9.4]. */
 export const RatesSection = () => {
-  const { form, preview, change, readOnly } = useShipmentForm()
-  const { customer_total, carrier_total, profit, margin } = preview.totals
+  const { part, handle } = useFormPart(({ preview, readOnly }) => ({
+    readOnly,
+    lines: preview.lines.map(({ line_num }) => line_num ?? 0).join(' '),
+    ...preview.totals,
+  }))
+  const { readOnly, customer_total, carrier_total, profit, margin } = part
+  const lines = part.lines.split(' ').map(Number)
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const tidy = useTidyRows(withoutBlankLines, add)
-  const numbers = preview.lines.filter(isAddedLine).map(({ line_num }) => line_num ?? 0)
+  const numbers = lines.filter((line_num) => isAddedLine({ line_num }))
   const focus = (number: number) => focusNewBox(`accessorial_lines[${number}].code`, list.current ?? document)
   const goOn = (from: number) => {
+    const { form, change } = handle()
     const below = numbers.find((number) => number > from)
     if (below === undefined) change(addLine)
     requestAnimationFrame(() => focus(below ?? nextLineNumber(form)))
   }
   const remove = (number: number) => {
     const beside = numbers.find((each) => each > number) ?? numbers.findLast((each) => each < number)
-    change((now) => removeLine(now, number))
+    handle().change((now) => removeLine(now, number))
     if (beside === undefined) add.current?.focus()
     else focus(beside)
   }
@@ -146,24 +173,24 @@ export const RatesSection = () => {
         <div className={styles.lines}>
           <EditorHead columns={COLUMNS} />
           <ol ref={list} {...tidy}>
-            {preview.lines.map((line) => (
+            {lines.map((number) => (
               <LineRow
-                key={line.line_num}
-                line={line}
-                next={() => goOn(line.line_num ?? 0)}
-                remove={isAddedLine(line) ? () => remove(line.line_num ?? 0) : undefined}
+                key={number}
+                number={number}
+                next={() => goOn(number)}
+                remove={numbers.includes(number) ? () => remove(number) : undefined}
               />
             ))}
           </ol>
           <div className={clsx(styles.line, styles.total)}>
             <span />
-            <span>Total</span>
-            <span className="text-ink-2">{preview.lines.length} lines</span>
+            <span className={styles.plain}>Total</span>
+            <span className={clsx('text-ink-2', styles.plain)}>{lines.length} lines</span>
             <span />
-            <span className="num">{dollars(customer_total)}</span>
-            <span className="num">{dollars(carrier_total)}</span>
-            <span className={clsx('num', profit < 0 && styles.loss)}>{dollars(profit)}</span>
-            <span className="num">{percent(margin)}</span>
+            <span className={clsx('num', styles.plain)}>{dollars(customer_total)}</span>
+            <span className={clsx('num', styles.plain)}>{dollars(carrier_total)}</span>
+            <span className={clsx('num', styles.plain, profit < 0 && styles.loss)}>{dollars(profit)}</span>
+            <span className={clsx('num', styles.plain)}>{percent(margin)}</span>
             <span />
           </div>
         </div>

@@ -80,7 +80,7 @@ export const ShipmentHeader = memo(({ pro, main, onMain, menu }: ShipmentHeaderP
         ({ flag, icon, label, ...mark }) =>
           load_info[flag] && <Mark key={flag} icon={icon} label={label} tone={'tone' in mark ? mark.tone : `mark-${flag}`} framed />,
       )}
-      {others.length > 0 && <AvatarGroup names={others.map(({ username }) => username)} size="medium" />}
+      {others.length > 0 && <AvatarGroup people={others} size="medium" />}
       <div className={styles.who}>
         <p className={styles.customer}>{saved.customer?.name}</p>
         <p className={styles.lane}>

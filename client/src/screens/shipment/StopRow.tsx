@@ -1,15 +1,16 @@
+import { BLANK_STOP } from '@waybill/shared/shipment/blank'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronDown, Ellipsis, Plus, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, memo, useId, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { FlagBox, NumberBox, TextBox } from './boxes.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { type FormHandle, useFormPart } from './form-context.ts'
 import { RowErrors } from './RowErrors.tsx'
 import styles from './Shipment.module.css'
 import { StopDetails } from './StopDetails.tsx'
-import { LocationBox, Moment, PlaceBox, type Stop } from './stop-boxes.tsx'
+import { LocationBox, Moment, PlaceBox } from './stop-boxes.tsx'
 import { STOP_DETAILS } from './stop-details.ts'
 import { knownBy, LEAST_STOPS } from './stop-edits.ts'
 import { useFold } from './use-fold.ts'
@@ -17,7 +18,7 @@ import type { StopActs } from './use-stop-acts.ts'
 import { zoneName } from './zone-name.ts'
 
 export interface StopRowProps {
-  readonly stop: Stop
+  readonly id: string
   /** From 0. */
   readonly place: number
   /** How many there are. */
@@ -30,21 +31,32 @@ const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
 /** Boxes with a list or a month that is open, or that opens with these keys, have them for themselves. */
 const usesArrows = (box: Element): boolean => box.getAttribute('aria-expanded') === 'true' || box.hasAttribute('aria-keyshortcuts')
 
-/** A stop in one line, what happened there in a second, and the rest when it is unfolded. */
-export const StopRow = ({ stop, place, count, acts }: StopRowProps) => {
-  const { form, readOnly, errorOf, whoChanged } = useShipmentForm()
-  const [usual, remember] = useFold('stop-details')
-  const [unfolded, setUnfolded] = useState(usual)
-  const detailsId = useId()
-  const id = stop.id ?? ''
-  const path = `pick_stops[${id}]`
-  const number = place + 1
-  const name = `Stop ${number}`
-  // What is wrong, disputed or just changed by somebody is never folded away.
-  const asks = STOP_DETAILS.some(
+const stopOf = ({ form }: FormHandle, id: string) => form.draft.pick_stops.find((stop) => stop.id === id) ?? BLANK_STOP
+
+/** What is wrong, disputed or just changed by somebody is never folded away. */
+const isAsking = ({ form, errorOf, whoChanged }: FormHandle, path: string, number: number): boolean =>
+  STOP_DETAILS.some(
     (field) =>
       errorOf(`pick_stops[${number}].${field}`) !== undefined || form.theirs.has(`${path}.${field}`) || whoChanged(`${path}.${field}`),
   )
+
+/** A stop in one line, what happened there in a second, and the rest when it is unfolded. */
+export const StopRow = memo(({ id, place, count, acts }: StopRowProps) => {
+  const path = `pick_stops[${id}]`
+  const number = place + 1
+  const name = `Stop ${number}`
+  const { readOnly, event_type, location, appt_start_date, appt_confirmed, others, asks } = useFormPart((handle) => {
+    const { event_type, location, appt_start_date, appt_confirmed, ...stop } = stopOf(handle, id)
+    return {
+      readOnly: handle.readOnly,
+      ...{ event_type, location, appt_start_date, appt_confirmed },
+      others: knownBy(stop).join(' · '),
+      asks: isAsking(handle, path, number),
+    }
+  }).part
+  const [usual, remember] = useFold('stop-details')
+  const [unfolded, setUnfolded] = useState(usual)
+  const detailsId = useId()
   const open = unfolded || asks
   const entries: readonly MenuEntry[] = [
     { label: 'Add pick before', icon: Plus, onSelect: () => acts.add('P', place) },
@@ -63,18 +75,17 @@ export const StopRow = ({ stop, place, count, acts }: StopRowProps) => {
     event.stopPropagation()
     acts.move(id, by)
   }
-  const others = knownBy(stop)
   return (
     <li className={styles.item} onKeyDownCapture={onKeyDownCapture}>
       <div className={styles.line}>
         <span className={styles.number}>{number}</span>
-        <span>{stop.event_type === 'P' ? 'Pick' : 'Stop'}</span>
-        <LocationBox path={path} label={`${name} location name`} layout="cell" id={stop.id} />
-        <PlaceBox path={path} name={name} id={stop.id} location={stop.location} />
+        <span>{event_type === 'P' ? 'Pick' : 'Stop'}</span>
+        <LocationBox path={path} label={`${name} location name`} layout="cell" id={id} />
+        <PlaceBox path={path} name={name} id={id} location={location} />
         <Moment path={`${path}.appt_start`} name={name} of="appointment from" />
         <Moment path={`${path}.appt_end`} name={name} of="appointment to" />
-        <span className={styles.hint} title={stop.location.timezone ?? undefined}>
-          {zoneName(stop.location.timezone)}
+        <span className={styles.hint} title={location.timezone ?? undefined}>
+          {zoneName(location.timezone, appt_start_date)}
         </span>
         <FlagBox path={`${path}.appt_fcfs`} label={`${name} first come, first served`} layout="cell" />
         <NumberBox path={`${path}.weight`} label={`${name} weight, lb`} layout="cell" decimals={2} />
@@ -100,8 +111,8 @@ export const StopRow = ({ stop, place, count, acts }: StopRowProps) => {
       </div>
       <div className={styles.second}>
         <span className={styles.labelled}>
-          {stop.event_type === 'P' ? 'Ready' : 'Deliver'}
-          <Moment path={`${path}.ready_or_deliver`} name={name} of={stop.event_type === 'P' ? 'ready' : 'deliver'} />
+          {event_type === 'P' ? 'Ready' : 'Deliver'}
+          <Moment path={`${path}.ready_or_deliver`} name={name} of={event_type === 'P' ? 'ready' : 'deliver'} />
         </span>
         <span className={styles.labelled}>
           Arrived
@@ -115,10 +126,10 @@ export const StopRow = ({ stop, place, count, acts }: StopRowProps) => {
           Reference
           <TextBox className={styles.narrow} path={`${path}.ref_number`} label={`${name} reference`} layout="cell" />
         </span>
-        {stop.appt_confirmed && <span className={styles.known}>Appointment confirmed</span>}
-        {others.length > 0 && (
-          <span className={styles.known} title={others.join(' · ')}>
-            {others.join(' · ')}
+        {appt_confirmed && <span className={styles.known}>Appointment confirmed</span>}
+        {others !== '' && (
+          <span className={styles.known} title={others}>
+            {others}
           </span>
         )}
       </div>
@@ -126,4 +137,4 @@ export const StopRow = ({ stop, place, count, acts }: StopRowProps) => {
       <RowErrors start={`pick_stops[${number}].`} />
     </li>
   )
-}
+})

@@ -3,10 +3,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { EditorHead } from './EditorHead.tsx'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import { RowErrors } from './RowErrors.tsx'
 import styles from './Shipment.module.css'
 import { StopRow } from './StopRow.tsx'
+import { idsOf } from './stop-edits.ts'
 import { useMileage } from './use-mileage.ts'
 import { useStopActs } from './use-stop-acts.ts'
 
@@ -17,8 +18,8 @@ const COLUMNS = [
   { title: 'City' },
   { title: 'Appointment from' },
   { title: 'Appointment to' },
-  { title: 'Zone' },
-  { title: 'FCFS' },
+  { title: 'Zone', bare: true },
+  { title: 'FCFS', bare: true },
   { title: 'Weight lb', num: true },
   { title: 'Plt', num: true },
   { title: '' },
@@ -26,19 +27,20 @@ const COLUMNS = [
 
 /** Where the load is picked up, where it goes, and what lies between. */
 export const StopsSection = () => {
-  const { form, readOnly, left } = useShipmentForm()
+  const { part, handle } = useFormPart(({ form, readOnly }) => ({ readOnly, ids: idsOf(form.draft.pick_stops).join(' ') }))
+  const { readOnly } = part
+  const stops = part.ids.split(' ').filter(Boolean)
   const acts = useStopActs()
   const mileage = useMileage()
-  const stops = form.draft.pick_stops
   return (
     <Section title="Stops" flush summary={<ChangedBy paths={['pick_stops']}>Times are the stop's own zone</ChangedBy>}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing to act on, it only hears of the focus that leaves a box */}
-      <div className={styles.editor} onBlur={left}>
+      <div className={styles.editor} onBlur={() => handle().left()}>
         <div className={styles.stops}>
           <EditorHead columns={COLUMNS} />
           <ol ref={acts.list}>
-            {stops.map((stop, place) => (
-              <StopRow key={stop.id} stop={stop} place={place} count={stops.length} acts={acts} />
+            {stops.map((id, place) => (
+              <StopRow key={id} id={id} place={place} count={stops.length} acts={acts} />
             ))}
           </ol>
         </div>

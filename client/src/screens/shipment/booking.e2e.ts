@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, describe, expect, test } from 'vitest'
+import { axeOn } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
@@ -9,7 +9,6 @@ afterAll(() => floor.close())
 
 const okafor = await floor.sit(browser, 'dispatcher')
 const { page, call } = okafor
-page.setDefaultTimeout(20_000)
 
 interface Told {
   readonly shipment: {
@@ -66,10 +65,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** A scan of the whole form takes seconds; load-life has one. */
 const violations = async (within: string) => {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  return (await new AxeBuilder({ page }).include(within).setLegacyMode().withTags(WCAG).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes[0]?.html,
-  ])
+  return (await axeOn(page).include(within).withTags(WCAG).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 const theme = (wanted: string) => page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), wanted)
 const dialog = page.getByRole('dialog')
@@ -109,8 +105,8 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     await panel.getByText('Nobody Knows LLC').waitFor({ state: 'detached' })
     await panel.getByRole('button', { name: /^Award the load/ }).click()
     await dialog.getByText('4 of 4 rules passed').waitFor()
-    expect(await dialog.getByRole('combobox', { name: 'Carrier' }).inputValue()).toBe(name)
-    expect(await dialog.getByLabel('Carrier total $').inputValue()).toMatch(/^1,?650\.00$/)
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Carrier' }).inputValue()).toBe(name)
+    await expect.poll(() => dialog.getByLabel('Carrier total $').inputValue()).toMatch(/^1,?650\.00$/)
     for (const look of ['dark', 'light']) {
       await theme(look)
       expect(await violations('[role="dialog"]')).toEqual([])
@@ -120,7 +116,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
   test('Cover goes on to Book, which covers the load and sends the confirmation [4.35, 4.37, 8.12, 2.63]', async () => {
     await dialog.getByLabel('Line haul $').press('Enter')
     await dialog.getByRole('listitem').filter({ hasText: 'Book' }).and(page.locator('[aria-current=step]')).waitFor()
-    expect(await dialog.getByLabel('Dispatcher', { exact: true }).evaluate((box) => box === document.activeElement)).toBe(true)
+    await expect.poll(() => dialog.getByLabel('Dispatcher', { exact: true }).evaluate((box) => box === document.activeElement)).toBe(true)
     await page.keyboard.type('Mary')
     await dialog.getByLabel('Truck', { exact: true }).fill('417')
     await dialog.getByLabel('Driver cell').fill('(312) 555-0144')
@@ -138,7 +134,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
   test('the tracking order is sent, told and stopped, and says that nobody real was asked [3.19, 3.21, 4.55, 8.24, 8.26]', async () => {
     const section = page.getByRole('region', { name: 'Capacity and visibility' })
     await section.getByText('Simulated: nobody real is asked').waitFor()
-    expect(await section.getByLabel('Driver cell').inputValue()).toBe('(312) 555-0144')
+    await expect.poll(() => section.getByLabel('Driver cell').inputValue()).toBe('(312) 555-0144')
     await section.getByRole('button', { name: 'Partner status' }).click()
     await toast('MacroPoint partner status set')
     await section.getByLabel('Duration').fill('0')
@@ -215,12 +211,30 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
   })
 })
 
+test('a load is repeated from its menu: once, with its items and without its rates, unless somebody wants it otherwise [8.11, 9.6]', async () => {
+  await menu(/Repeat/)
+  expect(await dialog.getByRole('combobox', { name: 'Interval' }).textContent()).toContain('Single day')
+  expect(await dialog.getByLabel('How many loads').inputValue()).toBe('1')
+  const isChosen = (name: string) => dialog.getByRole('checkbox', { name }).isChecked()
+  expect(await Promise.all(['With its items', 'With its rates', 'With its accessorials'].map(isChosen))).toEqual([true, false, false])
+  expect(await violations('[role="dialog"]')).toEqual([])
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Repeat the load' }).evaluate((it) => it === document.activeElement))
+    .toBe(true)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  const heading = page.getByRole('heading', { name: /^Pro \d{7}$/ }).filter({ visible: true })
+  await expect.poll(() => heading.textContent()).not.toContain(pro)
+  await page.getByRole('tab', { name: new RegExp(pro) }).click()
+  await main('Cover').waitFor()
+})
+
 test('an event that nobody has seen blocks the load until it is acknowledged [4.25, 4.42]', async () => {
   await page.keyboard.press('Alt+Shift+Digit3')
   await panel.getByLabel('Note').fill('Shipper moved the dock')
   await panel.getByLabel('Note').press('Enter')
   await page.getByRole('button', { name: 'Acknowledge' }).first().waitFor()
-  expect(await main('Cover').isEnabled()).toBe(false)
+  await expect.poll(() => main('Cover').isEnabled()).toBe(false)
   await panel.getByRole('button', { name: 'Acknowledge' }).click()
   await expect.poll(() => main('Cover').isEnabled()).toBe(true)
 })

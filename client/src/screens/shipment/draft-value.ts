@@ -1,4 +1,4 @@
-import { isRecord, listKeyOf, nameOf, stepsOf } from '@waybill/shared/fields/path'
+import { isRecord, listKeyOf, nameOf, type Step, stepsOf } from '@waybill/shared/fields/path'
 import type { Json } from '@waybill/shared/log/envelope'
 import type { ShipmentDraft } from './shipment-form.ts'
 
@@ -7,15 +7,18 @@ const named = (list: readonly Json[], name: string): Json => {
   return list.find((element, place) => nameOf(element, place, key) === name) ?? null
 }
 
-/** What stands in a form under a path of `FieldChange`; null where nothing does. */
-export const valueAt = (draft: ShipmentDraft, path: string): Json =>
-  stepsOf(path).reduce<Json>(
+/** What stands in a form at the end of the steps of a path; null where nothing does. */
+export const valueBy = (draft: ShipmentDraft, steps: readonly Step[]): Json =>
+  steps.reduce<Json>(
     (value, step) => {
       if ('element' in step) return Array.isArray(value) ? named(value, step.element) : null
       return isRecord(value) ? (value[step.field] ?? null) : null
     },
     draft as unknown as Json,
   )
+
+/** What stands in a form under a path of `FieldChange`; null where nothing does. */
+export const valueAt = (draft: ShipmentDraft, path: string): Json => valueBy(draft, stepsOf(path))
 
 /** The name by which alerts find a box: stops stand there under their number, from 1, and not under their id [5.2]. */
 export const alertFieldOf = (draft: Pick<ShipmentDraft, 'pick_stops'>, path: string): string =>

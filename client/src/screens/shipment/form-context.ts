@@ -2,6 +2,13 @@ import type { Json } from '@waybill/shared/log/envelope'
 import { createContext, createElement, type ReactNode, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Preview, ShipmentForm } from './shipment-form.ts'
 
+/** Who changed something just now, and when. */
+export interface Author {
+  readonly by: string
+  /** ISO instant. */
+  readonly at: string
+}
+
 /** The open form, as its fields see it. Paths are those of `FieldChange`. */
 export interface FormHandle {
   readonly form: ShipmentForm
@@ -16,8 +23,8 @@ export interface FormHandle {
   readonly errorOf: (field: string) => string | undefined
   readonly isMine: (path: string) => boolean
   /** Who changed which paths just now, before our eyes. */
-  readonly changedBy: ReadonlyMap<string, string>
-  readonly whoChanged: (path: string) => string | undefined
+  readonly changedBy: ReadonlyMap<string, Author>
+  readonly whoChanged: (path: string) => Author | undefined
   readonly takeTheirs: (path: string) => void
   readonly keepMine: (path: string) => void
 }
@@ -57,6 +64,9 @@ const useFormStore = (): FormStore => {
   if (!store) throw new Error('Not inside a shipment form.')
   return store
 }
+
+/** The form as it is when something is done with it. Nothing is drawn anew for it. */
+export const useFormNow = (): (() => FormHandle) => useFormStore().get
 
 /** All of the form. Who shows little of it asks for a part. */
 export const useShipmentForm = (): FormHandle => {

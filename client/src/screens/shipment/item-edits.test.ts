@@ -10,6 +10,10 @@ const two = [
   ['items[1].description', 'Sofas'],
   ['items[1].item_class', '125'],
   ['items[1].weight', 640],
+  ['items[1].pieces', 2],
+  ['items[1].length', 96],
+  ['items[1].width', 36],
+  ['items[1].height', 40],
   ['items[2].description', 'Lamps'],
   ['items[2].pieces', 12],
   ['items[2].weight', 80.5],
@@ -25,8 +29,8 @@ test('items are written into by their place and read back from it', () => {
 })
 
 test('an item that goes takes its own figures with it, and a save sends the list that is left', () => {
-  expect(itemTotals(two.draft.items)).toEqual({ pieces: 12, pallets: 0, weight: 720.5 })
+  expect(itemTotals(two.draft.items)).toEqual({ pieces: 14, pallets: 0, weight: 720.5, cubicFeet: 160 })
   const left = removeItem(two, 1)
-  expect(itemTotals(left.draft.items)).toEqual({ pieces: 12, pallets: 0, weight: 80.5 })
+  expect(itemTotals(left.draft.items)).toEqual({ pieces: 12, pallets: 0, weight: 80.5, cubicFeet: 0 })
   expect(patchOf(left)).toMatchObject({ items: [{ description: 'Lamps', item_class: null, weight: 80.5, hazmat: false }] })
 })

@@ -1,4 +1,5 @@
 import { BLANK_ITEM } from '@waybill/shared/shipment/blank'
+import { cubicFeet } from '@waybill/shared/shipment/item-size'
 import { numberOf } from '@waybill/shared/shipment/rules/numbers'
 import type { ShipmentForm } from './shipment-form.ts'
 
@@ -12,9 +13,10 @@ export const addItem = (form: ShipmentForm): ShipmentForm => withItems(form, [..
 /** Takes an item away, counted from 1; those behind it move up. */
 export const removeItem = (form: ShipmentForm, number: number): ShipmentForm => withItems(form, form.draft.items.toSpliced(number - 1, 1))
 
-/** Pieces, pallets and pounds of all items together. */
+/** Pieces, pallets, pounds and cubic feet of all items together; of those whose size is not said, no room. */
 export const itemTotals = (items: Items) => ({
   pieces: items.reduce((sum, { pieces }) => sum + numberOf(pieces), 0),
   pallets: items.reduce((sum, { pallets }) => sum + numberOf(pallets), 0),
   weight: items.reduce((sum, { weight }) => sum + numberOf(weight), 0),
+  cubicFeet: items.reduce((sum, item) => sum + (cubicFeet(item) ?? 0), 0),
 })

@@ -3,7 +3,7 @@ import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor({ LOCK_LEASE_SECONDS: '4' })
+const floor = await openFloor({ LOCK_LEASE_SECONDS: '8' })
 afterAll(() => floor.close())
 
 test('a lease that runs out is known to both, keeps what was typed, and can be taken back [4.30, 4.31]', async () => {
@@ -14,7 +14,7 @@ test('a lease that runs out is known to both, keeps what was typed, and can be t
   await okafor.openLoad(pro)
   await okafor.page.getByLabel('Description').first().fill('Typed while the clock ran')
   // The other one has the tab in front: it is his, and not ours, that would extend.
-  await okafor.page.getByText('Your lock on this load has run out. What you typed is still here.').waitFor({ timeout: 20_000 })
+  await okafor.page.getByText('Your lock on this load has run out. What you typed is still here.').waitFor()
   const free = await whitlock.call('GET', `/shipments/lock/${pro}`)
   expect(free.status).toBe(404)
   expect(await okafor.page.getByLabel('Description').first().inputValue()).toBe('Typed while the clock ran')

@@ -23,7 +23,7 @@ const spare = (late: number): string => {
 type Stop = ShipmentResource['pick_stops'][number]
 
 const moment = (date: string | null, time: string | null, zone: string | null): string =>
-  date === null ? '' : [`${date.slice(5, 7)}/${date.slice(8, 10)}`, time, time && zoneName(zone)].filter(Boolean).join(' ')
+  date === null ? '' : [`${date.slice(5, 7)}/${date.slice(8, 10)}`, time, time && zoneName(zone, date)].filter(Boolean).join(' ')
 
 /** The stop that the truck has to reach next; undefined when it has been everywhere. */
 const nextOf = (stops: readonly Stop[]): { readonly stop: Stop; readonly number: number } | undefined => {

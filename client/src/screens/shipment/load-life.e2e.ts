@@ -1,25 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, describe, expect, test } from 'vitest'
+import { axeOn } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { carrierInOrder } from '../../../../testing/carriers.ts'
 import { type Desk, openFloor } from '../../../../testing/floor.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor({ LOCK_LEASE_SECONDS: '180' }, 60)
+const floor = await openFloor({ LOCK_LEASE_SECONDS: '180' })
 afterAll(() => floor.close())
 
 const okafor = await floor.sit(browser, 'dispatcher')
 const whitlock = await floor.sit(browser, 'dispatcher2')
 const [pro = '', second = ''] = await floor.pros('OPEN')
 
-const eventually = async (text: () => Promise<string>, wanted: RegExp) => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (wanted.test(await text().catch(() => ''))) return
-    await sleep(100)
-  }
-  expect(await text()).toMatch(wanted)
-}
+const eventually = (text: () => Promise<string>, wanted: RegExp) => expect.poll(text).toMatch(wanted)
 const onBoard = (desk: Desk, load: string) => async () => (await desk.row(load).textContent()) ?? ''
 const button = (desk: Desk, name: string | RegExp) => desk.page.getByRole('button', { name })
 const toast = (desk: Desk, text: string | RegExp) => desk.page.getByTestId('toast').getByText(text).last().waitFor()
@@ -137,7 +130,7 @@ describe('what machines find', () => {
     await okafor.page.evaluate((value) => {
       document.documentElement.dataset.theme = value
     }, theme)
-    const { violations } = await new AxeBuilder({ page: okafor.page }).setLegacyMode().withTags(WCAG).analyze()
+    const { violations } = await axeOn(okafor.page).withTags(WCAG).inTheme(theme).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   })
 })

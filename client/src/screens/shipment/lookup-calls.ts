@@ -1,3 +1,4 @@
+import type { Contact } from '@waybill/shared/contacts/contact'
 import type { LocationDetails } from '@waybill/shared/protocol/known-location'
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import type { Answer } from '../../app/api.ts'
@@ -12,6 +13,7 @@ export interface CarrierMatch {
   readonly state: string | null
   readonly phone: string | null
   readonly email: string | null
+  readonly contacts?: readonly Contact[]
   readonly status: string
   /** Whether he may be used today, and what is against it. */
   readonly standing: { readonly usable: boolean; readonly reasons: readonly Alert[] }
@@ -23,6 +25,10 @@ export interface CompanyMatch {
   readonly account_number: string | null
   readonly city: string | null
   readonly state: string | null
+  readonly contact?: string | null
+  readonly phone?: string | null
+  readonly email?: string | null
+  readonly contacts?: readonly Contact[]
   readonly status?: string
   /** Decimal dollars; null: nobody set a limit. */
   readonly credit_limit?: string | null

@@ -13,6 +13,7 @@ export type Doing =
   | 'hold'
   | 'check_call'
   | 'incident'
+  | 'repeat'
   | 'release'
   | 'confirmation'
   | 'broker_record'

@@ -16,9 +16,9 @@ const company = {
 }
 
 test('a load keeps the id of a customer of the book, and of a typed name nothing but the name', () => {
-  expect(partyOf(company)).toMatchObject({ id: '7', name: 'Halden Paper', account_number: 'HP-7', city: 'Gary' })
-  expect('credit_limit' in partyOf(company)).toBe(false)
-  expect(partyOf(typedCompany('Walk-in'))).toMatchObject({ id: null, name: 'Walk-in', account_number: null })
+  expect(partyOf(company, 'check_calls')).toMatchObject({ id: '7', name: 'Halden Paper', account_number: 'HP-7', city: 'Gary' })
+  expect('credit_limit' in partyOf(company, 'check_calls')).toBe(false)
+  expect(partyOf(typedCompany('Walk-in'), 'check_calls')).toMatchObject({ id: null, name: 'Walk-in', account_number: null })
 })
 
 test('who is chosen is billed too, or whoever is billed for him; a bill-to that somebody chose apart stays', () => {
@@ -28,10 +28,10 @@ test('who is chosen is billed too, or whoever is billed for him; a bill-to that 
     id: null,
     name: 'Halden Holding',
   })
-  const before = partyOf({ ...company, id: '6', name: 'Before' })
+  const before = partyOf({ ...company, id: '6', name: 'Before' }, 'invoices')
   const followed = { ...saved, draft: { ...saved.draft, bill_to: before } }
   expect(withBillTo(followed, before, company).draft.bill_to).toMatchObject({ id: '7' })
-  expect(withBillTo(followed, partyOf(typedCompany('Somebody else')), company)).toBe(followed)
+  expect(withBillTo(followed, partyOf(typedCompany('Somebody else'), 'invoices'), company)).toBe(followed)
 })
 
 test('what he owes is said before the load is written down', () => {
@@ -51,7 +51,7 @@ test('a typed name is held against the book, however it is written', () => {
 
 test('our books are asked about another than the load was saved with, and about everybody while it is not written down', () => {
   expect(partyToAskAbout(saved, 'customer')).toBeNull()
-  const other = { ...saved, draft: { ...saved.draft, customer: partyOf(company) } }
+  const other = { ...saved, draft: { ...saved.draft, customer: partyOf(company, 'check_calls') } }
   expect(partyToAskAbout(other, 'customer')).toMatchObject({ id: '7' })
   const unwritten = { ...saved, saved: { ...saved.saved, pro: '' } }
   expect(partyToAskAbout(unwritten, 'customer')).toEqual(saved.draft.customer)

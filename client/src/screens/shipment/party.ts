@@ -1,13 +1,19 @@
+import type { Duty } from '@waybill/shared/contacts/duties'
+import { reachOf } from '@waybill/shared/contacts/rules'
 import { BLANK_PARTY } from '@waybill/shared/shipment/blank'
 import type { Party } from '@waybill/shared/shipment/shape'
 import { moneyText } from '../../ui/typed-text.ts'
 import type { CompanyMatch, CompanyStanding } from './lookup-calls.ts'
 import type { ShipmentForm } from './shipment-form.ts'
 
+/** What a load turns to each of its companies for, which says whom it names there. */
+export const DUTY_OF = { customer: 'check_calls', bill_to: 'invoices' } as const
+
 /** A company of the look-up, or a name as it was typed, as a load keeps it. */
-export const partyOf = (company: CompanyMatch): Party => ({
+export const partyOf = (company: CompanyMatch, duty: Duty): Party => ({
   ...BLANK_PARTY,
   ...Object.fromEntries(Object.entries(company).filter(([field]) => field in BLANK_PARTY)),
+  ...reachOf({ phone: null, email: null, ...company }, duty),
   id: company.id || null,
 })
 
@@ -30,7 +36,7 @@ export const withBillTo = (form: ShipmentForm, before: Pick<Party, 'id' | 'name'
   const followed = bill_to === null || (bill_to.id === (before?.id ?? null) && bill_to.name === (before?.name ?? null))
   if (!followed) return form
   const payer = company.bill_to && company.bill_to !== company.name ? typedCompany(company.bill_to) : company
-  return { ...form, draft: { ...form.draft, bill_to: partyOf(payer) } }
+  return { ...form, draft: { ...form.draft, bill_to: partyOf(payer, DUTY_OF.bill_to) } }
 }
 
 /** `Account HP-7 · Gary, IL`, of what is known. */

@@ -27,14 +27,25 @@ interface Warned {
 
 type ShipmentAnswer = Promise<Answer<{ readonly shipment: ShipmentResource; readonly message?: string } & Warned>>
 
+/** The first of the loads that a repeat made, and all of them. */
+type RepeatAnswer = Promise<Answer<{ readonly shipment: ShipmentResource; readonly shipments: readonly ShipmentResource[] } & Warned>>
+
 /** The story of a load up to a version of it, newest first, as it came with the load. */
 export interface ToldHistory {
   readonly version: number
   readonly entries: readonly HistoryItem[]
 }
 
+/** Who has a load. Of two answers the one with the higher version is newer. */
+export interface LockAnswer {
+  readonly lock: LockResource
+  readonly lock_version: number
+}
+
 interface LoadAnswer {
   readonly shipment: ShipmentResource
+  /** That of its lock. */
+  readonly lock_version: number
   /** Oldest first. */
   readonly history?: readonly HistoryItem[]
   readonly way?: TruckWay
@@ -143,12 +154,11 @@ export const shipmentCalls = (api: Api) => {
     save: (pro: string, shipment: ShipmentPatch, version: number | null): ShipmentAnswer =>
       api.put(one(pro), { shipment: version === null ? shipment : { ...shipment, version } }),
 
-    takeLock: (pro: string): Promise<Answer<{ readonly lock: LockResource }>> => api.post(lock(pro)),
-    extendLock: (pro: string): Promise<Answer<{ readonly lock: LockResource }>> => api.put(lock(pro)),
-    releaseLock: (pro: string): Promise<Answer<{ readonly lock: LockResource }>> => api.delete(lock(pro)),
-    askForLock: (pro: string): Promise<Answer<{ readonly lock: LockResource }>> => api.put(`${lock(pro)}/request`),
-    adminReleaseLock: (pro: string, reason: string): Promise<Answer<{ readonly lock: LockResource }>> =>
-      api.put(`${lock(pro)}/admin_release`, { reason }),
+    takeLock: (pro: string): Promise<Answer<LockAnswer>> => api.post(lock(pro)),
+    extendLock: (pro: string): Promise<Answer<LockAnswer>> => api.put(lock(pro)),
+    releaseLock: (pro: string): Promise<Answer<LockAnswer>> => api.delete(lock(pro)),
+    askForLock: (pro: string): Promise<Answer<LockAnswer>> => api.put(`${lock(pro)}/request`),
+    adminReleaseLock: (pro: string, reason: string): Promise<Answer<LockAnswer>> => api.put(`${lock(pro)}/admin_release`, { reason }),
 
     cover: (pro: string, cover: CoverRequest): ShipmentAnswer => api.put('/cover', { cover: { pro, ...cover } }),
     uncover: (
@@ -161,7 +171,7 @@ export const shipmentCalls = (api: Api) => {
       api.put('/void', { void: { pro, void_info: { reason, notes } } }),
     move: (pro: string, move: Move, reason: string | null = null): ShipmentAnswer =>
       api.put(`${one(pro)}/${move}`, reason === null ? {} : { reason }),
-    repeat: (pro: string, options: Partial<RepeatOptions> = {}): ShipmentAnswer =>
+    repeat: (pro: string, options: Partial<RepeatOptions> = {}): RepeatAnswer =>
       api.put('/repeat_shipment', { shipment: { pro, ...options } }),
     compliance: (
       pro: string,

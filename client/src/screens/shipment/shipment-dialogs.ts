@@ -21,5 +21,6 @@ export const SHIPMENT_DIALOGS: Readonly<Record<Doing, Part<MoveDialogProps>>> = 
   confirmation: dialog(async () => (await import('./dialogs/ConfirmationDialog.tsx')).ConfirmationDialog),
   forms: dialog(async () => (await import('./dialogs/FormsDialog.tsx')).FormsDialog),
   broker_record: dialog(async () => (await import('./dialogs/BrokerRecordDialog.tsx')).BrokerRecordDialog),
+  repeat: dialog(async () => (await import('./dialogs/RepeatDialog.tsx')).RepeatDialog),
   release: dialog(async () => (await import('./dialogs/ReleaseDialog.tsx')).ReleaseDialog),
 }

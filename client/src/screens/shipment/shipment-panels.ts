@@ -5,7 +5,7 @@ import type { PanelProps } from './panels/panel-props.ts'
 /** What stands below the form, in the order of its tabs [2.41]; Alt Shift and its place goes to one. */
 export const LOWER_TABS = [
   { value: 'check_calls', label: 'Check calls' },
-  { value: 'papers', label: 'Papers' },
+  { value: 'papers', label: 'Documents' },
   { value: 'events', label: 'Events' },
   { value: 'bids', label: 'Bids' },
   { value: 'historical_rates', label: 'Historical rates' },

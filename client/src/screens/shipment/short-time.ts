@@ -1,5 +1,6 @@
 const DAY = 86_400_000
 
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** An instant as short as it can be said on this machine's clock: `13:42`, `Thu 17:20`, `11/04`. */
@@ -8,5 +9,5 @@ export const shortTime = (instant: string, now: number): string => {
   const clock = `${two(at.getHours())}:${two(at.getMinutes())}`
   if (new Date(now).toDateString() === at.toDateString()) return clock
   const near = Math.abs(now - at.getTime()) < 6 * DAY
-  return near ? `${at.toLocaleDateString('en-US', { weekday: 'short' })} ${clock}` : `${two(at.getMonth() + 1)}/${two(at.getDate())}`
+  return near ? `${weekday.format(at)} ${clock}` : `${two(at.getMonth() + 1)}/${two(at.getDate())}`
 }

@@ -7,7 +7,8 @@ type EventType = Stops[number]['event_type']
 
 const withStops = (form: ShipmentForm, pick_stops: Stops): ShipmentForm => ({ ...form, draft: { ...form.draft, pick_stops } })
 
-const idsOf = (stops: Stops) => stops.map(({ id }) => id ?? '')
+/** Their names, in their order. */
+export const idsOf = (stops: Stops) => stops.map(({ id }) => id ?? '')
 
 /** A new stop at a place counted from 0; the consignee stays last [5.18]. */
 export const addStop = (form: ShipmentForm, event_type: EventType, place: number): ShipmentForm => {

@@ -1,30 +1,34 @@
+import { stepsOf } from '@waybill/shared/fields/path'
 import type { Json } from '@waybill/shared/log/envelope'
+import { useMemo } from 'react'
 import type { FieldProps } from '../../ui/Field.tsx'
-import { alertFieldOf, valueAt } from './draft-value.ts'
+import { alertFieldOf, valueBy } from './draft-value.ts'
+import { wordsOfValue } from './field-words.ts'
 import { useFormPart } from './form-context.ts'
 import { TheirsChoice } from './TheirsChoice.tsx'
 
 /** One box of the form by its path: what stands in it, and how it stands with the others. */
 export const useBox = (path: string) => {
+  const steps = useMemo(() => stepsOf(path), [path])
   const { part, handle } = useFormPart(({ form, readOnly, errorOf, isMine, whoChanged }) => {
     const field = alertFieldOf(form.draft, path)
     return {
-      value: valueAt(form.draft, path),
+      value: valueBy(form.draft, steps),
       theirs: form.theirs.get(path),
-      by: whoChanged(path),
+      author: whoChanged(path),
       mine: isMine(path),
       error: errorOf(field),
       field,
       readOnly,
     }
   })
-  const { value, theirs, by, mine, error, field, readOnly } = part
+  const { value, theirs, author, mine, error, field, readOnly } = part
   const props = {
     field,
     readOnly,
     error,
-    state: theirs ? 'theirs' : mine ? 'mine' : by ? 'flash' : undefined,
-    title: by && !theirs ? `Changed by ${by}` : undefined,
+    state: theirs ? 'theirs' : mine ? 'mine' : author ? 'flash' : undefined,
+    title: author && !theirs ? `Changed by ${author.by}, ${wordsOfValue(author.at)}` : undefined,
     help: theirs && <TheirsChoice theirs={theirs} onTake={() => handle().takeTheirs(path)} onKeep={() => handle().keepMine(path)} />,
   } satisfies Partial<FieldProps>
   return { value, set: (to: Json) => handle().edit(path, to), props }

@@ -5,7 +5,7 @@ import {
   isDeclaredValueChanged,
 } from '@waybill/shared/shipment/rules/declared-value'
 import { useEffect, useRef, useState } from 'react'
-import { showToast } from '../../ui/toast-store.ts'
+import { dismissToast, showToast } from '../../ui/toast-store.ts'
 import type { ShipmentForm } from './shipment-form.ts'
 
 /** Whether covering waits for a save, because the declared value was changed; said once the typing pauses [4.28]. */
@@ -14,6 +14,7 @@ export const useDeclaredValue = (form: ShipmentForm | null): boolean => {
   const coverable = form !== null && form.saved.carrier === null
   const [disabled, setDisabled] = useState(false)
   const said = useRef(false)
+  const id = `covering of ${form?.saved.pro}`
 
   useEffect(() => {
     const timer = setTimeout(() => setDisabled(changed), changed ? DECLARED_VALUE_PAUSE_MS : 0)
@@ -23,8 +24,10 @@ export const useDeclaredValue = (form: ShipmentForm | null): boolean => {
   useEffect(() => {
     if (disabled === said.current || (disabled && !coverable)) return
     said.current = disabled
-    showToast({ tone: 'info', text: disabled ? DECLARED_VALUE_CHANGED : COVERING_REENABLED })
-  }, [disabled, coverable])
+    // What no longer holds is not said beside what does.
+    dismissToast(id)
+    showToast({ id, tone: 'info', text: disabled ? DECLARED_VALUE_CHANGED : COVERING_REENABLED })
+  }, [disabled, coverable, id])
 
   return disabled || changed
 }

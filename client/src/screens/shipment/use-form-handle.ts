@@ -3,7 +3,7 @@ import type { RequiredFields } from '@waybill/shared/shipment/commands'
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import { useMemo } from 'react'
 import { alertFieldOf } from './draft-value.ts'
-import type { FormHandle } from './form-context.ts'
+import type { Author, FormHandle } from './form-context.ts'
 import { edit, editsOf, keepMine, previewOf, type ShipmentForm, takeTheirs } from './shipment-form.ts'
 
 export interface FormParts {
@@ -18,7 +18,7 @@ export interface FormParts {
   readonly onEdited: (field: string, path: string) => void
   /** The focus left a box of a stop. */
   readonly onLeft?: () => void
-  readonly changedBy: ReadonlyMap<string, string>
+  readonly changedBy: ReadonlyMap<string, Author>
 }
 
 /** Whether one of these paths is the path itself or holds it. */

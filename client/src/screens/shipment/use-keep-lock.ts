@@ -18,7 +18,7 @@ export const useKeepLock = (pro: string, isMine: boolean, inFront: boolean) => {
       if (performance.now() - asked.current < ASK_EVERY_MS) return
       asked.current = performance.now()
       calls.takeLock(pro).then(
-        ({ body }) => records.noteLock(pro, body.lock),
+        ({ body }) => records.noteLock(pro, body.lock, body.lock_version),
         // The banner tells when the lease is gone.
         () => undefined,
       )

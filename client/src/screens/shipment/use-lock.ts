@@ -1,12 +1,12 @@
-import type { LockResource } from '@waybill/shared/protocol/shipment-resource'
 import { useCallback } from 'react'
 import type { Answer } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
 import { useLive } from '../../commands/use-live.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import type { LockAnswer } from './shipment-calls.ts'
 import { calls, type OpenShipment } from './use-shipment.ts'
 
-type LockCall = () => Promise<Answer<{ readonly lock: LockResource }>>
+type LockCall = () => Promise<Answer<LockAnswer>>
 
 /** What can be done about the lock of a load [4.30–4.33]. */
 export const useLock = (pro: string, { load, letGo }: Pick<OpenShipment, 'load' | 'letGo'>) => {
@@ -14,15 +14,16 @@ export const useLock = (pro: string, { load, letGo }: Pick<OpenShipment, 'load' 
 
   const act = useCallback(
     async (label: string, call: LockCall): Promise<boolean> => {
+      const { lock_version: asked } = records.get(pro)
       try {
-        const { lock } = (await pending.track(pro, label, call)).body
-        records.noteLock(pro, lock)
+        const { lock, lock_version } = (await pending.track(pro, label, call)).body
+        records.noteLock(pro, lock, lock_version)
         return true
       } catch (error) {
         const failure = error instanceof ApiError ? error : new ApiError(0, 'Failed', String(error))
         showToast({ tone: 'bad', text: failure.message })
-        // Gone: there is nothing to show. Another's: show whose [4.31].
-        if (failure.status === 404) records.noteLock(pro, null)
+        // Gone: there is nothing to show, unless it was taken again meanwhile. Another's: show whose [4.31].
+        if (failure.status === 404) records.noteLock(pro, null, asked)
         else await load(false)
         return false
       }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useShipmentForm } from './form-context.ts'
+import { useFormPart } from './form-context.ts'
 import { lookups, type MileageAnswer } from './lookup-calls.ts'
 import { type ShipmentDraft, withComputedMiles } from './shipment-form.ts'
 
@@ -13,13 +13,17 @@ const isWhole = (places: Places) => places.length > 1 && places.every(({ city, s
 
 /** The miles over the stops as they stand, asked anew when one of them lies elsewhere: they go into the load unless somebody typed others. */
 export const useMileage = (): MileageAnswer | null => {
-  const { form, change, readOnly } = useShipmentForm()
+  const { part, handle } = useFormPart(({ form, readOnly }) => ({
+    readOnly,
+    places: JSON.stringify(placesOf(form.draft.pick_stops)),
+    saved: JSON.stringify(placesOf(form.saved.pick_stops)),
+  }))
+  const { readOnly, places, saved } = part
   const [answer, setAnswer] = useState<MileageAnswer | null>(null)
-  const places = JSON.stringify(placesOf(form.draft.pick_stops))
-  const saved = JSON.stringify(placesOf(form.saved.pick_stops))
 
   useEffect(() => {
     const asked = JSON.parse(places) as Places
+    const { change } = handle()
     if (readOnly || !isWhole(asked) || places === saved) {
       setAnswer(null)
       if (!readOnly && places === saved) change((now) => withComputedMiles(now, null))
@@ -42,6 +46,6 @@ export const useMileage = (): MileageAnswer | null => {
       clearTimeout(timer)
       ended.abort()
     }
-  }, [places, saved, readOnly, change])
+  }, [places, saved, readOnly, handle])
   return answer
 }

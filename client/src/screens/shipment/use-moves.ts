@@ -1,4 +1,3 @@
-import { TEXTS } from '@waybill/shared/protocol/texts'
 import { useCallback, useRef } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { copyText } from '../../boards/copy-text.ts'
@@ -10,7 +9,6 @@ import { useWorkspace } from '../../workspace/use-workspace.ts'
 import type { Doing } from './main-move.ts'
 import type { Move } from './shipment-calls.ts'
 import { calls, type OpenShipment } from './use-shipment.ts'
-import { useTellWarnings } from './use-tell-warnings.ts'
 
 /** What a menu, a key or the board may ask of an open load. */
 export type Asked = TabIntent | RowLook | 'copy' | 'acknowledge_events'
@@ -33,7 +31,6 @@ export interface MovesOptions {
 export const useMoves = (pro: string, options: MovesOptions) => {
   const { pending } = useLive()
   const workspace = useWorkspace()
-  const tellWarnings = useTellWarnings()
   const latest = useRef(options)
   latest.current = options
 
@@ -53,19 +50,13 @@ export const useMoves = (pro: string, options: MovesOptions) => {
       }
       const direct = DIRECT[id]
       try {
-        if (id === 'repeat') {
-          const { shipment, warnings } = (await pending.track(pro, 'Repeat', () => calls.repeat(pro))).body
-          showToast({ tone: 'ok', text: TEXTS.shipment.repeated, detail: `Pro ${shipment.pro}` })
-          tellWarnings(warnings)
-          return workspace.open({ type: 'ShipmentTab', params: { pro: shipment.pro } })
-        }
         if (!direct) return begin(id as Doing)
         open.adopt((await pending.track(pro, direct.label, () => calls.move(pro, direct.move))).body.shipment)
       } catch (error) {
         const why = error instanceof ApiError ? error.message : String(error)
-        showToast(id === 'repeat' ? { tone: 'bad', text: TEXTS.shipment.repeatFailed, detail: why } : { tone: 'bad', text: why })
+        showToast({ tone: 'bad', text: why })
       }
     },
-    [pro, pending, workspace, tellWarnings],
+    [pro, pending, workspace],
   )
 }

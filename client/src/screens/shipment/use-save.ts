@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { useLive } from '../../commands/use-live.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { goToUnreadBox } from './focus-box.ts'
 import { afterSave, isDirty, patchOf, rebase, type ShipmentForm } from './shipment-form.ts'
 import { calls, type OpenShipment } from './use-shipment.ts'
 import { useTellWarnings } from './use-tell-warnings.ts'
@@ -58,6 +59,10 @@ export const useSave = (pro: string, { current, put, load }: OpenShipment, broke
   )
 
   const save = useCallback(async (): Promise<boolean> => {
+    if (goToUnreadBox()) {
+      showToast({ tone: 'bad', text: TEXTS.shipment.requiredFields })
+      return false
+    }
     const form = current.current
     if (!form || !isDirty(form)) return true
     setServerAlerts([])

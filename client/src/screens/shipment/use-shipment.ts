@@ -6,13 +6,14 @@ import { ApiError } from '../../app/api-error.ts'
 import { api } from '../../app/client.ts'
 import { useLive, useWatchedRecord } from '../../commands/use-live.ts'
 import type { TruckWay } from '../../map/use-truck.ts'
+import type { Author } from './form-context.ts'
 import { shipmentCalls, type ToldHistory } from './shipment-calls.ts'
 import { draftOf, openForm, rebase, type ShipmentForm } from './shipment-form.ts'
 
-/** How long a field says who changed it. */
-const SAID_FOR = 8000
+/** How long a field says who changed it, and when: as long as it takes somebody on the telephone to look. */
+const SAID_FOR = 30_000
 
-const NOBODY: ReadonlyMap<string, string> = new Map()
+const NOBODY: ReadonlyMap<string, Author> = new Map()
 
 export const calls = shipmentCalls(api)
 
@@ -21,18 +22,19 @@ export const useShipment = (pro: string) => {
   const { me, records } = useLive()
   const watched = useWatchedRecord(pro)
   const [form, setForm] = useState<ShipmentForm | null>(null)
+  const { lock, lost } = watched
   const [failure, setFailure] = useState<string | null>(null)
   const [story, setStory] = useState<ToldHistory | null>(null)
   const [way, setWay] = useState<TruckWay | null>(null)
   const [lockError, setLockError] = useState<string | null>(null)
   const [changedBy, setChangedBy] = useState(NOBODY)
   const current = useRef<ShipmentForm | null>(null)
-  const author = useRef<string | null>(null)
+  const author = useRef<Author | null>(null)
   /** The lock was given back by hand: coming back to the tab does not take it again. */
   const letGo = useRef(false)
 
   const changed = watched.changed
-  author.current = changed && changed.by.id !== me ? changed.by.username : null
+  author.current = changed && changed.by.id !== me ? { by: changed.by.username, at: changed.at } : null
 
   const put = useCallback((next: ShipmentForm) => {
     current.current = next
@@ -47,15 +49,15 @@ export const useShipment = (pro: string) => {
 
   /** The newest of the server, whoever made it. */
   const adopt = useCallback(
-    (next: ShipmentResource, by: string | null = null) => {
+    (next: ShipmentResource, author: Author | null = null) => {
       const before = current.current
       if (!before) return put(openForm(next))
       if (next.version < before.saved.version) return
-      if (by !== null) {
+      if (author !== null) {
         const changes = diffRecords(draftOf(before.saved), draftOf(next))
-        setChangedBy((known) => new Map([...known, ...changes.map(({ path }) => [path, by] as const)]))
+        setChangedBy((known) => new Map([...known, ...changes.map(({ path }) => [path, author] as const)]))
       }
-      put(rebase(before, next, by ?? 'Saved'))
+      put(rebase(before, next, author?.by ?? 'Saved'))
     },
     [put],
   )
@@ -64,10 +66,15 @@ export const useShipment = (pro: string) => {
     async (withLock: boolean) => {
       try {
         // How the truck came is told once: each move after that comes to whoever watches the load.
-        const { shipment, history, way: told } = (await calls.open(pro, { lock: withLock, way: current.current === null })).body
+        const {
+          shipment,
+          lock_version,
+          history,
+          way: told,
+        } = (await calls.open(pro, { lock: withLock, way: current.current === null })).body
         if (history) setStory({ version: shipment.version, entries: history.toReversed() })
         if (told) setWay(told)
-        records.noteLock(pro, shipment.lock)
+        records.noteLock(pro, shipment.lock, lock_version)
         if (withLock) setLockError(shipment.lock?.error ?? null)
         adopt(shipment, author.current)
         setFailure(null)
@@ -96,8 +103,8 @@ export const useShipment = (pro: string) => {
   }, [changedBy])
 
   return useMemo(
-    () => ({ form, current, told: story, way, failure, lockError, changedBy, change, put, adopt, load, letGo, lock: watched.lock }),
-    [form, story, way, failure, lockError, changedBy, change, put, adopt, load, watched.lock],
+    () => ({ form, current, told: story, way, failure, lockError, changedBy, change, put, adopt, load, letGo, lock, lost }),
+    [form, story, way, failure, lockError, changedBy, change, put, adopt, load, lock, lost],
   )
 }
 export type OpenShipment = ReturnType<typeof useShipment>

@@ -1,7 +1,7 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { dismissToast, showToast } from '../../ui/toast-store.ts'
 import { focusNewBox, keepingFocus } from './focus-box.ts'
-import { useShipmentForm } from './form-context.ts'
+import { useFormNow } from './form-context.ts'
 import { addStop, clearsTimes, moveStop, putStopsBack, removeStop } from './stop-edits.ts'
 
 /** One at a time: the newest act on the stops of a load can be taken back. */
@@ -9,40 +9,48 @@ const toastOf = (pro: string | null) => `stops ${pro ?? 'new'}`
 
 /** What is done with whole stops: put in, moved, taken away. What clears dates or takes away says so, and can be taken back before a save. */
 export const useStopActs = () => {
-  const { form, change } = useShipmentForm()
+  const handle = useFormNow()
   const list = useRef<HTMLOListElement>(null)
-  const stops = form.draft.pick_stops
-  const id = toastOf(form.saved.pro)
-  const undo = (before: typeof stops) => ({ label: 'Undo', onAct: () => keepingFocus(() => change((now) => putStopsBack(now, before))) })
 
-  return {
-    list,
-    add: (type: 'P' | 'D', place: number) => {
-      change((now) => addStop(now, type, place))
-      const number = Math.min(place, stops.length - 1) + 1
-      focusNewBox(`pick_stops[${number}].location_name`, list.current ?? document)
-    },
-    move: (stopId: string, by: 1 | -1) => {
-      const number = stops.findIndex((stop) => stop.id === stopId) + 1
-      if (number + by < 1 || number + by > stops.length) return
-      const cleared = clearsTimes(form, stopId, by)
-      dismissToast(id)
-      keepingFocus(() => change((now) => moveStop(now, stopId, by)))
-      showToast({
-        id,
-        tone: cleared ? 'warn' : 'info',
-        text: `Stop ${number} is now stop ${number + by}.`,
-        detail: cleared ? 'The dates and times of both are cleared.' : undefined,
-        actions: [undo(stops)],
-      })
-    },
-    remove: (stopId: string) => {
-      const number = stops.findIndex((stop) => stop.id === stopId) + 1
-      dismissToast(id)
-      change((now) => removeStop(now, stopId))
-      showToast({ id, tone: 'info', text: `Stop ${number} is taken away.`, actions: [undo(stops)] })
-      focusNewBox(`pick_stops[${Math.min(number, stops.length - 1)}].location_name`, list.current ?? document)
-    },
-  }
+  return useMemo(() => {
+    const now = () => {
+      const { form, change } = handle()
+      const stops = form.draft.pick_stops
+      const undo = { label: 'Undo', onAct: () => keepingFocus(() => change((later) => putStopsBack(later, stops))) }
+      return { form, change, stops, undo, toast: toastOf(form.saved.pro) }
+    }
+    const focus = (number: number) => focusNewBox(`pick_stops[${number}].location_name`, list.current ?? document)
+    return {
+      list,
+      add: (type: 'P' | 'D', place: number) => {
+        const { change, stops } = now()
+        change((form) => addStop(form, type, place))
+        focus(Math.min(place, stops.length - 1) + 1)
+      },
+      move: (stopId: string, by: 1 | -1) => {
+        const { form, change, stops, undo, toast } = now()
+        const number = stops.findIndex((stop) => stop.id === stopId) + 1
+        if (number + by < 1 || number + by > stops.length) return
+        const cleared = clearsTimes(form, stopId, by)
+        dismissToast(toast)
+        keepingFocus(() => change((before) => moveStop(before, stopId, by)))
+        showToast({
+          id: toast,
+          tone: cleared ? 'warn' : 'info',
+          text: `Stop ${number} is now stop ${number + by}.`,
+          detail: cleared ? 'The dates and times of both are cleared.' : undefined,
+          actions: [undo],
+        })
+      },
+      remove: (stopId: string) => {
+        const { change, stops, undo, toast } = now()
+        const number = stops.findIndex((stop) => stop.id === stopId) + 1
+        dismissToast(toast)
+        change((form) => removeStop(form, stopId))
+        showToast({ id: toast, tone: 'info', text: `Stop ${number} is taken away.`, actions: [undo] })
+        focus(Math.min(number, stops.length - 1))
+      },
+    }
+  }, [handle])
 }
 export type StopActs = ReturnType<typeof useStopActs>

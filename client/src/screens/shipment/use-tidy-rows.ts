@@ -1,16 +1,14 @@
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { useFormPart } from './form-context.ts'
+import { useFormNow } from './form-context.ts'
 import type { ShipmentForm } from './shipment-form.ts'
-
-const NOTHING = {}
 
 /**
  * A row of an editor grid in which nothing was written is none: it goes when the focus leaves the grid, and before a save from inside it,
  * which then has its focus `elsewhere`.
  */
 export const useTidyRows = (tidy: (form: ShipmentForm) => ShipmentForm, elsewhere: RefObject<HTMLElement | null>) => {
-  const { handle } = useFormPart(() => NOTHING)
+  const handle = useFormNow()
   return {
     onBlur: ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
       // Of a window that is left the focus is still here.

@@ -1,4 +1,5 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { sizeText } from '@waybill/shared/shipment/item-size'
 import { type DrawnSection, drawnSections } from '@waybill/shared/templates/arrange'
 import { fieldOf, type SectionKey, sectionOf } from '@waybill/shared/templates/catalogue'
 import type { Layout } from '@waybill/shared/templates/template'
@@ -30,7 +31,7 @@ const Stops = ({ load }: OfLoad) => (
             <strong>{[location.city, location.state].filter(Boolean).join(', ')}</strong> {location_name}
           </span>
           <span className="num">
-            {when} {when && zoneName(location.timezone)}
+            {when} {when && zoneName(location.timezone, appt_start_date ?? stop.ready_or_deliver_date)}
             {stop.appt_fcfs && ' FCFS'}
           </span>
           {(stop.arrival_date || stop.departure_date) && (
@@ -84,7 +85,7 @@ const Items = ({ load: { items } }: OfLoad) =>
     <p className={styles.denseNote}>None listed</p>
   ) : (
     <ul className={styles.denseList}>
-      {items.map(({ description, pieces, pallets, weight, item_class }, place) => (
+      {items.map(({ description, pieces, pallets, weight, item_class, stackable, ...size }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an item has no name but its place.
         <li key={place}>
           <span className={styles.denseKey}>{item_class && `Class ${item_class}`}</span>
@@ -94,6 +95,8 @@ const Items = ({ load: { items } }: OfLoad) =>
               pieces !== null && `${pieces} pcs`,
               pallets !== null && `${pallets} plt`,
               weight !== null && `${weight.toLocaleString('en-US')} lb`,
+              sizeText(size) && `${sizeText(size)} in`,
+              stackable && 'stackable',
             ]
               .filter(Boolean)
               .join(' · ')}

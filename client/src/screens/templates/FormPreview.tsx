@@ -2,7 +2,7 @@ import type { Mode } from '@waybill/shared/shipment/shape'
 import type { ViewType } from '@waybill/shared/templates/catalogue'
 import type { Layout } from '@waybill/shared/templates/template'
 import { useMemo } from 'react'
-import { FormContext } from '../shipment/form-context.ts'
+import { type Author, FormContext } from '../shipment/form-context.ts'
 import { ShipmentSections } from '../shipment/ShipmentSections.tsx'
 import { openForm } from '../shipment/shipment-form.ts'
 import { useFormHandle } from '../shipment/use-form-handle.ts'
@@ -11,7 +11,7 @@ import { DenseLoad } from './DenseLoad.tsx'
 import { sampleLoad } from './sample-load.ts'
 import styles from './Templates.module.css'
 
-const NOBODY: ReadonlyMap<string, string> = new Map()
+const NOBODY: ReadonlyMap<string, Author> = new Map()
 const nothing = () => {}
 
 export interface FormPreviewProps {

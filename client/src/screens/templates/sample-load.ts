@@ -43,7 +43,19 @@ export const sampleLoad = (mode: Mode, required: RequiredFields): ShipmentResour
       driver_1_cell: '(210) 555-0119',
       office: 'Chicago',
     },
-    items: [{ ...BLANK_ITEM, description: 'Paper rolls', pieces: 24, pallets: 24, weight: 42310, item_class: '70' }],
+    items: [
+      {
+        ...BLANK_ITEM,
+        description: 'Paper rolls',
+        pieces: 24,
+        pallets: 24,
+        weight: 42310,
+        length: 48,
+        width: 40,
+        height: 54,
+        item_class: '70',
+      },
+    ],
     pick_stops: [
       {
         ...BLANK_STOP,

@@ -24,6 +24,9 @@ const boxOf = ({ x, y, name, reach = GAP }: MapLabel): Box => ({
   top: y - Math.max(reach, HEIGHT / 2),
   bottom: y + Math.max(reach, HEIGHT / 2),
 })
+/** Whether a label right of its point would reach over the edge of a map so wide: it stands left of it then. */
+export const leansLeft = (label: MapLabel, width: number): boolean => boxOf(label).right > width
+
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** The labels that can be read: none lies on another or on what is `taken`; of two that meet the first stays. */

@@ -15,6 +15,7 @@ import {
 import { useState } from 'react'
 import { Banner, Note } from '../Banner.tsx'
 import { Button } from '../Button.tsx'
+import { CheckboxField } from '../CheckboxField.tsx'
 import { CommandPalette } from '../CommandPalette.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { ContextMenu, Menu } from '../Menu.tsx'
@@ -52,6 +53,8 @@ const REASONS = [
 const SampleDialog = ({ open, onOpenChange }: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) => {
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
+  const [told, setTold] = useState(false)
+  const [tried, setTried] = useState(false)
   return (
     <Dialog
       open={open}
@@ -68,13 +71,22 @@ const SampleDialog = ({ open, onOpenChange }: { readonly open: boolean; readonly
           </Button>
         </>
       }
-      onSubmit={() => onOpenChange(false)}
+      onSubmit={() => (reason === null ? setTried(true) : onOpenChange(false))}
     >
       <Note tone="warn" icon={CalendarClock}>
         Stop 3 appointment: <b className="font-semibold">11/22 06:00 → 11/22 07:00 CST</b>
       </Note>
-      <SelectField label="Reason" required options={REASONS} placeholder="Select a reason" value={reason} onChange={setReason} />
+      <SelectField
+        label="Reason"
+        required
+        options={REASONS}
+        placeholder="Select a reason"
+        value={reason}
+        onChange={setReason}
+        error={tried && reason === null ? 'Reason is required' : undefined}
+      />
       <TextAreaField label="Note" value={note} onChange={setNote} />
+      <CheckboxField label="The carrier was told" value={told} onChange={setTold} />
     </Dialog>
   )
 }

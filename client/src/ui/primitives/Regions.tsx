@@ -19,7 +19,7 @@ const TABS: readonly StripTab[] = [
     value: '4820177',
     title: 'Pro 4820177',
     mark: <Glyph shape="ring-quarter" tone="status-covered" />,
-    aside: <AvatarGroup names={['Miles Okafor']} size="small" />,
+    aside: <AvatarGroup people={[{ username: 'Miles Okafor' }]} size="small" />,
     dirty: true,
     closable: true,
     tooltip: 'Halden Paper · Laredo, TX to Joliet, IL',

@@ -49,10 +49,10 @@ export const Signs = () => (
     </Line>
     <Line label="People">
       {PEOPLE.map((name) => (
-        <Avatar key={name} name={name} />
+        <Avatar key={name} username={name} />
       ))}
-      <AvatarGroup names={PEOPLE} size="small" />
-      <Avatar name="Miles Okafor" size="medium" />
+      <AvatarGroup people={PEOPLE.map((username) => ({ username }))} size="small" />
+      <Avatar username="mokafor" name="Miles Okafor" size="medium" />
       <span className="inline-flex items-center gap-1 text-12 font-medium text-accent-text">
         <Icon of={Lock} size={12} />
         You 14m

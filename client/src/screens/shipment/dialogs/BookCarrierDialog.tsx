@@ -1,8 +1,8 @@
+import { reachOf } from '@waybill/shared/contacts/rules'
 import { cancelCoverText } from '@waybill/shared/protocol/cancel-cover-text'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { TEXTS } from '@waybill/shared/protocol/texts'
-import { REPEAT_DEFAULTS } from '@waybill/shared/shipment/repeat'
-import type { BookingStep } from '@waybill/shared/shipment/rules/booking'
+import { type BookingStep, stepBlocked } from '@waybill/shared/shipment/rules/booking'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../../app/api-error.ts'
@@ -12,13 +12,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { useWorkspace } from '../../../workspace/use-workspace.ts'
+import { moneyText } from '../../../ui/typed-text.ts'
+import { savedLoad } from '../saved-load.ts'
 import { placeOf } from '../shipment-about.ts'
 import type { MoveDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
 import { useTellWarnings } from '../use-tell-warnings.ts'
 import { BOOK_FIELDS, BookStep, type ConfirmationWish } from './BookStep.tsx'
-import { bookingFailure } from './booking-failure.ts'
+import { bookingFailure, CANCEL_FIELDS } from './booking-failure.ts'
 import { CancelStep } from './CancelStep.tsx'
 import { CoverStep, QuoteStep } from './CoverStep.tsx'
 import styles from './Dialogs.module.css'
@@ -26,11 +27,9 @@ import { Refusal } from './Refusal.tsx'
 import { RepeatStep } from './RepeatStep.tsx'
 import { useCommand } from './use-command.ts'
 import { useCoverDraft } from './use-cover-draft.ts'
+import { REPEAT_FIELDS, useRepeat } from './use-repeat.ts'
 
-const sayRefused = (pro: string, step: BookingStep) => (error: ApiError) => {
-  const text = bookingFailure(step, pro, error)
-  if (text !== null) showToast({ tone: 'bad', text })
-}
+const sayRefused = (pro: string, step: BookingStep) => (error: ApiError) => bookingFailure(step, pro, error)
 
 /** What a step says and does. */
 interface Step {
@@ -54,18 +53,17 @@ export interface BookCarrierProps extends MoveDialogProps {
  */
 const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: BookCarrierProps) => {
   const { pro, pick_stops, selected_ltl_quote: quote } = shipment
-  const workspace = useWorkspace()
   const permitted = usePermitted()
   const tellWarnings = useTellWarnings()
   const [step, setStep] = useState<BookingStep>(start)
   const draft = useCoverDraft(shipment, proposal)
   const [wish, setWish] = useState<ConfirmationWish | null>(null)
   const [words, setWords] = useState({ reason: '', notes: '' })
-  const [options, setOptions] = useState(REPEAT_DEFAULTS)
   const [leaving, setLeaving] = useState('')
   const command = useCommand(pro, sayRefused(pro, step))
+  const { options, setOptions, repeat } = useRepeat(pro, command, onClose)
 
-  const email = draft.carrier?.email ?? ''
+  const email = (draft.carrier && reachOf(draft.carrier, 'rate_confirmations').email) ?? ''
   const confirmation = permitted('confirmations#send') ? (wish ?? { send: email !== '', to: email }) : null
 
   /** The load is covered already: the dialog does not wait for the paper to be printed, and a mail that fails takes no cover back. */
@@ -89,7 +87,11 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
       ({ shipment: next, warnings, message }) => {
         tellWarnings(warnings)
         const who = quote?.carrier_name ?? draft.carrier?.name ?? ''
-        showToast({ tone: 'ok', text: message ?? TEXTS.shipment.covered, detail: `${pro} · ${who} · $${next.totals.carrier_total}` })
+        showToast({
+          tone: 'ok',
+          text: message ?? TEXTS.shipment.covered,
+          detail: `${pro} · ${who} · $${moneyText.format(next.totals.carrier_total)}`,
+        })
         onDone(next)
         if (!quote && confirmation?.send) void confirm(next, confirmation)
       },
@@ -104,17 +106,6 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
         setLeaving(shipment.carrier?.name ?? '')
         onChanged(next)
         setStep('Cancel_Step2')
-      },
-    )
-  const repeat = () =>
-    command.send(
-      'Repeat',
-      () => calls.repeat(pro, options),
-      ({ shipment: next, warnings }) => {
-        showToast({ tone: 'ok', text: TEXTS.shipment.repeated, detail: `Pro ${next.pro}` })
-        tellWarnings(warnings)
-        onClose()
-        workspace.open({ type: 'ShipmentTab', params: { pro: next.pro } })
       },
     )
 
@@ -134,7 +125,7 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
       fields: ['carrier:none'],
     },
     Book: {
-      about: `${lane} · ${draft.carrier?.name} for $${draft.totals.carrier}`,
+      about: `${lane} · ${draft.carrier?.name} for $${moneyText.format(draft.totals.carrier)}`,
       body: <BookStep draft={draft} errorOf={command.errorOf} confirmation={confirmation} onConfirmation={setWish} onLeave={onClose} />,
       back: { label: 'Back', onAct: () => setStep('Cover') },
       act: 'Book',
@@ -150,7 +141,7 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
       back: { label: 'Keep the carrier', onAct: onClose },
       act: 'Uncover',
       onAct: cancel,
-      fields: ['reason', 'notes'],
+      fields: CANCEL_FIELDS,
     },
     Cancel_Step2: {
       about: `${leaving || 'The carrier'} is off the load. Repeat it under a new pro?`,
@@ -158,11 +149,14 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
       back: { label: 'Not now', onAct: onClose },
       act: 'Repeat the load',
       onAct: repeat,
-      fields: ['interval', 'repeat'],
+      fields: REPEAT_FIELDS,
     },
   }
-  const { about, body, back, act, blocked, onAct, fields } = steps[step]
+  const { about, body, back, act, onAct, fields, ...of } = steps[step]
   const covering = step === 'Cover' || step === 'Book'
+  // Others work on the load too. While our own command is under way its effect may be here before its answer.
+  const overtaken = command.pending ? null : stepBlocked(step, savedLoad(shipment))
+  const blocked = overtaken?.message ?? of.blocked
 
   return (
     <Dialog
@@ -202,7 +196,7 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
         </ol>
       )}
       {body}
-      <Refusal alerts={command.others(fields)} />
+      <Refusal alerts={overtaken ? [{ key: overtaken.type, field: '', message: overtaken.message }] : command.others(fields)} />
     </Dialog>
   )
 }

@@ -18,7 +18,7 @@ export const CheckCallDialog = ({ shipment, onClose, onDone }: ShipmentDialogPro
   const { pro } = shipment
   const form = useCheckCall(pro)
   const command = useCommand(pro)
-  const zone = zoneName(zoneOfTruck(savedLoad(shipment)))
+  const zone = zoneName(zoneOfTruck(savedLoad(shipment)), null)
   const submit = () =>
     command.send(
       'Check call',

@@ -36,7 +36,7 @@ export const ConfirmationDialog = ({ shipment, onClose, onDone }: ShipmentDialog
       open
       onOpenChange={onClose}
       title={`Rate confirmation of ${pro}`}
-      about={`It is printed for ${carrier?.name ?? 'the carrier'} as the load is saved, kept with its papers, and mailed.`}
+      about={`It is printed for ${carrier?.name ?? 'the carrier'} as the load is saved, kept with its documents, and mailed.`}
       onSubmit={submit}
       footer={
         <>

@@ -7,9 +7,12 @@ import { CarrierPicker } from '../CarrierPicker.tsx'
 import type { CarrierMatch } from '../lookup-calls.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
+import { Compliance } from './Compliance.tsx'
+import { OverrideBoxes } from './OverrideBoxes.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
 import { useDraft } from './use-draft.ts'
+import { NO_TRUCK, OVERRIDE_ASKS, useJudgement } from './use-judgement.ts'
 
 export interface CoverLegDialogProps extends ShipmentDialogProps {
   readonly leg: Leg
@@ -20,9 +23,12 @@ export const CoverLegDialog = ({ shipment, leg, onClose, onDone }: CoverLegDialo
   const { pro, version } = shipment
   const [carrier, setCarrier] = useState<CarrierMatch | null>(null)
   const command = useCommand(pro)
-  const { draft, box } = useDraft('', { reference: '', override_reason: '' }, command.errorOf)
+  const { draft, box } = useDraft('', { reference: '' }, command.errorOf)
+  const { judged, failed, override, unanswered } = useJudgement(pro, version, carrier, NO_TRUCK)
+  const barred = override ? undefined : judged?.verdict.findings.find(({ passed }) => !passed)?.message
+  const blocked = !carrier ? 'Choose a carrier' : (barred ?? (unanswered ? OVERRIDE_ASKS : undefined))
   const submit = () => {
-    if (!carrier) return
+    if (!carrier || blocked !== undefined) return
     void command.send(
       'Cover leg',
       () =>
@@ -30,7 +36,7 @@ export const CoverLegDialog = ({ shipment, leg, onClose, onDone }: CoverLegDialo
           carrier_id: carrier.id,
           version,
           ...(draft.reference.trim() && { reference: draft.reference.trim() }),
-          ...(draft.override_reason.trim() && { override_reason: draft.override_reason.trim() }),
+          ...(override && { override_reason: override.reason.trim() }),
         }),
       ({ shipment: next }) => onDone(next),
     )
@@ -40,25 +46,22 @@ export const CoverLegDialog = ({ shipment, leg, onClose, onDone }: CoverLegDialo
       open
       onOpenChange={onClose}
       title={`Cover ${LEG_NAMES[leg]} of ${pro}`}
+      width={560}
       onSubmit={submit}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={command.pending} disabledReason={carrier ? undefined : 'Choose a carrier'}>
-            Cover
+          <Button type="submit" variant="primary" pending={command.pending} disabledReason={blocked}>
+            {override ? `Cover with ${failed} override${failed === 1 ? '' : 's'}` : 'Cover'}
           </Button>
         </>
       }
     >
       <CarrierPicker field="carrier" required value={carrier} onChange={setCarrier} />
       <TextField label="Reference" maxLength={80} {...box('reference')} />
-      <TextField
-        label="Reason for an override"
-        help="Only where the carrier fails compliance and you may override"
-        maxLength={1000}
-        {...box('override_reason')}
-      />
-      <Refusal alerts={command.others(['reference', 'override_reason'])} />
+      {carrier && <Compliance verdict={judged?.verdict ?? null} />}
+      {override && <OverrideBoxes {...override} />}
+      <Refusal alerts={command.others(['reference'])} />
     </Dialog>
   )
 }

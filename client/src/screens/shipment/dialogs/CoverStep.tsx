@@ -1,15 +1,15 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { Ban } from 'lucide-react'
 import { Note } from '../../../ui/Banner.tsx'
-import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { usDate } from '../../../ui/date-text.ts'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
-import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { moneyText } from '../../../ui/typed-text.ts'
 import { CarrierPicker } from '../CarrierPicker.tsx'
 import { daysText } from '../ltl-quotes.ts'
 import { Compliance } from './Compliance.tsx'
 import styles from './Dialogs.module.css'
+import { OverrideBoxes } from './OverrideBoxes.tsx'
 import type { CoverDraft } from './use-cover-draft.ts'
 import { WarningNotes } from './WarningNotes.tsx'
 
@@ -24,7 +24,7 @@ export const QuoteStep = ({ quote }: { readonly quote: NonNullable<ShipmentResou
       ['Service', `${quote.service}, ${daysText(quote.transit_days)}`],
       ['Carrier $', moneyText.format(quote.carrier_total)],
       ['Customer $', moneyText.format(quote.customer_total)],
-      ['Offer holds until', quote.valid_until],
+      ['Offer holds until', usDate(quote.valid_until)],
       ...(quote.simulated ? [['Provider', 'Simulated: no carrier is really booked']] : []),
     ].map(([what, text]) => (
       <div key={what}>
@@ -74,23 +74,7 @@ export const CoverStep = ({ draft, rates, onLeave }: CoverStepProps) => {
         </Note>
       )}
       <WarningNotes warnings={draft.warnings} onLeave={onLeave} />
-      {override && (
-        <>
-          <CheckboxField
-            label={`I take responsibility for ${failed} override${failed === 1 ? '' : 's'}. My name and the reason go on the record.`}
-            value={draft.responsible}
-            onChange={draft.setResponsible}
-          />
-          <TextAreaField
-            label="Reason for the override"
-            required
-            value={draft.reason}
-            onChange={draft.setReason}
-            placeholder="What makes this acceptable, and who agreed"
-            maxLength={1000}
-          />
-        </>
-      )}
+      {override && <OverrideBoxes {...override} />}
     </>
   )
 }

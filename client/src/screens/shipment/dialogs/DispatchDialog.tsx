@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/toast-store.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
 import { useTellWarnings } from '../use-tell-warnings.ts'
+import { zoneName } from '../zone-name.ts'
 import styles from './Dialogs.module.css'
 import { Refusal } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
@@ -111,7 +112,7 @@ export const DispatchDialog = ({ shipment, onClose, onDone }: ShipmentDialogProp
           onChange={setDate}
           error={command.errorOf('dispatched')}
         />
-        <TimeField label="At" value={time} onChange={setTime} help={zone ?? undefined} />
+        <TimeField label="At" value={time} onChange={setTime} help={zoneName(zone, date) || undefined} />
       </div>
       <Refusal alerts={command.others(FIELDS)} />
     </Dialog>

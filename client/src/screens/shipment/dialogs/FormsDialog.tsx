@@ -28,7 +28,7 @@ export const FormsDialog = ({ shipment: { pro, version }, onClose, onDone }: Shi
       'Print',
       () => withReload(pro, () => calls.keepForm(pro, type)),
       ({ next }) => {
-        showToast({ tone: 'ok', text: `${title} is with the papers of ${pro}` })
+        showToast({ tone: 'ok', text: `${title} is among the documents of ${pro}` })
         if (next) onDone(next)
         else onClose()
       },

@@ -41,8 +41,7 @@ const changeOf = ({ appt_field_name, original_field_value, updated_field_value, 
   phone,
 })
 
-const sayRefused = ({ status }: ApiError) =>
-  showToast({ tone: 'bad', text: status === 422 ? TEXTS.incident.invalid : TEXTS.incident.failed(status) })
+const sayRefused = ({ status }: ApiError) => (status === 422 ? TEXTS.incident.invalid : TEXTS.incident.failed(status))
 
 export interface IncidentDialogProps extends ShipmentDialogProps {
   /** The changed box that asked for the incident; none: somebody wants to report one [4.44]. */

@@ -44,11 +44,11 @@ export const ReleaseDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps
     >
       {proof.length > 0 ? (
         <Note tone="ok" icon={FileCheck}>
-          <p>The POD is with the papers: {proof.map(({ name }) => name).join(', ')}</p>
+          <p>The POD is among the documents: {proof.map(({ name }) => name).join(', ')}</p>
         </Note>
       ) : wanting ? (
         <Note tone="warn" icon={FileX}>
-          <p>No POD is with the papers. Upload it under Papers, or say why the load goes without.</p>
+          <p>No POD is among the documents. Upload it under Documents, or say why the load goes without.</p>
         </Note>
       ) : (
         <Note icon={FileX}>

@@ -18,7 +18,7 @@ export interface RepeatStepProps {
   readonly errorOf: (field: string) => string | undefined
 }
 
-/** Cancel_Step2: the load that lost its carrier, once more under a new pro [4.36, 9.6]. */
+/** How a load is made again: after it lost its carrier, as Cancel_Step2, and whenever somebody wants it [4.36, 9.6]. */
 export const RepeatStep = ({ options, onOptions, errorOf }: RepeatStepProps) => (
   <div className={styles.grid}>
     <SelectField

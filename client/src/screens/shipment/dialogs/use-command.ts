@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import type { Answer } from '../../../app/api.ts'
 import { ApiError } from '../../../app/api-error.ts'
 import { useLive } from '../../../commands/use-live.ts'
+import { dismissToast, showToast } from '../../../ui/toast-store.ts'
 
 export interface DialogCommand {
   readonly pending: boolean
@@ -15,8 +16,11 @@ export interface DialogCommand {
   readonly send: <Body>(label: string, call: () => Promise<Answer<Body>>, done: (body: Body) => void) => Promise<void>
 }
 
-/** A dialog's command: what was typed stays until it is accepted, and a refusal is shown where it belongs. */
-export const useCommand = (pro: string, onRefused?: (error: ApiError) => void): DialogCommand => {
+/**
+ * A dialog's command: what was typed stays until it is accepted, and a refusal is shown where it belongs. What `sayRefused` says of it
+ * stands in the corner until the command is tried again, so that a failure that was mended is not told any longer.
+ */
+export const useCommand = (pro: string, sayRefused?: (error: ApiError) => string | null): DialogCommand => {
   const { pending: commands } = useLive()
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
@@ -25,17 +29,20 @@ export const useCommand = (pro: string, onRefused?: (error: ApiError) => void): 
     async <Body>(label: string, call: () => Promise<Answer<Body>>, done: (body: Body) => void): Promise<void> => {
       setPending(true)
       setRefusal(null)
+      const failure = `${label} of ${pro} failed`
+      dismissToast(failure)
       try {
         done((await commands.track(pro, label, call)).body)
       } catch (error) {
         const refused = error instanceof ApiError ? error : new ApiError(0, 'Failed', String(error))
         setRefusal(refused)
-        onRefused?.(refused)
+        const text = sayRefused?.(refused) ?? null
+        if (text !== null) showToast({ id: failure, tone: 'bad', text })
       } finally {
         setPending(false)
       }
     },
-    [commands, pro, onRefused],
+    [commands, pro, sayRefused],
   )
   return {
     pending,

@@ -1,12 +1,9 @@
 import type { CarrierBidResource } from '@waybill/shared/protocol/cover-resource'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import type { Alert } from '@waybill/shared/shipment/refusals'
-import type { Booking } from '@waybill/shared/shipment/rules/booking'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CarrierMatch } from '../lookup-calls.ts'
-import type { ComplianceVerdict } from '../shipment-calls.ts'
-import { calls } from '../use-shipment.ts'
 import { type CoverTerms, ratesOf, termsOf, totalsUnder } from './cover-terms.ts'
+import { NO_TRUCK, OVERRIDE_ASKS, useJudgement } from './use-judgement.ts'
 
 /** Whom somebody wants to cover the load with, before the dialog opens: the carrier of a bid, or of a truck nearby. */
 export interface CoverProposal {
@@ -49,12 +46,6 @@ const writtenOf = (shipment: ShipmentResource, particulars: BookingParticulars) 
   )
 }
 
-interface Judged {
-  readonly verdict: ComplianceVerdict
-  readonly booking: Booking
-  readonly warnings: readonly Alert[]
-}
-
 /** The line haul that makes a bid's amount with the fuel that is agreed. */
 const termsUnder = (shipment: ShipmentResource, proposal: CoverProposal | null): CoverTerms =>
   proposal?.amount == null ? termsOf(shipment) : { lineHaul: String(proposal.amount), fuel: null }
@@ -64,32 +55,13 @@ export const useCoverDraft = (shipment: ShipmentResource, proposal: CoverProposa
   const { pro, version } = shipment
   const [carrier, setCarrier] = useState<CarrierMatch | null>(proposal?.carrier ?? null)
   const [terms, setTerms] = useState(() => termsUnder(shipment, proposal))
-  const [judged, setJudged] = useState<Judged | null>(null)
-  const [responsible, setResponsible] = useState(false)
-  const [reason, setReason] = useState('')
   const [particulars, setParticulars] = useState(() => particularsOf(shipment))
   /** What the house is asked about: the truck and the phone as they were when their boxes were left. */
-  const [truck, setTruck] = useState({ truck_num: '', driver_1_cell: '' })
+  const [truck, setTruck] = useState(NO_TRUCK)
 
-  // A verdict belongs to its carrier.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who was chosen is what it hangs on.
-  useEffect(() => setJudged(null), [carrier])
-  useEffect(() => {
-    if (!carrier) return
-    const asked = new AbortController()
-    calls.compliance(pro, carrier.id, truck, asked.signal).then(
-      ({ body }) => setJudged({ verdict: body.compliance, booking: body.booking, warnings: body.warnings ?? [] }),
-      () => undefined,
-    )
-    return () => asked.abort()
-  }, [carrier, pro, truck])
-
-  const failed = judged?.verdict.findings.filter(({ passed }) => !passed).length ?? 0
-  const override = failed > 0 && judged?.verdict.may_override === true
+  const { judged, failed, override, unanswered } = useJudgement(pro, version, carrier, truck)
   const barred = judged && !judged.booking.enabled ? judged.booking.reason : null
-  const blocked = !carrier
-    ? 'Choose a carrier'
-    : (barred ?? (override && (!responsible || reason.trim() === '') ? 'An override needs your name and a reason' : undefined))
+  const blocked = !carrier ? 'Choose a carrier' : (barred ?? (unanswered ? OVERRIDE_ASKS : undefined))
 
   return {
     carrier,
@@ -103,10 +75,6 @@ export const useCoverDraft = (shipment: ShipmentResource, proposal: CoverProposa
     barred,
     failed,
     override,
-    responsible,
-    setResponsible,
-    reason,
-    setReason,
     /** Why the cover cannot go on. */
     blocked,
     particulars,
@@ -125,7 +93,7 @@ export const useCoverDraft = (shipment: ShipmentResource, proposal: CoverProposa
       const changed = rates !== null || Object.keys(written).length > 0
       return {
         ...(carrier && { carrier_id: carrier.id }),
-        ...(override && { override_reason: reason }),
+        ...(override && { override_reason: override.reason }),
         ...(changed && { shipment: { ...rates, ...(Object.keys(written).length > 0 && { load_info: written }), version } }),
       }
     },

@@ -7,6 +7,7 @@ import { useSignedIn } from '../../../app/client.ts'
 import { documentBytes, saveBytes } from '../../../app/open-document.ts'
 import { usePermitted } from '../../../app/use-permitted.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
+import { FileInput } from '../../../ui/FileInput.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -100,7 +101,7 @@ export const PapersPanel = ({ shipment, onDone }: PanelProps) => {
     : {}
 
   return (
-    <section aria-label="Papers" className={clsx(styles.papers, over && styles.over)} {...dropping}>
+    <section aria-label="Documents" className={clsx(styles.papers, over && styles.over)} {...dropping}>
       <ConfirmationBar shipment={shipment} onDone={onDone} />
       {(mayBring || mayPrint) && (
         <div className={styles.bar}>
@@ -117,17 +118,7 @@ export const PapersPanel = ({ shipment, onDone }: PanelProps) => {
               <Button size="small" icon={Upload} onClick={() => picker.current?.click()}>
                 Upload
               </Button>
-              <input
-                ref={picker}
-                type="file"
-                multiple
-                hidden
-                aria-label="Files to upload"
-                onChange={({ currentTarget }) => {
-                  send([...(currentTarget.files ?? [])], folder)
-                  currentTarget.value = ''
-                }}
-              />
+              <FileInput ref={picker} label="Files to upload" multiple onFiles={(files) => send(files, folder)} />
               <span className="text-ink-3">{over ? `Drop into ${folder}` : 'or drop files here, up to 25 MiB each'}</span>
             </>
           )}
@@ -147,7 +138,7 @@ export const PapersPanel = ({ shipment, onDone }: PanelProps) => {
         </ul>
       )}
       {documents.length === 0 ? (
-        <p className={styles.empty}>No papers yet.</p>
+        <p className={styles.empty}>No documents yet.</p>
       ) : (
         <table className={styles.table}>
           <thead>

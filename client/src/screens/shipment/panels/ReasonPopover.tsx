@@ -16,12 +16,14 @@ export interface ReasonPopoverProps {
   readonly asks?: string
   readonly field?: string
   readonly act: string
+  /** The way back; `Cancel` unless what is done is a cancelling too. */
+  readonly back?: string
   readonly call: (words: string | null) => Promise<Answer<unknown>>
   readonly onDone: () => void
 }
 
 /** Asks for a few words, or whether it is meant, before something is taken back or closed. */
-export const ReasonPopover = ({ pro, trigger, label, asks, field = '', act, call, onDone }: ReasonPopoverProps) => {
+export const ReasonPopover = ({ pro, trigger, label, asks, field = '', act, back = 'Cancel', call, onDone }: ReasonPopoverProps) => {
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const command = useCommand(pro)
@@ -59,7 +61,7 @@ export const ReasonPopover = ({ pro, trigger, label, asks, field = '', act, call
         <Refusal alerts={command.others(asks === undefined ? [] : [field])} />
         <footer>
           <Button size="small" onClick={() => setOpen(false)}>
-            Cancel
+            {back}
           </Button>
           <Button size="small" type="submit" variant="primary" pending={command.pending}>
             {act}

@@ -47,6 +47,10 @@ test('what was done to a load is told in the words of the trade', () => {
     title: 'Covered by Tri-Fork Carriers',
     detail: 'Compliance passed',
   })
+  const receipt = { skipped: 'LTL carrier' } as NonNullable<Data['ShipmentCovered']['compliance']['receipt']>
+  expect(told('ShipmentCovered', { carrier, compliance: { passed: true, findings: [], receipt }, changes: [] }).detail).toBe(
+    'Compliance not asked: LTL carrier',
+  )
   expect(told('ShipmentCovered', { carrier, compliance: { passed: false, findings: ['cargo'] }, changes: [] }).detail).toBe(
     'Compliance overridden · Known carrier',
   )
@@ -113,4 +117,8 @@ test('the lock is told with who had it', () => {
 
 test('an event that this page does not know is told by its name', () => {
   expect(wordsOf({ type: 'LumperPaidTwice', data: {} })).toEqual({ title: 'Lumper paid twice', detail: null })
+})
+
+test('an item of the load is called by what it is', () => {
+  expect(valueText('items[2]', { description: 'Sofas', weight: 640, hazmat: false })).toBe('Sofas')
 })

@@ -5,6 +5,7 @@ import type { Json } from '@waybill/shared/log/envelope'
 import type { ShipmentEventData } from '@waybill/shared/shipment/events'
 import { LEG_NAMES } from '@waybill/shared/shipment/intermodal/legs'
 import { incidentChangeText } from '@waybill/shared/shipment/rules/incident-types'
+import { labelOf } from '@waybill/shared/shipment/rules/labels'
 import { lineFields, loadInfoFields, rateFields } from '@waybill/shared/shipment/shape'
 import { wordsOfValue } from '../field-words.ts'
 import type { HistoryItem } from '../shipment-calls.ts'
@@ -32,6 +33,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 
 /** A value of a field as it is read in a history. Money comes as decimal dollars in changes, and as cents out of an event itself. */
 export const valueText = (path: string, value: Json): string => {
+  if (path.endsWith('.gets') && Array.isArray(value)) return value.map((what) => labelOf(String(what))).join(', ') || wordsOfValue(value)
   if (!MONEY.has(path.slice(path.lastIndexOf('.') + 1))) return wordsOfValue(value)
   if (typeof value === 'number') return DOLLARS.format(value / 100)
   return typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? DOLLARS.format(Number(value)) : wordsOfValue(value)
@@ -80,6 +82,15 @@ const numbered = (what: string, id: string) => `${what} ${id.slice(id.lastIndexO
 
 const MODES = { truckload: 'truckload', less_than_truckload: 'less than truckload', intermodal: 'intermodal' } as const
 
+/** What compliance said of a carrier when he was booked. An LTL carrier is not asked [4.37]. */
+const judgement = (
+  { override_reason }: Data['ShipmentCovered']['carrier'],
+  { passed, findings, receipt }: Data['ShipmentCovered']['compliance'],
+) => {
+  if (receipt?.skipped) return `Compliance not asked: ${receipt.skipped}`
+  return passed ? 'Compliance passed' : joined('Compliance overridden', override_reason ?? findings.join(', '))
+}
+
 const TELLERS: { readonly [T in keyof Data]: Teller<T> } = {
   ShipmentCreated: ({ shipment }) =>
     shipment.tender
@@ -88,17 +99,9 @@ const TELLERS: { readonly [T in keyof Data]: Teller<T> } = {
         ? say(`Created from pro ${shipment.repeated_from}`)
         : say('Created', joined(MODES[shipment.mode], shipment.customer?.name)),
   ShipmentRevised: ({ changes }, shipment) => revised(changes, shipment),
-  ShipmentCovered: ({ carrier, compliance }) =>
-    say(
-      `Covered by ${carrier.name}`,
-      compliance.passed ? 'Compliance passed' : joined('Compliance overridden', carrier.override_reason ?? compliance.findings.join(', ')),
-    ),
+  ShipmentCovered: ({ carrier, compliance }) => say(`Covered by ${carrier.name}`, judgement(carrier, compliance)),
   ShipmentUncovered: ({ carrier_name, reason, notes }) => say(`Uncovered from ${carrier_name}`, joined(reason, notes)),
-  LegCovered: ({ leg, carrier, compliance }) =>
-    say(
-      `${LEG_NAMES[leg]} covered by ${carrier.name}`,
-      compliance.passed ? 'Compliance passed' : joined('Compliance overridden', carrier.override_reason ?? compliance.findings.join(', ')),
-    ),
+  LegCovered: ({ leg, carrier, compliance }) => say(`${LEG_NAMES[leg]} covered by ${carrier.name}`, judgement(carrier, compliance)),
   LegUncovered: ({ leg, carrier_name, reason, notes }) => say(`${LEG_NAMES[leg]} uncovered from ${carrier_name}`, joined(reason, notes)),
   LegMilestoneReached: ({ leg, milestone, date, time }) => say(`${LEG_NAMES[leg]} ${milestone}`, day(date, time)),
   LegMilestoneWithdrawn: ({ leg, milestone }) => say(`${LEG_NAMES[leg]}: ${milestone} taken back`),

@@ -75,6 +75,10 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   check_calls: 'Check call',
   incidents: 'Incident',
   events: 'Event',
+  contacts: 'Contact',
+  carrier_bids: 'Bid',
+  documents: 'Document',
+  confirmations: 'Confirmation',
 }
 
 /** What the words of an all-capital or fixed name keep when they stand inside a sentence. */
@@ -104,5 +108,7 @@ export const fieldName = (path: string, shipment?: StopPlaces): string => {
   if (last === 'order' && head in ELEMENTS) return `Order of ${inside(ELEMENTS[head] ?? head)}s`
   const owner = element ? elementName(head, element.element, shipment) : OWNERS[head]
   if (owner === undefined) return ownName(last)
-  return fields.length > 1 ? `${owner} ${inside(ownName(last))}` : owner
+  // What a contact is called stands under the name of the list's element.
+  const name = head === 'contacts' && last === 'contact' ? 'name' : inside(ownName(last))
+  return fields.length > 1 ? `${owner} ${name}` : owner
 }

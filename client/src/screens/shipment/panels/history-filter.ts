@@ -10,6 +10,8 @@ export interface HistoryFilter {
   readonly field: string
 }
 
+export const WHOLE_STORY: HistoryFilter = { person: null, field: '' }
+
 /** Facts that the title of their event tells already, and counters that nobody asks for. */
 const TOLD =
   /^(made|hold|void_info|released|tracking|tender|open_events|open_events_acknowledged|compliance|standing_events|last_uncover)(\.|$)|^(check_calls|incidents|events|carrier_bids)\[[^\]]+\]$|\.(struck|closed|closed_by|closed_at|resolution)$/

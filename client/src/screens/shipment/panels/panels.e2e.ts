@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, describe, expect, test } from 'vitest'
+import { axeOn } from '../../../../../testing/axe.ts'
 import { testBrowser } from '../../../../../testing/browser.ts'
 import { openFloor } from '../../../../../testing/floor.ts'
 
@@ -22,10 +22,7 @@ const openEvents = async () =>
   ((await okafor.call('GET', `/shipments/${pro}`)).json as { shipment: { open_events: boolean } }).shipment.open_events
 /** A scan of the whole form takes seconds; load-life has one. */
 const violations = async (within = '[role="tabpanel"] [role="tabpanel"]') =>
-  (await new AxeBuilder({ page }).include(within).setLegacyMode().withTags(WCAG).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes[0]?.html,
-  ])
+  (await axeOn(page).include(within).withTags(WCAG).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('the panels below the form', () => {
@@ -41,7 +38,7 @@ describe('the panels below the form', () => {
     await rowOf('Rolling, all well').waitFor()
     const row = (await rowOf('Rolling, all well').textContent()) ?? ''
     expect(row).toMatch(/\d\d\/\d\d \d\d:\d\d [A-Z]{2,4}Phone.*Memphis, TN.*dispatcher/)
-    expect(await panel.getByLabel('Note').inputValue()).toBe('')
+    await expect.poll(() => panel.getByLabel('Note').inputValue()).toBe('')
 
     await rowOf('Rolling, all well')
       .getByRole('button', { name: /Strike/ })
@@ -49,7 +46,7 @@ describe('the panels below the form', () => {
     await page.getByLabel('Reason').fill('Wrong load')
     await page.keyboard.press('Enter')
     await rowOf(/Struck by dispatcher.*: Wrong load/).waitFor()
-    expect(await rowOf('Rolling, all well').locator('s').count()).toBeGreaterThan(0)
+    await expect.poll(() => rowOf('Rolling, all well').locator('s').count()).toBeGreaterThan(0)
   })
 
   test('an event is opened, acknowledged, edited and closed with its resolution [4.42]', async () => {
@@ -67,7 +64,7 @@ describe('the panels below the form', () => {
     await panel.getByRole('row').getByLabel('Note').fill('POD is not legible')
     await page.keyboard.press('Enter')
     await rowOf('POD is not legible').waitFor()
-    expect(await rowOf('POD is not legible').textContent()).toContain('09:00')
+    await expect.poll(() => rowOf('POD is not legible').textContent()).toContain('09:00')
     await panel.getByRole('button', { name: /^Close event/ }).click()
     await page.getByLabel('Resolution').fill('Sent again')
     await page.keyboard.press('Enter')
@@ -138,6 +135,21 @@ describe('the panels below the form', () => {
     await rowOf('after the cut').waitFor()
     await page.unroute(withStory)
     await okafor.openLoad(pro)
+  })
+
+  test.each([
+    ['Events', 'events', 'Open event'],
+    ['Bids', 'carrier_bids', 'Add bid'],
+  ])('what the server cannot take of %s now is told beside the form, and stays typed [8.38]', async (tab, path, act) => {
+    const cut = `**/api/v1/${path}`
+    await page.route(cut, (route) => route.fulfill({ status: 503, json: { error: { type: 'Unavailable', message: 'The log is away' } } }))
+    await show(tab)
+    await panel.getByLabel('Note').fill('Kept as typed')
+    await panel.getByRole('button', { name: act }).click()
+    await panel.getByText('The log is away').waitFor()
+    expect(await panel.getByLabel('Note').inputValue()).toBe('Kept as typed')
+    await page.unroute(cut)
+    await panel.getByLabel('Note').fill('')
   })
 
   test('a check call is written down by its dialog with a quick note [2.70]', async () => {

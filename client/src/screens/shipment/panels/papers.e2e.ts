@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, describe, expect, test } from 'vitest'
+import { axeOn } from '../../../../../testing/axe.ts'
 import { testBrowser } from '../../../../../testing/browser.ts'
 import { openFloor } from '../../../../../testing/floor.ts'
 
@@ -26,15 +26,14 @@ const give = async (...files: (typeof POD)[]) => {
   const [chosen] = await Promise.all([choosing, panel.getByRole('button', { name: 'Upload' }).click()])
   await chosen.setFiles(files)
 }
-const violations = async () =>
-  (await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+const violations = async () => (await axeOn(page).withTags(WCAG).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 
 describe('the papers of a load', () => {
   test('a delivered load without its POD asks why, by the words of the server at the box [4.27]', async () => {
     await page.getByRole('button', { name: 'To release' }).click()
     await okafor.openLoad(pro)
     await release.click()
-    await dialog.getByText('No POD is with the papers.').waitFor()
+    await dialog.getByText('No POD is among the documents.').waitFor()
     expect(await dialog.getByLabel('Why without a POD').inputValue()).toBe('')
     await dialog.getByRole('button', { name: 'Release' }).click()
     await dialog.getByText('Release: POD document or Reason is required', { exact: true }).waitFor()
@@ -42,8 +41,8 @@ describe('the papers of a load', () => {
   })
 
   test('a file that is too large is told before it is sent, and can be put aside', async () => {
-    await show('Papers')
-    await panel.getByText('No papers yet.').waitFor()
+    await show('Documents')
+    await panel.getByText('No documents yet.').waitFor()
     await panel.getByRole('button', { name: 'Upload' }).waitFor()
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -67,7 +66,7 @@ describe('the papers of a load', () => {
     expect(await failure.textContent()).toMatch(/\S/)
     await page.unroute(cut)
     await panel.getByRole('button', { name: 'Dismiss cut-off.png' }).click()
-    await panel.getByText('No papers yet.').waitFor()
+    await panel.getByText('No documents yet.').waitFor()
   })
 
   test('a file is sent into its folder, shown in place, and another one dropped and removed [3.10]', async () => {
@@ -85,7 +84,7 @@ describe('the papers of a load', () => {
       files.items.add(new File(['lumper 40.00'], 'lumper.txt', { type: 'text/plain' }))
       return files
     })
-    await panel.getByRole('region', { name: 'Papers' }).dispatchEvent('drop', { dataTransfer: dropped })
+    await panel.getByRole('region', { name: 'Documents' }).dispatchEvent('drop', { dataTransfer: dropped })
     await rowOf('lumper.txt').waitFor()
     await panel.getByRole('button', { name: 'lumper.txt', exact: true }).click()
     await dialog.getByText('lumper 40.00').waitFor()
@@ -94,7 +93,7 @@ describe('the papers of a load', () => {
     await page.getByLabel('Reason').fill('Of another load')
     await page.keyboard.press('Enter')
     await rowOf('lumper.txt').waitFor({ state: 'detached' })
-    await page.getByRole('tab', { name: /^Papers 1$/ }).waitFor()
+    await page.getByRole('tab', { name: /^Documents 1$/ }).waitFor()
   })
 
   test('a form is looked at, printed and kept, and says from which version [2.42, 7.35]', async () => {
@@ -123,13 +122,13 @@ describe('the papers of a load', () => {
 
   test('with the POD the load is released, and asks for no reason [4.27, 4.22]', async () => {
     await release.click()
-    await dialog.getByText('The POD is with the papers: signed-pod.png').waitFor()
+    await dialog.getByText('The POD is among the documents: signed-pod.png').waitFor()
     await dialog.getByRole('button', { name: 'Release' }).click()
     await page
       .getByText(/^Released by dispatcher/)
       .first()
       .waitFor()
-    expect(await panel.getByRole('button', { name: 'Remove signed-pod.png' }).count()).toBe(0)
+    await expect.poll(() => panel.getByRole('button', { name: 'Remove signed-pod.png' }).count()).toBe(0)
     await panel.getByRole('button', { name: 'Upload' }).waitFor()
   })
 })
@@ -139,7 +138,7 @@ describe('the rate confirmation', () => {
     await page.getByRole('tab', { name: 'Active Shipments' }).click()
     await page.getByRole('button', { name: /^All \d/ }).click()
     await okafor.openLoad(covered)
-    await show('Papers')
+    await show('Documents')
     const bar = panel.getByRole('region', { name: 'Rate confirmation' })
     await bar.getByText('Not sent yet').waitFor()
     await bar.getByRole('button', { name: 'Send rate confirmation' }).click()

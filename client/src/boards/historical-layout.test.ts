@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { ROW_BOARD_COLUMNS } from './board-columns.tsx'
+import { SELECT_WIDTH } from './grid-column.ts'
+import { HISTORICAL_RATES } from './historical-layout.ts'
+import { arrangementOf } from './layout.ts'
+
+test('on a screen of 1440 px the rates of a lane stand beside it, with what was left [2.17, 2.68]', () => {
+  const width = (key: string) =>
+    HISTORICAL_RATES.columns.find((column) => column.key === key)?.width ?? ROW_BOARD_COLUMNS.find(({ id }) => id === key)?.track.min ?? 0
+  const { order } = arrangementOf(HISTORICAL_RATES)
+  const ends = order.map((_, place) => order.slice(0, place + 1).reduce<number>((sum, key) => sum + width(key), SELECT_WIDTH.default))
+  const inSight = order.filter((_, place) => (ends[place] ?? 0) <= 1440)
+  expect(inSight).toEqual(expect.arrayContaining(['pickup', 'consignee', 'customer_total', 'carrier_total', 'gross_profit', 'net_margin']))
+})

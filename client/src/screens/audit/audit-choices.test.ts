@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { choicesLike, fieldChoices, kindChoices, typeChoices } from './audit-choices.ts'
+
+const titles = (choices: readonly { readonly title: string }[]) => choices.map(({ title }) => title)
+
+test('every event of the house can be chosen, of one kind when a kind is asked for [2.35]', () => {
+  expect(titles(typeChoices('user'))).toEqual([
+    'Password changed',
+    'Personal data erased',
+    'User created',
+    'User retired',
+    'User revised',
+    'User roles changed',
+  ])
+  expect(typeChoices(null).find(({ value }) => value === 'PersonalDataErased')?.detail).toBe('Pro, Carrier, Customer, User, List entry')
+  expect(titles(kindChoices)).toContain('Lock of pro')
+})
+
+test('choices are found by every word, in title, path or kind, whatever begins with them first', () => {
+  const fields = fieldChoices(['pick_stops.appt_start_date', 'load_info.weight', 'items.weight', 'customer_weight_limit'])
+  expect(titles(choicesLike(fields, 'weight'))).toEqual(['Weight', 'Weight', 'Customer weight limit'])
+  expect(titles(choicesLike(fields, 'weight items'))).toEqual(['Weight'])
+  expect(titles(choicesLike(fields, 'appoint DATE'))).toEqual(['Appointment date'])
+  expect(choicesLike(fields, '')).toHaveLength(4)
+  expect(choicesLike(fields, 'nothing like it')).toEqual([])
+})

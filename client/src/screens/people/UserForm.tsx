@@ -1,0 +1,60 @@
+import { TEXTS } from '@waybill/shared/protocol/texts'
+import type { Alert } from '@waybill/shared/shipment/refusals'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../app/api-error.ts'
+import { AlertList } from '../../ui/AlertList.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from './People.module.css'
+import { UserFields } from './UserFields.tsx'
+import { draftAlerts, type UserDraft } from './user-draft.ts'
+
+interface UserFormProps {
+  readonly draft: UserDraft
+  readonly onChange: (said: Partial<UserDraft>) => void
+  readonly isNew: boolean
+  readonly readOnly: boolean
+  /** Writes the draft down; what it throws is shown above the boxes under the title `failed`. */
+  readonly onSave: () => Promise<void>
+  readonly failed: string
+  /** The buttons, one of which submits. */
+  readonly acts: (pending: boolean) => ReactNode
+}
+
+/** The boxes of a user and what stands against them: what is missing before it is sent, what was refused after. */
+export const UserForm = ({ draft, onChange, isNew, readOnly, onSave, failed, acts }: UserFormProps) => {
+  const [refused, setRefused] = useState<{ readonly title: string; readonly alerts: readonly Alert[] }>({ title: '', alerts: [] })
+  const [pending, setPending] = useState(false)
+  const save = async () => {
+    const missing = draftAlerts(draft, isNew)
+    setRefused({ title: TEXTS.shipment.requiredFields, alerts: missing })
+    if (missing.length > 0) return
+    setPending(true)
+    try {
+      await onSave()
+    } catch (error) {
+      const known = error instanceof ApiError ? error : null
+      const words: Alert = { key: 'refused', field: '', message: known?.message ?? 'Please try again.' }
+      setRefused({ title: failed, alerts: known?.alerts.length ? known.alerts : [words] })
+      showToast({ tone: 'bad', text: failed })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <form
+      className={styles.column}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <AlertList title={refused.title} alerts={refused.alerts} />
+      <Section title="User">
+        <UserFields draft={draft} onChange={onChange} alerts={refused.alerts} isNew={isNew} readOnly={readOnly} />
+      </Section>
+      <div className={styles.acts}>{acts(pending)}</div>
+    </form>
+  )
+}
