@@ -1,34 +1,43 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import LongestFirst from './testing/longest-first.ts'
 
 const exclude = [...configDefaults.exclude, '**/.data/**']
 const cluster = 'testing/cluster-setup.ts'
 
-// A poll waits for what a busy machine of two cores does in its own time; it ends as soon as the answer is right.
-const expectation = { poll: { timeout: 15_000, interval: 50 } }
+// What Node can run by itself it runs by itself, as in the product: nothing is transformed, and what is compiled is kept.
+const asNodeRuns = { viteModuleRunner: false, nodeLoader: false }
 
-// What a test needs stands in its file name. The groups run one after the other, so that the timing of a browser is not measured beside a property test.
+// Nothing is found wrong because it is slow: a poll ends as soon as the answer is right, and a busy machine of two cores has its own time.
+const expectation = { poll: { timeout: 30_000, interval: 50 } }
+
+// What a test needs stands in its file name. The groups run one after the other: each has both cores for itself.
+// The files of a group share processes: a file leaves nothing behind that another could stumble over (docs/decisions/0082-time-of-the-proof.md).
 export default defineConfig({
   test: {
     maxWorkers: 2,
     reporters: ['default', './testing/summary-reporter.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'pure',
+          isolate: false,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.{pg,redis}.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
           name: 'postgres',
+          isolate: false,
+          experimental: asNodeRuns,
           include: ['**/*.pg.test.ts', '**/*.redis.test.ts'],
           exclude,
           globalSetup: cluster,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
           expect: expectation,
           sequence: { groupOrder: 1 },
         },
@@ -36,14 +45,15 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          isolate: false,
+          experimental: asNodeRuns,
           include: ['**/*.e2e.ts'],
           exclude,
           globalSetup: [cluster, 'testing/browser-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: expectation,
           sequence: { groupOrder: 2 },
-          maxWorkers: 1,
         },
       },
     ],

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { buildClient } from '../server/src/runtime/client-build.ts'
 import { findChromium } from './chromium.ts'
+import { prepareFloors } from './floor-setup.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,8 +10,8 @@ declare module 'vitest' {
   }
 }
 
-/** Global setup of the browser tests: a Chromium and the built client. When they are not to be had, those tests fail and the others run. */
-export default async function prepareBrowser(project: TestProject): Promise<void> {
+/** A Chromium and the built client. When they are not to be had, the tests that need them fail and the others run. */
+const prepareBrowser = async (project: TestProject): Promise<void> => {
   try {
     const chromiumPath = findChromium()
     await buildClient()
@@ -18,4 +19,9 @@ export default async function prepareBrowser(project: TestProject): Promise<void
   } catch (error) {
     project.provide('browser', { problem: (error as Error).message })
   }
+}
+
+/** Global setup of the browser tests, after that of the cluster. */
+export default async function prepare(project: TestProject): Promise<void> {
+  await Promise.all([prepareFloors(project), prepareBrowser(project)])
 }

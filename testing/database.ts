@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { createDatabase, type WaybillDatabase } from '../server/src/runtime/database.ts'
-import { withConnection } from '../server/src/runtime/with-connection.ts'
-import { createKeyRing } from '../server/src/store/keys/key-ring.ts'
-import { sealingKey } from '../server/src/store/keys/seal.ts'
-
-// The processes that a test starts read what it wrote: they get the same key.
-const key = Buffer.alloc(32, 7)
-export const testKeys = createKeyRing([sealingKey(key)])
-process.env.WAYBILL_SECRET_KEY ??= key.toString('hex')
+import { copyDatabase, dropDatabase } from './copy-database.ts'
+import { testKeys } from './test-keys.ts'
 
 /**
- * A migrated, empty database for the test file that calls it at its top level; closed and dropped when the file is through.
+ * A database for the test file that calls it at its top level, migrated and empty, or a copy of `original`; closed and dropped when the
+ * file is through.
  * @example const database = await testDatabase()
  */
-export async function testDatabase(): Promise<WaybillDatabase> {
-  const template = new URL(inject('templateUrl'))
+export async function testDatabase(original = inject('templateUrl')): Promise<WaybillDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdministrator(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
-  const database = createDatabase(withDatabase(template, name), { applicationName: name, keys: testKeys })
+  const url = await copyDatabase(original, name)
+  const database = createDatabase(url, { applicationName: name, keys: testKeys })
   afterAll(async () => {
     await database.end()
-    await asAdministrator(template, `drop database ${name} with (force)`)
+    await dropDatabase(url)
   })
   return database
-}
-
-const withDatabase = (url: URL, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
-
-function asAdministrator(url: URL, statement: string): Promise<unknown> {
-  return withConnection(withDatabase(url, 'postgres'), (client) => client.query(statement))
 }

@@ -11,8 +11,10 @@ const SATURDAY_EVENING_MS = (2 * 24 + 20) * 60 * 60_000
 /** The last Saturday, 20:00 UTC. Which load stands where depends on day and hour; tests find the same floor on any. */
 const lastSaturdayEvening = (now: number): number => Math.floor((now - SATURDAY_EVENING_MS) / WEEK_MS) * WEEK_MS + SATURDAY_EVENING_MS
 
+export const USUAL_LOADS = 40
+
 /** A small tenant with people, partners and loads in every status, whose history was made by commands. Users are those of the demo. */
-export const seedTestTenant = (database: WaybillDatabase, store: EventStore, id = 'globex', loads = 40): Promise<void> =>
+export const seedTestTenant = (database: WaybillDatabase, store: EventStore, id = 'globex', loads = USUAL_LOADS): Promise<void> =>
   seedDemo(
     {
       database,

@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { createPostgresStore } from '../server/src/store/postgres-store.ts'
+import { APP_VERSION } from '../shared/src/protocol/app-version.ts'
+import type { LoginResponse } from '../shared/src/protocol/auth.ts'
 import { testDatabase } from './database.ts'
-import { seedTestTenant } from './demo-tenant.ts'
+import type { FloorSize } from './floor-setup.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
 
 /** Somebody at a desk: a browser of his own, signed in, the board in front of him. */
@@ -16,25 +19,44 @@ export interface Desk {
   readonly call: (method: string, path: string, body?: unknown) => Promise<{ readonly status: number; readonly json: never }>
 }
 
+const DEVICE = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+
+/** What a browser keeps of somebody who has signed in. The form has tests of its own, and takes every other one seconds. */
+const signedIn = async (url: string, username: string) => {
+  const post = async (path: string, body: object, headers = {}) => {
+    const response = await fetch(`${url}/acme/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': DEVICE, ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${username} cannot sign in: ${response.status}`)
+    return response.json()
+  }
+  const { access_token: token, ...rest } = (await post('/auth/login', { username, password: 'demo' })) as LoginResponse
+  const user = { auth_uid: rest.id, token, username }
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
+  const { user_info } = await post(`/users/${rest.id}`, { user, timezone }, { authorization: `Bearer ${token}` })
+  const kept = { base_store: { tenant: 'acme', version: APP_VERSION }, user: { ...rest, token }, user_info }
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) }))
+  return { cookies: [], origins: [{ origin: url, localStorage }] }
+}
+
 /**
  * The whole product for browser tests, at the top level of a file: a tenant `acme` with loads in every status, the real server and worker
  * as processes. `restart` brings a killed server back where the browsers look for it.
  */
-export const openFloor = async (environment: Readonly<Record<string, string>> = {}, loads = 40) => {
-  const database = await testDatabase()
+export const openFloor = async (environment: Readonly<Record<string, string>> = {}, size: FloorSize = 'usual') => {
+  const database = await testDatabase(inject('floors')[size])
   const store = createPostgresStore({ database, notify: true })
-  await seedTestTenant(database, store, 'acme', loads)
-  let server = await startService('server', database.url, environment)
-  const worker = await startService('worker', database.url, environment)
-  const { url } = server
+  const start = (kind: 'server' | 'worker') => startService(kind, database.url, environment)
+  const [first, worker] = await Promise.all([start('server'), start('worker')])
+  const { url } = first
+  let server = first
 
   const sit = async (browser: Browser, username: string): Promise<Desk> => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: await signedIn(url, username) })
     const page = await context.newPage()
-    await page.goto(`${url}/acme/login`)
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password', { exact: true }).fill('demo')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.goto(`${url}/acme`)
     await page.getByRole('grid').waitFor()
     await page.getByRole('row').nth(2).waitFor()
     const row = (pro: string) => page.getByRole('row', { name: new RegExp(pro) })

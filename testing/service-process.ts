@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServiceMessage } from '../server/src/runtime/service.ts'
+import { nodeEnvironment } from './node-environment.ts'
 
 const root = join(import.meta.dirname, '..')
 const entries = { server: 'server/src/main.ts', worker: 'workers/src/main.ts' }
@@ -22,7 +23,7 @@ export interface ServiceProcess extends AsyncDisposable {
 
 /**
  * Starts a service on a database and waits until it is ready.
- * It sees of our environment only PATH and the key of the test databases; PORT is given by the operating system unless `environment` names one.
+ * It sees of our environment only `nodeEnvironment` and the key of the test databases; PORT is given by the operating system unless `environment` names one.
  */
 export async function startService(
   kind: keyof typeof entries,
@@ -32,7 +33,7 @@ export async function startService(
   const child = spawn(process.execPath, [join(root, entries[kind])], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...nodeEnvironment,
       PORT: '0',
       LOG_LEVEL: 'warn',
       DATABASE_URL: databaseUrl,
