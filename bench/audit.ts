@@ -30,6 +30,8 @@ const fill = (url: string) =>
     `insert into audit_entries (tenant_id, position, at, kind, record, type, person)
      select tenant_id, position, meta ->> 'at', 'shipment', split_part(stream_id, '/', 2), type, meta -> 'by' ->> 'id' from events`,
     `insert into audit_fields (tenant_id, field, at, position) select tenant_id, 'load_info.weight', meta ->> 'at', position from events`,
+    `update tenant_head set position = ${EVENTS} where tenant_id = '${TENANT}'`,
+    `insert into checkpoints (tenant_id, projection, position) values ('${TENANT}', 'audit-log', ${EVENTS})`,
     'vacuum analyze events, audit_entries, audit_fields',
   )
 
@@ -44,11 +46,12 @@ export const benchAudit = async ({ repeats, say }: BenchOptions): Promise<BenchR
     const db = database.forTenant(TENANT)
     const keys = Array.from({ length: PAGE }, (_, number) => EVENTS - number)
     const byKey = async () => {
-      const { rows } = await database.ownerPool.query(
-        `select position, stream_id, version, type, meta, utc_text(recorded_at) as recorded_at, data -> 'changes' as changes
+      const { rows } = await database.ownerPool.query({
+        name: 'by key',
+        text: `select position, stream_id, version, type, meta, utc_text(recorded_at) as recorded_at, data -> 'changes' as changes
          from events where tenant_id = $1 and position = any($2::bigint[])`,
-        [TENANT, keys],
-      )
+        values: [TENANT, keys],
+      })
       return rows.length
     }
     const candidates: readonly (readonly [string, () => Promise<number>])[] = [

@@ -9,12 +9,20 @@ export interface BareRows {
   readonly onRow: (id: string, listener: () => void) => () => void
 }
 
-const WIDTH = 110
 const HEIGHT = 28
+
+/** As wide as the product draws it, so that both draw the same cells. */
+export interface BareColumn {
+  readonly key: string
+  readonly width: number
+}
+
+const leftOf = (columns: readonly BareColumn[], index: number) => columns.slice(0, index).reduce((sum, { width }) => sum + width, 0)
 
 interface Place {
   readonly key: string
   readonly left: number
+  readonly width: number
 }
 
 const Row = memo(({ rows, id, top, places }: { rows: BareRows; id: string; top: number; places: readonly Place[] }): ReactNode => {
@@ -24,8 +32,8 @@ const Row = memo(({ rows, id, top, places }: { rows: BareRows; id: string; top: 
   )
   return (
     <div data-row={id} className="bare-row" style={{ transform: `translateY(${top}px)` }}>
-      {places.map(({ key, left }) => (
-        <div key={key} className="bare-cell" style={{ left, width: WIDTH }}>
+      {places.map(({ key, left, width }) => (
+        <div key={key} className="bare-cell" style={{ left, width }}>
           {textOf(cells[key])}
         </div>
       ))}
@@ -34,20 +42,20 @@ const Row = memo(({ rows, id, top, places }: { rows: BareRows; id: string; top: 
 })
 
 /** The limit: rows and columns virtual, each cell a text, each row listening to its own record; no sort, no menu, no selection, no ARIA. */
-export const BareList = ({ rows, columns }: { readonly rows: BareRows; readonly columns: readonly string[] }): ReactNode => {
+export const BareList = ({ rows, columns }: { readonly rows: BareRows; readonly columns: readonly BareColumn[] }): ReactNode => {
   const scroller = useRef<HTMLDivElement>(null)
   const down = useVirtualizer({ count: rows.ids.length, getScrollElement: () => scroller.current, estimateSize: () => HEIGHT, overscan: 6 })
   const across = useVirtualizer({
     horizontal: true,
     count: columns.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => WIDTH,
+    estimateSize: (index) => columns[index]?.width ?? 0,
     overscan: 2,
   })
   const drawn = across.getVirtualItems()
   const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1]
   const places = useMemo(
-    () => columns.slice(first, last + 1).map((key, index) => ({ key, left: (first + index) * WIDTH })),
+    () => columns.slice(first, last + 1).map(({ key, width }, index) => ({ key, width, left: leftOf(columns, first + index) })),
     [columns, first, last],
   )
   return (

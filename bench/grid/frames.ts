@@ -19,12 +19,12 @@ export const runFrames = (ms: number, step: () => void): Promise<{ readonly fram
     requestAnimationFrame(frame)
   })
 
-/** Resolves when what was drawn has been painted, with the time. */
-export const painted = (): Promise<number> =>
+/** Resolves when what was drawn has been painted. */
+export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve(performance.now())
+      port1.onmessage = () => resolve()
       port2.postMessage(null)
     })
   })
