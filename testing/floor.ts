@@ -13,6 +13,8 @@ export interface Desk {
   readonly context: BrowserContext
   /** The row of a load on his board. */
   readonly row: (pro: string) => ReturnType<Page['getByRole']>
+  /** Filters his board to a load, and gives its row when it has come to stand first: before, rows move, and a press could meet another one. */
+  readonly find: (pro: string) => Promise<ReturnType<Page['locator']>>
   /** Opens a load from the board. */
   readonly openLoad: (pro: string) => Promise<void>
   /** Calls the API as he. */
@@ -60,14 +62,20 @@ export const openFloor = async (environment: Readonly<Record<string, string>> = 
     await page.getByRole('grid').waitFor()
     await page.getByRole('row').nth(2).waitFor()
     const row = (pro: string) => page.getByRole('row', { name: new RegExp(pro) })
+    const find = async (pro: string) => {
+      await page.getByLabel('Quick filter').fill(pro)
+      const first = page.locator(`[data-row="${pro}"][aria-rowindex="2"]`)
+      await first.waitFor()
+      return first
+    }
     return {
       page,
       context,
       row,
+      find,
       openLoad: async (pro) => {
         await page.getByRole('tab', { name: 'Active Shipments' }).click()
-        await page.getByLabel('Quick filter').fill(pro)
-        await row(pro).dblclick()
+        await (await find(pro)).dblclick()
         await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
       },
       call: (method, path, body) =>

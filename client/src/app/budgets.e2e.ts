@@ -54,7 +54,7 @@ test('from the sign-in to the first row of the board no more than 180 kB of scri
 })
 
 test('opening a load asks the server once: the load, its lock and its story come in one answer', async () => {
-  const { page, row } = await floor.sit(browser, 'dispatcher')
+  const { page, find } = await floor.sit(browser, 'dispatcher')
   const { answered } = callsOf(page)
   const [first = '', second = ''] = await floor.pros('OPEN')
   const asked: string[] = []
@@ -65,10 +65,9 @@ test('opening a load asks the server once: the load, its lock and its story come
       asked.push(`${request.method()} ${pathname.slice('/acme/api/v1'.length)}${search}`)
   })
   for (const pro of [first, second]) {
-    await page.getByLabel('Quick filter').fill(pro)
-    await row(pro).waitFor()
+    const row = await find(pro)
     asked.length = 0
-    await row(pro).dblclick()
+    await row.dblclick()
     await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
     // The story is there, and the lock was taken: nothing more is on its way.
     await page
@@ -119,6 +118,8 @@ test('a letter typed in a box draws that box anew, and besides it only look-ups'
     .getByText(/You have this load locked/)
     .filter({ visible: true })
     .waitFor()
+  // What lies below the pane is drawn later.
+  await page.getByRole('region', { name: 'Notifications' }).waitFor()
   const weight = page.getByLabel('Stop 1 weight, lb')
   await weight.focus()
   await page.keyboard.type('1')

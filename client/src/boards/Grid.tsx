@@ -171,8 +171,10 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
     onKey,
   })
 
+  const pressed = useRef<string | null>(null)
   const onClick = (event: MouseEvent) => {
     const id = rowOf(event.target)
+    if (event.detail < 2) pressed.current = id
     if (id === null) return
     const link = closest(event.target, '[data-link]')?.dataset.link
     if (event.shiftKey) onSelection(extend(selection, ids, cursor.id ?? id, id))
@@ -184,7 +186,8 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
     cursor.go({ row: ids.indexOf(id), column: -1 })
   }
   const onDoubleClick = (event: MouseEvent) => {
-    const id = rowOf(event.target)
+    // Of two presses the first was aimed: an answer that comes between them may put another row under the second.
+    const id = rowOf(event.target) && pressed.current
     if (id !== null && !closest(event.target, '[role="checkbox"], [data-open], [data-link]')) onOpen(id)
   }
   const onContextMenu = (event: MouseEvent) => {

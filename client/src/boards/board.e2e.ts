@@ -257,6 +257,24 @@ describe('what others do', () => {
     await expect.poll(selected).toBe(0)
   })
 
+  test('a double click opens the load that its first press met, also where an answer puts another one under the second', async () => {
+    const desk = await floor.sit(browser, 'dispatcher')
+    const rows = desk.page.locator('[data-row]')
+    const [aimed, other] = await rows.evaluateAll((all) => all.slice(0, 2).map((row) => (row as HTMLElement).dataset.row ?? ''))
+    const box = await desk.page.locator(`[data-row="${aimed}"]`).boundingBox()
+    if (!box || !other || other === aimed) throw new Error('no two rows')
+    const { mouse } = desk.page
+    await mouse.move(box.x + 300, box.y + box.height / 2)
+    await mouse.down()
+    await mouse.up()
+    await desk.find(other)
+    await mouse.down({ clickCount: 2 })
+    await mouse.up({ clickCount: 2 })
+    await desk.page.getByRole('heading', { name: /[0-9]{7}/ }).waitFor()
+    expect(await desk.page.getByRole('heading', { name: /[0-9]{7}/ }).innerText()).toContain(aimed)
+    await desk.context.close()
+  })
+
   test('whoever does not stir for five seconds aims at nothing: a row that left under a resting pointer goes', async () => {
     const [leaves, under] = [await proAt(1), await proAt(4)]
     await rowOf(under).getByRole('gridcell').nth(6).hover()
