@@ -271,7 +271,7 @@ describe('what others do', () => {
     await mouse.down({ clickCount: 2 })
     await mouse.up({ clickCount: 2 })
     await desk.page.getByRole('heading', { name: /[0-9]{7}/ }).waitFor()
-    expect(await desk.page.getByRole('heading', { name: /[0-9]{7}/ }).innerText()).toContain(aimed)
+    expect(await desk.page.getByRole('heading', { name: /[0-9]{7}/ }).textContent()).toContain(aimed)
     await desk.context.close()
   })
 
