@@ -1,33 +1,47 @@
 import { expect, test } from 'vitest'
-import { drawnRows, scrolledTo } from './row-window.ts'
+import { drawnRows, type RowWindow, scrolledTo } from './row-window.ts'
 
 const ends = (drawn: readonly number[]) => [drawn[0], drawn.at(-1)]
 
+const inSight = (first: number, last: number, direction: RowWindow['direction'] = null): RowWindow => ({ first, last, most: 21, direction })
+
 test('rows beyond both edges are drawn at rest, and more of them where the scrolling goes', () => {
-  expect(ends(drawnRows({ first: 50, last: 70, direction: null }, { count: 1000, also: -1, bare: false }))).toEqual([44, 76])
-  expect(ends(drawnRows({ first: 50, last: 70, direction: 'down' }, { count: 1000, also: -1, bare: false }))).toEqual([48, 76])
-  expect(ends(drawnRows({ first: 50, last: 70, direction: 'up' }, { count: 1000, also: -1, bare: false }))).toEqual([44, 72])
+  expect(ends(drawnRows(inSight(50, 70), { count: 1000, also: -1, bare: false }))).toEqual([46, 74])
+  expect(ends(drawnRows(inSight(50, 70, 'down'), { count: 1000, also: -1, bare: false }))).toEqual([48, 76])
+  expect(ends(drawnRows(inSight(50, 70, 'up'), { count: 1000, also: -1, bare: false }))).toEqual([44, 72])
+})
+
+test('as many rows are drawn wherever the screen is scrolled to, so that none is made anew', () => {
+  const windows = [
+    inSight(0, 19),
+    inSight(4, 24, 'down'),
+    inSight(8, 27, 'down'),
+    inSight(8, 27),
+    inSight(3, 22, 'up'),
+    inSight(980, 999, 'down'),
+  ]
+  const drawn = windows.map((seen) => drawnRows(seen, { count: 1000, also: -1, bare: false }))
+  expect(new Set(drawn.map(({ length }) => length))).toEqual(new Set([29]))
+  for (const [place, { first, last }] of windows.entries()) expect(drawn[place]).toEqual(expect.arrayContaining([first, last]))
 })
 
 test('what is drawn first is what is in sight', () => {
-  expect(ends(drawnRows({ first: 50, last: 70, direction: null }, { count: 1000, also: -1, bare: true }))).toEqual([50, 70])
+  expect(ends(drawnRows(inSight(50, 70), { count: 1000, also: -1, bare: true }))).toEqual([50, 70])
 })
 
 test('nothing is drawn that is not there', () => {
-  expect(drawnRows({ first: 0, last: 20, direction: null }, { count: 3, also: -1, bare: false })).toEqual([0, 1, 2])
-  expect(drawnRows({ first: 0, last: 20, direction: null }, { count: 0, also: -1, bare: false })).toEqual([])
-  expect(drawnRows({ first: 90, last: 110, direction: null }, { count: 0, also: 4, bare: false })).toEqual([])
+  expect(drawnRows(inSight(0, 20), { count: 3, also: -1, bare: false })).toEqual([0, 1, 2])
+  expect(drawnRows(inSight(0, 20), { count: 0, also: -1, bare: false })).toEqual([])
+  expect(drawnRows(inSight(90, 110), { count: 0, also: 4, bare: false })).toEqual([])
 })
 
 test('after most rows have gone, the last ones are drawn until the screen has scrolled there', () => {
-  expect(ends(drawnRows({ first: 900, last: 920, direction: null }, { count: 10, also: -1, bare: false }))).toEqual([3, 9])
+  expect(ends(drawnRows(inSight(900, 920), { count: 10, also: -1, bare: false }))).toEqual([0, 9])
 })
 
 test('the row of the cursor is drawn wherever it is, and once', () => {
-  expect(drawnRows({ first: 50, last: 52, direction: 'down' }, { count: 1000, also: 3, bare: false }).at(-1)).toBe(3)
-  expect(
-    drawnRows({ first: 50, last: 52, direction: 'down' }, { count: 1000, also: 51, bare: false }).filter((index) => index === 51),
-  ).toHaveLength(1)
+  expect(drawnRows(inSight(50, 52, 'down'), { count: 1000, also: 3, bare: false }).at(-1)).toBe(3)
+  expect(drawnRows(inSight(50, 52, 'down'), { count: 1000, also: 51, bare: false }).filter((index) => index === 51)).toHaveLength(1)
 })
 
 test('a row is scrolled into sight by the shortest way', () => {

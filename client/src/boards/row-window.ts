@@ -3,11 +3,13 @@ export interface RowWindow {
   readonly first: number
   /** Whatever of it can be seen; there may be fewer rows than that. */
   readonly last: number
+  /** So many are in sight at most, wherever the screen is scrolled to. */
+  readonly most: number
   /** Null: at rest. */
   readonly direction: 'down' | 'up' | null
 }
 
-/** Rows drawn beyond the edges of what is in sight: many where the scrolling goes, few where it comes from. */
+/** Rows drawn beyond the edges of what is in sight: many where the scrolling goes, few where it comes from, and at rest the same on both sides. */
 const AHEAD = 6
 const BEHIND = 2
 
@@ -19,14 +21,14 @@ export interface DrawnRowsOptions {
   readonly bare: boolean
 }
 
-/** The rows to draw, in order. */
-export const drawnRows = ({ first, last, direction }: RowWindow, { count, also, bare }: DrawnRowsOptions): readonly number[] => {
-  const above = bare ? 0 : direction === 'down' ? BEHIND : AHEAD
-  const below = bare ? 0 : direction === 'up' ? BEHIND : AHEAD
-  const from = Math.max(0, Math.min(first, count - 1) - above)
-  const to = Math.min(count - 1, last + below)
-  const drawn = Array.from({ length: to - from + 1 }, (_, place) => from + place)
-  return also < 0 || also >= count || (also >= from && also <= to) ? drawn : [...drawn, also]
+/** The rows to draw, in order: always as many, so that scrolling makes no row anew. */
+export const drawnRows = ({ first, last, most, direction }: RowWindow, { count, also, bare }: DrawnRowsOptions): readonly number[] => {
+  const beyond = bare ? 0 : AHEAD + BEHIND
+  const above = direction === 'down' ? BEHIND : direction === 'up' ? AHEAD : beyond / 2
+  const size = Math.min(count, bare ? last - first + 1 : most + beyond)
+  const from = Math.max(0, Math.min(bare ? first : first - above, count - size))
+  const drawn = Array.from({ length: size }, (_, place) => from + place)
+  return also < 0 || also >= count || (also >= from && also < from + size) ? drawn : [...drawn, also]
 }
 
 /** How far to scroll so that a row is in sight, in px; where it is already, nowhere. */

@@ -24,12 +24,14 @@ export const useRowWindow = ({ body, rowHeight, headHeight }: RowWindowOptions):
     let last: RowWindow | null = null
     const look = (direction: RowWindow['direction']) => {
       top = grid.scrollTop
+      const height = grid.clientHeight - headHeight
       const next = {
         first: Math.floor(top / rowHeight),
-        last: Math.ceil((top + grid.clientHeight - headHeight) / rowHeight) - 1,
+        last: Math.ceil((top + height) / rowHeight) - 1,
+        most: Math.ceil(height / rowHeight) + 1,
         direction,
       }
-      if (last && last.first === next.first && last.last === next.last && last.direction === direction) return
+      if (last && last.first === next.first && last.last === next.last && last.most === next.most && last.direction === direction) return
       last = next
       setSeen(next)
     }
