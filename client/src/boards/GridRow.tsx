@@ -20,7 +20,7 @@ export interface PlacedColumn<Row extends RowRecord> {
   /** Among all columns, drawn or not. */
   readonly index: number
   readonly className: string
-  /** For a text that takes no more than `room` px: nothing of it is cut, and each cut is dear to paint. */
+  /** For a text that takes no more than `room` px, or for nothing: none of it is cut, and each cut is dear to paint. */
   readonly fitting: { readonly room: number; readonly className: string }
   /** Pinned cells stand at the left edges that the grid names. */
   readonly style: CSSProperties | undefined
@@ -80,6 +80,9 @@ export const drawnColumns = <Row extends RowRecord>(
     .map((each) => ({ ...each, style: { ...each.style, gridColumn: each.index + 2 } }))
 }
 
+/** Known here: `:empty` would have the style of every cell asked again whose text changes. */
+const fitsIn = (content: ReactNode, room: number): boolean => !content || (typeof content === 'string' && mostWidth(content) <= room)
+
 const isFresh = (change: CellChange | undefined): change is CellChange => change !== undefined && Date.now() - change.at < FLASH_MS
 
 interface CellProps extends ComponentProps<'div'> {
@@ -124,7 +127,7 @@ const CellsOf = <Row extends RowRecord>({ gridId, row, columns, selected, cursor
         'aria-colindex': index + 2,
         'data-cursor': cursor === index || undefined,
         'data-changed': change ? column.id : undefined,
-        className: typeof content === 'string' && content !== '' && mostWidth(content) <= fitting.room ? fitting.className : className,
+        className: fitsIn(content, fitting.room) ? fitting.className : className,
         style,
         children: content,
       }
