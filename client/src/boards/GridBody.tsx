@@ -92,35 +92,33 @@ export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): Reac
   // The first paint of an answer does not wait for rows that nobody sees yet.
   const bare = !useWasPainted(presented.generation)
   // The row that the grid names as active must be in the document.
-  const drawn = seen ? drawnRows(seen, { count: ids.length, also: cursorRow, bare }) : []
+  const drawn = (seen ? drawnRows(seen, { count: ids.length, also: cursorRow, bare }) : []).flatMap((index) => {
+    const id = ids[index]
+    return id === undefined ? [] : { id, index }
+  })
   const slots = useMemo(rowSlots, [])
-  const slotOf = slots(drawn.flatMap((index) => ids[index] ?? []))
+  const slotOf = slots.take(drawn.map(({ id }) => id))
   useSteadyScroll({ scroller, body, drawn: slotOf, presented, rowHeight, held })
-  const slot = (index: number) => slotOf.get(ids[index] ?? '') ?? 0
   // While rows move no element is moved in the document, which would lay it out anew; at rest its order is that of the rows, for those who read it.
   const isCalm = useCalm(presented)
-  const items = seen?.direction || !isCalm ? drawn.toSorted((a, b) => slot(a) - slot(b)) : drawn
+  const items = slots.arrange(drawn, seen?.direction !== null || !isCalm)
 
   return (
     <div ref={body} role="rowgroup" className={styles.body} style={{ height: ids.length * rowHeight }}>
-      {items.map((index) => {
-        const id = ids[index]
-        if (id === undefined) return null
-        return (
-          <GridRow
-            key={slotOf.get(id)}
-            gridId={gridId}
-            source={source}
-            id={id}
-            index={index}
-            top={index * rowHeight}
-            columns={placed}
-            selected={selected.has(id)}
-            cursor={index === cursorRow ? (cursor?.column ?? -1) : null}
-            state={id === menu ? 'menu' : leaving.has(id) ? 'leaving' : arriving.has(id) ? 'arriving' : null}
-          />
-        )
-      })}
+      {items.map(({ id, index }) => (
+        <GridRow
+          key={slotOf.get(id)}
+          gridId={gridId}
+          source={source}
+          id={id}
+          index={index}
+          top={index * rowHeight}
+          columns={placed}
+          selected={selected.has(id)}
+          cursor={index === cursorRow ? (cursor?.column ?? -1) : null}
+          state={id === menu ? 'menu' : leaving.has(id) ? 'leaving' : arriving.has(id) ? 'arriving' : null}
+        />
+      ))}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rowSlots } from './row-slots.ts'
 
 test('a row keeps its element while it is drawn, and one that comes gets that of one that went', () => {
-  const slots = rowSlots()
+  const { take: slots } = rowSlots()
   expect([...slots(['a', 'b', 'c'])]).toEqual([
     ['a', 0],
     ['b', 1],
@@ -16,9 +16,24 @@ test('a row keeps its element while it is drawn, and one that comes gets that of
 })
 
 test('no two rows share an element', () => {
-  const slots = rowSlots()
+  const { take: slots } = rowSlots()
   for (let at = 0; at < 50; at += 7) {
     const drawn = Array.from({ length: 20 }, (_, index) => String(at + index))
     expect(new Set(slots(drawn).values()).size).toBe(20)
   }
+})
+
+test('elements stay where they are in the document until the rows are at rest', () => {
+  const slots = rowSlots()
+  const draw = (names: string, unmoved: boolean) => {
+    const rows = [...names].map((id) => ({ id }))
+    const slotOf = slots.take([...names])
+    return slots.arrange(rows, unmoved).map(({ id }) => `${id}${slotOf.get(id)}`)
+  }
+  expect(draw('abcd', false)).toEqual(['a0', 'b1', 'c2', 'd3'])
+  expect(draw('cdef', true)).toEqual(['f0', 'e1', 'c2', 'd3'])
+  expect(draw('cdef', false)).toEqual(['c2', 'd3', 'e1', 'f0'])
+  // Scrolling begins again from how they stand now.
+  expect(draw('defg', true)).toEqual(['g2', 'd3', 'e1', 'f0'])
+  expect(draw('defgh', true)).toEqual(['g2', 'd3', 'e1', 'f0', 'h4'])
 })
