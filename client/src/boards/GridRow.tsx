@@ -68,7 +68,7 @@ export const placeColumns = <Row extends RowRecord>(
     }
   })
 
-/** Those that are drawn, each at its own place of the template where others are left out; the pinned ones always are, and one by wish. */
+/** Those that are drawn; the pinned ones always are, and one by wish. What follows a gap is put at its place of the template, the others follow it: a style of its own is dear. */
 export const drawnColumns = <Row extends RowRecord>(
   placed: readonly PlacedColumn<Row>[],
   drawn: ColumnWindow | null,
@@ -77,7 +77,9 @@ export const drawnColumns = <Row extends RowRecord>(
   if (drawn === null) return placed
   return placed
     .filter(({ column, index }) => column.pinned || (index >= drawn.first && index <= drawn.last) || index === also)
-    .map((each) => ({ ...each, style: { ...each.style, gridColumn: each.index + 2 } }))
+    .map((each, place, those) =>
+      (those[place - 1]?.index ?? -1) === each.index - 1 ? each : { ...each, style: { ...each.style, gridColumn: each.index + 2 } },
+    )
 }
 
 /** Known here: `:empty` would have the style of every cell asked again whose text changes. */
