@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { showToast } from '../ui/toast-store.ts'
+import { dismissToasts, showToast } from '../ui/toast-store.ts'
 import { createApi } from './api.ts'
 import { createSession } from './session.ts'
 
@@ -8,8 +8,15 @@ export const session = createSession({
   storage: localStorage,
   fetch: (...call) => fetch(...call),
   now: () => Date.now(),
-  notify: (tone, text, retry) => showToast({ tone, text, ...(retry && { actions: [{ label: 'Try again', onAct: retry }] }) }),
+  // One place for all of them: what was said of the session before is over with the next.
+  notify: (tone, text, retry) =>
+    showToast({ id: 'session', tone, text, ...(retry && { actions: [{ label: 'Try again', onAct: retry }] }) }),
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+// What was said to who was signed in is not for who comes next.
+session.subscribe(() => {
+  if (session.state().phase === 'out') dismissToasts()
 })
 
 export const api = createApi({

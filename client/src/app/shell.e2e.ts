@@ -156,6 +156,24 @@ test('the way out leads to the login, and nothing of the user stays [4.8, 4.9, 8
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['base_store'])
 })
 
+test('after the way out only its own notice stands there, and after the way in again only that of the way in [8.4, 8.6, 2.6]', async () => {
+  const page = await open('/acme', { clock: true })
+  const toasts = page.getByTestId('toast')
+  await signIn(page)
+  await said(page, 'Logged In Successfully')
+  await page.clock.runFor(5000)
+  await page.getByRole('button', { name: 'Account: Miles Okafor' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await said(page, 'Logged Out Successfully')
+  expect(await toasts.allInnerTexts()).toEqual(['Logged Out Successfully'])
+  // It has six seconds of its own.
+  await page.clock.runFor(3000)
+  expect(await toasts.count()).toBe(1)
+  await signIn(page)
+  await said(page, 'Logged In Successfully')
+  expect(await toasts.allInnerTexts()).toEqual(['Logged In Successfully'])
+})
+
 test('a way out that fails leads to the login too, and says what went wrong [4.10, 8.6]', async () => {
   const answers = {
     ...SIGNED_IN_ANSWERS,

@@ -30,7 +30,8 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
     if (!leaves) return
     const timer = setTimeout(() => dismissToast(toast.id), SHOWN_FOR)
     return () => clearTimeout(timer)
-  }, [leaves, toast.id])
+    // Who takes the place of another has his own six seconds.
+  }, [leaves, toast])
 
   const asks = (toast.actions?.length ?? 0) > 1
   const close = () => {

@@ -51,6 +51,8 @@ export const showToast = (toast: Omit<Toast, 'id'> & { readonly id?: string }): 
 
 export const dismissToast = (id: string) => show(shown.filter((toast) => toast.id !== id))
 
+export const dismissToasts = () => show([])
+
 export const shownToasts = () => shown
 
 export const onToasts = (listener: () => void) => {
