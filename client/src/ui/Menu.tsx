@@ -92,6 +92,8 @@ export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProp
   const anchor = useRef({ getBoundingClientRect: () => DOMRect.fromRect({ width: 0, height: 0, ...point.current }) })
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
+  // What was used last: a menu that a key opens stands on its first entry, one that a pointer opens on none.
+  const byKey = useRef(false)
   const change = (to: boolean) => {
     setOpen(to)
     onOpenChange?.(to)
@@ -105,7 +107,17 @@ export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProp
   }
   return (
     <>
-      <Slot.Root onContextMenu={onContextMenu}>{children}</Slot.Root>
+      <Slot.Root
+        onKeyDownCapture={() => {
+          byKey.current = true
+        }}
+        onPointerDownCapture={() => {
+          byKey.current = false
+        }}
+        onContextMenu={onContextMenu}
+      >
+        {children}
+      </Slot.Root>
       {used && (
         <Suspense>
           <MenuLayer
@@ -114,6 +126,7 @@ export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProp
             onOpenChange={change}
             anchor={anchor}
             place={{ side: 'right', align: 'start', sideOffset: 2 }}
+            byKey={byKey}
             entries={entries}
           />
         </Suspense>

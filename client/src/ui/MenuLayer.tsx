@@ -63,6 +63,9 @@ const GOES: Readonly<Record<string, 'first' | 'last' | 1 | -1>> = {
   ArrowUp: -1,
 }
 
+/** The entries that can be chosen. */
+const entriesOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([data-disabled])')]
+
 /** The library moves the focus a moment after the key: whoever is quick with Enter would do what stood there before. Here it moves with the key. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const menu = event.currentTarget
@@ -71,7 +74,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   // A menu within the menu has its own.
   if ((event.target as Element).closest('[role="menu"]') !== menu) return
   event.preventDefault()
-  const entries = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([data-disabled])')]
+  const entries = entriesOf(menu)
   const at = entries.indexOf(document.activeElement as HTMLElement)
   const last = entries.length - 1
   const place = to === 'first' ? 0 : to === 'last' || (at === -1 && to === -1) ? last : Math.max(0, Math.min(last, at + to))
@@ -119,19 +122,24 @@ export interface MenuLayerProps {
   readonly place: { readonly side?: 'right'; readonly align: 'start' | 'center' | 'end'; readonly sideOffset: number }
   /** Where the focus goes when it closes; where it was unless told. */
   readonly returnTo?: RefObject<HTMLElement | null>
+  /** Whether a key opens it: the library cannot know, it may have come after that key. */
+  readonly byKey?: RefObject<boolean>
   readonly head?: ReactNode
   readonly entries: readonly MenuEntry[]
 }
 
 /** The floating part of a menu: `Menu` and `ContextMenu` are the two ways to open it. */
-export const MenuLayer = ({ id, labelledBy, open, onOpenChange, anchor, place, returnTo, head, entries }: MenuLayerProps) => {
+export const MenuLayer = ({ id, labelledBy, open, onOpenChange, anchor, place, returnTo, byKey, head, entries }: MenuLayerProps) => {
   const container = usePopupContainer()
   // Who clicked elsewhere has put the focus there.
   const left = useRef(false)
   const returnFocus = useRef<(() => void) | null>(null)
+  const toFirst = useRef(false)
   useLayoutEffect(() => {
-    if (open) returnFocus.current = rememberFocus(returnTo?.current ?? document.activeElement)
-  }, [open, returnTo])
+    if (!open) return
+    returnFocus.current = rememberFocus(returnTo?.current ?? document.activeElement)
+    toFirst.current = byKey?.current ?? false
+  }, [open, returnTo, byKey])
   return (
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Anchor virtualRef={anchor} />
@@ -143,6 +151,11 @@ export const MenuLayer = ({ id, labelledBy, open, onOpenChange, anchor, place, r
           collisionPadding={8}
           {...place}
           onKeyDownCapture={walk}
+          onFocus={({ target, currentTarget }) => {
+            if (!toFirst.current || target !== currentTarget) return
+            toFirst.current = false
+            entriesOf(currentTarget)[0]?.focus()
+          }}
           onInteractOutside={() => {
             left.current = true
           }}

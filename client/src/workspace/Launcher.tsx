@@ -11,9 +11,12 @@ import {
   Map as MapIcon,
   ScrollText,
 } from 'lucide-react'
+import { useRef } from 'react'
 import { useSignedIn } from '../app/client.ts'
 import { ANY_LANE } from '../boards/board-tab.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { useFirstFocus } from '../ui/use-first-focus.ts'
+import { walkControls } from '../ui/walk-controls.ts'
 import { BOOK_TABS, isOpenTo, LIST_TABS, SETTINGS_TABS } from './house-tabs.ts'
 import { initialTabState, tabTooltip } from './tab-state.ts'
 import { FLOOR_MAP, type TabSpec, tabTitle } from './tab-types.ts'
@@ -51,6 +54,8 @@ export const Launcher = () => {
   const tab = useTab()
   const { closed } = useTabState()
   const { userInfo } = useSignedIn()
+  const choices = useRef<HTMLDivElement>(null)
+  useFirstFocus(() => choices.current?.querySelector('button') ?? null)
   const become = (open: () => void) => () => {
     tab.close()
     open()
@@ -58,7 +63,8 @@ export const Launcher = () => {
   const opening = (spec: TabSpec) => become(() => workspace.open(spec))
 
   return (
-    <div className={styles.launcher}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus between the buttons in it.
+    <div ref={choices} data-choices className={styles.launcher} onKeyDown={(event) => walkControls(event, 'button')}>
       <section>
         <h1 className="pb-2 text-18 font-semibold">New tab</h1>
         <ul className={styles.choices}>

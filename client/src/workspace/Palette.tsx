@@ -15,6 +15,7 @@ export interface PaletteProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly onShortcuts: () => void
+  readonly onClose: (tab: string) => void
   /** What was typed before the palette came. */
   readonly typed: RefObject<string>
 }
@@ -22,13 +23,13 @@ export interface PaletteProps {
 const PRO = /^\d{7}$/
 
 /** Ctrl K: actions first, then things. */
-export const Palette = ({ open, onOpenChange, onShortcuts, typed }: PaletteProps) => {
+export const Palette = ({ open, onOpenChange, onShortcuts, onClose, typed }: PaletteProps) => {
   const workspace = useWorkspace()
   const { tabs } = useTabState()
   const [query, setQuery] = useState('')
   // Not before it is in the document: React may hold back a palette that it has drawn, while letters still go to the box before it.
   useLayoutEffect(() => setQuery(typed.current), [typed])
-  const actions = usePaletteActions(onShortcuts)
+  const actions = usePaletteActions({ onShortcuts, onClose })
   const found = useSearch(async (words, signal) => [await searchEverything(api, words, signal)], query, open)
   const [result] = query.trim().length < 2 ? [] : found.items
 

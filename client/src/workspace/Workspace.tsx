@@ -67,16 +67,24 @@ const EarlyKeys = ({ typed, onLeave }: { readonly typed: RefObject<string>; read
   />
 )
 
-const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; readonly onShortcuts: () => void }) => {
+interface TabbedProps {
+  readonly onPalette: () => void
+  readonly onShortcuts: () => void
+  /** Closes a tab, or asks whether its edits may be lost. */
+  readonly onClose: (id: string) => void
+  /** The tab of which that is asked. */
+  readonly closing: string | null
+  readonly onAsked: () => void
+}
+
+const Tabbed = ({ onPalette, onShortcuts, onClose, closing, onAsked }: TabbedProps) => {
   const workspace = useWorkspace()
   const { userInfo } = useSignedIn()
   const { tabs, focused } = useTabState()
-  const [closing, setClosing] = useState<string | null>(null)
   const front = tabs.find((tab) => tab.id === focused)
   useEffect(() => {
     document.title = front ? `${tabTitle(front.spec)} · Waybill` : 'Waybill'
   }, [front])
-  const close = (id: string) => (tabs.find((tab) => tab.id === id)?.dirty ? setClosing(id) : workspace.close(id))
   const testing = userInfo.test_role
   const asked = useRef(false)
   if (closing !== null) asked.current = true
@@ -97,7 +105,7 @@ const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; re
         }))}
         value={focused}
         onSelect={workspace.select}
-        onClose={close}
+        onClose={onClose}
         brand={
           <span className={styles.brand} title={session.tenant()}>
             <Brand />
@@ -134,9 +142,9 @@ const Tabbed = ({ onPalette, onShortcuts }: { readonly onPalette: () => void; re
         <Suspense>
           <CloseDirtyTab
             tab={tabs.find((tab) => tab.id === closing) ?? null}
-            onKeep={() => setClosing(null)}
+            onKeep={onAsked}
             onDiscard={(id) => {
-              setClosing(null)
+              onAsked()
               workspace.close(id)
             }}
           />
@@ -153,12 +161,18 @@ export const Workspace = () => {
   const [layer, setLayer] = useState<'palette' | 'shortcuts' | null>(null)
   const openPalette = useCallback(() => setLayer('palette'), [])
   const openShortcuts = useCallback(() => setLayer('shortcuts'), [])
+  const [closing, setClosing] = useState<string | null>(null)
+  const close = useCallback(
+    (id: string) => (floor?.workspace.state().tabs.find((tab) => tab.id === id)?.dirty ? setClosing(id) : floor?.workspace.close(id)),
+    [floor],
+  )
   const state = useSession()
   const isTesting = state.phase === 'in' && state.userInfo.test_role != null
   useWorkspaceKeys({
     workspace: floor?.workspace,
     onPalette: openPalette,
     onShortcuts: openShortcuts,
+    onClose: close,
     onOwnRole: isTesting ? onOwnRole : null,
   })
   usePreload(floor !== null, LAYERS)
@@ -180,9 +194,9 @@ export const Workspace = () => {
     <LiveContext value={floor.live}>
       <WorkspaceContext value={floor.workspace}>
         <BoardFilterContext value={filter}>
-          <Tabbed onPalette={openPalette} onShortcuts={openShortcuts} />
+          <Tabbed onPalette={openPalette} onShortcuts={openShortcuts} onClose={close} closing={closing} onAsked={() => setClosing(null)} />
           <Suspense fallback={layer === 'palette' && <EarlyKeys typed={early} onLeave={() => setLayer(null)} />}>
-            {used.current.has('palette') && <Palette {...shown('palette')} onShortcuts={openShortcuts} typed={early} />}
+            {used.current.has('palette') && <Palette {...shown('palette')} onShortcuts={openShortcuts} onClose={close} typed={early} />}
             {used.current.has('shortcuts') && <Shortcuts {...shown('shortcuts')} />}
           </Suspense>
         </BoardFilterContext>

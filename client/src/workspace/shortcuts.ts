@@ -9,6 +9,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Ctrl K'], does: 'Search or run' },
       { keys: ['/'], does: 'Quick filter' },
       { keys: ['Alt 1', 'Alt 9'], does: 'Go to a tab' },
+      { keys: ['Alt W'], does: 'Close the tab' },
       { keys: ['Delete'], does: 'Close the tab with the focus' },
       { keys: ['F8'], does: 'Go to the newest message in the corner, and back' },
       { keys: ['Esc'], does: 'Close the top layer' },

@@ -3,6 +3,7 @@ import {
   Blocks,
   FilePlus2,
   FileSpreadsheet,
+  History,
   Inbox,
   Keyboard,
   LayoutList,
@@ -14,6 +15,7 @@ import {
   SquarePlus,
   Sun,
   Undo2,
+  X,
 } from 'lucide-react'
 import { session, useSignedIn } from '../app/client.ts'
 import { setLook, useLook } from '../app/look.ts'
@@ -25,20 +27,27 @@ import { useRunRowAction } from '../boards/use-run-row-action.ts'
 import { useLive } from '../commands/use-live.ts'
 import type { PaletteItem } from '../ui/CommandPalette.tsx'
 import { BOOK_TABS, isOpenTo, LIST_TABS, SETTINGS_TABS } from './house-tabs.ts'
-import { AUDIT_FEATURES, AUDIT_VIEWS, type AuditView, FLOOR_MAP } from './tab-types.ts'
+import { AUDIT_FEATURES, AUDIT_VIEWS, type AuditView, FLOOR_MAP, tabTitle } from './tab-types.ts'
 import { useTabState, useWorkspace } from './use-workspace.ts'
 
+export interface PaletteActs {
+  readonly onShortcuts: () => void
+  readonly onClose: (tab: string) => void
+}
+
 /** Everything that can be done from anywhere, and what can be done with the load in sight. */
-export const usePaletteActions = (onShortcuts: () => void): readonly PaletteItem[] => {
+export const usePaletteActions = ({ onShortcuts, onClose }: PaletteActs): readonly PaletteItem[] => {
   const workspace = useWorkspace()
-  const { tabs, focused } = useTabState()
+  const { tabs, focused, closed } = useTabState()
   const { board } = useLive()
   const { userInfo } = useSignedIn()
   const { density } = useLook()
   const runRowAction = useRunRowAction()
   const permissions = userInfo.permission_tree
 
-  const inSight = tabs.find(({ id }) => id === focused)?.spec
+  const front = tabs.find(({ id }) => id === focused)
+  const inSight = front?.spec
+  const [last] = closed
   const row = inSight?.type === 'ShipmentTab' ? board.row(inSight.params.pro) : undefined
   const onLoad = (row ? rowMenu(cellsOf(row), permissions, runRowAction) : []).flatMap((entry): readonly PaletteItem[] =>
     typeof entry === 'object' && 'onSelect' in entry && !entry.disabled
@@ -123,6 +132,10 @@ export const usePaletteActions = (onShortcuts: () => void): readonly PaletteItem
       ? [item('Back to my own role', Undo2, () => void tryRole(null), { keywords: 'test role restore', hint: 'Alt Shift R' })]
       : []),
     item('New tab', SquarePlus, () => workspace.open({ type: 'CreateTab', params: {} })),
+    ...(front && front !== tabs[0]
+      ? [item(`Close ${tabTitle(front.spec)}`, X, () => onClose(front.id), { keywords: 'tab', hint: 'Alt W' })]
+      : []),
+    ...(last ? [item(`Reopen ${tabTitle(last.spec)}`, History, () => workspace.reopen(last.id), { keywords: 'tab closed history' })] : []),
     item('Dark theme', Moon, () => setLook({ theme: 'dark' })),
     item('Light theme', Sun, () => setLook({ theme: 'light' })),
     item(density === 'comfortable' ? 'Default density' : 'Comfortable density', Rows3, () =>

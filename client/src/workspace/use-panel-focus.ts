@@ -7,8 +7,8 @@ export interface ScreenFocus {
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** What has the focus first on a screen where it has not been: the rows of a list, the first box of what is written anew. */
-const FIRST = '[role="grid"], [data-begin] [data-field]'
+/** What has the focus first on a screen where it has not been: the rows of a list, the first box of what is written anew, the first of what a new tab could be. */
+const FIRST = '[role="grid"], [data-begin] [data-field], [data-choices] button'
 
 const wrapperOf = (tab: string) => document.querySelector<HTMLElement>(`[data-screen="${CSS.escape(tab)}"]`)
 
@@ -18,8 +18,8 @@ const screenOf = (element: Element | null) =>
 
 /**
  * Keeps the focus over a change of tabs: it goes back to where it was in the tab that comes to the front, or to that tab's grid, or to the
- * first box of what is written anew there, or to its panel. A focus that stands in the strip stays there; one in a dialog, such as the
- * palette, goes on in that tab when the dialog closes.
+ * first box of what is written anew there, or to its panel. A focus that walks the tabs of the strip stays there; one in a dialog, such as
+ * the palette, goes on in that tab when the dialog closes.
  */
 export const usePanelFocus = (focused: string): ((tab: string) => ScreenFocus) => {
   const last = useRef(new Map<string, HTMLElement>())
@@ -37,9 +37,9 @@ export const usePanelFocus = (focused: string): ((tab: string) => ScreenFocus) =
     }
     const { activeElement } = document
     const behind = screenOf(activeElement)
-    const lost = activeElement === null || activeElement === document.body || (behind !== undefined && behind !== focused)
+    const stays = behind === undefined ? activeElement?.role === 'tab' : behind === focused
     if (isPassing(activeElement)) goOnAt(place, before !== null && wrapperOf(before) !== null)
-    else if (lost) place()?.focus({ preventScroll: true })
+    else if (!stays) place()?.focus({ preventScroll: true })
   }, [focused])
 
   return (tab) => ({

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { topLayer } from '../ui/top-layer.ts'
 import type { Workspace } from './workspace-store.ts'
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
@@ -7,12 +8,13 @@ export interface WorkspaceKeys {
   readonly workspace: Workspace | undefined
   readonly onPalette: () => void
   readonly onShortcuts: () => void
+  readonly onClose: (tab: string) => void
   /** Takes one's own role back; null while none is tried [6.11]. */
   readonly onOwnRole: (() => void) | null
 }
 
-/** The keys that work everywhere: Ctrl or ⌘ K, Alt 1 to 9, `?`; Alt Shift R while another role is tried. */
-export const useWorkspaceKeys = ({ workspace, onPalette, onShortcuts, onOwnRole }: WorkspaceKeys) => {
+/** The keys that work everywhere: Ctrl or ⌘ K, Alt 1 to 9, Alt W, `?`; Alt Shift R while another role is tried. */
+export const useWorkspaceKeys = ({ workspace, onPalette, onShortcuts, onClose, onOwnRole }: WorkspaceKeys) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = event.ctrlKey || event.metaKey
@@ -27,6 +29,12 @@ export const useWorkspaceKeys = ({ workspace, onPalette, onShortcuts, onOwnRole 
         event.preventDefault()
         return workspace?.select(tab.id)
       }
+      if (event.altKey && !event.shiftKey && !command && event.code === 'KeyW') {
+        event.preventDefault()
+        const { tabs, focused } = workspace?.state() ?? {}
+        if (topLayer() === null && focused !== undefined && focused !== tabs?.[0]?.id) onClose(focused)
+        return
+      }
       if (event.altKey && event.shiftKey && !command && event.code === 'KeyR' && onOwnRole) {
         event.preventDefault()
         return onOwnRole()
@@ -39,5 +47,5 @@ export const useWorkspaceKeys = ({ workspace, onPalette, onShortcuts, onOwnRole 
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [workspace, onPalette, onShortcuts, onOwnRole])
+  }, [workspace, onPalette, onShortcuts, onClose, onOwnRole])
 }

@@ -94,6 +94,26 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('Menu')
   })
 
+  test('is on the first entry of a menu that a key opens, and on none of one that the right button opens', async () => {
+    // Of its own: nothing has brought the menu yet.
+    const page = await open('light', 'default', 'menu by key')
+    await button(page, 'Right button').focus()
+    await page.keyboard.press('Shift+F10')
+    await page.locator('[role="menuitem"]:focus').waitFor()
+    expect(
+      await page
+        .getByRole('menuitem')
+        .first()
+        .evaluate((entry) => entry === document.activeElement),
+    ).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toBe('Right button')
+    await button(page, 'Right button').click({ button: 'right' })
+    await page.locator('[role="menu"]:focus').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  })
+
   test('is in the first field of a dialog, stays in it, and comes back after it', async () => {
     const page = await open()
     await button(page, 'Dialog').click()
@@ -319,4 +339,21 @@ test('F8 reaches a toast under a modal dialog, Escape comes back into the dialog
   await expect.poll(inDialog).toBe(true)
   await page.keyboard.press('Escape')
   await reason.waitFor({ state: 'detached' })
+})
+
+test('an edge that nobody asks about is moved by its keys too, and the side keeps its size when the window gets narrower', async () => {
+  const page = await open('light', 'default', 'an edge')
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  const edge = page.getByRole('separator', { name: 'Width of the side' })
+  const width = () => page.getByText('Side', { exact: true }).evaluate((side) => side.parentElement?.getBoundingClientRect().width ?? 0)
+  const before = await width()
+  expect(Math.round(before)).toBe(180)
+  await edge.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(width).toBeGreaterThan(before)
+  const after = await width()
+  await page.setViewportSize({ width: 1200, height: 1000 })
+  await expect.poll(async () => Math.abs((await width()) - after)).toBeLessThan(1)
+  expect(broken).toEqual([])
 })
