@@ -7,7 +7,7 @@ import styles from './CommandPalette.module.css'
 import { DialogLayer } from './DialogLayer.tsx'
 import { Icon } from './Icon.tsx'
 import { Kbd } from './Kbd.tsx'
-import { matches, typedParts } from './palette-match.ts'
+import { matching, typedParts } from './palette-match.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface PaletteItem {
@@ -48,7 +48,7 @@ export interface CommandPaletteProps {
 const Typed = ({ text, query }: { readonly text: string; readonly query: string }) =>
   typedParts(text, query).map((part) => (part.typed ? <b key={part.at}>{part.text}</b> : <span key={part.at}>{part.text}</span>))
 
-/** Everything that can be done or opened, found by typing: groups in the order given, in each group the items that have all typed words. */
+/** Everything that can be done or opened, found by typing: groups in the order given, in each group the items that have all typed words, by name first. */
 export const CommandPalette = ({
   open,
   onOpenChange,
@@ -62,7 +62,7 @@ export const CommandPalette = ({
   const shown = groups
     .map(({ heading, items }) => ({
       heading,
-      items: items.filter((item) => item.found || matches(query, [item.label, item.detail, item.keywords])),
+      items: matching(query, items),
     }))
     .filter(({ items }) => items.length > 0)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matches, typedParts } from './palette-match.ts'
+import { matches, matching, typedParts } from './palette-match.ts'
 
 test('an item is found by words in any order, from any of its texts', () => {
   const item = ['Cover Pro 4820181', 'Sable Dairy · Green Bay, WI', 'book carrier']
@@ -9,6 +9,12 @@ test('an item is found by words in any order, from any of its texts', () => {
   expect(matches('dairy carrier', item)).toBe(true)
   expect(matches('cov 999', item)).toBe(false)
   expect(matches('', item)).toBe(true)
+})
+
+test('what is typed finds the thing of that name before all that is filed under it', () => {
+  const items = [{ label: 'Customers', keywords: 'list settings' }, { label: 'Global settings' }, { label: 'Settings' }, { label: 'Map' }]
+  expect(matching('settings', items).map(({ label }) => label)).toEqual(['Settings', 'Global settings', 'Customers'])
+  expect(matching('', items)).toEqual(items)
 })
 
 test('the typed letters stand out', () => {

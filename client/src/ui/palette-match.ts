@@ -7,6 +7,27 @@ export const matches = (query: string, texts: readonly (string | undefined)[]): 
   return wordsOf(query).every((word) => text.includes(word))
 }
 
+/** How near what was typed is to the name of an item: it begins with it, has all words of it, or has them elsewhere. */
+const distance = (query: string, label: string): number =>
+  label.toLowerCase().startsWith(query.trim().toLowerCase()) ? 0 : matches(query, [label]) ? 1 : 2
+
+/** Those that have all typed words, by name before by what else is known of them; among equals in the order given. What was found by somebody else stays as it came. */
+export const matching = <
+  Item extends {
+    readonly label: string
+    readonly detail?: string | undefined
+    readonly keywords?: string | undefined
+    readonly found?: boolean | undefined
+  },
+>(
+  query: string,
+  items: readonly Item[],
+): readonly Item[] => {
+  const fits = items.filter((item) => item.found || matches(query, [item.label, item.detail, item.keywords]))
+  const far = ({ found, label }: Item) => (found ? 0 : distance(query, label))
+  return fits.toSorted((a, b) => far(a) - far(b))
+}
+
 export interface TextPart {
   readonly text: string
   readonly typed: boolean
