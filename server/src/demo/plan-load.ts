@@ -254,7 +254,8 @@ export const planLoad = (facts: PlanFacts, pickupDay: number): readonly PlannedS
     step(at, {
       kind: 'send',
       command: () => {
-        const local = clock(at, where ?? origin)
+        // Where the truck was last at a stop: no call is told after the delivery.
+        const local = clock(at, origin)
         return {
           type: 'LogCheckCall',
           date: local.date,

@@ -1,3 +1,4 @@
+import { instantOf } from '@waybill/shared/time/local-moment'
 import { Effect } from 'effect'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
@@ -28,6 +29,15 @@ test('the demo is a history of commands: every load is where its own events took
   expect(statuses.size).toBeGreaterThanOrEqual(5)
   expect(rows.every((row) => row.miles !== null && row.pickup_at !== null && row.customer_total > 0)).toBe(true)
   expect(rows.filter((row) => row.status === 'COVERED').every((row) => row.carrier_id !== null)).toBe(true)
+  const told: number[] = []
+  for (const { id: pro } of await db.selectFrom('board_shipments').select('id').execute())
+    for (const { type, data, meta } of await store.readStream('globex', `shipment/${pro}`)) {
+      if (type !== 'CheckCallLogged') continue
+      const { date, time, timezone } = data.check_call as { date: string; time: string; timezone: string }
+      told.push(Date.parse(meta.at) - Date.parse(instantOf({ date, time, zone: timezone })))
+    }
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.filter((late) => Math.abs(late) > 60_000)).toEqual([])
   expect((await db.selectFrom('users').select('username').execute()).length).toBe(DEMO_USERS.length)
 })
 
