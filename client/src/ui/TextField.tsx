@@ -21,6 +21,7 @@ type InputProps = Pick<
   | 'onKeyDown'
   | 'onPointerEnter'
   | 'spellCheck'
+  | 'tabIndex'
 >
 
 export interface TextFieldProps extends FieldProps, InputProps {
@@ -59,6 +60,7 @@ export const TextField = ({
   onKeyDown,
   onPointerEnter,
   spellCheck,
+  tabIndex,
   ...field
 }: TextFieldProps) => (
   <Field {...field}>
@@ -81,6 +83,7 @@ export const TextField = ({
             onKeyDown,
             onPointerEnter,
             spellCheck,
+            tabIndex,
           }}
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value)}
@@ -92,6 +95,7 @@ export const TextField = ({
             figures && styles[figures],
             icon && styles.hasLeading,
             (unit || adornment || adornment === null) && styles.hasTrailing,
+            unit && unit.length > 2 && styles.hasLongUnit,
           )}
         />
         {unit && <span className={styles.unit}>{unit}</span>}

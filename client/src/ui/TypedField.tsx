@@ -14,6 +14,7 @@ export interface TypedFieldProps<T> extends FieldProps {
   readonly placeholder?: string | undefined
   readonly unit?: string | undefined
   readonly onBlur?: (() => void) | undefined
+  readonly tabIndex?: number | undefined
 }
 
 interface Typed<T> extends TypedFieldProps<T> {

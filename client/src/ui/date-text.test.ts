@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateText, localToday, shiftDate } from './date-text.ts'
+import { dateText, localToday, shiftDate, withUsDates } from './date-text.ts'
+
+test('the days in a text of the server are read as all others', () => {
+  expect(withUsDates('Cargo 2027-01-25, liability missing, MC 613034')).toBe('Cargo 01/25/2027, liability missing, MC 613034')
+})
 
 const { parse, format } = dateText('2026-11-19')
 

@@ -30,6 +30,9 @@ export const localToday = (now = new Date()): string => `${now.getFullYear()}-${
 /** A day `YYYY-MM-DD` as it is read in the US: `11/22/2026`. */
 export const usDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
 
+/** A text of the server with the days in it as people here read them. */
+export const withUsDates = (text: string): string => text.replace(/\b\d{4}-\d\d-\d\d\b/g, usDate)
+
 /**
  * Days as people in the US type them: `11/22`, `11/22/26`, `11-22-2026`, `1122`, `112226`, the ISO form, `t` for today, `+3` for in three
  * days. Shown as month/day/year, or where room is short without the year that would be guessed anyway. The value is `YYYY-MM-DD`.

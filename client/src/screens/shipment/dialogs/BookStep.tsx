@@ -1,3 +1,5 @@
+import { TriangleAlert } from 'lucide-react'
+import { Note } from '../../../ui/Banner.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './Dialogs.module.css'
@@ -43,6 +45,11 @@ export interface BookStepProps {
 /** Book: who sends the driver, who drives what, and the rate confirmation. Nothing of it is needed to book [4.35, 5.7]. */
 export const BookStep = ({ draft, errorOf, confirmation, onConfirmation, onLeave }: BookStepProps) => (
   <>
+    {Number(draft.totals.carrier) === 0 && (
+      <Note tone="warn" icon={TriangleAlert} role="status">
+        <p>The carrier is paid nothing yet: no line haul was entered.</p>
+      </Note>
+    )}
     <div className={styles.grid}>
       {BOXES.map(({ field, label, kind, width, truck }, place) => (
         <TextField

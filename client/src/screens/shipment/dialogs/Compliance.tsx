@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { withUsDates } from '../../../ui/date-text.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { ComplianceVerdict } from '../shipment-calls.ts'
@@ -25,7 +26,7 @@ export const Findings = ({ findings, skipped }: Pick<ComplianceVerdict, 'finding
         <div key={finding.rule} className={clsx(styles.rule, finding.passed ? styles.passed : styles.failed)}>
           <Icon of={finding.passed ? CircleCheck : TriangleAlert} size={14} />
           <span>{RULES[finding.rule]}</span>
-          <span className={styles.muted}>{finding.detail}</span>
+          <span className={styles.muted}>{withUsDates(finding.detail)}</span>
           {finding.message && <span className={styles.message}>{finding.message}</span>}
         </div>
       ))}

@@ -13,8 +13,8 @@ import { OverrideBoxes } from './OverrideBoxes.tsx'
 import type { CoverDraft } from './use-cover-draft.ts'
 import { WarningNotes } from './WarningNotes.tsx'
 
-/** What is worked out is not typed. */
-const ignore = () => {}
+/** What is worked out is not typed, and Tab goes past it: from the carrier to what he is paid. */
+const WORKED_OUT = { readOnly: true, tabIndex: -1, onChange: () => {} }
 
 /** The selected LTL quote: covering the load books it [4.39]. */
 export const QuoteStep = ({ quote }: { readonly quote: NonNullable<ShipmentResource['selected_ltl_quote']> }) => (
@@ -53,8 +53,8 @@ export const CoverStep = ({ draft, rates, onLeave }: CoverStepProps) => {
     <>
       <div className={styles.grid}>
         <CarrierPicker field="carrier" required value={carrier} onChange={draft.setCarrier} />
-        <TextField label="MC" readOnly value={carrier?.mc_number ?? ''} onChange={ignore} figures="digits" className={styles.quarter} />
-        <TextField label="DOT" readOnly value={carrier?.dot_number ?? ''} onChange={ignore} figures="digits" className={styles.quarter} />
+        <TextField label="MC" {...WORKED_OUT} value={carrier?.mc_number ?? ''} figures="digits" className={styles.quarter} />
+        <TextField label="DOT" {...WORKED_OUT} value={carrier?.dot_number ?? ''} figures="digits" className={styles.quarter} />
         <MoneyField
           label="Line haul $"
           help={market}
@@ -63,9 +63,9 @@ export const CoverStep = ({ draft, rates, onLeave }: CoverStepProps) => {
           className={styles.quarter}
         />
         <MoneyField label="Fuel $" value={terms.fuel} onChange={(fuel) => draft.setTerms({ ...terms, fuel })} className={styles.sixth} />
-        <MoneyField label="Carrier total $" readOnly value={totals.carrier} onChange={ignore} className={styles.quarter} />
-        <MoneyField label="Profit $" readOnly value={totals.profit} onChange={ignore} className={styles.sixth} />
-        <TextField label="Margin %" readOnly value={totals.margin ?? '–'} onChange={ignore} figures="number" className={styles.sixth} />
+        <MoneyField label="Carrier total $" {...WORKED_OUT} value={totals.carrier} className={styles.quarter} />
+        <MoneyField label="Profit $" {...WORKED_OUT} value={totals.profit} className={styles.sixth} />
+        <TextField label="Margin %" {...WORKED_OUT} value={totals.margin ?? '–'} figures="number" className={styles.sixth} />
       </div>
       {carrier && <Compliance verdict={verdict} />}
       {draft.barred !== null && failed === 0 && (

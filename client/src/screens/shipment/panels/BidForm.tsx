@@ -70,6 +70,7 @@ export const BidForm = ({ pro, bid, send, onDone, onCancel }: BidFormProps) => {
       <TextField label="Carrier" placeholder="Carrier" className={styles.short} {...cell} {...box('carrier_name')} />
       <MoneyField
         label="Amount $"
+        placeholder="Amount $"
         className={styles.date}
         {...cell}
         {...amount}

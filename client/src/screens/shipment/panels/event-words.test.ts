@@ -66,6 +66,7 @@ test('what was done to a load is told in the words of the trade', () => {
 })
 
 test('what the tracking service did is told in its words [4.55]', () => {
+  expect(told('TrackingDelayed', { stop_id: `${PRO}-S1`, minutes_late: 346 } as Data['TrackingDelayed']).detail).toBe('5h 46m late')
   const particulars = { driver_cell: '312-555-0142' } as Data['TrackingOrderPlaced']['particulars']
   const placed = { provider: 'Simulated tracking', simulated: true, particulars } as Data['TrackingOrderPlaced']
   expect(told('TrackingOrderPlaced', placed)).toEqual({

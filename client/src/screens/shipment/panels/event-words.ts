@@ -8,6 +8,7 @@ import { incidentChangeText } from '@waybill/shared/shipment/rules/incident-type
 import { labelOf } from '@waybill/shared/shipment/rules/labels'
 import { lineFields, loadInfoFields, rateFields } from '@waybill/shared/shipment/shape'
 import { wordsOfValue } from '../field-words.ts'
+import { spare } from '../load-facts.ts'
 import type { HistoryItem } from '../shipment-calls.ts'
 import { fieldName, type StopPlaces, stopName } from './field-name.ts'
 
@@ -164,7 +165,7 @@ const TELLERS: { readonly [T in keyof Data]: Teller<T> } = {
   TrackingStarted: ({ provider, simulated }) => say('Tracking started', joined(provider, simulated ? 'simulated' : null)),
   TrackingStopped: ({ provider, reason }) => say('Tracking stopped', joined(provider, reason)),
   TrackingDelayed: ({ stop_id, minutes_late }, shipment) =>
-    say(`Running late for ${stopName(stop_id, shipment).toLowerCase()}`, `${minutes_late} minutes late`),
+    say(`Running late for ${stopName(stop_id, shipment).toLowerCase()}`, spare(minutes_late)),
   TrackingOnTime: ({ stop_id }, shipment) => say(`Back on time for ${stopName(stop_id, shipment).toLowerCase()}`),
   DocumentAttached: ({ document }) => say(`Document attached: ${document.name}`, document.folder),
   DocumentRemoved: ({ name, folder, reason }) => say(`Document removed: ${name}`, joined(folder, reason)),
