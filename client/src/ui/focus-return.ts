@@ -31,6 +31,11 @@ const takesFocus = (place: Element | null | undefined, how?: FocusOptions): bool
   return document.activeElement === place
 }
 
+/** What had the focus was taken away by what has just been drawn: the focus goes on at `place`. */
+export const goOnIfGone = (place: () => HTMLElement | null): void => {
+  if (document.activeElement === document.body && lastPlace?.isConnected === false) takesFocus(place(), { preventScroll: true })
+}
+
 /** How many pictures are waited until what was done is drawn. */
 const FRAMES = 30
 

@@ -74,7 +74,7 @@ export const lockNotices = ({ live, workspace, api }: Parts): (() => void) => {
       showToast({ id, tone: 'warn', icon: Lock, stays: true, text: `${holder.username} keeps pro ${pro}` })
     } else if (to?.id === me) {
       if (tabOf(pro)) locks.note(pro, me)
-      showToast({ id, tone: 'ok', icon: LockOpen, stays: true, text: `${holder.username} handed pro ${pro} to you`, actions })
+      showToast({ id, tone: 'ok', icon: LockOpen, stays: !inFront, text: `${holder.username} handed pro ${pro} to you`, actions })
     } else if (to) {
       showToast({ id, tone: 'info', icon: Lock, text: `${holder.username} handed pro ${pro} to ${to.username}` })
     } else {

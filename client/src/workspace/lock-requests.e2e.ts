@@ -76,6 +76,8 @@ test('a question that was answered in one window is gone from the other; the ask
     .getByText(/You have this load locked for \d+ minutes/)
     .filter({ visible: true })
     .waitFor()
+  // He stood on the button that asks, which is gone.
+  await expect.poll(() => whitlock.page.evaluate(() => document.activeElement?.textContent)).toBe('Extend')
   await whitlock.page.getByLabel('Notes').fill('mine now')
   await whitlock.page.keyboard.press('Control+s')
   await toast(whitlock, 'successfully updated').waitFor()

@@ -1,11 +1,12 @@
 import type { LockEnd } from '@waybill/shared/protocol/socket'
 import { Eye, Lock, LockOpen } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { HeldLock } from '../../commands/record-store.ts'
 import { useMinutesUntil } from '../../commands/use-clock.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { goOnIfGone } from '../../ui/focus-return.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { lockMessage, lossWords } from './lock-message.ts'
 import type { LockActs } from './use-lock.ts'
@@ -50,8 +51,7 @@ const AdminRelease = ({ holder, onClose, onRelease }: { holder: string; onClose:
   )
 }
 
-/** Who has the load, for how long, and what can be done about it [4.34]. */
-export const LockBanner = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRelease, acts, unsaved }: LockBannerProps) => {
+const Told = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRelease, acts, unsaved }: LockBannerProps) => {
   const minutes = useMinutesUntil(lock?.until ?? 0)
   const [releasing, setReleasing] = useState(false)
   const held = lock && minutes > 0 ? lock : null
@@ -141,6 +141,19 @@ export const LockBanner = ({ lock, lost, me, error, asked, dirty, mayTake, mayAd
     >
       {freeWords(error, dirty, lost, lock?.auth_uid === me)}
     </Banner>
+  )
+}
+
+/** Who has the load, for how long, and what can be done about it [4.34]. Where other buttons come or some go, who stood on one stands on the first of those. */
+export const LockBanner = (props: LockBannerProps) => {
+  const row = useRef<HTMLDivElement>(null)
+  const holder = props.lock?.auth_uid ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is whether buttons that went have taken the focus away.
+  useLayoutEffect(() => goOnIfGone(() => row.current?.querySelector('button') ?? null), [holder, props.dirty])
+  return (
+    <div ref={row} className="contents">
+      <Told {...props} />
+    </div>
   )
 }
 
