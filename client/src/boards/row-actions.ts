@@ -104,12 +104,13 @@ export const rowMenu = (cells: ActionCells, permissions: PermissionTree, run: Ru
   return entries.filter((entry, index) => entry !== 'separator' || (index < entries.length - 1 && entries[index + 1] !== 'separator'))
 }
 
-const nameOf = ({ key, shift, ctrl, alt }: KeyPress) =>
+/** A key as it is shown: `C`, `Shift R`. */
+export const keysOf = ({ key, shift, ctrl, alt }: KeyPress) =>
   [ctrl && 'Ctrl', alt && 'Alt', shift && 'Shift', key.length === 1 ? key.toUpperCase() : key].filter(Boolean).join(' ')
 
 /** The action that a key stands for on a row; null: none, or none that can be done now. */
 export const actionOfKey = (press: KeyPress, cells: ActionCells, permissions: PermissionTree): RowAction | null => {
-  const keys = nameOf(press)
+  const keys = keysOf(press)
   const found = ROW_ACTIONS.find((action) => action?.keys === keys && fits(action, cells) && permitted(action, permissions))
   return found && !disabled(found, cells) ? found : null
 }

@@ -13,7 +13,7 @@ import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { tabTitle } from '../../workspace/tab-types.ts'
 import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
 import { templateOf, useTemplates } from '../templates/use-templates.ts'
-import { goToUnreadBox } from './focus-box.ts'
+import { goToFirstAlert, goToUnreadBox } from './focus-box.ts'
 import { type Author, FormContext } from './form-context.ts'
 import styles from './Shipment.module.css'
 import { ShipmentSections } from './ShipmentSections.tsx'
@@ -63,9 +63,12 @@ const NewLoad = ({
 
   const create = async () => {
     if (creating) return
-    setRefused(true)
-    setServerAlerts([])
-    if (handle.preview.alerts.length > 0) return
+    const say = () => {
+      setRefused(true)
+      setServerAlerts([])
+    }
+    if (handle.preview.alerts.length > 0) return goToFirstAlert(say)
+    say()
     if (goToUnreadBox()) return void showToast({ tone: 'bad', text: TEXTS.shipment.requiredFields })
     const body = creationOf(form)
     const of = JSON.stringify(body)
@@ -79,7 +82,7 @@ const NewLoad = ({
       workspace.open({ type: 'ShipmentTab', params: { pro } })
       tab.close()
     } catch (error) {
-      if (error instanceof ApiError && error.alerts.length > 0) setServerAlerts(error.alerts)
+      if (error instanceof ApiError && error.alerts.length > 0) goToFirstAlert(() => setServerAlerts(error.alerts))
       else showToast({ tone: 'bad', text: TEXTS.shipment.createFailed, detail: error instanceof Error ? error.message : String(error) })
     } finally {
       setCreating(false)

@@ -25,6 +25,7 @@ import { useFormHandle } from './use-form-handle.ts'
 import { useHistory } from './use-history.ts'
 import { useIncidentAsking } from './use-incident-asking.ts'
 import { useKeepLock } from './use-keep-lock.ts'
+import { useLoadKeys } from './use-load-keys.ts'
 import { useLoadView } from './use-load-view.ts'
 import { useLock } from './use-lock.ts'
 import { useMoves } from './use-moves.ts'
@@ -154,7 +155,12 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
     ],
     [saved, permissions, run, begin, templates, view, template, look, workspace],
   )
+  useLoadKeys(tab.focused && doing === null && asking.asked === null, menu)
   const goOn = useCallback(() => main && void begin(main.id), [main, begin])
+  const openCustomer = useMemo(
+    () => (saved.customer?.id && may(permissions, 'customers#read') ? () => void run({ id: 'customer' }, pro) : undefined),
+    [saved.customer?.id, permissions, run, pro],
+  )
   const onCover = useCoverFrom(main, begin)
   const settle = (choices: ReadonlyMap<string, Side>) => {
     change((now) => [...choices].reduce((next, [path, side]) => (side === 'mine' ? keepMine(next, path) : takeTheirs(next, path)), now))
@@ -178,7 +184,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   return (
     <FormContext value={handle}>
       <div className="flex h-full min-h-0 flex-col">
-        <ShipmentHeader pro={pro} main={main} onMain={goOn} menu={menu} />
+        <ShipmentHeader pro={pro} main={main} onMain={goOn} menu={menu} onCustomer={openCustomer} />
         {saved.editable && (
           <LockBanner
             lock={lock}

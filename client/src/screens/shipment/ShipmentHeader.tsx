@@ -20,6 +20,8 @@ export interface ShipmentHeaderProps {
   readonly main: MainMove | null
   readonly onMain: () => void
   readonly menu: readonly MenuEntry[]
+  /** Opens his profile; undefined: there is none, or not for this user. */
+  readonly onCustomer?: (() => void) | undefined
 }
 
 const MARKS = [
@@ -58,7 +60,7 @@ const Money = () => {
 }
 
 /** What the load is, what it earns, and what is next for it. */
-export const ShipmentHeader = memo(({ pro, main, onMain, menu }: ShipmentHeaderProps) => {
+export const ShipmentHeader = memo(({ pro, main, onMain, menu, onCustomer }: ShipmentHeaderProps) => {
   const { saved } = useFormPart(({ form }) => ({ saved: form.saved })).part
   const others = useOthers(pro)
   const { load_info, pick_stops } = saved
@@ -69,9 +71,7 @@ export const ShipmentHeader = memo(({ pro, main, onMain, menu }: ShipmentHeaderP
     quantity(load_info.weight, 'lb'),
     named('PO', load_info.purchase_order),
     named('BOL', load_info.bill_of_lading),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter((fact) => fact !== null && fact !== undefined && fact !== '')
   return (
     <header className={styles.header}>
       <StatusChip tone={tone} glyph={glyph} word={saved.status} size="large" struck={struck ?? false} />
@@ -82,12 +82,24 @@ export const ShipmentHeader = memo(({ pro, main, onMain, menu }: ShipmentHeaderP
       )}
       {others.length > 0 && <AvatarGroup people={others} size="medium" />}
       <div className={styles.who}>
-        <p className={styles.customer}>{saved.customer?.name}</p>
+        <p className={styles.customer}>
+          {onCustomer ? (
+            <button type="button" onClick={onCustomer}>
+              {saved.customer?.name}
+            </button>
+          ) : (
+            saved.customer?.name
+          )}
+        </p>
         <p className={styles.lane}>
           <strong>{placeOf(pick_stops[0])}</strong>
           <Icon of={ArrowRight} size={12} />
           <strong>{placeOf(pick_stops.at(-1))}</strong>
-          <span>{facts}</span>
+          <span className={styles.laneFacts} title={facts.join(' · ')}>
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </span>
         </p>
       </div>
       <Money />

@@ -12,6 +12,18 @@ export const goToUnreadBox = (): boolean => {
   return box !== undefined
 }
 
+/**
+ * A save was refused, and `show` shows why: goes to the first thing that stands against it, above whatever part of the form was in sight. Enter
+ * leads on to its box.
+ */
+export const goToFirstAlert = (show: () => void) => {
+  flushSync(show)
+  const links = [...document.querySelectorAll<HTMLElement>('[data-load-form] > [role="alert"] button')]
+  const first = links.find((each) => each.checkVisibility())
+  first?.focus()
+  first?.closest('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Does what puts rows in another order, and leaves the focus in the box where it was. */
 export const keepingFocus = (act: () => void) => {
   const before = document.activeElement

@@ -13,7 +13,7 @@ afterAll(() => floor.close())
 interface Load {
   readonly status: string
   readonly alerts: readonly unknown[]
-  readonly customer: { readonly incident_management: boolean } | null
+  readonly customer: { readonly name: string; readonly incident_management: boolean } | null
   readonly load_info: { readonly weight: number; readonly dispatched: string | null; readonly truck_num: string | null }
   readonly pick_stops: readonly { readonly appt_confirmed: boolean; readonly ready_or_deliver_date: string }[]
   readonly incidents: readonly { readonly appt_field_name: string; readonly note: string | null }[]
@@ -62,6 +62,58 @@ test('signs in and opens a load by its number [4.1, 4.4]', async () => {
     .getByText(/You have this load locked/)
     .filter({ visible: true })
     .waitFor()
+})
+
+test('has the keys of the board on the load too, where no box takes the letter; its customer is one step away [2.42]', async () => {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
+  await press('k')
+  await isAt('Note')
+  await press('k', 'Escape')
+  await dialog.waitFor({ state: 'detached' })
+  // From the carrier to what he is paid; what is worked out is passed by.
+  await press('c')
+  await isAt('Carrier')
+  await press('Tab')
+  await isAt('Line haul $')
+  await press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await tabTo('Reference')
+  await press('c')
+  expect(await dialog.count()).toBe(0)
+  await press('Control+z')
+  await page.getByText('unsaved change').waitFor({ state: 'detached' })
+  const { name } = (await read(pro)).customer ?? { name: '' }
+  await tabTo('More actions')
+  await press('Enter')
+  await page.getByRole('menuitem', { name: 'Open customer' }).focus()
+  await press('Enter')
+  await page.getByRole('heading', { name }).waitFor()
+  await press('Alt+w')
+  await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
+  await tabTo(name)
+  await press('Enter')
+  await page.getByRole('heading', { name }).waitFor()
+  await press('Alt+w')
+  await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
+})
+
+test('no time of day is cut off beside its date, however narrow the window [2.40]', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const box of ['Pick up ready time', 'Consignee deliver time'])
+    await expect.poll(() => page.getByLabel(box).evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('the head of a load is as high in a narrow window, and as high when a colleague is named in it: nothing moves below it [2.40]', async () => {
+  const head = page.getByRole('heading', { name: new RegExp(pro) }).locator('..')
+  const height = () => head.evaluate((element) => element.getBoundingClientRect().height)
+  const wide = await height()
+  for (const width of [1280, 1120]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => head.evaluate((element) => element.getBoundingClientRect().width)).toBe(width)
+    expect(await height()).toBe(wide)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 test('books it: the carrier is typed in the form, Cover and Book follow [4.35, 4.37, 8.12]', async () => {
@@ -146,6 +198,24 @@ test('fixes an appointment: the incident is asked for and written down [4.44, 4.
   await press('Control+s')
   await toast(`Shipment ${pro} successfully updated.`)
   expect((await read(pro)).incidents.at(-1)).toMatchObject({ appt_field_name: 'ready_or_deliver_date' })
+})
+
+test('a save that is refused goes to what stands against it, and Enter to its box [5.1, 5.2]', async () => {
+  await tabTo('Bill to')
+  await tabTo('Name')
+  const name = await page.evaluate(() => (document.activeElement as HTMLInputElement).value)
+  await press('Control+a', 'Delete', 'Tab')
+  await tabTo('Notes')
+  await press('Control+s')
+  await page.getByText('Error: Fill all required fields.').waitFor()
+  await isAt('Bill To: Name is required')
+  await press('Enter')
+  await isAt('Name')
+  await type(name)
+  await page.getByRole('option').first().waitFor()
+  await press('Enter')
+  await press('Control+s')
+  await page.getByText('Error: Fill all required fields.').waitFor({ state: 'detached' })
 })
 
 test('fixes a weight that the office saved meanwhile: both values, and a side for each field [4.24, 7.20]', async () => {

@@ -13,7 +13,7 @@ export interface LoadFact {
 }
 
 /** `24 min spare`, `2h 10m late` */
-const spare = (late: number): string => {
+export const spare = (late: number): string => {
   const minutes = Math.abs(late)
   const hours = Math.floor(minutes / 60)
   const long = hours === 0 ? `${minutes} min` : `${hours}h ${minutes % 60}m`

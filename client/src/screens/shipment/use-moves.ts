@@ -13,12 +13,13 @@ import { calls, type OpenShipment } from './use-shipment.ts'
 /** What a menu, a key or the board may ask of an open load. */
 export type Asked = TabIntent | RowLook | 'copy' | 'acknowledge_events'
 
-const DIRECT: Readonly<Partial<Record<Asked, { readonly move: Move; readonly label: string }>>> = {
+const DIRECT = {
   remove_hold: { move: 'remove_hold', label: 'Remove hold' },
   reserve: { move: 'reserve', label: 'Reserve' },
   unreserve: { move: 'unreserve', label: 'Unreserve' },
   acknowledge_events: { move: 'acknowledge_events', label: 'Acknowledge' },
-}
+} as const satisfies Partial<Record<Asked, { readonly move: Move; readonly label: string }>>
+const isDirect = (id: Asked): id is keyof typeof DIRECT => id in DIRECT
 
 export interface MovesOptions {
   readonly open: OpenShipment
@@ -41,6 +42,14 @@ export const useMoves = (pro: string, options: MovesOptions) => {
       if (id === 'copy') return void copyText(pro)
       if (id === 'history') return showHistory()
       if (id === 'map') return workspace.open({ type: 'MapTab', params: { of: `Pro #${pro}`, filters: { pro: [pro] }, pro } })
+      if (id === 'customer' || id === 'carrier') {
+        const { customer, carrier } = open.current.current?.saved ?? {}
+        if (id === 'customer' && customer?.id)
+          workspace.open({ type: 'CustomerProfileTab', params: { customer_id: customer.id, name: customer.name ?? customer.id } })
+        if (id === 'carrier' && carrier?.id)
+          workspace.open({ type: 'CarrierTab', params: { carrier_id: carrier.id, name: carrier.name ?? carrier.id } })
+        return
+      }
       if (id === 'carrier_active' || id === 'carrier_all') {
         const carrier = open.current.current?.saved.carrier
         const scope = id === 'carrier_all' ? 'all' : 'active'
@@ -48,9 +57,9 @@ export const useMoves = (pro: string, options: MovesOptions) => {
         const params = { board: 'carrier', carrier_id: carrier.id, carrier: carrier.name, scope } as const
         return workspace.open({ type: 'ActiveShipmentsTab', params })
       }
+      if (!isDirect(id)) return begin(id)
       const direct = DIRECT[id]
       try {
-        if (!direct) return begin(id as Doing)
         open.adopt((await pending.track(pro, direct.label, () => calls.move(pro, direct.move))).body.shipment)
       } catch (error) {
         const why = error instanceof ApiError ? error.message : String(error)

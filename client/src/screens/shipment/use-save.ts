@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { useLive } from '../../commands/use-live.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { goToUnreadBox } from './focus-box.ts'
+import { goToFirstAlert, goToUnreadBox } from './focus-box.ts'
 import { afterSave, isDirty, patchOf, rebase, type ShipmentForm } from './shipment-form.ts'
 import { calls, type OpenShipment } from './use-shipment.ts'
 import { useTellWarnings } from './use-tell-warnings.ts'
@@ -67,7 +67,7 @@ export const useSave = (pro: string, { current, put, load }: OpenShipment, broke
     if (!form || !isDirty(form)) return true
     setServerAlerts([])
     if (brokenRules().length > 0) {
-      setRefused(true)
+      goToFirstAlert(() => setRefused(true))
       return false
     }
     if (form.theirs.size > 0) {
@@ -82,8 +82,11 @@ export const useSave = (pro: string, { current, put, load }: OpenShipment, broke
       return true
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, 'Failed', String(error))
-      setServerAlerts(failure.alerts)
-      if (failure.alerts.length > 0) setRefused(true)
+      if (failure.alerts.length > 0)
+        goToFirstAlert(() => {
+          setServerAlerts(failure.alerts)
+          setRefused(true)
+        })
       else sayFailed(pro, failure)
       if (failure.status === 423) await load(false)
       return false
