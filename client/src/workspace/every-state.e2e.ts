@@ -154,7 +154,7 @@ test('axe finds nothing in any state of the lock', async () => {
   await open(first)
   const mine = page.getByText(/You have this load locked/).filter({ visible: true })
   await mine.waitFor()
-  await screen.getByRole('button', { name: 'Release', exact: true }).click()
+  await screen.getByRole('button', { name: 'Release lock', exact: true }).click()
   await page.getByText('Nobody has this load locked').waitFor()
   await clean('lock free')
   expect((await okafor.call('POST', `/shipments/lock/${first}`)).status).toBeLessThan(300)

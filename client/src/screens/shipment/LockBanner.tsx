@@ -78,7 +78,7 @@ const Told = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRelease, a
               onClick={() => acts.release()}
               disabledReason={dirty ? 'Save or discard first' : undefined}
             >
-              Release
+              Release lock
             </Button>
             {unsaved}
           </>

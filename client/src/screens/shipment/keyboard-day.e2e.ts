@@ -97,6 +97,14 @@ test('has the keys of the board on the load too, where no box takes the letter; 
   await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
 })
 
+test('gives its lock back and takes it again; the focus stays in the line of the lock, and its button is not named as what sends a load to billing [4.30, 4.27]', async () => {
+  await tabTo('Release lock')
+  await press('Enter')
+  await isAt('Lock to edit')
+  await press('Enter')
+  await isAt('Extend')
+})
+
 test('no time of day is cut off beside its date, however narrow the window [2.40]', async () => {
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const box of ['Pick up ready time', 'Consignee deliver time'])
