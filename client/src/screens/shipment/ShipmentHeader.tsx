@@ -1,9 +1,10 @@
 import { ArrowRight, Biohazard, Ellipsis, Flame, ShieldAlert } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { statusLook } from '../../boards/status-look.ts'
 import { useOthers } from '../../commands/use-live.ts'
 import { AvatarGroup } from '../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { goOnIfGone } from '../../ui/focus-return.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -63,6 +64,10 @@ const Money = () => {
 export const ShipmentHeader = memo(({ pro, main, onMain, menu, onCustomer }: ShipmentHeaderProps) => {
   const { saved } = useFormPart(({ form }) => ({ saved: form.saved })).part
   const others = useOthers(pro)
+  const acts = useRef<HTMLDivElement>(null)
+  const next = main?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a load for which nothing is next has no such button any more.
+  useLayoutEffect(() => goOnIfGone(() => acts.current?.querySelector('button') ?? null), [next])
   const { load_info, pick_stops } = saved
   const { tone, glyph, struck } = statusLook(saved.status)
   const facts = [
@@ -103,7 +108,7 @@ export const ShipmentHeader = memo(({ pro, main, onMain, menu, onCustomer }: Shi
         </p>
       </div>
       <Money />
-      <div className={styles.acts}>
+      <div ref={acts} className={styles.acts}>
         {menu.length > 0 && (
           <Menu align="end" trigger={<IconButton icon={Ellipsis} variant="default" label="More actions" />} entries={menu} />
         )}

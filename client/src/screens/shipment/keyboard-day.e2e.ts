@@ -266,6 +266,7 @@ test('writes down how it went, and releases it [4.27, 4.22, 4.47]', async () => 
   await type('The paper follows by mail')
   await press('Enter')
   await status().toBe('RELEASED')
+  await isAt('More actions')
   await page
     .getByText(/^Released by dispatcher, .*: The paper follows by mail$/)
     .first()
