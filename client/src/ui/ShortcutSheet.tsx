@@ -16,9 +16,9 @@ export interface ShortcutSheetProps {
 export const ShortcutSheet = ({ open, onOpenChange, groups }: ShortcutSheetProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" width={640}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
-    <section tabIndex={0} aria-label="All shortcuts" className="grid grid-cols-2 gap-x-8 gap-y-4">
+    <section tabIndex={0} aria-label="All shortcuts" className="columns-2 gap-x-8">
       {groups.map((group) => (
-        <section key={group.title}>
+        <section key={group.title} className="break-inside-avoid pb-4">
           <h3 className="pb-1 text-12 font-semibold text-ink-2">{group.title}</h3>
           <dl>
             {group.shortcuts.map(({ keys, does }) => (

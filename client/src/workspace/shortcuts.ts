@@ -8,7 +8,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Ctrl K'], does: 'Search or run' },
       { keys: ['/'], does: 'Quick filter' },
-      { keys: ['Alt 1', 'Alt 9'], does: 'Go to a tab' },
+      { keys: ['Alt 1 … 9'], does: 'Go to a tab' },
       { keys: ['Alt W'], does: 'Close the tab' },
       { keys: ['Delete'], does: 'Close the tab with the focus' },
       { keys: ['F8'], does: 'Go to the newest message in the corner, and back' },
@@ -31,7 +31,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     title: 'On a load',
     shortcuts: [
       ...ROW_ACTIONS.flatMap((action) => (action?.keys ? [{ keys: [action.keys], does: action.label.replace('…', '') }] : [])),
-      { keys: ['Alt Shift 1', 'Alt Shift 8'], does: 'Go to a panel below the form' },
+      { keys: ['Alt Shift 1 … 8'], does: 'Go to a panel below the form' },
     ],
   },
   {
