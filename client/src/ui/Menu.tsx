@@ -108,8 +108,10 @@ export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProp
   return (
     <>
       <Slot.Root
-        onKeyDownCapture={() => {
+        onKeyDownCapture={({ key }) => {
           byKey.current = true
+          // The layer is still on its way.
+          if (key === 'Escape' && open) change(false)
         }}
         onPointerDownCapture={() => {
           byKey.current = false

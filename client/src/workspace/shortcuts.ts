@@ -28,6 +28,16 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'In the head of a grid',
+    shortcuts: [
+      { keys: ['Enter'], does: 'Sort by the column' },
+      { keys: ['Shift Enter'], does: 'Sort by it as well' },
+      { keys: ['Alt ←', 'Alt →'], does: 'Narrower, wider' },
+      { keys: ['Alt Enter'], does: 'Fit to content' },
+      { keys: ['Ctrl Shift ←', 'Ctrl Shift →'], does: 'Move the column' },
+    ],
+  },
+  {
     title: 'On a load',
     shortcuts: [
       ...ROW_ACTIONS.flatMap((action) => (action?.keys ? [{ keys: [action.keys], does: action.label.replace('…', '') }] : [])),
@@ -41,16 +51,6 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Alt ↑', 'Alt ↓'], does: 'Move the stop' },
       { keys: ['Enter'], does: 'Next line or item' },
       { keys: ['Ctrl Delete'], does: 'Remove the line or item' },
-    ],
-  },
-  {
-    title: 'In the head of a grid',
-    shortcuts: [
-      { keys: ['Enter'], does: 'Sort by the column' },
-      { keys: ['Shift Enter'], does: 'Sort by it as well' },
-      { keys: ['Alt ←', 'Alt →'], does: 'Narrower, wider' },
-      { keys: ['Alt Enter'], does: 'Fit to content' },
-      { keys: ['Ctrl Shift ←', 'Ctrl Shift →'], does: 'Move the column' },
     ],
   },
 ]
