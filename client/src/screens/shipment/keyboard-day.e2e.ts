@@ -112,7 +112,7 @@ test('no time of day is cut off beside its date, however narrow the window [2.40
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('the head of a load is as high in a narrow window, and as high when a colleague is named in it: nothing moves below it [2.40]', async () => {
+test('the head of a load is as high in a narrow window as in a wide one: nothing moves below it [2.40]', async () => {
   const head = page.getByRole('heading', { name: new RegExp(pro) }).locator('..')
   const height = () => head.evaluate((element) => element.getBoundingClientRect().height)
   const wide = await height()
