@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { aCommand, anEvent } from '../../../server/src/store/store-fixtures.ts'
-import { axeOn } from '../../../testing/axe.ts'
+import { expectAccessible } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { openFloor } from '../../../testing/floor.ts'
 
@@ -9,14 +9,6 @@ const browser = await testBrowser()
 const floor = await openFloor()
 afterAll(() => floor.close())
 
-const expectNoViolations = async (page: Page, name: string) => {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${theme}.png` })
-    const { violations } = await axeOn(page).inTheme(theme).analyze()
-    expect(violations.map(({ id, nodes }) => [name, theme, id, nodes[0]?.html])).toEqual([])
-  }
-}
 const openSupport = async (page: Page) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('Support')
@@ -40,12 +32,12 @@ test('an event of a newer version stops what follows the log, and who looks afte
   await expect
     .poll(() => stands.textContent({ timeout: 1000 }).catch(() => ''))
     .toMatch(new RegExp(`Sending of rate confirmations\\s*Before ShipmentPainted, version 1, of Pro #${odd}`))
-  await expectNoViolations(support.page, 'support-alarms')
+  await expectAccessible(support.page, { state: 'support-alarms', advice: true })
 
   // The server says so to whoever sits there already: nobody has to look again.
   await banner.waitFor()
   expect(await banner.textContent()).toContain(`shipment/${odd} holds an event ShipmentPainted, version 1`)
-  await expectNoViolations(admin.page, 'alarm-banner')
+  await expectAccessible(admin.page, { state: 'alarm-banner', advice: true })
   await admin.page.getByRole('button', { name: 'What stands still' }).click()
   await admin.page.getByRole('list', { name: 'What stands still' }).waitFor()
 

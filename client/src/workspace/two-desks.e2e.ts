@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { axeOn } from '../../../testing/axe.ts'
+import { expectAccessible } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { openFloor } from '../../../testing/floor.ts'
 
@@ -83,14 +83,8 @@ describe('two people on one floor', () => {
 })
 
 describe('what machines find', () => {
-  const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-  test.each(['light', 'dark'])('axe finds nothing on the board, %s theme', async (theme) => {
+  test('axe finds nothing on the board, in either theme', async () => {
     await whitlock.page.getByLabel('Quick filter').fill('')
-    await whitlock.page.evaluate((value) => {
-      document.documentElement.dataset.theme = value
-    }, theme)
-    const { violations } = await axeOn(whitlock.page).withTags(WCAG).inTheme(theme).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    await expectAccessible(whitlock.page)
   })
 })

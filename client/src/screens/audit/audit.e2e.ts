@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { rowsOfSpreadsheet } from '../../../../server/src/http/spreadsheet.fixture.ts'
-import { axeOn } from '../../../../testing/axe.ts'
+import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 import { openReceiver } from '../../../../testing/receiver.ts'
@@ -26,10 +25,7 @@ const pros = (
     .execute()
 ).map(({ id }) => id)
 
-const expectNoViolations = async (on: Page) => {
-  const { violations } = await axeOn(on).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
+const clean = (state?: string) => expectAccessible(page, { advice: true, ...(state && { state }) })
 const fromPalette = async (words: string) => {
   await page.keyboard.press('Control+k')
   await page
@@ -74,7 +70,7 @@ describe('the board of the past', () => {
     await past.locator(`[data-row="${pro}"]`).click({ button: 'right' })
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Open as it was', 'Copy pro'])
     await page.keyboard.press('Escape')
-    await expectNoViolations(page)
+    await clean()
 
     // Dragged to its beginning, the slider says so, and playing moves it on: each tick a step of as much of the past as the speed says.
     await page.getByRole('button', { name: 'The day before' }).click()
@@ -127,7 +123,7 @@ describe('the board of the past', () => {
     await entry.waitFor()
     await page.getByRole('textbox', { name: 'Field', exact: true }).fill('weight')
     await expect.poll(() => page.getByText(/of \d+ entries/).count()).toBeGreaterThan(0)
-    await expectNoViolations(page)
+    await clean()
 
     await entry.getByRole('button', { name: 'As it was then' }).click()
     await weighs('33,333 lb')
@@ -141,7 +137,7 @@ describe('the board of the past', () => {
         .filter({ visible: true })
         .count(),
     ).toBe(0)
-    await expectNoViolations(page)
+    await clean()
   })
 
   test('two moments of a load are compared, and a link leads back to one of them', async () => {
@@ -210,7 +206,7 @@ describe('the auditors’ desk [2.35]', () => {
     await expect
       .poll(async () => (await log.getByRole('row').allInnerTexts()).slice(1).every((row) => /User roles changed/.test(row)))
       .toBe(true)
-    await expectNoViolations(page)
+    await clean()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/audit-log-filtered.png` })
 
     const download = page.waitForEvent('download')
@@ -256,7 +252,7 @@ describe('the auditors’ desk [2.35]', () => {
     await log.getByRole('row').nth(1).waitFor()
     await revise(pro, 44_444)
     await log.getByRole('row', { name: new RegExp(`${pro}.*44,?444`) }).waitFor()
-    await expectNoViolations(page)
+    await clean()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'Lines of JSON' }).click()
@@ -272,7 +268,7 @@ describe('the auditors’ desk [2.35]', () => {
     const held = page.getByRole('region', { name: 'Locked records' }).getByRole('row', { name: new RegExp(pro) })
     await held.waitFor()
     expect(await held.textContent()).toMatch(/dispatcher/)
-    await expectNoViolations(page)
+    await clean()
     await held.getByRole('button', { name: 'Release…' }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('Gone home')
     await page.getByRole('dialog').getByRole('button', { name: 'Release the lock' }).click()
@@ -282,19 +278,11 @@ describe('the auditors’ desk [2.35]', () => {
       .getByText('Nothing was refused')
       .or(page.getByRole('region', { name: 'Security log' }))
       .waitFor()
-    await expectNoViolations(page)
+    await clean()
   })
 })
 
 describe('what proves the book, where it is sent, and who is forgotten', () => {
-  const inBothThemes = async (name: string) => {
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-      await expectNoViolations(page)
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${theme}.png` })
-    }
-  }
-
   test('the whole chain is checked while one looks on, and taken away [2.35]', async () => {
     await fromPalette('Proof')
     await page.getByRole('region', { name: 'Chain' }).waitFor()
@@ -304,7 +292,7 @@ describe('what proves the book, where it is sent, and who is forgotten', () => {
       .getByText(/whole|nobody|untouched/i)
       .first()
       .waitFor()
-    await inBothThemes('proof')
+    await clean('proof')
     const download = page.waitForEvent('download')
     await page.getByRole('region', { name: 'Check without us' }).getByRole('button').first().click()
     expect((await download).suggestedFilename()).toBe('events-acme.ndjson')
@@ -324,7 +312,7 @@ describe('what proves the book, where it is sent, and who is forgotten', () => {
     await expect.poll(() => receiver.received.filter(({ stream }) => stream === `shipment/${pro}`).length).toBe(1)
     const deliveries = page.getByRole('region', { name: 'Deliveries' })
     await deliveries.getByRole('row', { name: new RegExp(`${pro}.*200`) }).waitFor()
-    await inBothThemes('webhooks')
+    await clean('webhooks')
     const first = receiver.received.length
     await page.getByRole('button', { name: /^Actions of/ }).click()
     await page.getByRole('menuitem', { name: 'Send again from…' }).click()
@@ -352,13 +340,13 @@ describe('what proves the book, where it is sent, and who is forgotten', () => {
     await taken.getByRole('checkbox', { name: /Lourdes Quintero/ }).click()
     await taken.getByRole('row', { name: new RegExp(`${pro}.*name`) }).waitFor()
     await page.getByText(/What stays: 1 event of these records with the person in notes/).waitFor()
-    await inBothThemes('forget')
+    await clean('forget')
     await page.getByRole('button', { name: 'Erase…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Erase for good' }).click()
     await dialog.getByText(/Reason is required/).waitFor()
     await dialog.getByLabel('Reason').fill('She asked us to')
-    await inBothThemes('forget-dialog')
+    await clean('forget-dialog')
     await dialog.getByRole('button', { name: 'Erase for good' }).click()
     await page.getByText('Erased from 1 record').waitFor()
 
@@ -373,6 +361,6 @@ describe('what proves the book, where it is sent, and who is forgotten', () => {
     expect(read).toContain('"driver_1_cell":"erased"')
     await fromPalette('Security log')
     await page.getByRole('row', { name: /Personal data erased.*She asked us to/ }).waitFor()
-    await inBothThemes('security')
+    await clean('security')
   })
 })

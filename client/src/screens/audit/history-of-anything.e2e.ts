@@ -1,6 +1,6 @@
 import { RECORD_LISTS } from '@waybill/shared/record/lists'
 import { afterAll, describe, expect, test } from 'vitest'
-import { axeOn } from '../../../../testing/axe.ts'
+import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
@@ -10,14 +10,7 @@ afterAll(() => floor.close())
 const admin = await floor.sit(browser, 'admin')
 const { page } = admin
 
-const inBothThemes = async (name: string) => {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${theme}.png` })
-    const { violations } = await axeOn(page).inTheme(theme).analyze()
-    expect(violations.map(({ id, nodes }) => [name, theme, id, nodes[0]?.html])).toEqual([])
-  }
-}
+const clean = (state: string) => expectAccessible(page, { state, advice: true })
 const goTo = async (words: string) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill(words)
@@ -47,11 +40,11 @@ describe('the story of anything is one step from where it is kept [2.35, 3.15]',
     await page.keyboard.press('Enter')
     await tells(/admin.*view_only → view_only, accounting/)
     await page.getByText('viewer', { exact: false }).first().waitFor()
-    await inBothThemes('story-user')
+    await clean('story-user')
 
     await page.getByRole('button', { name: 'Open as it is now' }).click()
     await page.getByRole('heading', { name: /Nell Fisk/ }).waitFor()
-    await inBothThemes('user-profile')
+    await clean('user-profile')
     await pressHistory()
     await tells(/view_only, accounting/)
   })
@@ -74,7 +67,7 @@ describe('the story of anything is one step from where it is kept [2.35, 3.15]',
       .filter(seen)
       .getByRole('row', { name: /Name Night desk Night watch/ })
       .waitFor()
-    await inBothThemes('compare-role')
+    await clean('compare-role')
   })
 
   test('what the house decided for itself: settings, texts on papers, an integration', async () => {
@@ -99,13 +92,13 @@ describe('the story of anything is one step from where it is kept [2.35, 3.15]',
     await page.getByRole('heading', { name: /History of Carrier rate confirmation text/ }).waitFor()
     await page.getByRole('button', { name: 'As it was then' }).filter(seen).click()
     await page.getByText('Pay on proof.').filter(seen).first().waitFor()
-    await inBothThemes('text-then')
+    await clean('text-then')
 
     // Nothing was ever said to an integration: that is told, and is no failure.
     await goTo('Integrations')
     await pressHistory()
     await page.getByText('It is as it came with the product: nobody has changed it.').filter(seen).waitFor()
-    await inBothThemes('story-of-nothing')
+    await clean('story-of-nothing')
   })
 
   test('a carrier and a customer: from their lists, and on their profiles', async () => {
@@ -158,7 +151,7 @@ test('a dialog leads from what it shows to the whole story, and a link to one mo
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'History' }).click()
   await dialog.getByText('Description: Truckload → Whole truck').waitFor()
-  await inBothThemes('list-dialog')
+  await clean('list-dialog')
   await dialog.getByRole('button', { name: 'At any moment' }).click()
   await dialog.waitFor({ state: 'detached' })
   await tells(/Description Truckload → Whole truck/)

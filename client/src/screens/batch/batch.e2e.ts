@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { axeOn } from '../../../../testing/axe.ts'
+import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
@@ -9,29 +9,16 @@ afterAll(() => floor.close())
 
 const { page } = await floor.sit(browser, 'dispatcher')
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const findings = async (theme: string) => {
-  const { violations } = await axeOn(page).withTags(WCAG).inTheme(theme).analyze()
-  return violations.map(({ id, nodes }) => [id, nodes[0]?.html])
-}
 const open = async (name: string) => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(name)
   await page.getByRole('option', { name }).first().click()
   await page.getByRole('heading', { name, exact: true }).waitFor()
 }
-const themes = async () => {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((value) => {
-      document.documentElement.dataset.theme = value
-    }, theme)
-    expect(await findings(theme)).toEqual([])
-  }
-}
 
 test('a sheet is tried when it is chosen, its columns named, then taken; its loads are on the board [2.21]', async () => {
   await open('Batch Manager')
-  await themes()
+  await expectAccessible(page)
   const csv = [
     'Ticket,Cust,Orig,Dest,PU Date,Wt',
     'B-1,Great Lakes Steel,"Chicago, IL","Dallas, TX",2026-12-01,42000',
@@ -49,7 +36,7 @@ test('a sheet is tried when it is chosen, its columns named, then taken; its loa
   // A list that is longer than its popup scrolls, and its control moves through it.
   await page.getByRole('combobox', { name: 'Column Ticket' }).click()
   await page.getByRole('option', { name: 'Load number' }).waitFor()
-  await themes()
+  await expectAccessible(page)
   for (const _ of Array.from({ length: 30 })) await page.keyboard.press('ArrowDown')
   await expect
     .poll(() =>
@@ -58,7 +45,7 @@ test('a sheet is tried when it is chosen, its columns named, then taken; its loa
     .toBe(true)
   await page.getByRole('option', { name: 'Load number' }).click()
   await rows.getByText('B-1').waitFor()
-  await themes()
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Import 1 load' }).click()
   await page.getByText(/1 created, 0 here already, 1 rejected/).waitFor()
@@ -93,5 +80,5 @@ test('the mailbox says that nothing has gone out, and that it is simulated', asy
   await open('Mailbox')
   await page.getByText('Simulated: no mail server is set up').waitFor()
   await page.getByText('No mail has gone out yet').waitFor()
-  await themes()
+  await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { axeOn } from '../../../../testing/axe.ts'
+import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
@@ -13,20 +13,7 @@ const sales = await floor.sit(browser, 'sales')
 
 const NAME = 'Quarry Stone Works'
 const HAULER = 'Blue Ridge Haulage'
-const shots = process.env.WAYBILL_SHOTS
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What machines find on the screen in sight, in both themes. */
-const violations = async (name: string) => {
-  const found: unknown[] = []
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((look) => document.documentElement.setAttribute('data-theme', look), theme)
-    if (shots) await page.screenshot({ path: `${shots}/${name}-${theme}.png` })
-    const scan = await axeOn(page).withTags(WCAG).inTheme(theme).analyze()
-    found.push(...scan.violations.map(({ id, nodes }) => [theme, id, nodes[0]?.html]))
-  }
-  return found
-}
+const clean = (state: string) => expectAccessible(page, { state })
 const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).last().waitFor()
 const act = async (desk: typeof admin, words: string) => {
   await desk.page.keyboard.press('Control+k')
@@ -72,7 +59,7 @@ describe('the books [1.4]', () => {
     await alerts.getByRole('button', { name: 'Customer: State is required' }).waitFor()
     await alerts.getByRole('button', { name: 'Customer: City is required' }).click()
     await expect.poll(() => box('City').evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await violations('new-customer')).toEqual([])
+    await clean('new-customer')
   })
 
   test('he is written down, his profile opens, and the list of the other desk has him by itself [2.30, 2.46, 8.30]', async () => {
@@ -123,7 +110,7 @@ describe('the books [1.4]', () => {
     await of('Ida Bills').getByRole('checkbox', { name: 'Check calls' }).check()
     await expect.poll(() => of('Cy Dock').getByRole('checkbox', { name: 'Check calls' }).isChecked()).toBe(false)
     await of('Cy Dock').getByRole('checkbox', { name: 'Check calls' }).check()
-    expect(await violations('customer-contacts')).toEqual([])
+    await clean('customer-contacts')
     await page.keyboard.press('Control+s')
     await expect
       .poll(async () => (await call('GET', `/companies/${await customerId()}`)).json)
@@ -159,7 +146,7 @@ describe('the books [1.4]', () => {
     await page.getByRole('dialog').getByText('He may be used today.').waitFor()
     await page.getByRole('dialog').getByText('4 of 4 rules passed').waitFor()
     await page.keyboard.press('Escape')
-    expect(await violations('carrier')).toEqual([])
+    await clean('carrier')
   })
 
   test('whom we pay for him is added and removed [7.43]', async () => {
@@ -219,14 +206,14 @@ describe('the books [1.4]', () => {
       'Loads',
       'Avg Cost',
     ])
-    expect(await violations('carriers')).toEqual([])
+    await clean('carriers')
   })
 
   test('the customer is over his limit, and his profile says by how much [5.26]', async () => {
     await page.getByRole('tab', { name: NAME }).click()
     await tab('Credit').click()
     await page.getByText('$400.00 over the credit limit of $500.00', { exact: false }).waitFor()
-    expect(await violations('customer-credit')).toEqual([])
+    await clean('customer-credit')
   })
 
   test('who is not to be used for a customer is refused his next load, with the words of the carrier list [7.40]', async () => {
@@ -238,7 +225,7 @@ describe('the books [1.4]', () => {
     await page.getByRole('combobox', { name: 'Add a customer' }).fill(NAME)
     await page.getByRole('option', { name: new RegExp(NAME) }).click()
     await page.getByRole('region', { name: 'Do not use for' }).getByText(NAME).waitFor()
-    expect(await violations('carrier-use')).toEqual([])
+    await clean('carrier-use')
     await call('GET', `/shipments/${pro}?with_lock=true`)
     expect((await call('PUT', '/uncover', { cover: { pro, reason: 'Truck broke down' } })).status).toBe(200)
     const again = await call('PUT', '/cover', { cover: { pro, carrier_id: await carrierId() } })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { axeOn } from '../../../../testing/axe.ts'
+import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
@@ -9,15 +9,7 @@ const floor = await openFloor()
 afterAll(() => floor.close())
 const admin = await floor.sit(browser, 'admin')
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const clean = async (page: Page, screen: string) => {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${screen}-${theme}.png` })
-    const { violations } = await axeOn(page).withTags(WCAG).inTheme(theme).analyze()
-    expect(violations.map(({ id, nodes }) => [screen, theme, id, nodes[0]?.html])).toEqual([])
-  }
-}
+const clean = (page: Page, state: string) => expectAccessible(page, { state })
 const run = async (page: Page, words: string) => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(words)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { startQcMobile, WEB_KEY } from '../../../../server/src/integrations/fmcsa/qcmobile.harness.ts'
-import { axeOn } from '../../../../testing/axe.ts'
+import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
@@ -11,15 +11,7 @@ const floor = await openFloor({ WEBHOOK_ALLOW: '127.0.0.1' })
 afterAll(() => floor.close())
 const { page, call } = await floor.sit(browser, 'admin')
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const clean = async (name: string) => {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${theme}.png` })
-    const { violations } = await axeOn(page).withTags(WCAG).inTheme(theme).analyze()
-    expect(violations.map(({ id, nodes }) => [theme, id, nodes[0]?.html])).toEqual([])
-  }
-}
+const clean = (state: string) => expectAccessible(page, { state })
 const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).first().waitFor()
 const open = async (on: Page, title: string) => {
   await on.keyboard.press('Control+k')

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { axeOn } from '../../../../testing/axe.ts'
+import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
@@ -61,13 +61,8 @@ const fitting = async (load: string) => {
   throw new Error('no carrier may have the load')
 }
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** A scan of the whole form takes seconds; load-life has one. */
-const violations = async (within: string) => {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  return (await axeOn(page).include(within).withTags(WCAG).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
-}
-const theme = (wanted: string) => page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), wanted)
+const clean = (within = '[role="dialog"]') => expectAccessible(page, { within })
 const dialog = page.getByRole('dialog')
 const panel = page.getByRole('tabpanel').getByRole('tabpanel')
 const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).last().waitFor()
@@ -107,10 +102,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     await dialog.getByText('4 of 4 rules passed').waitFor()
     await expect.poll(() => dialog.getByRole('combobox', { name: 'Carrier' }).inputValue()).toBe(name)
     await expect.poll(() => dialog.getByLabel('Carrier total $').inputValue()).toMatch(/^1,?650\.00$/)
-    for (const look of ['dark', 'light']) {
-      await theme(look)
-      expect(await violations('[role="dialog"]')).toEqual([])
-    }
+    await clean()
   })
 
   test('Cover goes on to Book, which covers the load and sends the confirmation [4.35, 4.37, 8.12, 2.63]', async () => {
@@ -122,7 +114,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     await dialog.getByLabel('Driver cell').fill('(312) 555-0144')
     await dialog.getByLabel('Send the rate confirmation').check()
     await dialog.getByLabel('To', { exact: true }).fill('ops@carrier.test')
-    expect(await violations('[role="dialog"]')).toEqual([])
+    await clean()
     await page.keyboard.press('Enter')
     await toast('Success: Shipment Covered.')
     await dialog.waitFor({ state: 'detached' })
@@ -196,11 +188,11 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     await dialog.getByRole('button', { name: 'Uncover', exact: true }).click()
     await dialog.getByText('Uncover: Reason is required').waitFor()
     await dialog.getByRole('button', { name: 'Truck broke down' }).click()
-    expect(await violations('[role="dialog"]')).toEqual([])
+    await clean()
     await dialog.getByRole('button', { name: 'Uncover', exact: true }).click()
     await toast(`${pro} successfully uncovered.`)
     await dialog.getByText(/is off the load\. Repeat it/).waitFor()
-    expect(await violations('[role="dialog"]')).toEqual([])
+    await clean()
     await dialog.getByRole('button', { name: 'Repeat the load' }).click()
     await toast('Shipment successfully recreated')
     await dialog.waitFor({ state: 'detached' })
@@ -217,7 +209,7 @@ test('a load is repeated from its menu: once, with its items and without its rat
   expect(await dialog.getByLabel('How many loads').inputValue()).toBe('1')
   const isChosen = (name: string) => dialog.getByRole('checkbox', { name }).isChecked()
   expect(await Promise.all(['With its items', 'With its rates', 'With its accessorials'].map(isChosen))).toEqual([true, false, false])
-  expect(await violations('[role="dialog"]')).toEqual([])
+  await clean()
   await expect
     .poll(() => dialog.getByRole('button', { name: 'Repeat the load' }).evaluate((it) => it === document.activeElement))
     .toBe(true)
@@ -251,10 +243,7 @@ test('the lane is priced by what we paid on it and by the market, and trucks nea
     .getByRole('region', { name: 'Free trucks that the tracking service sees' })
     .getByText('simulated: no such truck is there')
     .waitFor()
-  for (const look of ['dark', 'light']) {
-    await theme(look)
-    expect(await violations('[role="tabpanel"] [role="tabpanel"]')).toEqual([])
-  }
+  await clean('[role="tabpanel"] [role="tabpanel"]')
   const lane = page.getByRole('region', { name: 'Lane pricing' })
   await lane.getByRole('button', { name: 'Ask for lane prices' }).click()
   await lane.getByText(/^Suggested market rate \$/).waitFor()

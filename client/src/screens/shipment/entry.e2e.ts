@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { axeOn } from '../../../../testing/axe.ts'
+import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 import { keysOf } from '../../../../testing/keys.ts'
@@ -36,14 +36,7 @@ const { press, tabTo, isAt } = keysOf(page)
 const box = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true }).first()
 const value = (label: string) => expect.poll(() => box(label).inputValue())
 const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).last()
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const clean = async () => {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-    const { violations } = await axeOn(page).withTags(WCAG).inTheme(theme).analyze()
-    expect(violations.map(({ id, nodes }) => [theme, id, nodes[0]?.html])).toEqual([])
-  }
-}
+const clean = () => expectAccessible(page)
 const begin = async (kind: string) => {
   await press('Control+k')
   await keyboard.type(`New ${kind}`)

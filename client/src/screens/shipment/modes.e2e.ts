@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { axeOn } from '../../../../testing/axe.ts'
+import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { carrierInOrder } from '../../../../testing/carriers.ts'
 import { openFloor } from '../../../../testing/floor.ts'
@@ -25,17 +25,9 @@ const loads = async (mode: string) => {
   const open = await Promise.all((await floor.pros('OPEN')).map(async (pro) => ({ pro, ...(await told(pro)) })))
   return open.filter((load) => load.mode === mode && load.alerts.length === 0).map(({ pro }) => pro)
 }
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).first().waitFor()
 const screenText = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
-const clean = async () => {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-    const { violations } = await axeOn(page).withTags(WCAG).inTheme(theme).analyze()
-    expect(violations.map(({ id, nodes }) => [theme, id, nodes[0]?.html])).toEqual([])
-  }
-}
 
 test('an LTL load is rated, and its quote selected, booked, called for pickup and cancelled [3.16, 7.37, 7.39, 8.12]', async () => {
   const [pro = ''] = await loads('truckload')
@@ -66,7 +58,7 @@ test('an LTL load is rated, and its quote selected, booked, called for pickup an
   await expect.poll(() => rates.locator('tbody tr').count()).toBeGreaterThan(1)
   const prices = (await rates.locator('tbody tr td:nth-child(4)').allTextContents()).map((text) => Number(text.replace(/,/g, '')))
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))
-  await clean()
+  await expectAccessible(page)
 
   // By keys: each act puts others in the place of its button, and the focus stays in the row.
   const first = rates.locator('tbody tr').first()
@@ -137,7 +129,7 @@ test('a load by rail shows its block, ramps and legs; a leg is planned, covered 
   expect(saved.intermodal?.booking_number).toBe('BK77')
   expect(saved.intermodal_legs?.pickup_dray).toMatchObject({ reference: 'DR-1' })
   expect(saved.intermodal_legs?.pickup_dray.eta_date).toMatch(/-12-24$/)
-  await clean()
+  await expectAccessible(page)
 
   const name = await carrierInOrder(okafor, pro)
   await dray.getByRole('button', { name: 'Cover Pickup Dray' }).click()

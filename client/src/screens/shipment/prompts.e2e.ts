@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { axeOn } from '../../../../testing/axe.ts'
+import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
@@ -45,7 +45,6 @@ const daysAfter = (days: number) => new Date(Date.parse(delivery) + days * 86_40
 const typed = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
 const later = daysAfter(30)
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const dialog = page.getByRole('dialog')
 const date = page.getByLabel('Stop 2 deliver date')
 const time = page.getByLabel('Stop 1 ready time')
@@ -124,18 +123,13 @@ test('while the incidents are open only an admin edits; closing them gives the f
   await expect.poll(() => date.isEditable()).toBe(true)
 })
 
-test.each(['light', 'dark'])('axe finds nothing in the question, %s', async (theme) => {
-  const violations = async () =>
-    (await axeOn(page).withTags(WCAG).inTheme(theme).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
-  await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-  await type(date, typed(daysAfter(theme === 'light' ? 31 : 32)))
+test('axe finds nothing in the question, in either theme', async () => {
+  await type(date, typed(daysAfter(31)))
   await dialog.getByRole('button', { name: 'Create incident' }).waitFor()
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  expect(await violations()).toEqual([])
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Put it back' }).waitFor()
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  expect(await violations()).toEqual([])
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Put it back' }).click()
   await dialog.waitFor({ state: 'detached' })
 })

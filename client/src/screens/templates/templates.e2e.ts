@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { axeOn } from '../../../../testing/axe.ts'
+import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
@@ -12,14 +12,6 @@ const okafor = await floor.sit(browser, 'dispatcher')
 const whitlock = await floor.sit(browser, 'dispatcher2')
 const admin = await floor.sit(browser, 'admin')
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const clean = async (page: Page) => {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme)
-    const { violations } = await axeOn(page).withTags(WCAG).inTheme(theme).analyze()
-    expect(violations.map(({ id, nodes }) => [theme, id, nodes[0]?.html])).toEqual([])
-  }
-}
 const openLibrary = async (page: Page) => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Template Library')
@@ -81,7 +73,7 @@ test('a template is copied, a field hidden and a section moved by keyboard, and 
   const customer = preview.locator('section', { has: page.locator('h2', { hasText: 'Customer' }) })
   await customer.getByText('Phone', { exact: true }).waitFor()
   await expect.poll(() => customer.getByText('Email', { exact: true }).count()).toBe(0)
-  await clean(page)
+  await expectAccessible(page)
   await page.keyboard.press('Control+s')
   await page.getByTestId('toast').getByText('Template “My desk” saved').first().waitFor()
   await act(page, 'My desk', 'Begin with this')
@@ -170,7 +162,7 @@ test('a load is read beside the board as the list template says, without its loc
   await sheet.getByRole('region', { name: 'Stops' }).waitFor()
   const title = () => sheet.getByRole('heading', { level: 2 }).textContent()
   await expect.poll(title).toBe(`Pro ${pros[0]}`)
-  await clean(page)
+  await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect.poll(title).toBe(`Pro ${pros[1]}`)
   await expect.poll(() => sheet.locator('[aria-busy="true"]').count()).toBe(0)
