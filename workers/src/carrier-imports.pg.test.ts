@@ -31,6 +31,27 @@ const carriersOf = async (tenant: string) =>
 const eventsOf = async (tenant: string) =>
   (await database.ownerPool.query<{ count: number }>('select count(*)::int from events where tenant_id = $1', [tenant])).rows[0]?.count
 
+const WAITING = `where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`
+/** An import tells how far it came after each page: from now on it stands still where it would tell of its second one. */
+const holdAtSecondPage = async () => {
+  const holder = await database.ownerPool.connect()
+  await holder.query(`
+    select pg_advisory_lock(1);
+    create function wait_at_second_page() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
+    create trigger wait_at_second_page before update on carrier_imports for each row when (old.read > 0)
+      execute function wait_at_second_page()`)
+  return {
+    isReached: async () => (await holder.query(`select 1 from pg_locks ${WAITING}`)).rowCount === 1,
+    /** Who waits there is cut off, and whoever comes after him goes on. */
+    open: async () => {
+      await holder.query(`select pg_terminate_backend(pid) from pg_locks ${WAITING}`)
+      await holder.query('select pg_advisory_unlock(1); drop function wait_at_second_page cascade')
+      holder.release()
+    },
+  }
+}
+
 const ROWS = 4000
 const CENSUS = `usdot_number,legal_name,p_city,p_state\n${Array.from({ length: ROWS }, (_, row) => `${row + 1000},CARRIER ${row} LLC,Reno,NV\n`).join('')},NOBODY,,\n`
 
@@ -39,12 +60,16 @@ describe('a census file on its way into the books', () => {
     const tenant = await newTenant('killed')
     expect(await begin(tenant, CENSUS)).toMatchObject({ lines: ROWS + 1, status: 'waiting', read: 0, started_by: 'dana' })
 
+    const secondPage = await holdAtSecondPage()
     const first = await startWorker()
-    await expect.poll(async () => (await newest(tenant)).read, { interval: 10 }).toBeGreaterThan(0)
+    await expect.poll(secondPage.isReached).toBe(true)
     await first.kill()
+    await secondPage.open()
     const left = await newest(tenant)
     expect(left.status).toBe('running')
+    expect(left.read).toBeGreaterThan(0)
     expect(left.read).toBeLessThan(ROWS)
+    expect(await carriersOf(tenant)).toBeGreaterThan(left.read)
 
     await using second = await startWorker()
     await expect.poll(async () => (await newest(tenant)).status, { timeout: 60_000 }).toBe('done')
