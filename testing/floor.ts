@@ -63,8 +63,8 @@ export const openFloor = async (environment: Readonly<Record<string, string>> = 
     await page.getByRole('row').nth(2).waitFor()
     const row = (pro: string) => page.getByRole('row', { name: new RegExp(pro) })
     const find = async (pro: string) => {
-      await page.getByLabel('Quick filter').fill(pro)
-      const first = page.locator(`[data-row="${pro}"][aria-rowindex="2"]`)
+      await page.getByLabel('Quick filter').filter({ visible: true }).fill(pro)
+      const first = page.locator(`[data-row="${pro}"][aria-rowindex="2"]`).filter({ visible: true })
       await first.waitFor()
       return first
     }

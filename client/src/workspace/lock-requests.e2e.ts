@@ -39,7 +39,7 @@ test('the holder is asked on whatever tab he is, keeps it from the keyboard, and
   await askOf(whitlock)
   await toast(whitlock, 'dispatcher was asked for this load').waitFor()
   await toast(okafor, `dispatcher2 asks for pro ${pro}`).waitFor()
-  expect(await toast(okafor, question).textContent()).toMatch(/ · .+, [A-Z]{2} → .+, [A-Z]{2}/)
+  await expect.poll(() => toast(okafor, question).textContent()).toMatch(/ · .+, [A-Z]{2} → .+, [A-Z]{2}/)
   await expectAccessible(page)
 
   await page.keyboard.press('F8')
@@ -147,7 +147,7 @@ test('who typed and then gave the load away is told that he gave it and to whom,
   expect(await banner('dispatcher2 has this load locked for').textContent()).toMatch(/for \d+ minutes\. You handed/)
   // Which boxes hold it can be seen, though none can be written into.
   const ground = (label: string) => okafor.page.getByLabel(label).evaluate((box) => getComputedStyle(box).backgroundColor)
-  expect(await ground('Notes')).not.toBe(await ground('Instructions'))
+  await expect.poll(async () => (await ground('Notes')) === (await ground('Instructions'))).toBe(false)
   await whitlock.page.getByRole('tab', { name: `Pro #${pro}` }).focus()
   await whitlock.page.keyboard.press('Delete')
   await okafor.page.getByRole('button', { name: 'Take it back' }).waitFor()

@@ -115,7 +115,7 @@ test('the selected tab stays in sight when the window gets narrower, and when it
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(async () => [width, await cutOff()]).toEqual([width, 0])
     // The board is pinned: it is in sight beside the selected one while there is room for two.
-    expect(await board()).toBe(width >= 900)
+    await expect.poll(board).toBe(width >= 900)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await strip.nth(1).click()
@@ -141,6 +141,7 @@ test('a tooltip shows customer, origin and destination [2.16]', async () => {
 test('the key and the middle button close, the lock goes back, and history reopens, removes and clears [2.13, 2.15]', async () => {
   await strip.nth(1).focus()
   await page.keyboard.press('Delete')
+  await expect.poll(titles).toHaveLength(10)
   await strip.nth(1).click({ button: 'middle' })
   await expect.poll(titles).toHaveLength(9)
   await expect.poll(() => lockStatus(pros[0] ?? '')).toBe(404)
@@ -217,7 +218,13 @@ test('every tab keeps its scroll, its selection, its edits and the size of its p
   await expect.poll(sizeOf).toBeGreaterThan(before)
   const size = await sizeOf()
   await screen.getByLabel('Notes').fill('typed and not saved')
-  await scroller.evaluate((form) => form.scrollTo(0, 180))
+  // As far as that it goes only when what lies below is drawn too.
+  const scrolled = () =>
+    scroller.evaluate((form) => {
+      form.scrollTo(0, 180)
+      return form.scrollTop
+    })
+  await expect.poll(scrolled).toBe(180)
 
   await toBoard()
   await grid.focus()

@@ -68,7 +68,7 @@ describe('the board of the past', () => {
     await expect.poll(() => past.locator(`[data-row="${pro}"] [data-changed="weight"]`).count()).toBe(1)
 
     await past.locator(`[data-row="${pro}"]`).click({ button: 'right' })
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Open as it was', 'Copy pro'])
+    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Open as it was', 'Copy pro'])
     await page.keyboard.press('Escape')
     await clean()
 

@@ -218,8 +218,7 @@ describe('the books [1.4]', () => {
 
   test('who is not to be used for a customer is refused his next load, with the words of the carrier list [7.40]', async () => {
     await page.getByRole('tab', { name: 'Active Shipments' }).click()
-    await page.getByLabel('Quick filter').filter({ visible: true }).fill(pro)
-    await admin.row(pro).filter({ visible: true }).getByText(HAULER).click()
+    await (await admin.find(pro)).getByText(HAULER).click()
     await page.getByRole('heading', { name: HAULER, level: 1, exact: true }).waitFor()
     await tab('Use').click()
     await page.getByRole('combobox', { name: 'Add a customer' }).fill(NAME)

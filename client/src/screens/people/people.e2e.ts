@@ -80,8 +80,7 @@ test('an administrator makes a role and a user who has it; what he then takes aw
   const [pro = ''] = await floor.pros('OPEN')
   const hold = async () => {
     await nora.page.getByRole('tab', { name: 'Active Shipments' }).click()
-    await nora.page.getByLabel('Quick filter').fill(pro)
-    await nora.row(pro).click({ button: 'right' })
+    await (await nora.find(pro)).click({ button: 'right' })
     const entry = nora.page.getByRole('menuitem', { name: /^Hold/ })
     const void_ = nora.page.getByRole('menuitem', { name: /^Void/ })
     await nora.page.getByRole('menuitem', { name: /^Open/ }).first().waitFor()

@@ -39,9 +39,7 @@ test('who works on a load keeps its lock: a key in the tab in front renews it, a
   expect(asked).toHaveLength(0)
 
   // A lease is renewed once half of it is used.
-  await expect
-    .poll(async () => (await runsUntil()) - Date.now(), { timeout: LEASE_SECONDS * 1000 })
-    .toBeLessThan((LEASE_SECONDS / 2) * 1000)
+  await expect.poll(async () => (await runsUntil()) - Date.now()).toBeLessThan((LEASE_SECONDS / 2) * 1000)
   await minuteLater()
   await page.keyboard.press('Shift')
   await expect.poll(runsUntil).toBeGreaterThan(first + (LEASE_SECONDS / 2) * 1000)
@@ -62,7 +60,8 @@ test('what is done on another tab keeps no lock: it runs out, and the load says 
   for (const key of ['ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key)
   await page.mouse.click(600, 300)
   expect(await isAsked()).toBe(1)
-  expect(await runsUntil()).toBe(until)
-  await expect.poll(runsUntil, { timeout: LEASE_SECONDS * 1000 + 5000 }).toBe(0)
+  // Nobody has moved its end; on a slow machine it may have come.
+  expect([until, 0]).toContain(await runsUntil())
+  await expect.poll(runsUntil).toBe(0)
   expect((await call('PUT', `/shipments/${pro}`, { shipment: { notes: 'too late' } })).status).toBe(423)
 })
