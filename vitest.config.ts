@@ -8,7 +8,7 @@ const cluster = 'testing/cluster-setup.ts'
 const asNodeRuns = { viteModuleRunner: false, nodeLoader: false }
 
 // Nothing is found wrong because it is slow: a poll ends as soon as the answer is right, and a busy machine of two cores has its own time.
-const expectation = { poll: { timeout: 30_000, interval: 50 } }
+const expectation = { poll: { timeout: 120_000, interval: 50 } }
 
 // What a test needs stands in its file name. The groups run one after the other: each has both cores for itself.
 // The files of a group share processes: a file leaves nothing behind that another could stumble over (docs/decisions/0082-time-of-the-proof.md).
@@ -36,8 +36,8 @@ export default defineConfig({
           include: ['**/*.pg.test.ts', '**/*.redis.test.ts'],
           exclude,
           globalSetup: cluster,
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: expectation,
           sequence: { groupOrder: 1 },
         },

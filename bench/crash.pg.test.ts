@@ -7,7 +7,7 @@ import { makeFloor } from './floor.ts'
 
 const database = await testDatabase()
 
-test('a server and a database that are killed under 32 writers lose nothing and double nothing', { timeout: 240_000 }, async () => {
+test('a server and a database that are killed under 32 writers lose nothing and double nothing', async () => {
   const { measures } = await benchCrash({ kills: 2, say: () => {} })
   expect(measures.length).toBeGreaterThan(5)
   expect(measures.filter(({ ratio }) => ratio !== 0)).toEqual([])

@@ -13,6 +13,24 @@ const OFF = [
 /** What Chromium would do besides showing pages takes it a quarter of its time. There is no graphics card to be had either. */
 const LEAN = [`--disable-features=${OFF.join(',')}`, '--disable-gpu', '--in-process-gpu']
 
+/** As long as a poll (vitest.config.ts): what is waited for ends the wait, and a machine that does much else besides has its own time. */
+const PATIENCE_MS = 120_000
+
+const patient = (browser: Browser): Browser => {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(PATIENCE_MS)
+    return context
+  }
+  return browser
+}
+
+const launch = async (executablePath: string): Promise<Browser> => {
+  const browser = patient(await chromium.launch({ executablePath, args: LEAN, timeout: PATIENCE_MS }))
+  return process.env.ROUGH ? rough(browser) : browser
+}
+
 let launched: Promise<Browser> | undefined
 
 /**
@@ -22,7 +40,7 @@ let launched: Promise<Browser> | undefined
 export async function testBrowser(): Promise<Browser> {
   const prepared = inject('browser')
   if ('problem' in prepared) throw new Error(prepared.problem)
-  launched ??= chromium.launch({ executablePath: prepared.chromiumPath, args: LEAN }).then(process.env.ROUGH ? rough : (browser) => browser)
+  launched ??= launch(prepared.chromiumPath)
   const browser = await launched
   afterAll(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))

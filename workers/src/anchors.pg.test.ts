@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readAnchorLines } from '@waybill/server/proof/anchor'
 import { createPostgresStore } from '@waybill/server/store/postgres-store'
 import { aCommand } from '@waybill/server/store/store-fixtures'
@@ -26,12 +25,9 @@ test('the worker publishes signed anchors beside the database, which vouch for t
   await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
   await using _worker = await startService('worker', database.url, { DATA_DIR: folder, ANCHOR_KEY: key })
-  let text = ''
-  for (let tries = 0; tries < 400 && text === ''; tries += 1) {
-    await sleep(50)
-    text = await readFile(join(folder, 'anchors', 'acme.ndjson'), 'utf8').catch(() => '')
-  }
-  const { anchors, first_bad_line } = readAnchorLines(text, publicKey)
+  const read = () => readFile(join(folder, 'anchors', 'acme.ndjson'), 'utf8').catch(() => '')
+  await expect.poll(read).toMatch(/\n$/)
+  const { anchors, first_bad_line } = readAnchorLines(await read(), publicKey)
   expect([anchors.length, first_bad_line]).toEqual([1, null])
   expect(await verifyTenant(database.forTenant('acme'), 'acme', { anchors })).toMatchObject({ events: 2, trusted_to: 2, first_bad: null })
 })

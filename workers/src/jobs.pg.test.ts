@@ -40,14 +40,6 @@ const lease = async (pro: string) => {
   return { runsUntil: Date.parse(String(last?.data.expires_at)), endedAt: Date.parse(end?.meta.at ?? '') }
 }
 
-const until = async (holds: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await holds()) return true
-    await sleep(50)
-  }
-  return false
-}
-
 describe('leases', () => {
   test('a lease that runs out is freed on time, once; an extended one is left alone', async () => {
     const [first, second] = await activePros(['OPEN', 'COVERED'])
@@ -63,7 +55,7 @@ describe('leases', () => {
     jobs.work('expire-lock', 2, expireLock(locks))
     const leases = followLeases({ store, database, queue: jobs.queue('expire-lock'), logger })
     for (const pro of [first ?? '', second ?? '']) {
-      expect(await until(async () => (await lockEvents(pro)).includes('LockExpired'))).toBe(true)
+      await expect.poll(async () => (await lockEvents(pro)).includes('LockExpired')).toBe(true)
       const { runsUntil, endedAt } = await lease(pro)
       expect(endedAt).toBeGreaterThanOrEqual(runsUntil)
     }

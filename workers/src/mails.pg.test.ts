@@ -82,14 +82,6 @@ const summaryOf = async (pro: string) => {
   const { state } = await streams.cache.fresh(tenant, shipmentStream, pro)
   return confirmationSummary({ confirmations: state?.confirmations ?? [] })
 }
-const until = async (holds: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await holds()) return true
-    await sleep(50)
-  }
-  return false
-}
-
 const postman = (send: (mail: OutgoingMail) => Promise<void>): MailService => ({
   provider: 'Test mail',
   simulated: false,
@@ -109,7 +101,7 @@ describe('the mail of a rate confirmation', () => {
     jobs.work('send-mail', 2, jobWith(simulatedMail))
     const outbox = followMailOutbox({ store, database, queue: jobs.queue('send-mail'), logger })
     const { id } = await ask(pro)
-    expect(await until(async () => (await summaryOf(pro)).confirm_sent)).toBe(true)
+    await expect.poll(async () => (await summaryOf(pro)).confirm_sent).toBe(true)
     await outbox.stop()
     expect(await summaryOf(pro)).toMatchObject({ sent_by_username: 'dana', to: 'dispatch@prairie.example', simulated: true })
     await database.ownerPool.query("delete from checkpoints where projection = 'mail-outbox'")

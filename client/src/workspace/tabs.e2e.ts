@@ -251,7 +251,7 @@ test('a part that did not come is asked for again, and what is typed elsewhere s
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('Template Library')
   await page.getByRole('option', { name: 'Template Library' }).first().click()
-  await page.getByText('This part of Waybill did not load').waitFor({ timeout: 60_000 })
+  await page.getByText('This part of Waybill did not load').waitFor()
   await page.unroute(part)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Template library' }).waitFor()

@@ -51,7 +51,7 @@ const replayed = (stream: string, isPast: (event: StoredEvent) => boolean) => {
 }
 
 describe('any record as it was', () => {
-  test('every kind at any past moment is what a fresh replay of the log says', { timeout: 30_000 + PAIRS * 500 }, async () => {
+  test('every kind at any past moment is what a fresh replay of the log says', { timeout: 240_000 + PAIRS * 500 }, async () => {
     const streams = [...Map.groupBy(log, ({ stream }) => stream.slice(0, stream.indexOf('/'))).values()].map((events) =>
       fc.constantFrom(...new Set(events.map(({ stream }) => stream))),
     )

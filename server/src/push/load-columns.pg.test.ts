@@ -27,7 +27,7 @@ const opened = async (): Promise<BoardView> => openView(await line.ask('board:su
 /** What the view shows of a load once it has taken in everything that was sent. */
 const follow = async (view: BoardView, until: (cells: Record<string, unknown> | undefined) => boolean, pro: string) => {
   let now = view
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; ) {
     const moved = applyChanges(now, await line.next('board:changes'))
     if (moved.status === 'applied') now = moved.view
     const cells = rowsOf(now).find((row) => row.id === pro)?.cells

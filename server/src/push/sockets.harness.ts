@@ -142,7 +142,7 @@ export interface Line {
 }
 
 /** How long an answer may take that is sure to come: a busy machine is slow. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 120_000
 
 /** Connects. @throws Error with what the server said when it refuses */
 export async function connect(url: string, auth: unknown): Promise<Line> {

@@ -93,7 +93,7 @@ test('a board that depends on the clock shows after every minute what its filter
       }
       await Promise.all(underWay)
       await turnTo(LAST)
-      for (const deadline = Date.now() + 20_000; ; await sleep(10)) {
+      for (const deadline = Date.now() + 120_000; ; await sleep(10)) {
         const rest = await Promise.all(people.map((person) => isAtRest(person, inMinutes(LAST))))
         if (rest.every(Boolean)) break
         expect(Date.now(), `they do not come to rest: ${rest}`).toBeLessThan(deadline)
@@ -117,13 +117,10 @@ test('a row enters by the clock alone, and is told as it stands', async () => {
   await turnTo(2)
   await turnTo(4)
   await expect
-    .poll(
-      () => {
-        person.readInbox()
-        return [person.view?.order, person.view?.total]
-      },
-      { timeout: 30_000 },
-    )
+    .poll(() => {
+      person.readInbox()
+      return [person.view?.order, person.view?.total]
+    })
     .toEqual([['4800001'], 1])
   expect(person.view?.rows.get('4800001')?.cells.pro).toBe('4800001')
   person.drop()

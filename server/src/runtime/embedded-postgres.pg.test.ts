@@ -83,7 +83,7 @@ test('is refused to a second process while the first lives', async () => {
 test('ends by itself when the process that started it is killed', async () => {
   const owner = await startElsewhere()
   await owner.kill()
-  await expect.poll(postmaster, { timeout: 30_000 }).toBeUndefined()
+  await expect.poll(postmaster).toBeUndefined()
 })
 
 test('is taken over when it was left behind', async () => {

@@ -120,7 +120,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     await dialog.waitFor({ state: 'detached' })
     expect((await told(pro)).load_info).toMatchObject({ truck_num: '417', driver_1_cell: '(312) 555-0144' })
     const notes = page.getByRole('region', { name: 'Notifications' })
-    await notes.getByRole('row', { name: /Rate confirmation.*ops@carrier\.test.*simulated, nobody got it/ }).waitFor({ timeout: 60_000 })
+    await notes.getByRole('row', { name: /Rate confirmation.*ops@carrier\.test.*simulated, nobody got it/ }).waitFor()
   })
 
   test('the tracking order is sent, told and stopped, and says that nobody real was asked [3.19, 3.21, 4.55, 8.24, 8.26]', async () => {
