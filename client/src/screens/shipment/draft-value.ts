@@ -1,17 +1,19 @@
 import { isRecord, listKeyOf, nameOf, type Step, stepsOf } from '@waybill/shared/fields/path'
 import type { Json } from '@waybill/shared/log/envelope'
+import { once } from './saved-load.ts'
 import type { ShipmentDraft } from './shipment-form.ts'
 
-const named = (list: readonly Json[], name: string): Json => {
+/** The elements of a list by their names: once a list, not once for each box in it with every letter that is typed. */
+const byName = once((list: readonly Json[]): ReadonlyMap<string, Json> => {
   const key = listKeyOf(list, []) ?? 'place'
-  return list.find((element, place) => nameOf(element, place, key) === name) ?? null
-}
+  return new Map(list.map((element, place) => [nameOf(element, place, key), element]))
+})
 
 /** What stands in a form at the end of the steps of a path; null where nothing does. */
 export const valueBy = (draft: ShipmentDraft, steps: readonly Step[]): Json =>
   steps.reduce<Json>(
     (value, step) => {
-      if ('element' in step) return Array.isArray(value) ? named(value, step.element) : null
+      if ('element' in step) return Array.isArray(value) ? (byName(value).get(step.element) ?? null) : null
       return isRecord(value) ? (value[step.field] ?? null) : null
     },
     draft as unknown as Json,
