@@ -1,5 +1,8 @@
-import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { inputOfBody, ShipmentBody } from '@waybill/shared/protocol/shipment-body'
+import { shipmentOfResource, shipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { mergeInput } from '@waybill/shared/shipment/merge-input'
 import { aLoad, NOW, REQUIRED } from '@waybill/shared/shipment/test-load'
+import { Schema } from 'effect'
 import { describe, expect, test } from 'vitest'
 import {
   afterSave,
@@ -14,6 +17,8 @@ import {
   patchOf,
   previewOf,
   rebase,
+  type ShipmentForm,
+  shipmentUnder,
   takeTheirs,
   withComputedMiles,
 } from './shipment-form.ts'
@@ -63,6 +68,38 @@ describe('the rules in the form are those of the server', () => {
 
   test('an amount that cannot be read yet leaves the saved one in its place', () => {
     expect(previewOf(edit(form, 'rates.customer_line_haul_rate', '25x'), REQUIRED, NOW).totals.customer_total).toBe(240_000)
+  })
+})
+
+describe('a preview reads only what was changed of a stop, and shows what a save would leave', () => {
+  const saved = shipmentOfResource(form.saved)
+  const savedNow = (typed: ShipmentForm) =>
+    mergeInput(saved, inputOfBody(Schema.decodeUnknownSync(ShipmentBody)(patchOf(typed))).input, NOW)
+  const [first, last] = form.draft.pick_stops
+  const at = (field: string, of = first) => `pick_stops[${of?.id}].${field}`
+
+  test.each([
+    ['a figure', at('weight'), 7],
+    ['a date', at('appt_start_date', last), '2026-11-22'],
+    ['an emptied date', at('ready_or_deliver_date'), null],
+    ['a text', at('hours', last), '7 to 5'],
+    ['a city', at('location.city', last), 'Tulsa'],
+    ['a street', at('location.address'), '1 Main St'],
+    ['the name of the place', at('location.name', last), 'Dock 10'],
+    ['the name of the stop', at('location_name'), 'Plant 5'],
+    ['references', at('references', last), ['A1', null, 'B2']],
+  ])('%s', (_, path, to) => {
+    const typed = edit(form, path, to)
+    expect(isDirty(typed)).toBe(true)
+    expect(shipmentUnder(typed, NOW)).toEqual(savedNow(typed))
+  })
+
+  test('stops that changed places, one that is new and one that is gone', () => {
+    const stops = form.draft.pick_stops
+    const drafted = (pick_stops: typeof stops): ShipmentForm => ({ ...form, draft: { ...form.draft, pick_stops } })
+    const added = { ...(stops[0] as (typeof stops)[number]), id: newStopId(form), weight: 9 }
+    for (const typed of [drafted(stops.toReversed()), drafted([...stops, added]), drafted([...stops.slice(1), added])])
+      expect(shipmentUnder(typed, NOW)).toEqual(savedNow(typed))
   })
 })
 

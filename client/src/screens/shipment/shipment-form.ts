@@ -127,10 +127,13 @@ export const newStopId = (form: ShipmentForm): string => {
 const changedFields = (before: object | null, after: object | null): object | null => {
   if (before === null || after === null) return after
   const known = before as Record<string, unknown>
-  return Object.fromEntries(Object.entries(after).filter(([field, value]) => JSON.stringify(known[field]) !== JSON.stringify(value)))
+  return Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => known[field] !== value && JSON.stringify(known[field]) !== JSON.stringify(value)),
+  )
 }
 
-const withoutNewIds = (stops: ShipmentDraft['pick_stops']) => stops.map(({ id, ...stop }) => (id?.startsWith(NEW) ? stop : { id, ...stop }))
+const withoutNewId = ({ id, ...stop }: ShipmentDraft['pick_stops'][number]) => (id?.startsWith(NEW) ? stop : { id, ...stop })
+const withoutNewIds = (stops: ShipmentDraft['pick_stops']) => stops.map(withoutNewId)
 
 /** What of the form is not as it was saved: changed fields of records, whole lists where anything in them changed. */
 const changedOf = ({ saved, draft }: ShipmentForm): ShipmentPatch => {
@@ -176,10 +179,23 @@ export interface Preview {
 
 const decodeBody = Schema.decodeUnknownResult(ShipmentBody)
 
+/** Of the stops only what is not as it was saved: what reads them need not read it all with every letter. The name of the place stands beside it. */
+const changedStops = ({ saved, draft }: ShipmentForm) => {
+  const before = new Map(draftOf(saved).pick_stops.map((stop) => [stop.id, stop]))
+  return draft.pick_stops.map((stop) => {
+    const { id, location_name } = stop
+    const known = id === null ? undefined : before.get(id)
+    if (!known) return withoutNewId(stop)
+    const changed = known === stop ? {} : changedFields(known, stop)
+    return { ...changed, id, ...(known.location !== stop.location && { location_name }) }
+  })
+}
+
 /** The load as it would be saved now. An amount or date that cannot be read yet leaves the saved one in its place. */
 export const shipmentUnder = (form: ShipmentForm, now: string): Shipment => {
   const saved = savedLoad(form.saved)
-  const body = decodeBody(changedOf(form))
+  const patch = changedOf(form)
+  const body = decodeBody(patch.pick_stops ? { ...patch, pick_stops: changedStops(form) } : patch)
   return Result.isSuccess(body) ? mergeInput(saved, inputOfBody(body.success).input, now) : saved
 }
 
