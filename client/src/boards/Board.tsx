@@ -13,7 +13,7 @@ import styles from './Board.module.css'
 import { BoardFooter } from './BoardFooter.tsx'
 import { BoardToolbar, type NewLoadTab } from './BoardToolbar.tsx'
 import { cellsOf } from './board-cells.ts'
-import { type BoardFilter, filtersOf, usualSortOf } from './board-filter.ts'
+import { type BoardFilter, type Conditions, filtersOf, usualSortOf } from './board-filter.ts'
 import { questionOf } from './board-question.ts'
 import { type BoardSourceParts, boardSource } from './board-source.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -52,19 +52,21 @@ export interface BoardProps {
   readonly beginning: BoardFilter
   /** A layout of its own. */
   readonly ownLayout?: ColumnTemplate
+  /** What no filter takes away. */
+  readonly held?: Conditions
   /** The floor counts its loads by status. */
   readonly counted: boolean
 }
 
 /** A live board of loads: what its tab asks for, in its layout. */
-export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
+export const Board = ({ title, beginning, ownLayout, held, counted }: BoardProps) => {
   const live = useLive()
   const { board } = live
   const workspace = useWorkspace()
   const { userInfo } = useSignedIn()
   const { density } = useLook()
   const permissions = userInfo.permission_tree
-  const filters = useBoardFilters(beginning)
+  const filters = useBoardFilters(beginning, held)
   const { filter, onFilter } = filters
   const layout = useBoardLayout(ownLayout, usualSortOf(beginning))
   const { sort, ready } = layout
@@ -123,6 +125,7 @@ export const Board = ({ title, beginning, ownLayout, counted }: BoardProps) => {
         onLeaveQuickFilter={() => grid.current?.focus()}
         onNewLoad={onNewLoad}
         beginning={beginning}
+        held={held}
         mapButton={<MapButton filter={filter} title={title} />}
         layoutPicker={
           <SavedViewPicker

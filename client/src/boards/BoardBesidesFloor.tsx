@@ -29,7 +29,12 @@ const OwnBoard = ({ params, beginning }: { readonly params: BoardParams; readonl
   const { describe } = useTab()
   useEffect(() => describe(boardSubject(params)), [describe, params])
   return (
-    <BoardOfTab title={boardTitle(params)} beginning={beginning} {...(params.board === 'historical' && { ownLayout: HISTORICAL_RATES })} />
+    <BoardOfTab
+      title={boardTitle(params)}
+      beginning={beginning}
+      {...(params.board === 'historical' && { ownLayout: HISTORICAL_RATES })}
+      {...(params.board === 'carrier' && { held: beginning.more })}
+    />
   )
 }
 

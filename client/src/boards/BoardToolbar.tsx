@@ -7,7 +7,7 @@ import { Popover } from '../ui/Popover.tsx'
 import { part } from '../ui/part.ts'
 import { Tag } from '../ui/Tag.tsx'
 import styles from './Board.module.css'
-import type { BoardFilter } from './board-filter.ts'
+import { type BoardFilter, type Conditions, NOTHING_HELD } from './board-filter.ts'
 import panelStyles from './FilterPanel.module.css'
 import { QuickFilter } from './QuickFilter.tsx'
 
@@ -40,6 +40,8 @@ export interface BoardToolbarProps {
   readonly mapButton: ReactNode
   /** What all filters away leaves: a chip says what is not that. */
   readonly beginning: BoardFilter
+  /** What the title says and no filter takes away. */
+  readonly held?: Conditions | undefined
 }
 
 /** A status that the board begins with is not said, nor on the floor one that is pressed in the strip. */
@@ -55,10 +57,11 @@ const statusWords = ({ status }: BoardFilter): string | null => {
 
 /** Layout, filter and search of the board, and what can be made from it. */
 export const BoardToolbar = (props: BoardToolbarProps) => {
-  const { filter, onFilter, quickFilter, onLeaveQuickFilter, onNewLoad, beginning } = props
+  const { filter, onFilter, quickFilter, onLeaveQuickFilter, onNewLoad, beginning, held = NOTHING_HELD } = props
   const { density } = useLook()
   const [open, setOpen] = useState(false)
   const status = isSaidElsewhere(filter.status, beginning.status) ? null : statusWords(filter)
+  const more = Object.fromEntries(Object.entries(filter.more).filter(([name]) => held[name] === undefined))
   return (
     <div role="toolbar" aria-label="Board" className={styles.bar}>
       {props.layoutPicker}
@@ -71,15 +74,15 @@ export const BoardToolbar = (props: BoardToolbarProps) => {
         className={panelStyles.panel}
       >
         <Suspense fallback={<div className={panelStyles.waiting} />}>
-          <FilterPanel filter={filter} onFilter={onFilter} beginning={beginning} onClose={() => setOpen(false)} />
+          <FilterPanel filter={filter} onFilter={onFilter} beginning={beginning} held={held} onClose={() => setOpen(false)} />
         </Suspense>
       </Popover>
       <QuickFilter filter={filter} onFilter={onFilter} input={quickFilter} onLeave={onLeaveQuickFilter} />
       <div className={styles.chips}>
         {status !== null && <Tag label={status} onRemove={() => onFilter({ status: beginning.status })} />}
-        {Object.keys(filter.more).length > 0 && (
+        {Object.keys(more).length > 0 && (
           <Suspense>
-            <FilterChips more={filter.more} onChange={(more) => onFilter({ more })} />
+            <FilterChips more={more} onChange={(next) => onFilter({ more: next })} />
           </Suspense>
         )}
       </div>

@@ -12,7 +12,7 @@ import { Tag } from '../ui/Tag.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { type BoardFilter, boardFilterOf, type Conditions, changeConditions, type FilterValue, filtersOf } from './board-filter.ts'
 import styles from './FilterPanel.module.css'
-import { DEFAULT_RADIUS, FILTER_GROUPS, type FilterField, type FilterOption, namesOf } from './filter-fields.ts'
+import { DEFAULT_RADIUS, FILTER_GROUPS, type FilterField, type FilterOption, namesOf, turnedAway, wantedToo } from './filter-fields.ts'
 import { findOptions, useNameOfValue } from './filter-options.ts'
 
 type Change = (change: { readonly [name: string]: FilterValue | undefined }) => void
@@ -35,11 +35,13 @@ const ValuesFilter = ({ field, said, onChange }: FieldProps<'values'>) => {
   const negative = `not_${name}`
   const [not, setNot] = useState(said[name] === undefined && said[negative] !== undefined)
   const into = not ? negative : name
+  const chosen = listOf(said[into])
   const switchTo = (next: boolean) => {
     setNot(next)
-    const from = next ? name : negative
-    if (said[from] !== undefined)
-      onChange({ [from]: undefined, [next ? negative : name]: [...new Set([...listOf(said[name]), ...listOf(said[negative])])] })
+    const [wanted, unwanted] = [listOf(said[name]), listOf(said[negative])]
+    if (!next) return onChange({ [name]: unwanted.reduce((all, value) => wantedToo(options, all, value), wanted), [negative]: undefined })
+    const turned = turnedAway(options, wanted)
+    onChange({ [name]: wanted.filter((value) => !turned.includes(value)), [negative]: [...new Set([...turned, ...unwanted])] })
   }
   const labelOf = (value: string) =>
     (options.from === 'list' ? options.options.find((each) => each.value === value)?.label : undefined) ?? nameOf(options, value)
@@ -52,7 +54,9 @@ const ValuesFilter = ({ field, said, onChange }: FieldProps<'values'>) => {
           field={name}
           value={null}
           placeholder={not ? 'none of' : 'any'}
-          onChange={(option) => option && onChange({ [into]: [...new Set([...listOf(said[into]), option.value])] })}
+          onChange={(option) =>
+            option && onChange({ [into]: not ? [...new Set([...chosen, option.value])] : wantedToo(options, chosen, option.value) })
+          }
           search={(letters, signal) => findOptions({ api, staticInfo, board }, options, letters, signal)}
           keyOf={({ value }) => value}
           textOf={({ label: words }) => words}
@@ -71,11 +75,11 @@ const ValuesFilter = ({ field, said, onChange }: FieldProps<'values'>) => {
         )}
       </div>
       {[name, negative].map((from) => {
-        const chosen = listOf(said[from])
+        const here = listOf(said[from])
         return (
-          chosen.length > 0 && (
+          here.length > 0 && (
             <div key={from} className={styles.chosen}>
-              {chosen.map((value) => (
+              {here.map((value) => (
                 <Tag key={value} label={`${from === negative ? 'not ' : ''}${labelOf(value)}`} onRemove={() => without(from, value)} />
               ))}
             </div>
@@ -244,11 +248,13 @@ export interface FilterPanelProps {
   readonly onFilter: (change: Partial<BoardFilter>) => void
   /** What the board shows of itself: all filters away leaves that. */
   readonly beginning: BoardFilter
+  /** What no filter takes away: it is not offered. */
+  readonly held: Conditions
   readonly onClose: () => void
 }
 
 /** Everything that can be asked of a load [3.7, 3.8]; what is set takes effect at once. */
-export const FilterPanel = ({ filter, onFilter, beginning, onClose }: FilterPanelProps) => {
+export const FilterPanel = ({ filter, onFilter, beginning, held, onClose }: FilterPanelProps) => {
   const said = filtersOf({ ...filter, words: '' })
   const change: Change = (some) => {
     const { status, more } = boardFilterOf(changeConditions(said, some))
@@ -265,7 +271,8 @@ export const FilterPanel = ({ filter, onFilter, beginning, onClose }: FilterPane
         <Button variant="ghost" size="small" icon={X} aria-label="Close filters" onClick={onClose} />
       </div>
       <div className={styles.body}>
-        {FILTER_GROUPS.map(({ title, fields }) => {
+        {FILTER_GROUPS.map(({ title, fields: all }) => {
+          const fields = all.filter((field) => namesOf(field).every((name) => held[name] === undefined))
           const set = fields.filter((field) => namesOf(field).some((name) => said[name] !== undefined && name !== 'location_search')).length
           return (
             <Section key={title} title={title} summary={set > 0 && `${set} set`}>

@@ -72,13 +72,17 @@ export const isSameFilter = (one: Conditions, other: Conditions): boolean => {
   return look(one) === look(other)
 }
 
-export const boardFilterStore = (beginning: BoardFilter = EVERYTHING): BoardFilterStore => {
+/** What a board always asks, whatever else is asked of it: a carrier's board shows his loads. */
+export const NOTHING_HELD: Conditions = {}
+
+export const boardFilterStore = (beginning: BoardFilter = EVERYTHING, held: Conditions = NOTHING_HELD): BoardFilterStore => {
   let filter = beginning
   const listeners = new Set<() => void>()
   return {
     get: () => filter,
     set: (change) => {
-      filter = { ...filter, ...change }
+      const next = { ...filter, ...change }
+      filter = { ...next, more: { ...next.more, ...held } }
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {

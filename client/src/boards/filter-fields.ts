@@ -4,6 +4,8 @@ import { STATE_NAMES } from '@waybill/shared/places/state-names'
 export interface FilterOption {
   readonly value: string
   readonly label: string
+  /** It stands for several of the others. */
+  readonly group?: boolean
 }
 
 /** Where the values that a filter offers come from: written here, from the tenant's lists, from the board's own rows, from a search. */
@@ -87,8 +89,8 @@ export const FILTER_GROUPS: readonly FilterGroup[] = [
       values('status', 'Status', {
         from: 'list',
         options: [
-          { value: 'active', label: 'Active' },
-          { value: 'to_release', label: 'To release' },
+          { value: 'active', label: 'Active', group: true },
+          { value: 'to_release', label: 'To release', group: true },
           ...STATUS_ORDER.map((status) => ({ value: status, label: sentenceCase(status) })),
         ],
       }),
@@ -143,6 +145,18 @@ export const FILTER_GROUPS: readonly FilterGroup[] = [
     ],
   },
 ]
+
+const isGroup = (options: OptionSource, value: string): boolean =>
+  options.from === 'list' && options.options.some((option) => option.value === value && option.group === true)
+
+/** What is wanted once `value` is wanted too: beside a group of statuses one of them would say nothing, so it takes the place of the group. */
+export const wantedToo = (options: OptionSource, chosen: readonly string[], value: string): readonly string[] => [
+  ...new Set([...chosen.filter((each) => isGroup(options, each) === isGroup(options, value)), value]),
+]
+
+/** Which of the chosen ones become unwanted where a filter is turned into its opposite: of the active loads one status is left out, not all. */
+export const turnedAway = (options: OptionSource, chosen: readonly string[]): readonly string[] =>
+  chosen.filter((each) => !isGroup(options, each))
 
 /** The names that a field sets. */
 export const namesOf = (field: FilterField): readonly string[] => {

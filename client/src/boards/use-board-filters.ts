@@ -1,7 +1,16 @@
 import type { FilterSet } from '@waybill/shared/protocol/filter-sets'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api, useSignedIn } from '../app/client.ts'
-import { type BoardFilter, boardFilterOf, type Conditions, EVERYTHING, filtersOf, isSameFilter, useBoardFilter } from './board-filter.ts'
+import {
+  type BoardFilter,
+  boardFilterOf,
+  type Conditions,
+  EVERYTHING,
+  filtersOf,
+  isSameFilter,
+  NOTHING_HELD,
+  useBoardFilter,
+} from './board-filter.ts'
 import { type FilterContent, filterSetCalls } from './saved-views.ts'
 import { type SavedViews, useSavedViews } from './use-saved-views.ts'
 
@@ -20,14 +29,14 @@ export interface BoardFilters {
   readonly content: () => FilterContent
 }
 
-/** The words of the quick filter come and go: they count only where a saved filter has some. */
-const says = ({ filters }: FilterSet, filter: BoardFilter): boolean => {
+/** The words of the quick filter come and go: they count only where a saved filter has some, or the board began with some. */
+const says = ({ filters }: FilterSet, filter: BoardFilter, held: Conditions): boolean => {
   const words = typeof filters.search === 'string' ? filter.words : ''
-  return isSameFilter(filtersOf({ ...filter, words }), filters as Conditions)
+  return isSameFilter(filtersOf({ ...filter, words }), { ...(filters as Conditions), ...held })
 }
 
 /** The floor begins with the user's own default; every other board begins as it was opened, and goes back to that. */
-export const useBoardFilters = (beginsWith: BoardFilter = EVERYTHING): BoardFilters => {
+export const useBoardFilters = (beginsWith: BoardFilter = EVERYTHING, held: Conditions = NOTHING_HELD): BoardFilters => {
   const { auth, userInfo } = useSignedIn()
   const [filter, setFilter] = useBoardFilter()
   const calls = useMemo(() => filterSetCalls(api, auth.id), [auth.id])
@@ -54,8 +63,11 @@ export const useBoardFilters = (beginsWith: BoardFilter = EVERYTHING): BoardFilt
   }, [beginning])
 
   const picked = views.list.find(({ id }) => id === pickedId) ?? null
-  const same = picked && says(picked, filter) ? picked : (views.list.find((view) => says(view, filter)) ?? null)
-  const current = same ?? picked
+  const same = picked && says(picked, filter, held) ? picked : (views.list.find((view) => says(view, filter, held)) ?? null)
+  const words = beginsWith.words === '' ? '' : filter.words
+  const asBegun = isSameFilter(filtersOf({ ...filter, words }), filtersOf(beginsWith))
+  // A board besides the floor is called by its title as long as it is what it was opened as.
+  const current = asBegun && beginsWith !== EVERYTHING ? null : (same ?? picked)
   // What is changed next is changed from what is shown now.
   const sameId = same?.id ?? null
   useEffect(() => {
@@ -67,7 +79,7 @@ export const useBoardFilters = (beginsWith: BoardFilter = EVERYTHING): BoardFilt
     onFilter: setFilter,
     views,
     current,
-    asBegun: isSameFilter(filtersOf(filter), filtersOf(beginsWith)),
+    asBegun,
     changed: current !== null && same === null,
     pick: show,
     reset: () => {

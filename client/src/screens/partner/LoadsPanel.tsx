@@ -35,7 +35,7 @@ export const LoadsPanel = ({ name, of, onOpen }: LoadsPanelProps) => {
           </Button>
         )}
       </div>
-      <BoardOfTab key={scope} title={title} beginning={{ status: scope === 'all' ? [] : 'active', words: '', more: of }} />
+      <BoardOfTab key={scope} title={title} beginning={{ status: scope === 'all' ? [] : 'active', words: '', more: of }} held={of} />
     </>
   )
 }
