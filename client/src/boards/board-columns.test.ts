@@ -3,10 +3,13 @@ import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { INTERMODAL_TYPES } from '@waybill/shared/shipment/intermodal/shape'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { BOARD_CELLS } from './board-cells.ts'
 import { boardColumn, ROW_BOARD_COLUMNS, SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
-import { charactersIn } from './short-head.ts'
+import { headFits } from './short-head.ts'
+
+beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
 
 test('the System Default layout: its fourteen columns in order, status and pro locked, beside them who has the load [2.45]', () => {
   expect(SYSTEM_DEFAULT_ORDER).toEqual([
@@ -41,7 +44,7 @@ test('every column of the catalogue has a cell: 100 px unless it shows a moment 
   const row = { id: '4820001', position: 1, cells: {}, others: [], pending: [] }
   for (const column of columns) {
     const shown = boardColumn(column)
-    expect(shown.track.min).toBe(['moment', 'instant'].includes(column.type) ? 128 : column.type === 'phone' ? 112 : 100)
+    expect(shown.track.min).toBe(['moment', 'instant'].includes(column.type) ? 142 : column.type === 'phone' ? 112 : 100)
     expect(shown.align).toBe(['number', 'percent', 'money'].includes(column.type) ? 'end' : column.type === 'flag' ? 'center' : undefined)
     expect(() => shown.cell(row)).not.toThrow()
   }
@@ -84,7 +87,7 @@ test('every column of the catalogue shows what it reads from the load: figures w
 
 test('the heads of what the row holds fit their columns before the catalogue is there to shorten them [2.44, 9.14]', () => {
   const chosen = ROW_BOARD_COLUMNS.filter(({ id }) => !SYSTEM_DEFAULT_ORDER.includes(id))
-  expect(chosen.map(({ track }) => track.min)).toEqual(chosen.map(({ id }) => (id.endsWith('_at') ? 128 : 100)))
-  expect(chosen.filter(({ title, head = title, track }) => head.length > charactersIn(track.min)).map(({ title }) => title)).toEqual([])
+  expect(chosen.map(({ track }) => track.min)).toEqual(chosen.map(({ id }) => (id.endsWith('_at') ? 142 : 100)))
+  expect(chosen.filter(({ title, head = title, track }) => !headFits(head, track.min)).map(({ title }) => title)).toEqual([])
   expect(chosen.find(({ id }) => id === 'temperature_control')).toMatchObject({ head: 'Temp Control', align: 'center' })
 })

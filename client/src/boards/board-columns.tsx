@@ -35,10 +35,11 @@ const LOOKS: Readonly<Record<string, Look>> = {
   mode: { track: track(42, 58), muted: true },
   customer_reference: { head: 'Customer Ref' },
   temperature_control: { head: 'Temp Control' },
+  customs_bonded: { head: 'Bonded' },
 }
 
-/** What is never cut: a time with its zone, a number that somebody dials. */
-const WIDE: { readonly [Type in ColumnType]?: number } = { moment: 128, instant: 128, phone: 112 }
+/** What is never cut: a time with its zone, also of another year; a number that somebody dials. */
+const WIDE: { readonly [Type in ColumnType]?: number } = { moment: 142, instant: 142, phone: 112 }
 
 const FIGURES: ReadonlySet<ColumnType> = new Set(['number', 'percent', 'money'])
 

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cellWords } from './column-values.ts'
+
+beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
 
 test.each([
   ['number', 1234.5, '1,234.5'],
@@ -24,4 +27,5 @@ test.each(['number', 'percent', 'money', 'flag', 'date', 'moment', 'instant', 't
 
 test('a time of the log is told on the clock of its reader, with the zone', () => {
   expect(cellWords('instant', '2026-11-22T13:00:00.000Z')).toMatch(/^11\/2[123] \d\d:00 \S+$/)
+  expect(cellWords('instant', '2025-11-22T13:00:00.000Z')).toMatch(/^11\/2[123]\/25 \d\d:00 \S+$/)
 })

@@ -1,11 +1,12 @@
 import type { ColumnType } from '@waybill/shared/boards/column'
 import type { StopCell } from '@waybill/shared/boards/shipment-row'
-import { stopTime } from './stop-time.ts'
+import { shortDay, stopTime } from './stop-time.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 const PERCENT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const INSTANT = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
   month: '2-digit',
   day: '2-digit',
   hour: '2-digit',
@@ -38,19 +39,22 @@ const instants = new Map<string, MomentWords | null>()
 /** A time of the log, on the clock of whoever reads it. */
 export const instantWords = (value: unknown): MomentWords | null => {
   if (typeof value !== 'string') return null
-  const known = instants.get(value)
+  const thisYear = new Date().getFullYear()
+  const key = `${thisYear} ${value}`
+  const known = instants.get(key)
   if (known !== undefined) return known
-  const found = readInstant(value)
+  const found = readInstant(value, thisYear)
   if (instants.size >= MOST_KEPT) instants.clear()
-  instants.set(value, found)
+  instants.set(key, found)
   return found
 }
 
-const readInstant = (value: string): MomentWords | null => {
+const readInstant = (value: string, thisYear: number): MomentWords | null => {
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return null
   const part = Object.fromEntries(INSTANT.formatToParts(at).map(({ type, value: text }) => [type, text]))
-  return { text: `${part.month}/${part.day} ${part.hour}:${part.minute}`, zone: part.timeZoneName ?? '' }
+  const day = shortDay(`${part.year}-${part.month}-${part.day}`, thisYear)
+  return { text: `${day} ${part.hour}:${part.minute}`, zone: part.timeZoneName ?? '' }
 }
 
 /** `2026-11-22` as `11/22/2026`. */

@@ -1,9 +1,12 @@
 import { filterCondition, ShipmentFilter } from '@waybill/shared/boards/filter'
 import { Schema } from 'effect'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { boardFilterOf, changeConditions, EVERYTHING, filtersOf, isSameFilter } from './board-filter.ts'
 import { filterChips } from './filter-chips.ts'
 import { FILTER_GROUPS, namesOf } from './filter-fields.ts'
+
+beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
 
 const decode = Schema.decodeUnknownSync(ShipmentFilter, { onExcessProperty: 'error' })
 const labels = (more: Parameters<typeof filterChips>[0]) => filterChips(more).map(({ label }) => label)
@@ -51,6 +54,7 @@ test('of two places one is taken away and the other is still searched around', (
 test('says ranges, negations and flags in words [3.7, 3.8]', () => {
   expect(labels({ pickup_date_from: '2026-11-14', pickup_date_to: '2026-11-23' })).toEqual(['Pickup day 11/14 – 11/23'])
   expect(labels({ pickup_date_from: '2026-11-14' })).toEqual(['Pickup day from 11/14'])
+  expect(labels({ pickup_date_from: '2025-11-14' })).toEqual(['Pickup day from 11/14/25'])
   expect(labels({ not_dispatcher: ['a', 'b', 'c', 'd'] })).toEqual(['Dispatcher not a, b, c and 1 more'])
   expect(labels({ hazmat: true, hot: false })).toEqual(['Hazmat', 'Not hot'])
   expect(labels({ pro_from: '4820001', pro_to: '4820001' })).toEqual(['Pro 4820001'])

@@ -1,5 +1,6 @@
 import type { Conditions, FilterValue } from './board-filter.ts'
 import { DEFAULT_RADIUS, FILTER_GROUPS, type FilterField, type FilterOption, type OptionSource } from './filter-fields.ts'
+import { shortDay } from './stop-time.ts'
 
 /** A condition that is set, in words, with the names that go when it is taken away. */
 export interface FilterChip {
@@ -14,7 +15,6 @@ export type NameOfValue = (source: OptionSource, value: string) => string
 const MOST_SAID = 3
 
 const list = (value: FilterValue | undefined): readonly string[] => (value === undefined ? [] : [value].flat().map(String))
-const shortDay = (day: string) => day.slice(5).replace('-', '/')
 
 const said = (values: readonly string[]) =>
   values.length <= MOST_SAID ? values.join(', ') : `${values.slice(0, MOST_SAID).join(', ')} and ${values.length - MOST_SAID} more`

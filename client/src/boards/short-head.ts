@@ -1,5 +1,41 @@
-/** How many characters stand in a head: 15 in one of the usual 100 px [2.44]. */
-export const charactersIn = (width: number): number => Math.floor((width - 6) / 6.25)
+/** Tenths of a px that the letters of a head take, as the font was measured in 11 px; others as much as the widest. */
+const LETTERS: readonly (readonly [width: number, letters: string])[] = [
+  [27, 'ijl'],
+  [29, 'I '],
+  [34, "!,.:;'"],
+  [36, '`t'],
+  [37, 'f|\\'],
+  [40, '()/[]'],
+  [43, 'r'],
+  [45, '1'],
+  [50, '-_{}'],
+  [58, '^"*?s'],
+  [61, 'Lkxz'],
+  [62, 'Javy'],
+  [63, 'c'],
+  [64, '7Fe'],
+  [65, 'hnu'],
+  [66, '5Eo'],
+  [67, '2bdgpq'],
+  [68, '38'],
+  [71, '#69$0PRSZ&4BT'],
+  [76, '+<=>~KXY'],
+  [79, 'ADV'],
+  [80, 'C'],
+  [81, 'GHU'],
+  [84, 'NOQ'],
+  [90, 'w'],
+  [97, 'm'],
+]
+const WIDTHS = new Map(LETTERS.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)))
+const WIDEST = 112
+
+/** Left and right of the words, and for what the letters are rounded. */
+const BESIDES = 12.5
+
+/** Whether a head shows its words whole at this width [2.44]. */
+export const headFits = (words: string, width: number): boolean =>
+  [...words].reduce((sum, letter) => sum + (WIDTHS.get(letter) ?? WIDEST), 0) / 10 <= width - BESIDES
 
 /** How heads say long words, as the trade shortens them; the first are shortened first. */
 const SHORT: readonly (readonly [RegExp, string])[] = [
@@ -41,12 +77,13 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/\bCheck Call\b/, 'Call'],
   [/\bDescription\b/, 'Desc'],
   [/\bOrigin$/, 'Orig'],
+  [/\bReason Code\b/, 'Reason'],
+  [/\bNumber\b/, 'No'],
   [/\bStop (\d+)\b/, 'St $1'],
 ]
 
 /** What stands in the head of a column whose name is too long for its width; undefined where the name fits. */
-export const shortHead = (title: string, width: number): string | undefined => {
-  const fits = charactersIn(width)
-  if (title.length <= fits) return undefined
-  return SHORT.reduce((head, [word, short]) => (head.length <= fits ? head : head.replace(word, short)), title)
-}
+export const shortHead = (title: string, width: number): string | undefined =>
+  headFits(title, width)
+    ? undefined
+    : SHORT.reduce((head, [word, short]) => (headFits(head, width) ? head : head.replace(word, short)), title)

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { stopTime } from './stop-time.ts'
+
+beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
 
 const at = (date: string | null, time: string | null, timezone: string | null) => stopTime({ date, time, timezone })
 
@@ -20,4 +23,12 @@ test('no day, and a zone that is not known', () => {
 
 test('is the same object for the same moment', () => {
   expect(at('2026-11-20', '14:00', 'America/Chicago')).toBe(at('2026-11-20', '14:00', 'America/Chicago'))
+})
+
+test('a day of another year says which year, and next year so does a day of this one [2.17, 2.74]', () => {
+  expect(at('2025-11-20', '14:00', 'America/Chicago')).toMatchObject({ text: '11/20/25 14:00', zone: 'CST' })
+  expect(at('2027-01-02', null, null)).toMatchObject({ text: '01/02/27' })
+  vi.setSystemTime(new Date('2027-01-05T12:00:00Z'))
+  expect(at('2026-11-20', '14:00', 'America/Chicago')).toMatchObject({ text: '11/20/26 14:00' })
+  expect(at('2027-01-02', null, null)).toMatchObject({ text: '01/02' })
 })

@@ -5,7 +5,7 @@ import { zoneAbbreviation } from '@waybill/shared/time/zone-abbreviation'
 
 /** When a stop is, as its own clock shows it. */
 export interface StopTime {
-  /** `11/20 14:00`; the day alone where no time is known. */
+  /** `11/20 14:00`, of another year `11/20/25 14:00`; the day alone where no time is known. */
   readonly text: string
   /** `CST`; empty where the zone is not known. */
   readonly zone: string
@@ -15,15 +15,20 @@ export interface StopTime {
 
 type When = Pick<StopCell, 'date' | 'time' | 'timezone'>
 
+/** `2026-11-20` as `11/20`; a day of another year says which one. */
+export const shortDay = (date: string, thisYear = new Date().getFullYear()): string => {
+  const [year = '', month, day] = date.split('-')
+  return Number(year) === thisYear ? `${month}/${day}` : `${month}/${day}/${year.slice(-2)}`
+}
+
 const MOST_KEPT = 5000
 const known = new Map<string, StopTime>()
 
-const read = (date: string, time: string | null, timezone: string | null): StopTime => {
+const read = (date: string, time: string | null, timezone: string | null, thisYear: number): StopTime => {
   const zone = knownZone(timezone)
   const at = Date.parse(instantOf({ date, time, zone }))
-  const [, month, day] = date.split('-')
   return {
-    text: [`${month}/${day}`, time].filter(Boolean).join(' '),
+    text: [shortDay(date, thisYear), time].filter(Boolean).join(' '),
     zone: zone ? zoneAbbreviation(zone, at) : '',
     at: time === null ? null : at,
   }
@@ -32,8 +37,9 @@ const read = (date: string, time: string | null, timezone: string | null): StopT
 /** Date, time and zone of a stop; null where no day is known. The same object for the same moment: boards ask for it at every drawing. */
 export const stopTime = ({ date, time, timezone }: When): StopTime | null => {
   if (date === null) return null
-  const key = `${date} ${time} ${timezone}`
-  const found = known.get(key) ?? read(date, time, timezone)
+  const thisYear = new Date().getFullYear()
+  const key = `${thisYear} ${date} ${time} ${timezone}`
+  const found = known.get(key) ?? read(date, time, timezone, thisYear)
   if (known.size >= MOST_KEPT) known.clear()
   known.set(key, found)
   return found
