@@ -15,12 +15,14 @@ const mapping = Object.fromEntries(SHEET_FIELDS.map((field) => [field, Schema.Nu
 /**
  * `POST /shipments/import`: a sheet of loads as CSV text, its first row the header. `columns` names the header's column for a field of
  * ours where the sheet calls it otherwise; `dry_run` says what would happen and does nothing. `from` takes a part of the sheet: `limit`
- * loads from the one at that place on, the first being 0.
+ * loads from the one at that place on, the first being 0. Later parts name the `sheet` of the first answer instead of sending the text again;
+ * where it is kept no more, the answer is `SheetNotKept`.
  */
 export const LoadImportEnvelope = Schema.Struct({
   import: Schema.Struct({
-    csv: Schema.String.check(Schema.isMaxLength(5_000_000)),
     ...optional({
+      csv: Schema.String.check(Schema.isMaxLength(5_000_000)),
+      sheet: Schema.String.check(Schema.isMaxLength(64)),
       file_name: Schema.String.check(Schema.isMaxLength(255)),
       dry_run: flag,
       columns: Schema.Struct(optional(mapping)),
@@ -33,6 +35,8 @@ export const LoadImportEnvelope = Schema.Struct({
 /** What became of each load of the sheet, or of the part of it, and which of its columns were understood as what. */
 export const LoadImportResult = Schema.Struct({
   dry_run: Schema.Boolean,
+  /** The name of the sheet, for its later parts. */
+  sheet: Schema.String,
   /** Loads of the whole sheet. */
   total: Schema.Int,
   /** Where the next part begins; null: this was the last. */

@@ -58,13 +58,17 @@ test('a long sheet says how far it is, and can be stopped: what was taken is tol
   await open('Batch Manager')
   const loads = Array.from({ length: 120 }, (_, index) => `L-${index},Great Lakes Steel,"Chicago, IL","Dallas, TX",2026-12-01,42000`)
   const csv = ['Load,Customer,Origin,Destination,Pickup date,Weight', ...loads].join('\n')
+  const texts: string[] = []
   await page.route('**/shipments/import', async (route) => {
+    if ('csv' in route.request().postDataJSON().import) texts.push(route.request().url())
     await new Promise((done) => setTimeout(done, 700))
     await route.continue()
   })
   await page.getByLabel('Sheet of loads').setInputFiles({ name: 'month.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.getByText('Looked at 50 of 120 loads').waitFor()
   await page.getByText('month.csv: 120 loads, 120 new, 0 here already').waitFor()
+  // Its parts are asked for by its name.
+  expect(texts.length).toBe(1)
   await page.getByRole('button', { name: 'Import 120 loads' }).click()
   const bar = page.getByRole('progressbar', { name: 'month.csv: loads taken' })
   await bar.waitFor()

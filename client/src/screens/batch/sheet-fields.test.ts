@@ -27,6 +27,7 @@ test('parts of a sheet are told as one: all rows, every count together, and how 
     warnings: [],
   })
   const part = (created: number, next: number | null, ...lines: number[]) => ({
+    sheet: 'kept',
     dry_run: true,
     total: 3,
     next,

@@ -4,9 +4,11 @@ import { ApiError } from '../../app/api-error.ts'
 import { api } from '../../app/client.ts'
 import { joined, type Mapping } from './sheet-fields.ts'
 
+/** A sheet as it was chosen; `kept`: the name under which the server has it. */
 interface Sheet {
   readonly name: string
   readonly csv: string
+  kept: string | null
 }
 
 /** How much of the sheet was looked at, or taken, so far. */
@@ -33,6 +35,24 @@ export interface LoadSheet {
 /** Loads that go in one call: so often the bar moves, and so soon a stop is heard. */
 const PART = 50
 
+const ask = async (asked: object): Promise<LoadImportResult> =>
+  (await api.post<{ readonly import: LoadImportResult }>('/shipments/import', { import: asked })).body.import
+
+/** Sends the text where the server does not have it, or has it no more. */
+const askPart = async (sheet: Sheet, part: object): Promise<LoadImportResult> => {
+  const asked = { file_name: sheet.name, limit: PART, ...part }
+  if (sheet.kept !== null) {
+    try {
+      return await ask({ ...asked, sheet: sheet.kept })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.type === 'SheetNotKept')) throw error
+    }
+  }
+  const told = await ask({ ...asked, csv: sheet.csv })
+  sheet.kept = told.sheet
+  return told
+}
+
 /** A sheet of loads on its way in: tried as soon as it is chosen or a column is named otherwise, taken when the user says so, a part at a time. */
 export const useLoadSheet = (): LoadSheet => {
   const [sheet, setSheet] = useState<Sheet | null>(null)
@@ -44,7 +64,7 @@ export const useLoadSheet = (): LoadSheet => {
   const asked = useRef(0)
   const stopped = useRef(false)
 
-  const send = async ({ name, csv }: Sheet, columns: Mapping, dry: boolean): Promise<void> => {
+  const send = async (sent: Sheet, columns: Mapping, dry: boolean): Promise<void> => {
     const turn = ++asked.current
     stopped.current = false
     setPending(dry ? 'trying' : 'taking')
@@ -53,11 +73,9 @@ export const useLoadSheet = (): LoadSheet => {
     try {
       let whole: LoadImportResult | null = null
       for (let from: number | null = 0; from !== null && !stopped.current; ) {
-        const { body }: { body: { import: LoadImportResult } } = await api.post('/shipments/import', {
-          import: { csv, file_name: name, dry_run: dry, columns, from, limit: PART },
-        })
+        const told = await askPart(sent, { dry_run: dry, columns, from })
         if (turn !== asked.current) return
-        whole = whole === null ? body.import : joined(whole, body.import)
+        whole = whole === null ? told : joined(whole, told)
         from = whole.next
         setProgress({ done: whole.rows.length, total: whole.total })
         if (from === null) setResult(whole)
@@ -71,7 +89,7 @@ export const useLoadSheet = (): LoadSheet => {
       }
     }
     // Some loads may be here now and others not: which, the sheet tried anew tells.
-    if (turn === asked.current && !dry && stopped.current) await send({ name, csv }, columns, true)
+    if (turn === asked.current && !dry && stopped.current) await send(sent, columns, true)
   }
 
   return {
@@ -83,7 +101,7 @@ export const useLoadSheet = (): LoadSheet => {
     failure,
     choose: (file) => {
       void file.text().then((csv) => {
-        const chosen = { name: file.name, csv }
+        const chosen = { name: file.name, csv, kept: null }
         setSheet(chosen)
         setMapping({})
         setResult(null)

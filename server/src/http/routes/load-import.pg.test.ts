@@ -100,3 +100,25 @@ test('a long sheet is taken a part at a time, a load of two rows whole; a part a
   expect((await part(0)).counts).toMatchObject({ created: 0, unchanged: 3 })
   expect((await send({ ...sheet, from: -1 })).status).toBe(400)
 })
+
+test('later parts of a sheet name it instead of sending it again; another user, another sheet since then and no sheet at all are told so [2.21]', async () => {
+  const rows = Array.from({ length: 3 }, (_, index) => GOOD.replace('A-1', `K-${index}`))
+  const first = (await send({ csv: csv(...rows), dry_run: true, from: 0, limit: 2 })).json.import
+  expect(first).toMatchObject({ total: 3, next: 2, sheet: expect.stringMatching(/^[\w-]{43}$/) })
+  const { sheet } = first
+  const second = (await send({ sheet, dry_run: true, from: 2, limit: 2 })).json.import
+  expect(second).toMatchObject({
+    sheet,
+    total: 3,
+    next: null,
+    header: HEADER.split(','),
+    rows: [{ key: 'K-2', outcome: 'would be created' }],
+  })
+
+  await app.addUser('acme', 'kim', 'dispatcher')
+  const kim = await app.signIn('acme', 'kim')
+  expect((await send({ sheet, from: 0 }, kim)).json).toMatchObject({ error: { type: 'SheetNotKept' } })
+  await send({ csv: csv(GOOD), dry_run: true })
+  expect((await send({ sheet, from: 0 })).json).toMatchObject({ error: { type: 'SheetNotKept' } })
+  expect((await send({ from: 0 })).status).toBe(400)
+})

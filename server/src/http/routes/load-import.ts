@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { DependencyDown, RefusedByRule } from '../../commands/failures.ts'
 import type { ImportParts } from '../../imports/import-command.ts'
 import { countLoads, importLoadRows, type LoadOutcome } from '../../imports/import-shipments.ts'
+import { createKeptSheets } from '../../imports/kept-sheets.ts'
 import { type CsvRow, readCsvText } from '../../imports/read-csv.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -18,6 +19,7 @@ const TOO_MANY_ROWS = {
   type: 'TooManyRows',
   message: `A sheet may have ${MOST_ROWS.toLocaleString('en-US')} rows. Divide it and send the pieces one after the other.`,
 }
+const NOT_KEPT = { type: 'SheetNotKept', message: 'The sheet is kept no more. Send it again.' }
 
 const headerOf = (rows: readonly CsvRow[]): readonly string[] => rows.flatMap((row) => ('cells' in row ? [row.cells] : []))[0] ?? []
 
@@ -38,7 +40,7 @@ const resultOf = (
   header: readonly string[],
   columns: SheetColumns,
   outcomes: readonly LoadOutcome[],
-  part: Pick<LoadImportResult, 'dry_run' | 'total' | 'next'>,
+  part: Pick<LoadImportResult, 'dry_run' | 'sheet' | 'total' | 'next'>,
 ): LoadImportResult => {
   const count = (...kinds: readonly LoadOutcome['outcome'][]) => outcomes.filter(({ outcome }) => kinds.includes(outcome)).length
   return {
@@ -57,16 +59,23 @@ const resultOf = (
 }
 
 /** Sheets of loads: what would become of them, and the taking [2.21]. Every load is a command of its own; the same sheet again changes nothing. */
-export const loadImportRoutes = (parts: ImportParts): ApiRoutes =>
-  new Hono<ApiEnv>().post('/shipments/import', requireFeature('shipments#create'), (c) =>
+export const loadImportRoutes = (parts: ImportParts): ApiRoutes => {
+  const sheets = createKeptSheets()
+  return new Hono<ApiEnv>().post('/shipments/import', requireFeature('shipments#create'), (c) =>
     runCommand(
       c,
       Effect.gen(function* () {
         const { import: asked } = yield* decodeBody(c, LoadImportEnvelope)
         const { tenant, session } = c.var
         const dryRun = asked.dry_run ?? false
-        const rows = yield* Effect.promise(() => all(readCsvText(asked.csv), MOST_ROWS + 1))
+        const owner = { tenant, userId: session.user.id }
+        const { csv } = asked
+        if (csv === undefined && asked.sheet === undefined) return yield* unreadable('import.csv', 'Expected the text of a sheet')
+        const rows =
+          csv === undefined ? sheets.find(owner, asked.sheet ?? '') : yield* Effect.promise(() => all(readCsvText(csv), MOST_ROWS + 1))
+        if (rows === null) return yield* new RefusedByRule({ refusal: NOT_KEPT })
         if (rows.length > MOST_ROWS + 1) return yield* new RefusedByRule({ refusal: TOO_MANY_ROWS })
+        const sheet = csv === undefined ? (asked.sheet ?? '') : sheets.keep(owner, csv, rows)
         const header = headerOf(rows)
         const columns: { [Field in SheetField]?: number } = { ...findSheetColumns(header) }
         for (const [field, name] of Object.entries(asked.columns ?? {})) {
@@ -86,8 +95,9 @@ export const loadImportRoutes = (parts: ImportParts): ApiRoutes =>
           try: () => all(importLoadRows(parts, tenant, file, each(rows), { ...options, dryRun, part: { from, to } })),
           catch: (cause) => (cause instanceof DependencyDown ? cause : new DependencyDown({ dependency: 'database', cause })),
         })
-        const part = { dry_run: dryRun, total, next: to < total ? to : null }
+        const part = { dry_run: dryRun, sheet, total, next: to < total ? to : null }
         return { position: null, body: { import: resultOf(header, columns, outcomes, part) } }
       }),
     ),
   )
+}
