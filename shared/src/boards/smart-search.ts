@@ -130,6 +130,19 @@ const equipment: Rule = (place) => {
   return equipmentWords(place)
 }
 
+/** Of several, the same: `vans`, `dry vans`. */
+const severalOf =
+  (rule: Rule): Rule =>
+  (place) => {
+    for (const used of [3, 2, 1]) {
+      const text = phrase(place.words, used)
+      if (place.words.length < used || !/[a-z]s$/.test(text)) continue
+      const found = rule({ ...place, words: text.slice(0, -1).split(' ') })
+      if (found?.used === used) return found
+    }
+    return null
+  }
+
 const FLAGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     hazmat: 'hazmat',
@@ -208,13 +221,14 @@ const stateAt = (words: readonly string[]): { readonly code: string; readonly us
   return null
 }
 
-/** A city is one where a state follows it, or where the word before spoke of an end of the lane. */
+/** A city is one where a state or the way from there follows it, or where the word before spoke of an end of the lane. */
 const cities: Rule = ({ words, end, follows, facts }) => {
   for (const used of [3, 2, 1]) {
     if (words.length < used) continue
     const city = words.slice(0, used).join(' ').replace(/,$/, '')
     const state = stateAt(words.slice(used))
-    if (!(state || follows) || !facts.isCity(city, state?.code ?? null)) continue
+    const leads = phrase(words.slice(used), 1) === 'to'
+    if (!(state || follows || leads) || !facts.isCity(city, state?.code ?? null)) continue
     const stop = end ?? 'pickup'
     const set = { [`${stop}_city`]: [city], ...(state && { [`${stop}_state`]: [state.code] }) }
     return { set, as: `${NAMES[stop]} ${[city, state?.code].filter(Boolean).join(', ')}`, used: used + (state?.used ?? 0) }
@@ -228,8 +242,46 @@ const states: Rule = ({ words, end }) => {
   return state && { set: { [`${stop}_state`]: [state.code] }, as: `${NAMES[stop]} ${state.code}`, used: state.used }
 }
 
+/** `within 50 miles of Dallas`, `near Dallas` [3.9]. */
+const around: Rule = (place) => {
+  const [said = '', miles] =
+    /^(?:(?:within )?([1-9]\d{0,3}) ?(?:mi|miles) (?:of|from|around)|near|around) /i.exec(place.words.join(' ')) ?? []
+  if (said === '') return null
+  const before = said.trim().split(' ').length
+  const city = cities({ ...place, words: place.words.slice(before), follows: true })
+  if (!city) return null
+  const stop = place.end ?? 'pickup'
+  return {
+    set: { ...city.set, location_search: ['radius'], ...(miles && { [`${stop}_radius`]: [miles] }) },
+    as: `${city.as} ${miles ? `within ${miles} mi` : 'and around'}`,
+    used: before + city.used,
+  }
+}
+
 /** In the order in which they are tried. */
-const RULES: readonly Rule[] = [pros, statuses, modes, equipment, flags, mine, dates, cities, states]
+const RULES: readonly Rule[] = [pros, statuses, modes, equipment, severalOf(equipment), flags, mine, dates, around, cities, states]
+
+const read = (place: Place): Found => RULES.reduce<Found>((first, rule) => first ?? rule(place), null)
+
+const NOT = new Set(['not', 'no', 'without', 'except'])
+const CAN_BE_UNWANTED = new Set(['status', 'mode', 'equipment_type', 'dispatcher', 'pickup_state', 'consignee_state'])
+const ALL_FLAGS = new Set(FLAGS.values())
+
+/** What is not wanted: the word for it before something that can be unwanted [3.7]. */
+const unwanted: Rule = (place) => {
+  if (!NOT.has(phrase(place.words, 1))) return null
+  const found = read({ ...place, words: place.words.slice(1) })
+  const turned = Object.entries(found?.set ?? {}).map(([field, values]): readonly [string, readonly string[]] | null =>
+    CAN_BE_UNWANTED.has(field) ? [`not_${field}`, values] : ALL_FLAGS.has(field) ? [field, ['false']] : null,
+  )
+  if (!found || turned.includes(null)) return null
+  return { set: Object.fromEntries(turned.filter((each) => each !== null)), as: `not ${found.as}`, used: found.used + 1 }
+}
+
+/** Words of a sentence that ask for nothing. */
+const FILLERS = new Set(
+  'a all and any are at by for going in is load loads of on or out shipment shipments show that the up which with'.split(' '),
+)
 
 /** Words that say of which end of the lane the next ones speak. */
 const ENDS: ReadonlyMap<string, End> = new Map(
@@ -246,7 +298,8 @@ const ENDS: ReadonlyMap<string, End> = new Map(
 
 /**
  * A search as people type it, read word by word: cities and states, `from` and `to`, equipment, days, statuses, modes, flags. What no
- * rule knows stays a word of the quick search, so that nothing typed is lost; of two words for one thing, either is meant [2.17].
+ * rule knows stays a word of the quick search, so that nothing that asks for something is lost; of two words for one thing, either is
+ * meant [2.17].
  */
 export const smartSearch = (text: string, facts: SmartSearchFacts): SmartSearch => {
   const set: Record<string, string[]> = {}
@@ -256,7 +309,8 @@ export const smartSearch = (text: string, facts: SmartSearchFacts): SmartSearch 
   let end: End | null = null
   let follows = false
   while (words.length > 0) {
-    const found: Found = RULES.reduce<Found>((first, rule) => first ?? rule({ words, end, follows, facts }), null)
+    const place: Place = { words, end, follows, facts }
+    const found: Found = unwanted(place) ?? read(place)
     if (found) {
       for (const [field, values] of Object.entries(found.set)) set[field] = [...new Set([...(set[field] ?? []), ...values])].sort()
       understood.push({ words: words.slice(0, found.used).join(' '), as: found.as })
@@ -268,8 +322,10 @@ export const smartSearch = (text: string, facts: SmartSearchFacts): SmartSearch 
     const next: End | undefined = ENDS.get(word.toLowerCase())
     if (next) end = next
     else left.push(word.toLowerCase())
-    follows = next !== undefined
+    follows = next !== undefined || word.toLowerCase() === 'in'
     words = rest
   }
-  return { filter: { ...set, ...(left.length > 0 && { search: [...new Set(left)].sort() }) } as ShipmentFilter, understood }
+  const telling = left.filter((word) => !FILLERS.has(word))
+  const search = telling.length > 0 || understood.length > 0 ? telling : left
+  return { filter: { ...set, ...(search.length > 0 && { search: [...new Set(search)].sort() }) } as ShipmentFilter, understood }
 }
