@@ -36,6 +36,11 @@ test('a covered load can be dispatched and uncovered, a held one let go', () => 
   expect(labels('HOLD')).not.toContain('Hold')
 })
 
+test('a load is put on hold with or without a carrier, until it is dispatched [4.21, 4.59]', () => {
+  const held = (status: string) => actionOfKey(press('h'), load(status), dispatcher)?.id
+  expect(['OPEN', 'RESERVED', 'COVERED', 'DISPATCHED', 'DELIVERED'].map(held)).toEqual(['hold', 'hold', 'hold', undefined, undefined])
+})
+
 test('who may only look is offered nothing else', () => {
   expect(labels('OPEN', permissionsOf(['view_only']))).toEqual(['Open', 'Quick look', '—', 'Copy pro', 'History', 'Open map'])
 })

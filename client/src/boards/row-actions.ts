@@ -83,9 +83,10 @@ export const ROW_ACTIONS: readonly (RowAction | null)[] = [
   { id: 'void', label: 'Void…', icon: Ban, feature: 'shipments#void', danger: true },
 ]
 
-/** Of a load that has a carrier already, or none yet, the other way is shown but cannot be chosen. */
+/** What a load is too far for is shown but cannot be chosen; a covered one can still wait [4.59]. */
 const disabled = (action: RowAction, cells: ActionCells): boolean =>
-  (action.id === 'cover' && !noCarrier(cells)) || ((action.id === 'hold' || action.id === 'reserve') && !noCarrier(cells))
+  ((action.id === 'cover' || action.id === 'reserve') && !noCarrier(cells)) ||
+  (action.id === 'hold' && !noCarrier(cells) && cells.status !== 'COVERED')
 
 const fits = (action: RowAction, cells: ActionCells) => action.fits?.(cells) ?? true
 const permitted = ({ feature }: RowAction, permissions: PermissionTree) => feature === undefined || may(permissions, feature)
