@@ -194,11 +194,14 @@ export const seedPeople = async ({ database, trade, now }: Parts, tenant: DemoTe
 /** The history of every load of a demo tenant, told by commands in the order of time. */
 export const seedLoads = async (parts: Parts, tenant: DemoTenant, cast: Cast): Promise<void> => {
   const { database, trade, store, now } = parts
-  const dice = createDice(seedOf(tenant.id) + 1)
   const request = requests(tenant.id)
   const dispatchers = cast.users.filter((_, index) => DEMO_USERS[index]?.role === 'dispatcher')
-  const facts = { dice, gazetteer: trade.gazetteer, now, customers: cast.customers, carriers: cast.carriers, dispatchers }
-  const plans = Array.from({ length: tenant.loads }, (_, index) => planLoad(facts, pickupDayOf(dice, index, tenant.loads, now)))
+  const facts = { gazetteer: trade.gazetteer, now, customers: cast.customers, carriers: cast.carriers, dispatchers }
+  // Dice of its own for each load: how often one throws hangs on the clock, and must not change the others.
+  const plans = Array.from({ length: tenant.loads }, (_, index) => {
+    const dice = createDice(seedOf(`${tenant.id} load ${index}`))
+    return planLoad({ ...facts, dice }, pickupDayOf(dice, index, tenant.loads, now))
+  })
     .filter((plan) => plan.length > 0)
     .sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
   const begun = await store.findCommand(tenant.id, 'demo:load:0:0')
