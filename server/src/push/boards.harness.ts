@@ -94,16 +94,26 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
 
   const inboxes = new Map<string, (() => void)[]>()
   const browsers = new Map<string, Browser>()
-  const members = new Map<string, Set<string>>()
-  const rooms: Rooms = {
-    send(room, name, message) {
-      const copy = structuredClone(message)
-      for (const id of members.get(room) ?? [room]) inboxes.get(id)?.push(() => browsers.get(id)?.hear(name, copy as never))
-    },
-    join: (id, room) => members.set(room, (members.get(room) ?? new Set()).add(id)),
-    leave: (id, room) => members.get(room)?.delete(id),
+  /** The lines of one process: what it still does after its death nobody hears. */
+  const openRooms = () => {
+    const members = new Map<string, Set<string>>()
+    let isAlive = true
+    const rooms: Rooms = {
+      send(room, name, message) {
+        if (!isAlive) return
+        const copy = structuredClone(message)
+        for (const id of members.get(room) ?? [room]) inboxes.get(id)?.push(() => browsers.get(id)?.hear(name, copy as never))
+      },
+      join: (id, room) => members.set(room, (members.get(room) ?? new Set()).add(id)),
+      leave: (id, room) => members.get(room)?.delete(id),
+    }
+    const die = () => {
+      isAlive = false
+    }
+    return { rooms, die }
   }
   const openProcess = (): BoardProcess => {
+    const { rooms, die } = openRooms()
     const feed = followChanges({ bus, store, database, redisUrl: null, logger, checkEveryMs: 40 })
     const { page, count, changedAfter, row, countByStatus } = createBoardReader(database)
     const reader: BoardReader = { countByStatus, page: late(page), count: late(count), changedAfter: late(changedAfter), row: late(row) }
@@ -118,6 +128,7 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
       catchUp,
       died: death.promise,
       async close() {
+        die()
         death.resolve()
         slowClients.close()
         fanOut.close()
@@ -156,12 +167,13 @@ const socketsWith = (inboxes: Server['inboxes'], browsers: Server['browsers']) =
   })) as unknown as readonly Socket[]
 
 /**
- * Somebody who looks at a board, loses his line and comes back. After every message he compares what he shows with what was true at the
+ * Somebody who looks at a board, loses his line and comes back. What he shows after every message is compared with what was true at the
  * position he is told; differences stand in `failures`.
  */
 export class Browser {
   readonly tenant: string
-  readonly failures: string[] = []
+  private readonly gaps: string[] = []
+  private readonly shown: { readonly after: string; readonly view: BoardView }[] = []
   readonly resets: string[] = []
   view: BoardView | null = null
   socketId = ''
@@ -219,7 +231,7 @@ export class Browser {
       (answer) => this.server.process.catchUp.more(this.viewer(), { view: view.view, after }, answer),
       (given) => {
         if ('error' in given || !this.view) return
-        if (given.position !== this.view.position) this.failures.push(`a page at ${given.position} for a view at ${this.view.position}`)
+        if (given.position !== this.view.position) this.gaps.push(`a page at ${given.position} for a view at ${this.view.position}`)
         this.view = addPage(this.view, given)
         this.check('a page')
       },
@@ -255,13 +267,23 @@ export class Browser {
     return this.view !== null && this.server.process.views.of(this.socketId).has(this.view.view)
   }
 
-  /** What is true at the position of the view: how many rows, and those up to the last one that is loaded. */
-  expected(): { readonly total: number; readonly rows: readonly BoardRow[] } {
-    const { view } = this
+  /** What is true at the position of a view: how many rows, and those up to the last one that is loaded. */
+  expected(view = this.view): { readonly total: number; readonly rows: readonly BoardRow[] } {
     const definition = defineView(this.tenant, { all: [] }, this.asked)
     const rows = this.server.truthAt(this.tenant, view?.position ?? 0).filter((row) => matches(row, definition.condition))
     const all = rows.map((row) => viewRow(definition, row, null)).sort((a, b) => compareKeys(a, b, definition.directions))
     return { total: all.length, rows: all.filter((row) => !view?.next || compareKeys(row, view.next, definition.directions) <= 0) }
+  }
+
+  /** Asked when all writers have their answers: a row can be read, and sent, before its writer hears that it is written. */
+  get failures(): readonly string[] {
+    // Not compared: a row's own position, which stays behind where its change concerns no column of the view.
+    const text = (rows: readonly BoardRow[]) => JSON.stringify(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
+    const wrong = this.shown.flatMap(({ after, view }) => {
+      const [found, wanted] = [text(rowsOf(view)), text(this.expected(view).rows)]
+      return found === wanted ? [] : [`after ${after}, at ${view.position}: ${found} instead of ${wanted}`]
+    })
+    return [...this.gaps, ...wrong]
   }
 
   private viewer(): Viewer {
@@ -289,18 +311,14 @@ export class Browser {
   private apply(changes: ServerMessage<'board:changes'>): void {
     if (!this.view) return
     const applied = applyChanges(this.view, changes)
-    if (applied.status === 'gap') this.failures.push(`changes from ${changes.from} for a view at ${this.view.position}`)
+    if (applied.status === 'gap') this.gaps.push(`changes from ${changes.from} for a view at ${this.view.position}`)
     if (applied.status !== 'applied') return
     this.view = applied.view
     this.check('changes')
   }
 
-  /** Not compared: a row's own position, which stays behind where its change concerns no column of the view. */
-  private check(what: string): void {
-    if (!this.view) return
-    const shown = (rows: readonly BoardRow[]) => JSON.stringify(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
-    const [found, wanted] = [shown(rowsOf(this.view)), shown(this.expected().rows)]
-    if (found !== wanted) this.failures.push(`after ${what}, at ${this.view.position}: ${found} instead of ${wanted}`)
+  private check(after: string): void {
+    if (this.view) this.shown.push({ after, view: this.view })
   }
 }
 

@@ -59,23 +59,36 @@ test('a long sheet says how far it is, and can be stopped: what was taken is tol
   const loads = Array.from({ length: 120 }, (_, index) => `L-${index},Great Lakes Steel,"Chicago, IL","Dallas, TX",2026-12-01,42000`)
   const csv = ['Load,Customer,Origin,Destination,Pickup date,Weight', ...loads].join('\n')
   const texts: string[] = []
+  // Part after part, each when the one before it was seen.
+  const waiting: (() => void)[] = []
   await page.route('**/shipments/import', async (route) => {
     if ('csv' in route.request().postDataJSON().import) texts.push(route.request().url())
-    await new Promise((done) => setTimeout(done, 700))
+    await new Promise<void>((go) => waiting.push(go))
     await route.continue()
   })
+  const letGo = async (parts = 1) => {
+    for (let part = 0; part < parts; part += 1) {
+      await expect.poll(() => waiting.length).toBe(1)
+      waiting.pop()?.()
+    }
+  }
   await page.getByLabel('Sheet of loads').setInputFiles({ name: 'month.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await letGo()
   await page.getByText('Looked at 50 of 120 loads').waitFor()
+  await letGo(2)
   await page.getByText('month.csv: 120 loads, 120 new, 0 here already').waitFor()
   // Its parts are asked for by its name.
   expect(texts.length).toBe(1)
   await page.getByRole('button', { name: 'Import 120 loads' }).click()
   const bar = page.getByRole('progressbar', { name: 'month.csv: loads taken' })
-  await bar.waitFor()
-  expect(await bar.getAttribute('aria-valuenow')).toBe('50')
+  await letGo()
+  await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('50')
   await page.getByRole('button', { name: 'Stop' }).click()
+  // The part under way is taken, and then the whole sheet looked at anew.
+  await letGo(1 + 3)
   await page.getByText('month.csv: 120 loads, 20 new, 100 here already').waitFor()
   await page.getByRole('button', { name: 'Import 20 loads' }).click()
+  await letGo(3)
   await page.getByText('month.csv: 120 loads, 20 created, 100 here already').waitFor()
   await page.unroute('**/shipments/import')
 })
