@@ -2,10 +2,19 @@
 const PASSING = '[role="menu"], [role="listbox"], [role="dialog"], [data-passing]'
 
 let lastPlace: HTMLElement | null = null
+/** All that the last place stood in: once it is gone, it does not know. */
+let lastAround: readonly Element[] = []
 let next: { readonly place: () => HTMLElement | null; readonly instead: boolean } | null = null
 
+const ancestorsOf = (element: Element): readonly Element[] => {
+  const { parentElement: parent } = element
+  return parent ? [parent, ...ancestorsOf(parent)] : []
+}
+
 document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLElement && !target.closest(PASSING)) lastPlace = target
+  if (!(target instanceof HTMLElement) || target.closest(PASSING)) return
+  lastPlace = target
+  lastAround = ancestorsOf(target)
 })
 
 /** Brings the focus back to the last place on the page itself. */
@@ -31,9 +40,10 @@ const takesFocus = (place: Element | null | undefined, how?: FocusOptions): bool
   return document.activeElement === place
 }
 
-/** What had the focus was taken away by what has just been drawn: the focus goes on at `place`. */
-export const goOnIfGone = (place: () => HTMLElement | null): void => {
-  if (document.activeElement === document.body && lastPlace?.isConnected === false) takesFocus(place(), { preventScroll: true })
+/** What had the focus in a part of the page was taken away by what has just been drawn: the focus goes on at the first button there. */
+export const goOnIfGone = (part: HTMLElement | null): void => {
+  if (part === null || document.activeElement !== document.body) return
+  if (lastPlace?.isConnected === false && lastAround.includes(part)) takesFocus(part.querySelector('button'), { preventScroll: true })
 }
 
 /** How many pictures are waited until what was done is drawn. */

@@ -149,7 +149,7 @@ export const LockBanner = (props: LockBannerProps) => {
   const row = useRef<HTMLDivElement>(null)
   const holder = props.lock?.auth_uid ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is whether buttons that went have taken the focus away.
-  useLayoutEffect(() => goOnIfGone(() => row.current?.querySelector('button') ?? null), [holder, props.dirty])
+  useLayoutEffect(() => goOnIfGone(row.current), [holder, props.dirty])
   return (
     <div ref={row} className="contents">
       <Told {...props} />

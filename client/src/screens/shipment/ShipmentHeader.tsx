@@ -67,7 +67,7 @@ export const ShipmentHeader = memo(({ pro, main, onMain, menu, onCustomer }: Shi
   const acts = useRef<HTMLDivElement>(null)
   const next = main?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: a load for which nothing is next has no such button any more.
-  useLayoutEffect(() => goOnIfGone(() => acts.current?.querySelector('button') ?? null), [next])
+  useLayoutEffect(() => goOnIfGone(acts.current), [next])
   const { load_info, pick_stops } = saved
   const { tone, glyph, struck } = statusLook(saved.status)
   const facts = [
