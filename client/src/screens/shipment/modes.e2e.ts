@@ -40,6 +40,8 @@ test('an LTL load is rated, and its quote selected, booked, called for pickup an
     .filter({ visible: true })
     .waitFor()
   const items = page.getByRole('region', { name: /^Items/ })
+  // The load has items, and its lower part is drawn later.
+  await items.getByRole('button', { name: 'Remove item 1' }).waitFor()
   while ((await items.getByRole('button', { name: /^Remove item/ }).count()) > 0)
     await items.getByRole('button', { name: 'Remove item 1' }).click()
   await items.getByRole('button', { name: 'Add item' }).click()
