@@ -3,18 +3,14 @@ const PASSING = '[role="menu"], [role="listbox"], [role="dialog"], [data-passing
 
 let lastPlace: HTMLElement | null = null
 /** All that the last place stood in: once it is gone, it does not know. */
-let lastAround: readonly Element[] = []
+let lastAround: readonly EventTarget[] = []
 let next: { readonly place: () => HTMLElement | null; readonly instead: boolean } | null = null
 
-const ancestorsOf = (element: Element): readonly Element[] => {
-  const { parentElement: parent } = element
-  return parent ? [parent, ...ancestorsOf(parent)] : []
-}
-
-document.addEventListener('focusin', ({ target }) => {
+document.addEventListener('focusin', (event) => {
+  const { target } = event
   if (!(target instanceof HTMLElement) || target.closest(PASSING)) return
   lastPlace = target
-  lastAround = ancestorsOf(target)
+  lastAround = event.composedPath()
 })
 
 /** Brings the focus back to the last place on the page itself. */
