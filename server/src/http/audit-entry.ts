@@ -5,9 +5,10 @@ import { toldEvent } from './told-event.ts'
 
 const LOAD = /^(?:shipment|lock)\/(.+)$/
 
-/** An entry of the audit log as calls tell it. Where a call came from is told to those alone who may know. */
-export const auditEntry = ({ changes, ...event }: AuditEvent, showsAddress: boolean) => ({
+/** An entry of the audit log as calls tell it. `name`: what its record is called now. Where a call came from is told to those alone who may know. */
+export const auditEntry = ({ changes, ...event }: AuditEvent, name: string | null, showsAddress: boolean) => ({
   ...toldEvent(event),
+  name,
   pro: LOAD.exec(event.stream)?.[1] ?? null,
   ...(showsAddress && { address: event.meta.address ?? null }),
   changes: (changes ?? []).map(changeResource),
@@ -19,6 +20,7 @@ const COLUMNS = [
   ['By', 18],
   ['User id', 12],
   ['Record', 24],
+  ['Name', 28],
   ['Event', 26],
   ['Changes', 80],
   ['Screen', 18],
@@ -42,6 +44,7 @@ export const auditRow = (entry: ReturnType<typeof auditEntry>): (string | number
   entry.by.username,
   entry.by.id,
   entry.stream,
+  entry.name,
   entry.type,
   entry.changes.map(changeText).join('\n').slice(0, MOST_CHARACTERS),
   entry.screen,

@@ -205,6 +205,41 @@ describe('the audit log [2.35, 3.15]', () => {
   })
 })
 
+test('a record is called by its name as of now, whatever it was called when it happened [2.35]', async () => {
+  const named = async (query: string) => {
+    const { json } = await house.call('GET', `/acme/api/v1/audit_log?${query}`, { token: tokens.admin ?? '' })
+    return (json.audit_log as readonly { stream: string; name: string | null }[]).map(({ stream, name }) => [stream, name])
+  }
+  const db = database.forTenant('acme')
+  const carrier = await db.selectFrom('carriers').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
+  expect(await named(`record=carrier/${carrier.id}&limit=1`)).toEqual([[`carrier/${carrier.id}`, carrier.name]])
+  const renamed = await house.call('PUT', `/acme/api/v1/carriers/${carrier.id}`, {
+    token: tokens.admin ?? '',
+    body: { carrier: { name: 'Called Anew' } },
+  })
+  expect(renamed.status).toBe(200)
+  const story = await named(`record=carrier/${carrier.id}`)
+  expect(story.length).toBeGreaterThan(1)
+  expect(new Set(story.map(([, name]) => name))).toEqual(new Set(['Called Anew']))
+
+  const role = await house.call('POST', '/acme/api/v1/roles', {
+    token: tokens.admin ?? '',
+    body: { role: { name: 'Night desk', description: null, levels: {} } },
+  })
+  expect(role.status).toBe(201)
+  expect(await named('kind=role')).toEqual([[expect.stringMatching(/^role\//), 'Night desk']])
+  const ramp = await house.call('POST', '/acme/api/v1/ramps', {
+    token: tokens.admin ?? '',
+    body: { ramp: { name: 'Corwith', city: 'Chicago', state: 'IL' } },
+  })
+  expect(ramp.status).toBe(201)
+  expect(await named('kind=record&limit=1')).toEqual([[expect.stringMatching(/^record\/ramps\//), 'Corwith']])
+  const users = await db.selectFrom('users').select(['id', 'username']).execute()
+  const usernames = new Map(users.map(({ id, username }) => [`user/${id}`, username]))
+  for (const [stream, name] of await named('kind=user')) expect([stream, name]).toEqual([stream, usernames.get(String(stream))])
+  for (const [, name] of await named('kind=shipment&limit=5')) expect(name).toBeNull()
+})
+
 describe('the audit log to take away [3.15]', () => {
   const take = async (query: string, as = 'admin') =>
     house.app.request(`/acme/api/v1/audit_log/export?${query}`, { headers: { authorization: `Bearer ${tokens[as]}` } })
@@ -222,7 +257,7 @@ describe('the audit log to take away [3.15]', () => {
 
   test('as a spreadsheet, a row an event', async () => {
     const [header, ...rows] = await rowsOfSpreadsheet(new Uint8Array(await (await take('format=xlsx&kind=shipment')).arrayBuffer()))
-    expect(header?.slice(0, 6)).toEqual(['Position', 'At (UTC)', 'By', 'User id', 'Record', 'Event'])
+    expect(header?.slice(0, 6)).toEqual(['Position', 'At (UTC)', 'By', 'User id', 'Record', 'Name'])
     expect(rows.map(([position]) => position)).toEqual(await wanted(({ stream }) => stream.startsWith('shipment/')))
   })
 

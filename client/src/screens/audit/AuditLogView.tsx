@@ -17,7 +17,7 @@ import { countWords } from './LogFoot.tsx'
 import { LogTable } from './LogTable.tsx'
 import { Moment } from './Moment.tsx'
 import { plainChanges } from './plain-changes.ts'
-import { recordName, recordOf } from './record-kinds.ts'
+import { calledRecord, recordName, recordOf } from './record-kinds.ts'
 import { useOpenHistory } from './use-history-entry.ts'
 import { useNews } from './use-news.ts'
 import { usePages } from './use-pages.ts'
@@ -66,8 +66,13 @@ const Entry = ({ entry, isNew, showsAddress, onOpen }: EntryProps) => {
       <td className={styles.num}>{entry.position}</td>
       <td>{entry.by.username}</td>
       <td>
-        <button type="button" className={styles.link} onClick={() => onOpen(kind === 'lock' ? 'shipment' : kind, id)}>
-          {recordName(kind, id)}
+        <button
+          type="button"
+          className={styles.link}
+          title={entry.name === null ? undefined : recordName(kind, id)}
+          onClick={() => onOpen(kind === 'lock' ? 'shipment' : kind, id)}
+        >
+          {calledRecord(kind, id, entry.name)}
         </button>
       </td>
       <td>

@@ -11,6 +11,8 @@ export interface AuditEntry {
   readonly position: number
   readonly version: number
   readonly stream: string
+  /** What its record is called now; null: it has no name, or is no more. */
+  readonly name: string | null
   readonly type: string
   readonly at: string
   readonly by: Actor

@@ -195,6 +195,8 @@ describe('the auditors’ desk [2.35]', () => {
     await pick('Person', 'admin', /^admin /)
     await expect.poll(async () => new Set(await column(3))).toEqual(new Set(['admin']))
     await expect.poll(total).toBeLessThan(ofUsers)
+    // By his name as of now; his number is seen on pointing at it.
+    expect(await log.getByRole('button', { name: 'User viewer' }).first().getAttribute('title')).toBe(`User ${users[0]?.id}`)
     // Only what a user can go through is offered, and its entry says from what to what.
     await box('Type of event').fill('shipment')
     await page.getByText('Nothing found').waitFor()

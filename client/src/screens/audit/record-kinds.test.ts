@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ownName, recordName } from './record-kinds.ts'
+import { calledRecord, ownName, recordName } from './record-kinds.ts'
 
 describe('what records are called', () => {
   test.each([
@@ -14,6 +14,13 @@ describe('what records are called', () => {
     ['something_new', '9', 'Something new 9'],
   ])('%s/%s is %s', (kind, id, name) => {
     expect(recordName(kind, id)).toBe(name)
+  })
+
+  test('the audit log calls a record by its name as of now, one without a name by its number [2.35]', () => {
+    expect(calledRecord('user', '2', 'dispatcher')).toBe('User dispatcher')
+    expect(calledRecord('record', 'ramps/12', 'Corwith')).toBe('Ramp Corwith')
+    expect(calledRecord('carrier', '12', null)).toBe('Carrier 12')
+    expect(calledRecord('shipment', '4820001', null)).toBe('Pro #4820001')
   })
 
   test('a record is told by the name that it has among its fields', () => {

@@ -38,6 +38,12 @@ export const recordName = (kind: string, id: string): string => {
   return kind === 'record' && entry.list ? `${entry.list.noun} ${entry.id}` : `${kindName(kind)} ${id}`
 }
 
+/** A record by what it is called now: `Carrier Blue Ridge Logistics`; one without a name as above. */
+export const calledRecord = (kind: string, id: string, name: string | null): string => {
+  const noun = kind === 'record' ? (listed(id).list?.noun ?? kindName(kind)) : kindName(kind)
+  return name === null ? recordName(kind, id) : `${noun} ${name}`
+}
+
 /** What a record calls itself in its fields: `Blue Ridge Logistics`; null where the kind has no name, or it holds none. */
 export const ownName = (kind: string, id: string, fields: readonly Leaf[]): string | null => {
   const [first] = listed(id).list?.columns ?? []

@@ -170,9 +170,9 @@ export const RecordThen = Schema.Struct({
 }).annotate({ identifier: 'RecordThen', description: 'Fields that held something, by the path that a change of them has.' })
 
 /** One event of the log in the list of who did what. */
-export const AuditEntry = Schema.Struct({ ...told, pro: text, address: Schema.optionalKey(text) }).annotate({
+export const AuditEntry = Schema.Struct({ ...told, name: text, pro: text, address: Schema.optionalKey(text) }).annotate({
   identifier: 'AuditEntry',
-  description: '`address`, where the call came from, is told to administrators and support.',
+  description: '`name`: what the record is called now. `address`, where the call came from, is told to administrators and support.',
 })
 
 const booked = { id: Schema.String, status: Schema.String, version: Schema.Int }

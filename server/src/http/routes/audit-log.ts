@@ -5,8 +5,9 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import { Forbidden } from '../../commands/failures.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { catchUpAuditEntries } from '../../store/audit-entries.ts'
-import { type AuditFilter, eachAuditPage, readAuditPage } from '../../store/audit-page.ts'
+import { type AuditEvent, type AuditFilter, eachAuditPage, readAuditPage } from '../../store/audit-page.ts'
 import { readChangedFields } from '../../store/changed-fields.ts'
+import { readRecordNames } from '../../store/record-names.ts'
 import { withSaidChanges } from '../../store/said-changes.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -40,9 +41,9 @@ export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
         const { tenant } = c.var
         const db = database.forTenant(tenant)
         const { events, total, next } = yield* fromLog(() => readAuditPage(db, tenant, asked))
-        const told = yield* fromLog(() => withSaidChanges(db, tenant, events))
+        const told = yield* fromLog(() => toldEntries(db, tenant, events, maySeeAddresses(c)))
         return {
-          audit_log: told.map((event) => auditEntry(event, maySeeAddresses(c))),
+          audit_log: told,
           total: Math.min(total, COUNTED_TO),
           more: total > COUNTED_TO,
           next: next && writeAuditPlace(next),
@@ -73,7 +74,7 @@ export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
     )
     if (Exit.isFailure(asked)) return failureResponse(c, asked.cause)
     const { filter, format } = asked.value
-    const entries = entriesOf(eachToldPage(db, tenant, filter), maySeeAddresses(c))
+    const entries = eachEntry(db, tenant, filter, maySeeAddresses(c))
     c.header('content-type', format === 'xlsx' ? XLSX : NDJSON)
     c.header('content-disposition', `attachment; filename="audit-log-${tenant}.${format}"`)
     return c.body(format === 'xlsx' ? spreadsheet(entries) : lines(entries))
@@ -82,13 +83,23 @@ export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
 }
 
 type Entry = ReturnType<typeof auditEntry>
+type Db = ReturnType<WaybillDatabase['forTenant']>
 
-async function* eachToldPage(...[db, tenant, filter]: Parameters<typeof eachAuditPage>) {
-  for await (const page of eachAuditPage(db, tenant, filter)) yield await withSaidChanges(db, tenant, page)
+/** Events of a page as they are told: all that they changed, and what their records are called. */
+const toldEntries = async (db: Db, tenant: string, events: readonly AuditEvent[], showsAddress: boolean): Promise<readonly Entry[]> => {
+  const [told, names] = await Promise.all([
+    withSaidChanges(db, tenant, events),
+    readRecordNames(
+      db,
+      tenant,
+      events.map(({ stream }) => stream),
+    ),
+  ])
+  return told.map((event) => auditEntry(event, names.get(event.stream) ?? null, showsAddress))
 }
 
-async function* entriesOf(pages: ReturnType<typeof eachToldPage>, showsAddress: boolean): AsyncGenerator<Entry, void, undefined> {
-  for await (const page of pages) for (const event of page) yield auditEntry(event, showsAddress)
+async function* eachEntry(db: Db, tenant: string, filter: AuditFilter, showsAddress: boolean): AsyncGenerator<Entry, void, undefined> {
+  for await (const page of eachAuditPage(db, tenant, filter)) yield* await toldEntries(db, tenant, page, showsAddress)
 }
 
 async function* rowsOf(entries: AsyncIterable<Entry>) {
