@@ -144,6 +144,26 @@ describe('the mouse', () => {
     await expect.poll(() => head('Status').getAttribute('aria-sort')).toBeNull()
   })
 
+  test('the third click on a head goes back to the order of the layout, and the head of that one shows it [2.45]', async () => {
+    const first = async (sort: string) =>
+      ((await whitlock.call('GET', `/shipments?filters[status]=active&limit=1&sort=${sort}`)).json as { shipments: { pro: string }[] })
+        .shipments[0]?.pro
+    const sorted = async (name: string, direction: 'ascending' | 'descending', sort: string) => {
+      await expect.poll(() => head(name).getAttribute('aria-sort')).toBe(direction)
+      await expect.poll(async () => (await proAt(0)) === (await first(sort))).toBe(true)
+    }
+    await sorted('Pickup', 'descending', '-pickup')
+    await head('Pickup').click()
+    await sorted('Pickup', 'ascending', 'pickup')
+    await head('Weight').click()
+    await sorted('Weight', 'ascending', 'weight')
+    await head('Weight').click()
+    await sorted('Weight', 'descending', '-weight')
+    await head('Weight').click()
+    await sorted('Pickup', 'ascending', 'pickup')
+    expect(await head('Weight').getAttribute('aria-sort')).toBeNull()
+  })
+
   test('the edge of a head is dragged, a double click fits the column', async () => {
     const box = await head('Carrier').boundingBox()
     if (!box) throw new Error('no such head')

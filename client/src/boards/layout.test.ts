@@ -31,6 +31,7 @@ test('a layout that says nothing of the order leaves it to the board: of all loa
   expect([due, latest]).toEqual([[{ column: 'pickup', direction: 'asc' }], [{ column: 'pickup', direction: 'desc' }]])
   expect(sortOf({ sort: null }, latest)).toEqual(latest)
   expect(sortOf({ sort: [...DEFAULT_SORT] }, latest)).toEqual(latest)
+  expect(sortOf({ sort: [] }, latest)).toEqual(latest)
   const byMiles = [{ column: 'miles', direction: 'desc' }] as const
   expect(sortOf({ sort: [...byMiles] }, latest)).toEqual(byMiles)
   const layout = { id: 7, ...contentOf({ order: [...LOCKED_COLUMNS, 'miles'], widths: {} }, DEFAULT_SORT, trackOf) }

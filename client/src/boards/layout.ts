@@ -40,7 +40,7 @@ const isUsual = (sort: GridSort) => JSON.stringify(sort.map(({ column, direction
 
 /** How a layout sorts a board: one that says nothing, or what every board is sorted by, leaves it to the board. */
 export const sortOf = ({ sort }: Pick<ColumnTemplate, 'sort'>, usual: GridSort = DEFAULT_SORT): GridSort =>
-  sort === null || isUsual(sort) ? usual : sort
+  sort === null || sort.length === 0 || isUsual(sort) ? usual : sort
 
 /** What is saved of a board as it stands. `trackOf` says how wide a column is that nobody made wider. */
 export const contentOf = (

@@ -93,7 +93,8 @@ export const useBoardLayout = (own: ColumnTemplate | undefined, usualSort: GridS
     arrangement,
     onArrange: touch(setArrangement),
     sort,
-    onSort: touch(setSort),
+    // An order that no head shows is none: without a key the board is in the order that its layout begins with.
+    onSort: touch((next: GridSort) => setSort(next.length === 0 ? sortOf(layout, usualSort) : next)),
     layout,
     usual: arrangementOf(layout),
     changed: isChanged(layout, arrangement, sort, usualSort),
