@@ -19,7 +19,6 @@ const StatusMark = ({ pro, known }: { readonly pro: string; readonly known: stri
 }
 
 const Picture = ({ type }: { readonly type: TabType }) => {
-  if (type === 'ActiveShipmentsTab') return <Icon of={Pin} size={12} />
   const Drawn = pictureOf(type)
   return (
     <Suspense fallback={<span className="size-3" />}>
@@ -28,9 +27,17 @@ const Picture = ({ type }: { readonly type: TabType }) => {
   )
 }
 
-/** Before the title of a tab: the status of its load, as the board knows it now, or the picture of its type. */
-export const TabMark = ({ tab: { spec, about } }: { readonly tab: OpenTab }) =>
-  spec.type === 'ShipmentTab' ? <StatusMark pro={spec.params.pro} known={about.status} /> : <Picture type={spec.type} />
+interface TabMarkProps {
+  readonly tab: OpenTab
+  /** It stands first and cannot be closed [2.8]. */
+  readonly pinned: boolean
+}
+
+/** Before the title of a tab: a pin, the status of its load as the board knows it now, or the picture of its type. */
+export const TabMark = ({ tab: { spec, about }, pinned }: TabMarkProps) => {
+  if (pinned) return <Icon of={Pin} size={12} />
+  return spec.type === 'ShipmentTab' ? <StatusMark pro={spec.params.pro} known={about.status} /> : <Picture type={spec.type} />
+}
 
 /** Behind it: who else has the load open. */
 export const TabPeople = ({ pro }: { readonly pro: string }) => {

@@ -96,7 +96,7 @@ const Tabbed = ({ onPalette, onShortcuts, onClose, closing, onAsked }: TabbedPro
         tabs={tabs.map((tab, index) => ({
           value: tab.id,
           title: tabTitle(tab.spec),
-          mark: <TabMark tab={tab} />,
+          mark: <TabMark tab={tab} pinned={index === 0} />,
           aside: tab.spec.type === 'ShipmentTab' && <TabPeople pro={tab.spec.params.pro} />,
           dirty: tab.dirty,
           closable: index > 0,

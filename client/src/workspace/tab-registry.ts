@@ -12,13 +12,13 @@ import {
   History,
   Inbox,
   KeyRound,
+  LayoutList,
   LifeBuoy,
   ListChecks,
   ListTree,
   type LucideIcon,
   Map as MapIcon,
   PanelTopOpen,
-  Pin,
   Plug,
   Receipt,
   ScrollText,
@@ -53,7 +53,7 @@ const master = <T extends keyof MasterScreens & TabType>(type: T) =>
 
 /** The screen of every tab type. A new type needs its rules in `tab-types.ts`, its storage in `tab-storage.ts`, and a line here. */
 const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
-  ActiveShipmentsTab: { icon: Pin, Screen: screen(async () => (await import('../boards/ActiveShipments.tsx')).ActiveShipments) },
+  ActiveShipmentsTab: { icon: LayoutList, Screen: screen(async () => (await import('../boards/ActiveShipments.tsx')).ActiveShipments) },
   ShipmentTab: { icon: PanelTopOpen, Screen: screen(async () => (await import('../screens/shipment/ShipmentTab.tsx')).ShipmentTab) },
   NewTruckloadShipmentTab: {
     icon: FilePlus2,

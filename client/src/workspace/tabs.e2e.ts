@@ -166,6 +166,19 @@ test('a launcher gives way to what is chosen in it [2.25]', async () => {
   await page.keyboard.press('Delete')
 })
 
+test('the floor alone shows a pin: another board can be closed, and says so [2.8, 2.17]', async () => {
+  const pins = () => page.getByRole('tablist', { name: 'Workspace' }).locator('.lucide-pin').count()
+  await page.getByRole('button', { name: 'New tab' }).click()
+  await page.getByRole('button', { name: 'All Shipments' }).click()
+  await expect.poll(focusedTab).toBe('All Shipments')
+  await strip.nth(1).locator('svg').first().waitFor()
+  expect(await strip.first().locator('.lucide-pin').count()).toBe(1)
+  expect(await pins()).toBe(1)
+  await strip.nth(1).focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(titles).not.toContain('All Shipments')
+})
+
 test('a new tab is worked from the keyboard: its first choice has the focus, arrows walk, Alt W closes, the palette reopens [2.9, 2.15, 2.25]', async () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await page.getByRole('button', { name: 'New tab' }).focus()
