@@ -4,8 +4,9 @@ import { Result } from 'effect'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { filesOf, newTenant } from './import.fixture.ts'
-import { importShipments, type LoadOutcome } from './import-shipments.ts'
+import { importLoadRows, importShipments, type LoadOutcome } from './import-shipments.ts'
 import { inputFiles } from './input-files.ts'
+import { readCsvText } from './read-csv.ts'
 
 const database = await testDatabase()
 const HEADER = 'Load ID,Customer,Origin,Destination,Pickup Date,Delivery Date,Weight,Equipment,Rate,Commodity'
@@ -62,6 +63,30 @@ test('a dry run says the same and does nothing', async () => {
     ['L-3', 'rejected', null],
   ])
   expect(await parts.store.head(parts.tenant)).toBe(0)
+})
+
+test('a dry run says of two loads of one name what the import does with the second, whichever part it stands in [2.21]', async () => {
+  const parts = await newTenant(database)
+  const between = 'L-2,Acme Steel,"Reno, NV","Boise, ID",,,,,,'
+  const csv = [HEADER, ROW, between, ROW.replace('42000', '43000'), between, ROW].join('\n')
+  const outcomes = async (options: { dryRun: boolean; part?: { from: number; to: number } }) => {
+    const told: (readonly [number, LoadOutcome['outcome'], string | null])[] = []
+    for await (const { line, outcome, reason } of importLoadRows(parts, parts.tenant, 'a.csv', readCsvText(csv), options))
+      told.push([line, outcome, reason])
+    return told
+  }
+  const other = 'L-1 is in line 2 already and comes with other content; the first one is taken.'
+  const would = await outcomes({ dryRun: true })
+  expect(would).toEqual([
+    [2, 'would be created', null],
+    [3, 'would be created', null],
+    [4, 'rejected', other],
+    [5, 'unchanged', null],
+    [6, 'unchanged', null],
+  ])
+  expect(await outcomes({ dryRun: true, part: { from: 2, to: 4 } })).toEqual(would.slice(2, 4))
+  const did = await outcomes({ dryRun: false })
+  expect(did.map(([, outcome]) => outcome)).toEqual(['created', 'created', 'rejected', 'unchanged', 'unchanged'])
 })
 
 test('a file that is no sheet of loads is one rejected row', async () => {

@@ -74,14 +74,23 @@ const creationOf = ({ key, input }: SheetLoad): CommandKey => {
   return { id: `load-sheet:${key ?? content.toString('hex')}`, hash: content }
 }
 
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
+
+/** A load that the sheet has had already, under the name that this one has too. */
+interface EarlierLoad {
+  readonly line: number
+  readonly hash: Uint8Array
+}
+
 const settle = async (
   parts: ImportParts,
   tenant: string,
   named: Place & SheetLoadName,
-  load: SheetLoad,
+  { key, input, warnings }: SheetLoad,
+  command: CommandKey,
+  earlier: EarlierLoad | undefined,
   { by = LOAD_IMPORT, dryRun = false }: LoadImportOptions,
 ): Promise<LoadOutcome> => {
-  const { key, input, warnings } = load
   const told = (outcome: LoadOutcome['outcome'], pro: string | null, reason: string | null = null): LoadOutcome => ({
     ...named,
     outcome,
@@ -89,14 +98,17 @@ const settle = async (
     reason,
     warnings,
   })
-  const command = creationOf(load)
   const before = await parts.store.findCommand(tenant, command.id)
   if (before) {
     const pro = before.stream.slice(before.stream.indexOf('/') + 1)
-    const isSame = Buffer.compare(before.request_hash, command.hash) === 0
-    return isSame
+    return isSame(before.request_hash, command.hash)
       ? told('unchanged', pro)
       : told('rejected', pro, `${key} is load ${pro} already and comes with other content; the load was left as it is.`)
+  }
+  if (dryRun && earlier) {
+    return isSame(earlier.hash, command.hash)
+      ? told('unchanged', null)
+      : told('rejected', null, `${key} is in line ${earlier.line} already and comes with other content; the first one is taken.`)
   }
   const { default_revenue_type } = await parts.trade.settings(tenant)
   const shipment = { ...input, load_info: { ...input.load_info, revenue_type: input.load_info?.revenue_type ?? default_revenue_type } }
@@ -122,17 +134,24 @@ export async function* importLoadRows(
   options: LoadImportOptions = {},
 ): AsyncGenerator<LoadOutcome> {
   const { from, to } = options.part ?? { from: 0, to: Number.POSITIVE_INFINITY }
+  // A try says what the first of two loads of one name does to the second, in whichever part of the sheet they stand.
+  const had = new Map<string, EarlierLoad>()
   let at = -1
   for await (const { columns, entry } of loadsOf(rows, options.columns)) {
     at += 1
     if (at >= to) return
-    if (at < from) continue
-    const place = { file, line: entry.line }
-    const named = { ...place, ...sheetLoadName(columns, 'rows' in entry ? (entry.rows[0] ?? []) : []) }
+    if (at < from && !options.dryRun) continue
+    const { line } = entry
+    const named = { file, line, ...sheetLoadName(columns, 'rows' in entry ? (entry.rows[0] ?? []) : []) }
     const load = 'rows' in entry ? readSheetLoad(columns, entry.rows) : Result.fail(entry.reason)
-    yield Result.isSuccess(load)
-      ? await settle(parts, tenant, named, load.success, options)
-      : { ...named, outcome: 'rejected', pro: null, reason: load.failure, warnings: [] }
+    if (Result.isFailure(load)) {
+      if (at >= from) yield { ...named, outcome: 'rejected', pro: null, reason: load.failure, warnings: [] }
+      continue
+    }
+    const command = creationOf(load.success)
+    const earlier = had.get(command.id)
+    if (!earlier) had.set(command.id, { line, hash: command.hash })
+    if (at >= from) yield await settle(parts, tenant, named, load.success, command, earlier, options)
   }
 }
 

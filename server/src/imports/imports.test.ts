@@ -85,7 +85,8 @@ describe('CSV', () => {
     ['tabs', 'a\tb,c\td\n1\t2\t3\n', [row(1, 'a', 'b,c', 'd'), row(2, '1', '2', '3')]],
     ['blank lines and a last line without an end', 'a,b\n\n1,2', [row(1, 'a', 'b'), row(3, '1', '2')]],
     ['uneven rows and stray quotes', 'a,b\n1\n1,x"y,3\n', [row(1, 'a', 'b'), row(2, '1'), row(3, '1', 'x"y', '3')]],
-    ['a line break in a cell', 'a,b\n1,"x\ny"\n3,4\n', [row(1, 'a', 'b'), row(3, '1', 'x\ny'), row(4, '3', '4')]],
+    ['a line break in a cell', 'a,b\n1,"x\ny"\n3,4\n', [row(1, 'a', 'b'), row(2, '1', 'x\ny'), row(4, '3', '4')]],
+    ['the same as Windows writes it', 'a,b\r\n1,"x\r\ny\r\n"\r\n\r\n3,4\r\n', [row(1, 'a', 'b'), row(2, '1', 'x\ny\n'), row(6, '3', '4')]],
     ['Latin-1', Buffer.from('a\nQuébec\n', 'latin1'), [row(1, 'a'), row(2, 'Québec')]],
     ['nothing', '', []],
   ])('%s', async (_, content, rows) => {

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
 import { encodingOf } from './text-encoding.ts'
 
-/** One row of a CSV file with its line, or why it could not be read. */
+/** One row of a CSV file with the line that it begins in, or why it could not be read. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] } | { readonly line: number; readonly reason: string }
 
 /** One record may not be longer: an open quotation mark would otherwise swallow the rest of the file. */
@@ -31,6 +31,19 @@ async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
   yield decoder.decode()
 }
 
+/** The text with one mark for every end of a line: the parser counts two where a quoted cell has both. */
+async function* withPlainBreaks(text: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let held = ''
+  for await (const chunk of text) {
+    const whole = held + chunk
+    held = whole.endsWith('\r') ? '\r' : ''
+    yield whole.slice(0, whole.length - held.length).replaceAll('\r\n', '\n')
+  }
+  yield held
+}
+
+const breaksIn = (cells: readonly string[]): number => cells.reduce((count, cell) => count + (cell.match(/[\r\n]/g)?.length ?? 0), 0)
+
 const reasonOf = (error: CsvError | undefined): string => {
   switch (error?.code) {
     case 'CSV_MAX_RECORD_SIZE':
@@ -41,7 +54,8 @@ const reasonOf = (error: CsvError | undefined): string => {
   }
 }
 
-async function* rowsOf(source: Readable, delimiter: string): AsyncGenerator<CsvRow> {
+async function* rowsOf(text: AsyncIterable<string> | Iterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
+  const source = Readable.from(withPlainBreaks(text))
   const skipped: CsvRow[] = []
   let lastSkipped = 0
   const parser = parse({
@@ -63,7 +77,7 @@ async function* rowsOf(source: Readable, delimiter: string): AsyncGenerator<CsvR
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       yield* skipped.splice(0)
-      yield { line: info.lines, cells: record }
+      yield { line: info.lines - breaksIn(record), cells: record }
     }
     yield* skipped.splice(0)
   } finally {
@@ -78,9 +92,9 @@ async function* rowsOf(source: Readable, delimiter: string): AsyncGenerator<CsvR
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
   const encoding = await encodingOf(path)
-  yield* rowsOf(Readable.from(textOf(path, encoding)), delimiterOf(await firstLineOf(path, encoding)))
+  yield* rowsOf(textOf(path, encoding), delimiterOf(await firstLineOf(path, encoding)))
 }
 
 /** The same of a text that is there already. */
 export const readCsvText = (text: string): AsyncGenerator<CsvRow> =>
-  rowsOf(Readable.from([text]), delimiterOf(text.slice(0, LONGEST_RECORD).split(/\r\n|\n|\r/, 1)[0] ?? ''))
+  rowsOf([text], delimiterOf(text.slice(0, LONGEST_RECORD).split(/\r\n|\n|\r/, 1)[0] ?? ''))
