@@ -80,9 +80,9 @@ const Loads = ({ rows }: { readonly rows: readonly Row[] }) => {
               <td className={outcome === 'rejected' ? styles.bad : undefined}>{OUTCOMES[outcome]}</td>
               <td>
                 {pro !== null && (
-                  <Button size="small" variant="ghost" onClick={() => workspace.open({ type: 'ShipmentTab', params: { pro } })}>
+                  <button type="button" className={styles.link} onClick={() => workspace.open({ type: 'ShipmentTab', params: { pro } })}>
                     {pro}
-                  </Button>
+                  </button>
                 )}
               </td>
               <td>

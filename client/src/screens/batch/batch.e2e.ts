@@ -16,6 +16,13 @@ const open = async (name: string) => {
   await page.getByRole('heading', { name, exact: true }).waitFor()
 }
 
+/** Where the text of an element begins. */
+const textLeft = (element: Element) => {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return Math.round(range.getClientRects()[0]?.left ?? -1)
+}
+
 test('a sheet is tried when it is chosen, its columns named, then taken; its loads are on the board [2.21]', async () => {
   await open('Batch Manager')
   await expectAccessible(page)
@@ -49,6 +56,10 @@ test('a sheet is tried when it is chosen, its columns named, then taken; its loa
 
   await page.getByRole('button', { name: 'Import 1 load' }).click()
   await page.getByText(/1 created, 0 here already, 1 rejected/).waitFor()
+  // A row is as high as one line, with a pro or without, and the pro stands under its head.
+  expect(await rows.evaluateAll((all) => all.slice(1).map((row) => row.getBoundingClientRect().height))).toEqual([28, 28])
+  const leftOf = (place: number) => rows.nth(place).locator(':nth-child(6)').first().evaluate(textLeft)
+  expect(await leftOf(1)).toBe(await leftOf(0))
   const pro = await rows.nth(1).getByRole('button').textContent()
   await rows.nth(1).getByRole('button').click()
   await page.getByRole('heading', { name: new RegExp(pro ?? '') }).waitFor()
