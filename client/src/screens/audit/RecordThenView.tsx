@@ -11,7 +11,7 @@ import styles from './Audit.module.css'
 import { daySpan, momentText, shortMoment } from './day.ts'
 import { PastLoad } from './PastLoad.tsx'
 import { readLoadAt, readRecordAt } from './record-calls.ts'
-import { activityOf, eventAt, stepIn } from './story.ts'
+import { activityOf, eventAt, lifeOf, stepIn } from './story.ts'
 import { TimeBar } from './TimeBar.tsx'
 import { SLICES } from './use-activity.ts'
 import { useKept } from './use-kept.ts'
@@ -61,7 +61,7 @@ const FieldsThen = ({
 
 /** The record at any second of its life, to slide and to play through. */
 export const RecordThenView = ({ kind, id, versions, shipment, at, onGo, onLink }: RecordThenViewProps) => {
-  const playback = usePlayback(at, onGo)
+  const playback = usePlayback(at, onGo, lifeOf(versions))
   const entry = eventAt(versions, at)
   const step = (direction: 'forward' | 'back') => {
     playback.onPlaying(false)

@@ -9,6 +9,6 @@ test('a second of playing is 1, 10 or 60 seconds of the past', () => {
   expect(played.map((at) => at - NOON)).toEqual([1000, 10_000, 60_000])
 })
 
-test('the past ends where the present is', () => {
+test('the past ends where the present is, or the last thing happened', () => {
   expect(playedOn(NOON, 60, NOON + 10_000)).toBe(NOON + 10_000)
 })

@@ -6,7 +6,7 @@ export type Speed = (typeof SPEEDS)[number]
 export const TICK_MS = 250
 
 /**
- * Where the past has got to a tick later; it ends where the present is. A tick is the same step however late it comes: a machine that is
- * busy plays more slowly, and leaps over nothing.
+ * Where the past has got to a tick later; `end` is the present, or the last thing that happened. A tick is the same step however late it
+ * comes: a machine that is busy plays more slowly, and leaps over nothing.
  */
-export const playedOn = (at: number, speed: Speed, now: number): number => Math.min(at + TICK_MS * speed, now)
+export const playedOn = (at: number, speed: Speed, end: number): number => Math.min(at + TICK_MS * speed, end)

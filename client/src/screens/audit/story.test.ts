@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HistoryItem } from '../shipment/shipment-calls.ts'
-import { activityOf, eventAt, stepIn, whyOf, zoneOfEvent } from './story.ts'
+import { activityOf, eventAt, lifeOf, stepIn, whyOf, zoneOfEvent } from './story.ts'
 
 const entry = (position: number, at: string): HistoryItem => ({
   position,
@@ -27,6 +27,11 @@ test('steps go from instant to instant, there and back', () => {
   expect(stepIn(STORY, at('10:00:00'), 'forward')).toBe(at('12:00:00'))
   expect(stepIn(STORY, at('12:00:00'), 'forward')).toBeNull()
   expect(stepIn(STORY, at('12:00:00'), 'back')).toBe(at('10:00:00'))
+})
+
+test('a record lives from its first event to its last', () => {
+  expect(lifeOf(STORY)).toEqual({ from: at('10:00:00'), to: at('12:00:00') })
+  expect(lifeOf([])).toBeUndefined()
 })
 
 test('activity is counted in its part of the day', () => {

@@ -39,6 +39,12 @@ export const stepIn = (story: readonly HistoryItem[], at: number, direction: 'fo
   return found ?? null
 }
 
+/** From the first event of a story to its last, ms since 1970; undefined where nothing happened. */
+export const lifeOf = (story: readonly HistoryItem[]): { readonly from: number; readonly to: number } | undefined => {
+  const instants = story.map((entry) => Date.parse(entry.at))
+  return instants.length === 0 ? undefined : { from: Math.min(...instants), to: Math.max(...instants) }
+}
+
 /** How often something happened in each part of a stretch of time. */
 export const activityOf = (
   story: readonly HistoryItem[],

@@ -8,23 +8,33 @@ export interface Playback {
   readonly onPlaying: (playing: boolean) => void
 }
 
-/** Moves a moment of the past on while it plays, and stops where the present is. */
-export const usePlayback = (at: number, onGo: (at: number) => void): Playback => {
+/** The first and the last moment at which something happens. */
+export interface Life {
+  readonly from: number
+  readonly to: number
+}
+
+/** Moves a moment of the past on while it plays, and stops where the present is. What has a life stops with it, and played from its end begins anew. */
+export const usePlayback = (at: number, onGo: (at: number) => void, life?: Life): Playback => {
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(60)
-  const latest = useRef({ at, onGo })
-  latest.current = { at, onGo }
+  const latest = useRef({ at, onGo, life })
+  latest.current = { at, onGo, life }
 
   useEffect(() => {
     if (!playing) return
     const timer = setInterval(() => {
-      const now = Date.now()
-      const next = playedOn(latest.current.at, speed, now)
+      const end = latest.current.life?.to ?? Date.now()
+      const next = playedOn(latest.current.at, speed, end)
       latest.current.onGo(next)
-      if (next >= now) setPlaying(false)
+      if (next >= end) setPlaying(false)
     }, TICK_MS)
     return () => clearInterval(timer)
   }, [playing, speed])
 
-  return { playing, speed, onSpeed: setSpeed, onPlaying: setPlaying }
+  const onPlaying = (next: boolean) => {
+    if (next && life && at >= life.to) onGo(life.from)
+    setPlaying(next)
+  }
+  return { playing, speed, onSpeed: setSpeed, onPlaying }
 }
