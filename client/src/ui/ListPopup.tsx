@@ -21,26 +21,29 @@ export const ListPopup = ({ anchor, list, empty, children }: ListPopupProps) => 
   <Popover.Root open>
     <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
     <Popover.Portal container={usePopupContainer()}>
-      <Popover.Content
-        role="presentation"
-        sideOffset={4}
-        collisionPadding={8}
-        align="start"
-        onOpenAutoFocus={stay}
-        onCloseAutoFocus={stay}
-        className={clsx(styles.menu, styles.listed)}
-        style={{ minWidth: 'var(--radix-popper-anchor-width)', maxWidth: 'max(440px, var(--radix-popper-anchor-width))' }}
-      >
-        {/* The list itself scrolls: whoever has the focus in its control reaches all of it with the arrows. */}
-        <ul {...list} className={styles.scrolls}>
-          {children}
-        </ul>
-        {empty && (
-          <p role="status" className={styles.empty}>
-            {empty}
-          </p>
-        )}
-      </Popover.Content>
+      {/* At the end of the document it stands in no part of the page: it is one itself. */}
+      <section aria-label="Choices">
+        <Popover.Content
+          role="presentation"
+          sideOffset={4}
+          collisionPadding={8}
+          align="start"
+          onOpenAutoFocus={stay}
+          onCloseAutoFocus={stay}
+          className={clsx(styles.menu, styles.listed)}
+          style={{ minWidth: 'var(--radix-popper-anchor-width)', maxWidth: 'max(440px, var(--radix-popper-anchor-width))' }}
+        >
+          {/* The list itself scrolls: whoever has the focus in its control reaches all of it with the arrows. */}
+          <ul {...list} className={styles.scrolls}>
+            {children}
+          </ul>
+          {empty && (
+            <p role="status" className={styles.empty}>
+              {empty}
+            </p>
+          )}
+        </Popover.Content>
+      </section>
     </Popover.Portal>
   </Popover.Root>
 )

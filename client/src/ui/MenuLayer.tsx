@@ -91,9 +91,11 @@ const Sub = ({ entry }: { readonly entry: SubMenu }) => {
         <Icon of={ChevronRight} size={14} className={styles.more} />
       </Radix.SubTrigger>
       <Radix.Portal container={container}>
-        <Radix.SubContent className={styles.menu} collisionPadding={8} onKeyDownCapture={walk}>
-          <Entries entries={entry.entries} />
-        </Radix.SubContent>
+        <section aria-label={`Menu: ${entry.label}`}>
+          <Radix.SubContent className={styles.menu} collisionPadding={8} onKeyDownCapture={walk}>
+            <Entries entries={entry.entries} />
+          </Radix.SubContent>
+        </section>
       </Radix.Portal>
     </Radix.Sub>
   )
@@ -144,30 +146,33 @@ export const MenuLayer = ({ id, labelledBy, open, onOpenChange, anchor, place, r
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Anchor virtualRef={anchor} />
       <Radix.Portal container={container}>
-        <Radix.Content
-          id={id}
-          aria-labelledby={labelledBy}
-          className={styles.menu}
-          collisionPadding={8}
-          {...place}
-          onKeyDownCapture={walk}
-          onFocus={({ target, currentTarget }) => {
-            if (!toFirst.current || target !== currentTarget) return
-            toFirst.current = false
-            entriesOf(currentTarget)[0]?.focus()
-          }}
-          onInteractOutside={() => {
-            left.current = true
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (!left.current) returnFocus.current?.()
-            left.current = false
-          }}
-        >
-          {head}
-          <Entries entries={entries} />
-        </Radix.Content>
+        {/* At the end of the document it stands in no part of the page: it is one itself. */}
+        <section aria-label="Menu">
+          <Radix.Content
+            id={id}
+            aria-labelledby={labelledBy}
+            className={styles.menu}
+            collisionPadding={8}
+            {...place}
+            onKeyDownCapture={walk}
+            onFocus={({ target, currentTarget }) => {
+              if (!toFirst.current || target !== currentTarget) return
+              toFirst.current = false
+              entriesOf(currentTarget)[0]?.focus()
+            }}
+            onInteractOutside={() => {
+              left.current = true
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (!left.current) returnFocus.current?.()
+              left.current = false
+            }}
+          >
+            {head}
+            <Entries entries={entries} />
+          </Radix.Content>
+        </section>
       </Radix.Portal>
     </Radix.Root>
   )

@@ -30,7 +30,7 @@ const COLUMNS = [
   { title: 'When', width: 140 },
   { title: 'Position', width: 84 },
   { title: 'Who', width: 120 },
-  { title: 'Record', width: 150 },
+  { title: 'Record', width: 220 },
   { title: 'What' },
   { title: 'From where', width: 180 },
 ]

@@ -138,6 +138,18 @@ describe('the board of the past', () => {
         .count(),
     ).toBe(0)
     await clean()
+
+    // Played, it moves on to the last thing that happened and stops there; played again, it begins with the first.
+    const slider = page.getByRole('slider', { name: 'Time of day' })
+    const { history } = (await admin.call('GET', `/records/shipment/${pro}/history`)).json as { history: { at: string; stream: string }[] }
+    const own = history.filter(({ stream }) => stream === `shipment/${pro}`).map(({ at }) => Date.parse(at))
+    await page.getByRole('radio', { name: '60×', exact: true }).click()
+    await page.getByRole('button', { name: 'Play' }).click()
+    await weighs('33,333 lb')
+    await page.getByRole('button', { name: 'Play' }).waitFor()
+    expect(Number(await slider.getAttribute('aria-valuenow'))).toBe(Math.max(...own))
+    await page.getByRole('button', { name: 'Play' }).click()
+    await expect.poll(async () => Number(await slider.getAttribute('aria-valuenow'))).toBeLessThan(Math.max(...own))
   })
 
   test('two moments of a load are compared, and a link leads back to one of them', async () => {
@@ -187,6 +199,9 @@ describe('the auditors’ desk [2.35]', () => {
     const everything = await total()
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/audit-log.png` })
 
+    await box('Kind of record').fill('use')
+    await page.getByRole('option', { name: /^User$/ }).waitFor()
+    await clean()
     await pick('Kind of record', 'use', /^User$/)
     await expect.poll(async () => (await column(4)).every((record) => record.startsWith('User '))).toBe(true)
     const ofUsers = await total()
