@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CellChange } from '../commands/row-source.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Grid.module.css'
@@ -9,7 +9,7 @@ export interface ChangeTipProps {
   readonly change: CellChange
   readonly words: (value: unknown) => string
   /** The box of the cell on the screen. */
-  readonly at: { readonly left: number; readonly bottom: number }
+  readonly at: { readonly left: number; readonly top: number; readonly bottom: number }
   /** Asked where the change does not say itself who made it. */
   readonly who: (() => Promise<string | undefined>) | undefined
 }
@@ -40,11 +40,24 @@ const since = (at: number, now: number): string => {
   return new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
+const GAP = 4
+const EDGE = 8
+
 /** What a cell was before somebody else changed it: old → new, who, when. */
 export const ChangeTip = ({ title, change, words, at, who }: ChangeTipProps) => {
   const by = useWho({ change, who })
+  const tip = useRef<HTMLDivElement>(null)
+  // Under the cell as far as the window reaches; it grows when it becomes known who it was.
+  useLayoutEffect(() => {
+    const box = tip.current
+    if (!box) return
+    const below = at.bottom + GAP
+    const isBelow = below + box.offsetHeight <= innerHeight - EDGE
+    box.style.left = `${Math.max(EDGE, Math.min(at.left, innerWidth - box.offsetWidth - EDGE))}px`
+    box.style.top = `${isBelow ? below : at.top - GAP - box.offsetHeight}px`
+  })
   return (
-    <div role="tooltip" className={styles.tip} style={{ left: at.left, top: at.bottom + 4 }}>
+    <div ref={tip} role="tooltip" className={styles.tip}>
       <span className={styles.aside}>{title} </span>
       <del>{words(change.from) || 'empty'}</del>
       <Icon of={ArrowRight} size={12} />

@@ -202,6 +202,28 @@ describe('what others do', () => {
     await rowAt(5).waitFor()
   })
 
+  test('what a cell was stands whole in the window, also where the cell is at its right and lower edge', async () => {
+    const { users } = (await okafor.call('GET', '/users/search?search=viewer')).json as { users: { id: string }[] }
+    const pro = await page.locator('[data-row]').evaluateAll((rows) => {
+      const places = rows.map((row) => ({ pro: row.getAttribute('data-row') ?? '', bottom: row.getBoundingClientRect().bottom }))
+      const whole = places.filter(({ bottom }) => bottom < innerHeight - 30)
+      return whole.toSorted((a, b) => b.bottom - a.bottom)[0]?.pro ?? ''
+    })
+    await asOkafor(pro, () => okafor.call('PUT', `/shipments/${pro}`, { shipment: { dispatcher_assigned_user: { id: users[0]?.id, username: 'viewer' } } }))
+    const cell = rowOf(pro).locator('[data-changed="dispatcher"]')
+    await cell.hover()
+    const tip = page.getByRole('tooltip')
+    await expect.poll(() => tip.textContent()).toMatch(/viewer · dispatcher, \d+ s ago$/)
+    const [box, under] = [await tip.boundingBox(), await cell.boundingBox()]
+    if (!box || !under) throw new Error('nothing is told')
+    expect(box.x + box.width).toBeLessThanOrEqual(1440)
+    expect(box.y + box.height).toBeLessThanOrEqual(480)
+    expect(box.height).toBeLessThan(30)
+    expect(box.y + box.height <= under.y || box.y >= under.y + under.height).toBe(true)
+    await page.getByLabel('Quick filter').hover()
+    await tip.waitFor({ state: 'detached' })
+  })
+
   test('a row that leaves is struck, and what the pointer is on does not move before the pointer has left', async () => {
     const [leaves, under] = [await proAt(1), await proAt(4)]
     const aimed = rowOf(under).getByRole('gridcell').nth(6)

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 export interface TipTarget {
   readonly id: string
   readonly column: string
-  readonly at: { readonly left: number; readonly bottom: number }
+  readonly at: { readonly left: number; readonly top: number; readonly bottom: number }
 }
 
 /** Which changed cell is being asked about: the one under the pointer, or under the cursor. */
@@ -14,8 +14,8 @@ export const useChangeTip = () => {
     const id = cell?.closest<HTMLElement>('[data-row]')?.dataset.row
     const column = cell?.dataset.changed
     if (!cell || id === undefined || column === undefined) return setTip(null)
-    const { left, bottom } = cell.getBoundingClientRect()
-    setTip((before) => (before?.id === id && before.column === column ? before : { id, column, at: { left, bottom } }))
+    const { left, top, bottom } = cell.getBoundingClientRect()
+    setTip((before) => (before?.id === id && before.column === column ? before : { id, column, at: { left, top, bottom } }))
   }, [])
   return { tip, ask }
 }
