@@ -5,6 +5,7 @@ import { useSignedIn } from '../app/client.ts'
 import { statusLook } from '../boards/status-look.ts'
 import { type MapFrame, MapView } from '../ui/map/MapView.tsx'
 import { leansLeft } from '../ui/map/place-labels.ts'
+import type { Size } from '../ui/map/viewport.ts'
 import { toneStyle } from '../ui/tone.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { linePoints, loadWay } from './load-way.ts'
@@ -33,6 +34,8 @@ const stopWords = (stop: Stop, number: number): string => {
   const unplaced = stop.location.latitude === null ? ', not on the map: its place is not known' : ''
   return `Stop ${number}: ${stop.location_name ?? stop.location.name ?? ''} ${placeOf(stop)}, ${state}${unplaced}`
 }
+
+const lastDrawn: { size: Size | null } = { size: null }
 
 /** A load on the map: its stops by number, the way its truck came, the way ahead, and the truck. */
 export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
@@ -64,7 +67,7 @@ export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
   ]
   return (
     <div className={styles.load} style={toneStyle(statusLook(status).tone)}>
-      <MapView label={`Map of pro ${pro}`} points={fitted} tiles={staticInfo?.map_tiles ?? null} labelsOf={labelsOf}>
+      <MapView label={`Map of pro ${pro}`} points={fitted} last={lastDrawn} tiles={staticInfo?.map_tiles ?? null} labelsOf={labelsOf}>
         {({ at, size }) => (
           <>
             <polyline points={linePoints(load.ahead, at)} className={styles.ahead} />

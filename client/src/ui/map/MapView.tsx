@@ -26,6 +26,8 @@ export interface MapViewProps {
   /** What it shows until somebody moves it. Keep the array while the points stay. */
   readonly points: readonly WorldPoint[]
   readonly padding?: Padding
+  /** Kept by maps that are drawn over and over: how large the last one of them was. */
+  readonly last?: { size: Size | null }
   /** Address of a tile server with `{z}`, `{x}`, `{y}`; null: the bundled outlines. */
   readonly tiles?: string | null
   /** Names that lie on the map. */
@@ -38,8 +40,8 @@ const PADDING: Padding = { top: 28, right: 56, bottom: 24, left: 28 }
 const NOTHING: readonly MapLabel[] = []
 
 /** A map of North America that is drawn from bundled outlines: wheel, drag, arrows, + and − move it, 0 shows all of it again. */
-export const MapView = ({ label, points, padding = PADDING, tiles = null, labelsOf, children }: MapViewProps) => {
-  const { pane, size, view, isFitted, refit, closer, farther, lookAt, handlers } = useViewport({ points, padding })
+export const MapView = ({ label, points, padding = PADDING, last, tiles = null, labelsOf, children }: MapViewProps) => {
+  const { pane, size, view, isFitted, refit, closer, farther, lookAt, handlers } = useViewport({ points, padding, last })
   const help = useId()
   const frame = size && view && { view, size, at: (point: WorldPoint) => onScreen(view, size, point), closer: lookAt }
   return (

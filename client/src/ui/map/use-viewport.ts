@@ -18,12 +18,14 @@ export interface ViewportOptions {
   /** What is fitted until somebody moves the map himself, and again when he asks for it. */
   readonly points: readonly WorldPoint[]
   readonly padding: Padding
+  /** How large a map of this kind was last: it is drawn so at once, and measured before it is painted. */
+  readonly last?: { size: Size | null } | undefined
 }
 
 /** Size and viewport of a map, moved by wheel, drag and keys. */
-export const useViewport = ({ points, padding }: ViewportOptions) => {
+export const useViewport = ({ points, padding, last }: ViewportOptions) => {
   const pane = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<Size | null>(null)
+  const [size, setSize] = useState<Size | null>(last?.size ?? null)
   const [own, setOwn] = useState<Viewport | null>(null)
   const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null)
 
@@ -32,13 +34,15 @@ export const useViewport = ({ points, padding }: ViewportOptions) => {
     if (!element) return
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element
-      if (width > 0 && height > 0) setSize((before) => (before?.width === width && before.height === height ? before : { width, height }))
+      if (width === 0 || height === 0) return
+      if (last) last.size = { width, height }
+      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }))
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [last])
 
   const fitted = useMemo(() => (size ? fit(points, size, padding) : null), [points, size, padding])
   const view = own ?? fitted
