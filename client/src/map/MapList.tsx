@@ -11,6 +11,8 @@ export interface MapListRow {
   readonly pro: string
   readonly cells: BoardCells | undefined
   readonly load: MapLoad | null
+  /** The server has been asked where it is. */
+  readonly known: boolean
 }
 
 export interface MapListProps {
@@ -25,7 +27,7 @@ const sentence = (status: string) => status.charAt(0) + status.slice(1).toLowerC
 /** Every load of the map by pro, lane and place: what the map says, in words. Pointing at one shows its lane, choosing it opens it. */
 export const MapList = ({ rows, shown, onPoint, onOpen }: MapListProps) => (
   <ul className={styles.list} aria-label="Loads on the map">
-    {rows.map(({ pro, cells, load }) => {
+    {rows.map(({ pro, cells, load, known }) => {
       if (!cells) return null
       const { tone, glyph } = statusLook(cells.status)
       const lane = [placeOf(cells.pickup), placeOf(cells.consignee)].filter(Boolean).join(' → ')
@@ -49,7 +51,7 @@ export const MapList = ({ rows, shown, onPoint, onOpen }: MapListProps) => (
                   <Icon of={ClockAlert} size={12} /> Late
                 </span>
               )}
-              <span className={styles.itemPlace}>{load ? `${load.seen ? '' : 'at '}${load.place}` : 'Place not known'}</span>
+              <span className={styles.itemPlace}>{load ? `${load.seen ? '' : 'at '}${load.place}` : known && 'Place not known'}</span>
             </span>
             <span className={styles.itemLane}>{[lane, cells.customer].filter(Boolean).join(' · ')}</span>
           </button>

@@ -52,6 +52,28 @@ test('a board is shown on a map with its filter, moves as the board does, and op
   await page.getByRole('heading', { name: new RegExp(first) }).waitFor()
 })
 
+test('while the server is asked where loads are, nothing is said of their places [7.28]', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/map_shipments*', async (route) => {
+    asked.resolve()
+    await held
+    await route.continue()
+  })
+  const [shown = ''] = await floor.pros('COVERED')
+  await page.getByRole('tab', { name: 'Active Shipments' }).click()
+  await (await whitlock.find(shown)).click()
+  await page.keyboard.press('m')
+  const items = page.getByRole('list', { name: 'Loads on the map' }).filter({ visible: true }).getByRole('button')
+  await asked.promise
+  await expect.poll(() => items.count()).toBe(1)
+  expect(await items.textContent()).not.toContain('Place not known')
+  letGo()
+  await expect.poll(() => items.textContent()).toMatch(/at \w+, [A-Z]{2}/)
+  await page.unroute('**/map_shipments*')
+  await page.getByLabel('Quick filter').filter({ visible: true }).fill('')
+})
+
 test('all loads are a board of their own beside the floor; the same one again is only focused [2.11, 2.17]', async () => {
   await page.getByRole('tab', { name: 'Active Shipments' }).click()
   const active = await rows()
