@@ -11,7 +11,8 @@ interface State {
 
 /**
  * In place of a part that broke: what happened, and a way on. The fault is logged [7.6]. A part that did not come [9.11] is asked for again
- * without loading the page anew, so that what is typed in other tabs stays.
+ * without loading the page anew, so that what is typed in other tabs stays. One of an older build comes with the page only, and the browser asks
+ * before that where edits are not saved.
  */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null }
@@ -26,8 +27,9 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     const { error } = this.state
     if (error === null) return this.props.children
     const missing = error instanceof PartMissing
+    const outdated = missing && error.outdated
     const again = () => {
-      if (!missing) return location.reload()
+      if (!missing || outdated) return location.reload()
       forgetMissingParts()
       this.setState({ error: null })
     }
@@ -36,11 +38,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
         <h1 className="sr-only">Waybill</h1>
         <EmptyState
           icon={TriangleAlert}
-          title={missing ? 'This part of Waybill did not load' : 'This part of Waybill stopped working'}
+          title={missing ? error.words.text : 'This part of Waybill stopped working'}
           text={error.message}
           actions={
             <Button icon={RefreshCw} onClick={again}>
-              {missing ? 'Try again' : 'Load again'}
+              {missing && !outdated ? 'Try again' : 'Load again'}
             </Button>
           }
         />

@@ -1,5 +1,6 @@
 import { Slot } from 'radix-ui'
-import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
+import { Late } from './Late.tsx'
 import type { MenuEntry } from './menu-entry.ts'
 import { part } from './part.ts'
 
@@ -60,7 +61,12 @@ export const Menu = ({ trigger, entries, align = 'start', head }: MenuProps) => 
         {trigger}
       </Slot.Root>
       {near && (
-        <Suspense>
+        <Late
+          onMissing={() => {
+            setNear(false)
+            setOpen(false)
+          }}
+        >
           <MenuLayer
             id={id}
             labelledBy={`${id}button`}
@@ -72,7 +78,7 @@ export const Menu = ({ trigger, entries, align = 'start', head }: MenuProps) => 
             head={head}
             entries={entries}
           />
-        </Suspense>
+        </Late>
       )}
     </>
   )
@@ -121,7 +127,12 @@ export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProp
         {children}
       </Slot.Root>
       {used && (
-        <Suspense>
+        <Late
+          onMissing={() => {
+            setUsed(false)
+            change(false)
+          }}
+        >
           <MenuLayer
             id={id}
             open={open}
@@ -131,7 +142,7 @@ export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProp
             byKey={byKey}
             entries={entries}
           />
-        </Suspense>
+        </Late>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { Slot } from 'radix-ui'
-import { type ReactElement, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { Late } from './Late.tsx'
 import { part } from './part.ts'
 
 /** Fetched when the first one opens: no page needs it to be drawn. */
@@ -47,11 +48,16 @@ export const Popover = ({ trigger, label, open: told, onOpenChange, align = 'sta
         {trigger}
       </Slot.Root>
       {used.current && (
-        <Suspense>
+        <Late
+          onMissing={() => {
+            used.current = false
+            change(false)
+          }}
+        >
           <PopoverLayer {...{ id, label, open, button, align, className, returnTo }} onOpenChange={change}>
             {children}
           </PopoverLayer>
-        </Suspense>
+        </Late>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { Slot } from 'radix-ui'
-import { type ReactElement, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Late } from './Late.tsx'
 import { part } from './part.ts'
 import styles from './Tooltip.module.css'
 
@@ -82,12 +83,12 @@ const Hinted = ({ content, aside, side = 'bottom', children }: TooltipProps) => 
         {children}
       </Slot.Root>
       {said && (
-        <Suspense>
+        <Late quiet onMissing={close}>
           <TooltipLayer id={id} anchor={anchor} side={side} onClose={close}>
             {content}
             {aside !== undefined && <span className={styles.aside}>{aside}</span>}
           </TooltipLayer>
-        </Suspense>
+        </Late>
       )}
     </>
   )

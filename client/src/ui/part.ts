@@ -5,8 +5,30 @@ export const PART_TIMEOUT = 120_000
 /** What is waited before a load that failed is tried again, in ms: a network comes back, a server restarts. */
 const PAUSES = [300, 1500, 4000]
 
-/** A part of the client did not come. It can be asked for again. */
-export class PartMissing extends Error {}
+/** A part of the client did not come. It can be asked for again; one of an older build is on the server no more, and comes with the page only. */
+export class PartMissing extends Error {
+  readonly outdated: boolean
+  constructor(message: string, outdated = false) {
+    super(message)
+    this.outdated = outdated
+  }
+  /** What is said where the part would stand. */
+  get words() {
+    return { text: this.outdated ? 'Waybill was updated' : 'This part of Waybill did not load', detail: this.message }
+  }
+}
+
+/** Whether the server has another build by now than the one that this page came from: the names of parts change with what is in them. */
+const isOutdated = async (): Promise<boolean> => {
+  try {
+    const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
+    const page = await fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store' })
+    return page.ok && typeof entry === 'string' && !(await page.text()).includes(entry)
+  } catch {
+    // Nobody answers: that is for the network to mend.
+    return false
+  }
+}
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -15,6 +37,8 @@ const tryLoad = async <T>(load: () => Promise<T>): Promise<T> => {
     try {
       return await load()
     } catch {
+      if (await isOutdated())
+        throw new PartMissing('The page is still the one from before. Save what you have typed, then load it again.', true)
       await pause(ms)
     }
   }
@@ -62,5 +86,7 @@ export const part = <Props extends object>(load: () => Promise<ComponentType<Pro
     )
     return loading
   }
-  return Object.assign((props: Props) => createElement(here ?? use(fetched()), props), { preload: () => void fetched() })
+  // What was fetched for nobody and did not come is fetched again for whoever wants it.
+  const preload = () => void fetched().catch(() => (loading = null))
+  return Object.assign((props: Props) => createElement(here ?? use(fetched()), props), { preload })
 }

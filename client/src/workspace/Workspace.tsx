@@ -1,6 +1,6 @@
 import { may } from '@waybill/shared/permissions/may'
 import { Plus, Search } from 'lucide-react'
-import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Brand } from '../app/Brand.tsx'
 import { session, useSession, useSignedIn } from '../app/client.ts'
 import { takeEarlyKeys } from '../app/early-keys.ts'
@@ -11,6 +11,7 @@ import { LiveContext } from '../commands/use-live.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { Late } from '../ui/Late.tsx'
 import { part } from '../ui/part.ts'
 import { TabStrip } from '../ui/TabStrip.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -126,20 +127,25 @@ const Tabbed = ({ onPalette, onShortcuts, onClose, closing, onAsked }: TabbedPro
         }
       />
       {may(userInfo.permission_tree, 'debug_logs#read') && (
-        <Suspense>
+        <Late quiet>
           <Alarms />
-        </Suspense>
+        </Late>
       )}
       {testing && (
-        <Suspense>
+        <Late>
           <TestRoleBanner name={testing.name} onBack={onOwnRole} />
-        </Suspense>
+        </Late>
       )}
       <main className="contents">
         <TabPanels />
       </main>
       {asked.current && (
-        <Suspense>
+        <Late
+          onMissing={() => {
+            asked.current = false
+            onAsked()
+          }}
+        >
           <CloseDirtyTab
             tab={tabs.find((tab) => tab.id === closing) ?? null}
             onKeep={onAsked}
@@ -148,7 +154,7 @@ const Tabbed = ({ onPalette, onShortcuts, onClose, closing, onAsked }: TabbedPro
               workspace.close(id)
             }}
           />
-        </Suspense>
+        </Late>
       )}
     </Tabs>
   )
@@ -189,16 +195,29 @@ export const Workspace = () => {
   }, [isThere])
 
   if (!floor) return null
+  const missing = (name: typeof layer) => {
+    used.current.delete(name)
+    setLayer(null)
+  }
   const shown = (name: typeof layer) => ({ open: layer === name, onOpenChange: (open: boolean) => setLayer(open ? name : null) })
   return (
     <LiveContext value={floor.live}>
       <WorkspaceContext value={floor.workspace}>
         <BoardFilterContext value={filter}>
           <Tabbed onPalette={openPalette} onShortcuts={openShortcuts} onClose={close} closing={closing} onAsked={() => setClosing(null)} />
-          <Suspense fallback={layer === 'palette' && <EarlyKeys typed={early} onLeave={() => setLayer(null)} />}>
-            {used.current.has('palette') && <Palette {...shown('palette')} onShortcuts={openShortcuts} onClose={close} typed={early} />}
-            {used.current.has('shortcuts') && <Shortcuts {...shown('shortcuts')} />}
-          </Suspense>
+          {used.current.has('palette') && (
+            <Late
+              fallback={layer === 'palette' && <EarlyKeys typed={early} onLeave={() => setLayer(null)} />}
+              onMissing={() => missing('palette')}
+            >
+              <Palette {...shown('palette')} onShortcuts={openShortcuts} onClose={close} typed={early} />
+            </Late>
+          )}
+          {used.current.has('shortcuts') && (
+            <Late onMissing={() => missing('shortcuts')}>
+              <Shortcuts {...shown('shortcuts')} />
+            </Late>
+          )}
         </BoardFilterContext>
       </WorkspaceContext>
     </LiveContext>

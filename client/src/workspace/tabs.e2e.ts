@@ -280,6 +280,50 @@ test('a part that did not come is asked for again, and what is typed elsewhere s
   await expect.poll(() => page.getByLabel('Notes').filter({ visible: true }).inputValue()).toBe('typed and not saved')
 })
 
+test('a dialog that did not come leaves the load below it, with what is typed there, and is asked for again [9.11]', async () => {
+  const part = '**/assets/CheckCallDialog-*.js'
+  const dialog = page.getByRole('dialog', { name: /check call/i })
+  const openIt = async () => {
+    await page.getByRole('button', { name: 'More actions' }).filter({ visible: true }).click()
+    await page.getByRole('menuitem', { name: /Add check call/ }).click()
+  }
+  await page.route(part, (route) => route.abort())
+  await openIt()
+  const toast = page.getByTestId('toast').filter({ hasText: 'This part of Waybill did not load' })
+  await toast.waitFor()
+  expect(await page.getByLabel('Notes').filter({ visible: true }).inputValue()).toBe('typed and not saved')
+  await toast.getByRole('button').last().click()
+  await page.unroute(part)
+  await openIt()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('where the server has another build, the page is offered anew, and the browser asks first for what is typed [9.11]', async () => {
+  const part = '**/assets/MapTab-*.js'
+  const pageItself = (url: URL) => url.href === `${floor.url}/acme`
+  await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.route(pageItself, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' }),
+  )
+  await toBoard()
+  await page.getByRole('button', { name: 'Show on a map' }).click()
+  await page.getByText('Waybill was updated').waitFor()
+  // The click waits until the browser has its answer.
+  const asked = page.waitForEvent('dialog').then(async (question) => {
+    await question.dismiss()
+    return question.type()
+  })
+  await page.getByRole('button', { name: 'Load again' }).click()
+  expect(await asked).toBe('beforeunload')
+  await page.unroute(part)
+  await page.unroute(pageItself)
+  await page.keyboard.press('Alt+w')
+  await strip.filter({ hasText: `Pro #${pros[3]}` }).click()
+  await expect.poll(() => page.getByLabel('Notes').filter({ visible: true }).inputValue()).toBe('typed and not saved')
+})
+
 test('a window that closes gives its locks back [2.13]', async () => {
   await expect.poll(() => lockStatus(pros[3] ?? '')).toBe(200)
   await page.close({ runBeforeUnload: true })

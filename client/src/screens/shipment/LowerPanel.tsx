@@ -1,6 +1,7 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { documentsOf } from '@waybill/shared/shipment/documents/document'
 import { memo, type Ref, Suspense } from 'react'
+import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import type { PanelProps } from './panels/panel-props.ts'
 import styles from './Shipment.module.css'
@@ -36,9 +37,11 @@ export const LowerPanel = memo(({ ref, tab, onTab, ...panel }: LowerPanelProps) 
           const Panel = SHIPMENT_PANELS[value]
           return (
             <TabPanel key={value} value={value} className={styles.panel}>
-              <Suspense fallback={null}>
-                <Panel {...panel} />
-              </Suspense>
+              <ErrorBoundary>
+                <Suspense fallback={null}>
+                  <Panel {...panel} />
+                </Suspense>
+              </ErrorBoundary>
             </TabPanel>
           )
         })}

@@ -1,8 +1,9 @@
 import { isAdmin, may } from '@waybill/shared/permissions/may'
 import type { Alert } from '@waybill/shared/shipment/refusals'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 import { useIsLockAsked, useLive } from '../../commands/use-live.ts'
+import { Late } from '../../ui/Late.tsx'
 import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
 import { templateMenu } from '../templates/template-menu.ts'
 import { ConflictDialog, type Side } from './ConflictDialog.tsx'
@@ -224,7 +225,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
           <ConflictDialog pro={pro} form={form} onKeepEditing={() => saving.setConflict(false)} onSave={settle} />
         )}
         {asking.asked && (
-          <Suspense fallback={null}>
+          <Late onMissing={asking.answered}>
             <IncidentDialog
               key={`${asking.asked.prompt.pick_stop_id} ${asking.asked.prompt.appt_field_name}`}
               shipment={saved}
@@ -239,10 +240,10 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
                 adopt(next)
               }}
             />
-          </Suspense>
+          </Late>
         )}
         {OpenDialog && (
-          <Suspense fallback={null}>
+          <Late onMissing={() => setDoing(null)}>
             <OpenDialog
               shipment={saved}
               proposal={proposal}
@@ -253,7 +254,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
                 adopt(next)
               }}
             />
-          </Suspense>
+          </Late>
         )}
       </div>
     </FormContext>
