@@ -14,6 +14,8 @@ export interface DialogProps {
   /** One paragraph on top: what this does. */
   readonly about?: ReactNode
   readonly width?: number
+  /** Where it grows while it is open it stands at the top, so that what is in it stays where it is. */
+  readonly at?: 'centre' | 'top'
   /** The buttons, the primary one last. */
   readonly footer?: ReactNode
   /** What stands left of the buttons: consequences, or ghost buttons. */
@@ -48,7 +50,19 @@ const useFocusOnWrong = () => {
   return { form, submitted }
 }
 
-export const Dialog = ({ open, onOpenChange, title, badge, about, width = 460, footer, footerAside, onSubmit, children }: DialogProps) => {
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  badge,
+  about,
+  width = 460,
+  at = 'centre',
+  footer,
+  footerAside,
+  onSubmit,
+  children,
+}: DialogProps) => {
   const { form, submitted } = useFocusOnWrong()
   const inside = (
     <>
@@ -72,7 +86,7 @@ export const Dialog = ({ open, onOpenChange, title, badge, about, width = 460, f
     </>
   )
   return (
-    <DialogLayer open={open} onOpenChange={onOpenChange} width={width}>
+    <DialogLayer open={open} onOpenChange={onOpenChange} width={width} at={at}>
       {onSubmit ? (
         <form
           className="contents"

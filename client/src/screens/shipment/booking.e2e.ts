@@ -73,6 +73,42 @@ const menu = async (entry: RegExp) => {
 }
 
 describe('a load is booked, lost and repeated, by keyboard', () => {
+  test('nothing in the dialog moves when a carrier is chosen and when his papers are judged [4.35, 4.37]', async () => {
+    const { name } = await fitting(pro)
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/compliance?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await okafor.openLoad(pro)
+    await page
+      .getByText(/You have this load locked/)
+      .filter({ visible: true })
+      .waitFor()
+    await main('Cover').click()
+    // From its head: the dialog comes with a motion.
+    const places = () =>
+      dialog.evaluate((layer) => {
+        const [head, ...boxes] = [...layer.querySelectorAll('h2, input, button')].map((box) => box.getBoundingClientRect().top)
+        return boxes.map((top) => Math.round(top - (head ?? 0)))
+      })
+    await dialog.getByText('Checked when a carrier is chosen').waitFor()
+    const before = await places()
+    await dialog.getByRole('combobox', { name: 'Carrier', exact: true }).fill(name)
+    await page
+      .getByRole('option', { name: new RegExp(name) })
+      .first()
+      .click()
+    await dialog.getByText('Checking…').waitFor()
+    expect(await places()).toEqual(before)
+    letGo()
+    await dialog.getByText('4 of 4 rules passed').waitFor()
+    expect(await places()).toEqual(before)
+    await page.unroute('**/compliance?*')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   test('a bid is written down, edited and awarded: Cover has its carrier and its amount [4.41, 7.34]', async () => {
     const { mc_number, name } = await fitting(pro)
     await okafor.openLoad(pro)

@@ -164,6 +164,7 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
       onOpenChange={onClose}
       title={step === 'Cancel' ? `Uncover ${pro}` : step === 'Cancel_Step2' ? `Repeat ${pro}` : 'Book Carrier'}
       width={560}
+      at="top"
       badge={<StatusChip {...statusLook(shipment.status)} word={shipment.status} />}
       about={about}
       onSubmit={() => {

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { withUsDates } from '../../../ui/date-text.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { ComplianceVerdict } from '../shipment-calls.ts'
 import styles from './Dialogs.module.css'
 
@@ -34,6 +33,24 @@ export const Findings = ({ findings, skipped }: Pick<ComplianceVerdict, 'finding
   )
 }
 
+/** The questions before they are answered, as high as the answers will be: nothing below them moves when the answers come. */
+const Asked = ({ checking }: { readonly checking: boolean }) => (
+  <section className={styles.rules} aria-label="Compliance" aria-busy={checking}>
+    <div className={styles.rulesHead}>
+      <h3>Compliance</h3>
+      <span className={styles.muted} role="status">
+        {checking ? 'Checking…' : 'Checked when a carrier is chosen'}
+      </span>
+    </div>
+    {Object.values(RULES).map((rule) => (
+      <div key={rule} className={clsx(styles.rule, styles.muted)}>
+        <Icon of={CircleDashed} size={14} />
+        <span>{rule}</span>
+      </div>
+    ))}
+  </section>
+)
+
 /** Whether the carrier may have the load, question by question, before anybody books him [5.43–5.47]. */
-export const Compliance = ({ verdict }: { readonly verdict: ComplianceVerdict | null }) =>
-  verdict ? <Findings {...verdict} /> : <Skeleton rows={4} columns={['24px', '40%', '30%']} label="Checking compliance" />
+export const Compliance = ({ chosen, verdict }: { readonly chosen: boolean; readonly verdict: ComplianceVerdict | null }) =>
+  verdict ? <Findings {...verdict} /> : <Asked checking={chosen} />

@@ -47,6 +47,7 @@ export const CoverLegDialog = ({ shipment, leg, onClose, onDone }: CoverLegDialo
       onOpenChange={onClose}
       title={`Cover ${LEG_NAMES[leg]} of ${pro}`}
       width={560}
+      at="top"
       onSubmit={submit}
       footer={
         <>
@@ -59,7 +60,7 @@ export const CoverLegDialog = ({ shipment, leg, onClose, onDone }: CoverLegDialo
     >
       <CarrierPicker field="carrier" required value={carrier} onChange={setCarrier} />
       <TextField label="Reference" maxLength={80} {...box('reference')} />
-      {carrier && <Compliance verdict={judged?.verdict ?? null} />}
+      <Compliance chosen={carrier !== null} verdict={carrier && (judged?.verdict ?? null)} />
       {override && <OverrideBoxes {...override} />}
       <Refusal alerts={command.others(['reference'])} />
     </Dialog>

@@ -67,7 +67,7 @@ export const CoverStep = ({ draft, rates, onLeave }: CoverStepProps) => {
         <MoneyField label="Profit $" {...WORKED_OUT} value={totals.profit} className={styles.sixth} />
         <TextField label="Margin %" {...WORKED_OUT} value={totals.margin ?? '–'} figures="number" className={styles.sixth} />
       </div>
-      {carrier && <Compliance verdict={verdict} />}
+      <Compliance chosen={carrier !== null} verdict={carrier && verdict} />
       {draft.barred !== null && failed === 0 && (
         <Note tone="bad" icon={Ban} role="alert">
           <p>{draft.barred}</p>
