@@ -54,6 +54,18 @@ test('the boxes of a section stand in rows: all as high as their neighbours, the
   expect([time?.right, phone?.top]).toEqual([phone?.right, contact?.top])
 })
 
+test('a stop at rest shows all of a long city with its state and zip, in a narrow window too [2.40]', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const city = box('Stop 2 city, state and zip')
+  await city.fill('Jacksonville, FL 32215')
+  await box('Description').first().focus()
+  await page.mouse.move(0, 0)
+  await expect.poll(() => city.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  expect(await city.inputValue()).toBe('Jacksonville, FL 32215')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('everything of a stop is reached and saved from the keyboard, and read again as it was written [3.22, 3.23, 3.24, 3.25, 3.26, 3.28, 3.29]', async () => {
   await okafor.openLoad(pro)
   await page

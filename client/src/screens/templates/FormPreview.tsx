@@ -1,7 +1,7 @@
 import type { Mode } from '@waybill/shared/shipment/shape'
 import type { ViewType } from '@waybill/shared/templates/catalogue'
 import type { Layout } from '@waybill/shared/templates/template'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { type Author, FormContext } from '../shipment/form-context.ts'
 import { ShipmentSections } from '../shipment/ShipmentSections.tsx'
 import { openForm } from '../shipment/shipment-form.ts'
@@ -10,9 +10,12 @@ import { useRequired } from '../shipment/use-required.ts'
 import { DenseLoad } from './DenseLoad.tsx'
 import { sampleLoad } from './sample-load.ts'
 import styles from './Templates.module.css'
+import { useScaleTo } from './use-scale-to.ts'
 
 const NOBODY: ReadonlyMap<string, Author> = new Map()
 const nothing = () => {}
+/** Px that a form has beside the map in a window of 1280: narrower ones cut what is in the boxes. */
+const FORM_WIDTH = 906
 
 export interface FormPreviewProps {
   readonly mode: Mode
@@ -25,6 +28,8 @@ export const FormPreview = ({ mode, view, layout }: FormPreviewProps) => {
   const required = useRequired()
   const load = useMemo(() => sampleLoad(mode, required), [mode, required])
   const form = useMemo(() => openForm(load), [load])
+  const drawn = useRef<HTMLDivElement>(null)
+  useScaleTo(drawn, FORM_WIDTH)
   const { handle } = useFormHandle({
     form,
     change: nothing,
@@ -39,7 +44,7 @@ export const FormPreview = ({ mode, view, layout }: FormPreviewProps) => {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className={styles.preview} aria-label="Preview with a sample load" tabIndex={0}>
       <div className={styles.previewHead}>Preview with a sample load</div>
-      <div inert>
+      <div ref={drawn} inert>
         {view === 'list' ? (
           <DenseLoad load={load} layout={layout} />
         ) : (

@@ -50,6 +50,29 @@ const truckloads = async () => {
   return told.filter(({ mode }) => mode === 'truckload').map(({ pro }) => pro)
 }
 
+test('the preview cuts no figure, however narrow the window: the form is drawn smaller [2.40, 2.43]', async () => {
+  const { page } = whitlock
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openLibrary(page)
+  const preview = page.getByRole('region', { name: 'Preview with a sample load' })
+  await preview.locator('input').first().waitFor({ state: 'attached' })
+  const cut = () =>
+    preview
+      .locator('input')
+      .evaluateAll((inputs) =>
+        (inputs as HTMLInputElement[])
+          .filter(({ value, scrollWidth, clientWidth }) => /^[-\d(.,:/ )]+$/.test(value) && scrollWidth > clientWidth)
+          .map(({ value }) => value),
+      )
+  await expect.poll(cut).toEqual([])
+  for (const view of ['Full form', 'New record']) {
+    await page.getByRole('radio', { name: view }).click()
+    await expect.poll(cut).toEqual([])
+  }
+  await page.keyboard.press('Alt+w')
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('a template is copied, a field hidden and a section moved by keyboard, and forms begin with it: for its user alone [2.21, 2.40, 2.43, 3.2]', async () => {
   const { page } = okafor
   const [first = '', second = ''] = await truckloads()
