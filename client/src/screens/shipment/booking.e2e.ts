@@ -109,6 +109,35 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
+  test('the step that books says when the carrier would be paid nothing, and not when he is paid [4.35]', async () => {
+    const { name } = await fitting(pro)
+    const nothing = dialog.getByText('The carrier is paid nothing yet: no line haul was entered.')
+    await main('Cover').click()
+    await dialog.getByRole('combobox', { name: 'Carrier', exact: true }).fill(name)
+    await page
+      .getByRole('option', { name: new RegExp(name) })
+      .first()
+      .click()
+    await dialog.getByText('4 of 4 rules passed').waitFor()
+    expect(await dialog.getByLabel('Carrier total $').inputValue()).toBe('0.00')
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+    await nothing.waitFor()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await dialog.getByLabel('Line haul $').fill('1500')
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+    await dialog.getByLabel('Truck', { exact: true }).waitFor()
+    expect(await nothing.count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('every box of a new bid says what belongs into it [7.34]', async () => {
+    await page.keyboard.press('Alt+Shift+Digit4')
+    await panel.getByLabel('Amount $').waitFor()
+    const said = await panel.locator('form input').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('placeholder')))
+    expect(said).toEqual(['MC', 'Carrier', 'Amount $', 'Contact', 'Note'])
+  })
+
   test('a bid is written down, edited and awarded: Cover has its carrier and its amount [4.41, 7.34]', async () => {
     const { mc_number, name } = await fitting(pro)
     await okafor.openLoad(pro)
@@ -178,6 +207,20 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     await page.keyboard.press('Enter')
     await toast('MacroPoint order stopped')
     await expect.poll(async () => (await told(pro)).macropoint_load?.order_stage).toBe('stopped')
+  })
+
+  test('no figure runs into the unit behind it, however long the unit is [2.40]', async () => {
+    const gaps = await page.locator('input + span:not(:has(*))').evaluateAll((units) =>
+      units.flatMap((unit) => {
+        const box = unit.previousElementSibling as HTMLElement
+        if (unit.textContent === '' || box.offsetParent === null) return []
+        const { paddingRight, borderRightWidth } = getComputedStyle(box)
+        const end = box.getBoundingClientRect().right - Number.parseFloat(paddingRight) - Number.parseFloat(borderRightWidth)
+        return [{ unit: unit.textContent, gap: unit.getBoundingClientRect().left - end }]
+      }),
+    )
+    expect(gaps.map(({ unit }) => unit)).toContain('min')
+    expect(gaps.filter(({ gap }) => gap < 2)).toEqual([])
   })
 
   test('the same truck on a load of the same days is told with the plain save that puts it there', async () => {
