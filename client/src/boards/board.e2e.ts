@@ -132,6 +132,34 @@ describe('the keyboard', () => {
     await tab.click({ button: 'middle' })
     await tab.waitFor({ state: 'detached' })
   })
+
+  test('Escape out of what a letter opened leads back to its row, and closes a load that was opened for it alone [2.13]', async () => {
+    await page.locator('[role="grid"]').filter({ visible: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    const pro = (await active()) ?? ''
+    const tab = page.getByRole('tab', { name: `Pro #${pro}` })
+    const dialog = page.getByRole('dialog')
+    await page.keyboard.press('k')
+    await dialog.getByRole('textbox', { name: 'Note' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await tab.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
+    expect(await active()).toBe(pro)
+
+    await page.keyboard.press('y')
+    await tab.waitFor()
+    await page.keyboard.press('Alt+1')
+    await rowAt(0).waitFor()
+    await page.keyboard.press('k')
+    await dialog.getByRole('textbox', { name: 'Note' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
+    expect(await active()).toBe(pro)
+    await tab.click({ button: 'middle' })
+    await tab.waitFor({ state: 'detached' })
+  })
 })
 
 describe('the mouse', () => {

@@ -77,6 +77,15 @@ describe('intents', () => {
     expect(begun.tabs[1]?.intent).toBeNull()
     expect(tabReducer(begun, { type: 'open', spec: shipment('1'), intent: 'void' }).tabs[1]?.intent).toBe('void')
   })
+
+  test('know where they were asked, and whether the load was opened for them alone', () => {
+    const board = initialTabState.focused
+    const opened = tabReducer(after(), { type: 'open', spec: shipment('1'), intent: 'cover' })
+    expect(opened.tabs[1]?.from).toEqual({ tab: board, opened: true })
+    const again = after(...openAll('1'), { type: 'select', id: board }, { type: 'open', spec: shipment('1'), intent: 'void' })
+    expect(again.tabs[1]?.from).toEqual({ tab: board, opened: false })
+    expect(tabReducer(again, { type: 'begin', id: idOf('1') }).tabs[1]?.from).toBeNull()
+  })
 })
 
 describe('locks', () => {

@@ -16,6 +16,14 @@ export interface OpenTab {
   readonly dirty: boolean
   /** What it was opened for and has not begun yet. */
   readonly intent: TabIntent | null
+  /** Where that was asked. */
+  readonly from: AskedFrom | null
+}
+
+/** The tab in which a load was asked for something, and whether the load was opened for that alone. */
+export interface AskedFrom {
+  readonly tab: string
+  readonly opened: boolean
 }
 
 export interface ClosedTab {
@@ -54,6 +62,7 @@ const BOARD: OpenTab = {
   about: {},
   dirty: false,
   intent: null,
+  from: null,
 }
 
 export const initialTabState: TabState = { tabs: [BOARD], focused: BOARD.id, closed: [], opened: 0 }
@@ -80,10 +89,11 @@ const select = (state: TabState, id: string): TabState => {
 
 const open = (state: TabState, spec: TabSpec, about: TabAbout, intent: TabIntent | null): TabState => {
   const already = state.tabs.find((tab) => sameThing(tab.spec, spec))
-  if (already) return select(intent ? update(state, already.id, { intent }) : state, already.id)
+  if (already)
+    return select(intent ? update(state, already.id, { intent, from: { tab: state.focused, opened: false } }) : state, already.id)
   const opened = state.opened + 1
   const id = `${spec.type}:${tabKey(spec) ?? `#${opened}`}`
-  const tab: OpenTab = { id, spec, about, dirty: false, intent }
+  const tab: OpenTab = { id, spec, about, dirty: false, intent, from: intent && { tab: state.focused, opened: true } }
   const closed = state.closed.filter((entry) => !sameThing(entry.spec, spec))
   return { tabs: insertFirst(state.tabs, tab), focused: id, closed, opened }
 }
@@ -119,7 +129,7 @@ export const tabReducer = (state: TabState, action: TabAction): TabState => {
     case 'describe':
       return update(state, action.id, { about: action.about })
     case 'begin':
-      return update(state, action.id, { intent: null })
+      return update(state, action.id, { intent: null, from: null })
     case 'mark':
       return update(state, action.id, { dirty: action.dirty })
     case 'reopen':

@@ -48,6 +48,25 @@ test('signing out closes every tab, gives the locks back and keeps nothing [4.8]
   expect(storage.getItem('tabs')).toBeNull()
 })
 
+test('what is not done leads back to where it was asked; a load that was opened for it alone gives its lock back, one with edits stays [2.13]', () => {
+  const { workspace, open, closed } = start()
+  const board = workspace.state().focused
+  const tabs = () => workspace.state().tabs.map(({ id }) => id)
+  open('1')
+  workspace.goBack('ShipmentTab:1', { tab: board, opened: false })
+  expect(workspace.state().focused).toBe(board)
+  open('1')
+  workspace.mark('ShipmentTab:1', true)
+  workspace.goBack('ShipmentTab:1', { tab: board, opened: true })
+  expect(tabs()).toEqual([board, 'ShipmentTab:1'])
+  workspace.mark('ShipmentTab:1', false)
+  workspace.goBack('ShipmentTab:1', { tab: 'ActiveShipmentsTab:gone', opened: true })
+  expect(closed()).toEqual([])
+  workspace.goBack('ShipmentTab:1', { tab: board, opened: true })
+  expect(tabs()).toEqual([board])
+  expect(closed()).toEqual(['1'])
+})
+
 test('an action that means nothing tells nobody', () => {
   const { workspace } = start()
   const heard = vi.fn()

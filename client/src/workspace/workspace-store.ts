@@ -1,5 +1,5 @@
 import { type KeyStorage, STORAGE_KEYS } from '../app/storage.ts'
-import { openPros, prosClosed, type TabAbout, type TabAction, type TabState, tabReducer } from './tab-state.ts'
+import { type AskedFrom, openPros, prosClosed, type TabAbout, type TabAction, type TabState, tabReducer } from './tab-state.ts'
 import { hasTabs, restoreTabs, saveTabs, tabsOfRecords } from './tab-storage.ts'
 import type { TabIntent, TabSpec } from './tab-types.ts'
 
@@ -17,6 +17,8 @@ export interface Workspace {
   readonly describe: (id: string, about: TabAbout) => void
   readonly mark: (id: string, dirty: boolean) => void
   readonly begin: (id: string) => void
+  /** What a load was asked for is not done: back to where that was asked. A load that was opened for it alone is closed, and its lock is free again. */
+  readonly goBack: (id: string, from: AskedFrom) => void
   /** Nothing is kept from here on: the user signs out [4.8]. */
   readonly closeAll: () => Promise<void>
 }
@@ -74,6 +76,11 @@ export const createWorkspace = ({ storage, owner, records = [], onClosed, onOpen
     describe: (id, about) => act({ type: 'describe', id, about }),
     mark: (id, dirty) => act({ type: 'mark', id, dirty }),
     begin: (id) => act({ type: 'begin', id }),
+    goBack: (id, { tab, opened }) => {
+      if (!state.tabs.some((open) => open.id === tab)) return
+      act({ type: 'select', id: tab })
+      if (opened && !state.tabs.some((open) => open.id === id && open.dirty)) act({ type: 'close', id })
+    },
     closeAll: async () => {
       keeping = false
       await Promise.all(state.tabs.slice(1).map(({ id }) => dispatch({ type: 'close', id })))

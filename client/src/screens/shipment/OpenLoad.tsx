@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 import { useIsLockAsked, useLive } from '../../commands/use-live.ts'
 import { Late } from '../../ui/Late.tsx'
+import type { AskedFrom } from '../../workspace/tab-state.ts'
 import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
 import { templateMenu } from '../templates/template-menu.ts'
 import { ConflictDialog, type Side } from './ConflictDialog.tsx'
@@ -59,6 +60,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
 
   const [doing, setDoing] = useState<Doing | null>(null)
   const [proposal, setProposal] = useState<CoverProposal | null>(null)
+  const [back, setBack] = useState<AskedFrom | null>(null)
   const brokenRules = useRef<() => readonly Alert[]>(() => NONE)
   const saving = useSave(
     pro,
@@ -113,10 +115,11 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   useKeepLock(pro, lock?.auth_uid === me, tab.focused)
 
   const begin = useCallback(
-    async (next: Doing, found: CoverProposal | null = null) => {
+    async (next: Doing, found: CoverProposal | null = null, from: AskedFrom | null = null) => {
       // Covering validates and saves first [4.37].
       if (next === 'cover' && !(await saving.save())) return
       setProposal(found)
+      setBack(from)
       setDoing(next)
     },
     [saving.save],
@@ -127,12 +130,16 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
     showHistory: () => show('history'),
   })
 
-  const { intent, begin: taken } = tab
+  const { intent, from, begin: taken } = tab
   useEffect(() => {
     if (intent === null) return
     taken()
-    void run({ id: intent }, pro)
-  }, [intent, taken, run, pro])
+    void (intent in SHIPMENT_DIALOGS ? begin(intent as Doing, null, from) : run({ id: intent }, pro))
+  }, [intent, from, taken, begin, run, pro])
+  const leave = () => {
+    setDoing(null)
+    if (back) workspace.goBack(tab.id, back)
+  }
 
   const canSave = dirty && blocked === null
   useSaveKey(tab.focused && doing === null && asking.asked === null, () => canSave && void saving.save())
@@ -247,8 +254,11 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
             <OpenDialog
               shipment={saved}
               proposal={proposal}
-              onChanged={adopt}
-              onClose={() => setDoing(null)}
+              onChanged={(next) => {
+                setBack(null)
+                adopt(next)
+              }}
+              onClose={leave}
               onDone={(next) => {
                 setDoing(null)
                 adopt(next)
