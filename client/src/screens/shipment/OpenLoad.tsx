@@ -210,6 +210,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
         <WhyReadOnly
           shipment={saved}
           blocked={blocked}
+          unsaved={!saved.editable && unsavedActs}
           onCloseIncidents={incidents === 'list' ? () => setPanel('check_calls') : undefined}
           onAcknowledge={may(permissions, 'shipments#acknowledge_events') ? () => void run({ id: 'acknowledge_events' }, pro) : undefined}
         />

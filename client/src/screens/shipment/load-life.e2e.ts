@@ -11,6 +11,7 @@ afterAll(() => floor.close())
 const okafor = await floor.sit(browser, 'dispatcher')
 const whitlock = await floor.sit(browser, 'dispatcher2')
 const [pro = '', second = ''] = await floor.pros('OPEN')
+const TYPED = 'Typed and not saved'
 
 const eventually = (text: () => Promise<string>, wanted: RegExp) => expect.poll(text).toMatch(wanted)
 const onBoard = (desk: Desk, load: string) => async () => (await desk.row(load).textContent()) ?? ''
@@ -90,6 +91,7 @@ describe('a load from open to void, on the screen of one and before the eyes of 
       .getByText(/You have this load locked/)
       .filter({ visible: true })
       .waitFor()
+    await okafor.page.getByLabel('Description').filter({ visible: true }).first().fill(TYPED)
     await button(okafor, 'More actions').click()
     await okafor.page.getByRole('menuitem', { name: 'Void…' }).click()
     const dialog = okafor.page.getByRole('dialog')
@@ -108,6 +110,15 @@ describe('a load from open to void, on the screen of one and before the eyes of 
     await whitlock.page.getByRole('tab', { name: 'Active Shipments' }).click()
     await whitlock.page.getByLabel('Quick filter').fill(second)
     await eventually(async () => String(await whitlock.row(second).count()), /^0$/)
+  })
+
+  test('what was typed before it was voided stands there until it is thrown away [4.22]', async () => {
+    const description = okafor.page.getByLabel('Description').filter({ visible: true }).first()
+    expect(await description.inputValue()).toBe(TYPED)
+    await button(okafor, 'Discard').click()
+    await expect.poll(() => description.inputValue()).not.toBe(TYPED)
+    await okafor.page.keyboard.press('Alt+w')
+    await okafor.page.getByRole('tab', { name: `Pro #${second}` }).waitFor({ state: 'detached' })
   })
 })
 
