@@ -63,7 +63,7 @@ describe('a changed appointment asks for an incident', () => {
     const before = await date.inputValue()
     await type(date, typed(later))
     await dialog.getByRole('heading', { name: `Incident on ${pro}` }).waitFor()
-    await dialog.getByText(new RegExp(`^Stop 2, .*-> ${later}$`)).waitFor()
+    await dialog.getByText(new RegExp(`^Stop 2, .*-> ${typed(later)}$`)).waitFor()
     expect(await dialog.getByLabel('Type code').textContent()).toBe('AB, delivery appointment')
     expect(await dialog.getByLabel('Stop', { exact: true }).textContent()).toMatch(/^2, /)
     await dialog.getByRole('button', { name: 'Cancel' }).click()

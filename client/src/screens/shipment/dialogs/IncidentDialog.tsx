@@ -9,6 +9,7 @@ import { Note } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { withUsDates } from '../../../ui/date-text.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -97,7 +98,8 @@ export const IncidentDialog = ({ shipment, prompt = null, onPutBack, onClose, on
         else onClose()
       },
     )
-  const change = prompt && `${stopName(prompt.pick_stop_id, shipment)}, ${fieldName(prompt.appt_field_name)}: ${incidentChangeText(prompt)}`
+  const change =
+    prompt && withUsDates(`${stopName(prompt.pick_stop_id, shipment)}, ${fieldName(prompt.appt_field_name)}: ${incidentChangeText(prompt)}`)
   if (cancelling && prompt)
     return (
       <Dialog

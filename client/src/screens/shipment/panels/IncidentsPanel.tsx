@@ -3,6 +3,7 @@ import type { Incident } from '@waybill/shared/shipment/state'
 import { Plus } from 'lucide-react'
 import { usePermitted } from '../../../app/use-permitted.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { withUsDates } from '../../../ui/date-text.ts'
 import { fieldName, type StopPlaces, stopName } from './field-name.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
@@ -25,7 +26,7 @@ const Row = ({ incident, shipment }: { readonly incident: Incident; readonly shi
         {change !== null && (
           <p>
             {appt_field_name && `${fieldName(appt_field_name)}: `}
-            <strong className="font-medium">{change}</strong>
+            <strong className="font-medium">{withUsDates(change)}</strong>
           </p>
         )}
         {note}

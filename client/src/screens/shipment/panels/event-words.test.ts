@@ -105,6 +105,13 @@ test('an incident says old -> new of the field it is about [3.36]', () => {
     title: 'Incident AB reported',
     detail: '06:00 -> 07:00 · Consignee related',
   })
+  const later = {
+    ...incident,
+    appt_field_name: 'appt_start_date',
+    original_field_value: '2026-11-20',
+    updated_field_value: '2026-11-21',
+  } as const
+  expect(told('IncidentReported', { incident: later }).detail).toBe('11/20/2026 -> 11/21/2026 · Consignee related')
 })
 
 test('the lock is told with who had it', () => {

@@ -7,6 +7,7 @@ import { LEG_NAMES } from '@waybill/shared/shipment/intermodal/legs'
 import { incidentChangeText } from '@waybill/shared/shipment/rules/incident-types'
 import { labelOf } from '@waybill/shared/shipment/rules/labels'
 import { lineFields, loadInfoFields, rateFields } from '@waybill/shared/shipment/shape'
+import { withUsDates } from '../../../ui/date-text.ts'
 import { wordsOfValue } from '../field-words.ts'
 import { spare } from '../load-facts.ts'
 import type { HistoryItem } from '../shipment-calls.ts'
@@ -155,7 +156,7 @@ const TELLERS: { readonly [T in keyof Data]: Teller<T> } = {
   IncidentReported: ({ incident }) =>
     say(
       `Incident ${incident.incident_type_code} reported`,
-      joined(incidentChangeText(incident), incident.reason_description ?? incident.reason_code, incident.note),
+      joined(withUsDates(incidentChangeText(incident) ?? ''), incident.reason_description ?? incident.reason_code, incident.note),
     ),
   EventOpened: ({ event }) => say(`Event opened: ${event.type}`, event.note),
   EventEdited: ({ id, changes }) => say(`${numbered('Event', id)} changed`, changes.map(changeText).join(', ')),
