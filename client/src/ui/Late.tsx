@@ -30,7 +30,12 @@ export class Late extends Component<LateProps, State> {
     const { onMissing, quiet } = this.props
     forgetMissingParts()
     if (!quiet)
-      showToast({ tone: 'bad', ...error.words, actions: error.outdated ? [{ label: 'Load again', onAct: () => location.reload() }] : [] })
+      showToast({
+        id: error.words.text,
+        tone: 'bad',
+        ...error.words,
+        actions: error.outdated ? [{ label: 'Load again', onAct: () => location.reload() }] : [],
+      })
     onMissing?.()
   }
   override render() {

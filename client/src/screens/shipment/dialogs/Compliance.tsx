@@ -5,11 +5,12 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { ComplianceVerdict } from '../shipment-calls.ts'
 import styles from './Dialogs.module.css'
 
+/** In the order of the answers. */
 const RULES = {
-  authority: 'Common or Contract Authority',
-  insurance: 'Insurance',
   cargo_amount: 'Cargo insurance',
+  insurance: 'Insurance',
   safety_rating: 'Safety rating',
+  authority: 'Common or Contract Authority',
 } as const
 
 /** The questions that compliance asks, each with its answer. */
