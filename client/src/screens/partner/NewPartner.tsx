@@ -1,8 +1,9 @@
 import type { RecordField } from '@waybill/shared/record/field'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useTab } from '../../workspace/use-workspace.ts'
 import { FormAlerts } from '../master/FormAlerts.tsx'
 import { RecordFields } from '../master/RecordFields.tsx'
@@ -29,6 +30,8 @@ export const NewPartner = ({ title, form, resource, groups, notice, onMade }: Ne
   useEffect(() => mark(form.dirty), [mark, form.dirty])
   const save = () => void form.save().then((made) => made && onMade(made))
   useSaveKey(tab.focused, save)
+  const begin = useRef<HTMLDivElement>(null)
+  useFirstFocus(() => begin.current?.querySelector<HTMLElement>('[data-field]') ?? null)
   return (
     <form
       className={styles.page}
@@ -50,7 +53,7 @@ export const NewPartner = ({ title, form, resource, groups, notice, onMade }: Ne
         {notice}
         <FormAlerts form={form} />
       </div>
-      <div className={styles.panel}>
+      <div ref={begin} data-begin className={styles.panel}>
         <div className={styles.form}>
           {groups.map(({ title: heading, fields }) => (
             <Section key={heading} title={heading}>

@@ -49,6 +49,7 @@ describe('the books [1.4]', () => {
     expect(twin.status).toBe(201)
     await act(admin, 'New Customer')
     await page.getByRole('form', { name: 'New customer' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field'))).toBe('customer.name')
     await box('Name').fill(NAME)
     await page.getByRole('list', { name: 'Possible duplicates' }).getByText('similar name').waitFor()
     await box('Address').fill('12 River Road')

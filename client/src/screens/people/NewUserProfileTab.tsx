@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../../app/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 import styles from './People.module.css'
@@ -16,6 +17,8 @@ export const NewUserProfileTab = () => {
   const { mark, close } = useTab()
   const [draft, setDraft] = useState<UserDraft>(BLANK_USER)
   const key = useRef(newKey())
+  const begin = useRef<HTMLDivElement>(null)
+  useFirstFocus(() => begin.current?.querySelector<HTMLElement>('[data-field]') ?? null)
   useEffect(() => mark(draft !== BLANK_USER), [mark, draft])
 
   const create = async () => {
@@ -34,7 +37,7 @@ export const NewUserProfileTab = () => {
   }
   return (
     <SettingsPage title="New user">
-      <div className={styles.narrow}>
+      <div ref={begin} data-begin className={styles.narrow}>
         <UserForm
           draft={draft}
           onChange={(said) => setDraft((before) => ({ ...before, ...said }))}

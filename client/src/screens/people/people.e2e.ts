@@ -58,6 +58,7 @@ test('an administrator makes a role and a user who has it; what he then takes aw
   await run(page, 'Users')
   await page.getByRole('toolbar', { name: 'Users' }).getByRole('button', { name: 'New user' }).click()
   await page.getByRole('heading', { name: 'New user' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field'))).toBe('username')
   await page.getByRole('button', { name: 'Create user' }).click()
   const wrong = page.getByRole('alert')
   for (const words of ['Username is required', 'Email is required', 'Password is required']) await wrong.getByText(words).waitFor()
