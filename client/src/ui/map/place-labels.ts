@@ -10,6 +10,8 @@ export interface MapLabel extends WorldPoint {
 const HEIGHT = 13
 const WIDTH_OF_A_LETTER = 6.2
 const GAP = 6
+/** What the controls of a map take at its right edge. */
+const CONTROLS = 44
 
 interface Box {
   readonly left: number
@@ -24,8 +26,8 @@ const boxOf = ({ x, y, name, reach = GAP }: MapLabel): Box => ({
   top: y - Math.max(reach, HEIGHT / 2),
   bottom: y + Math.max(reach, HEIGHT / 2),
 })
-/** Whether a label right of its point would reach over the edge of a map so wide: it stands left of it then. */
-export const leansLeft = (label: MapLabel, width: number): boolean => boxOf(label).right > width
+/** Whether a label right of its point would reach under the controls of a map so wide: it stands left of it then. */
+export const leansLeft = (label: MapLabel, width: number): boolean => boxOf(label).right > width - CONTROLS
 
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
