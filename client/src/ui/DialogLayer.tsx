@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './Dialog.module.css'
 import { rememberFocus } from './focus-return.ts'
 import { PopupContainer } from './popup-container.ts'
-import { standOnTop } from './top-layer.ts'
+import { standOnTop, topLayer } from './top-layer.ts'
 
 export interface DialogLayerProps {
   readonly open: boolean
@@ -48,7 +48,8 @@ export const DialogLayer = ({ open, onOpenChange, width, at = 'centre', classNam
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            returnFocus.current?.()
+            // It comes late: whoever has gone on to the next dialog by then, or has opened this one again, types there.
+            if (!topLayer()?.contains(document.activeElement)) returnFocus.current?.()
           }}
         >
           <PopupContainer value={layer}>

@@ -371,3 +371,31 @@ test('what is typed behind Ctrl K before the palette has come stands in it, and 
   await input(left.held).waitFor()
   expect(await input(left.held).inputValue()).toBe('')
 })
+
+test('letters that follow Esc and Ctrl K at once all stand in the palette: the way back from the one before comes too late for it [9.11]', async () => {
+  await toBoard()
+  await grid.focus()
+  const input = page.getByRole('dialog').getByRole('combobox')
+  await page.keyboard.press('Control+k')
+  await input.waitFor()
+  // A machine that is busy with letters puts off what waits for a moment's rest.
+  await page.evaluate(() => {
+    const { setTimeout: later } = window
+    const late: (() => void)[] = []
+    const hold = (work: () => void, ms = 0) => (ms > 0 ? later(work, ms) : late.push(work))
+    const letGo = () => {
+      window.setTimeout = later
+      for (const work of late) work()
+    }
+    Object.assign(window, { setTimeout: hold, letGo })
+  })
+  await page.keyboard.press('Escape')
+  await input.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('templ')
+  await page.evaluate(() => (window as unknown as { readonly letGo: () => void }).letGo())
+  await page.keyboard.type('ate')
+  await expect.poll(() => input.inputValue()).toBe('template')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
+})
