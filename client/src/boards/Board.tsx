@@ -50,6 +50,8 @@ export interface BoardProps {
   readonly title: string
   /** How it begins and what it goes back to. */
   readonly beginning: BoardFilter
+  /** The statuses that its title stands for, where these are not those that it begins with. */
+  readonly titled?: BoardFilter['status']
   /** A layout of its own. */
   readonly ownLayout?: ColumnTemplate
   /** What no filter takes away. */
@@ -59,7 +61,7 @@ export interface BoardProps {
 }
 
 /** A live board of loads: what its tab asks for, in its layout. */
-export const Board = ({ title, beginning, ownLayout, held, counted }: BoardProps) => {
+export const Board = ({ title, beginning, titled = beginning.status, ownLayout, held, counted }: BoardProps) => {
   const live = useLive()
   const { board } = live
   const workspace = useWorkspace()
@@ -125,6 +127,7 @@ export const Board = ({ title, beginning, ownLayout, held, counted }: BoardProps
         onLeaveQuickFilter={() => grid.current?.focus()}
         onNewLoad={onNewLoad}
         beginning={beginning}
+        titled={titled}
         held={held}
         mapButton={<MapButton filter={filter} title={title} />}
         layoutPicker={

@@ -32,6 +32,8 @@ const OwnBoard = ({ params, beginning }: { readonly params: BoardParams; readonl
     <BoardOfTab
       title={boardTitle(params)}
       beginning={beginning}
+      // What the words were taken for is all said.
+      {...(params.board === 'smart' && { titled: [] })}
       {...(params.board === 'historical' && { ownLayout: HISTORICAL_RATES })}
       {...(params.board === 'carrier' && { held: beginning.more })}
     />

@@ -11,13 +11,14 @@ import { arrangementOf, sortOf } from './layout.ts'
 interface BoardOfTabProps {
   readonly title: string
   readonly beginning: BoardFilter
+  readonly titled?: BoardFilter['status']
   readonly ownLayout?: ColumnTemplate
   /** Whose loads they are, as the title says: no filter takes that away. */
   readonly held?: Conditions
 }
 
 /** A board besides the floor: rows, filter and layout of its own, for as long as its tab is open. A tab has one at most. */
-export const BoardOfTab = ({ title, beginning: asked, ownLayout, held = NOTHING_HELD }: BoardOfTabProps) => {
+export const BoardOfTab = ({ title, beginning: asked, titled, ownLayout, held = NOTHING_HELD }: BoardOfTabProps) => {
   const live = useLive()
   const { id } = useTab()
   const [beginning] = useState(asked)
@@ -34,7 +35,14 @@ export const BoardOfTab = ({ title, beginning: asked, ownLayout, held = NOTHING_
   return (
     <LiveContext value={own}>
       <BoardFilterContext value={filter}>
-        <Board title={title} beginning={beginning} counted={false} held={held} {...(ownLayout && { ownLayout })} />
+        <Board
+          title={title}
+          beginning={beginning}
+          counted={false}
+          held={held}
+          {...(titled && { titled })}
+          {...(ownLayout && { ownLayout })}
+        />
       </BoardFilterContext>
     </LiveContext>
   )

@@ -40,11 +40,13 @@ export interface BoardToolbarProps {
   readonly mapButton: ReactNode
   /** What all filters away leaves: a chip says what is not that. */
   readonly beginning: BoardFilter
+  /** The statuses that the title of the board stands for; a chip says others. */
+  readonly titled: BoardFilter['status']
   /** What the title says and no filter takes away. */
   readonly held?: Conditions | undefined
 }
 
-/** A status that the board begins with is not said, nor on the floor one that is pressed in the strip. */
+/** A status that the title of the board stands for is not said, nor on the floor one that is pressed in the strip. */
 const isSaidElsewhere = (status: BoardFilter['status'], usual: BoardFilter['status']): boolean =>
   usual === 'active' ? typeof status === 'string' : JSON.stringify(status) === JSON.stringify(usual)
 
@@ -57,10 +59,10 @@ const statusWords = ({ status }: BoardFilter): string | null => {
 
 /** Layout, filter and search of the board, and what can be made from it. */
 export const BoardToolbar = (props: BoardToolbarProps) => {
-  const { filter, onFilter, quickFilter, onLeaveQuickFilter, onNewLoad, beginning, held = NOTHING_HELD } = props
+  const { filter, onFilter, quickFilter, onLeaveQuickFilter, onNewLoad, beginning, titled, held = NOTHING_HELD } = props
   const { density } = useLook()
   const [open, setOpen] = useState(false)
-  const status = isSaidElsewhere(filter.status, beginning.status) ? null : statusWords(filter)
+  const status = isSaidElsewhere(filter.status, titled) ? null : statusWords(filter)
   const more = Object.fromEntries(Object.entries(filter.more).filter(([name]) => held[name] === undefined))
   return (
     <div role="toolbar" aria-label="Board" className={styles.bar}>
@@ -79,7 +81,7 @@ export const BoardToolbar = (props: BoardToolbarProps) => {
       </Popover>
       <QuickFilter filter={filter} onFilter={onFilter} input={quickFilter} onLeave={onLeaveQuickFilter} />
       <div className={styles.chips}>
-        {status !== null && <Tag label={status} onRemove={() => onFilter({ status: beginning.status })} />}
+        {status !== null && <Tag label={status} onRemove={() => onFilter({ status: titled })} />}
         {Object.keys(more).length > 0 && (
           <Suspense>
             <FilterChips more={more} onChange={(next) => onFilter({ more: next })} />

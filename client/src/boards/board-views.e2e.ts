@@ -259,6 +259,28 @@ describe('filters', () => {
     await page.getByRole('row').nth(4).waitFor()
   })
 
+  test('a smart search says all that it took the words for, the status too, and each of it can be taken away [2.17]', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('open truckload loads')
+    await page.getByRole('option', { name: 'Search all loads for “open truckload loads”' }).click()
+    await page.getByRole('tab', { name: 'Smart Search', selected: true }).waitFor()
+    const bar = page.getByRole('toolbar', { name: 'Board' })
+    await bar.getByText(/^Mode truckload$/i).waitFor()
+    await bar.getByText('Status open', { exact: true }).waitFor()
+    const { total: open } = await list(whitlock, 'filters[mode]=TRUCKLOAD&filters[status]=OPEN')
+    await expect.poll(() => count(page)).toBe(open)
+    await bar.getByRole('button', { name: /Status open$/ }).click()
+    const { total } = await list(whitlock, 'filters[mode]=TRUCKLOAD')
+    expect(total).toBeGreaterThan(open)
+    await expect.poll(() => count(page)).toBe(total)
+    expect(await bar.getByText('Status open').count()).toBe(0)
+    await page.getByRole('tab', { name: 'Smart Search' }).click()
+    await page.keyboard.press('Delete')
+    await page.getByRole('tab', { name: 'Smart Search' }).waitFor({ state: 'detached' })
+    await page.getByRole('tab', { name: 'Active Shipments' }).click()
+    await page.getByRole('row').nth(4).waitFor()
+  })
+
   test('Enter reads words as conditions, Esc makes words of them again [2.17]', async () => {
     await page.keyboard.press('/')
     await page.keyboard.type('hold reefer zzz')

@@ -237,7 +237,9 @@ describe('what others do', () => {
       const whole = places.filter(({ bottom }) => bottom < innerHeight - 30)
       return whole.toSorted((a, b) => b.bottom - a.bottom)[0]?.pro ?? ''
     })
-    await asOkafor(pro, () => okafor.call('PUT', `/shipments/${pro}`, { shipment: { dispatcher_assigned_user: { id: users[0]?.id, username: 'viewer' } } }))
+    await asOkafor(pro, () =>
+      okafor.call('PUT', `/shipments/${pro}`, { shipment: { dispatcher_assigned_user: { id: users[0]?.id, username: 'viewer' } } }),
+    )
     const cell = rowOf(pro).locator('[data-changed="dispatcher"]')
     await cell.hover()
     const tip = page.getByRole('tooltip')
