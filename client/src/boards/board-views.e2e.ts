@@ -265,7 +265,7 @@ describe('filters', () => {
     await page.getByRole('option', { name: 'Search all loads for “open truckload loads”' }).click()
     await page.getByRole('tab', { name: 'Smart Search', selected: true }).waitFor()
     const bar = page.getByRole('toolbar', { name: 'Board' })
-    await bar.getByText(/^Mode truckload$/i).waitFor()
+    await bar.getByText('Mode Truckload', { exact: true }).waitFor()
     await bar.getByText('Status open', { exact: true }).waitFor()
     const { total: open } = await list(whitlock, 'filters[mode]=TRUCKLOAD&filters[status]=OPEN')
     await expect.poll(() => count(page)).toBe(open)

@@ -23,7 +23,7 @@ test.each([
   ['Kansas City, MO to Fort Worth', { pickup_city: ['Kansas City'], pickup_state: ['MO'], consignee_city: ['Fort Worth'] }],
   ['texas to new mexico', { pickup_state: ['TX'], consignee_state: ['NM'] }],
   ['open covered van', { status: ['COVERED', 'OPEN'], equipment_type: ['V'] }],
-  ['ltl to release', { mode: ['less_than_truckload'], status: ['to_release'] }],
+  ['ltl to release', { mode: ['LESS-THAN-TRUCKLOAD'], status: ['to_release'] }],
   ['step deck hazmat high risk', { equipment_type: ['SD'], hazmat: ['true'], high_risk: ['true'] }],
   ['curtain side or v53', { equipment_type: ['CS', 'V53'] }],
   ['x53', { search: ['x53'] }],

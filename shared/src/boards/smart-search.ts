@@ -82,10 +82,10 @@ const statuses = phrases(
 const modes = phrases(
   'mode',
   {
-    truckload: ['truckload'],
-    tl: ['truckload'],
-    ftl: ['truckload'],
-    ltl: ['less_than_truckload'],
+    truckload: ['TRUCKLOAD'],
+    tl: ['TRUCKLOAD'],
+    ftl: ['TRUCKLOAD'],
+    ltl: ['LESS-THAN-TRUCKLOAD'],
     intermodal: ['intermodal'],
     rail: ['intermodal'],
   },
