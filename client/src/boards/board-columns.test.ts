@@ -53,7 +53,7 @@ test('every column of the catalogue has a cell: 100 px unless it shows a moment 
 /** How a cell is told, by the type of its column. */
 const TOLD: Readonly<Record<string, (value: never) => string | RegExp>> = {
   number: (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 4 }),
-  percent: (value: number) => `${value} %`,
+  percent: (value: number) => `${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })} %`,
   money: (value: string) =>
     `${value.startsWith('-') ? '-' : ''}$${Math.abs(Number(value)).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
   flag: () => 'Yes',

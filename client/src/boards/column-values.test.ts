@@ -7,7 +7,8 @@ afterAll(() => void vi.useRealTimers())
 test.each([
   ['number', 1234.5, '1,234.5'],
   ['number', '12', '12'],
-  ['percent', 12.5, '12.5 %'],
+  ['percent', 12.5, '12.50 %'],
+  ['percent', 23.4567, '23.4567 %'],
   ['money', '1450.5', '$1,450.50'],
   ['money', '-20.00', '-$20.00'],
   ['flag', true, 'yes'],

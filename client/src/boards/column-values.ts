@@ -3,7 +3,8 @@ import type { StopCell } from '@waybill/shared/boards/shipment-row'
 import { shortDay, stopTime } from './stop-time.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
-const PERCENT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+/** Percents stand under one another to be compared: each has its hundredths. */
+const PERCENT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const INSTANT = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
