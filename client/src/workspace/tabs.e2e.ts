@@ -373,13 +373,14 @@ test('what is typed behind Ctrl K before the palette has come stands in it, and 
 })
 
 test('letters that follow Esc and Ctrl K at once all stand in the palette: the way back from the one before comes too late for it [9.11]', async () => {
-  await toBoard()
-  await grid.focus()
-  const input = page.getByRole('dialog').getByRole('combobox')
-  await page.keyboard.press('Control+k')
+  const { page: quick, context } = await floor.sit(browser, 'sales')
+  const board = quick.getByRole('grid')
+  await board.focus()
+  const input = quick.getByRole('dialog').getByRole('combobox')
+  await quick.keyboard.press('Control+k')
   await input.waitFor()
   // A machine that is busy with letters puts off what waits for a moment's rest.
-  await page.evaluate(() => {
+  await quick.evaluate(() => {
     const { setTimeout: later } = window
     const late: (() => void)[] = []
     const hold = (work: () => void, ms = 0) => (ms > 0 ? later(work, ms) : late.push(work))
@@ -389,13 +390,14 @@ test('letters that follow Esc and Ctrl K at once all stand in the palette: the w
     }
     Object.assign(window, { setTimeout: hold, letGo })
   })
-  await page.keyboard.press('Escape')
+  await quick.keyboard.press('Escape')
   await input.waitFor({ state: 'detached' })
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('templ')
-  await page.evaluate(() => (window as unknown as { readonly letGo: () => void }).letGo())
-  await page.keyboard.type('ate')
+  await quick.keyboard.press('Control+k')
+  await quick.keyboard.type('templ')
+  await quick.evaluate(() => (window as unknown as { readonly letGo: () => void }).letGo())
+  await quick.keyboard.type('ate')
   await expect.poll(() => input.inputValue()).toBe('template')
-  await page.keyboard.press('Escape')
-  await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
+  await quick.keyboard.press('Escape')
+  await expect.poll(() => board.evaluate((element) => element === document.activeElement)).toBe(true)
+  await context.close()
 })
