@@ -29,7 +29,7 @@ const region = (name: string) => page.getByRole('region', { name, exact: true })
 const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).first().waitFor()
 const screenText = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
 
-test('an LTL load is rated, and its quote selected, booked, called for pickup and cancelled [3.16, 7.37, 7.39, 8.12]', async () => {
+test('an LTL load is rated, and its quote selected, booked, called for pickup and cancelled [3.16, 4.39, 4.40, 7.37, 7.39, 8.12, 8.14, 8.15]', async () => {
   const [pro = ''] = await loads('truckload')
   await okafor.call('POST', `/shipments/lock/${pro}`)
   const load_info = { freight_class: '70', weight: 2400 }
@@ -77,13 +77,14 @@ test('an LTL load is rated, and its quote selected, booked, called for pickup an
   await staysInRow()
 
   // What the provider holds against it is told in his words, and no longer once it went well.
-  const refuses = (what: string, action_error: string) =>
+  const refuses = (what: string, action_error: string, error_type: string | null = 'ApiBadResponseError') =>
     page.route(`**/ltl_quotes/*/${what}`, (route) =>
-      route.fulfill({
-        status: 502,
-        json: { error: { type: 'ProviderRefused', message: action_error }, error_type: 'ApiBadResponseError', action_error },
-      }),
+      route.fulfill({ status: 502, json: { error: { type: 'ProviderRefused', message: action_error }, error_type, action_error } }),
     )
+  await refuses('book', 'Not reached', null)
+  await press(/^Book/)
+  await toast('Booking failed. Please try again.')
+  await page.unroute('**/ltl_quotes/*/book')
   await refuses('book', 'Terminal closed until Monday')
   await press(/^Book/)
   await toast('Booking Failed: Terminal closed until Monday')
