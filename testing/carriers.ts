@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import type { Desk } from './floor.ts'
 
 /** The name of a carrier whose papers are in order for a load. */
@@ -9,4 +10,14 @@ export const carrierInOrder = async ({ call }: Pick<Desk, 'call'>, pro: string):
     if ((json as { compliance: { passed: boolean } }).compliance.passed) return name
   }
   throw new Error('no carrier may have the load')
+}
+
+/** Types the name of a carrier into the dialog that covers, and takes the first one found. */
+export const chooseCarrier = async (dialog: Locator, name: string): Promise<void> => {
+  await dialog.getByRole('combobox', { name: 'Carrier', exact: true }).fill(name)
+  await dialog
+    .page()
+    .getByRole('option', { name: new RegExp(name) })
+    .first()
+    .click()
 }

@@ -17,6 +17,8 @@ export interface Desk {
   readonly find: (pro: string) => Promise<ReturnType<Page['locator']>>
   /** Opens a load from the board. */
   readonly openLoad: (pro: string) => Promise<void>
+  /** Opens it, and waits until he has it locked. */
+  readonly openLocked: (pro: string) => Promise<void>
   /** Calls the API as he. */
   readonly call: (method: string, path: string, body?: unknown) => Promise<{ readonly status: number; readonly json: never }>
 }
@@ -68,15 +70,23 @@ export const openFloor = async (environment: Readonly<Record<string, string>> = 
       await first.waitFor()
       return first
     }
+    const openLoad = async (pro: string) => {
+      await page.getByRole('tab', { name: 'Active Shipments' }).click()
+      await (await find(pro)).dblclick()
+      await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
+    }
     return {
       page,
       context,
       row,
       find,
-      openLoad: async (pro) => {
-        await page.getByRole('tab', { name: 'Active Shipments' }).click()
-        await (await find(pro)).dblclick()
-        await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
+      openLoad,
+      openLocked: async (pro) => {
+        await openLoad(pro)
+        await page
+          .getByText(/You have this load locked/)
+          .filter({ visible: true })
+          .waitFor()
       },
       call: (method, path, body) =>
         page.evaluate(

@@ -1,9 +1,9 @@
 import type { RecordField } from '@waybill/shared/record/field'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { useFirstField } from '../../ui/use-first-focus.ts'
 import { useTab } from '../../workspace/use-workspace.ts'
 import { FormAlerts } from '../master/FormAlerts.tsx'
 import { RecordFields } from '../master/RecordFields.tsx'
@@ -30,8 +30,7 @@ export const NewPartner = ({ title, form, resource, groups, notice, onMade }: Ne
   useEffect(() => mark(form.dirty), [mark, form.dirty])
   const save = () => void form.save().then((made) => made && onMade(made))
   useSaveKey(tab.focused, save)
-  const begin = useRef<HTMLDivElement>(null)
-  useFirstFocus(() => begin.current?.querySelector<HTMLElement>('[data-field]') ?? null)
+  const begin = useFirstField()
   return (
     <form
       className={styles.page}

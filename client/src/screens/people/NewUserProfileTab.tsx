@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../../app/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { useFirstField } from '../../ui/use-first-focus.ts'
 import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 import styles from './People.module.css'
@@ -17,8 +17,7 @@ export const NewUserProfileTab = () => {
   const { mark, close } = useTab()
   const [draft, setDraft] = useState<UserDraft>(BLANK_USER)
   const key = useRef(newKey())
-  const begin = useRef<HTMLDivElement>(null)
-  useFirstFocus(() => begin.current?.querySelector<HTMLElement>('[data-field]') ?? null)
+  const begin = useFirstField()
   useEffect(() => mark(draft !== BLANK_USER), [mark, draft])
 
   const create = async () => {

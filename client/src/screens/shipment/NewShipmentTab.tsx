@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { useFirstField } from '../../ui/use-first-focus.ts'
 import { tabTitle } from '../../workspace/tab-types.ts'
 import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
 import { templateOf, useTemplates } from '../templates/use-templates.ts'
@@ -89,8 +89,7 @@ const NewLoad = ({
     }
   }
   useSaveKey(tab.focused, () => void create())
-  const begin = useRef<HTMLDivElement>(null)
-  useFirstFocus(() => begin.current?.querySelector<HTMLElement>('[data-field]') ?? null)
+  const begin = useFirstField()
 
   return (
     <FormContext value={handle}>

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
+import { chooseCarrier } from '../../../../testing/carriers.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
 const browser = await testBrowser()
@@ -80,11 +81,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
       await held
       await route.continue()
     })
-    await okafor.openLoad(pro)
-    await page
-      .getByText(/You have this load locked/)
-      .filter({ visible: true })
-      .waitFor()
+    await okafor.openLocked(pro)
     await main('Cover').click()
     // From its head: the dialog comes with a motion.
     const places = () =>
@@ -94,11 +91,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
       })
     await dialog.getByText('Checked when a carrier is chosen').waitFor()
     const before = await places()
-    await dialog.getByRole('combobox', { name: 'Carrier', exact: true }).fill(name)
-    await page
-      .getByRole('option', { name: new RegExp(name) })
-      .first()
-      .click()
+    await chooseCarrier(dialog, name)
     await dialog.getByText('Checking…').waitFor()
     expect(await places()).toEqual(before)
     letGo()
@@ -113,11 +106,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     const { name } = await fitting(pro)
     const nothing = dialog.getByText('The carrier is paid nothing yet: no line haul was entered.')
     await main('Cover').click()
-    await dialog.getByRole('combobox', { name: 'Carrier', exact: true }).fill(name)
-    await page
-      .getByRole('option', { name: new RegExp(name) })
-      .first()
-      .click()
+    await chooseCarrier(dialog, name)
     await dialog.getByText('4 of 4 rules passed').waitFor()
     expect(await dialog.getByLabel('Carrier total $').inputValue()).toBe('0.00')
     await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -140,11 +129,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
 
   test('a bid is written down, edited and awarded: Cover has its carrier and its amount [4.41, 7.34]', async () => {
     const { mc_number, name } = await fitting(pro)
-    await okafor.openLoad(pro)
-    await page
-      .getByText(/You have this load locked/)
-      .filter({ visible: true })
-      .waitFor()
+    await okafor.openLocked(pro)
     await page.keyboard.press('Alt+Shift+Digit4')
     await panel.getByLabel('MC number').fill('99999999')
     await panel.getByLabel('Carrier').fill('Nobody Knows LLC')
@@ -239,11 +224,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     })
     const { pro: other } = (copy.json as Told).shipment
     await page.getByRole('tab', { name: 'Active Shipments' }).click()
-    await okafor.openLoad(other)
-    await page
-      .getByText(/You have this load locked/)
-      .filter({ visible: true })
-      .waitFor()
+    await okafor.openLocked(other)
     const { id } = await fitting(other)
     expect((await call('PUT', '/cover', { cover: { pro: other, carrier_id: id } })).status).toBe(200)
     const truck = page.getByRole('region', { name: 'Carrier', exact: true }).getByLabel('Truck', { exact: true })

@@ -31,10 +31,6 @@ const covered = (await plain('COVERED')).find(({ customer }) => !customer.incide
 const seen = <T extends ReturnType<typeof page.getByText>>(found: T) => found.filter({ visible: true }).first()
 const box = (label: string) => seen(page.getByLabel(label, { exact: true }))
 const toast = (text: string) => page.getByTestId('toast').getByText(text).last().waitFor()
-const openLocked = async (pro: string) => {
-  await okafor.openLoad(pro)
-  await seen(page.getByText(/You have this load locked/)).waitFor()
-}
 
 test('a new load has no pro, and is of the mode that it was asked for [4.15]', async () => {
   const before = await floor.database.forTenant('acme').selectFrom('board_shipments').select('id').execute()
@@ -86,7 +82,7 @@ test('a load that cannot be read says so in the words of the house, a new one to
 })
 
 test('an update that is not valid is not sent: nothing of it is saved until it is mended [4.17]', async () => {
-  await openLocked(open)
+  await okafor.openLocked(open)
   const { version } = await read(open)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
@@ -108,7 +104,7 @@ test('an update that is not valid is not sent: nothing of it is saved until it i
 })
 
 test('a declared value that was changed disables covering until it is saved, and both is said [4.28, 8.36, 8.37]', async () => {
-  await openLocked(open)
+  await okafor.openLocked(open)
   const cover = seen(page.locator('header').getByRole('button', { name: 'Cover', exact: true }))
   await expect.poll(() => cover.isDisabled()).toBe(false)
   await box('Declared value').fill('48,500')
@@ -121,7 +117,7 @@ test('a declared value that was changed disables covering until it is saved, and
 })
 
 test('arrivals and departures are judged anew when the load is dispatched, or not any more [4.29, 5.17]', async () => {
-  await openLocked(covered)
+  await okafor.openLocked(covered)
   const early = seen(page.getByText('PickStop 1: Arrival must be empty until the load is dispatched'))
   await box('Stop 1 arrival date').fill('11/20/2026')
   await box('Stop 1 arrival time').fill('9:00')

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
-import { carrierInOrder } from '../../../../testing/carriers.ts'
+import { carrierInOrder, chooseCarrier } from '../../../../testing/carriers.ts'
 import { openFloor } from '../../../../testing/floor.ts'
 
 const browser = await testBrowser()
@@ -34,11 +34,7 @@ test('an LTL load is rated, and its quote selected, booked, called for pickup an
   await okafor.call('POST', `/shipments/lock/${pro}`)
   const load_info = { freight_class: '70', weight: 2400 }
   expect((await okafor.call('PUT', `/shipments/${pro}`, { shipment: { mode: 'less_than_truckload', load_info } })).status).toBe(200)
-  await okafor.openLoad(pro)
-  await page
-    .getByText(/You have this load locked/)
-    .filter({ visible: true })
-    .waitFor()
+  await okafor.openLocked(pro)
   const items = page.getByRole('region', { name: /^Items/ })
   // The load has items, and its lower part is drawn later.
   await items.getByRole('button', { name: 'Remove item 1' }).waitFor()
@@ -137,11 +133,7 @@ test('a load by rail shows its block, ramps and legs; a leg is planned, covered 
   const name = await carrierInOrder(okafor, pro)
   await dray.getByRole('button', { name: 'Cover Pickup Dray' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Carrier', exact: true }).fill(name)
-  await page
-    .getByRole('option', { name: new RegExp(name) })
-    .first()
-    .click()
+  await chooseCarrier(dialog, name)
   await dialog.getByText('4 of 4 rules passed').waitFor()
   await dialog.getByLabel('Reference').press('Enter')
   await toast(`Pickup Dray of ${pro} covered`)

@@ -33,11 +33,7 @@ const asking = async (): Promise<string> => {
   throw new Error('no load can ask for incidents')
 }
 const pro = await asking()
-await okafor.openLoad(pro)
-await page
-  .getByText(/You have this load locked/)
-  .filter({ visible: true })
-  .waitFor()
+await okafor.openLocked(pro)
 
 /** Days after the one that the load is to be delivered on, whenever that is: as stored, and as typed. */
 const delivery = (await told(pro)).pick_stops[1]?.ready_or_deliver_date ?? ''

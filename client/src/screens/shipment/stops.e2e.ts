@@ -25,11 +25,7 @@ const unfold = (number: number) => page.getByRole('button', { name: `Stop ${numb
 const saved = () => page.getByTestId('toast').getByText(`Shipment ${pro} successfully updated.`).first().waitFor()
 
 test('what cannot be read is not passed over by a save: its box says so, and nothing is saved [5.1, 5.3]', async () => {
-  await okafor.openLoad(pro)
-  await page
-    .getByText(/You have this load locked/)
-    .filter({ visible: true })
-    .waitFor()
+  await okafor.openLocked(pro)
   const { version } = await load()
   const weight = page.getByRole('region', { name: 'Shipment requirements' }).getByLabel('Weight')
   const before = await weight.inputValue()
@@ -67,11 +63,7 @@ test('a stop at rest shows all of a long city with its state and zip, in a narro
 })
 
 test('everything of a stop is reached and saved from the keyboard, and read again as it was written [3.22, 3.23, 3.24, 3.25, 3.26, 3.28, 3.29]', async () => {
-  await okafor.openLoad(pro)
-  await page
-    .getByText(/You have this load locked/)
-    .filter({ visible: true })
-    .waitFor()
+  await okafor.openLocked(pro)
   const wasConfirmed = (await firstStop()).appt_confirmed
   await box('Stop 1 weight, lb').fill('18500')
   await box('Stop 1 pallets').fill('12')
