@@ -92,3 +92,8 @@ export const IconButton = ({ label, hint, variant = 'ghost', ...rest }: IconButt
 
 /** A main button and the small one beside it that opens more of its kind. */
 export const SplitButton = ({ children }: { readonly children: ReactNode }) => <div className={styles.split}>{children}</div>
+
+/** A word of a row that opens what it names. */
+export const LinkButton = ({ className, ...rest }: Omit<ComponentProps<'button'>, 'type'>) => (
+  <button {...rest} type="button" className={clsx(styles.link, className)} />
+)

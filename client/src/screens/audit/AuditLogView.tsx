@@ -2,7 +2,7 @@ import { isAdmin, isSupport } from '@waybill/shared/permissions/may'
 import { Download, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { SwitchField } from '../../ui/CheckboxField.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -66,14 +66,12 @@ const Entry = ({ entry, isNew, showsAddress, onOpen }: EntryProps) => {
       <td className={styles.num}>{entry.position}</td>
       <td>{entry.by.username}</td>
       <td>
-        <button
-          type="button"
-          className={styles.link}
+        <LinkButton
           title={entry.name === null ? undefined : recordName(kind, id)}
           onClick={() => onOpen(kind === 'lock' ? 'shipment' : kind, id)}
         >
           {calledRecord(kind, id, entry.name)}
-        </button>
+        </LinkButton>
       </td>
       <td>
         {typeWords(entry.type)}

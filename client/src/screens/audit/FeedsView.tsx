@@ -2,7 +2,7 @@ import { may } from '@waybill/shared/permissions/may'
 import { Ellipsis, Plus, TriangleAlert, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -117,9 +117,7 @@ export const FeedsView = () => {
                 {receivers.map((each) => (
                   <tr key={each.id} data-chosen={each.id === receiver?.id || undefined}>
                     <td>
-                      <button type="button" className={styles.link} onClick={() => setChosen(each.id)}>
-                        {each.url}
-                      </button>
+                      <LinkButton onClick={() => setChosen(each.id)}>{each.url}</LinkButton>
                     </td>
                     <td>{each.kinds.join(', ') || 'Everything'}</td>
                     <td>{stateOf(each)}</td>

@@ -2,7 +2,7 @@ import type { PersonalDataFound } from '@waybill/shared/protocol/personal-data'
 import { Eraser, Info, Search, TriangleAlert, UserX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Note } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
@@ -126,13 +126,7 @@ export const ForgetView = () => {
               {found.records.map(({ kind, id, fields, events }) => (
                 <tr key={`${kind}/${id}`}>
                   <td>
-                    {open === null ? (
-                      recordName(kind, id)
-                    ) : (
-                      <button type="button" className={styles.link} onClick={() => open(kind, id)}>
-                        {recordName(kind, id)}
-                      </button>
-                    )}
+                    {open === null ? recordName(kind, id) : <LinkButton onClick={() => open(kind, id)}>{recordName(kind, id)}</LinkButton>}
                   </td>
                   <td>{fields.map(fieldWords).join(', ')}</td>
                   <td className={styles.num}>{events}</td>

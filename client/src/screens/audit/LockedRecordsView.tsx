@@ -3,7 +3,7 @@ import { LockOpen, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { localTimeOf } from '../../commands/clock.ts'
 import { useMinutesUntil } from '../../commands/use-clock.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -70,13 +70,7 @@ export const LockedRecordsView = () => {
         row={(lock) => (
           <tr key={lock.pro}>
             <td>
-              <button
-                type="button"
-                className={styles.link}
-                onClick={() => workspace.open({ type: 'ShipmentTab', params: { pro: lock.pro } })}
-              >
-                Pro #{lock.pro}
-              </button>
+              <LinkButton onClick={() => workspace.open({ type: 'ShipmentTab', params: { pro: lock.pro } })}>Pro #{lock.pro}</LinkButton>
             </td>
             <td>{lock.locked_by_username}</td>
             <td>{lock.customer}</td>

@@ -5,7 +5,7 @@ import { FileSpreadsheet, TriangleAlert, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FileInput } from '../../ui/FileInput.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -80,9 +80,9 @@ const Loads = ({ rows }: { readonly rows: readonly Row[] }) => {
               <td className={outcome === 'rejected' ? styles.bad : undefined}>{OUTCOMES[outcome]}</td>
               <td>
                 {pro !== null && (
-                  <button type="button" className={styles.link} onClick={() => workspace.open({ type: 'ShipmentTab', params: { pro } })}>
+                  <LinkButton className="tabular-nums" onClick={() => workspace.open({ type: 'ShipmentTab', params: { pro } })}>
                     {pro}
-                  </button>
+                  </LinkButton>
                 )}
               </td>
               <td>

@@ -1,6 +1,6 @@
 import { ChevronDown, Download, Ellipsis, ListFilter, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton, SplitButton } from '../Button.tsx'
+import { Button, IconButton, LinkButton, SplitButton } from '../Button.tsx'
 import { SegmentedControl } from '../RadioField.tsx'
 import { Block, Line } from './Block.tsx'
 
@@ -39,6 +39,7 @@ export const Buttons = () => {
         </Button>
         <IconButton icon={Ellipsis} label="More" />
         <IconButton icon={Download} label="Export" hint="E" variant="default" />
+        <LinkButton>Pro #4820188</LinkButton>
       </Line>
       <Line label="Danger">
         <Button variant="danger">Void…</Button>
