@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import type { ReadFilterPlaces } from '../commands/record/filter-places.ts'
 import type { Loads, RowLoads } from '../commands/shipment/row-loads.ts'
 import { isPlaceOf } from '../projections/shipments/board-sql.ts'
-import type { PageRequest, RowPage } from '../projections/shipments/query.ts'
+import { DEFAULT_LIMIT, type PageRequest, type RowPage } from '../projections/shipments/query.ts'
 import type { BoardReader } from './board-reader.ts'
 import type { FanOut } from './fan-out.ts'
 import type { LiveView, Recording } from './live-view.ts'
@@ -45,7 +45,6 @@ export interface CatchUpOptions {
   readonly reach?: { readonly positions: number; readonly rows: number }
 }
 
-const DEFAULT_LIMIT = 100
 const REACH = { positions: 20_000, rows: 500 }
 const KNOWN_VIEWS = 2_000
 const NO_LOADS: Loads = new Map()

@@ -63,6 +63,16 @@ test('values arrive as the house writes them', async () => {
     await sql`select 9007199254740991::bigint as big, date '2026-03-08' as day, timestamptz '2026-03-08 02:30:00.123456-05' as instant,
     timestamptz '-infinity' as never`.execute(system)
   expect(rows).toEqual([{ big: 9007199254740991, day: '2026-03-08', instant: '2026-03-08T07:30:00.123Z', never: '-infinity' }])
+  const { rows: instants } = await sql<{ instant: string }>`
+    select unnest(array['2026-11-01 06:00:00Z', '2026-11-01 06:00:00.5Z', '2026-11-01 06:00:00.0079Z', '12026-01-01 00:00:00Z', '0044-03-15 12:00:00Z BC']::timestamptz[]) as instant
+  `.execute(system)
+  expect(instants.map(({ instant }) => instant)).toEqual([
+    '2026-11-01T06:00:00.000Z',
+    '2026-11-01T06:00:00.500Z',
+    '2026-11-01T06:00:00.007Z',
+    '+012026-01-01T00:00:00.000Z',
+    '-000043-03-15T12:00:00.000Z',
+  ])
 })
 
 test('a connection that breaks while idle is replaced', async () => {

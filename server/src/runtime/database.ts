@@ -43,7 +43,11 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.DATE, (date) => date)
 const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number
+/** An instant as PostgreSQL writes it for these connections: in UTC, with as much of the second as there is. */
+const UTC_INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00$/
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => {
+  // A page of a board has hundreds of instants; a date made for each of them cost a sixth of it.
+  if (UTC_INSTANT.test(text)) return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
   const instant = parseInstant(text)
   return instant instanceof Date ? instant.toISOString() : text // `infinity` has no ISO form
 })

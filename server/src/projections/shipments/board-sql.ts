@@ -1,9 +1,10 @@
+import { STATUS_ORDER } from '@waybill/shared/boards/columns/status-order'
 import type { Condition } from '@waybill/shared/boards/condition'
 import type { Field, FieldPath, SortValue } from '@waybill/shared/boards/field'
 import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
 import { isStorableText } from '@waybill/shared/log/canonical'
 import type { PointVector } from '@waybill/shared/places/point-vector'
-import { isActive, type ShipmentStatus } from '@waybill/shared/shipment/rules/status'
+import { isActive } from '@waybill/shared/shipment/rules/status'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -57,7 +58,7 @@ export function conditionSql(condition: Condition): Sql {
 
 const isStatus = ({ path, as }: Field): boolean => path.length === 1 && path[0] === 'status' && as === 'exact'
 /** Such a status stands in an index as well, where it can be counted without the rows. */
-const isClosed = (status: string | number | boolean): boolean => !isActive(status as ShipmentStatus)
+const isClosed = (value: string | number | boolean): boolean => STATUS_ORDER.some((status) => status === value && !isActive(status))
 
 function isOneOf(field: Field, values: readonly (string | number | boolean)[]): Sql {
   const value = rawValue(field)
@@ -66,8 +67,10 @@ function isOneOf(field: Field, values: readonly (string | number | boolean)[]): 
     return or(values.map((wanted) => (wanted ? flag : sql`not ${flag}`)))
   }
   const [only] = values
-  const column = isStatus(field) && values.every(isClosed) ? sql.ref('closed_status') : value
-  if (values.length === 1) return sql`${column} = ${only}`
+  const areClosed = isStatus(field) && values.every(isClosed)
+  const column = areClosed ? sql.ref('closed_status') : value
+  // There are few closed statuses, and how many loads have one is what a plan has to know.
+  if (values.length === 1) return sql`${column} = ${areClosed ? sql.lit(only) : only}`
   return sql`${column} = any(${values}::${sql.raw(field.as === 'number' ? 'double precision[]' : 'text[]')})`
 }
 
@@ -118,6 +121,23 @@ export const restrictsToActive = (condition: Condition): boolean => {
   if ('any' in condition) return condition.any.length > 0 && condition.any.every(restrictsToActive)
   if ('not' in condition || 'near' in condition) return false
   return condition.field.path[0] === 'active' && 'is' in condition && condition.is.every((value) => value === true)
+}
+
+/** Conditions of which every one has to be met; a choice of one is none. */
+const partsOf = (condition: Condition): readonly Condition[] => {
+  if ('all' in condition) return condition.all.flatMap(partsOf)
+  return 'any' in condition && condition.any.length === 1 ? condition.any.flatMap(partsOf) : [condition]
+}
+
+/**
+ * Whether one index finds the rows in the order of pickups, whatever value is asked for: then one plan suits every question of that form. So
+ * it is with the boards that everybody has open: all loads, the active ones, those of a customer, those of a closed status.
+ */
+export function isOfOneIndex(condition: Condition): boolean {
+  const [only, ...others] = partsOf(condition)
+  if (only === undefined) return true
+  if (others.length > 0 || !('is' in only) || only.is.length !== 1) return false
+  return restrictsToActive(only) || only.field.path[0] === 'customer_id' || (isStatus(only.field) && only.is.every(isClosed))
 }
 
 /** The order that `compareKeys` puts rows into. */

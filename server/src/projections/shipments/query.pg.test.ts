@@ -17,9 +17,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
+import { createDatabase } from '../../runtime/database.ts'
 import { createTenant } from '../../store/tenants.ts'
 import { conditionSql, isPlaceOf } from './board-sql.ts'
-import { countRows, readPage, readRow } from './query.ts'
+import { countRows, DEFAULT_LIMIT, readPage, readRow } from './query.ts'
 
 const database = await testDatabase()
 const db = database.forTenant('acme')
@@ -181,6 +182,43 @@ test('rows are counted in an index alone: the active ones, the closed ones, thos
   expect(await planOf(filterCondition({ status: ['active'] }), 'pickup_at')).toContain('Index Only Scan using board_shipments_active')
   expect(await planOf(filterCondition({ status: ['RELEASED'] }), newest)).toContain('Index Only Scan using board_shipments_pickup')
   expect(await planOf(filterCondition({ customer_id: ['3'] }), newest)).toContain('Index Only Scan using board_shipments_customer')
+})
+
+test('the page that a board begins with keeps its plan, and is each time the one of who asks and of what is asked for', async () => {
+  const rowsOf = (tenant: string, first: number) =>
+    Array.from({ length: 40 }, (_, index): ShipmentBoardRow => {
+      const status = ['OPEN', 'RELEASED', 'VOIDED'][index % 3] as string
+      return { ...sampleRow(), id: `${first + index}`, status, active: status === 'OPEN', customer_id: `${tenant} ${index % 4}` }
+    })
+  const tenants = { acme: rowsOf('acme', 4_800_000), globex: rowsOf('globex', 4_900_000) }
+  for (const [tenant, rows] of Object.entries(tenants)) await fill(rows, tenant)
+  const terms = sortTerms([{ column: 'pickup', direction: 'desc' }])
+  const other = createDatabase(database.url, { applicationName: 'kept plans', maxConnections: 1 })
+  try {
+    for (let turn = 0; turn < 8; turn++)
+      for (const [tenant, rows] of Object.entries(tenants))
+        for (const filter of [
+          {},
+          { status: ['active'] },
+          { status: ['RELEASED'] },
+          { status: ['VOIDED'] },
+          { customer_id: [`${tenant} ${turn % 4}`] },
+        ]) {
+          const condition = filterCondition(filter)
+          const expected = rows.filter((row) => matches(row, condition))
+          const page = await readPage(other.forTenant(tenant), tenant, { condition, terms, after: null, limit: DEFAULT_LIMIT })
+          expect(page.rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id))
+          expect(page.total).toBe(expected.length)
+        }
+    const { rows: plans } = await sql<{ kept: boolean }>`select generic_plans > 0 as kept from pg_prepared_statements`.execute(
+      other.forTenant('acme'),
+    )
+    expect(plans).toEqual(Array(5).fill({ kept: true }))
+    const elsewhere = { condition: filterCondition({ status: ['active'] }), terms, after: null, limit: DEFAULT_LIMIT }
+    expect((await readPage(other.forTenant('globex'), 'acme', elsewhere)).rows).toEqual([])
+  } finally {
+    await other.end()
+  }
 })
 
 test('a tenant reads its own rows only, whatever it asks for', async () => {

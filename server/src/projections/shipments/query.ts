@@ -2,11 +2,15 @@ import type { Condition } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { type SortKey, type SortTerm, sortKey } from '@waybill/shared/boards/sort'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { plannedOnce } from '../../runtime/planned-once.ts'
 import type { Schema } from '../../runtime/schema.ts'
-import { conditionSql, orderSql, rareWord, restrictsToActive, waysAfter } from './board-sql.ts'
+import { conditionSql, isOfOneIndex, orderSql, rareWord, restrictsToActive, waysAfter } from './board-sql.ts'
 
 /** Counts stop here; what is more is said to be more. */
 export const COUNT_CAP = 1000
+
+/** Rows of a page when nobody says how many. */
+export const DEFAULT_LIMIT = 100
 
 /** A number of rows: exact up to 1000, then 1000 with `more`. */
 export interface CappedCount {
@@ -56,8 +60,19 @@ const columns: readonly (keyof ShipmentBoardRow)[] = [
 ]
 const rowColumns = sql.join(columns.map((column) => sql.ref(column)))
 
+type Sql = RawBuilder<unknown>
+
+const isOf = (tenant: string): Sql => sql`tenant_id = ${tenant}`
+
+/**
+ * The same where the plan is kept: an index is asked for the tenant of the connection, so that no plan is made for a certain tenant; whether
+ * it is the one that is meant is asked once.
+ */
+const isOfConnection = (tenant: string): Sql =>
+  sql`tenant_id = (select current_setting('app.tenant', true)) and (select current_setting('app.tenant', true)) is not distinct from ${tenant}`
+
 /** One statement sees one moment: what is read beside `head` is true at that position. */
-const head = (tenant: string) => sql`(select coalesce(max(position), 0) as head from tenant_head where tenant_id = ${tenant}) head`
+const head = (ofTenant: Sql) => sql`(select coalesce(max(position), 0) as head from tenant_head where ${ofTenant}) head`
 
 /** More loads than this are not looked up one by one: then the board is read in its order. */
 const MOST_FOUND = 20_000
@@ -66,7 +81,7 @@ const MOST_FOUND = 20_000
  * Where the rows that meet a condition are looked for: one place, or two of which one is empty. `found` stands before the statement and
  * names the loads that have a rare word; it is null where the word turns out to be common.
  */
-function placesOf(condition: Condition): { readonly found: RawBuilder<unknown>; readonly places: readonly RawBuilder<unknown>[] } {
+function placesOf(condition: Condition): { readonly found: Sql; readonly places: readonly Sql[] } {
   const meets = conditionSql(condition)
   const word = rareWord(condition)
   if (word === null) return { found: sql``, places: [meets] }
@@ -81,24 +96,24 @@ function placesOf(condition: Condition): { readonly found: RawBuilder<unknown>; 
 }
 
 /** The one order that counting reads in has an index, whatever the order of the board: without it a plan may begin with all rows there are. */
-const countOf = (tenant: string, condition: Condition) => {
+const countOf = (ofTenant: Sql, condition: Condition) => {
   const order = sql.raw(restrictsToActive(condition) ? 'pickup_at' : 'pickup_at desc nulls last')
   const counted = placesOf(condition).places.map(
-    (place) => sql`(select 1 from board_shipments where tenant_id = ${tenant} and ${place} order by ${order} limit ${COUNT_CAP + 1})`,
+    (place) => sql`(select 1 from board_shipments where ${ofTenant} and ${place} order by ${order} limit ${sql.lit(COUNT_CAP + 1)})`,
   )
   return sql`(select count(*)::int as counted from (${sql.join(counted, sql` union all `)}) counted_rows) counted`
 }
 
 /** The rows of a page and one more, where there is one. */
-const pageOf = (tenant: string, { condition, terms, after, limit }: PageRequest) => {
+const pageOf = (ofTenant: Sql, { condition, terms, after, limit }: PageRequest) => {
   const parts = placesOf(condition).places.flatMap((place) =>
     (after ? waysAfter(terms, after) : [sql`true`]).map(
       (way) => sql`(
         select ${rowColumns} from board_shipments
-        where tenant_id = ${tenant} and ${place} and ${way} order by ${orderSql(terms)} limit ${limit + 1})`,
+        where ${ofTenant} and ${place} and ${way} order by ${orderSql(terms)} limit ${sql.lit(limit + 1)})`,
     ),
   )
-  return sql`select * from (${sql.join(parts, sql` union all `)}) parts order by ${orderSql(terms)} limit ${limit + 1}`
+  return sql`select * from (${sql.join(parts, sql` union all `)}) parts order by ${orderSql(terms)} limit ${sql.lit(limit + 1)}`
 }
 
 const capped = (counted: number): CappedCount => ({ total: Math.min(counted, COUNT_CAP), more: counted > COUNT_CAP })
@@ -106,14 +121,14 @@ const capped = (counted: number): CappedCount => ({ total: Math.min(counted, COU
 /** A left join answers one row without an id where there is nothing to join. */
 type Joined<Beside> = Beside & { readonly [Column in keyof ShipmentBoardRow]: ShipmentBoardRow[Column] | null }
 
-const boardRow = (joined: Joined<unknown>): ShipmentBoardRow | null =>
-  joined.id === null ? null : (Object.fromEntries(columns.map((column) => [column, joined[column]])) as unknown as ShipmentBoardRow)
+const boardRow = (joined: Joined<unknown>): ShipmentBoardRow | null => {
+  if (joined.id === null) return null
+  const row: Partial<Record<keyof ShipmentBoardRow, unknown>> = {}
+  for (const column of columns) row[column] = joined[column]
+  return row as ShipmentBoardRow
+}
 
-const boardRows = (joined: readonly Joined<unknown>[]): readonly ShipmentBoardRow[] =>
-  joined.flatMap((each) => {
-    const row = boardRow(each)
-    return row ? [row] : []
-  })
+const boardRows = (joined: readonly Joined<unknown>[]): readonly ShipmentBoardRow[] => joined.map(boardRow).filter((row) => row !== null)
 
 /** Rows in order with the place where the next page begins, out of what was read of them and one more. */
 const sliceOf = (found: readonly ShipmentBoardRow[], { terms, limit }: PageRequest): Pick<RowPage, 'rows' | 'next'> => {
@@ -122,12 +137,17 @@ const sliceOf = (found: readonly ShipmentBoardRow[], { terms, limit }: PageReque
   return { rows, next: found.length > limit && last ? sortKey(last, terms) : null }
 }
 
+/** Working out the plan of a page costs as much as reading it. There are few such questions, so each connection can keep the plans of all. */
+const keepsPlan = ({ condition, terms: [first, ...others], after, limit }: PageRequest): boolean =>
+  after === null && limit === DEFAULT_LIMIT && first?.field.path[0] === 'pickup_at' && others.length === 0 && isOfOneIndex(condition)
+
 /** A page of a tenant's loads, how many there are in all, and the log position of both, in one round trip. */
 export async function readPage(db: Kysely<Schema>, tenant: string, request: PageRequest): Promise<RowPage> {
   const { condition, terms } = request
-  const { rows: joined } = await sql<Joined<{ head: number; counted: number }>>`
-    with ${placesOf(condition).found} page as (${pageOf(tenant, request)})
-    select head.head, counted.counted, page.* from ${head(tenant)} cross join ${countOf(tenant, condition)} left join page on true
+  const [plan, ofTenant] = keepsPlan(request) ? [plannedOnce, isOfConnection(tenant)] : [sql``, isOf(tenant)]
+  const { rows: joined } = await sql<Joined<{ head: number; counted: number }>>`${plan}
+    with ${placesOf(condition).found} page as (${pageOf(ofTenant, request)})
+    select head.head, counted.counted, page.* from ${head(ofTenant)} cross join ${countOf(ofTenant, condition)} left join page on true
     order by ${orderSql(terms)}
   `.execute(db)
   return { position: joined[0]?.head ?? 0, ...sliceOf(boardRows(joined), request), ...capped(joined[0]?.counted ?? 0) }
@@ -136,7 +156,7 @@ export async function readPage(db: Kysely<Schema>, tenant: string, request: Page
 /** The rows of a page and where the next one begins, and nothing beside: for whoever reads a board from end to end. */
 export async function readSlice(db: Kysely<Schema>, tenant: string, request: PageRequest): Promise<Pick<RowPage, 'rows' | 'next'>> {
   const { rows } = await sql<ShipmentBoardRow>`
-    with ${placesOf(request.condition).found} page as (${pageOf(tenant, request)})
+    with ${placesOf(request.condition).found} page as (${pageOf(isOf(tenant), request)})
     select * from page order by ${orderSql(request.terms)}
   `.execute(db)
   return sliceOf(rows, request)
@@ -149,8 +169,8 @@ export async function countRows(
   condition: Condition,
 ): Promise<CappedCount & { readonly position: number }> {
   const { rows } = await sql<{ head: number; counted: number }>`
-    with ${placesOf(condition).found} head as (select * from ${head(tenant)})
-    select head.head, counted from head cross join ${countOf(tenant, condition)}
+    with ${placesOf(condition).found} head as (select * from ${head(isOf(tenant))})
+    select head.head, counted from head cross join ${countOf(isOf(tenant), condition)}
   `.execute(db)
   return { position: rows[0]?.head ?? 0, ...capped(rows[0]?.counted ?? 0) }
 }
@@ -162,7 +182,7 @@ export async function readRow(
   id: string,
 ): Promise<{ readonly position: number; readonly row: ShipmentBoardRow | null }> {
   const { rows: joined } = await sql<Joined<{ head: number }>>`
-    select head.head, row.* from ${head(tenant)}
+    select head.head, row.* from ${head(isOf(tenant))}
     left join (select ${rowColumns} from board_shipments where tenant_id = ${tenant} and id = ${id}) row on true
   `.execute(db)
   return { position: joined[0]?.head ?? 0, row: joined[0] ? boardRow(joined[0]) : null }
@@ -191,7 +211,7 @@ export async function readChangedRows(db: Kysely<Schema>, tenant: string, after:
       select distinct split_part(stream_id, '/', 2) as touched from events
       where tenant_id = ${tenant} and position > ${after} and split_part(stream_id, '/', 1) in ('shipment', 'lock') limit ${limit + 1}
     )
-    select head.head, touched.touched, row.* from ${head(tenant)} left join touched on true
+    select head.head, touched.touched, row.* from ${head(isOf(tenant))} left join touched on true
     left join (select ${rowColumns} from board_shipments where tenant_id = ${tenant}) row on row.id = touched.touched
   `.execute(db)
   const rows = new Map(joined.flatMap((each) => (each.touched === null ? [] : [[each.touched, boardRow(each)] as const])))
