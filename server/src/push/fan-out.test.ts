@@ -10,15 +10,21 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
-const [row] = fc.sample(shipmentRow, 1) as [ShipmentBoardRow]
-const open = () => {
+const rows: readonly ShipmentBoardRow[] = fc.sample(shipmentRow, 5).map((row, index) => ({ ...row, id: `480000${index}` }))
+/** @param frameMs how long it takes to send a frame */
+const open = (frameMs = 0) => {
   const sent: { readonly from: number; readonly to: number; readonly ops: number }[] = []
+  const now = performance.now.bind(performance)
+  let taken = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + taken)
   const fanOut = createFanOut({
     rooms: {
       send: (_room, _name, message) => {
+        taken += frameMs
         if ('ops' in message) sent.push({ from: message.from, to: message.to, ops: message.ops.length })
       },
       join: () => {},
@@ -29,10 +35,10 @@ const open = () => {
   const view = createLiveView(definition, 0, () => {})
   view.members.add('socket')
   let position = 0
-  const commit = (isSeen: boolean) => {
+  const commit = (loads: number) => {
     position += 1
-    const rows = isSeen ? [{ board: 'shipments' as const, id: row.id, before: null, after: row }] : []
-    if (view.take({ tenant: 'acme', from: position - 1, to: position, events: [], rows })) fanOut.urge(view)
+    const seen = rows.slice(0, loads).map((row) => ({ board: 'shipments' as const, id: row.id, before: null, after: row }))
+    if (view.take({ tenant: 'acme', from: position - 1, to: position, events: [], rows: seen })) fanOut.urge(view)
     else fanOut.nudge(view)
   }
   return { sent, commit }
@@ -40,22 +46,37 @@ const open = () => {
 
 test('a quiet view is sent at once, a busy one in frames that say everything between them', async () => {
   const { sent, commit } = open()
-  commit(true)
+  commit(1)
   await vi.advanceTimersByTimeAsync(0)
   expect(sent).toEqual([{ from: 0, to: 1, ops: 1 }])
-  commit(true)
-  commit(false)
-  commit(true)
+  commit(1)
+  commit(0)
+  commit(1)
   await vi.advanceTimersByTimeAsync(10)
   expect(sent).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(10)
   expect(sent.slice(1)).toEqual([{ from: 1, to: 4, ops: 1 }])
 })
 
+test.each([
+  { frameMs: 1, loads: 1, rest: 16 },
+  { frameMs: 1, loads: 5, rest: 20 },
+  { frameMs: 4, loads: 5, rest: 46 },
+])('a view that says $loads changes in $frameMs ms rests $rest ms after it', async ({ frameMs, loads, rest }) => {
+  const { sent, commit } = open(frameMs)
+  commit(loads)
+  await vi.advanceTimersByTimeAsync(0)
+  commit(1)
+  await vi.advanceTimersByTimeAsync(rest - 2)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(4)
+  expect(sent).toHaveLength(2)
+})
+
 test('where nothing is to be seen the position follows within a quarter of a second', async () => {
   const { sent, commit } = open()
-  commit(false)
-  commit(false)
+  commit(0)
+  commit(0)
   await vi.advanceTimersByTimeAsync(200)
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(60)

@@ -20,9 +20,12 @@ export interface FanOutOptions {
   readonly pace?: { readonly least: number; readonly most: number; readonly quiet: number }
 }
 
-const PACE = { least: 16, most: 33, quiet: 250 }
+const PACE = { least: 16, most: 50, quiet: 250 }
 
-/** A view rests so many times as long as its last frame took, so that no view has more than a fifth of the process. */
+/**
+ * A view rests so many times as long as its last frame took, and that for each change in it: no view has more than a fifth of the process,
+ * and where changes come close together more of them share a write.
+ */
 const REST = 4
 
 /** The room of a view. */
@@ -68,7 +71,8 @@ export function createFanOut({ rooms, pace = PACE }: FanOutOptions): FanOut {
     const began = performance.now()
     rooms.send(viewRoom(frame.view), 'board:changes', frame)
     const ended = performance.now()
-    schedule.notBefore = began + Math.min(Math.max((ended - began) * (1 + REST), pace.least), pace.most)
+    const rest = (ended - began) * (1 + REST * Math.max(frame.ops.length, 1))
+    schedule.notBefore = began + Math.min(Math.max(rest, pace.least), pace.most)
     countFrame()
   }
 
