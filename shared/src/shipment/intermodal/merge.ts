@@ -1,11 +1,11 @@
 import { instantOf, localTimeAt } from '../../time/local-moment.ts'
 import { knownZone } from '../../time/time-zone.ts'
 import type { Shipment } from '../state.ts'
-import { zoneOfFirstStop } from '../stop-moments.ts'
+import { wasReached, zoneOfFirstStop } from '../stop-moments.ts'
 import { BLANK_RAMP } from './blank.ts'
 import type { IntermodalInput, LegInput, LegsInput } from './input.ts'
 import { LEGS, type Leg } from './legs.ts'
-import { legsInUse } from './load-legs.ts'
+import { isUnderWay, legsInUse } from './load-legs.ts'
 import { lanePlaces, milestoneMoment } from './places.ts'
 import type { Intermodal, Ramp } from './shape.ts'
 import type { IntermodalLegs, IntermodalPart, LegState } from './state.ts'
@@ -65,15 +65,28 @@ export const mergeIntermodal = (
   }
 }
 
+/** When the dispatch of a leg dispatched the load, on the clock of the first stop. */
+const dispatchBy = (shipment: Shipment, leg: Leg): string | null => {
+  const moment = milestoneMoment(shipment, leg, 'dispatched')
+  if (!moment) return null
+  const { date, time } = moment.time === null ? moment : localTimeAt(instantOf(moment), zoneOfFirstStop(shipment))
+  return time === null ? date : `${date}T${time}`
+}
+
+const isRolling = (shipment: Shipment): boolean =>
+  shipment.pick_stops.some(wasReached) || legsInUse(shipment).some((leg) => isUnderWay(shipment, leg))
+
 /**
- * The load dispatched with its first leg: whoever sends that driver dispatches the load, and need not say so twice. The moment is told on
- * the clock of the first stop. A load that is dispatched keeps its date.
+ * The load dispatched with its first leg: whoever sends that driver dispatches the load, and need not say so twice; nor to take it back
+ * while nothing else has happened. A load that is dispatched with another date keeps it.
  */
 export const withDispatchOfFirstLeg = (shipment: Shipment, before: Shipment): Shipment => {
   const [leg] = legsInUse(shipment)
-  if (!leg || shipment.load_info.dispatched !== null || before.intermodal_legs[leg].dispatched_date !== null) return shipment
-  const moment = milestoneMoment(shipment, leg, 'dispatched')
-  if (!moment) return shipment
-  const { date, time } = moment.time === null ? moment : localTimeAt(instantOf(moment), zoneOfFirstStop(shipment))
-  return { ...shipment, load_info: { ...shipment.load_info, dispatched: time === null ? date : `${date}T${time}` } }
+  if (!leg) return shipment
+  const { dispatched } = shipment.load_info
+  const withDispatch = (next: string | null): Shipment => ({ ...shipment, load_info: { ...shipment.load_info, dispatched: next } })
+  const [was, is] = [dispatchBy(before, leg), dispatchBy(shipment, leg)]
+  if (is !== null) return was === null && dispatched === null ? withDispatch(is) : shipment
+  const isSame = was !== null && dispatched === was && before.load_info.dispatched === was
+  return isSame && !isRolling(shipment) ? withDispatch(null) : shipment
 }

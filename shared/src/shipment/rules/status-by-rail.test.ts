@@ -104,7 +104,7 @@ describe.each(['door_to_door', 'standard', 'cross_town'] as const)('%s', (type) 
   test('each step taken back takes the load to the status before [4.14]', () => {
     const statuses = ['COVERED', ...road.map(([status]) => status)]
     let load = road.reduce((state, [, at], place) => afterSave(state, at(dayOf(place))).load, folded(coveredLegs(type)))
-    for (const [place, [status, at]] of [...road.entries()].slice(1).reverse()) {
+    for (const [place, [status, at]] of [...road.entries()].reverse()) {
       expect(shipmentStatus(load)).toBe(status)
       load = afterSave(load, at(null)).load
       expect(shipmentStatus(load)).toBe(statuses[place])
@@ -223,4 +223,13 @@ test('stops between the first and the last are of the shipper up to the last pic
   expect(at(arrived(dock ?? 0, '2026-12-01'))).toBe('ARRIVED CONSIGNEE')
   expect(at(departed(dock ?? 0, '2026-12-01'))).toBe('DEPARTED')
   expect(LEGS).toHaveLength(6)
+})
+
+test('a dispatch of the load with a date of its own stays when that of its first leg is taken back, and so does one that the load rolls by', () => {
+  const load = folded(coveredLegs('standard'))
+  const sent = afterSave(load, { load_info: { dispatched: '2026-11-30' }, ...atLeg('pickup_dray', 'dispatched', '2026-12-01') }).load
+  expect(shipmentStatus(afterSave(sent, atLeg('pickup_dray', 'dispatched', null)).load)).toBe('DISPATCHED')
+  const rolling = afterSave(afterSave(load, atLeg('pickup_dray', 'dispatched', '2026-12-01')).load, atStop(FIRST, 'arrival', '2026-12-02'))
+  const { refused, load: left } = afterSave(rolling.load, atLeg('pickup_dray', 'dispatched', null))
+  expect([refused, left.load_info.dispatched]).toEqual([null, '2026-12-01'])
 })
