@@ -10,8 +10,10 @@ import { STORAGE_KEYS } from './app/storage.ts'
 
 keepLook()
 session.start()
+// Who signs in elsewhere is written down first, and what he may do when that has come.
+const FOLLOWED: readonly (string | null)[] = [STORAGE_KEYS.user, STORAGE_KEYS.userInfo, null]
 addEventListener('storage', ({ key }) => {
-  if (key === STORAGE_KEYS.user || key === null) session.follow()
+  if (FOLLOWED.includes(key)) session.follow()
 })
 
 const root = document.getElementById('root')

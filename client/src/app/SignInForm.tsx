@@ -1,5 +1,5 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { CircleAlert, Eye, EyeOff, PencilLine } from 'lucide-react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Note } from '../ui/Banner.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -7,13 +7,15 @@ import { TextField } from '../ui/TextField.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { session } from './client.ts'
+import { keptWork } from './kept-work.ts'
 import styles from './SignInPage.module.css'
 import { useSignInOptions } from './use-sign-in-options.ts'
 
 export const SignInForm = ({ tenant }: { readonly tenant: string }) => {
   const options = useSignInOptions(tenant)
   const [, navigate] = useLocation()
-  const [username, setUsername] = useState('')
+  const work = useMemo(keptWork, [])
+  const [username, setUsername] = useState(work?.username ?? '')
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
   const [pending, setPending] = useState(false)
@@ -57,12 +59,17 @@ export const SignInForm = ({ tenant }: { readonly tenant: string }) => {
           {failure}
         </Note>
       )}
+      {work !== null && (
+        <Note icon={PencilLine}>
+          {`What you typed in ${work.tabs === 1 ? '1 tab' : `${work.tabs} tabs`} is kept in this window. Sign in as ${work.username} to go on with it.`}
+        </Note>
+      )}
       <TextField
         label="Username"
         name="username"
         size="large"
         autoComplete="username"
-        autoFocus
+        autoFocus={work === null}
         spellCheck={false}
         ref={usernameInput}
         value={username}
@@ -74,6 +81,7 @@ export const SignInForm = ({ tenant }: { readonly tenant: string }) => {
         size="large"
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
+        autoFocus={work !== null}
         ref={passwordInput}
         value={password}
         onChange={setPassword}

@@ -8,10 +8,11 @@ import styles from './UserMenu.module.css'
 
 export interface UserMenuProps {
   readonly onShortcuts: () => void
+  readonly onLogOut: () => void
 }
 
 /** The account at the end of the strip: who is signed in, how the client looks, the way out. */
-export const UserMenu = ({ onShortcuts }: UserMenuProps) => {
+export const UserMenu = ({ onShortcuts, onLogOut }: UserMenuProps) => {
   const { auth } = useSignedIn()
   const { theme, density } = useLook()
   const name = `${auth.firstname} ${auth.lastname}`.trim() || auth.username
@@ -26,7 +27,7 @@ export const UserMenu = ({ onShortcuts }: UserMenuProps) => {
     'separator',
     { label: 'Keyboard shortcuts', icon: Keyboard, hint: '?', onSelect: onShortcuts },
     'separator',
-    { label: 'Log out', icon: LogOut, onSelect: () => void session.signOut() },
+    { label: 'Log out', icon: LogOut, onSelect: onLogOut },
   ]
   return (
     <Menu

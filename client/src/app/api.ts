@@ -16,6 +16,8 @@ export interface Answer<T> {
   readonly body: T
   /** The place of the command in the tenant's log, of a read null. */
   readonly position: number | null
+  /** When it was answered, in ms by the server's clock, where that was said. */
+  readonly date?: number
 }
 
 export interface ApiPorts {
@@ -73,7 +75,13 @@ export const callApi = async <T>(ports: Caller, method: string, path: string, op
   const response = await ask(ports, method, path, options)
   const answered: unknown = await response.json().catch(() => null)
   const position = response.headers.get('waybill-position')
-  return { status: response.status, body: answered as T, position: position === null ? null : Number(position) }
+  const date = Date.parse(response.headers.get('date') ?? '')
+  return {
+    status: response.status,
+    body: answered as T,
+    position: position === null ? null : Number(position),
+    ...(!Number.isNaN(date) && { date }),
+  }
 }
 
 /** The API of whoever is signed in. A 401 is told to the session before it reaches the caller [4.11]. */

@@ -9,8 +9,7 @@ export const session = createSession({
   fetch: (...call) => fetch(...call),
   now: () => Date.now(),
   // One place for all of them: what was said of the session before is over with the next.
-  notify: (tone, text, retry) =>
-    showToast({ id: 'session', tone, text, ...(retry && { actions: [{ label: 'Try again', onAct: retry }] }) }),
+  notify: (tone, text, offer) => showToast({ id: 'session', tone, text, ...(offer && { actions: [offer], stays: true }) }),
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 

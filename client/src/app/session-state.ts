@@ -3,7 +3,7 @@ import type { StaticInfo } from '@waybill/shared/protocol/static-info'
 import type { UserInfo } from '@waybill/shared/protocol/users'
 import { type KeyStorage, readEntries, STORAGE_KEYS } from './storage.ts'
 
-/** The token, when it ends (an ISO instant), and whose it is [4.2]. */
+/** The token, when it ends (an ISO instant by this machine's clock), and whose it is [4.2]. */
 export interface Auth {
   readonly token: string
   readonly token_expiration: string
@@ -23,9 +23,17 @@ export type Session =
   | { readonly phase: 'signing-in'; readonly auth: Auth }
   | { readonly phase: 'in'; readonly auth: Auth; readonly userInfo: UserInfo; readonly staticInfo: StaticInfo | null }
 
-export const authOf = (answer: LoginResponse): Auth => {
-  const { access_token: token, ...rest } = answer
-  return { ...rest, token }
+/** Clocks that differ by less go the same. */
+const CLOCKS_AGREE_MS = 60_000
+
+/**
+ * Who signed in. `ahead`: by how many ms this machine's clock is ahead of the server's; one that is wrong by hours would otherwise end the
+ * session that many hours too early [4.6], and with a short session nobody could sign in at all.
+ */
+export const authOf = (answer: LoginResponse, ahead: number): Auth => {
+  const { access_token: token, token_expiration, ...rest } = answer
+  const ends = Math.abs(ahead) < CLOCKS_AGREE_MS ? token_expiration : new Date(Date.parse(token_expiration) + ahead).toISOString()
+  return { ...rest, token, token_expiration: ends }
 }
 
 /** Authenticated means: there is a token, and it has not ended yet [4.6]. */

@@ -37,7 +37,7 @@ const floor = (stored: Readonly<Record<string, unknown>>, answers: Answers = {})
   const storage = memoryStorage(stored)
   const calls: { readonly call: string; readonly body: unknown; readonly token: string | null }[] = []
   const said: [string, string][] = []
-  const retries: (() => void)[] = []
+  const offers: (() => void)[] = []
   const session = createSession({
     storage,
     fetch: async (input, init) => {
@@ -49,13 +49,13 @@ const floor = (stored: Readonly<Record<string, unknown>>, answers: Answers = {})
       return answer()
     },
     now: () => Date.now(),
-    notify: (tone, text, retry) => {
+    notify: (tone, text, offer) => {
       said.push([tone, text])
-      if (retry) retries.push(retry)
+      if (offer) offers.push(offer.onAct)
     },
     timezone: 'America/Chicago',
   })
-  return { session, storage, calls, said, retries, called: () => calls.map(({ call }) => call) }
+  return { session, storage, calls, said, offers, called: () => calls.map(({ call }) => call) }
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
@@ -141,9 +141,39 @@ describe('the end of a session', () => {
     expect(session.state().phase).toBe('in')
     await vi.advanceTimersByTimeAsync(1)
     expect(session.state()).toEqual({ phase: 'out' })
-    expect(said).toEqual([['info', 'Session expired. Please log in again.']])
+    expect(said.at(-1)).toEqual(['info', 'Session expired. Please log in again.'])
     expect(storage.all().user).toBeUndefined()
     expect(called()).not.toContain('POST /auth/logout')
+  })
+
+  test('is told five minutes before, and may be brought about at once [4.6, 9.9]', async () => {
+    const { session, said, offers, called } = floor(SIGNED_IN)
+    session.start()
+    await vi.advanceTimersByTimeAsync(Date.parse(EXPIRES) - NOW.getTime() - 300_001)
+    expect(said).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    const ends = new Date(EXPIRES).toTimeString().slice(0, 5)
+    expect(said).toEqual([['warn', `Your session ends at ${ends}. Save your work and sign in again.`]])
+    expect(session.state().phase).toBe('in')
+    offers[0]?.()
+    expect(session.state()).toEqual({ phase: 'out' })
+    expect(called()).toContain('POST /auth/logout')
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(said).toHaveLength(1)
+  })
+
+  test.each([
+    ['ahead', 13],
+    ['behind', -13],
+  ])('comes when the server means it on a machine whose clock is hours %s [4.6, 9.9]', async (_, hours) => {
+    const login = () => Response.json(LOGIN, { headers: { date: NOW.toUTCString() } })
+    vi.setSystemTime(NOW.getTime() + hours * 3_600_000)
+    const { session } = floor({ base_store: BASE }, { 'POST /auth/login': login })
+    expect(await session.signIn('okafor', 'demo')).toEqual({ ok: true })
+    await vi.advanceTimersByTimeAsync(Date.parse(EXPIRES) - NOW.getTime() - 1)
+    expect(session.state().phase).toBe('in')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(session.state()).toEqual({ phase: 'out' })
   })
 
   test('a session of many weeks ends when it is due, not when a timer runs over', async () => {
@@ -252,7 +282,7 @@ describe('the start of the page', () => {
 
   test('without a connection keeps who is in, says so, and can be tried again [8.3]', async () => {
     let down = true
-    const { session, said, retries } = floor(SIGNED_IN, {
+    const { session, said, offers } = floor(SIGNED_IN, {
       'GET /static_info': () => (down ? Promise.reject(new TypeError()) : Response.json({ static_info: STATIC_INFO })),
     })
     session.start()
@@ -260,7 +290,7 @@ describe('the start of the page', () => {
     expect(session.state()).toMatchObject({ phase: 'in', staticInfo: null })
     expect(said).toEqual([['bad', 'Failed to retrieve application data. Please try again.']])
     down = false
-    retries[0]?.()
+    offers[0]?.()
     await settled()
     expect(session.state()).toMatchObject({ phase: 'in', staticInfo: STATIC_INFO })
   })

@@ -11,12 +11,17 @@ import { type KeyStorage, STORAGE_KEYS, writeEntries } from './storage.ts'
 
 export type NoticeTone = 'ok' | 'info' | 'warn' | 'bad'
 
+export interface NoticeOffer {
+  readonly label: string
+  readonly onAct: () => void
+}
+
 export interface SessionPorts {
   readonly storage: KeyStorage
   readonly fetch: typeof fetch
   readonly now: () => number
-  /** Says something to the user. With `retry` the notice offers to try again. */
-  readonly notify: (tone: NoticeTone, text: string, retry?: () => void) => void
+  /** Says something to the user, and offers to do something about it: such a notice stays until it is closed. */
+  readonly notify: (tone: NoticeTone, text: string, offer?: NoticeOffer) => void
   /** IANA name of the zone that this machine is in. */
   readonly timezone: string
 }
@@ -26,6 +31,9 @@ export type SignInOutcome = { readonly ok: true } | { readonly ok: false; readon
 /** Timers count in 31 bits; a longer session is looked at again. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
+/** How long before its end a session says so. */
+const WARNED_MS = 5 * 60_000
+
 /** How long signing out waits for what wants to be tidied up before. */
 const TIDY_MS = 3000
 
@@ -34,6 +42,7 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
   let tenant = readBase(storage).tenant ?? ''
   let session: Session = storedSession(storage, now())
   let expiry: ReturnType<typeof setTimeout> | undefined
+  let warning: ReturnType<typeof setTimeout> | undefined
   /** The token that its user is giving back: that it is refused now is no news. */
   let leaving: string | null = null
   const listeners = new Set<() => void>()
@@ -42,6 +51,7 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
   const become = (next: Session) => {
     session = next
     clearTimeout(expiry)
+    clearTimeout(warning)
     if (next.phase !== 'out') watchExpiry(next.auth)
     for (const listener of listeners) listener()
   }
@@ -54,7 +64,22 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
   }
   const watchExpiry = ({ token_expiration }: Auth) => {
     const left = Date.parse(token_expiration) - now()
+    clearTimeout(warning)
     expiry = setTimeout(expireIfDue, Math.min(Math.max(left, 0), LONGEST_TIMER))
+    if (left <= LONGEST_TIMER) warning = setTimeout(warnOfEnd, Math.max(left - WARNED_MS, 0))
+  }
+  /** The end comes at a moment that its user may choose: what he has typed is kept for him. */
+  const warnOfEnd = () => {
+    const current = auth()
+    if (current === null || !isAuthenticated(current, now())) return
+    notify('warn', TEXTS.session.endsAt(new Date(current.token_expiration).toTimeString().slice(0, 5)), {
+      label: 'Sign in again now',
+      onAct: () => {
+        if (auth()?.token !== current.token) return
+        revoke(current)
+        clear()
+      },
+    })
   }
   /** The token has ended [4.6]: nothing to tell the server, it knows. */
   const expireIfDue = () => {
@@ -93,7 +118,8 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
     const anonymous = { fetch, tenant, token: null }
     let as: Auth
     try {
-      as = authOf((await callApi<LoginResponse>(anonymous, 'POST', '/auth/login', { body: { username, password } })).body)
+      const { body, date } = await callApi<LoginResponse>(anonymous, 'POST', '/auth/login', { body: { username, password } })
+      as = authOf(body, date === undefined ? 0 : now() - date)
     } catch (error) {
       const unknown = error instanceof ApiError && error.status === 404
       return failed(unknown ? TEXTS.signIn.unknownTenant : TEXTS.signIn.failed, unknown)
@@ -144,7 +170,7 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
         clear()
         return notify('bad', TEXTS.signIn.retired)
       }
-      notify('bad', failure, refresh)
+      notify('bad', failure, { label: 'Try again', onAct: () => void refresh() })
     }
   }
 

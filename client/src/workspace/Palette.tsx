@@ -16,6 +16,7 @@ export interface PaletteProps {
   readonly onOpenChange: (open: boolean) => void
   readonly onShortcuts: () => void
   readonly onClose: (tab: string) => void
+  readonly onLogOut: () => void
   /** What was typed before the palette came. */
   readonly typed: RefObject<string>
 }
@@ -23,13 +24,13 @@ export interface PaletteProps {
 const PRO = /^\d{7}$/
 
 /** Ctrl K: actions first, then things. */
-export const Palette = ({ open, onOpenChange, onShortcuts, onClose, typed }: PaletteProps) => {
+export const Palette = ({ open, onOpenChange, onShortcuts, onClose, onLogOut, typed }: PaletteProps) => {
   const workspace = useWorkspace()
   const { tabs } = useTabState()
   const [query, setQuery] = useState('')
   // Not before it is in the document: React may hold back a palette that it has drawn, while letters still go to the box before it.
   useLayoutEffect(() => setQuery(typed.current), [typed])
-  const actions = usePaletteActions({ onShortcuts, onClose })
+  const actions = usePaletteActions({ onShortcuts, onClose, onLogOut })
   const found = useSearch(async (words, signal) => [await searchEverything(api, words, signal)], query, open)
   const [result] = query.trim().length < 2 ? [] : found.items
 

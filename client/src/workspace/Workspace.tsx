@@ -33,7 +33,8 @@ const Shortcuts = part(async () => (await import('./Shortcuts.tsx')).Shortcuts)
 const Alarms = part(async () => (await import('./Alarms.tsx')).Alarms)
 const TestRoleBanner = part(async () => (await import('./TestRoleBanner.tsx')).TestRoleBanner)
 const CloseDirtyTab = part(async () => (await import('./CloseDirtyTab.tsx')).CloseDirtyTab)
-const LAYERS = [Palette, Shortcuts, CloseDirtyTab]
+const LogOutUnsaved = part(async () => (await import('./LogOutUnsaved.tsx')).LogOutUnsaved)
+const LAYERS = [Palette, Shortcuts, CloseDirtyTab, LogOutUnsaved]
 
 const onOwnRole = () =>
   void tryRole(null).catch(() => showToast({ tone: 'bad', text: 'Your own role could not be taken back. Please try again.' }))
@@ -71,6 +72,7 @@ const EarlyKeys = ({ typed, onLeave }: { readonly typed: RefObject<string>; read
 interface TabbedProps {
   readonly onPalette: () => void
   readonly onShortcuts: () => void
+  readonly onLogOut: () => void
   /** Closes a tab, or asks whether its edits may be lost. */
   readonly onClose: (id: string) => void
   /** The tab of which that is asked. */
@@ -78,7 +80,7 @@ interface TabbedProps {
   readonly onAsked: () => void
 }
 
-const Tabbed = ({ onPalette, onShortcuts, onClose, closing, onAsked }: TabbedProps) => {
+const Tabbed = ({ onPalette, onShortcuts, onLogOut, onClose, closing, onAsked }: TabbedProps) => {
   const workspace = useWorkspace()
   const { userInfo } = useSignedIn()
   const { tabs, focused } = useTabState()
@@ -122,7 +124,7 @@ const Tabbed = ({ onPalette, onShortcuts, onClose, closing, onAsked }: TabbedPro
           <>
             <SearchButton onOpen={onPalette} />
             <Connection />
-            <UserMenu onShortcuts={onShortcuts} />
+            <UserMenu onShortcuts={onShortcuts} onLogOut={onLogOut} />
           </>
         }
       />
@@ -164,12 +166,16 @@ const Tabbed = ({ onPalette, onShortcuts, onClose, closing, onAsked }: TabbedPro
 export const Workspace = () => {
   const floor = useFloor()
   const filter = useMemo(boardFilterStore, [])
-  const [layer, setLayer] = useState<'palette' | 'shortcuts' | null>(null)
+  const [layer, setLayer] = useState<'palette' | 'shortcuts' | 'logOut' | null>(null)
   const openPalette = useCallback(() => setLayer('palette'), [])
   const openShortcuts = useCallback(() => setLayer('shortcuts'), [])
   const [closing, setClosing] = useState<string | null>(null)
   const close = useCallback(
     (id: string) => (floor?.workspace.state().tabs.find((tab) => tab.id === id)?.dirty ? setClosing(id) : floor?.workspace.close(id)),
+    [floor],
+  )
+  const logOut = useCallback(
+    () => (floor?.workspace.state().tabs.some(({ dirty }) => dirty) ? setLayer('logOut') : void session.signOut()),
     [floor],
   )
   const state = useSession()
@@ -204,13 +210,25 @@ export const Workspace = () => {
     <LiveContext value={floor.live}>
       <WorkspaceContext value={floor.workspace}>
         <BoardFilterContext value={filter}>
-          <Tabbed onPalette={openPalette} onShortcuts={openShortcuts} onClose={close} closing={closing} onAsked={() => setClosing(null)} />
+          <Tabbed
+            onPalette={openPalette}
+            onShortcuts={openShortcuts}
+            onLogOut={logOut}
+            onClose={close}
+            closing={closing}
+            onAsked={() => setClosing(null)}
+          />
           {used.current.has('palette') && (
             <Late
               fallback={layer === 'palette' && <EarlyKeys typed={early} onLeave={() => setLayer(null)} />}
               onMissing={() => missing('palette')}
             >
-              <Palette {...shown('palette')} onShortcuts={openShortcuts} onClose={close} typed={early} />
+              <Palette {...shown('palette')} onShortcuts={openShortcuts} onClose={close} onLogOut={logOut} typed={early} />
+            </Late>
+          )}
+          {used.current.has('logOut') && (
+            <Late onMissing={() => missing('logOut')}>
+              <LogOutUnsaved {...shown('logOut')} onLogOut={() => void session.signOut()} />
             </Late>
           )}
           {used.current.has('shortcuts') && (

@@ -1,6 +1,7 @@
 import { BOOKS } from '@waybill/shared/protocol/books'
 import { useEffect, useRef, useState } from 'react'
 import { api, session, useSignedIn } from '../app/client.ts'
+import { keepWork, takeWork } from '../app/kept-work.ts'
 import { BOARD_CELLS } from '../boards/board-cells.ts'
 import { type LiveSession, openLiveSession } from '../commands/live-session.ts'
 import { readLink } from '../screens/audit/moment-link.ts'
@@ -8,7 +9,7 @@ import { inTime } from '../ui/part.ts'
 import { lockNotices } from './lock-notices.ts'
 import type { TabRecords } from './tab-records.ts'
 import { openPros } from './tab-state.ts'
-import { createWorkspace, type Workspace } from './workspace-store.ts'
+import { createWorkspace, type UnsavedWork, type Workspace } from './workspace-store.ts'
 
 export interface Floor {
   readonly workspace: Workspace
@@ -19,11 +20,12 @@ export interface Floor {
 export const useFloor = (): Floor | null => {
   const { auth, userInfo } = useSignedIn()
   const atSignIn = useRef(userInfo)
-  const { id, token } = auth
+  const { id, token, username } = auth
   const [floor, setFloor] = useState<Floor | null>(null)
 
   useEffect(() => {
     const tenant = session.tenant()
+    const owner = `${tenant}/${id}`
     const known = atSignIn.current.tab_records ?? []
     const live = openLiveSession({
       tenant,
@@ -37,8 +39,9 @@ export const useFloor = (): Floor | null => {
     })
     const workspace = createWorkspace({
       storage: localStorage,
-      owner: `${tenant}/${id}`,
+      owner,
       records: known,
+      kept: takeWork(owner) as UnsavedWork | null,
       onClosed: live.locks.release,
       onOpen: live.presence.setOpen,
     })
@@ -60,6 +63,11 @@ export const useFloor = (): Floor | null => {
     const stopRenewing = live.connection.on('lists:changed', ({ lists }) => {
       if (lists.some((list) => !BOOKS.has(list))) void session.renewStaticInfo()
     })
+    const stopKeeping = session.subscribe(() => {
+      if (session.token() === token) return
+      const what = workspace.unsaved()
+      if (what) keepWork({ owner, username, tabs: what.edits.size, what })
+    })
     const leave = () => live.locks.releaseOnExit()
     const warn = (event: BeforeUnloadEvent) => {
       if (workspace.state().tabs.some(({ dirty }) => dirty)) event.preventDefault()
@@ -71,6 +79,7 @@ export const useFloor = (): Floor | null => {
     return () => {
       stay()
       stopBoards()
+      stopKeeping()
       stopNotices()
       stopRenewing()
       unfollow()
@@ -80,7 +89,7 @@ export const useFloor = (): Floor | null => {
       live.close()
       setFloor(null)
     }
-  }, [id, token])
+  }, [id, token, username])
 
   return floor
 }

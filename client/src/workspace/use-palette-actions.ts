@@ -17,7 +17,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import { session, useSignedIn } from '../app/client.ts'
+import { useSignedIn } from '../app/client.ts'
 import { setLook, useLook } from '../app/look.ts'
 import { tryRole } from '../app/test-role.ts'
 import { cellsOf } from '../boards/board-cells.ts'
@@ -33,10 +33,11 @@ import { useTabState, useWorkspace } from './use-workspace.ts'
 export interface PaletteActs {
   readonly onShortcuts: () => void
   readonly onClose: (tab: string) => void
+  readonly onLogOut: () => void
 }
 
 /** Everything that can be done from anywhere, and what can be done with the load in sight. */
-export const usePaletteActions = ({ onShortcuts, onClose }: PaletteActs): readonly PaletteItem[] => {
+export const usePaletteActions = ({ onShortcuts, onClose, onLogOut }: PaletteActs): readonly PaletteItem[] => {
   const workspace = useWorkspace()
   const { tabs, focused, closed } = useTabState()
   const { board } = useLive()
@@ -142,6 +143,6 @@ export const usePaletteActions = ({ onShortcuts, onClose }: PaletteActs): readon
       setLook({ density: density === 'comfortable' ? 'default' : 'comfortable' }),
     ),
     item('Keyboard shortcuts', Keyboard, onShortcuts, { hint: '?' }),
-    item('Log out', LogOut, () => void session.signOut(), { keywords: 'sign out' }),
+    item('Log out', LogOut, onLogOut, { keywords: 'sign out' }),
   ]
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { OpenTab, TabAbout } from './tab-state.ts'
 import type { Workspace } from './workspace-store.ts'
 
@@ -48,4 +48,23 @@ export const useTab = (): TabHandle => {
     [workspace, id],
   )
   return { ...tab, ...acts, focused }
+}
+
+/** Tells the strip whether the form in this tab has edits that are not saved, and keeps these at hand for a session that ends before they are. */
+export const useUnsaved = (dirty: boolean, edits: unknown) => {
+  const workspace = useWorkspace()
+  const id = useContext(TabContext)?.id
+  const latest = useRef(edits)
+  latest.current = edits
+  useEffect(() => {
+    if (id !== undefined) workspace.mark(id, dirty, () => latest.current)
+  }, [workspace, id, dirty])
+}
+
+/** What was typed in this tab when the session ended; null: nothing. The form that kept it there by `useUnsaved` knows its shape. */
+export const useKept = <Edits>(): Edits | null => {
+  const workspace = useWorkspace()
+  const id = useContext(TabContext)?.id
+  const [kept] = useState(() => (id === undefined ? null : (workspace.editsOf(id) as Edits | null)))
+  return kept
 }

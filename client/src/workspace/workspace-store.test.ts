@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { createWorkspace } from './workspace-store.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createWorkspace, type UnsavedWork } from './workspace-store.ts'
 
 const memory = () => {
   const values = new Map<string, string>()
@@ -9,10 +9,10 @@ const memory = () => {
     removeItem: (key: string) => void values.delete(key),
   }
 }
-const start = (storage = memory()) => {
+const start = (storage = memory(), kept: UnsavedWork | null = null) => {
   const onClosed = vi.fn(async (_: readonly string[]) => {})
   const onOpen = vi.fn()
-  const workspace = createWorkspace({ storage, owner: 'acme/3', onClosed, onOpen })
+  const workspace = createWorkspace({ storage, owner: 'acme/3', kept, onClosed, onOpen })
   const open = (pro: string) => workspace.open({ type: 'ShipmentTab', params: { pro } })
   const closed = () => onClosed.mock.calls.flatMap(([pros]) => pros)
   return { storage, workspace, open, onOpen, closed }
@@ -73,4 +73,46 @@ test('an action that means nothing tells nobody', () => {
   workspace.subscribe(heard)
   workspace.close('ShipmentTab:9')
   expect(heard).not.toHaveBeenCalled()
+})
+
+describe('edits that are not saved', () => {
+  const edited = () => {
+    const before = start()
+    before.open('1')
+    before.open('2')
+    before.open('3')
+    before.workspace.mark('ShipmentTab:2', true, () => 'typed')
+    before.workspace.mark('ShipmentTab:3', true)
+    return before
+  }
+
+  test('come back with their tabs, those that cannot be kept without', () => {
+    const { workspace, storage } = edited()
+    const again = start(storage, workspace.unsaved()).workspace
+    expect(again.state().tabs.map(({ id, dirty }) => [id, dirty])).toEqual([
+      ['ActiveShipmentsTab:active', false],
+      ['ShipmentTab:3', false],
+      ['ShipmentTab:2', true],
+      ['ShipmentTab:1', false],
+    ])
+    expect(again.editsOf('ShipmentTab:2')).toBe('typed')
+    expect(again.unsaved()?.edits).toEqual(new Map([['ShipmentTab:2', 'typed']]))
+  })
+
+  test('come back alone where the tabs were closed meanwhile [4.8]', () => {
+    const { workspace, storage } = edited()
+    storage.removeItem('tabs')
+    const { tabs, focused } = start(storage, workspace.unsaved()).workspace.state()
+    expect(tabs.map(({ id }) => id)).toEqual(['ActiveShipmentsTab:active', 'ShipmentTab:2'])
+    expect(focused).toBe('ShipmentTab:2')
+  })
+
+  test('are gone when they were saved, and when their tab was closed', () => {
+    const { workspace } = edited()
+    workspace.mark('ShipmentTab:2', false)
+    expect(workspace.unsaved()).toBeNull()
+    workspace.mark('ShipmentTab:2', true, () => 'again')
+    workspace.close('ShipmentTab:2')
+    expect(workspace.unsaved()).toBeNull()
+  })
 })

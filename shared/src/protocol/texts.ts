@@ -11,6 +11,7 @@ export const TEXTS = {
   session: {
     expired: 'Session expired. Please log in again.',
     refused: 'Your session has expired, please login again',
+    endsAt: (time: string) => `Your session ends at ${time}. Save your work and sign in again.`,
     signedOut: 'Logged Out Successfully',
     signOutFailed: (reason: string) => `There was an error logging you out: ${reason}`,
     newVersion: 'You have been logged out due to app updates. Please login again',

@@ -7,14 +7,14 @@ import { Note } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { moneyText } from '../../ui/typed-text.ts'
 import type { TabScreenProps } from '../../workspace/tab-registry.ts'
-import { useWorkspace } from '../../workspace/use-workspace.ts'
+import { useKept, useWorkspace } from '../../workspace/use-workspace.ts'
 import { RecordHistoryTab } from '../audit/RecordHistoryTab.tsx'
 import type { ListedRecord } from '../master/record-calls.ts'
 import { useRecordForm } from '../master/use-record-form.ts'
 import { LanesPanel } from '../partner/LanesPanel.tsx'
 import { LivePartner } from '../partner/LivePartner.tsx'
 import { LoadsPanel } from '../partner/LoadsPanel.tsx'
-import { ProfilePage, type ProfileTab } from '../partner/ProfilePage.tsx'
+import { type ProfileEdits, ProfilePage, type ProfileTab } from '../partner/ProfilePage.tsx'
 import { carriers } from '../partner/partner-calls.ts'
 import { CARRIER } from './carrier-kind.ts'
 import { DoNotUseFor } from './DoNotUseFor.tsx'
@@ -35,8 +35,9 @@ const against = ({ standing }: ListedRecord): readonly Alert[] | null => {
 const Profile = ({ record, put }: { readonly record: ListedRecord; readonly put: (record: ListedRecord) => void }) => {
   const permitted = usePermitted()
   const workspace = useWorkspace()
-  const form = useRecordForm(CARRIER, carriers, record)
-  const payeeForm = usePayeeForm(record, put)
+  const kept = useKept<ProfileEdits>()
+  const form = useRecordForm(CARRIER, carriers, record, kept?.form)
+  const payeeForm = usePayeeForm(record, put, kept?.also)
   const [checking, setChecking] = useState(false)
   const { id } = record
   const name = String(record.name)
@@ -104,7 +105,7 @@ const Profile = ({ record, put }: { readonly record: ListedRecord; readonly put:
         facts={facts}
         tabs={tabs}
         form={form}
-        alsoDirty={payeeForm.dirty}
+        also={payeeForm}
         resource="carrier"
         mayEdit={mayEdit}
         onSaved={put}

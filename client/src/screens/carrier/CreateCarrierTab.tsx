@@ -1,5 +1,6 @@
 import { CARRIER_FORM } from '@waybill/shared/carrier/form'
-import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { useKept, useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import type { RecordDraft } from '../master/record-draft.ts'
 import { useRecordForm } from '../master/use-record-form.ts'
 import { NewPartner } from '../partner/NewPartner.tsx'
 import { carriers } from '../partner/partner-calls.ts'
@@ -12,7 +13,7 @@ const { details, contacts, insurance, authority, safety, notes } = CARRIER_FORM
 export const CreateCarrierTab = () => {
   const workspace = useWorkspace()
   const tab = useTab()
-  const form = useRecordForm(NEW_CARRIER, carriers, null)
+  const form = useRecordForm(NEW_CARRIER, carriers, null, useKept<RecordDraft>())
   return (
     <NewPartner
       title="New carrier"

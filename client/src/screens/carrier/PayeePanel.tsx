@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { FormAlerts } from '../master/FormAlerts.tsx'
 import { RecordFields } from '../master/RecordFields.tsx'
 import type { ListedRecord } from '../master/record-calls.ts'
+import type { RecordDraft } from '../master/record-draft.ts'
 import { type RecordForm, useRecordForm } from '../master/use-record-form.ts'
 import styles from '../partner/Partner.module.css'
 import { carriers } from '../partner/partner-calls.ts'
@@ -28,7 +29,11 @@ const payeeOf = (carrier: ListedRecord): ListedRecord => ({
 })
 
 /** The form of whom we pay for a carrier's loads. What is typed into it stays while another tab of his profile is looked at. */
-export const usePayeeForm = (record: ListedRecord, onSaved: (record: ListedRecord) => void): RecordForm => {
+export const usePayeeForm = (
+  record: ListedRecord,
+  onSaved: (record: ListedRecord) => void,
+  kept: RecordDraft | null | undefined,
+): RecordForm => {
   const payee = useMemo(() => payeeOf(record), [record])
   const calls = useMemo(() => {
     const saved = (carrier: ListedRecord) => {
@@ -41,7 +46,7 @@ export const usePayeeForm = (record: ListedRecord, onSaved: (record: ListedRecor
       revise: async (id: string, fields: object) => saved(await carriers.setPayee(id, fields)),
     }
   }, [payee, onSaved])
-  return useRecordForm(PAYEE, calls, payee)
+  return useRecordForm(PAYEE, calls, payee, kept)
 }
 
 /** Whom we pay for the loads of a carrier: himself, or somebody else who is added, changed and removed here [7.43]. */

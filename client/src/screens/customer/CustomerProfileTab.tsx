@@ -7,13 +7,14 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { moneyText } from '../../ui/typed-text.ts'
 import type { TabScreenProps } from '../../workspace/tab-registry.ts'
+import { useKept } from '../../workspace/use-workspace.ts'
 import { RecordHistoryTab } from '../audit/RecordHistoryTab.tsx'
 import type { ListedRecord } from '../master/record-calls.ts'
 import { useRecordForm } from '../master/use-record-form.ts'
 import { LanesPanel } from '../partner/LanesPanel.tsx'
 import { LivePartner } from '../partner/LivePartner.tsx'
 import { LoadsPanel } from '../partner/LoadsPanel.tsx'
-import { ProfilePage, type ProfileTab } from '../partner/ProfilePage.tsx'
+import { type ProfileEdits, ProfilePage, type ProfileTab } from '../partner/ProfilePage.tsx'
 import { companies } from '../partner/partner-calls.ts'
 import { CreditFigures } from './CreditFigures.tsx'
 import { useCustomerKind } from './customer-kind.ts'
@@ -29,7 +30,7 @@ const said = (value: unknown): string | null => (typeof value === 'string' && va
 const Profile = ({ record, read, put }: ProfileProps) => {
   const permitted = usePermitted()
   const { kind, fields } = useCustomerKind(false)
-  const form = useRecordForm(kind, companies, record)
+  const form = useRecordForm(kind, companies, record, useKept<ProfileEdits>()?.form)
   const [deactivating, setDeactivating] = useState(false)
   const { id } = record
   const name = String(record.name)

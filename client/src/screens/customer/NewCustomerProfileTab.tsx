@@ -3,7 +3,8 @@ import type { SimilarCompany } from '@waybill/shared/protocol/partner-work'
 import { Copy } from 'lucide-react'
 import { Note } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { useKept, useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import type { RecordDraft } from '../master/record-draft.ts'
 import { useRecordForm } from '../master/use-record-form.ts'
 import { NewPartner } from '../partner/NewPartner.tsx'
 import styles from '../partner/Partner.module.css'
@@ -41,7 +42,7 @@ export const NewCustomerProfileTab = () => {
   const workspace = useWorkspace()
   const tab = useTab()
   const { kind, fields } = useCustomerKind(true)
-  const form = useRecordForm(kind, companies, null)
+  const form = useRecordForm(kind, companies, null, useKept<RecordDraft>())
   const similar = useSimilar(form.values)
   return (
     <NewPartner

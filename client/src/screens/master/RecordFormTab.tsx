@@ -1,14 +1,15 @@
 import { may } from '@waybill/shared/permissions/may'
 import { columnText, type RecordList } from '@waybill/shared/record/list'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { api, useSignedIn } from '../../app/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useTab } from '../../workspace/use-workspace.ts'
+import { useKept, useUnsaved } from '../../workspace/use-workspace.ts'
 import styles from './Master.module.css'
 import { RecordBody } from './RecordBody.tsx'
 import { type ListedRecord, recordCalls } from './record-calls.ts'
+import type { RecordDraft } from './record-draft.ts'
 import { useLiveRecord } from './use-live-record.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -27,12 +28,10 @@ interface FormProps {
 
 const Form = ({ list, record, onSaved }: FormProps) => {
   const { userInfo } = useSignedIn()
-  const tab = useTab()
   const mayEdit = may(userInfo.permission_tree, `${list.module}#edit`)
   const calls = useMemo(() => recordCalls(api, list), [list])
-  const form = useRecordForm(list, calls, record)
-  const { mark } = tab
-  useEffect(() => mark(form.dirty), [mark, form.dirty])
+  const form = useRecordForm(list, calls, record, useKept<RecordDraft>())
+  useUnsaved(form.dirty, form.draft)
   const [first] = list.columns
   return (
     <form

@@ -38,6 +38,8 @@ export interface RecordForm {
   readonly takeTheirs: (key: string) => void
   readonly keepMine: (key: string) => void
   readonly dirty: boolean
+  /** What was typed, over what: another form of the same goes on with it. */
+  readonly draft: RecordDraft
   readonly pending: boolean
   /** Sends what was typed; null: it was refused, and says why. */
   readonly save: () => Promise<ListedRecord | null>
@@ -64,13 +66,14 @@ const askedAbout = ({ theirs }: RecordDraft, { fields, resource }: FormKind): re
     return by === undefined ? [] : [{ key: `${key}:theirs`, field: `${resource}.${key}`, message: `${title}: ${by} changed it too` }]
   })
 
-/** What somebody types into the form of a record: judged by the rules of the list before it is sent, and by the server's word after. */
+/** What somebody types into the form of a record: judged by the rules of the list before it is sent, and by the server's word after. `kept`: what it begins with. */
 export const useRecordForm = (
   kind: FormKind,
   calls: Pick<RecordCalls, 'get' | 'create' | 'revise'>,
   record: ListedRecord | null,
+  kept: RecordDraft | null = null,
 ): RecordForm => {
-  const [draft, setDraft] = useState(() => draftOf(record))
+  const [draft, setDraft] = useState(() => kept ?? draftOf(record))
   const latest = useRef(draft)
   latest.current = draft
   const [alerts, setAlerts] = useState<readonly Alert[]>([])
@@ -155,6 +158,7 @@ export const useRecordForm = (
     takeTheirs: (field) => choose(field, takeTheirs),
     keepMine: (field) => choose(field, keepMine),
     dirty: Object.keys(draft.typed).length > 0,
+    draft,
     pending,
     save,
   }

@@ -1,10 +1,10 @@
 import type { RecordField } from '@waybill/shared/record/field'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useFirstField } from '../../ui/use-first-focus.ts'
-import { useTab } from '../../workspace/use-workspace.ts'
+import { useTab, useUnsaved } from '../../workspace/use-workspace.ts'
 import { FormAlerts } from '../master/FormAlerts.tsx'
 import { RecordFields } from '../master/RecordFields.tsx'
 import type { ListedRecord } from '../master/record-calls.ts'
@@ -26,8 +26,7 @@ interface NewPartnerProps {
 /** The form of a new customer or carrier. */
 export const NewPartner = ({ title, form, resource, groups, notice, onMade }: NewPartnerProps) => {
   const tab = useTab()
-  const { mark } = tab
-  useEffect(() => mark(form.dirty), [mark, form.dirty])
+  useUnsaved(form.dirty, form.draft)
   const save = () => void form.save().then((made) => made && onMade(made))
   useSaveKey(tab.focused, save)
   const begin = useFirstField()

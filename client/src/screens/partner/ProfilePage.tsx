@@ -4,10 +4,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { focusField } from '../../ui/Field.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
-import { useTab } from '../../workspace/use-workspace.ts'
+import { useTab, useUnsaved } from '../../workspace/use-workspace.ts'
 import { FormAlerts } from '../master/FormAlerts.tsx'
 import { RecordFields } from '../master/RecordFields.tsx'
 import type { ListedRecord } from '../master/record-calls.ts'
+import type { RecordDraft } from '../master/record-draft.ts'
 import type { RecordForm } from '../master/use-record-form.ts'
 import { useSaveKey } from '../shipment/use-save-key.ts'
 import styles from './Partner.module.css'
@@ -25,6 +26,12 @@ export interface ProfileTab {
   readonly fills?: boolean
 }
 
+/** What is typed into a profile, and into the other form that it may have. */
+export interface ProfileEdits {
+  readonly form: RecordDraft
+  readonly also: RecordDraft | null
+}
+
 interface ProfilePageProps {
   readonly record: ListedRecord
   readonly name: string
@@ -32,8 +39,8 @@ interface ProfilePageProps {
   readonly acts: ReactNode
   readonly tabs: readonly ProfileTab[]
   readonly form: RecordForm
-  /** Another form of the profile has edits that are not saved. */
-  readonly alsoDirty?: boolean
+  /** Another form of the profile. */
+  readonly also?: RecordForm
   /** The name with which alerts name the boxes. */
   readonly resource: string
   readonly mayEdit: boolean
@@ -44,12 +51,10 @@ interface ProfilePageProps {
 
 /** Somebody of the books: who he is at the head, what is known of him in tabs; one form over all of them. */
 export const ProfilePage = (props: ProfilePageProps) => {
-  const { record, name, facts, acts, tabs, form, alsoDirty = false, resource, mayEdit, onSaved, notice } = props
+  const { record, name, facts, acts, tabs, form, also, resource, mayEdit, onSaved, notice } = props
   const tab = useTab()
   const [at, setAt] = useState(tabs[0]?.value ?? '')
-  const { mark } = tab
-  const dirty = form.dirty || alsoDirty
-  useEffect(() => mark(dirty), [mark, dirty])
+  useUnsaved(form.dirty || also?.dirty === true, { form: form.draft, also: also?.draft ?? null } satisfies ProfileEdits)
 
   // A list has boxes of its own: `carrier.contacts[2].phone`.
   const isOf = (box: string, { key }: RecordField) => box === `${resource}.${key}` || box.startsWith(`${resource}.${key}[`)

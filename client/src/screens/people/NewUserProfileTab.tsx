@@ -1,10 +1,10 @@
 import { TEXTS } from '@waybill/shared/protocol/texts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { newKey } from '../../app/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useFirstField } from '../../ui/use-first-focus.ts'
-import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { useKept, useTab, useUnsaved, useWorkspace } from '../../workspace/use-workspace.ts'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 import styles from './People.module.css'
 import { createUser } from './people-calls.ts'
@@ -14,11 +14,11 @@ import { BLANK_USER, type UserDraft } from './user-draft.ts'
 /** Somebody new [2.23]. */
 export const NewUserProfileTab = () => {
   const workspace = useWorkspace()
-  const { mark, close } = useTab()
-  const [draft, setDraft] = useState<UserDraft>(BLANK_USER)
+  const { close } = useTab()
+  const [draft, setDraft] = useState(useKept<UserDraft>() ?? BLANK_USER)
   const key = useRef(newKey())
   const begin = useFirstField()
-  useEffect(() => mark(draft !== BLANK_USER), [mark, draft])
+  useUnsaved(draft !== BLANK_USER, { ...draft, password: '' })
 
   const create = async () => {
     try {

@@ -12,7 +12,7 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { TabScreenProps } from '../../workspace/tab-registry.ts'
-import { useTab } from '../../workspace/use-workspace.ts'
+import { useKept, useUnsaved } from '../../workspace/use-workspace.ts'
 import { HistoryButton } from '../audit/HistoryButton.tsx'
 import { momentWords } from '../master/moment-words.ts'
 import { useListsChanged } from '../master/use-lists-changed.ts'
@@ -32,11 +32,10 @@ const Profile = ({ user, onChanged }: { readonly user: ListedUser; readonly onCh
   const { userInfo, auth } = useSignedIn()
   const permitted = usePermitted()
   const { roles } = useRoles()
-  const { mark } = useTab()
-  const [typed, setTyped] = useState<Partial<UserDraft>>({})
+  const [typed, setTyped] = useState(useKept<Partial<UserDraft>>() ?? {})
   const [dialog, setDialog] = useState<'password' | 'retire' | null>(null)
   const dirty = Object.keys(typed).length > 0
-  useEffect(() => mark(dirty), [mark, dirty])
+  useUnsaved(dirty, typed)
 
   const house = (roles ?? []).filter((role) => !role.built_in)
   const isBeyond = rolesBeyond(userInfo.permission_tree, user.roles, house).length > 0

@@ -1,7 +1,7 @@
 import { CREDIT_RULES, type CreditRule } from '@waybill/shared/customer/credit'
 import { may } from '@waybill/shared/permissions/may'
 import type { HouseSettings } from '@waybill/shared/settings/settings'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioField } from '../../ui/RadioField.tsx'
@@ -9,7 +9,7 @@ import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useTab } from '../../workspace/use-workspace.ts'
+import { useKept, useUnsaved } from '../../workspace/use-workspace.ts'
 import { HistoryButton } from '../audit/HistoryButton.tsx'
 import boxes from '../master/Boxes.module.css'
 import { FormTexts } from './FormTexts.tsx'
@@ -28,15 +28,14 @@ const linesOf = (text: string): readonly string[] => text.split('\n').slice(0, 5
 /** What the whole house goes by: who it is on paper, what it does about credit, and the terms on its papers [2.24, 2.32, 2.39]. */
 export const GlobalSettingsTab = () => {
   const { userInfo, staticInfo } = useSignedIn()
-  const { mark } = useTab()
   const settings = useSettings()
   const permissions = userInfo.permission_tree
   const mayEdit = may(permissions, 'settings#edit')
-  const [typed, setTyped] = useState<Partial<HouseSettings>>({})
+  const [typed, setTyped] = useState(useKept<Partial<HouseSettings>>() ?? {})
   const standing = settings.answer?.settings
   const now = { ...standing, ...typed }
   const isDirty = Object.keys(typed).length > 0
-  useEffect(() => mark(isDirty), [mark, isDirty])
+  useUnsaved(isDirty, typed)
   const set = (part: Partial<HouseSettings>) => setTyped((before) => ({ ...before, ...part }))
   const known = (staticInfo?.revenue_types ?? []).map(({ rev_type, description }) => ({ value: rev_type, label: description }))
   const said = now.default_revenue_type

@@ -5,7 +5,7 @@ import { ApiError } from '../../app/api-error.ts'
 import { api, useSignedIn } from '../../app/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { useKept, useUnsaved, useWorkspace } from '../../workspace/use-workspace.ts'
 import { HistoryButton } from '../audit/HistoryButton.tsx'
 import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -71,14 +71,13 @@ const usePreview = (demands: RequiredFieldSettings | null) => {
 export const RequiredFieldsTab = () => {
   const { userInfo } = useSignedIn()
   const workspace = useWorkspace()
-  const { mark } = useTab()
   const settings = useSettings()
   const mayEdit = may(userInfo.permission_tree, 'settings#edit')
-  const [chosen, setChosen] = useState<RequiredFieldSettings | null>(null)
+  const [chosen, setChosen] = useState(useKept<RequiredFieldSettings>())
   const standing = settings.answer?.settings.required_fields ?? null
   const demands = chosen ?? standing
   const { preview, failure } = usePreview(demands)
-  useEffect(() => mark(chosen !== null), [mark, chosen])
+  useUnsaved(chosen !== null, chosen)
 
   const toggle = (table: Table, column: string, on: boolean) => {
     if (demands === null) return

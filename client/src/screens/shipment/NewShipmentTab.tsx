@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useFirstField } from '../../ui/use-first-focus.ts'
 import { tabTitle } from '../../workspace/tab-types.ts'
-import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { useKept, useTab, useUnsaved, useWorkspace } from '../../workspace/use-workspace.ts'
 import { templateOf, useTemplates } from '../templates/use-templates.ts'
 import { goToFirstAlert, goToUnreadBox } from './focus-box.ts'
 import { type Author, FormContext } from './form-context.ts'
@@ -58,8 +58,7 @@ const NewLoad = ({
     onEdited: useCallback((field: string) => setServerAlerts((alerts) => alerts.filter((alert) => alert.field !== field)), []),
     changedBy: NOBODY,
   })
-  const { mark } = tab
-  useEffect(() => mark(unsaved > 0), [mark, unsaved])
+  useUnsaved(unsaved > 0, form)
 
   const create = async () => {
     if (creating) return
@@ -131,7 +130,7 @@ const NewLoad = ({
 
 /** A load that is not written down yet: on success the tab of its pro opens and this one closes [4.15, 4.16]. */
 const NewShipmentTab = ({ mode, title }: { readonly mode: Mode; readonly title: string }) => {
-  const [form, setForm] = useState<ShipmentForm | null>(null)
+  const [form, setForm] = useState(useKept<ShipmentForm>())
   const [failed, setFailed] = useState(false)
 
   const load = useCallback(async () => {

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../app/client.ts'
 import { useIsLockAsked, useLive } from '../../commands/use-live.ts'
 import { Late } from '../../ui/Late.tsx'
 import type { AskedFrom } from '../../workspace/tab-state.ts'
-import { useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { useTab, useUnsaved, useWorkspace } from '../../workspace/use-workspace.ts'
 import { templateMenu } from '../templates/template-menu.ts'
 import { ConflictDialog, type Side } from './ConflictDialog.tsx'
 import type { CoverProposal } from './dialogs/use-cover-draft.ts'
@@ -103,8 +103,8 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   const dirty = unsaved > 0
   const alerts = saving.refused ? [...handle.preview.alerts, ...saving.serverAlerts] : NONE
 
-  const { mark, describe } = tab
-  useEffect(() => mark(dirty), [mark, dirty])
+  const { describe } = tab
+  useUnsaved(dirty, form)
   useEffect(() => describe(aboutOf(saved)), [describe, saved])
   const coverDisabled = useDeclaredValue(form)
   const history = useHistory(pro, saved.version, open.told)

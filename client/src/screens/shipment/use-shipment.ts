@@ -6,6 +6,7 @@ import { ApiError } from '../../app/api-error.ts'
 import { api } from '../../app/client.ts'
 import { useLive, useWatchedRecord } from '../../commands/use-live.ts'
 import type { TruckWay } from '../../map/use-truck.ts'
+import { useKept } from '../../workspace/use-workspace.ts'
 import type { Author } from './form-context.ts'
 import { shipmentCalls, type ToldHistory } from './shipment-calls.ts'
 import { draftOf, openForm, rebase, type ShipmentForm } from './shipment-form.ts'
@@ -19,6 +20,7 @@ export const calls = shipmentCalls(api)
 
 /** A load and its form, kept to what the server has: others' saves come in under what is typed here. */
 export const useShipment = (pro: string) => {
+  const kept = useKept<ShipmentForm>()
   const { me, records } = useLive()
   const watched = useWatchedRecord(pro)
   const [form, setForm] = useState<ShipmentForm | null>(null)
@@ -51,7 +53,7 @@ export const useShipment = (pro: string) => {
   const adopt = useCallback(
     (next: ShipmentResource, author: Author | null = null) => {
       const before = current.current
-      if (!before) return put(openForm(next))
+      if (!before) return put(kept ? rebase(kept, next, 'Somebody else') : openForm(next))
       if (next.version < before.saved.version) return
       if (author !== null) {
         const changes = diffRecords(draftOf(before.saved), draftOf(next))
@@ -59,7 +61,7 @@ export const useShipment = (pro: string) => {
       }
       put(rebase(before, next, author?.by ?? 'Saved'))
     },
-    [put],
+    [put, kept],
   )
 
   const load = useCallback(

@@ -3,12 +3,12 @@ import type { Mode } from '@waybill/shared/shipment/shape'
 import { wholeLayout } from '@waybill/shared/templates/arrange'
 import type { ViewType } from '@waybill/shared/templates/catalogue'
 import { type Layout, layoutFor, type Template } from '@waybill/shared/templates/template'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 import { part } from '../../ui/part.ts'
 import { SegmentedControl } from '../../ui/RadioField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useTab } from '../../workspace/use-workspace.ts'
+import { useKept, useTab, useUnsaved } from '../../workspace/use-workspace.ts'
 import { useRequired } from '../shipment/use-required.ts'
 import { useSaveKey } from '../shipment/use-save-key.ts'
 import { FormPreview } from './FormPreview.tsx'
@@ -61,7 +61,7 @@ export const TemplateLibraryTab = () => {
   const [mode, setMode] = useState<Mode>('truckload')
   const [view, setView] = useState<ViewType>('split_screen')
   const [picked, setPicked] = useState<number | null>(null)
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Layout>>(new Map())
+  const [drafts, setDrafts] = useState(useKept<ReadonlyMap<string, Layout>>() ?? new Map<string, Layout>())
   const [naming, setNaming] = useState<Naming | null>(null)
   const [saving, setSaving] = useState(false)
   const rights = {
@@ -79,8 +79,7 @@ export const TemplateLibraryTab = () => {
   const layout = useMemo(() => wholeLayout(draft ?? saved, kind), [draft, saved, kind])
   const mayChange = mayChangeTemplate(template, auth.id, rights)
 
-  const { mark } = tab
-  useEffect(() => mark(drafts.size > 0), [mark, drafts])
+  useUnsaved(drafts.size > 0, drafts)
 
   const write = (next: Layout) => setDrafts((before) => new Map(before).set(keyOf(template), next))
   const forget = (of: Template) => setDrafts((before) => new Map([...before].filter(([key]) => key !== keyOf(of))))

@@ -1,0 +1,44 @@
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { tabTitle } from './tab-types.ts'
+import { useTabState } from './use-workspace.ts'
+
+interface LogOutUnsavedProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onLogOut: () => void
+}
+
+/** Asks before the edits of all tabs are lost with the way out [4.8], and says which. */
+export const LogOutUnsaved = ({ open, onOpenChange, onLogOut }: LogOutUnsavedProps) => {
+  const unsaved = useTabState().tabs.filter(({ dirty }) => dirty)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Log out"
+      width={400}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Keep editing</Button>
+          <Button
+            variant="dangerFill"
+            onClick={() => {
+              onOpenChange(false)
+              onLogOut()
+            }}
+          >
+            Discard and log out
+          </Button>
+        </>
+      }
+    >
+      <p>Not saved yet:</p>
+      <ul>
+        {unsaved.map(({ id, spec }) => (
+          <li key={id}>{tabTitle(spec)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
