@@ -5,7 +5,8 @@ import { shortDay, stopTime } from './stop-time.ts'
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 /** Percents stand under one another to be compared: each has its hundredths. */
 const PERCENT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** A rate for one mile has parts of a cent. */
+const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
 const INSTANT = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: '2-digit',

@@ -1,8 +1,9 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import { knownBy } from '@waybill/shared/shipment/known-by'
 import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
 import { edit, editsOf, isDirty, openForm, patchOf } from './shipment-form.ts'
-import { addStop, clearsTimes, knownBy, moveStop, putStopsBack, removeStop, withFirstStops, withReference, withTag } from './stop-edits.ts'
+import { addStop, clearsTimes, moveStop, putStopsBack, removeStop, withFirstStops, withReference, withTag } from './stop-edits.ts'
 
 const form = openForm({ ...shipmentResource(aLoad(), 1, REQUIRED), lock: null })
 const ids = ({ draft }: typeof form) => draft.pick_stops.map(({ id }) => id)

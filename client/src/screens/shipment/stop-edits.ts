@@ -62,15 +62,6 @@ export const withTag = (
   return all.slice(0, all.findLastIndex(({ label, value }) => label !== null || value !== null) + 1)
 }
 
-/** What a stop is known by to others, for its line: its tags with their names, then its references. */
-export const knownBy = ({
-  dynamic_reference_tags,
-  references,
-}: Pick<Stops[number], 'dynamic_reference_tags' | 'references'>): readonly string[] => [
-  ...dynamic_reference_tags.flatMap(({ label, value }) => (value ? [[label, value].filter(Boolean).join(' ')] : [])),
-  ...references.flatMap((reference) => reference || []),
-]
-
 /** The least number of stops that a load has [5.8]. */
 export const LEAST_STOPS = 2
 

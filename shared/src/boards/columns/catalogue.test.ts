@@ -87,6 +87,7 @@ test('a cell is what the load says, money as dollars, times with their zone [2.6
   expect(cell('net_margin')).toBe(16.67)
   expect(cell('line_haul_customer_amount')).toBe('2400.00')
   expect(cell('carrier_mc')).toBe(COVERING.mc_number)
+  expect(cell('line_haul_carrier')).toBe(COVERING.name)
   expect(cell('truck_num')).toBe('88')
   expect(cell('dispatcher_actual')).toBe('dana')
   expect(cell('dispatched')).toEqual({ date: '2026-11-20', time: '09:00', timezone: 'America/Chicago' })

@@ -80,7 +80,8 @@ const pathsOf = (key: string): readonly string[] => {
     if (/^(address|city|state|zip|country)$/.test(ofStop)) return [`${at}.location.${ofStop}`]
     if (/^(appt_(eta_)?(start|end)|ready_or_deliver|arrival|departure)$/.test(ofStop))
       return [`${at}.${ofStop}_date`, `${at}.${ofStop}_time`, `${at}.location.timezone`]
-    return ofStop === 'references' ? [`${at}.references.0`, `${at}.references.1`] : [`${at}.${ofStop}`]
+    const known = ['ref_number', 'dynamic_reference_tags.0.label', 'dynamic_reference_tags.0.value', 'references.0', 'references.1']
+    return ofStop === 'references' ? known.map((field) => `${at}.${field}`) : [`${at}.${ofStop}`]
   }
   const leg = LEGS.find((each) => key.startsWith(`${each}_`))
   if (leg) {

@@ -37,7 +37,7 @@ const nulls = (fields: string) => Object.fromEntries(fields.split(' ').map((fiel
 
 const location = nulls('id name address city state zip country timezone')
 const stop = {
-  ...nulls('location_name contact phone email hours item_description appt_note seal'),
+  ...nulls('location_name contact phone email hours item_description appt_note seal ref_number'),
   ...nulls(
     'appt_eta_start_date appt_eta_start_time appt_eta_end_date appt_eta_end_time appt_start_date appt_start_time appt_end_date appt_end_time',
   ),
@@ -45,6 +45,7 @@ const stop = {
   ...numbers('pieces weight pallets'),
   location,
   references: ['R1', null],
+  dynamic_reference_tags: [nulls('label value')],
 }
 const party = {
   ...nulls('name account_number address city state zip country contact phone hours vision_id email'),

@@ -1,4 +1,5 @@
 import { numberedLines } from '../../../shipment/rules/lines.ts'
+import { isAddedLine } from '../../../shipment/rules/rates.ts'
 import { summaryOf } from '../../../shipment/rules/summary.ts'
 import type { RateLine, Rates } from '../../../shipment/shape.ts'
 import type { Shipment } from '../../../shipment/state.ts'
@@ -12,16 +13,20 @@ const PLAIN: readonly (readonly [keyof Rates & string, string, ColumnType, key?:
   ['customer_line_haul_rate', 'Customer Line Haul Rate', 'money'],
   ['customer_hours', 'Customer Rate Hours', 'number', 'customer_rate_hours'],
   ['customer_fsc_percentage', 'Customer FSC %', 'percent'],
-  ['customer_fsc_per_mile', 'Customer FSC per Mile', 'number'],
   ['carrier_line_haul_rate_type', 'Carrier Rate Type', 'text'],
   ['carrier_line_haul_rate', 'Carrier Line Haul Rate', 'money'],
   ['carrier_hours', 'Carrier Rate Hours', 'number', 'carrier_rate_hours'],
   ['carrier_fsc_percentage', 'Carrier FSC %', 'percent'],
-  ['carrier_fsc_per_mile', 'Carrier FSC per Mile', 'number'],
   ['carrier_suggested_market_rate', 'Suggested Market Rate', 'money'],
   ['carrier_max_rate', 'Max Rate', 'money'],
   ['carrier_line_haul_pay_percent', 'Pay Percent', 'percent'],
 ]
+
+/** Dollars with parts of a cent, as nobody pays for one mile alone. */
+const PER_MILE = [
+  ['customer_fsc_per_mile', 'Customer FSC per Mile'],
+  ['carrier_fsc_per_mile', 'Carrier FSC per Mile'],
+] as const
 
 const summed = (name: 'customer_total' | 'carrier_total' | 'profit') => (load: Shipment) => dollarsOrNull(summaryOf(load)[name])
 
@@ -30,6 +35,7 @@ const RATE_COLUMNS = [
   ...PLAIN.map(([field, title, type, key = field]) =>
     loadColumn(GROUP, key, title, type, ({ rates }) => (type === 'money' ? dollarsOrNull(rates[field] as number | null) : rates[field])),
   ),
+  ...PER_MILE.map(([field, title]) => loadColumn(GROUP, field, title, 'money', ({ rates }) => rates[field])),
   loadColumn(GROUP, 'customer_total', 'Customer Total', 'money', summed('customer_total')),
   loadColumn(GROUP, 'carrier_total', 'Carrier Total', 'money', summed('carrier_total')),
   loadColumn(GROUP, 'gross_profit', 'Gross Profit', 'money', summed('profit')),
@@ -38,8 +44,12 @@ const RATE_COLUMNS = [
 
 const LINES = 'Accessorial Lines'
 
+/** Line haul and fuel are the covering carrier's by nature. */
+const paidOn = (line: RateLine | undefined, { carrier }: Shipment): string | null | undefined =>
+  line && (line.carrier ?? (isAddedLine(line) ? null : carrier?.name))
+
 const lineColumns = (name: string, title: string, lineOf: (load: Shipment) => RateLine | undefined) => [
-  loadColumn(LINES, `${name}_carrier`, `${title} Carrier`, 'text', (load) => lineOf(load)?.carrier),
+  loadColumn(LINES, `${name}_carrier`, `${title} Carrier`, 'text', (load) => paidOn(lineOf(load), load)),
   loadColumn(LINES, `${name}_type`, `${title} Type`, 'text', (load) => lineOf(load)?.code),
   loadColumn(LINES, `${name}_customer_amount`, `${title} Customer`, 'money', (load) => dollarsOrNull(lineOf(load)?.customer_rate)),
   loadColumn(LINES, `${name}_carrier_amount`, `${title} Carrier Amount`, 'money', (load) => dollarsOrNull(lineOf(load)?.carrier_rate)),

@@ -8,7 +8,6 @@ const GROUP = 'Shipment'
 const PLAIN: readonly (readonly [keyof LoadInfo & string, string, ColumnType])[] = [
   ['miles_truck', 'Carrier Miles', 'number'],
   ['pieces', 'Pieces', 'number'],
-  ['freight_class', 'Freight Class', 'text'],
   ['footage', 'Footage', 'number'],
   ['pallet_exchange_in', 'Pallets In', 'number'],
   ['pallet_exchange_out', 'Pallets Out', 'number'],
@@ -39,6 +38,14 @@ const PLAIN: readonly (readonly [keyof LoadInfo & string, string, ColumnType])[]
 /** What the load asks for and who looks after it, beyond what stands in its row [2.57]. */
 export const REQUIREMENT_COLUMNS = [
   ...PLAIN.map(([key, title, type]) => loadColumn(GROUP, key, title, type, ({ load_info }) => load_info[key])),
+  loadColumn(
+    GROUP,
+    'freight_class',
+    'Freight Class',
+    'text',
+    ({ load_info, items }) =>
+      load_info.freight_class ?? ([...new Set(items.map(({ item_class }) => item_class))].filter(Boolean).join(', ') || null),
+  ),
   loadColumn(GROUP, 'declared_value', 'Declared Value', 'money', ({ load_info }) => dollarsOrNull(load_info.declared_value)),
   loadColumn(GROUP, 'stop_count', 'Stops', 'number', ({ pick_stops }) => pick_stops.length),
   loadColumn(GROUP, 'created_at', 'Created', 'instant', ({ created_at }) => created_at),

@@ -1,3 +1,4 @@
+import { knownBy } from '../../../shipment/known-by.ts'
 import type { PickStop } from '../../../shipment/shape.ts'
 import type { Shipment } from '../../../shipment/state.ts'
 import type { ColumnType } from '../../column.ts'
@@ -60,13 +61,10 @@ const stopColumns = (group: string, prefix: string, stopOf: (load: Shipment) => 
       return stop && momentCell(stop[`${moment}_date`], stop[`${moment}_time`], stop.location.timezone)
     }),
   ),
-  loadColumn(
-    group,
-    `${prefix}_references`,
-    `${group} References`,
-    'text',
-    (load) => stopOf(load)?.references.filter(Boolean).join(', ') || null,
-  ),
+  loadColumn(group, `${prefix}_references`, `${group} References`, 'text', (load) => {
+    const stop = stopOf(load)
+    return stop && ([...new Set([stop.ref_number, ...knownBy(stop)])].filter(Boolean).join(', ') || null)
+  }),
 ]
 
 /** Blocks in the catalogue, whatever a load has [9.5]. */
