@@ -21,6 +21,7 @@ import { copyText } from './copy-text.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FloorCounts } from './FloorCounts.tsx'
 import { Grid, type GridHandle } from './Grid.tsx'
+import { HiddenOrder } from './HiddenOrder.tsx'
 import { MapButton } from './MapButton.tsx'
 import { actionOfKey, type RunRowAction, rowMenu } from './row-actions.ts'
 import { SavedViewPicker } from './SavedViewPicker.tsx'
@@ -70,7 +71,8 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
   const permissions = userInfo.permission_tree
   const filters = useBoardFilters(beginning, held)
   const { filter, onFilter } = filters
-  const layout = useBoardLayout(ownLayout, usualSortOf(beginning))
+  const usualSort = usualSortOf(beginning)
+  const layout = useBoardLayout(ownLayout, usualSort)
   const { sort, ready } = layout
   const [selection, setSelection] = useState(nothingSelected)
   const [past, setPast] = useState(false)
@@ -162,6 +164,7 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
           />
         }
         exportMenu={<ExportMenu question={() => ({ columns: columns.shown.map(({ id }) => id), filters: filtersOf(filter), sort })} />}
+        hiddenOrder={<HiddenOrder columns={columns} usual={usualSort} />}
         columnChooser={<ColumnChooser columns={columns} catalogue={layout.columns} onAutoFit={() => grid.current?.autoFit()} />}
         past={asksWho && <IconButton icon={ClockArrowUp} label="Look at the past" pressed={past} onClick={() => setPast(!past)} />}
       />

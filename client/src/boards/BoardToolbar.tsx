@@ -34,6 +34,8 @@ export interface BoardToolbarProps {
   readonly filterPicker: ReactNode
   readonly exportMenu: ReactNode
   readonly columnChooser: ReactNode
+  /** What the board is sorted by that no head says. */
+  readonly hiddenOrder: ReactNode
   /** The way into the past of the board. */
   readonly past: ReactNode
   /** What this board is shown on besides. */
@@ -81,6 +83,7 @@ export const BoardToolbar = (props: BoardToolbarProps) => {
       </Popover>
       <QuickFilter filter={filter} onFilter={onFilter} input={quickFilter} onLeave={onLeaveQuickFilter} />
       <div className={styles.chips}>
+        {props.hiddenOrder}
         {status !== null && <Tag label={status} onRemove={() => onFilter({ status: titled })} />}
         {Object.keys(more).length > 0 && (
           <Suspense>

@@ -260,12 +260,18 @@ export const FilterPanel = ({ filter, onFilter, beginning, held, onClose }: Filt
     const { status, more } = boardFilterOf(changeConditions(said, some))
     onFilter({ status, more })
   }
+  // Also a field that was turned into its opposite is as it was, though it says nothing yet.
+  const [cleared, setCleared] = useState(0)
+  const clear = () => {
+    setCleared(cleared + 1)
+    onFilter(beginning)
+  }
   return (
     <>
       <div className={styles.head}>
         <h2 className="font-semibold">Filters</h2>
         <span className={styles.grow} />
-        <Button variant="ghost" size="small" onClick={() => onFilter(beginning)}>
+        <Button variant="ghost" size="small" onClick={clear}>
           Clear all
         </Button>
         <Button variant="ghost" size="small" icon={X} aria-label="Close filters" onClick={onClose} />
@@ -276,7 +282,7 @@ export const FilterPanel = ({ filter, onFilter, beginning, held, onClose }: Filt
           const set = fields.filter((field) => namesOf(field).some((name) => said[name] !== undefined && name !== 'location_search')).length
           return (
             <Section key={title} title={title} summary={set > 0 && `${set} set`}>
-              <div className={styles.fields}>
+              <div key={cleared} className={styles.fields}>
                 {fields.map((field) => (
                   <FilterControl key={`${field.kind} ${field.name}`} field={field} said={said} onChange={change} />
                 ))}

@@ -6,12 +6,20 @@ import { Icon } from './Icon.tsx'
 export interface TagProps {
   readonly label: string
   readonly onRemove?: (() => void) | undefined
+  /** Its words can be pressed, for what `does` says. */
+  readonly press?: { readonly does: string; readonly onPress: () => void }
 }
 
 /** A condition that is set and can be taken away. */
-export const Tag = ({ label, onRemove }: TagProps) => (
+export const Tag = ({ label, onRemove, press }: TagProps) => (
   <span className={clsx(styles.tag, onRemove && styles.removable)}>
-    {label}
+    {press ? (
+      <button type="button" title={press.does} onClick={press.onPress} className={styles.press}>
+        {label}
+      </button>
+    ) : (
+      label
+    )}
     {onRemove && (
       <button type="button" aria-label={`Remove ${label}`} onClick={onRemove} className={styles.remove}>
         <Icon of={X} size={12} />
