@@ -33,6 +33,7 @@ test('the codes are six [9.15]', () => {
 test('a change reads old -> new, a confirmation only new [3.36]', () => {
   const change = { original_field_value: '2026-11-20', updated_field_value: '2026-11-21' }
   expect(incidentChangeText({ appt_field_name: 'appt_start_date', ...change })).toBe('2026-11-20 -> 2026-11-21')
-  expect(incidentChangeText({ appt_field_name: 'appt_confirmed', original_field_value: 'false', updated_field_value: 'true' })).toBe('true')
+  expect(incidentChangeText({ appt_field_name: 'appt_confirmed', original_field_value: 'false', updated_field_value: 'true' })).toBe('Yes')
+  expect(incidentChangeText({ appt_field_name: 'appt_fcfs', original_field_value: 'true', updated_field_value: 'false' })).toBe('Yes -> No')
   expect(incidentChangeText({ appt_field_name: null, ...change })).toBeNull()
 })

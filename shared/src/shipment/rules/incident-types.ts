@@ -32,11 +32,23 @@ export const incidentTypeFor = (shipment: Pick<Shipment, 'pick_stops'>, stopId: 
   return defaultIncidentType(stop)
 }
 
-/** What an incident says of a changed field: `old -> new`, or only the new value for a confirmation [3.36]. */
-export const incidentChangeText = (
-  incident: Pick<Incident, 'appt_field_name' | 'original_field_value' | 'updated_field_value'>,
+type Told = Pick<Incident, 'appt_field_name' | 'original_field_value' | 'updated_field_value'>
+
+const YES_OR_NO: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
+
+/** The old or the new value of the field that an incident is about, as people read it: boxes that are ticked are yes or no. */
+export const incidentValueText = (
+  { appt_field_name, ...values }: Told,
+  which: 'original_field_value' | 'updated_field_value',
 ): string | null => {
-  const { appt_field_name, original_field_value, updated_field_value } = incident
-  if (appt_field_name === null || updated_field_value === null) return null
-  return appt_field_name === 'appt_confirmed' ? updated_field_value : `${original_field_value ?? ''} -> ${updated_field_value}`
+  const value = values[which]
+  const isFlag = appt_field_name === 'appt_confirmed' || appt_field_name === 'appt_fcfs'
+  return value !== null && isFlag ? (YES_OR_NO[value] ?? value) : value
+}
+
+/** What an incident says of a changed field: `old -> new`, or only the new value for a confirmation [3.36]. */
+export const incidentChangeText = (incident: Told): string | null => {
+  const [before, after] = [incidentValueText(incident, 'original_field_value'), incidentValueText(incident, 'updated_field_value')]
+  if (incident.appt_field_name === null || after === null) return null
+  return incident.appt_field_name === 'appt_confirmed' ? after : `${before ?? ''} -> ${after}`
 }

@@ -1,4 +1,4 @@
-import { incidentChangeText } from '../../../shipment/rules/incident-types.ts'
+import { incidentChangeText, incidentValueText } from '../../../shipment/rules/incident-types.ts'
 import type { CheckCall, Incident } from '../../../shipment/state.ts'
 import { loadColumn, momentCell } from './load-column.ts'
 
@@ -17,32 +17,32 @@ const CHECK_CALL_COLUMNS = [
   loadColumn('Shipment', 'last_note', 'Last Note', 'text', ({ check_calls, notes }) => lastCall(check_calls)?.note ?? notes),
 ]
 
-type IncidentText =
-  | 'driver_name'
-  | 'note'
-  | 'original_field_value'
-  | 'updated_field_value'
-  | 'created_by'
-  | 'carrier_name'
-  | 'incident_type_code'
-  | 'reason_code'
+type IncidentText = 'driver_name' | 'note' | 'created_by' | 'carrier_name' | 'incident_type_code' | 'reason_code'
 
 const OF_INCIDENT: readonly (readonly [IncidentText, string])[] = [
   ['driver_name', 'Driver'],
   ['note', 'Note'],
-  ['original_field_value', 'Original Value'],
-  ['updated_field_value', 'Updated Value'],
   ['created_by', 'User'],
   ['carrier_name', 'Carrier'],
   ['incident_type_code', 'Type Code'],
   ['reason_code', 'Reason Code'],
 ]
+const VALUES = [
+  ['original_field_value', 'Original Value'],
+  ['updated_field_value', 'Updated Value'],
+] as const
 const last = (incidents: readonly Incident[]) => incidents.at(-1)
 
 /** The last incident of the load [2.66]. */
 const INCIDENT_COLUMNS = [
   ...OF_INCIDENT.map(([field, title]) =>
     loadColumn('Incident', `incident_${field}`, `Incident ${title}`, 'text', ({ incidents }) => last(incidents)?.[field]),
+  ),
+  ...VALUES.map(([field, title]) =>
+    loadColumn('Incident', `incident_${field}`, `Incident ${title}`, 'text', ({ incidents }) => {
+      const incident = last(incidents)
+      return incident && incidentValueText(incident, field)
+    }),
   ),
   loadColumn('Incident', 'incident_created_at', 'Incident Created', 'instant', ({ incidents }) => last(incidents)?.created_at),
   loadColumn('Incident', 'incident_change', 'Incident Change', 'text', ({ incidents }) => {
