@@ -35,7 +35,7 @@ const markedLoad = (load: Shipment) => {
     count += 1
     const marked = typeof value === 'number' ? 1000 + count : textLike(value, count)
     paths.set(marked, path)
-    if (typeof marked === 'number') paths.set((marked / 100).toFixed(2), path)
+    if (typeof marked === 'number') paths.set((path.endsWith('_per_mile') ? marked : marked / 100).toFixed(2), path)
     return marked
   }
   return { load: mark(load, '') as Shipment, paths }

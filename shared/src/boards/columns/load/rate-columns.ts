@@ -27,6 +27,8 @@ const PER_MILE = [
   ['customer_fsc_per_mile', 'Customer FSC per Mile'],
   ['carrier_fsc_per_mile', 'Carrier FSC per Mile'],
 ] as const
+const PARTS_OF_CENTS = new Intl.NumberFormat('en-US', { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const perMile = (rate: number | string | null) => (rate === null ? null : PARTS_OF_CENTS.format(Number(rate)))
 
 const summed = (name: 'customer_total' | 'carrier_total' | 'profit') => (load: Shipment) => dollarsOrNull(summaryOf(load)[name])
 
@@ -35,7 +37,7 @@ const RATE_COLUMNS = [
   ...PLAIN.map(([field, title, type, key = field]) =>
     loadColumn(GROUP, key, title, type, ({ rates }) => (type === 'money' ? dollarsOrNull(rates[field] as number | null) : rates[field])),
   ),
-  ...PER_MILE.map(([field, title]) => loadColumn(GROUP, field, title, 'money', ({ rates }) => rates[field])),
+  ...PER_MILE.map(([field, title]) => loadColumn(GROUP, field, title, 'money', ({ rates }) => perMile(rates[field]))),
   loadColumn(GROUP, 'customer_total', 'Customer Total', 'money', summed('customer_total')),
   loadColumn(GROUP, 'carrier_total', 'Carrier Total', 'money', summed('carrier_total')),
   loadColumn(GROUP, 'gross_profit', 'Gross Profit', 'money', summed('profit')),
