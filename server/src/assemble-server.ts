@@ -189,7 +189,7 @@ export const assembleServer = async (
       lockRoutes({ database, locks, users, cache }),
       shipmentListRoutes({ database, loads, places }),
       loadImportRoutes({ database, store, trade: commands, now: Date.now }),
-      smartSearchRoutes({ gazetteer: commands.gazetteer, lists }),
+      smartSearchRoutes({ database, gazetteer: commands.gazetteer, lists }),
       liveBoardRoutes({ database, cache, gazetteer: commands.gazetteer, loads, places }),
       coverCheckRoutes({ database, cache, warnings }),
       placeLookupRoutes({ gazetteer: commands.gazetteer, known: createKnownPlaces({ database, cache, gazetteer: commands.gazetteer }) }),

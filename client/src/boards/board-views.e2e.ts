@@ -281,6 +281,20 @@ describe('filters', () => {
     await page.getByRole('row').nth(4).waitFor()
   })
 
+  test('Enter reads whose loads are meant by the name of somebody of the house [2.17]', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('loads of whitlock')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('Dispatcher dispatcher2').waitFor()
+    const { total } = await list(whitlock, 'filters[dispatcher]=dispatcher2&filters[status]=active')
+    expect(total).toBeGreaterThan(0)
+    await expect.poll(() => count(page)).toBe(total)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByLabel('Quick filter').inputValue()).toBe('')
+    await page.getByRole('row').nth(2).waitFor()
+  })
+
   test('Enter reads words as conditions, Esc makes words of them again [2.17]', async () => {
     await page.keyboard.press('/')
     await page.keyboard.type('hold reefer zzz')

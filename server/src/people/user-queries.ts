@@ -1,3 +1,4 @@
+import type { NamedPerson } from '@waybill/shared/boards/people-in-words'
 import { COUNTED_TO } from '@waybill/shared/protocol/lists'
 import { Effect } from 'effect'
 import { type SqlBool, sql } from 'kysely'
@@ -80,6 +81,22 @@ export const createUserQueries = (database: WaybillDatabase) => {
     )
   }
   return {
+    /** Everybody by name, those who left too: their loads are still to be found. */
+    named: (tenant: string): Effect.Effect<readonly NamedPerson[]> =>
+      Effect.promise(async () => {
+        const found = await database
+          .forTenant(tenant)
+          .selectFrom('users')
+          .select(['username', 'first_name', 'last_name', 'roles'])
+          .where('tenant_id', '=', tenant)
+          .execute()
+        return found.map(({ username, first_name, last_name, roles }) => ({
+          username,
+          first_name: first_name ?? '',
+          last_name: last_name ?? '',
+          sells: roles.includes('sales'),
+        }))
+      }),
     /** Users in an order: a page, how many there are (exact up to 1000), and where the next page begins. */
     list: (tenant: string, filter: UserFilter) =>
       Effect.promise(async () => {

@@ -13,6 +13,13 @@ const facts = {
     { code: 'V', description: 'Van' },
     { code: 'CS', description: 'Curtain Side' },
   ],
+  people: [
+    { username: 'dana', first_name: 'Dana', last_name: 'Whitlock', sells: false },
+    { username: 'mreyes', first_name: 'Maria', last_name: 'Reyes', sells: false },
+    { username: 'maria2', first_name: 'Maria', last_name: 'Okafor', sells: false },
+    { username: 'ann', first_name: 'Ann', last_name: 'Dallas', sells: true },
+    { username: 'bot', first_name: '', last_name: '', sells: false },
+  ],
 }
 const FILLERS = 'a all and any are at by for going in is loads of on or out shipments show that the up which with'
 const read = (text: string) => smartSearch(text, facts).filter
@@ -52,6 +59,21 @@ test.each([
   ['delivering near Chicago', { consignee_city: ['Chicago'], location_search: ['radius'] }],
   ['near nowhere', { search: ['near', 'nowhere'] }],
   ['loads for Mesa Foods on hold', { status: ['HOLD'], search: ['foods', 'mesa'] }],
+  ['loads of dana today', { dispatcher: ['dana'], pickup_date_from: ['2026-11-21'], pickup_date_to: ['2026-11-21'] }],
+  ['open loads of Maria', { status: ['OPEN'], dispatcher: ['maria2', 'mreyes'] }],
+  ['loads of maria reyes from dallas', { dispatcher: ['mreyes'], pickup_city: ['dallas'] }],
+  ["reyes' reefers", { search: ["reyes'"], equipment_type: ['R'] }],
+  ["Reyes's reefers", { dispatcher: ['mreyes'], equipment_type: ['R'] }],
+  ["ann's open loads", { sales_representative: ['ann'], status: ['OPEN'] }],
+  ['dispatcher ann', { dispatcher: ['ann'] }],
+  ['sales rep ann not covered', { sales_representative: ['ann'], not_status: ['COVERED'] }],
+  ['covered not of dana', { status: ['COVERED'], not_dispatcher: ['dana'] }],
+  ['reserved by dana', { reserved_by: ['dana'] }],
+  ['reserved by noon', { status: ['RESERVED'], search: ['noon'] }],
+  ['service rep whitlock', { service_representative: ['dana'] }],
+  ['maria', { search: ['maria'] }],
+  ['within 20 miles of Dallas, TX', { pickup_city: ['Dallas'], pickup_state: ['TX'], location_search: ['radius'], pickup_radius: ['20'] }],
+  ['of nobody', { search: ['nobody'] }],
   ['all loads', { search: ['all', 'loads'] }],
   ['', {}],
 ])('"%s" is read as %j [2.17]', (text, filter) => {

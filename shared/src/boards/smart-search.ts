@@ -1,5 +1,6 @@
 import { STATE_NAMES } from '../places/state-names.ts'
 import type { ShipmentFilter } from './filter.ts'
+import { type NamedPerson, peopleAt } from './people-in-words.ts'
 
 /** What the reading of a search needs from outside: the day and the user of whoever searches, and which cities there are. */
 export interface SmartSearchFacts {
@@ -9,6 +10,8 @@ export interface SmartSearchFacts {
   readonly isCity: (name: string, state: string | null) => boolean
   /** What the house's loads ride on. */
   readonly equipment: readonly { readonly code: string; readonly description: string }[]
+  /** Who works in the house. */
+  readonly people: readonly NamedPerson[]
 }
 
 /** A part of the search and what it was taken for, to be shown beside the box. */
@@ -172,6 +175,11 @@ const flags: Rule = ({ words }) => {
 const mine: Rule = ({ words, facts }) =>
   ['mine', 'me'].includes(phrase(words, 1)) ? { set: { dispatcher: [facts.username] }, as: `Dispatcher ${facts.username}`, used: 1 } : null
 
+const people: Rule = ({ words, facts }) => {
+  const found = peopleAt(words, facts.people)
+  return found && { set: { [found.field]: found.usernames }, as: found.as, used: found.used }
+}
+
 /** The days that words speak of, first and last. */
 const daysOf = (words: readonly string[], today: string): { readonly from: string; readonly to: string; readonly used: number } | null => {
   const one = (day: string, used = 1) => ({ from: day, to: day, used })
@@ -259,12 +267,22 @@ const around: Rule = (place) => {
 }
 
 /** In the order in which they are tried. */
-const RULES: readonly Rule[] = [pros, statuses, modes, equipment, severalOf(equipment), flags, mine, dates, around, cities, states]
+const RULES: readonly Rule[] = [pros, people, statuses, modes, equipment, severalOf(equipment), flags, mine, dates, around, cities, states]
 
 const read = (place: Place): Found => RULES.reduce<Found>((first, rule) => first ?? rule(place), null)
 
 const NOT = new Set(['not', 'no', 'without', 'except'])
-const CAN_BE_UNWANTED = new Set(['status', 'mode', 'equipment_type', 'dispatcher', 'pickup_state', 'consignee_state'])
+const CAN_BE_UNWANTED = new Set([
+  'status',
+  'mode',
+  'equipment_type',
+  'dispatcher',
+  'sales_representative',
+  'service_representative',
+  'reserved_by',
+  'pickup_state',
+  'consignee_state',
+])
 const ALL_FLAGS = new Set(FLAGS.values())
 
 /** What is not wanted: the word for it before something that can be unwanted [3.7]. */

@@ -155,3 +155,11 @@ test('a search as people type it becomes a filter that finds the load [2.17]', a
   expect((await get('/smart_search?q=r53')).json.smart_search.filters).toEqual({ equipment_type: ['R53'] })
   expect((await get('/smart_search')).status).toBe(400)
 })
+
+test('a search knows the people of the house by their names [2.17]', async () => {
+  expect((await get('/smart_search?q=loads%20of%20lee', other)).json.smart_search).toEqual({
+    filters: { dispatcher: ['lee'] },
+    understood: [{ words: 'of lee', as: 'Dispatcher lee' }],
+  })
+  expect((await get('/smart_search?q=loads%20of%20stranger', other)).json.smart_search.filters).toEqual({ search: 'stranger' })
+})

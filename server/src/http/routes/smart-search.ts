@@ -1,10 +1,13 @@
 import { ShipmentFilter } from '@waybill/shared/boards/filter'
 import { smartSearch } from '@waybill/shared/boards/smart-search'
 import { isRealDate } from '@waybill/shared/fields/field-schemas'
+import { may } from '@waybill/shared/permissions/may'
 import { Effect, Schema } from 'effect'
 import { Hono } from 'hono'
 import type { ReadTenantLists } from '../../commands/record/tenant-lists.ts'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
+import { createUserQueries } from '../../people/user-queries.ts'
+import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { decodeQuery } from '../decode.ts'
@@ -24,9 +27,16 @@ const Query = Schema.Struct({
 })
 const encode = Schema.encodeSync(ShipmentFilter)
 
+interface Parts {
+  readonly database: WaybillDatabase
+  readonly gazetteer: Gazetteer
+  readonly lists: ReadTenantLists
+}
+
 /** Reads a search as people type it into a filter of the board [2.17]. `today` is the day of whoever searches. */
-export const smartSearchRoutes = ({ gazetteer, lists }: { readonly gazetteer: Gazetteer; readonly lists: ReadTenantLists }): ApiRoutes =>
-  new Hono<ApiEnv>().get('/smart_search', requireFeature('shipments#read'), (c) =>
+export const smartSearchRoutes = ({ database, gazetteer, lists }: Parts): ApiRoutes => {
+  const users = createUserQueries(database)
+  return new Hono<ApiEnv>().get('/smart_search', requireFeature('shipments#read'), (c) =>
     runQuery(
       c,
       Effect.gen(function* () {
@@ -36,8 +46,10 @@ export const smartSearchRoutes = ({ gazetteer, lists }: { readonly gazetteer: Ga
           username: c.var.session.user.username,
           isCity: gazetteer.isCity,
           equipment: equipmentOptions(yield* fromLog(() => lists(c.var.tenant))),
+          people: may(c.var.session.permissions, 'users#read') ? yield* users.named(c.var.tenant) : [],
         })
         return { smart_search: { filters: encode(filter), understood } }
       }),
     ),
   )
+}
