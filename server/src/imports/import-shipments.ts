@@ -125,6 +125,24 @@ export const countLoads = async (rows: AsyncIterable<CsvRow>, columns: SheetColu
   return count
 }
 
+/** Which command a load is, by its first row and the columns it was read by: of a sheet that is tried part by part each load is read once. */
+const commandsRead = new WeakMap<readonly string[], { readonly by: string; readonly command: CommandKey | null }>()
+
+const readEntry = (columns: SheetColumns, by: string, entry: Entry) => {
+  const load = 'rows' in entry ? readSheetLoad(columns, entry.rows) : Result.fail(entry.reason)
+  const read = Result.map(load, (loaded) => ({ loaded, command: creationOf(loaded) }))
+  const first = 'rows' in entry ? entry.rows[0] : undefined
+  if (first) commandsRead.set(first, { by, command: Result.isSuccess(read) ? read.success.command : null })
+  return read
+}
+
+const commandOf = (columns: SheetColumns, by: string, entry: Entry): CommandKey | null => {
+  const known = 'rows' in entry && entry.rows[0] ? commandsRead.get(entry.rows[0]) : undefined
+  if (known?.by === by) return known.command
+  const read = readEntry(columns, by, entry)
+  return Result.isSuccess(read) ? read.success.command : null
+}
+
 /** Takes the loads of one sheet, given as rows, in their order. */
 export async function* importLoadRows(
   parts: ImportParts,
@@ -136,22 +154,27 @@ export async function* importLoadRows(
   const { from, to } = options.part ?? { from: 0, to: Number.POSITIVE_INFINITY }
   // A try says what the first of two loads of one name does to the second, in whichever part of the sheet they stand.
   const had = new Map<string, EarlierLoad>()
+  const by = JSON.stringify(options.columns ?? null)
   let at = -1
   for await (const { columns, entry } of loadsOf(rows, options.columns)) {
     at += 1
     if (at >= to) return
-    if (at < from && !options.dryRun) continue
     const { line } = entry
-    const named = { file, line, ...sheetLoadName(columns, 'rows' in entry ? (entry.rows[0] ?? []) : []) }
-    const load = 'rows' in entry ? readSheetLoad(columns, entry.rows) : Result.fail(entry.reason)
-    if (Result.isFailure(load)) {
-      if (at >= from) yield { ...named, outcome: 'rejected', pro: null, reason: load.failure, warnings: [] }
+    if (at < from) {
+      const command = options.dryRun ? commandOf(columns, by, entry) : null
+      if (command && !had.has(command.id)) had.set(command.id, { line, hash: command.hash })
       continue
     }
-    const command = creationOf(load.success)
+    const named = { file, line, ...sheetLoadName(columns, 'rows' in entry ? (entry.rows[0] ?? []) : []) }
+    const read = readEntry(columns, by, entry)
+    if (Result.isFailure(read)) {
+      yield { ...named, outcome: 'rejected', pro: null, reason: read.failure, warnings: [] }
+      continue
+    }
+    const { loaded, command } = read.success
     const earlier = had.get(command.id)
     if (!earlier) had.set(command.id, { line, hash: command.hash })
-    if (at >= from) yield await settle(parts, tenant, named, load.success, command, earlier, options)
+    yield await settle(parts, tenant, named, loaded, command, earlier, options)
   }
 }
 

@@ -122,3 +122,12 @@ test('later parts of a sheet name it instead of sending it again; another user, 
   expect((await send({ sheet, from: 0 })).json).toMatchObject({ error: { type: 'SheetNotKept' } })
   expect((await send({ from: 0 })).status).toBe(400)
 })
+
+test('a sheet that is tried again by other columns is read by those, its earlier parts too [2.21]', async () => {
+  const rows = [GOOD.replace('A-1', 'C-1'), GOOD.replace('A-1', 'C-2'), GOOD.replace('A-1', 'C-1').replace('Steel', 'Paper')]
+  const nameless = { reference: null }
+  const { sheet } = (await send({ csv: csv(...rows), columns: nameless, dry_run: true, from: 0, limit: 2 })).json.import
+  const last = async (columns: object) => (await send({ sheet, columns, dry_run: true, from: 2, limit: 2 })).json.import.rows
+  expect(await last(nameless)).toMatchObject([{ line: 4, outcome: 'would be created' }])
+  expect(await last({ reference: 'Nr' })).toMatchObject([{ key: 'C-1', outcome: 'rejected', reason: expect.stringContaining('line 2') }])
+})
