@@ -184,7 +184,7 @@ describe('an incident', () => {
       updated_field_value: 'true',
       pick_stop_id: `${pro}-S2`,
     })
-    expect(confirmed.json.incident).toMatchObject({ change_text: 'true', internal_only: false, carrier_fault: false })
+    expect(confirmed.json.incident).toMatchObject({ change_text: 'Yes', internal_only: false, carrier_fault: false })
   })
 
   test('needs a type, and a note or a reason and a stop; a reason, a carrier or a stop that nobody knows is refused [3.35, 5.27, 5.28, 5.29, 8.18]', async () => {
