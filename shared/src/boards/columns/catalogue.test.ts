@@ -98,6 +98,16 @@ test('a cell is what the load says, money as dollars, times with their zone [2.6
   expect(cell('check_call_note')).toBe('Call 1')
 })
 
+test('an incident about a box that was ticked says yes and no [2.66, 3.36]', () => {
+  const incident = { appt_field_name: 'appt_fcfs', original_field_value: 'true', updated_field_value: 'false' }
+  const cell = cellsOf({ ...aLoad(), incidents: [incident] } as unknown as ReturnType<typeof aLoad>)
+  expect(['original_field_value', 'updated_field_value', 'change'].map((field) => cell(`incident_${field}`))).toEqual([
+    'Yes',
+    'No',
+    'Yes -> No',
+  ])
+})
+
 test('a blank load, and one that could not be read, have empty cells and break nothing', () => {
   const blank = blankShipment({ pro: PRO, mode: 'intermodal', source: 'user', created_at: '2026-11-20T15:00:00.000Z', created_by: 'dana' })
   for (const column of LOAD_COLUMNS) {
