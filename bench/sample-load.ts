@@ -11,7 +11,7 @@ export const SAMPLE_LOAD = {
   bill_to: { name: 'Northwind Foods' },
   load_info: {
     equipment_type: 'V',
-    revenue_type: 'Brokerage TL',
+    revenue_type: 'TL',
     weight: 41_000,
     load_description: 'Dry groceries on pallets',
     customer_reference: 'NW-448213',

@@ -116,7 +116,7 @@ export const planLoad = (facts: PlanFacts, pickupDay: number): readonly PlannedS
     load_info: {
       equipment_type: goods.equipment,
       load_description: goods.description,
-      revenue_type: ltl ? 'Brokerage LTL' : 'Brokerage TL',
+      revenue_type: ltl ? 'LTL' : 'TL',
       weight,
       pieces: pallets,
       office: 'Chicago',
