@@ -140,7 +140,6 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
             current={layout.layout}
             changed={layout.changed}
             content={layout.content}
-            contentOf={({ columns: kept, sort: by, pinned }) => ({ columns: kept, sort: by, pinned })}
             onPick={layout.pick}
             onDeleted={layout.reset}
           />
@@ -154,7 +153,6 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
             unpicked={filters.asBegun ? title : undefined}
             changed={filters.changed}
             content={filters.content}
-            contentOf={({ filters: kept, form_template_id }) => ({ filters: kept, form_template_id })}
             onPick={(view) => {
               filters.pick(view)
               const goesWith = layout.views.list.find(({ id }) => id === view.form_template_id)

@@ -26,7 +26,6 @@ export interface SavedViewPickerProps<View extends SavedView, Content> {
   readonly changed: boolean
   /** The board as it stands. */
   readonly content: () => Content
-  readonly contentOf: (view: View) => Content
   readonly onPick: (view: View) => void
   /** What is shown instead of one that was deleted. */
   readonly onDeleted: () => void
@@ -34,7 +33,7 @@ export interface SavedViewPickerProps<View extends SavedView, Content> {
 
 /** Picks, saves, shares and deletes the layouts or the filters of the board. */
 export const SavedViewPicker = <View extends SavedView, Content>(props: SavedViewPickerProps<View, Content>) => {
-  const { kind, icon, views, current, unpicked = 'Unnamed', changed, content, contentOf, onPick, onDeleted } = props
+  const { kind, icon, views, current, unpicked = 'Unnamed', changed, content, onPick, onDeleted } = props
   const { auth, userInfo } = useSignedIn()
   const [naming, setNaming] = useState<{ readonly rename: View | null } | null>(null)
   const noun = kind.toLowerCase()
@@ -42,12 +41,11 @@ export const SavedViewPicker = <View extends SavedView, Content>(props: SavedVie
   const remove = async (view: View) => {
     if (!(await views.remove(view))) return
     onDeleted()
-    const { name, shared } = view
     const undo = {
       label: 'Undo',
-      onAct: () => void views.add({ name, shared, default: view.default }, contentOf(view)).then((back) => back && onPick(back)),
+      onAct: () => void views.addAgain(view).then((back) => back && onPick(back)),
     }
-    showToast({ tone: 'ok', text: `${kind} “${name}” deleted`, actions: [undo] })
+    showToast({ tone: 'ok', text: `${kind} “${view.name}” deleted`, actions: [undo] })
   }
   const save = async (view: View) => {
     const saved = await views.change(view, {}, content())
@@ -91,10 +89,8 @@ export const SavedViewPicker = <View extends SavedView, Content>(props: SavedVie
             shared={naming.rename?.shared ?? false}
             onClose={() => setNaming(null)}
             onName={async (named) => {
-              if (naming.rename) return (await views.change(naming.rename, named)) !== null
-              const added = await views.add(named, content())
-              if (added) onPick(added)
-              return added !== null
+              if (naming.rename) await views.rename(naming.rename, named)
+              else onPick(await views.add(named, content()))
             }}
           />
         </Suspense>

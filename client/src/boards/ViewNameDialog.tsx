@@ -12,8 +12,8 @@ export interface ViewNameDialogProps {
   readonly shared: boolean
   /** Whether sharing is asked for at all. */
   readonly mayShare?: boolean
-  /** False: it did not work, the dialog stays. */
-  readonly onName: (naming: ViewNaming) => Promise<boolean>
+  /** Resolves once it is done; what it throws is said at the box, and what was written stays. */
+  readonly onName: (naming: ViewNaming) => Promise<unknown>
   readonly onClose: () => void
 }
 
@@ -23,15 +23,19 @@ const LONGEST = 80
 export const ViewNameDialog = ({ title, name: before, shared: wasShared, mayShare = true, onName, onClose }: ViewNameDialogProps) => {
   const [name, setName] = useState(before)
   const [shared, setShared] = useState(wasShared)
-  const [tried, setTried] = useState(false)
+  const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
   const submit = async () => {
-    setTried(true)
-    if (name.trim() === '' || pending) return
+    if (pending) return
+    if (name.trim() === '') return setError('Name is required')
     setPending(true)
-    const done = await onName({ name: name.trim(), shared })
-    setPending(false)
-    if (done) onClose()
+    try {
+      await onName({ name: name.trim(), shared })
+      onClose()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+      setPending(false)
+    }
   }
   return (
     <Dialog
@@ -53,9 +57,12 @@ export const ViewNameDialog = ({ title, name: before, shared: wasShared, mayShar
         label="Name"
         required
         value={name}
-        onChange={setName}
+        onChange={(words) => {
+          setName(words)
+          setError(undefined)
+        }}
         maxLength={LONGEST}
-        error={tried && name.trim() === '' ? 'Name is required' : undefined}
+        error={error}
       />
       {mayShare && <CheckboxField label="Share with everybody" value={shared} onChange={setShared} />}
     </Dialog>

@@ -2,13 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { showToast } from '../ui/toast-store.ts'
 import type { SavedView, SavedViewCalls, ViewNaming } from './saved-views.ts'
 
-/** The saved views of one kind, and what can be done with them. Every change reads the list again; what fails says so. */
+/** The saved views of one kind, and what can be done with them. Every change reads the list again. */
 export interface SavedViews<View extends SavedView, Content> {
   readonly list: readonly View[]
   /** Colleagues save and share too: asked for whenever the list is about to be looked at. */
   readonly refresh: () => void
-  /** Null: it did not work. */
-  readonly add: (naming: ViewNaming, content: Content) => Promise<View | null>
+  /** Throws where it did not work, for whoever asked for the name. */
+  readonly add: (naming: ViewNaming, content: Content) => Promise<View>
+  readonly rename: (view: View, naming: ViewNaming) => Promise<View>
+  /** Null: it did not work, and said so. The same goes for what follows. */
+  readonly addAgain: (view: View) => Promise<View | null>
   readonly change: (view: View, change: Partial<ViewNaming>, content?: Content) => Promise<View | null>
   readonly remove: (view: View) => Promise<boolean>
   readonly beginWith: (view: View) => Promise<boolean>
@@ -39,11 +42,15 @@ export const useSavedViews = <View extends SavedView, Content>(
     read().catch(() => undefined)
   }, [read])
 
-  const attempt = async <T>(deed: () => Promise<T>): Promise<T | null> => {
+  const done = async <T>(deed: Promise<T>): Promise<T> => {
+    const answer = await deed
+    // It is done, whether or not the list can be read now.
+    await read().catch(() => undefined)
+    return answer
+  }
+  const attempt = async <T>(deed: Promise<T>): Promise<T | null> => {
     try {
-      const done = await deed()
-      await read()
-      return done
+      return await done(deed)
     } catch (error) {
       showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
       return null
@@ -52,10 +59,12 @@ export const useSavedViews = <View extends SavedView, Content>(
   return {
     list,
     refresh,
-    add: (naming, content) => attempt(() => calls.add(naming, content)),
+    add: (naming, content) => done(calls.add(naming, content)),
+    rename: (view, naming) => done(calls.change(view.id, naming, calls.contentOf(view))),
+    addAgain: (view) => attempt(calls.add({ name: view.name, shared: view.shared, default: view.default }, calls.contentOf(view))),
     change: (view, change, content = calls.contentOf(view)) =>
-      attempt(() => calls.change(view.id, { name: view.name, shared: view.shared, ...change }, content)),
-    remove: async (view) => (await attempt(async () => [await calls.remove(view.id)])) !== null,
-    beginWith: async (view) => (await attempt(async () => [await calls.beginWith(view.id)])) !== null,
+      attempt(calls.change(view.id, { name: view.name, shared: view.shared, ...change }, content)),
+    remove: async (view) => (await attempt(calls.remove(view.id).then(() => true))) ?? false,
+    beginWith: async (view) => (await attempt(calls.beginWith(view.id).then(() => true))) ?? false,
   }
 }

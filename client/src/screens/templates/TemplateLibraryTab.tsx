@@ -105,26 +105,20 @@ export const TemplateLibraryTab = () => {
   }
   useSaveKey(tab.focused && naming === null, () => void save())
 
-  const name = async (given: { readonly name: string; readonly shared: boolean }): Promise<boolean> => {
-    if (!naming) return false
+  const name = async (given: { readonly name: string; readonly shared: boolean }): Promise<void> => {
+    if (!naming) return
     const of = naming.template
     const template_type = given.shared ? 'house' : 'user'
     if (!naming.copy) {
       const kept = { ...withLayout(of, view, layoutFor(of, view) as Layout), name: given.name, template_type } as const
-      return (
-        (await attempt(
-          () => templateStore.change(of.id, kept),
-          () => `Template “${given.name}” renamed`,
-        )) !== null
-      )
+      await templateStore.change(of.id, kept)
+      showToast({ tone: 'ok', text: `Template “${given.name}” renamed` })
+      return
     }
     const from = wholeLayout(drafts.get(keyOf(of)) ?? (layoutFor(of, view) as Layout), kind)
-    const added = await attempt(
-      () => templateStore.add({ ...copyOf(mode, view, from), name: given.name, template_type }),
-      () => `Template “${given.name}” added`,
-    )
-    if (added) setPicked(added.id)
-    return added !== null
+    const added = await templateStore.add({ ...copyOf(mode, view, from), name: given.name, template_type })
+    showToast({ tone: 'ok', text: `Template “${given.name}” added` })
+    setPicked(added.id)
   }
   const remove = async (of: Template) => {
     const began = of.id === beginning.id
