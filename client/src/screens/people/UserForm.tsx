@@ -4,10 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { AlertList } from '../../ui/AlertList.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { dismissToast, showToast } from '../../ui/toast-store.ts'
 import styles from './People.module.css'
 import { UserFields } from './UserFields.tsx'
 import { draftAlerts, type UserDraft } from './user-draft.ts'
+
+/** One notice, however often somebody tries; the next try takes it away. */
+const REFUSED = 'user refused'
 
 interface UserFormProps {
   readonly draft: UserDraft
@@ -30,13 +33,14 @@ export const UserForm = ({ draft, onChange, isNew, readOnly, onSave, failed, act
     setRefused({ title: TEXTS.shipment.requiredFields, alerts: missing })
     if (missing.length > 0) return
     setPending(true)
+    dismissToast(REFUSED)
     try {
       await onSave()
     } catch (error) {
       const known = error instanceof ApiError ? error : null
       const words: Alert = { key: 'refused', field: '', message: known?.message ?? 'Please try again.' }
       setRefused({ title: failed, alerts: known?.alerts.length ? known.alerts : [words] })
-      showToast({ tone: 'bad', text: failed })
+      showToast({ id: REFUSED, tone: 'bad', text: failed })
     } finally {
       setPending(false)
     }

@@ -68,9 +68,18 @@ test('an administrator makes a role and a user who has it; what he then takes aw
   await page.getByRole('textbox', { name: 'Email' }).fill('nora@acme.test')
   await page.getByRole('textbox', { name: 'Password' }).fill('demo')
   await page.getByRole('checkbox', { name: 'Night desk' }).click()
+  await page.route('**/api/v1/users', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  const failed = page.getByTestId('toast').getByText('Failed to create User')
+  for (const _ of ['first', 'second']) {
+    await Promise.all([page.waitForEvent('requestfailed'), page.getByRole('button', { name: 'Create user' }).click()])
+    await wrong.getByText('The server cannot be reached. Please try again.').waitFor()
+    await expect.poll(() => failed.count()).toBe(1)
+  }
+  await page.unroute('**/api/v1/users')
   await page.getByRole('button', { name: 'Create user' }).click()
   await page.getByTestId('toast').getByText('User nora created successfully').first().waitFor()
   await page.getByRole('heading', { name: 'nora' }).waitFor()
+  expect(await failed.count()).toBe(0)
 
   const nora = await floor.sit(browser, 'nora')
   expect([
