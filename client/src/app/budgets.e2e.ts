@@ -124,24 +124,26 @@ test('a letter typed in a box draws that box anew, and besides it only look-ups'
   await weight.focus()
   await page.keyboard.type('1')
   // React hangs the props of an element on its node: another object means that its component was drawn anew.
-  await page.evaluate(() => {
-    const propsOf = (node: Element) => Object.entries(node).find(([name]) => name.startsWith('__reactProps'))?.[1]
-    const boxes = () => [
-      ...document.querySelectorAll('[role="tabpanel"][data-state="active"] :is(input, textarea, [role="combobox"], [role="checkbox"])'),
-    ]
-    const before = new Map(boxes().map((box) => [box, propsOf(box)]))
-    Object.assign(window, {
-      boxCount: before.size,
-      redrawn: () => boxes().flatMap((box) => (before.get(box) === propsOf(box) ? [] : [box.getAttribute('aria-label') ?? box.tagName])),
+  const mark = () =>
+    page.evaluate(() => {
+      const propsOf = (node: Element) => Object.entries(node).find(([name]) => name.startsWith('__reactProps'))?.[1]
+      const boxes = () => [
+        ...document.querySelectorAll('[role="tabpanel"][data-state="active"] :is(input, textarea, [role="combobox"], [role="checkbox"])'),
+      ]
+      const before = new Map(boxes().map((box) => [box, propsOf(box)]))
+      const redrawn = () =>
+        boxes().flatMap((box) => (before.get(box) === propsOf(box) ? [] : [box.getAttribute('aria-label') ?? box.tagName]))
+      Object.assign(window, { redrawn })
+      return before.size
     })
-  })
-  await page.keyboard.type('2')
-  const { redrawn, boxes } = await page.evaluate(() => {
-    const { redrawn: asked, boxCount } = window as unknown as { redrawn: () => string[]; boxCount: number }
-    return { redrawn: asked(), boxes: boxCount }
-  })
-  expect(boxes).toBeGreaterThan(60)
-  expect(redrawn).toEqual(['Stop 1 weight, lb'])
+  const redrawnBy = async (key: string) => {
+    expect(await mark()).toBeGreaterThan(60)
+    await page.keyboard.press(key)
+    return page.evaluate(() => (window as unknown as { redrawn: () => string[] }).redrawn())
+  }
+  // A truck that is heard of, or a minute that ends, in that moment draws its own boxes: the next letter is without it.
+  let letters = 0
+  await expect.poll(() => redrawnBy(letters++ % 2 === 0 ? '2' : 'Backspace')).toEqual(['Stop 1 weight, lb'])
 })
 
 test.each([
