@@ -103,7 +103,7 @@ describe('a changed appointment asks for an incident', () => {
     await page.getByRole('button', { name: 'Stop 1: details' }).click()
     const confirmed = page.getByRole('checkbox', { name: 'Appointment confirmed' }).first()
     await confirmed.click()
-    await dialog.getByText(/^Stop 1, .*true$/).waitFor()
+    await dialog.getByText(/^Stop 1, .*Yes$/).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.getByRole('button', { name: 'Put it back' }).click()
     await dialog.waitFor({ state: 'detached' })
