@@ -1,3 +1,4 @@
+import { BOARD_ROWS } from '@waybill/shared/boards/first-page'
 import type { BoardView } from '@waybill/shared/boards/view'
 import { addPage, applyChanges, openView } from '@waybill/shared/boards/view'
 import type { BoardChanges, BoardRow, ClientToServer, Presence, SocketFailure } from '@waybill/shared/protocol/socket'
@@ -38,8 +39,6 @@ export interface BoardStoreOptions {
   readonly schedule?: Schedule
 }
 
-const PAGE = 200
-
 const EMPTY: RowsView = { ids: [], total: 0, uncounted: false, more: false, loading: true, failure: null, generation: 0 }
 
 /**
@@ -47,7 +46,7 @@ const EMPTY: RowsView = { ids: [], total: 0, uncounted: false, more: false, load
  * after a reset the question is asked anew. The rows are never wrong, at worst old, and then the connection says so.
  */
 export const boardStore = (connection: LiveConnection, options: BoardStoreOptions): BoardStore => {
-  const { isOurs, onPresence, pageSize = PAGE, now = Date.now, schedule = nextFrame } = options
+  const { isOurs, onPresence, pageSize = BOARD_ROWS, now = Date.now, schedule = nextFrame } = options
   const records = keyedStore<BoardRecord>(schedule)
   const shown = keyedStore<RowsView>(schedule)
   const positionListeners = new Set<(position: number) => void>()

@@ -1,6 +1,7 @@
 import { sortTerms } from '@waybill/shared/boards/board-query'
 import { type Condition, matches } from '@waybill/shared/boards/condition'
 import { filterCondition } from '@waybill/shared/boards/filter'
+import { BOARD_ROWS } from '@waybill/shared/boards/first-page'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import {
   everyFilter,
@@ -206,14 +207,16 @@ test('the page that a board begins with keeps its plan, and is each time the one
         ]) {
           const condition = filterCondition(filter)
           const expected = rows.filter((row) => matches(row, condition))
-          const page = await readPage(other.forTenant(tenant), tenant, { condition, terms, after: null, limit: DEFAULT_LIMIT })
-          expect(page.rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id))
-          expect(page.total).toBe(expected.length)
+          for (const limit of [DEFAULT_LIMIT, BOARD_ROWS]) {
+            const page = await readPage(other.forTenant(tenant), tenant, { condition, terms, after: null, limit })
+            expect(page.rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id))
+            expect(page.total).toBe(expected.length)
+          }
         }
     const { rows: plans } = await sql<{ kept: boolean }>`select generic_plans > 0 as kept from pg_prepared_statements`.execute(
       other.forTenant('acme'),
     )
-    expect(plans).toEqual(Array(5).fill({ kept: true }))
+    expect(plans).toEqual(Array(10).fill({ kept: true }))
     const elsewhere = { condition: filterCondition({ status: ['active'] }), terms, after: null, limit: DEFAULT_LIMIT }
     expect((await readPage(other.forTenant('globex'), 'acme', elsewhere)).rows).toEqual([])
   } finally {

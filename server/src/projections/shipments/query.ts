@@ -1,4 +1,5 @@
 import type { Condition } from '@waybill/shared/boards/condition'
+import { BOARD_ROWS } from '@waybill/shared/boards/first-page'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { type SortKey, type SortTerm, sortKey } from '@waybill/shared/boards/sort'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -137,9 +138,12 @@ const sliceOf = (found: readonly ShipmentBoardRow[], { terms, limit }: PageReque
   return { rows, next: found.length > limit && last ? sortKey(last, terms) : null }
 }
 
+/** A text has its limit in it: only what everybody asks for is kept. */
+const USUAL_LIMITS: readonly number[] = [DEFAULT_LIMIT, BOARD_ROWS]
+
 /** Working out the plan of a page costs as much as reading it. There are few such questions, so each connection can keep the plans of all. */
 const keepsPlan = ({ condition, terms: [first, ...others], after, limit }: PageRequest): boolean =>
-  after === null && limit === DEFAULT_LIMIT && first?.field.path[0] === 'pickup_at' && others.length === 0 && isOfOneIndex(condition)
+  after === null && USUAL_LIMITS.includes(limit) && first?.field.path[0] === 'pickup_at' && others.length === 0 && isOfOneIndex(condition)
 
 /** A page of a tenant's loads, how many there are in all, and the log position of both, in one round trip. */
 export async function readPage(db: Kysely<Schema>, tenant: string, request: PageRequest): Promise<RowPage> {
