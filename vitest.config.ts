@@ -11,7 +11,7 @@ const asNodeRuns = { viteModuleRunner: false, nodeLoader: false }
 const expectation = { poll: { timeout: 120_000, interval: 50 } }
 
 // What a test needs stands in its file name. The groups run one after the other: each has both cores for itself.
-// The files of a group share processes: a file leaves nothing behind that another could stumble over (docs/decisions/0082-time-of-the-proof.md).
+// The files of a group share processes: a file leaves nothing behind that another could stumble over (docs/testing.md#shared-processes).
 export default defineConfig({
   test: {
     maxWorkers: 2,

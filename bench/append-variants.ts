@@ -1,6 +1,6 @@
 import { runOn } from './private-cluster.ts'
 
-/** A piece of the append that is left out to see what it costs: texts of the function, each replaced by another. */
+/** A part of the append that is removed to measure its cost: text replacements in the function. */
 interface Cut {
   readonly name: string
   readonly database: string
@@ -27,14 +27,14 @@ export const CUTS: readonly Cut[] = [
 ]
 
 /**
- * Takes a piece out of `append_batch` in the database at `url`; the application's side stays as it is.
- * @throws Error when the function is not written as it was when the cut was: then the cut must be written anew
+ * Removes a part of `append_batch` in the database at `url`; the application code stays the same.
+ * @throws Error when the function's text has changed and the replacement must be updated
  */
 export const cutAppend = async (url: string, { name, replacements }: Cut): Promise<void> => {
   const [row] = await runOn(url, "select pg_get_functiondef('append_batch'::regproc) as text")
   let text = String(row?.text)
   for (const [from, to] of replacements) {
-    if (text.split(from).length !== 2) throw new Error(`the append cannot be measured ${name}: "${from}" stands there not exactly once`)
+    if (text.split(from).length !== 2) throw new Error(`cannot measure the append ${name}: "${from}" does not occur exactly once in it`)
     text = text.replace(from, to)
   }
   await runOn(url, text)

@@ -5,7 +5,7 @@ import { sampleContent, sampleRow } from './sample-load.ts'
 
 export const TENANTS: readonly string[] = Array.from({ length: 64 }, (_, index) => `tenant-${index + 1}`)
 
-/** Commands of a load before its writer goes on to the next. */
+/** Commands per load before its writer moves to the next. */
 const COMMANDS_A_LOAD = 12
 
 let loads = 0
@@ -15,11 +15,14 @@ interface Place {
   readonly tenant: string
   readonly number: number
   readonly pro: string
-  /** Of the stream before the command. */
+  /** Stream version before the command. */
   readonly version: number
 }
 
-/** Where a writer writes next: twelve commands on a load of one tenant, then another load of a tenant at random, or of the hot one. */
+/**
+ * The next stream of a writer: twelve commands on a load of one tenant, then another load of a random tenant, or of the
+ * hot one.
+ */
 const walk = (isHot: boolean): (() => Place) => {
   let place: Place | null = null
   return () => {
@@ -36,7 +39,7 @@ const walk = (isHot: boolean): (() => Place) => {
 const TYPE = 'CheckCallLogged'
 const BY = { id: '17', username: 'dispatcher' }
 
-/** Statuses that a load passes through, so that its row changes as rows do. */
+/** The load's status by version, so that its row changes realistically. */
 const statusAt = (version: number): string => (version < 3 ? 'OPEN' : version < 6 ? 'COVERED' : 'DISPATCHED')
 
 /** Writers through the store: each command has an event, its ledger entry and, with `hasRow`, its board row. */
@@ -67,13 +70,13 @@ export const productWriters = (store: EventStore, isHot: boolean, hasRow: boolea
       row: hasRow ? { kind: 'shipment', id: pro, row } : null,
       holder: null,
     })
-    if (outcome.status !== 'done') throw new Error(`the append answered ${outcome.status}`)
+    if (outcome.status !== 'done') throw new Error(`the append returned ${outcome.status}`)
   }
 }
 
 const INSERT = `insert into raw_events (tenant_id, stream_id, version, type, data) values ($1, $2, $3, '${TYPE}', $4::jsonb)`
 
-/** The limit: a connection a writer, one prepared insert of one event, one commit. */
+/** The lower limit: one connection per writer, one prepared insert of one event, one commit. */
 export const plainWriters = async (url: string, writers: number) => {
   const clients = await Promise.all(
     Array.from({ length: writers }, async () => {

@@ -1,6 +1,6 @@
 import { createDatabase, type WaybillDatabase } from '../server/src/runtime/database.ts'
 import { createPostgresStore } from '../server/src/store/postgres-store.ts'
-import { createTenant } from '../server/src/store/tenants.ts'
+import { insertTenant } from '../server/src/store/tenants.ts'
 import { verifyTenant } from '../server/src/store/verify.ts'
 import { CUTS, cutAppend } from './append-variants.ts'
 import { plainWriters, productWriters, TENANTS } from './append-writers.ts'
@@ -23,7 +23,7 @@ interface Sample {
   readonly p99: number
 }
 
-/** A way of writing events down, ready to be measured. */
+/** A way of writing events to be measured. */
 interface Candidate {
   readonly name: string
   readonly command: (load: Load) => (writer: number) => Promise<void>
@@ -34,8 +34,8 @@ const LOG_TABLES = 'events, streams, command_ledger, board_shipments'
 const EMPTY_LOG = `truncate ${LOG_TABLES}; update tenant_head set position = 0, hash = decode(repeat('00', 32), 'hex'), recorded_at = '-infinity'`
 
 /**
- * The append as the product runs it, beside one plain insert and one commit an event, 32 writers each: over 64 tenants (spread) and on
- * one (hot). The same with a piece left out shows what the piece costs.
+ * Compares the append with a plain insert and one commit per event, 32 writers each: over 64 tenants (spread) and on
+ * one (hot). Variants with a part removed show the cost of that part.
  */
 export const benchAppend = async ({ repeats, seconds, say }: BenchOptions): Promise<BenchResult> => {
   const cluster = await startPrivateCluster()
@@ -90,11 +90,11 @@ export const benchAppend = async ({ repeats, seconds, say }: BenchOptions): Prom
 
 const addTenants = async (url: string): Promise<void> => {
   const database = createDatabase(url, { applicationName: 'waybill bench' })
-  for (const tenant of TENANTS) await createTenant(database.system, { tenant, name: tenant, settings: {} })
+  for (const tenant of TENANTS) await insertTenant(database.system, { tenant, name: tenant, settings: {} })
   await database.end()
 }
 
-/** What was measured must be a log: a fast append that breaks its chain is none. */
+/** Verifies the hash chain of the measured log, because a fast append that breaks it is worthless. */
 const holdTogether = async (database: WaybillDatabase): Promise<void> => {
   for (const tenant of TENANTS.slice(0, 4)) {
     const { first_bad } = await verifyTenant(database.forTenant(tenant), tenant)
@@ -104,7 +104,7 @@ const holdTogether = async (database: WaybillDatabase): Promise<void> => {
 
 const summary = (samples: readonly Sample[], candidates: readonly Candidate[]): BenchResult => {
   const of = (candidate: string, load: Load) => samples.filter((sample) => sample.candidate === candidate && sample.load === load)
-  /** A value of each repeat over the value of another candidate in the same repeat. */
+  /** Each repeat's value divided by another candidate's in the same repeat. */
   const over = (a: readonly Sample[], b: readonly Sample[], pick: (sample: Sample) => number) =>
     a.map((sample, index) => pick(sample) / pick(b[index] as Sample))
   const perSecond = (sample: Sample) => sample.perSecond

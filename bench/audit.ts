@@ -1,6 +1,6 @@
 import { createDatabase } from '../server/src/runtime/database.ts'
 import { type AuditFilter, readAuditPage } from '../server/src/store/audit-page.ts'
-import { createTenant } from '../server/src/store/tenants.ts'
+import { insertTenant } from '../server/src/store/tenants.ts'
 import { type BenchOptions, type BenchResult, measureOf, median, spreadText } from './measure.ts'
 import { runOn, startPrivateCluster } from './private-cluster.ts'
 
@@ -35,12 +35,12 @@ const fill = (url: string) =>
     'vacuum analyze events, audit_entries, audit_fields',
   )
 
-/** The first page of an audit log of a million events, beside reading as many events by their keys. */
+/** Compares the first page of an audit log of a million events with reading the same number of events by key. */
 export const benchAudit = async ({ repeats, say }: BenchOptions): Promise<BenchResult> => {
   const cluster = await startPrivateCluster()
   const database = createDatabase(cluster.url, { applicationName: 'waybill bench' })
   try {
-    await createTenant(database.system, { tenant: TENANT, name: TENANT, settings: {} })
+    await insertTenant(database.system, { tenant: TENANT, name: TENANT, settings: {} })
     say(`audit: writing ${EVENTS} events`)
     await fill(cluster.url)
     const db = database.forTenant(TENANT)
@@ -65,7 +65,7 @@ export const benchAudit = async ({ repeats, say }: BenchOptions): Promise<BenchR
     for (let repeat = 0; repeat <= repeats; repeat++) {
       for (const [index, [name, read]] of candidates.entries()) {
         const began = performance.now()
-        for (let turn = 0; turn < TURNS; turn++) if ((await read()) !== PAGE) throw new Error(`${name}: not a whole page`)
+        for (let turn = 0; turn < TURNS; turn++) if ((await read()) !== PAGE) throw new Error(`${name}: incomplete page`)
         // The first round warms up.
         if (repeat > 0) samples[index]?.push((performance.now() - began) / TURNS)
       }

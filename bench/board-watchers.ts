@@ -3,15 +3,15 @@ import { microseconds } from './clock.ts'
 import { quantile } from './measure.ts'
 
 /**
- * Sockets that look at one board, in a process of their own. They speak Socket.IO by hand and read of a message only its positions, so
- * that hundreds of them cost little beside what is measured.
+ * Sockets subscribed to one board, in a separate process. They implement Socket.IO directly and parse only the
+ * positions of a message, so that hundreds of them barely affect the measurement.
  */
 
-/** What the process is asked. */
+/** A request to the process. */
 export type WatcherOrder =
   | { readonly do: 'open'; readonly url: string; readonly auth: object; readonly sockets: number; readonly boards?: readonly object[] }
   | { readonly do: 'forget' }
-  /** When each command was meant to start, by the log position that holds it. */
+  /** The intended start of each command, by its log position. */
   | { readonly do: 'report'; readonly starts: readonly (readonly [position: number, at: number])[] }
 
 /** Milliseconds from the intended start of a command to its arrival at a socket, over all commands and sockets. */
@@ -23,7 +23,7 @@ export interface WatcherReport {
 }
 
 interface Arrival {
-  /** The position up to which the board has come with it. */
+  /** The board's position after the message. */
   readonly to: number
   readonly at: number
 }
@@ -32,13 +32,13 @@ const watchers: Arrival[][] = []
 const TO = '"to":'
 const ACTIVE = { board: 'shipments', filter: { status: 'active' } }
 
-/** Opens one socket and resolves when its board is there. */
+/** Opens one socket and resolves when its board has loaded. */
 const watch = async (url: string, auth: object, board: object): Promise<void> => {
   const arrivals: Arrival[] = []
   watchers.push(arrivals)
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const ready = Promise.withResolvers<void>()
-  socket.addEventListener('error', () => ready.reject(new Error('a socket broke')))
+  socket.addEventListener('error', () => ready.reject(new Error('a socket was disconnected')))
   socket.addEventListener('message', ({ data }) => {
     const text = String(data)
     if (text.startsWith('42["board:changes"')) {

@@ -5,9 +5,9 @@ import { Schema } from 'effect'
 import pg from 'pg'
 import { readPage } from '../server/src/projections/shipments/query.ts'
 import { createDatabase } from '../server/src/runtime/database.ts'
-import { createTenant } from '../server/src/store/tenants.ts'
+import { insertTenant } from '../server/src/store/tenants.ts'
+import { createBenchTenant } from './bench-app.ts'
 import { benchFanOut } from './fan-out.ts'
-import { makeFloor } from './floor.ts'
 import { benchGrid } from './grid-run.ts'
 import { type BenchOptions, type BenchResult, measureOf, median, quantile, spreadText } from './measure.ts'
 import { fillBoard, LARGE, LOADS, RARE } from './million-loads.ts'
@@ -20,13 +20,13 @@ const NEWEST: BoardQuery['sort'] = [{ column: 'pickup', direction: 'desc' }]
 const QUESTIONS = [
   { name: 'page', title: 'Active Shipments, its first page', filter: { status: 'active' }, sort: DEFAULT_SORT, target: 1.5 },
   { name: 'customer', title: 'a customer, newest first', filter: { customer_id: '10' }, sort: NEWEST, target: 1.5 },
-  { name: 'closed', title: 'what is closed, newest first', filter: { status: 'RELEASED' }, sort: NEWEST, target: 1.5 },
-  { name: 'search', title: 'a rare word over everything', filter: { search: RARE }, sort: NEWEST, target: 6 },
+  { name: 'closed', title: 'closed loads, newest first', filter: { status: 'RELEASED' }, sort: NEWEST, target: 1.5 },
+  { name: 'search', title: 'a rare word in all loads', filter: { search: RARE }, sort: NEWEST, target: 6 },
 ] as const
 
 const BY_KEY = 'select * from board_shipments where tenant_id = $1 and id = any($2)'
 
-/** Milliseconds of each of some runs, one after the other. */
+/** Milliseconds of consecutive runs. */
 const timesOf = async (work: () => Promise<unknown>): Promise<readonly number[]> => {
   const times: number[] = []
   for (let run = 0; run < RUNS; run++) {
@@ -37,15 +37,15 @@ const timesOf = async (work: () => Promise<unknown>): Promise<readonly number[]>
   return times
 }
 
-/** A floor of a hundred loads, apart from the million. */
+/** A tenant of a hundred loads, separate from the million. */
 const FLOOR = { tenant: 'acme', loads: 100 }
 
-/** What live boards cost: sending changes to many, reading pages of a million loads, drawing them. */
+/** Measures live boards: sending changes to many sockets, reading pages of a million loads, rendering them. */
 export const benchBoards = async (options: BenchOptions): Promise<BenchResult> => {
   const cluster = await startPrivateCluster()
   try {
     const database = createDatabase(cluster.url, { applicationName: 'waybill bench' })
-    await makeFloor(database, FLOOR.tenant, FLOOR.loads).finally(() => database.end())
+    await createBenchTenant(database, FLOOR.tenant, FLOOR.loads).finally(() => database.end())
     const parts = [await benchFanOut(cluster.url, options), await benchPages(cluster.url, options), await benchGrid(options)]
     return { measures: parts.flatMap(({ measures }) => measures), tables: parts.flatMap(({ tables }) => tables) }
   } finally {
@@ -53,12 +53,15 @@ export const benchBoards = async (options: BenchOptions): Promise<BenchResult> =
   }
 }
 
-/** Pages of the board as the server reads them, rows, capped count and log position in one round trip, beside a hundred rows by their key. */
+/**
+ * Compares a board page as the server reads it (rows, capped count and log position in one round trip) with a hundred
+ * rows by key.
+ */
 const benchPages = async (url: string, { repeats, say }: BenchOptions): Promise<BenchResult> => {
   const database = createDatabase(url, { applicationName: 'waybill bench' })
   const client = new pg.Client({ connectionString: url })
   try {
-    await createTenant(database.system, { tenant: LARGE, name: LARGE, settings: {} })
+    await insertTenant(database.system, { tenant: LARGE, name: LARGE, settings: {} })
     say(`boards: writing ${LOADS.toLocaleString('en-US')} loads`)
     await fillBoard(url)
     await client.connect()
@@ -69,11 +72,11 @@ const benchPages = async (url: string, { repeats, say }: BenchOptions): Promise<
       client.query({ name: 'by key', text: BY_KEY, values: [LARGE, Array.from({ length: ROWS }, () => ids[(turn++ * 7) % ids.length])] })
     const db = database.forTenant(LARGE)
     const decode = Schema.decodeUnknownSync(ShipmentFilter)
-    const pages = QUESTIONS.map(({ filter, sort, ...question }) => {
+    const pages = QUESTIONS.map(({ filter, sort, ...query }) => {
       const request = { condition: filterCondition(decode(filter)), terms: sortTerms(sort), after: null, limit: ROWS }
-      return { ...question, read: () => readPage(db, LARGE, request) }
+      return { ...query, read: () => readPage(db, LARGE, request) }
     })
-    for (const { read } of pages) await read() // warm
+    for (const { read } of pages) await read() // warm up
     const limits: number[] = []
     const samples = new Map(pages.map(({ name }) => [name, { p50: [] as number[], p99: [] as number[] }]))
     for (let repeat = 0; repeat < repeats; repeat++) {

@@ -1,31 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SortOrder } from '@waybill/shared/boards/board-query'
+import { applyBoardChanges, type BoardView, createBoardView, viewRows } from '@waybill/shared/boards/board-view'
 import { ShipmentFilter } from '@waybill/shared/boards/filter'
 import { compareKeys } from '@waybill/shared/boards/sort'
-import { applyChanges, type BoardView, openView, rowsOf } from '@waybill/shared/boards/view'
-import type { Answer, BoardRow, SocketFailure } from '@waybill/shared/protocol/socket'
+import type { BoardRow, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
 import { Schema } from 'effect'
 import { readPage } from '../server/src/projections/shipments/query.ts'
-import { connect, type Line } from '../server/src/push/sockets.harness.ts'
+import { connect, type TestSocket } from '../server/src/push/sockets.harness.ts'
 import { defineView, viewRow } from '../server/src/push/view-definition.ts'
 import type { WaybillDatabase } from '../server/src/runtime/database.ts'
 
-/** A board as a client asks for it. */
-export interface AskedBoard {
+/** A board request of a client. */
+export interface CheckedBoard {
   readonly board: 'shipments'
   readonly filter: (typeof ShipmentFilter)['Encoded']
   readonly columns: string[]
   readonly sort: SortOrder
 }
 
-/** Somebody who looks at a board, loses his line, lags behind and comes back, and whose board can be held against the database. */
-export interface CarefulClient {
+/**
+ * A client that loses its connection, falls behind and reconnects, and whose board can be compared with the database.
+ */
+export interface VerifyingClient {
   /**
-   * Does one of the things that happen to people: the line breaks, the machine is busy for a moment, another board is asked for. Where
-   * that gets no answer in time he goes on as one who has lost his line.
+   * Simulates a common event: the connection drops, the machine is busy, another board is opened. If a request times
+   * out, the client continues as if disconnected.
    */
   stumble(): Promise<void>
-  /** What his board shows that the database does not say, in words; null: nothing. Waits until he has come as far as the log. */
+  /**
+   * Differences between its board and the database, as text; null if none. Waits until the board has reached the log's
+   * position.
+   */
   differs(): Promise<string | null>
   readonly resets: () => number
   close(): void
@@ -42,30 +47,37 @@ const ALL = 500
 export const openCarefulClient = async (
   url: string,
   auth: { readonly tenant: string; readonly token: string },
-  queries: readonly AskedBoard[],
+  queries: readonly CheckedBoard[],
   database: WaybillDatabase,
   random: () => number,
-): Promise<CarefulClient> => {
+): Promise<VerifyingClient> => {
   const db = database.forTenant(auth.tenant)
-  let query = queries[0] as AskedBoard
+  let query = queries[0] as CheckedBoard
   let view: BoardView | null = null
-  let line: Line
+  let line: TestSocket
   let resets = 0
   let gaps: string[] = []
 
-  /** What follows an answer may be read in the same breath, so it is taken where it is heard, as the product's client does. */
-  const ask = <Name extends 'board:subscribe' | 'board:resume'>(name: Name, message: object, take: (answer: Answer<Name>) => void) =>
+  /**
+   * The messages after a response may arrive in the same tick, so it is applied in the callback, as the product's
+   * client does.
+   */
+  const ask = <Name extends 'board:subscribe' | 'board:resume'>(
+    name: Name,
+    message: object,
+    take: (answer: SocketResponse<Name>) => void,
+  ) =>
     new Promise<void>((resolve, reject) => {
-      const hear = (late: Error | null, answer: Answer<Name> | SocketFailure): void => {
+      const receive = (late: Error | null, answer: SocketResponse<Name> | SocketFailure): void => {
         if (late) reject(late)
         else if ('error' in answer) reject(new Error(answer.error.message))
         else resolve(take(answer))
       }
-      line.socket.timeout(WITHIN_MS).emit(name, ...([message, hear] as never))
+      line.socket.timeout(WITHIN_MS).emit(name, ...([message, receive] as never))
     })
   const subscribe = (): Promise<void> =>
     ask('board:subscribe', { ...query, limit: ALL }, (answer) => {
-      view = openView(
+      view = createBoardView(
         answer,
         query.sort.map(({ direction }) => direction),
       )
@@ -76,7 +88,7 @@ export const openCarefulClient = async (
     await ask('board:resume', { view: view.view, position: view.position, query }, (answer) => {
       isReset = answer.status === 'reset'
       if (answer.status !== 'changes' || !view) return
-      const applied = applyChanges(view, answer)
+      const applied = applyBoardChanges(view, answer)
       if (applied.status === 'applied') view = applied.view
     })
     if (!isReset) return
@@ -87,7 +99,7 @@ export const openCarefulClient = async (
     line = await connect(url, auth)
     line.socket.on('board:changes', (changes) => {
       if (!view || changes.view !== view.view) return
-      const applied = applyChanges(view, changes)
+      const applied = applyBoardChanges(view, changes)
       if (applied.status === 'gap') gaps.push(`${changes.from} after ${view.position}`)
       if (applied.status === 'applied') view = applied.view
     })
@@ -95,7 +107,7 @@ export const openCarefulClient = async (
       if (key !== view?.view) return
       resets += 1
       view = null
-      void subscribe().catch(() => undefined) // the line broke: whoever dials again asks again
+      void subscribe().catch(() => undefined) // the connection dropped; the reconnect sends the request again
     })
   }
   const redial = async (ms: number): Promise<void> => {
@@ -117,12 +129,12 @@ export const openCarefulClient = async (
       return
     }
     if (view) await line.ask('board:unsubscribe', { view: view.view })
-    query = queries[Math.floor(random() * queries.length)] as AskedBoard
+    query = queries[Math.floor(random() * queries.length)] as CheckedBoard
     view = null
     await subscribe()
   }
 
-  /** A line and a board, however long the server takes. */
+  /** Connects and loads a board, however long the server takes. */
   const comeBack = async (): Promise<void> => {
     for (const deadline = Date.now() + WITHIN_MS; ; ) {
       try {
@@ -152,7 +164,7 @@ export const openCarefulClient = async (
       const request = { condition: definition.condition, terms: definition.terms, after: null, limit: ALL }
       let truth = await readPage(db, auth.tenant, request)
       for (const deadline = Date.now() + WITHIN_MS; (view?.position ?? -1) < truth.position; await sleep(20)) {
-        if (Date.now() > deadline) return `stands at ${view?.position} of ${truth.position}`
+        if (Date.now() > deadline) return `is at ${view?.position} of ${truth.position}`
       }
       truth = await readPage(db, auth.tenant, request)
       const shown: BoardView | null = view
@@ -163,9 +175,9 @@ export const openCarefulClient = async (
         .filter((row) => next === null || compareKeys(row, next, definition.directions) <= 0)
       const unfit = gaps
       gaps = []
-      if (unfit.length > 0) return `was sent ${unfit.length} messages that did not fit: ${unfit[0]}`
+      if (unfit.length > 0) return `was sent ${unfit.length} messages that did not match: ${unfit[0]}`
       if (shown.total !== truth.total) return `counts ${shown.total} instead of ${truth.total}`
-      return doubt(rowsOf(shown)) === doubt(rows)
+      return doubt(viewRows(shown)) === doubt(rows)
         ? null
         : `shows ${shown.order.length} rows that are not the ${rows.length} of the database`
     },

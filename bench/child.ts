@@ -2,25 +2,25 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A process of a benchmark that answers one message after the other. It ends by itself when ours does. */
+/** A benchmark process that handles one message at a time. It ends when its parent does. */
 export interface Child {
-  /** @throws Error with what went wrong there */
+  /** @throws Error with the failure in the child */
   ask<Answer>(message: object): Promise<Answer>
-  /** What it says when it is ready. */
+  /** Its first message, sent when it is ready. */
   first<Answer>(): Promise<Answer>
   stop(): Promise<void>
 }
 
 export const startChild = (file: string, environment: Readonly<Record<string, string>> = {}): Child => {
   const child = fork(join(import.meta.dirname, file), { env: { PATH: process.env.PATH, ...environment } })
-  const gone = once(child, 'exit').then((): never => {
+  const ended = once(child, 'exit').then((): never => {
     throw new Error(`${file} ended`)
   })
-  gone.catch(() => {}) // it may end when nobody waits for it
+  ended.catch(() => {}) // it may end while no request is waiting
   const first = async <Answer>(): Promise<Answer> => {
-    const [said] = (await Promise.race([once(child, 'message'), gone])) as [{ answer: Answer; error?: string }]
-    if (said.error !== undefined) throw new Error(`${file}: ${said.error}`)
-    return said.answer
+    const [response] = (await Promise.race([once(child, 'message'), ended])) as [{ answer: Answer; error?: string }]
+    if (response.error !== undefined) throw new Error(`${file}: ${response.error}`)
+    return response.answer
   }
   return {
     first,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface ClosedLoop {
   readonly writers: number
   readonly seconds: number
-  /** One command of a writer, from asking to acknowledgement. */
+  /** One command of a writer, from request to acknowledgement. */
   readonly command: (writer: number) => Promise<void>
 }
 
@@ -15,7 +15,9 @@ export interface LoopResult {
 
 const WARM_UP_MS = 500
 
-/** Writers that send one command after the other; what the first half second does is not counted. Rejects with the first failure. */
+/**
+ * Writers that send one command after the other; the first half second is not counted. Rejects with the first failure.
+ */
 export const closedLoop = async ({ writers, seconds, command }: ClosedLoop): Promise<LoopResult> => {
   const latencies: number[] = []
   let phase: 'warming' | 'measuring' | 'over' = 'warming'
@@ -27,7 +29,7 @@ export const closedLoop = async ({ writers, seconds, command }: ClosedLoop): Pro
     }
   }
   const running = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
-  const failure = running.then(() => sleep(2 ** 31 - 1, undefined, { ref: false })) // before the end only a failure settles it
+  const failure = running.then(() => sleep(2 ** 31 - 1, undefined, { ref: false })) // only a failure can settle this early
   await Promise.race([sleep(WARM_UP_MS), failure])
   phase = 'measuring'
   const began = performance.now()

@@ -2,39 +2,39 @@ import { carrierStream } from '../server/src/commands/carrier/carrier-stream.ts'
 import { customerStream } from '../server/src/commands/customer/customer-stream.ts'
 import { createLockStream } from '../server/src/commands/lock/lock-stream.ts'
 import { shipmentStream } from '../server/src/commands/shipment/shipment-stream.ts'
-import { userStream } from '../server/src/people/user-stream.ts'
 import { checkViews } from '../server/src/projections/rebuild.ts'
 import type { WaybillDatabase } from '../server/src/runtime/database.ts'
 import { createPostgresStore } from '../server/src/store/postgres-store.ts'
 import { replay } from '../server/src/store/replay.ts'
 import { verifyTenant } from '../server/src/store/verify.ts'
+import { userStream } from '../server/src/users/user-stream.ts'
 import type { Acknowledged } from './crash-writers.ts'
 
-export interface CrashVerdict {
+export interface CrashReport {
   readonly events: number
-  /** Acknowledged commands that no log holds. */
+  /** Acknowledged commands missing from the logs. */
   readonly missing: number
-  /** Commands that a log holds more than once. */
+  /** Commands in a log more than once. */
   readonly twice: number
-  /** Acknowledged commands that stand elsewhere than was answered. */
+  /** Acknowledged commands at another position than acknowledged. */
   readonly misplaced: number
-  /** Tenants whose log has a gap, a broken link, or another end than its head says. */
+  /** Tenants whose log has a gap, a broken link, or an end that differs from its head. */
   readonly badLogs: readonly string[]
   readonly viewDifferences: number
-  /** Acknowledged commands that were sent once more, and how many of them were answered otherwise than at first. */
+  /** Acknowledged commands that were sent again, and how many got a different response. */
   readonly repeated: number
   readonly otherAnswers: number
 }
 
 const STREAMS = [shipmentStream, createLockStream(1000), carrierStream, customerStream, userStream]
 
-/** Holds the logs against what was acknowledged. Every command of the writers makes exactly one event. */
-export const judgeCrashes = async (
+/** Compares the logs with the acknowledged commands. Every command of the writers creates exactly one event. */
+export const verifyLogs = async (
   database: WaybillDatabase,
   tenants: readonly string[],
   acknowledged: readonly Acknowledged[],
   repeats: number,
-): Promise<CrashVerdict> => {
+): Promise<CrashReport> => {
   const store = createPostgresStore({ database })
   const positions = new Map<string, number[]>()
   const badLogs: string[] = []
@@ -52,22 +52,22 @@ export const judgeCrashes = async (
     if (first_bad) badLogs.push(`${tenant} at ${first_bad.position}: ${first_bad.fault}`)
     viewDifferences += (await checkViews(database, tenant, STREAMS)).different
   }
-  const standing = acknowledged.map(({ desk, key, position }) => ({
+  const located = acknowledged.map(({ desk, key, position }) => ({
     position,
     found: positions.get(`${desk.tenant} ${desk.userId}/${key}`) ?? [],
   }))
   return {
     events,
-    missing: standing.filter(({ found }) => found.length === 0).length,
+    missing: located.filter(({ found }) => found.length === 0).length,
     twice: [...positions.values()].filter((found) => found.length > 1).length,
-    misplaced: standing.filter(({ found, position }) => found.length === 1 && found[0] !== position).length,
+    misplaced: located.filter(({ found, position }) => found.length === 1 && found[0] !== position).length,
     badLogs,
     viewDifferences,
     ...(await askAgain(acknowledged, repeats)),
   }
 }
 
-/** Sends some acknowledged commands once more: the answer must be the first one again. */
+/** Sends some acknowledged commands again: the response must be the first one. */
 const askAgain = async (acknowledged: readonly Acknowledged[], repeats: number) => {
   const some = acknowledged.filter((_, index) => index % Math.ceil(acknowledged.length / repeats) === 0)
   let otherAnswers = 0

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answered, Desk } from './floor.ts'
+import type { Answered, BenchUser } from './bench-app.ts'
 import { SAMPLE_LOAD } from './sample-load.ts'
 
-/** A command as it was sent, and what was answered when it was. */
+/** A sent command and its response. */
 export interface Acknowledged {
-  readonly desk: Desk
+  readonly desk: BenchUser
   readonly method: string
   readonly path: string
   readonly body: object | undefined
@@ -16,30 +16,30 @@ export interface Acknowledged {
 
 export interface Writing {
   readonly acknowledged: readonly Acknowledged[]
-  /** Answers that no crash explains. */
+  /** Responses that no crash explains. */
   readonly odd: readonly string[]
-  /** How often a command was sent again because nobody answered, or the server said that it could not tell. */
+  /** How often a command was sent again because there was no response or the server reported an unknown outcome. */
   retries(): number
-  /** Lets every writer bring his command to its acknowledgement, and ends. */
+  /** Waits until every writer's command is acknowledged, and ends. */
   finish(): Promise<void>
 }
 
 const PAUSE_MS = 50
-/** Too many calls of one session; the database is away. */
+/** Rate limit reached; database unavailable. */
 const TRY_AGAIN: ReadonlySet<number> = new Set([429, 503])
 const CHECK_CALLS = 6
 
 /**
- * Writers of which each brings one load after the other through its first hour: created, locked, revised, called about, unlocked. A
- * command that is not answered is sent again under the same key until it is.
+ * Writers that each take one load after the other through its first hour: create, lock, revise, check call, unlock. A
+ * command without a response is sent again with the same key until it has one.
  */
-export const startWriters = (desks: readonly Desk[]): Writing => {
+export const startWriters = (users: readonly BenchUser[]): Writing => {
   const acknowledged: Acknowledged[] = []
   const odd: string[] = []
   let retries = 0
   let isOver = false
 
-  const send = async (desk: Desk, method: string, path: string, body?: object): Promise<Answered> => {
+  const send = async (desk: BenchUser, method: string, path: string, body?: object): Promise<Answered> => {
     const key = randomUUID()
     for (;;) {
       const answered = await desk.call(method, path, body, key).catch(() => null)
@@ -53,7 +53,7 @@ export const startWriters = (desks: readonly Desk[]): Writing => {
     }
   }
 
-  const work = async (desk: Desk): Promise<void> => {
+  const work = async (desk: BenchUser): Promise<void> => {
     const { json } = await send(desk, 'POST', '/shipments', { shipment: asBody() })
     const pro = String((json.shipment as { readonly pro: string }).pro)
     await send(desk, 'POST', `/shipments/lock/${pro}`)
@@ -64,7 +64,7 @@ export const startWriters = (desks: readonly Desk[]): Writing => {
     await send(desk, 'DELETE', `/shipments/lock/${pro}`)
   }
   const writing = Promise.all(
-    desks.map(async (desk) => {
+    users.map(async (desk) => {
       while (!isOver) await work(desk)
     }),
   )
@@ -79,5 +79,5 @@ export const startWriters = (desks: readonly Desk[]): Writing => {
   }
 }
 
-/** The sample load as a call carries it: money in dollars. */
+/** The sample load as sent to the API: money in dollars. */
 const asBody = () => ({ ...SAMPLE_LOAD, rates: { ...SAMPLE_LOAD.rates, customer_line_haul_rate: '1845.00' } })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
+import { createBenchTenant } from './bench-app.ts'
 import { benchCrash } from './crash.ts'
-import { judgeCrashes } from './crash-verdict.ts'
+import { verifyLogs } from './crash-verdict.ts'
 import type { Acknowledged } from './crash-writers.ts'
-import { makeFloor } from './floor.ts'
 
 const database = await testDatabase()
 
-test('a server and a database that are killed under 32 writers lose nothing and double nothing', async () => {
+test('killing the server and the database under 32 writers loses and duplicates nothing', async () => {
   const { measures } = await benchCrash({ kills: 2, say: () => {} })
   expect(measures.length).toBeGreaterThan(5)
   expect(measures.filter(({ ratio }) => ratio !== 0)).toEqual([])
 })
 
-test('the verdict sees what is missing, misplaced or answered otherwise', async () => {
-  await makeFloor(database, 'acme', 1)
+test('the verdict reports missing, misplaced and differently answered commands', async () => {
+  await createBenchTenant(database, 'acme', 1)
   const { rows } = await database.ownerPool.query(
     "select position, meta ->> 'command_id' as id from events where stream_id like 'shipment/%'",
   )
@@ -28,7 +28,7 @@ test('the verdict sees what is missing, misplaced or answered otherwise', async 
     { ...sent, key: 'never recorded', position: 7 },
     { ...sent, key: 'known', position: 99 },
   ]
-  expect(await judgeCrashes(database, ['acme'], acknowledged, 2)).toMatchObject({
+  expect(await verifyLogs(database, ['acme'], acknowledged, 2)).toMatchObject({
     missing: 1,
     twice: 0,
     misplaced: 1,

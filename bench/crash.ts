@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase } from '../server/src/runtime/database.ts'
-import { type ServiceProcess, startService } from '../testing/service-process.ts'
-import { judgeCrashes } from './crash-verdict.ts'
+import { startService, type TestProcess } from '../testing/service-process.ts'
+import { createBenchTenant, signIn } from './bench-app.ts'
+import { verifyLogs } from './crash-verdict.ts'
 import { startWriters, type Writing } from './crash-writers.ts'
-import { makeFloor, sitDown } from './floor.ts'
 import { type BenchOptions, type BenchResult, measureOf, median } from './measure.ts'
 import { startPrivateCluster } from './private-cluster.ts'
 
 const WRITERS = 32
 const TENANTS = ['acme', 'globex', 'initech', 'umbrella']
-/** At most this many acknowledged commands are sent once more in the end. */
+/** Maximum acknowledged commands sent again at the end. */
 const REPEATED = 500
 
-/** So many commands are acknowledged between two kills, so that every kill hits a system at work. */
+/** Commands acknowledged between two kills, so that every kill hits a busy system. */
 const BETWEEN_KILLS = 100
 
-/** Until the writers have come on, and a little longer, so that no kill knows where in a command it hits. */
+/** Waits for the writers to progress, plus a random time, so that kills hit any point of a command. */
 const aWhile = async ({ acknowledged }: Writing): Promise<void> => {
   const enough = acknowledged.length + BETWEEN_KILLS
   while (acknowledged.length < enough) await sleep(20)
@@ -23,21 +23,21 @@ const aWhile = async ({ acknowledged }: Writing): Promise<void> => {
 }
 
 /**
- * Kills the server process and the database again and again under 32 writers, and holds the log against every acknowledgement that was
- * given. SIGKILL leaves the operating system's memory alone: it is no power cut.
+ * Kills the server process and the database repeatedly under 32 writers, and compares the log with every
+ * acknowledgement. SIGKILL keeps the operating system's memory, so it does not simulate a power failure.
  */
 export const benchCrash = async ({ kills, say }: Pick<BenchOptions, 'kills' | 'say'>): Promise<BenchResult> => {
   const cluster = await startPrivateCluster()
   const database = createDatabase(cluster.url, { applicationName: 'waybill bench' })
-  let server: ServiceProcess | null = null
+  let server: TestProcess | null = null
   try {
-    for (const tenant of TENANTS) await makeFloor(database, tenant, 0)
+    for (const tenant of TENANTS) await createBenchTenant(database, tenant, 0)
     const environment = { MAX_LOCKS_PER_USER: '1000' }
     server = await startService('server', cluster.url, environment)
     const { url } = server
-    const desks = []
-    for (let writer = 0; writer < WRITERS; writer++) desks.push(await sitDown(url, TENANTS[writer % TENANTS.length] as string))
-    const writing = startWriters(desks)
+    const users = []
+    for (let writer = 0; writer < WRITERS; writer++) users.push(await signIn(url, TENANTS[writer % TENANTS.length] as string))
+    const writing = startWriters(users)
     const downtimes: number[] = []
     for (let kill = 1; kill <= kills; kill++) {
       await aWhile(writing)
@@ -51,7 +51,7 @@ export const benchCrash = async ({ kills, say }: Pick<BenchOptions, 'kills' | 's
     await writing.finish()
 
     const { acknowledged, odd } = writing
-    const verdict = await judgeCrashes(database, TENANTS, acknowledged, REPEATED)
+    const verdict = await verifyLogs(database, TENANTS, acknowledged, REPEATED)
     const none = (name: string, count: number) => measureOf(`crash.${name}`, count, 'lower', 0)
     return {
       measures: [
@@ -73,11 +73,11 @@ export const benchCrash = async ({ kills, say }: Pick<BenchOptions, 'kills' | 's
           ['sent again under their key', String(writing.retries())],
           ['acknowledged, not in the log', String(verdict.missing)],
           ['in the log more than once', String(verdict.twice)],
-          ['at another position than was answered', String(verdict.misplaced)],
+          ['at another position than acknowledged', String(verdict.misplaced)],
           ['logs with a gap or a broken link', verdict.badLogs.join(', ') || '0'],
-          ['repeats answered alike', `${verdict.repeated - verdict.otherAnswers} of ${verdict.repeated}`],
+          ['repeats with the same response', `${verdict.repeated - verdict.otherAnswers} of ${verdict.repeated}`],
           ['differences between views and log', String(verdict.viewDifferences)],
-          ['answers that no crash explains', odd.slice(0, 3).join('; ') || '0'],
+          ['responses that no crash explains', odd.slice(0, 3).join('; ') || '0'],
           ['database back after, ms (median)', median(downtimes).toFixed(0)],
         ],
       ],

@@ -7,7 +7,7 @@ import { type BenchOptions, type BenchResult, measureOf, median, spreadText } fr
 const EVENTS = 200
 const PRO = '4800001'
 
-/** Microseconds of one run of `work`, over about `ms` milliseconds. */
+/** Microseconds per run of `work`, over about `ms` milliseconds. */
 const timeOf = (work: (turn: number) => void, ms: number): number => {
   const began = performance.now()
   let turns = 0
@@ -16,7 +16,7 @@ const timeOf = (work: (turn: number) => void, ms: number): number => {
   return ((performance.now() - began) * 1000) / turns
 }
 
-/** Decisions on a load of 200 events, and its fold, beside JSON.parse of the same events. */
+/** Compares decisions on a load of 200 events, and its fold, with JSON.parse of the same events. */
 export const benchDecide = async ({ repeats, seconds, say }: BenchOptions): Promise<BenchResult> => {
   const { stored, state } = longLoad(PRO, EVENTS)
   const texts = stored.map((event) => JSON.stringify(event))
@@ -34,7 +34,7 @@ export const benchDecide = async ({ repeats, seconds, say }: BenchOptions): Prom
   }
   const names = Object.keys(candidates) as (keyof typeof candidates)[]
   const samples: Record<keyof typeof candidates, number[]> = { parse: [], fold: [], decide: [] }
-  for (const name of names) timeOf(candidates[name], 200) // warm
+  for (const name of names) timeOf(candidates[name], 200) // warm up
   for (let repeat = 0; repeat < repeats; repeat++) {
     for (const name of repeat % 2 === 0 ? names : names.toReversed()) samples[name].push(timeOf(candidates[name], seconds * 300))
     say(`decide ${repeat + 1}/${repeats}: ${names.map((name) => `${name} ${samples[name].at(-1)?.toFixed(1)} us`).join(', ')}`)

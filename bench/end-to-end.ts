@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createDatabase } from '../server/src/runtime/database.ts'
 import { startService } from '../testing/service-process.ts'
+import { type BenchUser, createBenchTenant, signIn } from './bench-app.ts'
 import type { WatcherReport } from './board-watchers.ts'
 import { type Child, startChild } from './child.ts'
-import { type Desk, makeFloor, sitDown } from './floor.ts'
 import { type BenchOptions, type BenchResult, measureOf, median, spreadText } from './measure.ts'
 import { openLoop, type SendCommand } from './open-loop.ts'
 import { startPrivateCluster } from './private-cluster.ts'
 
 const SOCKETS = 500
 const LOADS = 100
-/** A session may call 50 times a second. */
+/** A session may call 50 times per second. */
 const SESSIONS = 4
 const SCENES = [
   { name: '20 a second', rate: 20, isStalled: false },
-  { name: '20 a second beside a foreign transaction of 1.5 s', rate: 20, isStalled: true },
+  { name: '20 a second during an open transaction of 1.5 s', rate: 20, isStalled: true },
   { name: '100 a second', rate: 100, isStalled: false },
 ] as const
 type Scene = (typeof SCENES)[number]
 
-/** How long a patch may be under way at the worst before it counts as a stall. */
+/** Delay of a patch that counts as a stall. */
 const STALL_MS = 500
 const FOREIGN_MS = 1_500
 
@@ -37,28 +37,29 @@ interface Sample extends WatcherReport {
 }
 
 /**
- * From the intended start of a command, sent over HTTP, to each of 500 sockets that share one view, with the real server process;
- * beside a plain server that writes one statement and emits in the same process after the commit.
+ * Measures from the intended start of a command, sent over HTTP, to each of 500 sockets that share one view, with the
+ * real server process; compared with a plain server that writes one statement and emits in the same process after the
+ * commit.
  */
 export const benchEndToEnd = async ({ repeats, seconds, say }: BenchOptions): Promise<BenchResult> => {
   const cluster = await startPrivateCluster()
   const database = createDatabase(cluster.url, { applicationName: 'waybill bench' })
   const ends: (() => Promise<unknown>)[] = [() => database.end(), () => cluster.remove()]
   try {
-    const pros = await makeFloor(database, 'acme', LOADS)
+    const pros = await createBenchTenant(database, 'acme', LOADS)
     const server = await startService('server', cluster.url, { MAX_LOCKS_PER_USER: '1000' })
     ends.unshift(() => server.kill())
-    const desks = await Promise.all(Array.from({ length: SESSIONS }, () => sitDown(server.url, 'acme')))
-    await lockAll(desks, pros)
+    const users = await Promise.all(Array.from({ length: SESSIONS }, () => signIn(server.url, 'acme')))
+    await lockAll(users, pros)
     const plain = startChild('plain-emit.ts', { DATABASE_URL: cluster.url })
     ends.unshift(() => plain.stop())
     const plainUrl = `http://127.0.0.1:${await plain.first<number>()}`
-    const auth = { tenant: 'acme', token: desks[0]?.token }
+    const auth = { tenant: 'acme', token: users[0]?.token }
     const candidates: readonly Candidate[] = [
       { name: 'emit in process', watchers: await openWatchers(plainUrl, auth, ends), send: plainCommand(plainUrl, pros) },
-      { name: 'Waybill', watchers: await openWatchers(server.url, auth, ends), send: waybillCommand(desks, pros) },
+      { name: 'Waybill', watchers: await openWatchers(server.url, auth, ends), send: waybillCommand(users, pros) },
     ]
-    for (const { send } of candidates) await openLoop(20, 1, send) // warm
+    for (const { send } of candidates) await openLoop(20, 1, send) // warm up
 
     const samples: Sample[] = []
     for (let repeat = 0; repeat < repeats; repeat++) {
@@ -85,24 +86,24 @@ const openWatchers = async (url: string, auth: object, ends: (() => Promise<unkn
   return watchers
 }
 
-/** A session may call 50 times a second, so the loads are locked by all of them, and not too fast. */
-const lockAll = async (desks: readonly Desk[], pros: readonly string[]): Promise<void> => {
+/** A session may call 50 times per second, so all sessions share the locking. */
+const lockAll = async (users: readonly BenchUser[], pros: readonly string[]): Promise<void> => {
   for (const [index, pro] of pros.entries()) {
-    const { status } = await (desks[index % desks.length] as Desk).call('POST', `/shipments/lock/${pro}`)
+    const { status } = await (users[index % users.length] as BenchUser).call('POST', `/shipments/lock/${pro}`)
     if (status !== 200) throw new Error(`load ${pro} cannot be locked: ${status}`)
   }
 }
 
 let weight = 10_000
-/** Every command gives its load a weight that it did not have. */
+/** Every command gives its load a new weight. */
 const heavier = () => ({ shipment: { load_info: { weight: ++weight } } })
 const nth = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
 
 const waybillCommand =
-  (desks: readonly Desk[], pros: readonly string[]): SendCommand =>
+  (users: readonly BenchUser[], pros: readonly string[]): SendCommand =>
   async (number) => {
-    const { status, position, json } = await nth(desks, number).call('PUT', `/shipments/${nth(pros, number)}`, heavier())
-    if (position === null) throw new Error(`a command was answered ${status} ${JSON.stringify(json)}`)
+    const { status, position, json } = await nth(users, number).call('PUT', `/shipments/${nth(pros, number)}`, heavier())
+    if (position === null) throw new Error(`a command returned ${status} ${JSON.stringify(json)}`)
     return position
   }
 
@@ -127,7 +128,7 @@ const play = async ({ watchers, send }: Candidate, { rate, isStalled }: Scene, s
   }
 }
 
-/** A transaction of somebody else that has written something and does not end: what a watermark by transaction ids would wait for. */
+/** Another client's open transaction that has written something: what a watermark by transaction IDs would wait for. */
 const holdTransaction = async (url: string, ms: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -9,19 +9,22 @@ import { followChanges } from '../server/src/changes/between-processes.ts'
 import { createChangeBus } from '../server/src/changes/bus.ts'
 import type { Change } from '../server/src/changes/change.ts'
 import { createStreamCache } from '../server/src/commands/stream-cache.ts'
-import type { Session } from '../server/src/people/sessions.ts'
 import { readPage } from '../server/src/projections/shipments/query.ts'
 import { createPush } from '../server/src/push/push.ts'
 import { createDatabase } from '../server/src/runtime/database.ts'
 import { createLogger } from '../server/src/runtime/logger.ts'
 import { createPostgresStore } from '../server/src/store/postgres-store.ts'
+import type { Session } from '../server/src/users/sessions.ts'
 import { microseconds } from './clock.ts'
 
-/** One of the two servers of the fan-out run, a process of its own, so that its CPU time is its own. `BENCH_SERVER`: `waybill` or `ws`. */
+/**
+ * One of the two servers of the fan-out run, in a separate process to measure its CPU time. `BENCH_SERVER`: `waybill`
+ * or `ws`.
+ */
 
 const TENANT = 'acme'
 
-/** What the process is asked: changes at a rate, each of the weight of one load. */
+/** A request to the process: changes at a rate, each of one load's weight. */
 export interface FanOutOrder {
   readonly do: 'change'
   readonly rate: number
@@ -29,19 +32,21 @@ export interface FanOutOrder {
 }
 
 export interface FanOutReport {
-  /** Microseconds of this process on a core, from the first change until all were sent. */
+  /** CPU microseconds of this process, from the first change until all were sent. */
   readonly cpu: number
-  /** When each change was meant to happen, by its position. */
+  /** The intended time of each change, by position. */
   readonly starts: readonly (readonly [position: number, at: number])[]
 }
 
-/** Makes the change of a position known. */
+/** Publishes the change of a position. */
 type Tell = (position: number) => void
 
 const http = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1')
 await once(http, 'listening')
 
-/** The push side as the product runs it; changes come from a bus instead of from appends, so that fan-out alone is measured. */
+/**
+ * The push side as in the product; changes come from a bus instead of appends, so that only the fan-out is measured.
+ */
 const openWaybill = async (): Promise<{ readonly tell: Tell; readonly first: number }> => {
   const logger = createLogger('bench', 'warn')
   const database = createDatabase(String(process.env.DATABASE_URL), { applicationName: 'waybill bench' })
@@ -85,7 +90,7 @@ const openWaybill = async (): Promise<{ readonly tell: Tell; readonly first: num
   return { tell, first: page.position }
 }
 
-/** The limit: what the watchers need to hear, encoded once a change, one message a socket. */
+/** The lower limit: what the watchers need, encoded once per change, one message per socket. */
 const openPlain = (): { readonly tell: Tell; readonly first: number } => {
   const server = new WebSocketServer({ server: http, perMessageDeflate: false })
   server.on('connection', (socket) => {
@@ -121,7 +126,7 @@ const change = async ({ rate, seconds }: FanOutOrder): Promise<FanOutReport> => 
     starts.push([position, at])
     tell(position)
   }
-  await sleep(300) // until the last frames are out
+  await sleep(300) // until the last frames are sent
   const { user, system } = process.cpuUsage(before)
   return { cpu: user + system, starts }
 }

@@ -7,7 +7,7 @@ import { type BenchOptions, type BenchResult, measureOf, median, spreadText } fr
 const SOCKETS = 500
 const RATE = 100
 const SERVERS = ['ws', 'waybill'] as const
-const TITLES = { ws: 'plain ws, one message a change (the limit)', waybill: 'Waybill' } as const
+const TITLES = { ws: 'plain ws, one message per change (the limit)', waybill: 'Waybill' } as const
 
 interface Candidate {
   readonly name: (typeof SERVERS)[number]
@@ -17,13 +17,13 @@ interface Candidate {
 
 interface Sample extends WatcherReport {
   readonly candidate: Candidate['name']
-  /** Of the server, microseconds of CPU for each change that arrived at a socket. */
+  /** Server CPU microseconds for each change delivered to a socket. */
   readonly cpuEach: number
 }
 
 /**
- * Changes of single loads to 500 sockets that share a view: CPU time of the server process for each change delivered, beside plain `ws`
- * that sends one message a change. `url`: a database with a floor of the tenant `acme`.
+ * Sends changes of single loads to 500 sockets that share a view: server CPU time per delivered change, compared with
+ * plain `ws` that sends one message per change. `url`: a database with the tenant `acme`.
  */
 export const benchFanOut = async (url: string, { repeats, seconds, say }: BenchOptions): Promise<BenchResult> => {
   const ends: (() => Promise<void>)[] = []
@@ -38,7 +38,7 @@ export const benchFanOut = async (url: string, { repeats, seconds, say }: BenchO
   }
   try {
     const candidates = [await open('ws'), await open('waybill')]
-    for (const candidate of candidates) await play(candidate, 1) // warm
+    for (const candidate of candidates) await play(candidate, 1) // warm up
     const samples: Sample[] = []
     for (let repeat = 0; repeat < repeats; repeat++) {
       for (const candidate of repeat % 2 === 0 ? candidates : candidates.toReversed()) {

@@ -23,9 +23,9 @@ const POINTER = { x: 700, y: 28 + 4 * 28 + 14 }
 
 interface Sample {
   readonly page: PageName
-  /** ms of the main thread until the first rows are painted. */
+  /** Main-thread ms until the first rows are painted. */
   readonly paint: number
-  /** Seconds of the main thread a second. */
+  /** Main-thread seconds per second. */
   readonly scroll: number
   readonly update: number
   readonly dropped: number
@@ -34,13 +34,13 @@ interface Sample {
 
 const MIME: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** The built page on a port; nothing else is served. */
+/** Serves only the built page on a port. */
 const servePage = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-grid-'))
   await build({
     root: join(import.meta.dirname, 'grid'),
     plugins: [react(), tailwindcss()],
-    // As the client is built: browsers have Temporal.
+    // Like the client build: browsers have Temporal.
     resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: join(import.meta.dirname, '../client/src/app/native-temporal.ts') }] },
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true, target: 'es2024' },
@@ -61,7 +61,10 @@ const servePage = async () => {
   }
 }
 
-/** Seconds that the page's main thread was at work, of its own time where the browser tells it: others on the machine do not count. */
+/**
+ * Seconds the page's main thread was busy, in its own CPU time where the browser reports it, so that other processes
+ * don't count.
+ */
 const busySeconds = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
@@ -86,10 +89,10 @@ const play = async (browser: Browser, url: string, name: PageName): Promise<Samp
     await page.evaluate(() => window.bench.idle(500))
     const scroll = await busy(SCROLL_MS, () => page.evaluate((ms) => window.bench.scroll(ms), SCROLL_MS))
     await page.mouse.move(POINTER.x, POINTER.y)
-    // What the end of scrolling leaves to do is no part of the updates.
+    // Work left at the end of scrolling is not part of the updates.
     await page.evaluate(() => window.bench.idle(1500))
     const stirring = { on: true }
-    const stir = (async () => {
+    const movePointer = (async () => {
       for (let step = 0; stirring.on; step++) {
         await page.mouse.move(POINTER.x + (step % 5), POINTER.y)
         await new Promise((resolve) => setTimeout(resolve, 500))
@@ -104,11 +107,11 @@ const play = async (browser: Browser, url: string, name: PageName): Promise<Samp
       ] as const),
     )
     stirring.on = false
-    await stir
+    await movePointer
     return {
       page: name,
       paint: paint * 1000,
-      // A frame on a busy machine comes late: what counts is the work of a frame.
+      // A frame is late on a busy machine, so the work per frame is counted.
       scroll: scroll.share / scroll.answer.frames,
       update: update.share / (UPDATE_MS / 1000),
       dropped: update.answer.dropped,
@@ -119,7 +122,10 @@ const play = async (browser: Browser, url: string, name: PageName): Promise<Samp
   }
 }
 
-/** The product's grid in Chromium, 10,000 rows of 40 columns with their real cells, beside a bare virtual list of texts on the same page. */
+/**
+ * Compares the product's grid in Chromium, 10,000 rows of 40 columns with real cells, with a bare virtual list of texts
+ * on the same page.
+ */
 export const benchGrid = async ({ repeats, say }: BenchOptions): Promise<BenchResult> => {
   const site = await servePage()
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })

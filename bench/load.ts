@@ -11,7 +11,7 @@ import { createStreamCache } from '../server/src/commands/stream-cache.ts'
 import { createDatabase } from '../server/src/runtime/database.ts'
 import type { EventStore } from '../server/src/store/event-store.ts'
 import { createPostgresStore } from '../server/src/store/postgres-store.ts'
-import { createTenant } from '../server/src/store/tenants.ts'
+import { insertTenant } from '../server/src/store/tenants.ts'
 import { plainWriters } from './append-writers.ts'
 import { closedLoop } from './closed-loop.ts'
 import { FACTS, longLoad, workOn } from './long-load.ts'
@@ -43,12 +43,15 @@ const append = (
   })
 }
 
-/** One writer that reads a load of 500 events from the log, decides and appends, beside one plain insert and one append on a load at hand. */
+/**
+ * Measures a writer that reads a load of 500 events from the log, decides and appends; compared with a plain insert and
+ * an append on a loaded state.
+ */
 export const benchLoad = async ({ repeats, seconds, say }: BenchOptions): Promise<BenchResult> => {
   const cluster = await startPrivateCluster()
   const database = createDatabase(cluster.url, { applicationName: 'waybill bench' })
   try {
-    await createTenant(database.system, { tenant: TENANT, name: TENANT, settings: {} })
+    await insertTenant(database.system, { tenant: TENANT, name: TENANT, settings: {} })
     const store = createPostgresStore({ database, notify: true })
     const { stored, state } = longLoad(PRO, EVENTS)
     for (let at = 0; at < stored.length; at += BATCH) await append(store, at, stored.slice(at, at + BATCH) as never, state)
@@ -67,13 +70,13 @@ export const benchLoad = async ({ repeats, seconds, say }: BenchOptions): Promis
         load,
       )
       const outcome = await append(store, version, decision.success, next)
-      if (outcome.status !== 'done') throw new Error(`the append answered ${outcome.status}`)
+      if (outcome.status !== 'done') throw new Error(`the append returned ${outcome.status}`)
       known = { version: outcome.version, state: next }
     }
     const plain = await plainWriters(cluster.url, 1)
     const candidates: readonly (readonly [string, () => Promise<void>])[] = [
       ['plain insert (the limit)', () => plain.command(false)(0)],
-      ['decide + append, load at hand', () => decideAndAppend(known)],
+      ['decide + append, load in memory', () => decideAndAppend(known)],
       ['read + fold', async () => void (await read())],
       ['read + fold + decide + append', async () => decideAndAppend(await read())],
     ]

@@ -23,7 +23,7 @@ export const FACTS: ShipmentFacts = {
   carrier: null,
 }
 
-/** What a dispatcher does to a load all day, the `number`th time. */
+/** The `number`th of a dispatcher's usual commands on a load. */
 export const workOn = (pro: string, number: number): ShipmentCommand => {
   const kinds: readonly ShipmentCommand[] = [
     {
@@ -42,7 +42,7 @@ export const workOn = (pro: string, number: number): ShipmentCommand => {
   return kinds[number % kinds.length] as ShipmentCommand
 }
 
-/** The events of a load of so many events, made by decisions: created, then worked on. */
+/** The events of a load, created by decisions: a create, then edits. */
 export const longLoad = (pro: string, events: number): { readonly stored: readonly StoredEvent[]; readonly state: Shipment } => {
   const stored: StoredEvent[] = []
   let state: Shipment | null = null

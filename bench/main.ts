@@ -12,7 +12,8 @@ import { benchReplay } from './replay.ts'
 import { benchScreen } from './screen.ts'
 import { benchSoak } from './soak.ts'
 
-// The benchmarks: `npm run bench [-- <name>] [--repeats n] [--seconds n] [--kills n] [--minutes n] [--json]`. A missed target is no failure.
+// Runs the benchmarks: `npm run bench [-- <name>] [--repeats n] [--seconds n] [--kills n] [--minutes n] [--json]`. A
+// missed target is not a failure.
 
 const BENCHMARKS: Readonly<Record<string, (options: BenchOptions) => Promise<BenchResult>>> = {
   append: benchAppend,
@@ -86,15 +87,15 @@ const run = async (names: readonly string[], options: BenchOptions): Promise<rea
   return measures
 }
 
-let asked: ReturnType<typeof parse> | null = null
+let args: ReturnType<typeof parse> | null = null
 try {
-  asked = parse(process.argv.slice(2))
+  args = parse(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof TypeError)) throw error
   process.stderr.write(`bench: ${error.message}\n${USAGE}`)
   process.exitCode = 2
 }
-if (asked) {
-  const measures = await run(asked.names, asked.options)
-  if (asked.json) process.stdout.write(`${JSON.stringify({ measures })}\n`)
+if (args) {
+  const measures = await run(args.names, args.options)
+  if (args.json) process.stdout.write(`${JSON.stringify({ measures })}\n`)
 }

@@ -1,4 +1,4 @@
-/** What a benchmark found, as `--json` prints it. */
+/** A benchmark's measurement, as `--json` prints it. */
 export interface Measure {
   readonly name: string
   readonly ratio: number
@@ -7,7 +7,7 @@ export interface Measure {
   readonly met: boolean
 }
 
-/** What a benchmark answers: its measures, and tables for people, whose first row is the head. */
+/** A benchmark's result: its measures, and tables for people, whose first row is the header. */
 export interface BenchResult {
   readonly measures: readonly Measure[]
   readonly tables: readonly (readonly (readonly string[])[])[]
@@ -16,13 +16,13 @@ export interface BenchResult {
 /** How long a benchmark may take. */
 export interface BenchOptions {
   readonly repeats: number
-  /** Of one candidate in one repeat. */
+  /** Per candidate and repeat. */
   readonly seconds: number
-  /** Of the soak. */
+  /** For the soak run. */
   readonly minutes: number
   /** Kills of each kind, for the crash run. */
   readonly kills: number
-  /** For people, while it runs. */
+  /** Prints progress while it runs. */
   readonly say: (line: string) => void
 }
 
@@ -36,7 +36,7 @@ export const measureOf = (name: string, ratio: number, better: Measure['better']
 
 export const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/** The value below which a share of the samples lies; NaN where there are none. */
+/** The quantile of the samples; NaN if there are none. */
 export const quantile = (samples: Iterable<number>, share: number): number => {
   const sorted = Float64Array.from(samples).sort()
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -50,11 +50,11 @@ export const median = (samples: readonly number[]): number => {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/** `0.54 [0.49..0.61]`: median, least and most over the repeats. */
+/** `0.54 [0.49..0.61]`: median, minimum and maximum over the repeats. */
 export const spreadText = (samples: readonly number[], digits = 2): string =>
   `${median(samples).toFixed(digits)} [${Math.min(...samples).toFixed(digits)}..${Math.max(...samples).toFixed(digits)}]`
 
-/** Columns of a table under one another. */
+/** Aligns the columns of a table. */
 export const tableText = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd()).join('\n')

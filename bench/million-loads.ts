@@ -3,12 +3,12 @@ import { runOn } from './private-cluster.ts'
 export const LOADS = 1_000_000
 /** The tenant that owns two fifths of all loads. */
 export const LARGE = 'large'
-/** Words that one load in some ten thousand has. */
+/** A word in about one of ten thousand loads. */
 export const RARE = 'zq7xkv'
 
-/** Fills the board with a million loads of 21 tenants, eight in a hundred of them active, with cells of about the length that real ones have. */
+/** Fills the board with a million loads of 21 tenants, eight percent of them active, with cells of realistic length. */
 export const fillBoard = async (url: string): Promise<void> => {
-  // Rows go in quicker than into their indexes, above all the one of the words.
+  // Inserting rows is faster without the indexes, above all the trigram index.
   const indexes = await runOn(
     url,
     "select indexname, indexdef from pg_indexes where tablename = 'board_shipments' and indexname <> 'board_shipments_pkey'",

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { microseconds } from './clock.ts'
 
-/** Sends a command and answers the log position that holds it. */
+/** Sends a command and returns its log position. */
 export type SendCommand = (number: number) => Promise<number>
 
 /**
- * Commands at a fixed rate, whether the ones before are answered or not. Answers for each its position and when it was meant to start,
- * in microseconds, by position: what waits because the system is busy counts as its latency.
+ * Sends commands at a fixed rate, without waiting for earlier responses. Returns each position with its intended start
+ * in microseconds, so that waiting for a busy system counts as latency.
  */
 export const openLoop = async (rate: number, seconds: number, send: SendCommand): Promise<readonly (readonly [number, number])[]> => {
   const began = microseconds()

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { Server } from 'socket.io'
 
 /**
- * The limit of the end-to-end run, a process of its own: a call is decoded, one statement writes its event and its board row, and after
- * the commit the same process sends the changed cell to everybody. No session, no rule, no ledger, no chain.
+ * The limit of the end-to-end run, in a separate process: a call is decoded, one statement writes its event and board
+ * row, and after the commit the process sends the changed cell to everyone. No session, rules, ledger or hash chain.
  */
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 })

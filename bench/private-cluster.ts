@@ -5,19 +5,22 @@ import pg from 'pg'
 import { type Cluster, startCluster } from '../server/src/runtime/embedded-postgres.ts'
 import { migrate } from '../server/src/runtime/migrate.ts'
 
-/** A PostgreSQL server as `npm start` runs it, every commit flushed to disk, with a migrated database; gone afterwards. */
+/**
+ * A PostgreSQL server as `npm start` runs it, every commit flushed to disk, with a migrated database; deleted
+ * afterwards.
+ */
 export interface PrivateCluster {
   readonly url: string
-  /** SIGKILL of the postmaster, and the same server again where its clients look for it. Answers the milliseconds until it was back. */
+  /** Kills the postmaster with SIGKILL and restarts it on the same port. Returns the milliseconds until it was back. */
   crash(): Promise<number>
-  /** A copy of the database, which nobody may be using, under another name; answers its connection string. */
+  /** Copies the database, which must not be in use; returns the copy's connection string. */
   copy(name: string): Promise<string>
   remove(): Promise<void>
 }
 
 export const startPrivateCluster = async (): Promise<PrivateCluster> => {
   const parent = await mkdtemp(join(tmpdir(), 'waybill-bench-'))
-  await chmod(parent, 0o755) // the account that PostgreSQL runs as must get through
+  await chmod(parent, 0o755) // the PostgreSQL account must be able to enter it
   const directory = join(parent, 'postgres')
   let cluster: Cluster = await startCluster({ directory })
   await migrate(cluster.url)
@@ -43,7 +46,7 @@ export const startPrivateCluster = async (): Promise<PrivateCluster> => {
   }
 }
 
-/** Statements on a connection of their own, as the owner. */
+/** Runs statements on a separate connection, as the owner. */
 export const runOn = async (url: string, ...statements: readonly string[]): Promise<readonly pg.QueryResultRow[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

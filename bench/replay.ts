@@ -4,17 +4,17 @@ import type { Shipment } from '@waybill/shared/shipment/state'
 import { createDatabase } from '../server/src/runtime/database.ts'
 import { createPostgresStore } from '../server/src/store/postgres-store.ts'
 import { replay } from '../server/src/store/replay.ts'
-import { createTenant } from '../server/src/store/tenants.ts'
+import { insertTenant } from '../server/src/store/tenants.ts'
 import { longLoad } from './long-load.ts'
 import { type BenchOptions, type BenchResult, measureOf, median, spreadText } from './measure.ts'
 import { runOn, startPrivateCluster } from './private-cluster.ts'
 
 const TENANT = 'acme'
 const LOADS = 600
-/** Of one load: about what a load has when it is delivered. */
+/** Events per load: about what a delivered load has. */
 const EVENTS = 50
 
-/** Folds every stream of a log as its events come. */
+/** Folds every stream of a log in event order. */
 const folding = () => {
   const loads = new Map<string, Shipment>()
   return {
@@ -23,7 +23,7 @@ const folding = () => {
   }
 }
 
-/** The log of a tenant, its loads worked on side by side, as lines of JSON. */
+/** A tenant's log with interleaved loads, as lines of JSON. */
 const logLines = (): readonly string[] => {
   const loads = Array.from({ length: LOADS }, (_, number) => longLoad(String(4_800_000 + number), EVENTS).stored)
   return Array.from({ length: LOADS * EVENTS }, (_, place) => {
@@ -32,12 +32,15 @@ const logLines = (): readonly string[] => {
   })
 }
 
-/** A replay of a whole log out of the database, every load folded, beside parsing and folding the same events in memory. */
+/**
+ * Compares replaying a whole log from the database, folding every load, with parsing and folding the same events in
+ * memory.
+ */
 export const benchReplay = async ({ repeats, say }: BenchOptions): Promise<BenchResult> => {
   const cluster = await startPrivateCluster()
   const database = createDatabase(cluster.url, { applicationName: 'waybill bench' })
   try {
-    await createTenant(database.system, { tenant: TENANT, name: TENANT, settings: {} })
+    await insertTenant(database.system, { tenant: TENANT, name: TENANT, settings: {} })
     const lines = logLines()
     for (let from = 0; from < lines.length; from += 5000) {
       await database.ownerPool.query(
@@ -71,7 +74,7 @@ export const benchReplay = async ({ repeats, say }: BenchOptions): Promise<Bench
       await time('memory', inMemory)
       await time('log', outOfLog)
       say(
-        `replay ${repeat + 1}/${repeats}: in memory ${times.memory.at(-1)?.toFixed(0)} ms, out of the log ${times.log.at(-1)?.toFixed(0)} ms`,
+        `replay ${repeat + 1}/${repeats}: in memory ${times.memory.at(-1)?.toFixed(0)} ms, from the log ${times.log.at(-1)?.toFixed(0)} ms`,
       )
     }
     const ratios = times.log.map((ms, index) => (times.memory[index] as number) / ms)

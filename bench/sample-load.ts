@@ -4,7 +4,7 @@ import { shipmentColumns } from '@waybill/shared/shipment/board-row'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
 import { mergeInput } from '@waybill/shared/shipment/merge-input'
 
-/** A load like any other: complete, so that it can be saved, with the texts that real loads have. */
+/** A typical load: complete enough to save, with realistic texts. */
 export const SAMPLE_LOAD = {
   mode: 'truckload',
   customer: { name: 'Northwind Foods' },
@@ -38,13 +38,13 @@ export const SAMPLE_LOAD = {
 
 const AT = '2026-11-20T15:00:00.000Z'
 
-/** The board row of the sample load under a pro, of one of 500 customers. */
+/** The sample load's board row under a pro, for one of 500 customers. */
 export const sampleRow = (pro: string, number: number): JsonObject => {
   const blank = blankShipment({ pro, mode: 'truckload', source: 'user', created_at: AT, created_by: 'bench' })
   return { ...shipmentColumns(mergeInput(blank, SAMPLE_LOAD, AT)), customer_id: String(number % 500) }
 }
 
-/** The content of an event, about 600 bytes as JSON: a check call with what people write into one. */
+/** The content of an event, about 600 bytes as JSON: a typical check call. */
 export const sampleContent = (number: number): JsonObject => ({
   check_call: {
     id: `${4_800_000 + (number % 90_000)}-C${number % 12}`,

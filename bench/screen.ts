@@ -7,8 +7,8 @@ import { buildClient } from '../server/src/runtime/client-build.ts'
 import { createDatabase } from '../server/src/runtime/database.ts'
 import { findChromium } from '../testing/chromium.ts'
 import { startService } from '../testing/service-process.ts'
-import { makeFloor } from './floor.ts'
-import { type Opening, openingOf } from './main-thread.ts'
+import { createBenchTenant } from './bench-app.ts'
+import { measureOpening, type Opening } from './main-thread.ts'
 import { type BenchOptions, type BenchResult, measureOf, median, spreadText } from './measure.ts'
 import { startPrivateCluster } from './private-cluster.ts'
 
@@ -18,13 +18,13 @@ const OPENS = 3
 const BARE = 'http://bare.test'
 const BOXES = '[role="tabpanel"][data-state="active"] :is(input, textarea, [role="combobox"], [role="checkbox"])'
 
-/** How much the main thread of a page has worked so far, in ms of its own time: scripts, styles, layout, painting. */
+/** The main-thread work of a page so far, in ms of its own time: scripts, styles, layout, painting. */
 const workOf = async (cdp: CDPSession): Promise<number> => {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** What an act costs the main thread, until the page has nothing more to do for it. */
+/** The main-thread cost of an action until the page is idle. */
 const costOf = async (page: Page, cdp: CDPSession, act: () => Promise<unknown>): Promise<number> => {
   const before = await workOf(cdp)
   await act()
@@ -34,16 +34,16 @@ const costOf = async (page: Page, cdp: CDPSession, act: () => Promise<unknown>):
 
 interface Candidate {
   readonly name: 'bare React form' | 'Waybill'
-  /** Opens the form once and closes it again; answers the cost of opening. */
+  /** Opens the form once and closes it; returns the cost of opening. */
   readonly open: (turn: number) => Promise<Opening>
-  /** Types into one box. */
+  /** Types into one field. */
   readonly type: () => Promise<Typing>
 }
 
 interface Typing {
-  /** The cost of a letter into a form that is being edited. */
+  /** The cost of a keystroke in a form that is being edited. */
   readonly key: number
-  /** Of one that turns the form unsaved, or back: the first letter of all. */
+  /** The cost of a keystroke that makes the form unsaved, or saved again. */
   readonly turn: number
 }
 
@@ -62,7 +62,10 @@ const perKey = async (page: Page, cdp: CDPSession): Promise<number> => {
   return cost / KEYS
 }
 
-/** What opening the tab of a load and a letter in one of its boxes cost the main thread of Chromium, beside a bare React form of as many boxes. */
+/**
+ * Compares the main-thread cost in Chromium of opening a load's tab and of a keystroke in a field with a bare React
+ * form with the same number of fields.
+ */
 export const benchScreen = async ({ repeats, say }: BenchOptions): Promise<BenchResult> => {
   const cluster = await startPrivateCluster()
   const database = createDatabase(cluster.url, { applicationName: 'waybill bench' })
@@ -75,7 +78,7 @@ export const benchScreen = async ({ repeats, say }: BenchOptions): Promise<Bench
   try {
     await buildClient()
     const script = await bareScript(folder)
-    const pros = await makeFloor(database, 'acme', LOADS)
+    const pros = await createBenchTenant(database, 'acme', LOADS)
     const server = await startService('server', cluster.url, { MAX_LOCKS_PER_USER: '1000' })
     ends.unshift(() => server.kill())
     const browser = await chromium.launch({ executablePath: findChromium() })
@@ -84,7 +87,7 @@ export const benchScreen = async ({ repeats, say }: BenchOptions): Promise<Bench
     const waybill = await openWaybill(await browser.newPage({ viewport: { width: 1440, height: 900 } }), server.url, pros)
     const bare = await openBare(await browser.newPage({ viewport: { width: 1440, height: 900 } }), script, waybill.boxes)
     const candidates = [bare, waybill.candidate]
-    for (const candidate of candidates) for (const turn of [0, 1]) await candidate.open(turn) // warm
+    for (const candidate of candidates) for (const turn of [0, 1]) await candidate.open(turn) // warm up
 
     const samples = new Map(candidates.map(({ name }) => [name, { open: [], rest: [], key: [], turn: [] } as Record<Cost, number[]>]))
     for (let repeat = 0; repeat < repeats; repeat++) {
@@ -98,7 +101,7 @@ export const benchScreen = async ({ repeats, say }: BenchOptions): Promise<Bench
         }
         for (const cost of COSTS) samples.get(name)?.[cost].push(found[cost])
         say(
-          `screen ${repeat + 1}/${repeats}, ${name}: in sight ${found.open.toFixed(1)} ms, at rest ${found.rest.toFixed(1)} ms, key ${found.key.toFixed(2)} ms, one that turns it unsaved ${found.turn.toFixed(2)} ms`,
+          `screen ${repeat + 1}/${repeats}, ${name}: visible ${found.open.toFixed(1)} ms, idle ${found.rest.toFixed(1)} ms, key ${found.key.toFixed(2)} ms, first edit ${found.turn.toFixed(2)} ms`,
         )
       }
     }
@@ -133,7 +136,7 @@ const openBare = async (page: Page, script: string, boxes: number): Promise<Cand
   return {
     name: 'bare React form',
     open: async () => {
-      const cost = await openingOf(page, 'main > button', ['click'], 'form input')
+      const cost = await measureOpening(page, 'main > button', ['click'], 'form input')
       await toggle.click()
       return cost
     },
@@ -156,12 +159,12 @@ const openWaybill = async (page: Page, url: string, pros: readonly string[]) => 
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
 
-  // By a plain selector: looking for roles makes the page work out those of all its elements, and that would count as its work.
+  // A plain selector, because role selectors make the page compute all roles, which would count as its work.
   const toLoad = async (pro: string) => {
     const row = `[data-row="${pro}"]`
-    // The first press says which load is meant; measured is what the second one does.
+    // The first click selects the load; the second is measured.
     await page.locator(row).dispatchEvent('click')
-    return openingOf(page, row, ['dblclick'], `[data-screen="ShipmentTab:${pro}"] ol[aria-label="Timeline"] > li`)
+    return measureOpening(page, row, ['dblclick'], `[data-screen="ShipmentTab:${pro}"] ol[aria-label="Timeline"] > li`)
   }
   const leave = async () => {
     await page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab', { selected: true }).focus()
@@ -170,7 +173,7 @@ const openWaybill = async (page: Page, url: string, pros: readonly string[]) => 
     if (await discard.isVisible()) await discard.click()
     await page.locator('[data-row]').first().waitFor()
   }
-  // Of those in sight a different one each time: a load that was open before has its story in the cache.
+  // A different visible row each time, because a load that was open before has its history in the cache.
   const rows = await page.locator('[data-row]').evaluateAll((found) => found.map((row) => (row as HTMLElement).dataset.row ?? ''))
   const known = rows.filter((row) => pros.includes(row))
   await toLoad(known[0] ?? '')
@@ -202,7 +205,7 @@ const COSTS = ['open', 'rest', 'key', 'turn'] as const
 type Cost = (typeof COSTS)[number]
 type Samples = ReadonlyMap<Candidate['name'], Readonly<Record<Cost, readonly number[]>>>
 
-/** What is counted in tens of ms, and what in single ones. */
+/** One digit for costs in tens of ms, two for single ones. */
 const digitsOf = (cost: Cost) => (cost === 'open' || cost === 'rest' ? 1 : 2)
 
 const summary = (samples: Samples, boxes: number): BenchResult => {
@@ -214,7 +217,7 @@ const summary = (samples: Samples, boxes: number): BenchResult => {
       [
         [
           `main thread, ${boxes} boxes`,
-          ...['in sight ms', 'at rest ms', 'a letter ms', 'one that turns it unsaved ms'].flatMap((title) => [title, 'of the limit']),
+          ...['visible ms', 'idle ms', 'keystroke ms', 'first edit ms'].flatMap((title) => [title, 'of the limit']),
         ],
         ['bare React form (the limit)', ...COSTS.flatMap((cost) => [spreadText(of('bare React form', cost), digitsOf(cost)), '1'])],
         ['Waybill', ...COSTS.flatMap((cost) => [spreadText(of('Waybill', cost), digitsOf(cost)), spreadText(ratios(cost))])],

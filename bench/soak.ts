@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase } from '../server/src/runtime/database.ts'
 import { startService } from '../testing/service-process.ts'
+import { type BenchUser, createBenchTenant, signIn } from './bench-app.ts'
 import type { WatcherReport } from './board-watchers.ts'
-import { type AskedBoard, type CarefulClient, openCarefulClient } from './careful-client.ts'
+import { type CheckedBoard, openCarefulClient, type VerifyingClient } from './careful-client.ts'
 import { startChild } from './child.ts'
-import { type Desk, makeFloor, sitDown } from './floor.ts'
 import { type BenchOptions, type BenchResult, measureOf, median, quantile } from './measure.ts'
 import { openLoop } from './open-loop.ts'
 import { startPrivateCluster } from './private-cluster.ts'
@@ -14,7 +14,7 @@ const SOCKETS = 1_000
 const BOARDS = 200
 const RATE = 50
 const LOADS = 400
-/** A session may call 50 times a second. */
+/** A session may call 50 times per second. */
 const SESSIONS = 4
 const CAREFUL = 20
 /** Seconds of one measurement. */
@@ -26,19 +26,19 @@ const SORTS = ['pro', 'weight', 'pickup', 'miles'].flatMap((column) => [
   [{ column, direction: 'desc' as const }],
 ])
 
-/** Boards that differ in what they want and in which order. */
-const boards: readonly AskedBoard[] = Array.from({ length: BOARDS }, (_, index) => {
-  const word = Math.floor(index / SORTS.length)
+/** Boards with different filters and sort orders. */
+const boards: readonly CheckedBoard[] = Array.from({ length: BOARDS }, (_, index) => {
+  const filterIndex = Math.floor(index / SORTS.length)
   return {
     board: 'shipments',
-    filter: word === 0 ? { status: 'active' } : { search: String(word) },
+    filter: filterIndex === 0 ? { status: 'active' } : { search: String(filterIndex) },
     columns: COLUMNS,
     sort: SORTS[index % SORTS.length] ?? [],
   }
 })
 
 /** The same numbers in every run. */
-const dice = (seed: number) => () => {
+const createRandom = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
   return seed / 2 ** 31
 }
@@ -54,39 +54,40 @@ const memoryOf = async (pid: number): Promise<number> => {
 }
 
 /**
- * A floor of 1,000 sockets on 200 distinct boards at 50 changes a second, for as long as is asked: the real server, sessions that save
- * loads over HTTP, and twenty clients who stumble all the time and whose boards are held against the database at every rest.
+ * Runs 1,000 sockets on 200 distinct boards at 50 changes per second for the given time: the real server, sessions that
+ * save loads over HTTP, and twenty clients that keep disconnecting and whose boards are compared with the database at
+ * every pause.
  */
 export const benchSoak = async ({ minutes, say }: BenchOptions): Promise<BenchResult> => {
   const cluster = await startPrivateCluster()
   const database = createDatabase(cluster.url, { applicationName: 'waybill bench' })
   const ends: (() => unknown)[] = [() => database.end(), () => cluster.remove()]
   try {
-    const pros = await makeFloor(database, 'acme', LOADS)
+    const pros = await createBenchTenant(database, 'acme', LOADS)
     const server = await startService('server', cluster.url, { MAX_LOCKS_PER_USER: '1000' })
     ends.unshift(() => server.kill())
-    const desks = await Promise.all(Array.from({ length: SESSIONS }, () => sitDown(server.url, 'acme')))
-    for (const [index, pro] of pros.entries()) await lockLoad(desks[index % SESSIONS] as Desk, pro)
-    const auth = { tenant: 'acme', token: String(desks[0]?.token) }
+    const users = await Promise.all(Array.from({ length: SESSIONS }, () => signIn(server.url, 'acme')))
+    for (const [index, pro] of pros.entries()) await lockLoad(users[index % SESSIONS] as BenchUser, pro)
+    const auth = { tenant: 'acme', token: String(users[0]?.token) }
     const watchers = startChild('board-watchers.ts')
     ends.unshift(() => watchers.stop())
     await watchers.ask({ do: 'open', url: server.url, auth, sockets: SOCKETS, boards })
-    const random = dice(7)
-    const careful: CarefulClient[] = []
+    const random = createRandom(7)
+    const verifying: VerifyingClient[] = []
     for (let index = 0; index < CAREFUL; index++) {
       const own = boards.filter((_, place) => place % CAREFUL === index)
-      careful.push(await openCarefulClient(server.url, auth, own, database, random))
+      verifying.push(await openCarefulClient(server.url, auth, own, database, random))
     }
     ends.unshift(() => {
-      for (const client of careful) client.close()
+      for (const client of verifying) client.close()
     })
 
     let weight = 10_000
     const send = async (number: number): Promise<number> => {
-      const { position, status } = await (desks[number % SESSIONS] as Desk).call('PUT', `/shipments/${pros[(number * 7) % LOADS]}`, {
+      const { position, status } = await (users[number % SESSIONS] as BenchUser).call('PUT', `/shipments/${pros[(number * 7) % LOADS]}`, {
         shipment: { load_info: { weight: ++weight } },
       })
-      if (position === null) throw new Error(`a command was answered ${status}`)
+      if (position === null) throw new Error(`a command returned ${status}`)
       return position
     }
 
@@ -95,7 +96,7 @@ export const benchSoak = async ({ minutes, say }: BenchOptions): Promise<BenchRe
     for (const end = Date.now() + minutes * 60_000; Date.now() < end; ) {
       let isOver = false
       const stumbling = Promise.all(
-        careful.map(async (client) => {
+        verifying.map(async (client) => {
           while (!isOver) {
             await sleep(random() * 4_000)
             if (!isOver) await client.stumble()
@@ -109,11 +110,11 @@ export const benchSoak = async ({ minutes, say }: BenchOptions): Promise<BenchRe
       const report = await arrival(() => watchers.ask<WatcherReport>({ do: 'report', starts }))
       const memory = await memoryOf(server.pid)
       stretches.push({ ...report, memory })
-      const found = await Promise.all(careful.map((client) => client.differs()))
+      const found = await Promise.all(verifying.map((client) => client.differs()))
       wrong.push(...found.filter((each) => each !== null))
       say(
         `soak ${stretches.length}: p50 ${report.p50.toFixed(0)} ms, p99 ${report.p99.toFixed(0)} ms, ${memory.toFixed(0)} MiB, ` +
-          `${careful.reduce((sum, client) => sum + client.resets(), 0)} resets, ${wrong.length} wrong`,
+          `${verifying.reduce((sum, client) => sum + client.resets(), 0)} resets, ${wrong.length} wrong`,
       )
     }
     for (const each of new Set(wrong)) say(`soak: a board ${each}`)
@@ -123,17 +124,17 @@ export const benchSoak = async ({ minutes, say }: BenchOptions): Promise<BenchRe
   }
 }
 
-/** Locks a load; a desk that has used up its calls of this second waits for the next. */
-const lockLoad = async (desk: Desk, pro: string): Promise<void> => {
+/** Locks a load; a session at its rate limit waits for the next second. */
+const lockLoad = async (user: BenchUser, pro: string): Promise<void> => {
   for (;;) {
-    const { status } = await desk.call('POST', `/shipments/lock/${pro}`)
+    const { status } = await user.call('POST', `/shipments/lock/${pro}`)
     if (status === 200) return
-    if (status !== 429) throw new Error(`a lock was answered ${status}`)
+    if (status !== 429) throw new Error(`a lock returned ${status}`)
     await sleep(200)
   }
 }
 
-/** Asks until everything has arrived everywhere. */
+/** Polls until every change has arrived everywhere. */
 const arrival = async (ask: () => Promise<WatcherReport>): Promise<WatcherReport> => {
   for (let tries = 0; ; tries++) {
     const report = await ask()
@@ -144,7 +145,7 @@ const arrival = async (ask: () => Promise<WatcherReport>): Promise<WatcherReport
 }
 
 const summary = (stretches: readonly Stretch[], wrong: number): BenchResult => {
-  // What the process takes until it has seen everything once is no leak.
+  // Memory used until everything has been seen once is not a leak.
   const third = Math.max(1, Math.floor(stretches.length / 3))
   const parts = { 'first third': stretches.slice(0, third), 'last third': stretches.slice(-third) }
   const of = (name: keyof typeof parts, pick: (stretch: Stretch) => number) => median(parts[name].map(pick))

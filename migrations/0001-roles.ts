@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * `waybill_app` serves requests: it reads its tenant and writes nothing of the log. `waybill_appender` owns the few functions that do.
- * Roles belong to the server, not to the database, so they may be there already: made by another database or by the administrator of a
- * managed server. The connection's user must be able to become both; where it is no administrator it grants itself that, and does not
- * take over their rights: as itself it owns the tables and, row-level security being forced, sees no row of them.
+ * `waybill_app` serves requests: it reads its tenant and cannot write the log. `waybill_appender` owns the few
+ * functions that do. Roles belong to the server, not to the database, so they may already exist: created by another
+ * database or by the administrator of a managed server. The connection's user must be able to become both; a user who
+ * is not an administrator grants itself that without inheriting their rights: as itself it owns the tables and,
+ * row-level security being forced, sees no row of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

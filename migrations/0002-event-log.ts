@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { protect } from './row-security.ts'
 
 /**
- * The log: one dense sequence of events per tenant. Keys compare by bytes (`collate "C"`), whatever the database was created with.
- * `tenant_head` is the hot row of a tenant, locked by every append; its fill factor leaves room for updates in place.
+ * The log: one dense sequence of events per tenant. Keys compare by bytes (`collate "C"`), whatever the database was
+ * created with. `tenant_head` is locked by every append; its fill factor leaves room for in-place updates.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

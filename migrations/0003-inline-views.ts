@@ -3,8 +3,8 @@ import { createInlineUpsert, inlineArguments, inlineResult } from './inline-view
 import { protect } from './row-security.ts'
 
 /**
- * What a user would see as a lie 200 ms after the answer: written inside the append, by it alone.
- * No index holds a column that changes often (status, lock, version, position), so that most updates stay in their page.
+ * Views that must be current at the response, and are therefore written only inside the append. No index contains a
+ * column that changes often (status, lock, version, position), so that most updates stay in their page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createBoard(db)
@@ -14,8 +14,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A board row has two owners: the shipment stream (version, position) and the lock stream (lock_version, lock_position). Either may
- * write first; a row that only the lock stream has written has version 0 and readers do not see it.
+ * A board row has two owners: the shipment stream (version, position) and the lock stream (lock_version,
+ * lock_position). Either may write first; a row written only by the lock stream has version 0 and is hidden from
+ * readers.
  */
 async function createBoard(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -76,8 +77,8 @@ async function createBoard(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * `leases` repeats who holds what, small and indexed by user, so that the maximum per user is counted without an index on the board's
- * lock columns. A lock row may carry `max_locks`: then its user may hold that many live leases and no more.
+ * `leases` repeats who holds what in a small table indexed by user, so that the maximum per user is counted without an
+ * index on the board's lock columns. A lock row may carry `max_locks`, the maximum number of live leases of its user.
  */
 async function createLock(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -126,7 +127,10 @@ async function createLock(db: Kysely<unknown>): Promise<void> {
     .execute(db)
 }
 
-/** Carriers and customers: what lists, look-ups and covering need. A number belongs to one carrier of a tenant, retired or not. */
+/**
+ * Carriers and customers: the data that lists, lookups and covering need. A number belongs to one carrier of a tenant,
+ * retired or not.
+ */
 async function createPartners(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table carriers (

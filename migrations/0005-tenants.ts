@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { giveToAppender } from './appender-function.ts'
 
-/** What spans tenants or counts for one: each a function of `waybill_appender`, because the application sees one tenant at a time. */
+/**
+ * Functions that span tenants or count for one, owned by `waybill_appender`, because the application sees one tenant at
+ * a time.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- False when there is one of that name already; it is left as it is.

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { protect } from './row-security.ts'
 
-/** Signing in and what must be remembered about it. None of it is an event: a token or a password has no place in a log that is kept. */
+/** Tables for signing in. None of this is an event: a token or password must not be in a permanent log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table credentials (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { protect } from './row-security.ts'
 
-/** What the workspace and its feeds keep beside the log: open tabs, positions of trucks, client errors, what an import has seen. */
+/** Workspace data outside the log: open tabs, truck positions, client errors, imported content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table tab_records (

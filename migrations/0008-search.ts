@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Quick search inside a tenant by trigrams. Both extensions come with PostgreSQL and are trusted, but a managed server may withhold
- * them: then search works by reading the tenant's rows, and making the extensions and running this text by hand makes it quick.
+ * Quick search within a tenant by trigrams. Both extensions are part of PostgreSQL and trusted, but a managed server
+ * may withhold them: search then reads the tenant's rows, and creating the extensions and running this SQL by hand
+ * speeds it up.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

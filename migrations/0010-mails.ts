@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { protect } from './row-security.ts'
 
 /**
- * Mails on their way out and gone, each once: `attempted_at` is set before a mail server is spoken to and taken back when it is certain
- * that nothing went out, so that a mail is never sent twice; `delivered_at` when the other side has taken it.
+ * Outgoing and sent emails, each once: `attempted_at` is set before the mail server is contacted and cleared when
+ * certainly nothing was sent, so that an email is never sent twice; `delivered_at` when the server has accepted it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { protect } from './row-security.ts'
 
 /**
- * What was asked of a tracking service, one row a question that changes an order there. A load has one such question open at a time, and
- * what became of it is known before the next: an order that may be there is not sent again.
+ * Requests to a tracking service, one row per request that changes an order there. A load has one such request open at
+ * a time, and its outcome is known before the next: an order that may exist is not sent again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

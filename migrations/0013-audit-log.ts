@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { protect } from './row-security.ts'
 
 /**
- * Who did what, as it is looked for: an entry an event, in an index for each thing that is asked, so that a page is one range of one
- * index. It is made from the log behind the append, which pays nothing for it, and can be thrown away and made again.
+ * The audit log for searching: one entry per event, with an index for each kind of query, so that a page is one range
+ * of one index. It is built from the log after the append, without slowing it, and can be rebuilt at any time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { giveToAppender } from './appender-function.ts'
 import { protect } from './row-security.ts'
 
-/** What a tenant has sent to its other systems: who is told of what, how far each was told, and every delivery. */
+/** Webhooks of a tenant: what each one receives, how far it has been sent, and every delivery. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- kinds: kinds of records (shipment) or types of events (ShipmentCovered); empty = everything.

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { protect } from './row-security.ts'
 
-/** Filters and column layouts that users save for themselves or for everybody, and which of them a user begins with. No events: taste. */
+/**
+ * Filters and column layouts that users save, private or shared, and their defaults. These are preferences, not events.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table saved_views (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { protect } from './row-security.ts'
 
-/** Templates of the shipment form are saved views of a third kind; which of them a form begins with is chosen by mode and view. */
+/** Templates of the shipment form are saved views of a third kind; the default of a form is set by mode and view. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table saved_views drop constraint saved_views_kind_check;

@@ -3,8 +3,8 @@ import { createInlineUpsert } from './inline-view.ts'
 import { protect } from './row-security.ts'
 
 /**
- * The lists of the house, one row a record, `id` = `{list}/{id}`. What a tenant never touched is not here: it comes with the program.
- * `position` is indexed because the newest of a tenant's says whether its pickers are still what a client was given.
+ * A company's lists, one row per record, `id` = `{list}/{id}`. Built-in records that a tenant never changed are not
+ * stored. `position` is indexed because a tenant's newest one tells whether a client's pickers are current.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { createInlineUpsert } from './inline-view.ts'
 import { protect } from './row-security.ts'
 
-/** What a house has decided for itself, part by part (`id`): it stands over what the tenant was made with. */
+/** Company settings, part by part (`id`); they override the tenant's initial values. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table house_settings (

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { giveToAppender } from './appender-function.ts'
 
 /**
- * What boards of a million loads need.
+ * Support for boards of a million loads.
  *
- * A condition of row security is judged before any that might betray what it sees, and `like` might: so no query of the application can
- * look into the index of words. `find_shipments` can, for the tenant that the connection names and no other.
+ * A row-security condition is evaluated before any operator that might leak a row, and `like` might: so no query of the
+ * application can use the trigram index. `find_shipments` can, only for the tenant set on the connection.
  *
- * `active or version > 0` says of a row what `version > 0` says, as no row is active before it has a version; and of the active rows the
- * partial index then says it all, so that counting them reads the index alone.
+ * `active or version > 0` equals `version > 0`, because no row is active before it has a version; but with it the
+ * partial index on active rows covers the condition, so counting them reads only the index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { protect } from './row-security.ts'
 
 /**
- * Keys of what says something of a person. A text of a personal field stands in the log encrypted with the key of what it says; who
- * erases the key erases the text wherever in the log it stands.
+ * Keys of personal data. The text of a personal field is encrypted in the log with the key of its value; deleting the
+ * key erases the text everywhere in the log.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { giveToAppender } from './appender-function.ts'
 import { protect } from './row-security.ts'
 
-/** What stands still because the log of a tenant holds an event that the running version does not know. */
+/** Projections that stopped because a tenant's log contains an event the running version doesn't know. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table stopped_projections (

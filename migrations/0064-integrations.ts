@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { protect } from './row-security.ts'
 
-/** What integrations keep beside the log: their secrets, sealed, and what was asked of their providers. */
+/** Integration data outside the log: encrypted secrets, and the calls to providers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- An event names a secret by its ref; sealed is of no use without the key of the installation.

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { giveToAppender } from './appender-function.ts'
 import { protect } from './row-security.ts'
 
-/** Census files on their way into the books: what was sent, how far each has come. */
+/** Uploaded census files and the progress of their import. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- sha256 names the file among the documents. lines: behind the header. read, accepted, unchanged, rejected: rows dealt with for

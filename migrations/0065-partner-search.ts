@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { giveToAppender } from './appender-function.ts'
 
 /**
- * The carriers (`kind` 'carriers') or customers ('customers') in whose words a pattern is found, of the tenant that the connection names
- * and no other; null when they are more than `most`. What `find_shipments` is for loads: row security lets no index be asked for a `like`.
+ * The carriers (`kind` 'carriers') or customers ('customers') whose search text contains a pattern, only for the tenant
+ * set on the connection; null if there are more than `most`. The counterpart of `find_shipments`: row security prevents
+ * index use for a `like`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const found = (table: 'carriers' | 'customers') => `

@@ -3,8 +3,8 @@ import { createInlineUpsert, inlineArguments } from './inline-view.ts'
 import { protect } from './row-security.ts'
 
 /**
- * Roles that a house makes for itself, and what is known of its users besides: agents, office and picture with their other columns; when
- * somebody was last seen, in a table of its own, as sessions are forgotten; what a session was opened from and which role it tries.
+ * Custom roles, and more columns of users: agents, office and picture; when a user was last seen, in its own table
+ * because sessions are deleted; the source of a session and the role it previews.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { protect } from './row-security.ts'
 
 /**
- * What our loads say of each carrier, made from the log behind the append: of every load of a carrier what counts, what they come to
- * together, and what they come to by the year. The list of carriers is told and ordered by it.
+ * Statistics of each carrier's loads, built from the log after the append: per load, in total and per year. The carrier
+ * list shows and sorts by them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How a user laid out a list of the house is a saved view too: one of his own for each list, under its name. */
+/** A user's layout of a company list is a saved view too: one private view for each list, under its name. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table saved_views drop constraint saved_views_kind_check;

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Counting reads an index alone, of closed loads and of a customer's too, where every row was looked up before: a thousand pages of the
- * heap for one number. That an index row may be seen, and what a closed load's status is, stands in columns that stay what they are while
- * a load is worked with; with `version` or `status` themselves in an index no update would stay in its page.
+ * Counting closed loads, and a customer's, reads only an index instead of a thousand heap pages. The index uses columns
+ * that don't change while a load is worked on; with `version` or `status` in an index, no update would stay in its
+ * page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

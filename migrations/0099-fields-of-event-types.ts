@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The audit log is found by field also where an event changes one by what it is. Its entries are made from the log once more, onto those
- * that are there. The owner of the table is under its row security, too, where he is no superuser.
+ * The audit log can also be searched by fields that an event changes by its type. Its entries are rebuilt from the log
+ * over the existing ones. A table owner who is not a superuser is subject to its row security too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Hands a SECURITY DEFINER function to `waybill_appender` and lets the application, and nobody else, call it. A new owner needs CREATE
- * on the schema for the moment of the change (the connection's user may be no administrator).
- * Steps that have landed rely on this text: it is part of them.
+ * Hands a SECURITY DEFINER function to `waybill_appender` and allows only the application to call it. A new owner
+ * briefly needs CREATE on the schema (the connection's user may not be an administrator). Released migrations depend on
+ * this text.
  */
 export async function giveToAppender(db: Kysely<unknown>, name: string): Promise<void> {
   await sql

@@ -3,21 +3,24 @@ import { type Kysely, sql } from 'kysely'
 /** Arguments of every `inline_<kind>` function: one element per row, `at` = the instant of the append. */
 export const inlineArguments = 'tenants text[], ids text[], versions int[], positions bigint[], contents jsonb[], at timestamptz'
 
-/** What every `inline_<kind>` function answers for each of its rows: the whole row before and after, null where readers see none. */
+/**
+ * The result of every `inline_<kind>` function for each of its rows: the whole row before and after, null if hidden
+ * from readers.
+ */
 export const inlineResult = 'table (tenant_id text, id text, before json, after json)'
 
 interface InlineView {
   readonly kind: string
   readonly table: string
-  /** The columns that come with the command; tenant_id, id, version and position come from the append. */
+  /** The columns set by the command; tenant_id, id, version and position are set by the append. */
   readonly columns: readonly string[]
   readonly before?: string
 }
 
 /**
- * Creates `inline_<kind>`, the upsert of one view, which the append calls by kind: a new view brings its function and leaves the append
- * as it is. The record is built once a row (`offset 0` keeps the planner from building it once a column).
- * Steps that have landed rely on this text: it is part of them.
+ * Creates `inline_<kind>`, the upsert of one view, which the append calls by kind: a new view adds its function and
+ * leaves the append unchanged. The record is built once per row (`offset 0` keeps the planner from building it once per
+ * column). Released migrations depend on this text.
  */
 export async function createInlineUpsert(
   db: Kysely<unknown>,

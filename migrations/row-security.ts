@@ -3,18 +3,18 @@ import { type Kysely, sql } from 'kysely'
 type Right = 'select' | 'insert' | 'update' | 'delete'
 
 interface Protection {
-  /** What the application may do, within the tenant that its connection names. */
+  /** Rights of the application within the tenant of its connection. */
   readonly app: readonly Right[]
-  /** What the append and the other functions of `waybill_appender` may do, for any tenant. */
+  /** Rights of the append and the other functions of `waybill_appender`, for any tenant. */
   readonly appender?: readonly Right[]
-  /** A further condition on what the application sees. */
+  /** An additional condition on the rows visible to the application. */
   readonly visible?: string
 }
 
 /**
- * Puts a table with a `tenant_id` under forced row-level security: without `app.tenant` the application sees nothing, with it that
- * tenant's rows. The inner select makes Postgres read the setting once a query instead of once a row.
- * Steps that have landed rely on this text: it is part of them.
+ * Puts a table with a `tenant_id` under forced row-level security: without `app.tenant` the application sees no rows,
+ * with it only that tenant's. The inner select makes Postgres read the setting once per query instead of once per row.
+ * Released migrations depend on this text.
  */
 export async function protect(db: Kysely<unknown>, table: string, { app, appender = [], visible }: Protection): Promise<void> {
   const ownTenant = `tenant_id = (select current_setting('app.tenant', true))${visible === undefined ? '' : ` and ${visible}`}`

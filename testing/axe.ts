@@ -8,44 +8,47 @@ interface Look {
 }
 
 interface Search {
-  /** What the page shows now: stands in a failure, and names the pictures that `SHOTS=<folder>` has taken. */
+  /** A name for what the page shows, used in failures and for the screenshots of `SHOTS=<folder>`. */
   readonly state?: string
-  /** A selector of what is looked at; the whole page when there is none. */
+  /** Selector of the part to check; the whole page by default. */
   readonly within?: string
   readonly looks?: readonly Look[]
-  /** Also what axe advises beyond WCAG. */
+  /** Include axe's best practices beyond WCAG. */
   readonly advice?: boolean
 }
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const ADVICE = 'best-practice'
-/** The rules that colours and sizes decide. All others are about names, roles and order, which are the same in every look. */
+/**
+ * Rules that depend on colors and sizes. All others are about names, roles and order, which are the same in every theme
+ * and density.
+ */
 const OF_THE_LOOK = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
-/** The light theme comes last: it is the one a page had. */
+/** Light comes last because it is the page's initial theme. */
 const BOTH_THEMES: readonly Look[] = [{ theme: 'dark' }, { theme: 'light' }]
 
-/** Axe stays where it once came to: put in anew for every search, it is compiled anew, and a search takes half as long again. */
-const bringTo = async (frame: Frame): Promise<void> => {
+/** Axe is kept in the frame, because injecting and compiling it for every check takes half as long again. */
+const injectAxe = async (frame: Frame): Promise<void> => {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source)
 }
 
-/** In the light theme everything is searched, in the dark one what a look can change. */
+/** The light theme checks all rules, the dark one only those that appearance can change. */
 const rulesFor = (theme: Look['theme'], advice: boolean) =>
   theme === 'light'
     ? { type: 'tag' as const, values: advice ? [...WCAG_2_2_AA, ADVICE] : WCAG_2_2_AA }
     : { type: 'rule' as const, values: OF_THE_LOOK }
 
-/** Asked for violations alone: to describe every element that passes takes axe longer than the search. */
+/** Requests violations only: describing every passing element takes axe longer than the check. */
 const violationsOn = async (page: Page, within: string | undefined, runOnly: ReturnType<typeof rulesFor>) => {
   const [top, ...inside] = page.frames()
-  if (top) await bringTo(top)
-  // The frame of a viewer of papers is the browser's own and lets nobody in.
-  await Promise.all(inside.map((frame) => bringTo(frame).catch(() => undefined)))
+  if (top) await injectAxe(top)
+  // The PDF viewer's frame belongs to the browser and can't be entered.
+  await Promise.all(inside.map((frame) => injectAxe(frame).catch(() => undefined)))
   return page.evaluate(
     async ([part, only]) => {
       const isEnding = ({ effect, playState }: Animation) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
-      // A colour on its way has no contrast of its own. What ends may be what another begins with.
+      // A color in transition has no final contrast. When one animation ends, another may start.
       for (let moving = document.getAnimations().filter(isEnding); moving.length > 0; moving = document.getAnimations().filter(isEnding))
         await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
       const { axe: here } = globalThis as unknown as { axe: typeof axe }
@@ -55,14 +58,14 @@ const violationsOn = async (page: Page, within: string | undefined, runOnly: Ret
   )
 }
 
-/** Axe finds nothing against WCAG 2.2 AA on what a page shows, in any of the looks. */
+/** Checks that axe finds no WCAG 2.2 AA violations on the page in any theme or density. */
 export const expectAccessible = async (
   page: Page,
   { state = '', within, looks = BOTH_THEMES, advice = false }: Search = {},
 ): Promise<void> => {
   for (const look of looks) {
     const { theme } = look
-    await page.evaluate((wanted) => void Object.assign(document.documentElement.dataset, wanted), look)
+    await page.evaluate((attributes) => void Object.assign(document.documentElement.dataset, attributes), look)
     if (process.env.SHOTS && state !== '')
       await page.screenshot({ path: `${process.env.SHOTS}/${state.replace(/\W+/g, '-')}-${theme}.png` })
     const violations = await violationsOn(page, within, rulesFor(theme, advice))

@@ -1,16 +1,16 @@
 import type { TestProject } from 'vitest/node'
 import { buildClient } from '../server/src/runtime/client-build.ts'
 import { findChromium } from './chromium.ts'
-import { prepareFloors } from './floor-setup.ts'
+import { prepareTestApps } from './test-app-setup.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the browser tests run on, or why they cannot. */
+    /** The Chromium for the browser tests, or why there is none. */
     readonly browser: { readonly chromiumPath: string } | { readonly problem: string }
   }
 }
 
-/** A Chromium and the built client. When they are not to be had, the tests that need them fail and the others run. */
+/** Finds Chromium and builds the client. If that fails, only the tests that need them fail. */
 const prepareBrowser = async (project: TestProject): Promise<void> => {
   try {
     const chromiumPath = findChromium()
@@ -21,7 +21,7 @@ const prepareBrowser = async (project: TestProject): Promise<void> => {
   }
 }
 
-/** Global setup of the browser tests, after that of the cluster. */
+/** Global setup of the browser tests, after the cluster setup. */
 export default async function prepare(project: TestProject): Promise<void> {
-  await Promise.all([prepareFloors(project), prepareBrowser(project)])
+  await Promise.all([prepareTestApps(project), prepareBrowser(project)])
 }

@@ -1,19 +1,22 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
-import { rough } from './rough.ts'
+import { slowPages } from './slow-pages.ts'
 
-// Chromium heeds the last list of what is off: Playwright's own has to stand in it too.
+// Chromium uses only the last list of disabled features, so Playwright's own is included.
 const OFF = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable'],
   ...['LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
-  // Of every window two pages behind its address bar, which is not to be seen.
+  // Hidden pages behind the address bar, two per window.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ]
-/** What Chromium would do besides showing pages takes it a quarter of its time. There is no graphics card to be had either. */
+/** Turns off Chromium features that take a quarter of its time. No GPU is available either. */
 const LEAN = [`--disable-features=${OFF.join(',')}`, '--disable-gpu', '--in-process-gpu']
 
-/** As long as a poll (vitest.config.ts): what is waited for ends the wait, and a machine that does much else besides has its own time. */
+/**
+ * The same as a poll (vitest.config.ts): a wait ends as soon as its condition is met, so a long limit only matters on
+ * busy machines.
+ */
 const PATIENCE_MS = 120_000
 
 const patient = (browser: Browser): Browser => {
@@ -28,14 +31,14 @@ const patient = (browser: Browser): Browser => {
 
 const launch = async (executablePath: string): Promise<Browser> => {
   const browser = patient(await chromium.launch({ executablePath, args: LEAN, timeout: PATIENCE_MS }))
-  return process.env.ROUGH ? rough(browser) : browser
+  return process.env.ROUGH ? slowPages(browser) : browser
 }
 
 let launched: Promise<Browser> | undefined
 
 /**
- * A headless Chromium for the test file that calls it at its top level, with the client built. The files of one test process share it;
- * what a file has opened is closed when it is through. One person is one `browser.newContext()`.
+ * A headless Chromium for the test file that calls it at its top level, with the client built. Files of one test
+ * process share it; what a file opens is closed at its end. Each user is one `browser.newContext()`.
  */
 export async function testBrowser(): Promise<Browser> {
   const prepared = inject('browser')

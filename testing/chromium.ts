@@ -11,7 +11,10 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Path of a Chromium: the one CHROMIUM_PATH names, one in a usual place, or one that apt-get brings when we are root. Throws when there is none. */
+/**
+ * Path of a Chromium: from CHROMIUM_PATH, a usual location, or installed with apt-get if we are root. Throws if there
+ * is none.
+ */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH
   if (named) {

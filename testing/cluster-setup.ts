@@ -4,12 +4,12 @@ import { migrate } from '../server/src/runtime/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated template database of the run's throwaway PostgreSQL server; keep no session open on it. */
+    /** The migrated template database of the run's temporary PostgreSQL server; leave no session open on it. */
     readonly templateUrl: string
   }
 }
 
-/** Global setup of the tests that need PostgreSQL: one server for the run, its template database migrated once. */
+/** Global setup of the tests that need PostgreSQL: one server per run, its template database migrated once. */
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startThrowawayCluster()
   await migrate(cluster.url)

@@ -1,12 +1,12 @@
 import { withConnection } from '../server/src/runtime/with-connection.ts'
 
-/** Copies a database that nobody is connected to; answers where the copy is. */
+/** Copies a database without open connections; returns the copy's connection string. */
 export async function copyDatabase(original: string, name: string): Promise<string> {
   await asAdministrator(original, `create database ${name} template ${new URL(original).pathname.slice(1)} strategy file_copy`)
   return withDatabase(original, name)
 }
 
-/** Drops a database, and cuts off who is connected to it. */
+/** Drops a database and closes its connections. */
 export async function dropDatabase(url: string): Promise<void> {
   await asAdministrator(url, `drop database ${new URL(url).pathname.slice(1)} with (force)`)
 }

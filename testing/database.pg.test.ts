@@ -3,7 +3,7 @@ import { testDatabase } from './database.ts'
 
 const database = await testDatabase()
 
-test('every file gets a database of its own on PostgreSQL 18', async () => {
+test('every file gets its own database on PostgreSQL 18', async () => {
   const { rows } = await database.ownerPool.query('select current_database() as name, current_setting($1)::int as version', [
     'server_version_num',
   ])

@@ -5,8 +5,8 @@ import { copyDatabase, dropDatabase } from './copy-database.ts'
 import { testKeys } from './test-keys.ts'
 
 /**
- * A database for the test file that calls it at its top level, migrated and empty, or a copy of `original`; closed and dropped when the
- * file is through.
+ * A database for the test file that calls it at its top level, migrated and empty, or a copy of `original`; closed and
+ * dropped at the end of the file.
  * @example const database = await testDatabase()
  */
 export async function testDatabase(original = inject('templateUrl')): Promise<WaybillDatabase> {

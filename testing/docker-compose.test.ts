@@ -11,31 +11,31 @@ import { loadConfig } from '../server/src/runtime/config.ts'
 const root = join(import.meta.dirname, '..')
 const file = join(root, 'docker-compose.yml')
 const text = await readFile(file, 'utf8')
-const { services, volumes, configs } = parse(text, { merge: true })
+const { services, volumes, configs, networks } = parse(text, { merge: true })
 
-interface Complaint {
+interface SchemaError {
   readonly rule: string
   readonly message: string
 }
 
-/** What the schema of the Compose specification says against a file; the linter's taste in style is not asked. */
-const complaints = (path: string): readonly string[] =>
+/** The errors of a file under the Compose specification's schema, without the linter's style rules. */
+const schemaErrors = (path: string): readonly string[] =>
   new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] })
     .lintFiles([path], false)
-    .flatMap(({ messages }: { messages: readonly Complaint[] }) => messages)
-    .filter(({ rule }: Complaint) => rule === 'invalid-schema')
-    .map(({ message }: Complaint) => message)
+    .flatMap(({ messages }: { messages: readonly SchemaError[] }) => messages)
+    .filter(({ rule }: SchemaError) => rule === 'invalid-schema')
+    .map(({ message }: SchemaError) => message)
 
-/** `${NAME:-default}` and `${NAME:?complaint}` as Compose fills them in. */
+/** Fills in `${NAME:-default}` and `${NAME:?message}` as Compose does. */
 const filledIn = (value: string): string =>
   value.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name, kind, other) => (kind === '-' ? other : `<${name}>`))
 
-test('the file holds to the schema of the Compose specification', async () => {
-  expect(complaints(file)).toEqual([])
+test('docker-compose.yml is valid under the Compose specification', async () => {
+  expect(schemaErrors(file)).toEqual([])
   const folder = await mkdtemp(join(tmpdir(), 'waybill-compose-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, 'docker-compose.yml'), text.replace('stop_grace_period: 10s', 'stop_grace_periods: 10s'))
-  expect(complaints(join(folder, 'docker-compose.yml'))).not.toEqual([])
+  await writeFile(join(folder, 'docker-compose.yml'), text.replace('stop_grace_period:', 'stop_grace_periods:'))
+  expect(schemaErrors(join(folder, 'docker-compose.yml'))).not.toEqual([])
 })
 
 test('two web processes and a worker share one PostgreSQL 18 and one Redis', () => {
@@ -48,12 +48,14 @@ test('two web processes and a worker share one PostgreSQL 18 and one Redis', () 
     const config = Result.getOrThrow(loadConfig(environment))
     expect([new URL(config.databaseUrl ?? '').hostname, new URL(config.redisUrl ?? '').hostname]).toEqual(['postgres', 'redis'])
     expect(config).toMatchObject({ demo: false, mail: null, role: name === 'worker' ? 'worker' : 'web' })
-    // Documents lie in one place for all of them.
+    // Only the load balancer, inside the containers' network, is trusted.
+    expect(config.trustedProxies).toEqual(networks.default.ipam.config.map(({ subnet }: { subnet: string }) => subnet))
+    // Documents are stored in one volume for all of them.
     expect(services[name].volumes).toContain(`data:${config.dataDir}`)
   }
 })
 
-test('nothing starts before what it needs is healthy', () => {
+test('no service starts before its dependencies are healthy', () => {
   for (const [name, service] of Object.entries<{ depends_on?: Record<string, { condition: string }> }>(services)) {
     for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
       expect({ name, needed, condition, checked: 'healthcheck' in services[needed] }).toEqual({
@@ -67,7 +69,7 @@ test('nothing starts before what it needs is healthy', () => {
   expect(Object.keys(services['load-balancer'].depends_on)).toEqual(['web-1', 'web-2'])
 })
 
-test('the load balancer knows every web process, and every volume and configuration that is used is there', () => {
+test('the load balancer lists every web process, and every volume and configuration in use exists', () => {
   const { content } = configs[services['load-balancer'].configs[0].source]
   expect(content.match(/web-\d:3000/g)).toEqual(['web-1:3000', 'web-2:3000'])
   const mounted = Object.values<{ volumes?: string[] }>(services).flatMap((service) => service.volumes ?? [])

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** A page in front of somebody who has no mouse. */
-export const keysOf = (page: Page) => {
-  /** The label of the box or button with the focus. */
+/** Uses a page with the keyboard only. */
+export const keysToPress = (page: Page) => {
+  /** The label of the focused field or button. */
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: at } = document
@@ -18,7 +18,7 @@ export const keysOf = (page: Page) => {
     press,
     type: (text: string) => page.keyboard.type(text),
     isAt: (label: string) => expect.poll(focused).toBe(label),
-    /** Goes on with Tab until a box or a button is reached; of several of one name to the `nth`. */
+    /** Presses Tab until a field or button is focused; the `nth` if several have the name. */
     tabTo: async (label: string, nth = 1) => {
       let met = 0
       for (let tries = 0; tries < 300; tries += 1) {

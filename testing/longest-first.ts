@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files whose time cannot be told from their size. What else there is of order comes from the last run's times or, in a fresh clone, from sizes. */
+/**
+ * Files whose duration doesn't follow from their size. All others are ordered by the last run's times or, in a fresh
+ * clone, by size.
+ */
 const LONG = [
   'crash.pg.test.ts',
   'seed-demo.pg.test.ts',
@@ -10,12 +13,12 @@ const LONG = [
   'every-state.e2e.ts',
   'history-of-anything.e2e.ts',
   'audit.e2e.ts',
-  // They wait for a lease to run out: beside them somebody else has both cores.
+  // These wait for a lease to expire and leave both cores free for others.
   'keep-lock.e2e.ts',
   'lease-runs-out.e2e.ts',
 ]
 
-/** Begins with the files that take longest, so that none is left running alone at the end. */
+/** Starts with the longest files, so that none runs alone at the end. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

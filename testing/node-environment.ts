@@ -1,6 +1,9 @@
 const { PATH, NODE_COMPILE_CACHE } = process.env
 
-/** What every program of ours that a test starts gets of the test's environment: where programs lie, and Node's compiled code, which halves a start. */
+/**
+ * Environment passed to every program a test starts: the program path, and Node's compile cache, which halves the start
+ * time.
+ */
 export const nodeEnvironment: Readonly<Record<string, string>> = {
   ...(PATH !== undefined && { PATH }),
   ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),

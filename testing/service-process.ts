@@ -8,34 +8,35 @@ import { nodeEnvironment } from './node-environment.ts'
 const root = join(import.meta.dirname, '..')
 const entries = { server: 'server/src/main.ts', worker: 'workers/src/main.ts' }
 
-/** The real server or worker, as a process of its own; `await using` stops it. It also ends by itself when the test's process does. */
-export interface ServiceProcess extends AsyncDisposable {
-  /** `http://127.0.0.1:<port>`; of a worker an empty string. */
+/** The real server or worker as a separate process; `await using` stops it. It also ends when the test process does. */
+export interface TestProcess extends AsyncDisposable {
+  /** `http://127.0.0.1:<port>`; empty for a worker. */
   readonly url: string
   readonly pid: number
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>
-  /** SIGKILL, and waits for the end. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>
 }
 
 /**
- * Starts a service on a database and waits until it is ready.
- * It sees of our environment only `nodeEnvironment` and the key of the test databases; PORT is given by the operating system unless `environment` names one.
+ * Starts a service on a database and waits until it is ready. Its environment is only `nodeEnvironment` and the key of
+ * the test databases; the operating system picks PORT unless `environment` sets it.
  */
 export async function startService(
   kind: keyof typeof entries,
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
-): Promise<ServiceProcess> {
+): Promise<TestProcess> {
   const child = spawn(process.execPath, [join(root, entries[kind])], {
     cwd: root,
     env: {
       ...nodeEnvironment,
       PORT: '0',
       LOG_LEVEL: 'warn',
+      DEMO: '1', // the users of test tenants are the demo users
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDirOf(databaseUrl),
       WAYBILL_SECRET_KEY: process.env.WAYBILL_SECRET_KEY,
@@ -62,10 +63,10 @@ export async function startService(
   }
 }
 
-/** A folder a database: what is written beside one must not be taken for another's. */
+/** One folder per database, so that files of different databases are not mixed up. */
 const dataDirOf = (databaseUrl: string): string => join(tmpdir(), `waybill-${new URL(databaseUrl).pathname.slice(1)}`)
 
 function firstMessage(child: ChildProcess, exited: Promise<unknown>): Promise<ServiceMessage> {
   const spoken = once(child, 'message').then(([message]) => message as ServiceMessage)
-  return Promise.race([spoken, exited.then((): ServiceMessage => ({ type: 'failed', message: 'it ended without a word' }))])
+  return Promise.race([spoken, exited.then((): ServiceMessage => ({ type: 'failed', message: 'it ended without a message' }))])
 }

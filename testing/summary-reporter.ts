@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 
 /**
- * Ends the run's output with a line `FAILED TEST: file > title` for each that failed and `N passed, N failed, N skipped`; what failed
- * outside a test (a file that does not load, a broken set-up) counts as failed.
+ * Ends the run's output with a line `FAILED TEST: file > title` for each failure and `N passed, N failed, N skipped`; a
+ * failure outside a test (a file that doesn't load, a failed setup) counts as failed.
  */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, unhandledErrors) => {

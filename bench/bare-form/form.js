@@ -1,4 +1,4 @@
-// The limit of `screen`: a form of bare React with as many boxes as the screen of a load has.
+// The lower limit of `screen`: a bare React form with as many fields as the load screen.
 import { createElement as h, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { textOf } from './text-of.ts'
 
-/** What the bare list draws, outside React: the least that can be called a live list. */
+/** The rows of the bare list, outside React: the minimum of a live list. */
 export interface BareRows {
   readonly ids: readonly string[]
   readonly cells: (id: string) => Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ export interface BareRows {
 
 const HEIGHT = 28
 
-/** As wide as the product draws it, so that both draw the same cells. */
+/** As wide as in the product, so that both draw the same cells. */
 export interface BareColumn {
   readonly key: string
   readonly width: number
@@ -41,7 +41,10 @@ const Row = memo(({ rows, id, top, places }: { rows: BareRows; id: string; top: 
   )
 })
 
-/** The limit: rows and columns virtual, each cell a text, each row listening to its own record; no sort, no menu, no selection, no ARIA. */
+/**
+ * The lower limit: virtual rows and columns, each cell a text, each row subscribed to its own record; no sorting, menu,
+ * selection or ARIA.
+ */
 export const BareList = ({ rows, columns }: { readonly rows: BareRows; readonly columns: readonly BareColumn[] }): ReactNode => {
   const scroller = useRef<HTMLDivElement>(null)
   const down = useVirtualizer({ count: rows.ids.length, getScrollElement: () => scroller.current, estimateSize: () => HEIGHT, overscan: 6 })

@@ -1,4 +1,4 @@
-/** Runs for some milliseconds, a step before each frame; answers the share of frames that did not come. */
+/** Runs for some milliseconds with a step before each frame; returns the share of dropped frames. */
 export const runFrames = (ms: number, step: () => void): Promise<{ readonly frames: number; readonly dropped: number }> =>
   new Promise((resolve) => {
     const gaps: number[] = []
@@ -19,7 +19,7 @@ export const runFrames = (ms: number, step: () => void): Promise<{ readonly fram
     requestAnimationFrame(frame)
   })
 
-/** Resolves when what was drawn has been painted. */
+/** Resolves when the drawn content has been painted. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -11,18 +11,19 @@ import { Grid } from '../../client/src/boards/Grid.tsx'
 import type { Arrangement } from '../../client/src/boards/layout.ts'
 import { nothingSelected } from '../../client/src/boards/selection.ts'
 import { useGridColumns } from '../../client/src/boards/use-grid-columns.ts'
-import { boardStore } from '../../client/src/commands/board-store.ts'
-import { keyedStore } from '../../client/src/commands/keyed-store.ts'
-import type { LiveConnection } from '../../client/src/commands/live-connection.ts'
-import type { LiveSession } from '../../client/src/commands/live-session.ts'
-import { pendingCommands } from '../../client/src/commands/pending-commands.ts'
-import { presenceStore } from '../../client/src/commands/presence-store.ts'
-import { LiveContext } from '../../client/src/commands/use-live.ts'
+import { boardStore } from '../../client/src/live/board-store.ts'
+import { keyedStore } from '../../client/src/live/keyed-store.ts'
+import type { LiveConnection } from '../../client/src/live/live-connection.ts'
+import type { LiveSession } from '../../client/src/live/live-session.ts'
+import { pendingCommands } from '../../client/src/live/pending-commands.ts'
+import { presenceStore } from '../../client/src/live/presence-store.ts'
+import { LiveContext } from '../../client/src/live/use-live.ts'
 import { BareList, type BareRows } from './bare-list.tsx'
 import { painted, runFrames } from './frames.ts'
 import { COLUMNS, makeRows, SORT } from './rows.ts'
 
-// The page of the grid run: the product's grid over the product's store (`#waybill`), or a bare virtual list (`#bare`), same rows, same changes.
+// The page of the grid run: the product's grid over the product's store (`#waybill`), or a bare virtual list (`#bare`),
+// with the same rows and changes.
 
 const columns: readonly BoardColumn[] = COLUMNS.flatMap((key) => SHIPMENT_COLUMNS.get(key) ?? []).map(boardColumn)
 const rows = makeRows()
@@ -30,12 +31,12 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 
 type Hear = (changes: BoardChanges) => void
 
-/** What the two pages have in common. */
+/** The interface of both pages. */
 interface Mounted {
   readonly hear: Hear
 }
 
-/** A line to a server that answers with all rows at once. */
+/** A connection to a fake server that returns all rows at once. */
 const connection = (listeners: Set<Hear>): LiveConnection =>
   ({
     request: (name: string, _message: object, answered: (answer: object) => void) => {
@@ -55,7 +56,7 @@ const connection = (listeners: Set<Hear>): LiveConnection =>
     subscribe: () => () => {},
   }) as unknown as LiveConnection
 
-/** The board without its bars. */
+/** The board without its toolbars. */
 const Board = ({ live }: { readonly live: LiveSession }): ReactNode => {
   const source = useMemo(() => boardSource(live), [live])
   const [arrangement, arrange] = useState<Arrangement>({ order: columns.map(({ id }) => id), widths: {} })
@@ -91,7 +92,7 @@ const mountWaybill = (): Mounted => {
   const pending = pendingCommands()
   const presence = presenceStore(line, 'me')
   const board = boardStore(line, {
-    question: { board: 'shipments', filter: {}, columns: [...COLUMNS], sort: [...SORT] },
+    query: { board: 'shipments', filter: {}, columns: [...COLUMNS], sort: [...SORT] },
     isOurs: pending.isOurs,
     onPresence: presence.replace,
   })
@@ -126,7 +127,7 @@ const rowUnder = (x: number, y: number) => document.elementFromPoint(x, y)?.clos
 let position = 0
 let mounted: Mounted
 
-/** A change of one row: its weight, and of every fourth the column that the board is sorted by. Half of them are of rows in sight. */
+/** A change of one row: its weight, and for every fourth the sort column. Half of them are of visible rows. */
 const change = (number: number): BoardOp => {
   const place = number % 2 === 0 ? (number * 7) % 25 : (number * 7919) % rows.length
   const row = rows[place] as BoardRow
@@ -140,7 +141,7 @@ const change = (number: number): BoardOp => {
 }
 
 const bench = {
-  /** The fonts are there before the rows, as they are behind a sign-in. */
+  /** The fonts load before the rows, as they do behind a sign-in. */
   fonts: () => Promise.all([...document.fonts].map((font) => font.load())).then(() => {}),
   /** Resolves when the first rows are painted. */
   async mount(): Promise<void> {
@@ -157,7 +158,9 @@ const bench = {
       element.scrollTop = top
     })
   },
-  /** Frames of changes as the server sends them; answers too how often another row came under the pointer, which stirs at `x`, `y`. */
+  /**
+   * Applies changes as the server sends them; also returns how often another row moved under the pointer at `x`, `y`.
+   */
   async update(perSecond: number, ms: number, x: number, y: number) {
     scroller().scrollTop = 0
     await painted()

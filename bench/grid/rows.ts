@@ -11,7 +11,7 @@ export const SORT = [{ column: 'pickup', direction: 'asc' }] as const
 const TERMS = sortTerms([...SORT])
 
 const LOCKED = ['status', 'pro', 'lock']
-/** System Default and more of the catalogue, forty in all. */
+/** System Default plus other columns of the catalog, forty in total. */
 export const COLUMNS: readonly string[] = [
   ...LOCKED,
   ...[...SHIPMENT_COLUMNS.keys()].filter((key) => key !== 'tender' && !LOCKED.includes(key)).slice(0, 37),
@@ -27,7 +27,7 @@ const stopAt = (index: number) => {
   return { name: `Dock ${index % 90}`, city, state, date, time: `${String(index % 24).padStart(2, '0')}:30`, timezone: 'America/Chicago' }
 }
 
-/** Loads that differ as loads do. */
+/** Loads with realistic variety. */
 const load = (index: number): ShipmentBoardRow => {
   const row = sampleRow(String(4_800_000 + index), index) as unknown as ShipmentBoardRow
   const isCovered = index % 3 > 0
@@ -61,7 +61,7 @@ const load = (index: number): ShipmentBoardRow => {
   } as ShipmentBoardRow
 }
 
-/** A cell of the row; what a load would say is made up. */
+/** A cell of the row, with made-up load data. */
 const cellOf = (row: ShipmentBoardRow, key: string): Json => {
   const column = SHIPMENT_COLUMNS.get(key)
   const value = column?.ofLoad ? null : (column?.read(row, null) ?? null)

@@ -1,4 +1,4 @@
-/** Any cell as one text. */
+/** Any cell as text. */
 export const textOf = (value: unknown): string => {
   if (value === null || value === undefined || value === false) return ''
   if (typeof value !== 'object') return String(value)

@@ -4,13 +4,13 @@ import './ui/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { keepLook } from './app/appearance.ts'
 import { session } from './app/client.ts'
-import { keepLook } from './app/look.ts'
 import { STORAGE_KEYS } from './app/storage.ts'
 
 keepLook()
 session.start()
-// Who signs in elsewhere is written down first, and what he may do when that has come.
+// A sign-in in another window stores the user first and the user's permissions once they are loaded.
 const FOLLOWED: readonly (string | null)[] = [STORAGE_KEYS.user, STORAGE_KEYS.userInfo, null]
 addEventListener('storage', ({ key }) => {
   if (FOLLOWED.includes(key)) session.follow()

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { ManagedRuntime } from 'effect'
 import { followChanges } from './changes/between-processes.ts'
-import { announceOn, createChangeBus } from './changes/bus.ts'
+import { createChangeBus, publishOnCommit } from './changes/bus.ts'
 import { createHeadWatch } from './changes/head-watch.ts'
 import { createFilterPlaces } from './commands/record/filter-places.ts'
 import { createKnownPlaces } from './commands/shipment/known-places.ts'
@@ -9,10 +9,11 @@ import { createLoadWarnings } from './commands/shipment/load-warnings.ts'
 import { createRowLoads } from './commands/shipment/row-loads.ts'
 import { createTradeCommands, type TradeCommands } from './commands/trade-commands.ts'
 import { createForms } from './forms/forms.ts'
-import { createPress } from './forms/press.ts'
-import type { Edge } from './http/api-env.ts'
+import { createPrintQueue } from './forms/print-queue.ts'
+import type { RouteDependencies } from './http/api-env.ts'
 import type { AppRoutes } from './http/app.ts'
-import { addressOfRequest } from './http/caller-address.ts'
+import { addressOfRequest, createTrustedProxies } from './http/caller-address.ts'
+import { createExportSlots } from './http/export-slots.ts'
 import { createReadiness } from './http/readiness.ts'
 import { activityRoutes } from './http/routes/activity.ts'
 import { alarmRoutes } from './http/routes/alarms.ts'
@@ -47,6 +48,7 @@ import { macropointRoutes } from './http/routes/macropoint.ts'
 import { macropointCallbackRoutes } from './http/routes/macropoint-callbacks.ts'
 import { mailboxRoutes } from './http/routes/mailbox.ts'
 import { mileageRoutes } from './http/routes/mileage.ts'
+import { ownPasswordRoutes } from './http/routes/own-password.ts'
 import { createPages } from './http/routes/pages.ts'
 import { partnerWorkRoutes } from './http/routes/partner-work.ts'
 import { personalDataRoutes } from './http/routes/personal-data.ts'
@@ -57,11 +59,11 @@ import { recordRoutes } from './http/routes/records.ts'
 import { roleRoutes } from './http/routes/roles.ts'
 import { securityLogRoutes } from './http/routes/security-log.ts'
 import { settingsRoutes } from './http/routes/settings.ts'
-import { createShipmentAnswer } from './http/routes/shipment-answer.ts'
 import { shipmentLegRoutes } from './http/routes/shipment-legs.ts'
 import { shipmentListRoutes } from './http/routes/shipment-lists.ts'
 import { shipmentLogRoutes } from './http/routes/shipment-log.ts'
 import { shipmentMoveRoutes } from './http/routes/shipment-moves.ts'
+import { createShipmentResponse } from './http/routes/shipment-response.ts'
 import { shipmentRoutes } from './http/routes/shipments.ts'
 import { smartSearchRoutes } from './http/routes/smart-search.ts'
 import { staticInfoRoutes } from './http/routes/static-info.ts'
@@ -80,13 +82,6 @@ import { openDocumentStorage } from './integrations/document-storage/open.ts'
 import { openMail } from './integrations/mail/open.ts'
 import { computedMileage } from './integrations/mileage/computed.ts'
 import { locateBy } from './integrations/places/locate-city.ts'
-import { createRoleCommands } from './people/role-commands.ts'
-import { createSecurityLog } from './people/security-log.ts'
-import { createSessions } from './people/sessions.ts'
-import { createSignIn } from './people/sign-in.ts'
-import { createTenants } from './people/tenants.ts'
-import { createUserCommands } from './people/user-commands.ts'
-import { createUserQueries } from './people/user-queries.ts'
 import { openAnchorPlace } from './proof/open-anchors.ts'
 import { createPush, type Push } from './push/push.ts'
 import { clientFolder } from './runtime/client-build.ts'
@@ -97,7 +92,17 @@ import type { EventStore } from './store/event-store.ts'
 import { openKeyRing } from './store/keys/open-key-ring.ts'
 import { createPostgresStore } from './store/postgres-store.ts'
 import { listTenants } from './store/tenants.ts'
-import { createNetworkGuard, refusalOf } from './webhooks/network-guard.ts'
+import { createWriteHealth } from './store/write-health.ts'
+import { createKnownDevices } from './users/known-devices.ts'
+import { createRoleCommands } from './users/role-commands.ts'
+import { createSecurityLog } from './users/security-log.ts'
+import { createSessions } from './users/sessions.ts'
+import { createSignIn } from './users/sign-in.ts'
+import { createSignInAttempts } from './users/sign-in-attempts.ts'
+import { createTenants } from './users/tenants.ts'
+import { createUserCommands } from './users/user-commands.ts'
+import { createUserQueries } from './users/user-queries.ts'
+import { addressRefusal, createNetworkGuard } from './webhooks/network-guard.ts'
 
 const DEMO_SIGN_INS = {
   usernames: ['admin', 'dispatcher', 'dispatcher2', 'sales', 'accounting', 'support', 'viewer'],
@@ -105,22 +110,26 @@ const DEMO_SIGN_INS = {
 }
 
 export interface AssembledServer {
-  readonly edge: Edge
+  readonly edge: RouteDependencies
   readonly routes: AppRoutes
   readonly store: EventStore
   readonly commands: TradeCommands
-  /** Opens the live side on an HTTP server: from then on this process follows what any process commits. */
+  /** Opens the sockets on an HTTP server; from then on this process follows every process's commits. */
   readonly openPush: (httpServer: HttpServer) => Push
-  /** Frees what the server holds besides the database; after the last answer. */
+  /** Reports on `/ready` that the process is about to stop; calls are still served. */
+  readonly drain: () => void
+  /** Frees what the server holds besides the database; called after the last response. */
   readonly close: () => Promise<void>
 }
 
 export interface AssemblyOptions {
-  /** Milliseconds of the epoch, by which sessions end; the system's clock unless a test brings its own. */
+  /** Epoch milliseconds, used to expire sessions; tests replace the system clock. */
   readonly now?: () => number
+  /** Whether demo users' passwords are accepted; tests override the configuration. */
+  readonly demoPasswords?: boolean
 }
 
-/** A server process put together on a migrated database: store → commands → HTTP, and store → changes → push. */
+/** Assembles a server process on a migrated database: store → commands → HTTP, and store → changes → push. */
 export const assembleServer = async (
   config: Config,
   database: WaybillDatabase,
@@ -128,7 +137,8 @@ export const assembleServer = async (
   options: AssemblyOptions = {},
 ): Promise<AssembledServer> => {
   const bus = createChangeBus()
-  const store = createPostgresStore({ database, onCommitted: announceOn(bus), notify: config.redisUrl === null })
+  const writes = createWriteHealth()
+  const store = writes.watch(createPostgresStore({ database, onCommitted: publishOnCommit(bus), notify: config.redisUrl === null }))
   const guard = createNetworkGuard(config.webhookAllow)
   const keys = await openKeyRing(config)
   const commands = createTradeCommands({
@@ -137,42 +147,54 @@ export const assembleServer = async (
     mileage: computedMileage,
     lockLeaseSeconds: config.lockLeaseSeconds,
     maxLocksPerUser: config.maxLocksPerUser,
-    secrets: { keys, refuseAddress: (url) => refusalOf(guard, url) },
+    secrets: { keys, refuseAddress: (url) => addressRefusal(guard, url), guard },
   })
   const { streams, settings, lists, shipments, locks, carriers, customers, formTexts } = commands
   const { cache } = streams
   const loads = createRowLoads(cache)
   const places = createFilterPlaces(locateBy(commands.gazetteer), lists)
 
-  const edge: Edge = {
+  const edge: RouteDependencies = {
     runtime: ManagedRuntime.make(loggerLayer(logger)),
     logger,
     tenants: createTenants(database),
     sessions: createSessions(database, { hours: config.sessionHours, ...options }),
     securityLog: createSecurityLog(database, logger),
+    exportSlots: createExportSlots(),
+    isTrustedProxy: createTrustedProxies(config.trustedProxies),
     mapTiles: config.mapTiles,
   }
   const users = createUserQueries(database)
   const userCommands = createUserCommands({ database, commands: streams, sessions: edge.sessions })
-  const signIn = await createSignIn(database, edge.sessions)
+  const devices = createKnownDevices(database)
+  const attempts = createSignInAttempts(database)
+  const { signIn, verify } = await createSignIn({
+    database,
+    sessions: edge.sessions,
+    attempts,
+    devices,
+    demoPasswords: options.demoPasswords ?? config.demo,
+  })
   const pages = createPages({ clientFolder, home: config.demo ? 'acme' : null })
-  const readiness = createReadiness({ database, redisUrl: config.redisUrl, logger })
+  const readiness = createReadiness({ database, redisUrl: config.redisUrl, role: config.role, writes, logger })
 
   const heads = createHeadWatch({ bus, listTenants: () => listTenants(database.system) })
-  const answer = createShipmentAnswer({ settings, locks })
+  const answer = createShipmentResponse({ settings, locks })
   const storage = openDocumentStorage(config)
+  const anchors = openAnchorPlace(config)
   const mail = openMail(config)
   const mailOf = commands.mailBeside(mail)
-  const press = createPress()
-  const forms = createForms({ settings, cache, store, press })
+  const printQueue = createPrintQueue()
+  const forms = createForms({ settings, cache, store, printQueue })
   const warnings = createLoadWarnings({ database, cache, settings, owing: commands.credit })
 
   const routes: AppRoutes = {
-    outside: [systemRoutes(readiness), pages.routes],
+    outside: [systemRoutes(readiness, config.metricsToken), pages.routes],
     open: [signInRoutes({ signIn, demo: config.demo ? DEMO_SIGN_INS : null }), macropointCallbackRoutes(commands.visibility)],
-    // Words that stand where others have a pro (`/shipments/new`, `/shipments/lock/…`) come before the pro.
+    // Fixed path segments in place of a pro (`/shipments/new`, `/shipments/lock/…`) come before the pro.
     signedIn: [
       signOutRoutes,
+      ownPasswordRoutes({ verify, users: userCommands, devices }),
       userRoutes({ database, cache, users, commands: userCommands, lists }),
       userSessionRoutes({ database, cache, sessions: edge.sessions }),
       userPictureRoutes({ database, cache, commands: userCommands, storage }),
@@ -209,15 +231,15 @@ export const assembleServer = async (
       activityRoutes(database),
       auditLogRoutes(database),
       eventsFeedRoutes({ store, heads }),
-      proofRoutes({ database, place: openAnchorPlace(config), signed: config.anchorKey !== null }),
+      proofRoutes({ database, place: anchors, signed: config.anchorKey !== null }),
       securityLogRoutes(database),
-      alarmRoutes(database),
+      alarmRoutes({ database, place: anchors }),
       personalDataRoutes({ database, streams }),
       lockedRecordRoutes({ database, users }),
       webhookRoutes({ database, store, guard, keys }),
       documentRoutes({ shipments, cache, lists, storage }),
-      formRoutes({ shipments, answer, cache, forms, formTexts, storage }),
-      brokerRecordRoutes({ database, cache, store, press, settings }),
+      formRoutes({ shipments, answer, cache, forms, formTexts, storage, users }),
+      brokerRecordRoutes({ database, cache, store, printQueue, settings }),
       mailboxRoutes({ database, mailOf }),
       shipmentRoutes({ database, shipments, locks, cache, store, settings, answer, warnings }),
       fmcsaRoutes({ database, fmcsaOf: commands.fmcsaOf }),
@@ -239,7 +261,7 @@ export const assembleServer = async (
   const { redisUrl } = config
   const recordRefusal = async (request: IncomingMessage, tenant: string): Promise<void> => {
     if (!(await edge.tenants.find(tenant))) return
-    const address = addressOfRequest(request)
+    const address = addressOfRequest(request, edge.isTrustedProxy)
     await edge.securityLog.record({ tenant, user_id: null, address, action: 'token_refused', detail: { path: 'socket' } })
   }
   return {
@@ -264,10 +286,16 @@ export const assembleServer = async (
         onHouseChanged: settings.forget,
         onForbidden: (request, { tenant, user }, message) => {
           const detail = { feature: 'shipments#read', path: 'socket', message }
-          void edge.securityLog.record({ tenant, user_id: user.id, address: addressOfRequest(request), action: 'not_permitted', detail })
+          void edge.securityLog.record({
+            tenant,
+            user_id: user.id,
+            address: addressOfRequest(request, edge.isTrustedProxy),
+            action: 'not_permitted',
+            detail,
+          })
         },
         onRefused: (request, tenant) => {
-          recordRefusal(request, tenant).catch((err: unknown) => logger.error({ err, tenant }, 'refused socket not written down'))
+          recordRefusal(request, tenant).catch((err: unknown) => logger.error({ err, tenant }, 'denied socket could not be recorded'))
         },
       })
       return {
@@ -279,9 +307,10 @@ export const assembleServer = async (
         },
       }
     },
+    drain: readiness.drain,
     async close() {
       heads.close()
-      await press.close()
+      await printQueue.close()
       await readiness.close()
       await edge.runtime.dispose()
     },

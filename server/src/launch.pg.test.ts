@@ -28,7 +28,7 @@ interface Launched {
   readonly pid: number
   readonly url: string
   readonly ended: Promise<[code: number | null, signal: string | null]>
-  /** Process ids of what the launcher started and looks after, without the database. */
+  /** Process IDs of the launcher's children, without the database. */
   children(): Promise<Record<'server' | 'worker', number | undefined>>
 }
 
@@ -44,15 +44,15 @@ const begin = (environment: Readonly<Record<string, string>>): ChildProcess => {
 async function launch(environment: Readonly<Record<string, string>> = {}): Promise<Launched> {
   const launcher = begin(environment)
   const ended = once(launcher, 'exit') as Launched['ended']
-  let said = ''
-  launcher.stderr?.on('data', (text) => (said += text))
+  let output = ''
+  launcher.stderr?.on('data', (text) => (output += text))
   const port = await new Promise<string>((resolve, reject) => {
     launcher.stdout?.on('data', (text) => {
-      said += text
-      const [, found] = said.match(/http:\/\/localhost:(\d+)\//) ?? []
+      output += text
+      const [, found] = output.match(/http:\/\/localhost:(\d+)\//) ?? []
       if (found) resolve(found)
     })
-    ended.then(() => reject(new Error(`the launcher ended:\n${said}`)))
+    ended.then(() => reject(new Error(`the launcher ended:\n${output}`)))
   })
   const pid = launcher.pid ?? Number.NaN
   return { pid, url: `http://127.0.0.1:${port}`, ended, children: () => childrenOf(pid) }
@@ -86,7 +86,7 @@ const isAlive = (pid: number | undefined): boolean => {
   }
 }
 
-/** Runs a start that must fail, to its end. */
+/** Runs a start that must fail and returns its output. */
 async function refusal(environment: Readonly<Record<string, string>>) {
   const launcher = begin(environment)
   const [complaint, [code]] = await Promise.all([launcher.stderr?.setEncoding('utf8').toArray(), once(launcher, 'exit')])
@@ -98,10 +98,10 @@ test('SIGTERM stops everything within 5 seconds, and the next start finds the da
   await becomesReady(first.url)
   await ownerQuery(`select create_tenant('kept', 'Kept', '{}')`)
   const { server, worker } = await first.children()
-  const asked = Date.now()
+  const startedAt = Date.now()
   sendSignal(first.pid, 'SIGTERM')
   expect(await first.ended).toEqual([0, null])
-  expect(Date.now() - asked).toBeLessThan(5000)
+  expect(Date.now() - startedAt).toBeLessThan(5000)
   expect([server, worker].map(isAlive)).toEqual([false, false])
   expect(await readPostmaster(join(cluster, 'data'))).toBeNull()
 
@@ -111,7 +111,7 @@ test('SIGTERM stops everything within 5 seconds, and the next start finds the da
   expect(await second.ended).toEqual([0, null])
 })
 
-test('a server, a worker or a database that is killed comes back where it was', async () => {
+test('a killed server, worker or database is restarted on the same port', async () => {
   const { pid, url, ended, children } = await launch()
   const before = await children()
   for (const killed of Object.values(before)) sendSignal(killed ?? Number.NaN, 'SIGKILL')
@@ -126,7 +126,7 @@ test('a server, a worker or a database that is killed comes back where it was', 
   expect(await ended).toEqual([0, null])
 })
 
-test('a killed launcher leaves nothing behind, and a start right after it succeeds', async () => {
+test('a killed launcher leaves no process behind, and a start right after it succeeds', async () => {
   const first = await launch()
   const { server, worker } = await first.children()
   sendSignal(first.pid, 'SIGKILL')
@@ -142,22 +142,18 @@ test('a killed launcher leaves nothing behind, and a start right after it succee
 
 test.each([
   ['a malformed variable', { PORT: 'http' }, /^waybill: PORT must be [^\n]*, not "http"\n$/],
+  ['a file in place of the data folder', { DATA_DIR: join(folder, 'file') }, /^waybill: the data folder [^\n]* cannot be used: [^\n]*\n$/],
   [
-    'a file where the data folder should be',
-    { DATA_DIR: join(folder, 'file') },
-    /^waybill: the data folder [^\n]* cannot be used: [^\n]*\n$/,
-  ],
-  [
-    'a database that does not answer',
+    'a database that is not responding',
     { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
-    /^waybill: the database at DATABASE_URL does not answer: [^\n]*\n$/,
+    /^waybill: the database at DATABASE_URL is not responding: [^\n]*\n$/,
   ],
-])('%s is said in one line, with exit code 1', async (_, environment, line) => {
+])('%s is reported in one line with exit code 1', async (_, environment, line) => {
   await writeFile(join(folder, 'file'), '')
   expect(await refusal(environment)).toEqual({ code: 1, complaint: expect.stringMatching(line) })
 })
 
-test('a port in use is said in one line, with exit code 1', async () => {
+test('a port in use is reported in one line with exit code 1', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()

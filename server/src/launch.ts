@@ -4,27 +4,29 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as Result from 'effect/Result'
+import { VIEW_VERSIONS } from './projections/view-versions.ts'
+import { openAppLogin } from './runtime/app-login.ts'
 import { buildClient } from './runtime/client-build.ts'
 import { type Config, loadConfig } from './runtime/config.ts'
-import { startCluster } from './runtime/embedded-postgres.ts'
+import { type Cluster, startCluster } from './runtime/embedded-postgres.ts'
 import { makeFolder } from './runtime/make-folder.ts'
 import { prepareDatabase } from './runtime/migrate.ts'
 import { StartError } from './runtime/start-error.ts'
 import { superviseService } from './runtime/supervise.ts'
 import { withConnection } from './runtime/with-connection.ts'
 
-// What `npm start` runs: brings up database, server and worker, keeps them up, and takes them down together.
+// The entry point of `npm start`: starts database, server and worker, restarts them, and stops them together.
 
 const root = join(import.meta.dirname, '../..')
 const demoTenant = 'acme'
 const demoUsers = 'admin, dispatcher, dispatcher2, sales, accounting, support, viewer'
-/** For everything together, when one part does not stop by itself. */
-const patience = 4500
+/** Time limit for stopping everything, in ms. */
+const STOP_TIMEOUT_MS = 4500
 
 const started = new AsyncDisposableStack()
 const stopping = new AbortController()
 
-process.stdout.on('error', () => {}) // whoever read our progress has gone
+process.stdout.on('error', () => {}) // the reader of our output has closed it
 const loaded = loadConfig(process.env)
 if (Result.isFailure(loaded)) fail(new StartError(loaded.failure))
 else {
@@ -44,15 +46,18 @@ async function launch(config: Config): Promise<void> {
   const web = config.role !== 'worker'
   if (web) await waitForPort(config)
   await makeFolder(config.dataDir)
-  // the server reads its pages when they are asked for, so it need not wait for them
+  // the server reads its pages on request, so it need not wait for the client build
   const [port] = await Promise.all([bringUp(config), web ? step('client', () => buildClient(stopping.signal)) : null])
   if (port !== undefined) greet(config, port)
 }
 
-/** Database, server, worker and the people of the demo, as far as the role asks for them; the port of the server, if there is one. */
+/**
+ * Starts database, server, worker and demo users, depending on the role; returns the server's port, if there is one.
+ */
 async function bringUp(config: Config): Promise<number | undefined> {
-  const databaseUrl = await openDatabase(config)
-  const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, DEMO: config.demo ? '1' : '0' }
+  const { databaseUrl, appDatabaseUrl } = await openDatabase(config)
+  const logins = { DATABASE_URL: databaseUrl, APP_DATABASE_URL: appDatabaseUrl ?? '' }
+  const environment = { ...process.env, ...logins, DATA_DIR: config.dataDir, DEMO: config.demo ? '1' : '0' }
   const port = await startServices(config, environment)
   if (config.demo && port !== undefined) {
     const people = beginDemo(environment)
@@ -61,11 +66,18 @@ async function bringUp(config: Config): Promise<number | undefined> {
   return port
 }
 
-/** The address of a migrated database: the given one, or our own, which is kept running from here on. */
-async function openDatabase(config: Config): Promise<string> {
+/** The URLs of a migrated database: the configured one, or the embedded one, which is kept running from now on. */
+async function openDatabase(config: Config): Promise<Pick<Config, 'appDatabaseUrl'> & { readonly databaseUrl: string }> {
   const url = config.databaseUrl ?? (await step('database', () => keepCluster(join(config.dataDir, 'postgres'))))
   await step('migrations', () => prepareDatabase(url))
-  return url
+  const outdated = await withConnection(url, async (client) => {
+    const { rows } = await client.query('select count_outdated_views($1) as outdated', [JSON.stringify(VIEW_VERSIONS)])
+    return Number(rows[0].outdated)
+  })
+  if (outdated > 0)
+    say('    Lists and boards of the earlier version are being updated in the background; until then some values may be outdated')
+  const appDatabaseUrl = config.databaseUrl === null ? await openAppLogin(url, join(config.dataDir, 'postgres')) : config.appDatabaseUrl
+  return { databaseUrl: url, appDatabaseUrl }
 }
 
 async function keepCluster(directory: string): Promise<string> {
@@ -75,8 +87,8 @@ async function keepCluster(directory: string): Promise<string> {
     for (;;) {
       await cluster.exited
       if (stopping.signal.aborted) return
-      say('The database ended unasked and is started again')
-      cluster = await startCluster({ directory, port: cluster.port })
+      say('The database stopped unexpectedly and is being restarted')
+      cluster = await startAgain(directory, cluster.port)
       if (stopping.signal.aborted) await cluster.stop()
     }
   }
@@ -84,11 +96,25 @@ async function keepCluster(directory: string): Promise<string> {
   return cluster.url
 }
 
+/** Restarts a database that ran before. Causes such as a full disk may pass, so it is retried until shutdown. */
+async function startAgain(directory: string, port: number): Promise<Cluster> {
+  for (let pause = 500; ; pause = Math.min(pause * 2, 10_000)) {
+    try {
+      return await startCluster({ directory, port })
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      say(`${error.message}; retrying`)
+      await sleep(pause, undefined, stopping)
+    }
+  }
+}
+
 async function startServices(config: Config, environment: NodeJS.ProcessEnv): Promise<number | undefined> {
+  const drainMs = config.drainSeconds * 1000
   const service = (name: string, entry: string) =>
     step(name, async () => {
       const logFile = join(config.dataDir, `${name}.log`)
-      const running = await superviseService({ name, entry: join(root, entry), environment, logFile, onRestart: say })
+      const running = await superviseService({ name, entry: join(root, entry), environment, logFile, drainMs, onRestart: say })
       started.defer(() => running.stop())
       return running.port
     })
@@ -99,7 +125,7 @@ async function startServices(config: Config, environment: NodeJS.ProcessEnv): Pr
   return port
 }
 
-/** Fills the demo tenants in a process of its own, which draws its progress; settles when everybody can sign in. */
+/** Fills the demo tenants in a separate process that prints progress; settles when the demo users can sign in. */
 async function beginDemo(environment: NodeJS.ProcessEnv): Promise<void> {
   if (stopping.signal.aborted) return
   const seeder = spawn(process.execPath, [join(root, 'server/src/waybill.ts'), 'seed-demo'], {
@@ -107,7 +133,7 @@ async function beginDemo(environment: NodeJS.ProcessEnv): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(seeder, 'exit').then(([code]) => {
-    if (code !== 0 && !stopping.signal.aborted) say('The demo could not be filled; the next start goes on with it')
+    if (code !== 0 && !stopping.signal.aborted) say('The demo data could not be completed; the next start continues with it')
   })
   started.defer(async () => {
     seeder.kill()
@@ -116,7 +142,7 @@ async function beginDemo(environment: NodeJS.ProcessEnv): Promise<void> {
   await Promise.race([once(seeder, 'message'), ended])
 }
 
-/** Whether an earlier start has let the people of the demo in. */
+/** Whether an earlier start created the demo users. */
 function hasDemoPeople(databaseUrl: string): Promise<boolean> {
   return withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query('select from users where tenant_id = $1 limit 1', [demoTenant])
@@ -124,7 +150,7 @@ function hasDemoPeople(databaseUrl: string): Promise<boolean> {
   })
 }
 
-/** A server that a killed launcher left behind needs a moment to notice and go. */
+/** Waits for a server left behind by a killed launcher to exit. */
 async function waitForPort({ host, port }: Config): Promise<void> {
   for (const pause of [250, 500, 1000, 1500, null]) {
     const problem = await tryToListen(host, port)
@@ -162,7 +188,10 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Prints the reason, which is one line unless it is a fault of ours, takes down what is up and exits with 1. A failure that follows from stopping is no failure. */
+/**
+ * Prints the reason, one line unless it is a defect, stops what is running and exits with 1. A failure caused by
+ * stopping is ignored.
+ */
 function fail(error: unknown): void {
   if (stopping.signal.aborted) return
   stopping.abort()
@@ -171,9 +200,10 @@ function fail(error: unknown): void {
   void end(1)
 }
 
-/** Ends when what was just being brought up has come up or failed, so that nothing is forgotten. */
+/** Ends once whatever is starting has started or failed, so that no process is left running. */
 async function end(exitCode: number, launching?: Promise<void>): Promise<void> {
-  setTimeout(() => process.exit(1), patience)
+  const drainMs = Result.isSuccess(loaded) ? loaded.success.drainSeconds * 1000 : 0
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS + drainMs)
   await launching?.catch(() => {})
   await started.disposeAsync()
   process.exit(exitCode)

@@ -1,24 +1,28 @@
 import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { assembleServer } from './assemble-server.ts'
 import { type ApiRoutes, createApp } from './http/app.ts'
-import { forgetOld } from './people/forget-old.ts'
+import { answerUnreadableRequests } from './http/unreadable-request.ts'
 import { createDatabase } from './runtime/database.ts'
 import { prepareDatabase } from './runtime/migrate.ts'
 import { runService } from './runtime/service.ts'
 import { StartError } from './runtime/start-error.ts'
 import { openKeyRing } from './store/keys/open-key-ring.ts'
+import { deleteExpired } from './users/delete-expired.ts'
 
 const HOUR_MS = 3_600_000
-/** What calls that are under way get to finish in, when the process is asked to stop. */
+/** Time for current calls to finish when the process is asked to stop, in ms. */
 const GRACE_MS = 1_500
 
-// The server process: calls, boards and pages. `launch.ts` starts it, or an operator does beside a database of his own.
+// The server process: API, boards and pages. Started by `launch.ts`, or by operators with their own database.
 await runService('server', async (config, logger) => {
-  if (config.databaseUrl === null) throw new StartError('DATABASE_URL is not set: npm start brings a database of its own')
+  if (config.databaseUrl === null)
+    throw new StartError('DATABASE_URL is not set: set it, or use npm start, which runs an embedded database')
   await prepareDatabase(config.databaseUrl)
   const database = createDatabase(config.databaseUrl, {
     applicationName: 'waybill server',
+    appUrl: config.appDatabaseUrl,
     keys: await openKeyRing(config),
     onIdleError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
@@ -27,10 +31,16 @@ await runService('server', async (config, logger) => {
   const { http, port } = await listen(app, config.host, config.port)
   const push = server.openPush(http)
   const forgetting = setInterval(() => {
-    forgetOld(database).catch((error: unknown) => logger.warn({ err: error }, 'old sessions not forgotten'))
+    deleteExpired(database).catch((error: unknown) => logger.warn({ err: error }, 'expired rows could not be deleted'))
   }, HOUR_MS)
   return {
     port,
+    async drain(ms, signal) {
+      server.drain()
+      // A load balancer needs a moment to notice before sockets reconnect through it.
+      await sleep(ms / 2, undefined, { signal })
+      await Promise.all([push.drain(ms / 4, signal), sleep(ms / 2, undefined, { signal })])
+    },
     async stop() {
       clearInterval(forgetting)
       const hungUp = hangUp(http)
@@ -42,16 +52,17 @@ await runService('server', async (config, logger) => {
   }
 })
 
-function listen(app: ApiRoutes, hostname: string, wanted: number): Promise<{ http: Server; port: number }> {
+function listen(app: ApiRoutes, hostname: string, requestedPort: number): Promise<{ http: Server; port: number }> {
   return new Promise((resolve, reject) => {
-    const http = serve({ fetch: app.fetch, hostname, port: wanted }, ({ port }) => resolve({ http, port })) as Server
+    const http = serve({ fetch: app.fetch, hostname, port: requestedPort }, ({ port }) => resolve({ http, port })) as Server
+    answerUnreadableRequests(http)
     http.once('error', (error) =>
-      reject(new StartError(`cannot listen on ${hostname}, port ${wanted}: ${error.message}`, { cause: error })),
+      reject(new StartError(`cannot listen on ${hostname}, port ${requestedPort}: ${error.message}`, { cause: error })),
     )
   })
 }
 
-/** Takes no more calls, lets those under way finish, and cuts those that take too long. */
+/** Stops accepting calls, lets current ones finish, and closes those that take too long. */
 async function hangUp(http: Server): Promise<void> {
   const closed = new Promise((resolve) => http.close(resolve))
   http.closeIdleConnections()

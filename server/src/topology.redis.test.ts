@@ -3,27 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { seedTestTenant } from '../../testing/demo-tenant.ts'
 import { describeWithRedis, testRedisUrl } from '../../testing/redis.ts'
-import { type ServiceProcess, startService } from '../../testing/service-process.ts'
+import { startService, type TestProcess } from '../../testing/service-process.ts'
 import { createLogger } from './runtime/logger.ts'
 import { connectRedis } from './runtime/redis.ts'
 import { createPostgresStore } from './store/postgres-store.ts'
 
 const LEASE_SECONDS = 4
 
-/** A board as one browser holds it: the lock cell of each row. */
+/** A board as one browser sees it: the lock cell of each row. */
 interface OpenBoard {
   readonly socket: Socket
   readonly locks: Map<string, { readonly username: string } | null>
 }
 
-// What docker-compose.yml runs, as plain processes: two servers and a worker on one PostgreSQL and one Redis.
+// The setup of docker-compose.yml as plain processes: two servers and a worker on one PostgreSQL and one Redis.
 describeWithRedis('two servers and a worker', async () => {
   const database = await testDatabase()
   let redis: ReturnType<typeof connectRedis>
   const boards: OpenBoard[] = []
-  let first: ServiceProcess
-  let second: ServiceProcess
-  let worker: ServiceProcess
+  let first: TestProcess
+  let second: TestProcess
+  let worker: TestProcess
 
   beforeAll(async () => {
     const redisUrl = testRedisUrl()
@@ -42,7 +42,7 @@ describeWithRedis('two servers and a worker', async () => {
     await Promise.all([first, second, worker].map((service) => service.kill()))
   })
 
-  test('show a lock taken on one to a board on the other, and free it there when the lease runs out', async () => {
+  test('show a lock taken on one server on a board of the other, and release it there when the lease expires', async () => {
     const token = await signIn(first, 'dispatcher')
     const board = await openBoard(second, await signIn(second, 'dispatcher2'), boards)
     const [pro] = [...board.locks].find(([, lock]) => lock === null) ?? []
@@ -50,10 +50,10 @@ describeWithRedis('two servers and a worker', async () => {
     await call(first, token, `/shipments/${pro}?with_lock=true`)
     await expect.poll(() => board.locks.get(pro ?? '')).toMatchObject({ username: 'dispatcher' })
     await expect.poll(() => board.locks.get(pro ?? '')).toBeNull()
-    expect(await redis.dbsize()).toBeGreaterThan(0) // changes and jobs went through Redis
+    expect(await redis.dbsize()).toBeGreaterThan(0) // changes and jobs used Redis
   })
 
-  test('go on when one of the servers is killed: the other takes its people, and their sessions hold', async () => {
+  test('continue when one server is killed: users move to the other and their sessions stay valid', async () => {
     const token = await signIn(first, 'dispatcher')
     const board = await openBoard(second, token, boards)
     await first.kill()
@@ -63,7 +63,7 @@ describeWithRedis('two servers and a worker', async () => {
   })
 })
 
-async function signIn(server: ServiceProcess, username: string): Promise<string> {
+async function signIn(server: TestProcess, username: string): Promise<string> {
   const response = await fetch(`${server.url}/globex/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -73,7 +73,7 @@ async function signIn(server: ServiceProcess, username: string): Promise<string>
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-async function call(server: ServiceProcess, token: string, path: string): Promise<void> {
+async function call(server: TestProcess, token: string, path: string): Promise<void> {
   const response = await fetch(`${server.url}/globex/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
   expect({ status: response.status, body: await response.text() }).toMatchObject({ status: 200 })
 }
@@ -82,7 +82,7 @@ interface Cells {
   readonly lock?: { readonly username: string } | null
 }
 
-async function openBoard(server: ServiceProcess, token: string, opened: OpenBoard[]): Promise<OpenBoard> {
+async function openBoard(server: TestProcess, token: string, opened: OpenBoard[]): Promise<OpenBoard> {
   const socket = io(server.url, { auth: { tenant: 'globex', token }, transports: ['websocket'] })
   const locks: OpenBoard['locks'] = new Map()
   opened.push({ socket, locks })
@@ -92,8 +92,8 @@ async function openBoard(server: ServiceProcess, token: string, opened: OpenBoar
   socket.on('board:changes', ({ ops }: { ops: readonly { op: string; id: string; cells: Cells }[] }) => {
     for (const { op, id, cells } of ops) op === 'del' ? locks.delete(id) : learn(id, cells)
   })
-  const question = { board: 'shipments', filter: { status: 'active' }, columns: ['pro', 'lock'], sort: [], limit: 50 }
-  const { rows } = (await socket.emitWithAck('board:subscribe', question)) as { rows: readonly { id: string; cells: Cells }[] }
+  const query = { board: 'shipments', filter: { status: 'active' }, columns: ['pro', 'lock'], sort: [], limit: 50 }
+  const { rows } = (await socket.emitWithAck('board:subscribe', query)) as { rows: readonly { id: string; cells: Cells }[] }
   for (const { id, cells } of rows) learn(id, cells)
   return { socket, locks }
 }

@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { nodeEnvironment } from '../../testing/node-environment.ts'
-import { createTenant } from './people/tenants.ts'
+import { createTenant } from './users/tenants.ts'
 
 const database = await testDatabase()
 
-/** Runs the operator's tool as a process. */
-const waybill = (...words: readonly string[]): Promise<{ readonly code: number | null; readonly out: string; readonly said: string }> =>
+/** Runs the operator's CLI as a process. */
+const waybill = (...args: readonly string[]): Promise<{ readonly code: number | null; readonly out: string; readonly said: string }> =>
   new Promise((resolve) => {
     const env = { ...nodeEnvironment, DATABASE_URL: database.url, WAYBILL_SECRET_KEY: process.env.WAYBILL_SECRET_KEY }
-    const child = execFile(process.execPath, [join(import.meta.dirname, 'waybill.ts'), ...words], { env }, (_error, out, said) =>
+    const child = execFile(process.execPath, [join(import.meta.dirname, 'waybill.ts'), ...args], { env }, (_error, out, said) =>
       resolve({ code: child.exitCode, out, said }),
     )
   })
 
-test('ends with 0 for success, 1 where rows were rejected, 2 for wrong usage; --json is one object on the last line', async () => {
+test('the CLI exits with 0 for success, 1 for rejected rows, 2 for wrong usage; --json prints one object on the last line', async () => {
   await createTenant(database, { id: 'acme', name: 'Acme', settings: {} })
   const folder = await mkdtemp(join(tmpdir(), 'waybill-tool-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -28,12 +28,12 @@ test('ends with 0 for success, 1 where rows were rejected, 2 for wrong usage; --
     waybill('rebuild', 'acme', '--check'),
     waybill('import', 'invoices', 'acme', folder),
   ])
-  expect(imported).toMatchObject({ code: 1, said: expect.stringContaining('rejected: census.csv:3: There is no USDOT number.') })
+  expect(imported).toMatchObject({ code: 1, said: expect.stringContaining('rejected: census.csv:3: USDOT number is missing.') })
   expect(JSON.parse(imported.out)).toEqual({
     read: 2,
     accepted: 1,
     unchanged: 0,
-    rejected: [{ file: 'census.csv', line: 3, reason: 'There is no USDOT number.' }],
+    rejected: [{ file: 'census.csv', line: 3, reason: 'USDOT number is missing.' }],
     warnings: [],
   })
   expect(checked).toMatchObject({ code: 0, out: '', said: expect.stringContaining('0 differences') })

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { Result } from 'effect'
+import { backup, restore } from './operator/backup.ts'
 import { type OperatorCommand, type OperatorContext, type OperatorIo, type OperatorResult, WrongUsage } from './operator/command.ts'
 import { seedDemoCommand } from './operator/demo.ts'
 import { erase } from './operator/erase.ts'
-import { carriersImport, shipmentsImport, tendersImport } from './operator/imports.ts'
+import { carriersImport, eventsImport, shipmentsImport, tendersImport } from './operator/imports.ts'
 import { exportLog, verify } from './operator/log.ts'
 import { openContext } from './operator/open-context.ts'
 import { tenantCreate, userCreate } from './operator/people.ts'
@@ -19,7 +20,10 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'import carriers': carriersImport,
   'import tenders': tendersImport,
   'import shipments': shipmentsImport,
+  'import events': eventsImport,
   'export events': exportLog,
+  backup,
+  restore,
   verify,
   rebuild,
   erase,
@@ -33,13 +37,13 @@ const usage = (): string =>
     '  --json prints one JSON object on the last line',
   ].join('\n')
 
-/** The command that the first one or two words name, and the words after them. */
+/** Finds the command named by the first one or two words; `rest` are its arguments. */
 const commandOf = (words: readonly string[]): { readonly command: OperatorCommand; readonly rest: readonly string[] } => {
   for (const length of [2, 1]) {
     const command = COMMANDS[words.slice(0, length).join(' ')]
     if (command) return { command, rest: words.slice(length) }
   }
-  throw new WrongUsage(words.length === 0 ? 'say what to do' : `there is no command "${words.slice(0, 2).join(' ')}"`)
+  throw new WrongUsage(words.length === 0 ? 'expected a command' : `unknown command "${words.slice(0, 2).join(' ')}"`)
 }
 
 const write = (text: string): Promise<void> =>
@@ -76,12 +80,13 @@ const run = async (argv: readonly string[]): Promise<number> => {
     Object.entries(given).map(([name, value]) => [name, value === true ? 'true' : value === false ? undefined : value]),
   )
   const unknown = Object.keys(options).find((name) => !command.options?.includes(name) && !command.flags?.includes(name))
-  if (unknown) throw new WrongUsage(`this command takes no --${unknown}`)
+  if (unknown) throw new WrongUsage(`this command doesn't take --${unknown}`)
 
   const config = loadConfig(process.env)
   if (Result.isFailure(config)) throw new StartError(config.failure)
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const result = await (command.runOffline?.({ say, write }, options) ??
+    command.runAlone?.(config.success, { say, write }, rest, options) ??
     withDatabase(config.success, { say, write }, (context) => command.run(context, rest, options)))
   if (json) await write(`${JSON.stringify(result.report)}\n`)
   return result.ok ? 0 : 1

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readAnchorLines } from '@waybill/server/proof/anchor'
 import { createPostgresStore } from '@waybill/server/store/postgres-store'
 import { aCommand } from '@waybill/server/store/store-fixtures'
-import { createTenant } from '@waybill/server/store/tenants'
+import { insertTenant } from '@waybill/server/store/tenants'
 import { verifyTenant } from '@waybill/server/store/verify'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
@@ -14,8 +14,8 @@ import { startService } from '../../testing/service-process.ts'
 const database = await testDatabase()
 const store = createPostgresStore({ database })
 
-test('the worker publishes signed anchors beside the database, which vouch for the log', async () => {
-  await createTenant(database.system, { tenant: 'acme', name: 'Acme', settings: {} })
+test('the worker publishes signed anchors outside the database, which verify the log', async () => {
+  await insertTenant(database.system, { tenant: 'acme', name: 'Acme', settings: {} })
   await store.append(aCommand())
   await store.append(aCommand())
   const folder = await mkdtemp(join(tmpdir(), 'waybill-worker-'))
@@ -32,6 +32,6 @@ test('the worker publishes signed anchors beside the database, which vouch for t
   expect(await verifyTenant(database.forTenant('acme'), 'acme', { anchors })).toMatchObject({ events: 2, trusted_to: 2, first_bad: null })
 })
 
-test('a key that is none stops the start in one line', async () => {
+test('an invalid key stops the start with one line', async () => {
   await expect(startService('worker', database.url, { ANCHOR_KEY: '/no/such/key.pem' })).rejects.toThrow('ANCHOR_KEY:')
 })

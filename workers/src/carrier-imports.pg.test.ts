@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beginCarrierImport, readCarrierImports } from '@waybill/server/imports/carrier-imports'
 import { openDocumentStorage } from '@waybill/server/integrations/document-storage/open'
-import { createTenant } from '@waybill/server/store/tenants'
+import { insertTenant } from '@waybill/server/store/tenants'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { startService } from '../../testing/service-process.ts'
@@ -16,7 +16,7 @@ const storage = openDocumentStorage({ dataDir })
 const startWorker = () => startService('worker', database.url, { DATA_DIR: dataDir })
 
 const newTenant = async (id: string): Promise<string> => {
-  await createTenant(database.system, { tenant: id, name: id, settings: {} })
+  await insertTenant(database.system, { tenant: id, name: id, settings: {} })
   return id
 }
 const begin = (tenant: string, text: string) =>
@@ -32,7 +32,7 @@ const eventsOf = async (tenant: string) =>
   (await database.ownerPool.query<{ count: number }>('select count(*)::int from events where tenant_id = $1', [tenant])).rows[0]?.count
 
 const WAITING = `where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`
-/** An import tells how far it came after each page: from now on it stands still where it would tell of its second one. */
+/** Blocks an import where it saves its progress for the second page. */
 const holdAtSecondPage = async () => {
   const holder = await database.ownerPool.connect()
   await holder.query(`
@@ -43,7 +43,7 @@ const holdAtSecondPage = async () => {
       execute function wait_at_second_page()`)
   return {
     isReached: async () => (await holder.query(`select 1 from pg_locks ${WAITING}`)).rowCount === 1,
-    /** Who waits there is cut off, and whoever comes after him goes on. */
+    /** Disconnects the blocked import and lets the next one continue. */
     open: async () => {
       await holder.query(`select pg_terminate_backend(pid) from pg_locks ${WAITING}`)
       await holder.query('select pg_advisory_unlock(1); drop function wait_at_second_page cascade')
@@ -55,8 +55,8 @@ const holdAtSecondPage = async () => {
 const ROWS = 4000
 const CENSUS = `usdot_number,legal_name,p_city,p_state\n${Array.from({ length: ROWS }, (_, row) => `${row + 1000},CARRIER ${row} LLC,Reno,NV\n`).join('')},NOBODY,,\n`
 
-describe('a census file on its way into the books', () => {
-  test('goes on where a killed worker left it: nothing is lost, nothing comes twice, and the same file again changes nothing', async () => {
+describe('importing a census file', () => {
+  test('continues after a killed worker without losing or repeating rows, and importing the file again changes nothing', async () => {
     const tenant = await newTenant('killed')
     expect(await begin(tenant, CENSUS)).toMatchObject({ lines: ROWS + 1, status: 'waiting', read: 0, started_by: 'dana' })
 
@@ -74,7 +74,7 @@ describe('a census file on its way into the books', () => {
     await using second = await startWorker()
     await expect.poll(async () => (await newest(tenant)).status).toBe('done')
     const done = await newest(tenant)
-    expect(done).toMatchObject({ read: ROWS + 1, rejected: 1, rejects: [{ line: ROWS + 2, reason: 'There is no USDOT number.' }] })
+    expect(done).toMatchObject({ read: ROWS + 1, rejected: 1, rejects: [{ line: ROWS + 2, reason: 'USDOT number is missing.' }] })
     expect(done.accepted + done.unchanged).toBe(ROWS)
     expect([await carriersOf(tenant), await eventsOf(tenant)]).toEqual([ROWS, ROWS])
 
@@ -85,33 +85,30 @@ describe('a census file on its way into the books', () => {
     expect(second.output()).not.toMatch(/error/i)
   })
 
-  test('that is none, or is not there any more, says so and ends', async () => {
+  test('ends with a message when the file is invalid or no longer exists', async () => {
     const tenant = await newTenant('none')
     const worker = await startWorker()
     await begin(tenant, 'a,b\n1,2\n')
     await expect.poll(async () => (await newest(tenant)).status).toBe('done')
-    expect((await newest(tenant)).rejects).toEqual([{ line: 1, reason: expect.stringContaining('this is no census file') }])
+    expect((await newest(tenant)).rejects).toEqual([{ line: 1, reason: expect.stringContaining('not an FMCSA census file') }])
     await worker.stop()
     await begin(tenant, 'usdot_number,legal_name\n1,GONE\n')
     await database.ownerPool.query(`update carrier_imports set sha256 = repeat('0', 64) where tenant_id = 'none' and status = 'waiting'`)
     await using another = await startWorker()
-    await expect.poll(async () => (await newest(tenant)).message).toBe('The file is not there any more.')
+    await expect.poll(async () => (await newest(tenant)).message).toBe('The file no longer exists. Import it again.')
     expect(another.output()).not.toMatch(/error/i)
   })
 })
 
 const DATA = new URL('../../../shared/data/carriers/fmcsa-carriers.csv', import.meta.url)
-describe.skipIf(!existsSync(DATA))(
-  `the census beside the project${existsSync(DATA) ? '' : ' (skipped: ../shared/data is not there)'}`,
-  () => {
-    test('comes into the books whole', async () => {
-      const tenant = await newTenant('real')
-      await begin(tenant, await readFile(DATA, 'utf8'))
-      await using worker = await startWorker()
-      await expect.poll(async () => (await newest(tenant)).status).toBe('done')
-      expect(await newest(tenant)).toMatchObject({ lines: 979, read: 979, rejected: 0 })
-      expect(await carriersOf(tenant)).toBe((await newest(tenant)).accepted)
-      expect(worker.pid).toBeGreaterThan(0)
-    })
-  },
-)
+describe.skipIf(!existsSync(DATA))(`an FMCSA census sample${existsSync(DATA) ? '' : ' (skipped: ../shared/data is not there)'}`, () => {
+  test('is imported completely', async () => {
+    const tenant = await newTenant('real')
+    await begin(tenant, await readFile(DATA, 'utf8'))
+    await using worker = await startWorker()
+    await expect.poll(async () => (await newest(tenant)).status).toBe('done')
+    expect(await newest(tenant)).toMatchObject({ lines: 979, read: 979, rejected: 0 })
+    expect(await carriersOf(tenant)).toBe((await newest(tenant)).accepted)
+    expect(worker.pid).toBeGreaterThan(0)
+  })
+})

@@ -1,4 +1,4 @@
-import { noteResumed, noteStopped } from '@waybill/server/projections/stopped'
+import { recordResumed, recordStopped } from '@waybill/server/projections/stopped-projections'
 import type { WaybillDatabase } from '@waybill/server/runtime/database'
 import type { Logger } from '@waybill/server/runtime/logger'
 import { advanceCheckpoint, readCheckpoint } from '@waybill/server/store/checkpoints'
@@ -14,17 +14,17 @@ interface Parts {
   readonly store: EventStore
   readonly database: WaybillDatabase
   readonly logger: Logger
-  /** The name under which each tenant's log is remembered as read so far. */
+  /** The checkpoint name of this follower in each tenant. */
   readonly projection: string
-  /** What is done here, for the log. */
+  /** Activity name for the log. */
   readonly what: string
-  /** Makes of an event what follows from it. A worker that dies before the checkpoint moved hands it the same event again. */
+  /** Handles an event. If the worker dies before the checkpoint moves, the same event is handled again. */
   readonly onEvent: (tenant: string, event: StoredEvent) => Promise<void>
 }
 
 /**
- * Reads every tenant's log from where it stopped, event by event in order; the checkpoint moves after a page of them has been dealt with.
- * Before an event that this version does not know it stands still, for that tenant alone, and says so; a version that knows it goes on.
+ * Reads every tenant's log from its checkpoint, in order; the checkpoint moves after each handled page. At an event
+ * this version doesn't know, that tenant stops and an error is logged; a version that knows it continues.
  */
 export const followEvents = ({ store, database, logger, projection, what, onEvent }: Parts) =>
   followTenants({
@@ -44,12 +44,12 @@ export const followEvents = ({ store, database, logger, projection, what, onEven
         for (const event of events) if (event.position <= known) await onEvent(tenant, event)
         if (known > from && !(await advanceCheckpoint(db, tenant, projection, { from, to: known }))) return
         if (unknown !== undefined) {
-          if (await noteStopped(db, projection, unknown)) {
-            logger.error({ tenant, projection, position: unknown.position, err: new UnknownEvent(unknown) }, 'a projection stands still')
+          if (await recordStopped(db, projection, unknown)) {
+            logger.error({ tenant, projection, position: unknown.position, err: new UnknownEvent(unknown) }, 'a projection has stopped')
           }
           return
         }
-        if (await noteResumed(db, tenant, projection)) logger.warn({ tenant, projection, position: to }, 'a projection goes on')
+        if (await recordResumed(db, tenant, projection)) logger.warn({ tenant, projection, position: to }, 'a projection has resumed')
         from = to
       }
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CommandRequest } from '@waybill/server/commands/command-request'
 import type { Actor } from '@waybill/shared/log/envelope'
 
-/** A command that a job sends. `id` names it for good: the job that runs twice gets the first answer the second time. */
+/** A command sent by a job. `id` is permanent: a job that runs twice gets the first result again. */
 export const jobRequest = (job: {
   readonly tenant: string
   readonly by: Actor

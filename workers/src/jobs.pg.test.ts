@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { shipmentStream } from '@waybill/server/commands/shipment/shipment-stream'
 import { createTradeCommands } from '@waybill/server/commands/trade-commands'
 import { computedMileage } from '@waybill/server/integrations/mileage/computed'
-import { simulatedVisibility } from '@waybill/server/integrations/visibility/simulated'
+import { simulatedVisibility } from '@waybill/server/integrations/tracking/simulated'
 import { createLogger } from '@waybill/server/runtime/logger'
 import { createPostgresStore } from '@waybill/server/store/postgres-store'
 import { Effect } from 'effect'
@@ -32,7 +32,7 @@ const activePros = async (statuses: readonly string[]) =>
 
 const lockEvents = async (pro: string) => (await store.readStream(tenant, `lock/${pro}`)).map((event) => event.type)
 
-/** Until when a lease ran in the end, and when it was ended. */
+/** A lease's last expiry, and when it was ended. */
 const lease = async (pro: string) => {
   const events = await store.readStream(tenant, `lock/${pro}`)
   const last = events.findLast(({ data }) => 'expires_at' in data)
@@ -41,12 +41,12 @@ const lease = async (pro: string) => {
 }
 
 describe('leases', () => {
-  test('a lease that runs out is freed on time, once; an extended one is left alone', async () => {
+  test('an expired lease is released on time, once, and an extended one is left alone', async () => {
     const [first, second] = await activePros(['OPEN', 'COVERED'])
     const jobs = await openJobBackend({ databaseUrl: database.url, redisUrl: null, logger })
     afterAll(() => jobs.close())
     const { locks } = trade(2)
-    // All at one moment: a machine that stalls between them must not let the lease run out before it is extended.
+    // All at the same time, so that the lease cannot expire on a slow machine before it is extended.
     const now = new Date().toISOString()
     const request = (id: string) => jobRequest({ tenant, by: dana, id, now, cause: 'test' })
     await Effect.runPromise(locks.send(request('a'), first ?? '', { type: 'AcquireLock' }))
@@ -60,7 +60,7 @@ describe('leases', () => {
       expect(endedAt).toBeGreaterThanOrEqual(runsUntil)
     }
     await leases.stop()
-    // A worker that died before its checkpoint moved reads the same events again: nothing happens twice.
+    // A worker that died before its checkpoint moved reads the same events again, without effect.
     await database.ownerPool.query("delete from checkpoints where projection = 'lock-expiry'")
     const again = followLeases({ store, database, queue: jobs.queue('expire-lock'), logger })
     await sleep(1200)
@@ -74,7 +74,7 @@ describe('tracking', () => {
   beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: endOfHistory() }))
   afterAll(() => vi.useRealTimers())
 
-  test('a poll follows the loads under way, writes positions beside the log, and says the same thing once', async () => {
+  test('polling tracks dispatched loads, stores positions outside the log, and records each change once', async () => {
     const { streams, shipments, gazetteer, visibility } = trade(900)
     const poll = pollTracking({ database, cache: streams.cache, shipments, visibility, gazetteer, logger })
     const underWay = await activePros(['DISPATCHED', 'ARRIVED', 'DEPARTED'])
@@ -104,7 +104,7 @@ describe('tracking', () => {
     track_start_time_date: '2026-01-01',
     track_start_time_time: '00:00',
   }
-  /** Loads with an order that their drivers do not deny. */
+  /** Loads with an order whose drivers accept tracking. */
   const withOrders = async (count: number, name: string, statuses = ['DISPATCHED', 'DEPARTED']): Promise<readonly string[]> => {
     const { orders, request, load } = tracked()
     const now = Date.parse(new Date().toISOString())
@@ -120,7 +120,7 @@ describe('tracking', () => {
     return taken
   }
 
-  test('an order begins and ends the following of its truck [4.55]', async () => {
+  test('an order starts and stops the tracking of its truck [4.55]', async () => {
     const { orders, request, load, poll } = tracked()
     const [pro = ''] = await withOrders(1, 'follow')
     await poll()
@@ -134,7 +134,7 @@ describe('tracking', () => {
     expect((await typesOf(pro)).at(-1)).toBe('TrackingStopped')
   })
 
-  test('an order that nobody needs any longer is stopped', async () => {
+  test('an order that is no longer needed is stopped', async () => {
     const { shipments, request, load, poll } = tracked()
     const [pro = ''] = await withOrders(1, 'needless', ['COVERED'])
     const uncover = { type: 'UncoverShipment', reason: 'Carrier fell off', notes: null } as const
@@ -145,16 +145,16 @@ describe('tracking', () => {
     expect((await typesOf(pro)).filter((type) => type === 'TrackingOrderStopped')).toHaveLength(1)
   })
 
-  test('a poll that is cut off anywhere and runs again says nothing twice', async () => {
+  test('a poll that is interrupted anywhere and runs again records nothing twice', async () => {
     const pros = await withOrders(3, 'cut')
     for (const after of [0, 1, 4, 7, 10]) {
       const { parts, shipments } = tracked()
       let sent = 0
-      const send: typeof shipments.send = (...asked) => {
+      const send: typeof shipments.send = (...args) => {
         sent += 1
         const killed = Effect.die(new Error('killed'))
-        // Cut off before a command is sent, or when it was recorded and its sender has not heard of it.
-        return sent <= after ? shipments.send(...asked) : after % 2 === 0 ? killed : Effect.andThen(shipments.send(...asked), killed)
+        // Interrupted before a command is sent, or after it was recorded but before the sender got the result.
+        return sent <= after ? shipments.send(...args) : after % 2 === 0 ? killed : Effect.andThen(shipments.send(...args), killed)
       }
       await pollTracking({ ...parts, shipments: { ...shipments, send }, logger: createLogger('test', 'silent') })()
     }
@@ -166,8 +166,8 @@ describe('tracking', () => {
       const types = await typesOf(pro)
       for (const type of ['TrackingOrderPlaced', 'TrackingStarted'])
         expect([pro, types.filter((one) => one === type).length]).toEqual([pro, 1])
-      const told = (await store.readStream(tenant, `shipment/${pro}`)).filter(({ type }) => type === 'TrackingOrderStatusTold')
-      expect(new Set(told.map(({ data }) => data.code)).size).toBe(told.length)
+      const statusEvents = (await store.readStream(tenant, `shipment/${pro}`)).filter(({ type }) => type === 'TrackingOrderStatusTold')
+      expect(new Set(statusEvents.map(({ data }) => data.code)).size).toBe(statusEvents.length)
       const stops = (await store.readStream(tenant, `shipment/${pro}`)).filter(({ type }) => type === 'StopArrived')
       expect(new Set(stops.map(({ data }) => data.stop_id)).size).toBe(stops.length)
     }

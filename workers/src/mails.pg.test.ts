@@ -62,7 +62,7 @@ const request = (): CommandRequest => ({
   without_lock: true,
 })
 
-/** Asks for a confirmation of a load, and answers the job that its event makes. */
+/** Requests a load's confirmation and returns the job that its event creates. */
 const ask = async (pro: string) => {
   const sha256 = await storage.put(tenant, PDF)
   const ack = await Effect.runPromise(
@@ -82,7 +82,7 @@ const summaryOf = async (pro: string) => {
   const { state } = await streams.cache.fresh(tenant, shipmentStream, pro)
   return confirmationSummary({ confirmations: state?.confirmations ?? [] })
 }
-const postman = (send: (mail: OutgoingMail) => Promise<void>): MailService => ({
+const createMailServer = (send: (mail: OutgoingMail) => Promise<void>): MailService => ({
   provider: 'Test mail',
   simulated: false,
   from: 'loads@globex.example',
@@ -93,8 +93,8 @@ const postman = (send: (mail: OutgoingMail) => Promise<void>): MailService => ({
 const jobWith = (mail: MailService) => sendMail({ database, cache: streams.cache, shipments, mailOf: async () => mail, storage })
 const FIRST = { isLast: false }
 
-describe('the mail of a rate confirmation', () => {
-  test('goes out by itself and marks the load as sent, once, also when a worker died before its checkpoint moved [2.63, 7.25]', async () => {
+describe('the email of a rate confirmation', () => {
+  test('is sent automatically and marks the load as sent, once, even if a worker died before its checkpoint moved [2.63, 7.25]', async () => {
     const [pro = ''] = pros
     const jobs = await openJobBackend({ databaseUrl: database.url, redisUrl: null, logger })
     afterAll(() => jobs.close())
@@ -113,11 +113,11 @@ describe('the mail of a rate confirmation', () => {
     expect(mails.map(({ to_address, simulated }) => [to_address, simulated])).toEqual([['dispatch@prairie.example', true]])
   })
 
-  test('bears the paper that the load keeps, and is not sent again when the worker died before it could say so [2.63]', async () => {
+  test('has the load’s document attached, and is not sent again when the worker died before recording it [2.63]', async () => {
     const [, pro = ''] = pros
     const job = await ask(pro)
     const sent: OutgoingMail[] = []
-    const mail = postman(async (out) => void sent.push(out))
+    const mail = createMailServer(async (out) => void sent.push(out))
     const dying = sendMail({
       database,
       cache: streams.cache,
@@ -136,9 +136,9 @@ describe('the mail of a rate confirmation', () => {
     expect(await typesOf(pro)).toEqual(['ConfirmationRequested', 'ConfirmationSent'])
   })
 
-  test('that fails after its tries, or is refused, is an event that shows [2.63]', async () => {
+  test('that fails all attempts or is rejected adds an event to the load [2.63]', async () => {
     const [, , pro = ''] = pros
-    const away = postman(() => Promise.reject(new MailNotSent('unreachable', 'connect ECONNREFUSED')))
+    const away = createMailServer(() => Promise.reject(new MailNotSent('unreachable', 'connect ECONNREFUSED')))
     const job = await ask(pro)
     await expect(jobWith(away)(job, FIRST)).rejects.toThrow('ECONNREFUSED')
     expect((await summaryOf(pro)).state).toBe('sending')
@@ -146,14 +146,14 @@ describe('the mail of a rate confirmation', () => {
     expect(await summaryOf(pro)).toMatchObject({
       confirm_sent: false,
       state: 'failed',
-      failure: 'The mail server is out of reach: connect ECONNREFUSED',
+      failure: 'The mail server is unreachable: connect ECONNREFUSED',
     })
 
-    await jobWith(postman(() => Promise.reject(new MailNotSent('refused', '550 No such user'))))(await ask(pro), FIRST)
+    await jobWith(createMailServer(() => Promise.reject(new MailNotSent('refused', '550 No such user'))))(await ask(pro), FIRST)
     expect((await summaryOf(pro)).failure).toBe('The mail server refused it: 550 No such user')
 
     const broken = await ask(pro)
-    await jobWith(postman(() => Promise.reject(new MailNotSent('unknown', 'closed'))))(broken, FIRST)
+    await jobWith(createMailServer(() => Promise.reject(new MailNotSent('unknown', 'closed'))))(broken, FIRST)
     expect(await summaryOf(pro)).toMatchObject({ state: 'unknown', confirm_sent: false })
     expect(await typesOf(pro)).toEqual([
       ...['ConfirmationRequested', 'ConfirmationFailed', 'ConfirmationRequested', 'ConfirmationFailed'],
@@ -161,12 +161,12 @@ describe('the mail of a rate confirmation', () => {
     ])
   })
 
-  test('does not go to a carrier who was taken off before it went out [2.63]', async () => {
+  test('is not sent to a carrier who was removed from the load first [2.63]', async () => {
     const [pro = ''] = pros
     const job = await ask(pro)
     await Effect.runPromise(shipments.send(request(), pro, { type: 'UncoverShipment', reason: 'Fell off', notes: null }))
     const sent: OutgoingMail[] = []
-    await jobWith(postman(async (out) => void sent.push(out)))(job, FIRST)
+    await jobWith(createMailServer(async (out) => void sent.push(out)))(job, FIRST)
     expect(sent).toEqual([])
     expect(await summaryOf(pro)).toMatchObject({ confirm_sent: false, state: 'superseded' })
   })

@@ -1,10 +1,11 @@
-import { tellChanges } from '@waybill/server/changes/between-processes'
-import { announceOn, createChangeBus } from '@waybill/server/changes/bus'
+import { publishChanges } from '@waybill/server/changes/between-processes'
+import { createChangeBus, publishOnCommit } from '@waybill/server/changes/bus'
 import { createTradeCommands } from '@waybill/server/commands/trade-commands'
 import { openDocumentStorage } from '@waybill/server/integrations/document-storage/open'
 import { openMail } from '@waybill/server/integrations/mail/open'
 import { computedMileage } from '@waybill/server/integrations/mileage/computed'
-import { catchUpCarrierFigures } from '@waybill/server/projections/carrier-figures'
+import { catchUpCarrierFigures } from '@waybill/server/projections/carrier-statistics'
+import { ANCHOR_EVERY_MS } from '@waybill/server/proof/anchor-status'
 import { openAnchorPlace, readSigningKey } from '@waybill/server/proof/open-anchors'
 import { createDatabase } from '@waybill/server/runtime/database'
 import { prepareDatabase } from '@waybill/server/runtime/migrate'
@@ -13,26 +14,28 @@ import { StartError } from '@waybill/server/runtime/start-error'
 import { catchUpAuditEntries } from '@waybill/server/store/audit-entries'
 import { openKeyRing } from '@waybill/server/store/keys/open-key-ring'
 import { createPostgresStore } from '@waybill/server/store/postgres-store'
-import { createNetworkGuard, refusalOf } from '@waybill/server/webhooks/network-guard'
+import { addressRefusal, createNetworkGuard } from '@waybill/server/webhooks/network-guard'
 import { openJobBackend } from './job-backend.ts'
 import { expireLock } from './jobs/expire-lock.ts'
+import { monitorCarriers } from './jobs/monitor-carriers.ts'
 import { pollTracking } from './jobs/poll-tracking.ts'
 import { publishAnchor } from './jobs/publish-anchor.ts'
 import { sendMail } from './jobs/send-mail.ts'
-import { watchCarriers } from './jobs/watch-carriers.ts'
+import { keepViewsCurrent } from './projectors/current-views.ts'
 import { followWebhooks } from './projectors/deliver-webhooks.ts'
 import { followCarrierImports } from './projectors/import-carriers.ts'
-import { keepUp } from './projectors/lagging-view.ts'
+import { keepViewCurrent } from './projectors/keep-view-current.ts'
 import { followLeases } from './projectors/lock-expiry.ts'
 import { followMailOutbox } from './projectors/mail-outbox.ts'
+import { reconcileJobs } from './reconcile-jobs.ts'
 
 const POLL_EVERY_MS = 5 * 60_000
-const ANCHOR_EVERY_MS = 5 * 60_000
 const WATCH_EVERY_MS = 5 * 60_000
 
-// The worker process: what is due by the clock. Every job ends in a command.
+// The worker process: scheduled and background jobs. Every job ends in a command.
 await runService('worker', async (config, logger) => {
-  if (config.databaseUrl === null) throw new StartError('DATABASE_URL is not set: npm start brings a database of its own')
+  if (config.databaseUrl === null)
+    throw new StartError('DATABASE_URL is not set: set it, or use npm start, which runs an embedded database')
   const anchorKey = await readSigningKey(config.anchorKey).catch((error: Error) => {
     throw new StartError(`ANCHOR_KEY: ${error.message}`)
   })
@@ -40,12 +43,13 @@ await runService('worker', async (config, logger) => {
   const keys = await openKeyRing(config)
   const database = createDatabase(config.databaseUrl, {
     applicationName: 'waybill worker',
+    appUrl: config.appDatabaseUrl,
     keys,
     onIdleError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
   const bus = createChangeBus()
-  const telling = config.redisUrl === null ? null : tellChanges(bus, config.redisUrl, logger)
-  const store = createPostgresStore({ database, onCommitted: announceOn(bus), notify: config.redisUrl === null })
+  const telling = config.redisUrl === null ? null : publishChanges(bus, config.redisUrl, logger)
+  const store = createPostgresStore({ database, onCommitted: publishOnCommit(bus), notify: config.redisUrl === null })
   const guard = createNetworkGuard(config.webhookAllow)
   const trade = createTradeCommands({
     store,
@@ -53,7 +57,7 @@ await runService('worker', async (config, logger) => {
     mileage: computedMileage,
     lockLeaseSeconds: config.lockLeaseSeconds,
     maxLocksPerUser: config.maxLocksPerUser,
-    secrets: { keys, refuseAddress: (url) => refusalOf(guard, url) },
+    secrets: { keys, refuseAddress: (url) => addressRefusal(guard, url), guard },
   })
 
   const { streams, shipments, locks, gazetteer, visibility, carriers, fmcsaOf } = trade
@@ -61,25 +65,40 @@ await runService('worker', async (config, logger) => {
   const jobs = await openJobBackend({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, logger })
   jobs.work('expire-lock', 4, expireLock(locks))
   jobs.work('poll-tracking', 1, pollTracking({ database, cache: streams.cache, shipments, visibility, gazetteer, logger }))
-  jobs.work('watch-carriers', 1, watchCarriers({ database, cache: streams.cache, carriers, shipments, fmcsaOf, logger, now: Date.now }))
+  jobs.work('watch-carriers', 1, monitorCarriers({ database, cache: streams.cache, carriers, shipments, fmcsaOf, logger, now: Date.now }))
   const place = openAnchorPlace(config)
   jobs.work('publish-anchor', 1, publishAnchor({ database, place, key: anchorKey, logger, now: Date.now }))
-  await jobs.queue('publish-anchor').every(ANCHOR_EVERY_MS, {})
-  await jobs.queue('poll-tracking').every(POLL_EVERY_MS, {})
-  await jobs.queue('watch-carriers').every(WATCH_EVERY_MS, {})
   const storage = openDocumentStorage(config)
   const mail = openMail(config)
   jobs.work('send-mail', 2, sendMail({ database, cache: streams.cache, shipments, mailOf: trade.mailBeside(mail), storage }))
+  const [anchors, polls, watches] = [jobs.queue('publish-anchor'), jobs.queue('poll-tracking'), jobs.queue('watch-carriers')]
+  const schedule = async () => {
+    await anchors.every(ANCHOR_EVERY_MS, {})
+    await polls.every(POLL_EVERY_MS, {})
+    await watches.every(WATCH_EVERY_MS, {})
+  }
+  await schedule()
+  const reconciling = reconcileJobs({ database, store, jobs, schedule, logger })
   const leases = followLeases({ store, database, queue: jobs.queue('expire-lock'), logger })
   const outbox = followMailOutbox({ store, database, queue: jobs.queue('send-mail'), logger })
   const imports = followCarrierImports({ database, store, trade, now: Date.now, storage, logger })
-  const audit = keepUp({ database, logger, what: 'following the audit log', catchUp: catchUpAuditEntries })
-  const figures = keepUp({ database, logger, what: 'counting the loads of carriers', catchUp: catchUpCarrierFigures })
+  const audit = keepViewCurrent({ database, logger, what: 'following the audit log', catchUp: catchUpAuditEntries })
+  const carrierStatistics = keepViewCurrent({ database, logger, what: 'counting the loads of carriers', catchUp: catchUpCarrierFigures })
+  const views = keepViewsCurrent({ database, logger })
   const webhooks = followWebhooks({ database, logger, deliver: { guard, keys } })
 
   return {
     stop: async () => {
-      await Promise.all([leases.stop(), outbox.stop(), imports.stop(), audit.stop(), figures.stop(), webhooks.stop()])
+      await Promise.all([
+        reconciling.stop(),
+        leases.stop(),
+        outbox.stop(),
+        imports.stop(),
+        audit.stop(),
+        carrierStatistics.stop(),
+        views.stop(),
+        webhooks.stop(),
+      ])
       await jobs.close()
       await mail.close()
       await telling?.close()

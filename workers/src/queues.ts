@@ -1,22 +1,25 @@
 import { Schema } from 'effect'
 
-/** Every queue with the shape of its jobs. A job never decides: it sends a command, and the decider says no if it no longer holds. */
+/**
+ * Every queue with the shape of its jobs. A job decides nothing: it sends a command, which the decider rejects if it no
+ * longer applies.
+ */
 export const QUEUES = {
-  /** One job a lease, due when it runs out; named by the event that granted it. */
+  /** One job per lease, due when it expires; named by the event that granted it. */
   'expire-lock': Schema.Struct({ tenant: Schema.String, pro: Schema.String, position: Schema.Int }),
-  /** Every five minutes: where are the trucks? */
+  /** Every five minutes: reads truck positions. */
   'poll-tracking': Schema.Struct({}),
-  /** Every five minutes: which carriers are due for a look? */
+  /** Every five minutes: checks the carriers that are due. */
   'watch-carriers': Schema.Struct({}),
-  /** Every few minutes: how far has each log come? */
+  /** Every half minute: publishes the head of each log. */
   'publish-anchor': Schema.Struct({}),
-  /** One job a mail that the log asks for; named by what asks for it. */
+  /** One job per email requested by the log, named by its request. */
   'send-mail': Schema.Struct({ tenant: Schema.String, pro: Schema.String, id: Schema.String, position: Schema.Int }),
 } as const
 
-/** How often a job is tried, the first pause in milliseconds; each pause is twice the one before. */
-export const TRIES: { readonly [Name in QueueName]?: { readonly attempts: number; readonly delay: number } } = {
-  // A mail server may be away for a quarter of an hour.
+/** The attempts of a job, and the first pause in milliseconds; each pause is twice the previous one. */
+export const MAX_ATTEMPTS: { readonly [Name in QueueName]?: { readonly attempts: number; readonly delay: number } } = {
+  // A mail server may be down for a quarter of an hour.
   'send-mail': { attempts: 10, delay: 2000 },
 }
 

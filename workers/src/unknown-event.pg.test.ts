@@ -1,8 +1,8 @@
-import { listStopped } from '@waybill/server/projections/stopped'
+import { listStopped } from '@waybill/server/projections/stopped-projections'
 import { createLogger } from '@waybill/server/runtime/logger'
 import { createPostgresStore } from '@waybill/server/store/postgres-store'
 import { aCommand, anEvent } from '@waybill/server/store/store-fixtures'
-import { createTenant } from '@waybill/server/store/tenants'
+import { insertTenant } from '@waybill/server/store/tenants'
 import { KNOWN_EVENTS } from '@waybill/shared/log/known-events'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
@@ -26,9 +26,9 @@ afterAll(async () => {
   await following.stop()
 })
 
-test('an event that a newer Waybill wrote stops what follows the log of its tenant and nothing else, until a version knows it', async () => {
+test('an event of a newer Waybill stops the projections of its tenant and nothing else, until a version knows it', async () => {
   for (const tenant of ['acme', 'globex']) {
-    await createTenant(database.system, { tenant, name: tenant, settings: {} })
+    await insertTenant(database.system, { tenant, name: tenant, settings: {} })
     await store.append(aCommand({ tenant, stream: 'shipment/1' }))
   }
   const newer = { ...anEvent('newer', { colour: 'red' }), type: painted }

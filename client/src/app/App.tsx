@@ -1,33 +1,35 @@
 import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { part } from '../ui/part.ts'
+import { lazyPart } from '../ui/part.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { session, useSession } from './client.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { hearEarlyKeys } from './early-keys.ts'
+import { captureEarlyKeys } from './early-keyboard.ts'
 import { ensureTemporal } from './ensure-temporal.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
-import { type PageName, redirectOf } from './session-state.ts'
+import { type PageName, redirectOf, withSearch } from './session-state.ts'
 
-const Workspace = part(async () => {
+const Workspace = lazyPart(async () => {
   await ensureTemporal()
   return (await import('../workspace/Workspace.tsx')).Workspace
 })
-const PrimitivesPage = part(async () => (await import('../ui/primitives/PrimitivesPage.tsx')).PrimitivesPage)
+const PrimitivesPage = lazyPart(async () => (await import('../ui/primitives/PrimitivesPage.tsx')).PrimitivesPage)
 
 const Page = ({ page, tenant }: { readonly page: PageName; readonly tenant: string }) => {
   const { phase } = useSession()
-  useEffect(() => session.visit(page, tenant), [page, tenant])
-  useEffect(() => (page === 'root' ? hearEarlyKeys() : undefined), [page])
+  const isName = tenant === tenant.toLowerCase()
+  useEffect(() => (isName ? session.visit(page, tenant) : undefined), [page, tenant, isName])
+  useEffect(() => (page === 'root' ? captureEarlyKeys() : undefined), [page])
 
   const target = redirectOf(page, tenant, session.tenant(), phase)
-  if (target !== null) return <Redirect to={target} replace />
+  // The query of the address is kept for after signing in.
+  if (target !== null) return <Redirect to={withSearch(target, tenant, location.search)} replace />
   if (page === 'primitives') return <PrimitivesPage />
   if (page === 'login') return <SignInPage tenant={tenant} />
-  // Until the visit of another tenant has ended the session of the one before, there is nothing to show.
+  // Nothing to show until visiting another tenant has ended the session of the previous one.
   if (phase !== 'in' || tenant !== session.tenant()) return null
-  // A boundary of its own: what this page hears must be heard while its workspace still loads.
+  // A separate boundary: effects of this page run while its workspace is still loading.
   return (
     <Suspense>
       <Workspace />
@@ -35,7 +37,7 @@ const Page = ({ page, tenant }: { readonly page: PageName; readonly tenant: stri
   )
 }
 
-/** The routes [2.1–2.4], and what floats above all of them: tooltips and the notification area [2.6]. */
+/** The routes [2.1–2.4], plus tooltips and the notification area [2.6] that appear above them. */
 export const App = () => (
   <>
     <ErrorBoundary>

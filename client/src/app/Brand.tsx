@@ -1,4 +1,4 @@
-/** The mark of the house. */
+/** The Waybill logo. */
 export const Brand = () => (
   <svg width="20" height="20" viewBox="0 0 20 20" role="img" aria-label="Waybill">
     <path

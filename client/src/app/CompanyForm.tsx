@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './SignInPage.module.css'
 
-/** Where one goes whose company is another: every company has an address of its own. */
+/** Form to go to another company's workspace; every company has its own address. */
 export const CompanyForm = ({ onKeep }: { readonly onKeep: () => void }) => {
   const [, navigate] = useLocation()
   const [company, setCompany] = useState('')
@@ -17,7 +17,7 @@ export const CompanyForm = ({ onKeep }: { readonly onKeep: () => void }) => {
     <form className={styles.form} onSubmit={go} aria-label="Company">
       <div>
         <h1 className={styles.title}>Your company</h1>
-        <p className={styles.under}>The name that stands in the address of its workspace.</p>
+        <p className={styles.under}>Enter the company name from your workspace address.</p>
       </div>
       <TextField label="Company" name="organization" size="large" autoFocus spellCheck={false} value={company} onChange={setCompany} />
       <Button type="submit" variant="primary" className={styles.submit}>

@@ -2,7 +2,7 @@ import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { forgetMissingParts, PartMissing } from '../ui/part.ts'
+import { ChunkMissing, retryMissingChunks } from '../ui/part.ts'
 import { reportError } from './debug-log.ts'
 
 interface State {
@@ -10,9 +10,9 @@ interface State {
 }
 
 /**
- * In place of a part that broke: what happened, and a way on. The fault is logged [7.6]. A part that did not come [9.11] is asked for again
- * without loading the page anew, so that what is typed in other tabs stays. One of an older build comes with the page only, and the browser asks
- * before that where edits are not saved.
+ * Shown in place of a part that failed, with the error and a way to continue. The error is logged [7.6]. A code chunk that failed to load
+ * [9.11] is retried without reloading the page, so that unsaved input in other tabs stays. A chunk of an older build requires a page
+ * reload; the browser asks first if there are unsaved edits.
  */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null }
@@ -26,11 +26,11 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    const missing = error instanceof PartMissing
+    const missing = error instanceof ChunkMissing
     const outdated = missing && error.outdated
-    const again = () => {
+    const retry = () => {
       if (!missing || outdated) return location.reload()
-      forgetMissingParts()
+      retryMissingChunks()
       this.setState({ error: null })
     }
     return (
@@ -41,8 +41,8 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
           title={missing ? error.words.text : 'This part of Waybill stopped working'}
           text={error.message}
           actions={
-            <Button icon={RefreshCw} onClick={again}>
-              {missing && !outdated ? 'Try again' : 'Load again'}
+            <Button icon={RefreshCw} onClick={retry}>
+              {missing && !outdated ? 'Try again' : 'Reload'}
             </Button>
           }
         />

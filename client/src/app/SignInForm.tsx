@@ -7,14 +7,14 @@ import { TextField } from '../ui/TextField.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import { session } from './client.ts'
-import { keptWork } from './kept-work.ts'
 import styles from './SignInPage.module.css'
+import { unsavedWork } from './unsaved-work.ts'
 import { useSignInOptions } from './use-sign-in-options.ts'
 
 export const SignInForm = ({ tenant }: { readonly tenant: string }) => {
   const options = useSignInOptions(tenant)
   const [, navigate] = useLocation()
-  const work = useMemo(keptWork, [])
+  const work = useMemo(unsavedWork, [])
   const [username, setUsername] = useState(work?.username ?? '')
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
@@ -61,7 +61,7 @@ export const SignInForm = ({ tenant }: { readonly tenant: string }) => {
       )}
       {work !== null && (
         <Note icon={PencilLine}>
-          {`What you typed in ${work.tabs === 1 ? '1 tab' : `${work.tabs} tabs`} is kept in this window. Sign in as ${work.username} to go on with it.`}
+          {`Your unsaved changes in ${work.tabs === 1 ? '1 tab' : `${work.tabs} tabs`} are kept in this window. Sign in as ${work.username} to continue.`}
         </Note>
       )}
       <TextField
@@ -92,10 +92,10 @@ export const SignInForm = ({ tenant }: { readonly tenant: string }) => {
       <Button type="submit" variant="primary" pending={pending} className={styles.submit}>
         Sign in
       </Button>
-      <p className={styles.quiet}>Your open tabs come back as you left them.</p>
+      <p className={styles.quiet}>Your open tabs will be restored.</p>
       {options?.demo && (
         <fieldset className={styles.demo}>
-          <legend className={styles.quiet}>{options.name} is a demo. Come in as</legend>
+          <legend className={styles.quiet}>{options.name} is a demo. Sign in as</legend>
           <div className={styles.players}>
             {options.demo.usernames.map((player) => (
               <Button

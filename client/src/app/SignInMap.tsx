@@ -8,7 +8,7 @@ const ENDS = [
   { x: 508.2, y: 176.5, name: 'Chicago', nameX: 518.2, nameY: 170.5 },
 ]
 
-/** The picture beside the sign-in: a lane from Laredo to Chicago. It says nothing that is not said elsewhere. */
+/** Decorative picture next to the sign-in form: a lane from Laredo to Chicago. */
 export const SignInMap = () => (
   <svg viewBox="30 4 740 456" aria-hidden="true" className={styles.map}>
     <use href={`${map}#lanes`} fill="none" stroke="var(--line-strong)" strokeWidth="1" />

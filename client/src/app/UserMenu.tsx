@@ -2,8 +2,8 @@ import { Keyboard, LogOut } from 'lucide-react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
+import { setLook, useLook } from './appearance.ts'
 import { session, useSignedIn } from './client.ts'
-import { setLook, useLook } from './look.ts'
 import styles from './UserMenu.module.css'
 
 export interface UserMenuProps {
@@ -11,14 +11,14 @@ export interface UserMenuProps {
   readonly onLogOut: () => void
 }
 
-/** The account at the end of the strip: who is signed in, how the client looks, the way out. */
+/** Account menu at the end of the tab strip: user, theme, density, sign out. */
 export const UserMenu = ({ onShortcuts, onLogOut }: UserMenuProps) => {
   const { auth } = useSignedIn()
   const { theme, density } = useLook()
   const name = `${auth.firstname} ${auth.lastname}`.trim() || auth.username
   const entries: readonly MenuEntry[] = [
     { heading: 'Theme' },
-    { label: 'As this machine', checked: theme === null, onSelect: () => setLook({ theme: null }) },
+    { label: 'Match system', checked: theme === null, onSelect: () => setLook({ theme: null }) },
     { label: 'Light', checked: theme === 'light', onSelect: () => setLook({ theme: 'light' }) },
     { label: 'Dark', checked: theme === 'dark', onSelect: () => setLook({ theme: 'dark' }) },
     { heading: 'Density' },
@@ -27,7 +27,7 @@ export const UserMenu = ({ onShortcuts, onLogOut }: UserMenuProps) => {
     'separator',
     { label: 'Keyboard shortcuts', icon: Keyboard, hint: '?', onSelect: onShortcuts },
     'separator',
-    { label: 'Log out', icon: LogOut, onSelect: onLogOut },
+    { label: 'Sign out', icon: LogOut, onSelect: onLogOut },
   ]
   return (
     <Menu

@@ -9,7 +9,7 @@ interface Sent {
   readonly body: string | null
 }
 
-const answering = (...answers: readonly (Response | Error)[]) => {
+const stubFetch = (...responses: readonly (Response | Error)[]) => {
   const sent: Sent[] = []
   const unauthorized: string[] = []
   let token: string | null = 'first'
@@ -21,9 +21,9 @@ const answering = (...answers: readonly (Response | Error)[]) => {
         headers: new Headers(init?.headers),
         body: typeof init?.body === 'string' ? init.body : null,
       })
-      const answer = answers[sent.length - 1] ?? Response.json({})
-      if (answer instanceof Error) throw answer
-      return answer
+      const nextResponse = responses[sent.length - 1] ?? Response.json({})
+      if (nextResponse instanceof Error) throw nextResponse
+      return nextResponse
     },
     tenant: () => 'acme',
     token: () => token,
@@ -50,8 +50,8 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   return error
 }
 
-test('every call goes to the tenant with the token [7.1]', async () => {
-  const { api, sent } = answering()
+test('sends every call to the tenant with the token [7.1]', async () => {
+  const { api, sent } = stubFetch()
   await api.get('/shipments', { query: { search: 'dairy & co', limit: 50, after: undefined, 'filters[status][]': ['OPEN', 'HOLD'] } })
   expect(sent[0]?.url).toBe(
     '/acme/api/v1/shipments?search=dairy+%26+co&limit=50&filters%5Bstatus%5D%5B%5D=OPEN&filters%5Bstatus%5D%5B%5D=HOLD',
@@ -60,8 +60,8 @@ test('every call goes to the tenant with the token [7.1]', async () => {
   expect(sent[0]?.headers.has('idempotency-key')).toBe(false)
 })
 
-test('a write has a key of its own unless it is given one, and a read has none', async () => {
-  const { api, sent } = answering()
+test('sends a generated or given idempotency key with a write, and none with a read', async () => {
+  const { api, sent } = stubFetch()
   await api.put('/cover', { cover: { pro: '4820001' } })
   await api.put('/cover', { cover: { pro: '4820001' } })
   await api.put('/cover', { cover: { pro: '4820001' } }, { key: 'mine' })
@@ -72,52 +72,72 @@ test('a write has a key of its own unless it is given one, and a read has none',
   expect(sent[0]?.body).toBe('{"cover":{"pro":"4820001"}}')
 })
 
-test('an answer brings its body and its place in the log', async () => {
-  const { api } = answering(Response.json({ shipment: { pro: '4820001' } }, { headers: { 'waybill-position': '4711' } }))
+test('returns the body and log position of a response', async () => {
+  const { api } = stubFetch(Response.json({ shipment: { pro: '4820001' } }, { headers: { 'waybill-position': '4711' } }))
   expect(await api.put('/shipments/4820001', {})).toEqual({ status: 200, body: { shipment: { pro: '4820001' } }, position: 4711 })
 })
 
-test('an answer without a body is one', async () => {
-  const { api } = answering(new Response(null, { status: 204 }))
+test('returns null for a response without a body', async () => {
+  const { api } = stubFetch(new Response(null, { status: 204 }))
   expect(await api.delete('/shipments/lock/4820001')).toEqual({ status: 204, body: null, position: null })
 })
 
-test('a refusal brings its type, its text, its alerts and what stands beside it', async () => {
+test('throws an error with type, text, alerts and extra fields for a rejected call', async () => {
   const alerts = [{ key: 'bill_to', field: 'bill_to.name', message: 'Bill To: Name is required' }]
-  const { api } = answering(refusal(409, { type: 'VersionConflict', message: 'Others changed this.', alerts }, { version: 12 }))
+  const { api } = stubFetch(refusal(409, { type: 'VersionConflict', message: 'Others changed this.', alerts }, { version: 12 }))
   const error = await failureOf(api.put('/shipments/4820001', {}))
   expect(error).toMatchObject({ status: 409, type: 'VersionConflict', message: 'Others changed this.', alerts, body: { version: 12 } })
 })
 
-test('an answer that is no JSON is a failure with its status', async () => {
-  const { api } = answering(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+test('throws an error with the status when the response is not JSON', async () => {
+  const { api } = stubFetch(new Response('<h1>Bad gateway</h1>', { status: 502 }))
   expect(await failureOf(api.get('/shipments'))).toMatchObject({ status: 502, type: 'Unreadable' })
 })
 
-test('no connection is a failure of its own, a call that was given up is not one', async () => {
-  const { api } = answering(new TypeError('failed to fetch'), new DOMException('aborted', 'AbortError'))
+test('throws an Unreachable error without a connection, but not when the call was aborted', async () => {
+  const { api } = stubFetch(new TypeError('failed to fetch'), new DOMException('aborted', 'AbortError'))
   expect(await failureOf(api.get('/shipments'))).toMatchObject({ status: 0, type: 'Unreachable' })
   await expect(api.get('/shipments', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a 401 is told with the token that was refused [4.11]', async () => {
-  const { api, unauthorized, setToken } = answering(refusal(401, { type: 'Unauthorized', message: 'ended' }))
+test('throws an Unreachable error when a body breaks off, and returns nothing when the call was aborted', async () => {
+  const breakingOff = (reason: Error) => new Response(new ReadableStream({ start: (body) => body.error(reason) }), { status: 200 })
+  const controller = new AbortController()
+  const { api } = stubFetch(breakingOff(new TypeError('network error')), breakingOff(new DOMException('aborted', 'AbortError')))
+  expect(await failureOf(api.get('/shipments'))).toMatchObject({ status: 0, type: 'Unreachable' })
+  controller.abort()
+  await expect(api.get('/shipments', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.each([
+  ['TooManyCalls', '1', 'Too many requests. Try again in 1 second.'],
+  ['TooManySignIns', '59', 'Too many failed sign-ins. Try again in 59 seconds.'],
+  ['TooManySignIns', '61', 'Too many failed sign-ins. Try again in 2 minutes.'],
+  ['TooManyCalls', null, 'Too many requests. Please wait and try again.'],
+])('says how long to wait after a 429 of type %s with Retry-After %s', async (type, retryAfter, message) => {
+  const headers = retryAfter === null ? undefined : { 'retry-after': retryAfter }
+  const { api } = stubFetch(Response.json({ error: { type, message: 'Slow down.' } }, { status: 429, ...(headers && { headers }) }))
+  expect(await failureOf(api.get('/shipments'))).toMatchObject({ status: 429, type, message })
+})
+
+test('reports a 401 with the rejected token to the session [4.11]', async () => {
+  const { api, unauthorized, setToken } = stubFetch(refusal(401, { type: 'Unauthorized', message: 'ended' }))
   const call = failureOf(api.get('/shipments'))
   setToken('second')
   expect((await call).status).toBe(401)
   expect(unauthorized).toEqual(['first'])
 })
 
-test('a 401 without a token is nobody’s session [4.11]', async () => {
-  const { api, unauthorized, setToken } = answering(refusal(401, { type: 'Unauthorized', message: 'ended' }))
+test('does not report a 401 of a call without a token [4.11]', async () => {
+  const { api, unauthorized, setToken } = stubFetch(refusal(401, { type: 'Unauthorized', message: 'ended' }))
   setToken(null)
   await failureOf(api.get('/shipments'))
   expect(unauthorized).toEqual([])
 })
 
-test('bytes come as they are, what fails is told as everywhere, and a lost sign-in is told to the session [4.11, 7.1]', async () => {
+test('returns raw bytes, reports their failures like any call, and reports a 401 to the session [4.11, 7.1]', async () => {
   const refusal = () => Response.json({ error: { type: 'NotFound', message: 'There is no document 1-D1.', alerts: [] } }, { status: 404 })
-  const { api, sent, unauthorized } = answering(
+  const { api, sent, unauthorized } = stubFetch(
     new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }),
     refusal(),
     Response.json({ error: { type: 'Unauthorized', message: 'no', alerts: [] } }, { status: 401 }),

@@ -1,22 +1,22 @@
-import { ApiError, answeredError, unreachable } from './api-error.ts'
+import { ApiError, responseError, unreachable } from './api-error.ts'
 
 export interface CallOptions {
   readonly body?: unknown
-  /** `filters[status][]` and the like; a list repeats its name, undefined is left out. */
+  /** `filters[status][]` and the like; a list repeats its name, undefined values are omitted. */
   readonly query?: { readonly [name: string]: string | number | boolean | readonly string[] | undefined }
-  /** The key under which a write is done once, however often it is sent. A fresh one unless given. */
+  /** Idempotency key of a write. A new one is generated unless given. */
   readonly key?: string
   readonly signal?: AbortSignal
   readonly version?: 'v1' | 'v2'
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   readonly status: number
-  /** Null for an answer without a body. The server's contract vouches for its shape. */
+  /** Null for a response without a body. The server's contract guarantees its shape. */
   readonly body: T
-  /** The place of the command in the tenant's log, of a read null. */
+  /** Log position of the command; null for a read. */
   readonly position: number | null
-  /** When it was answered, in ms by the server's clock, where that was said. */
+  /** Server time of the response in ms since 1970, if the server sent it. */
   readonly date?: number
 }
 
@@ -24,11 +24,11 @@ export interface ApiPorts {
   readonly fetch: typeof fetch
   readonly tenant: () => string
   readonly token: () => string | null
-  /** A call with this token was answered 401 [4.11]. */
+  /** A call with this token got a 401 [4.11]. */
   readonly onUnauthorized: (token: string) => void
 }
 
-/** A name for a write that nobody else gives. `randomUUID` is missing on pages without TLS. */
+/** Creates a unique idempotency key. `randomUUID` is missing on pages without TLS. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -44,7 +44,7 @@ const queryText = (query: NonNullable<CallOptions['query']>): string => {
 
 type Caller = Pick<ApiPorts, 'fetch'> & { readonly tenant: string; readonly token: string | null }
 
-/** Where a call of a tenant's API is. */
+/** Path of a tenant's API. */
 export const apiPath = (tenant: string, path: string, version: 'v1' | 'v2' = 'v1') => `/${encodeURIComponent(tenant)}/api/${version}${path}`
 
 const ask = async (
@@ -66,25 +66,35 @@ const ask = async (
   const response = await ports.fetch(url, request).catch((reason: unknown) => {
     throw signal?.aborted ? reason : unreachable()
   })
-  if (!response.ok) throw answeredError(response.status, await response.json().catch(() => null))
+  if (!response.ok) throw await responseError(response)
   return response
 }
 
-/** One call to a tenant's API: JSON both ways, every failure an `ApiError` [7.1]. */
-export const callApi = async <T>(ports: Caller, method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> => {
+/** The JSON of a response; null for a response without a body. A body that breaks off is a failure, as if there were no response. */
+const bodyOf = async (response: Response, signal?: AbortSignal): Promise<unknown> => {
+  try {
+    const text = await response.text()
+    return text === '' ? null : JSON.parse(text)
+  } catch (reason) {
+    throw signal?.aborted ? reason : unreachable()
+  }
+}
+
+/** Calls a tenant's API: JSON both ways, every failure is an `ApiError` [7.1]. */
+export const callApi = async <T>(ports: Caller, method: string, path: string, options: CallOptions = {}): Promise<ApiResponse<T>> => {
   const response = await ask(ports, method, path, options)
-  const answered: unknown = await response.json().catch(() => null)
+  const responseBody = await bodyOf(response, options.signal)
   const position = response.headers.get('waybill-position')
   const date = Date.parse(response.headers.get('date') ?? '')
   return {
     status: response.status,
-    body: answered as T,
+    body: responseBody as T,
     position: position === null ? null : Number(position),
     ...(!Number.isNaN(date) && { date }),
   }
 }
 
-/** The API of whoever is signed in. A 401 is told to the session before it reaches the caller [4.11]. */
+/** The API with the session of the signed-in user. A 401 is reported to the session before the caller sees it [4.11]. */
 export const createApi = (ports: ApiPorts) => {
   const asCaller = async <T>(use: (caller: Caller) => Promise<T>): Promise<T> => {
     const token = ports.token()
@@ -95,17 +105,17 @@ export const createApi = (ports: ApiPorts) => {
       throw error
     }
   }
-  const call = <T>(method: string, path: string, options?: CallOptions): Promise<Answer<T>> =>
+  const call = <T>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<T>> =>
     asCaller((caller) => callApi<T>(caller, method, path, options))
   return {
     get: <T>(path: string, options?: Omit<CallOptions, 'body' | 'key'>) => call<T>('GET', path, options),
     post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, { ...options, body }),
     put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, { ...options, body }),
     delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, options),
-    /** What is answered as it is: a document, a printed form. */
+    /** A response as raw bytes: a document or a printed form. */
     bytes: (method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<Blob> =>
       asCaller(async (caller) => (await ask(caller, method, path, options)).blob()),
-    /** What is answered piece by piece, to be read as it comes. */
+    /** A response as a stream, to be read as it arrives. */
     stream: (path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> =>
       asCaller(async (caller) => {
         const { body } = await ask(caller, 'GET', path, { signal })

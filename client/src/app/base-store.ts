@@ -3,16 +3,16 @@ import { type KeyStorage, readEntries, STORAGE_KEYS, writeEntries } from './stor
 export type Theme = 'light' | 'dark'
 export type Density = 'default' | 'comfortable'
 
-/** What the client remembers without anybody being signed in. Null: never set. */
+/** What the client stores without a signed-in user. Null: never set. */
 export interface BaseStore {
   readonly tenant: string | null
   readonly version: string | null
-  /** Null: as the machine has it. */
+  /** Null: match the system. */
   readonly theme: Theme | null
   readonly density: Density
-  /** Sizes of panes whose edge was moved, in px, by name. */
+  /** Sizes of resized panes, in px, by name. */
   readonly panes: Readonly<Record<string, number>>
-  /** Parts of screens that people left open (`true`) or folded, by user and part. */
+  /** Sections that users left expanded (`true`) or collapsed, by user and section. */
   readonly folds: Readonly<Record<string, boolean>>
 }
 

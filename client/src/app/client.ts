@@ -3,17 +3,17 @@ import { dismissToasts, showToast } from '../ui/toast-store.ts'
 import { createApi } from './api.ts'
 import { createSession } from './session.ts'
 
-/** The session of this page, and the API as whoever is signed in. */
+/** The session of this page and the API of the signed-in user. */
 export const session = createSession({
   storage: localStorage,
   fetch: (...call) => fetch(...call),
   now: () => Date.now(),
-  // One place for all of them: what was said of the session before is over with the next.
+  // Notices of the previous session are cleared here when the next one begins.
   notify: (tone, text, offer) => showToast({ id: 'session', tone, text, ...(offer && { actions: [offer], stays: true }) }),
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 
-// What was said to who was signed in is not for who comes next.
+// Notices for the previous user must not be shown to the next one.
 session.subscribe(() => {
   if (session.state().phase === 'out') dismissToasts()
 })
@@ -27,9 +27,9 @@ export const api = createApi({
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.state)
 
-/** Who is signed in. Only for what is shown to somebody who is. */
+/** The signed-in user. Use only in components that are shown to signed-in users. */
 export const useSignedIn = () => {
   const state = useSession()
-  if (state.phase !== 'in') throw new Error('Nobody is signed in.')
+  if (state.phase !== 'in') throw new Error('No user is signed in.')
   return state
 }

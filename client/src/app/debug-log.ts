@@ -1,12 +1,12 @@
 import { api, session } from './client.ts'
 
-/** The name and version of this browser, as far as it says them. */
+/** Name and version of this browser, as far as it reports them. */
 const browserOf = (agent: string) => {
   const [, name = agent.slice(0, 80), version = ''] = /(Firefox|Edg|Chrome|Safari)\/([\d.]+)/.exec(agent) ?? []
   return { browser_name: name, browser_version: version }
 }
 
-/** Sends a fault of the client to the server's log [7.6]. Failing to do so is not a fault of its own. */
+/** Sends a client error to the server's log [7.6]. A failure to send it is ignored. */
 export const reportError = (error: Error, where: string) => {
   const state = session.state()
   if (state.phase === 'out') return

@@ -1,4 +1,4 @@
-/** Brings a `Temporal` to browsers that have none of their own; to be waited for before anything is loaded that reckons with time zones. */
+/** Loads a `Temporal` polyfill for browsers without their own; await it before loading anything that uses time zones. */
 export const ensureTemporal = async (): Promise<void> => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

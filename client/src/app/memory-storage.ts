@@ -1,6 +1,6 @@
 import type { KeyStorage } from './storage.ts'
 
-/** Local storage for tests: what is in it can be looked at as an object. */
+/** Local storage for tests; its contents can be read as an object. */
 export const memoryStorage = (entries: Readonly<Record<string, unknown>> = {}) => {
   const kept = new Map(Object.entries(entries).map(([key, value]) => [key, JSON.stringify(value)]))
   const storage: KeyStorage = {

@@ -1,7 +1,7 @@
 import type { Temporal as Polyfilled } from 'temporal-polyfill'
 
 /**
- * What modules get in the client that import `temporal-polyfill`: the `Temporal` that the browser brings along, which is faster and nothing to
- * fetch. Read when the module is loaded: `ensureTemporal` comes first.
+ * Replaces `temporal-polyfill` in the client: exports the browser's own `Temporal`, which is faster and needs no download. It is read when
+ * the module loads, so `ensureTemporal` must come first.
  */
 export const { Temporal } = globalThis as unknown as { readonly Temporal: typeof Polyfilled }

@@ -1,10 +1,10 @@
 import { api } from './client.ts'
 
-/** The bytes of a document of a load, as whoever is signed in may see them. */
+/** The bytes of a document on a load, with the permissions of the signed-in user. */
 export const documentBytes = (documentId: string, signal?: AbortSignal): Promise<Blob> =>
   api.bytes('GET', `/documents/${encodeURIComponent(documentId)}/content`, { query: { inline: true }, ...(signal && { signal }) })
 
-/** How long bytes can be reached at an address of this page after they were handed to the browser, in ms. */
+/** How long an object URL stays valid after it was handed to the browser, in ms. */
 const HANDED_OVER = 60_000
 
 const addressOf = (bytes: Blob): string => {
@@ -13,7 +13,7 @@ const addressOf = (bytes: Blob): string => {
   return address
 }
 
-/** Shows a document of a load in a window of its own. The window opens at once, or the browser would keep it closed. */
+/** Shows a document of a load in its own window. The window opens immediately, otherwise the browser would block it. */
 export const openDocument = async (documentId: string): Promise<void> => {
   const shown = window.open('', '_blank')
   try {
@@ -25,7 +25,7 @@ export const openDocument = async (documentId: string): Promise<void> => {
   }
 }
 
-/** Saves bytes as a file of this name. */
+/** Saves bytes as a file with this name. */
 export const saveBytes = (bytes: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = addressOf(bytes)

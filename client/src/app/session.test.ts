@@ -20,9 +20,9 @@ const USER_INFO = { id: '7', username: 'okafor', roles: ['dispatcher'] }
 const STATIC_INFO = { equip_options: [] }
 const SIGNED_IN = { base_store: BASE, user: AUTH, user_info: USER_INFO, tabs: { owner: 'acme/7' } }
 
-type Answers = Readonly<Record<string, () => Response | Promise<Response>>>
+type Handlers = Readonly<Record<string, () => Response | Promise<Response>>>
 
-const GOOD: Answers = {
+const GOOD: Handlers = {
   'POST /auth/login': () => Response.json(LOGIN),
   'POST /users/7': () => Response.json({ user_info: USER_INFO }),
   'GET /static_info': () => Response.json({ static_info: STATIC_INFO }),
@@ -33,10 +33,10 @@ const failing =
   () =>
     Response.json({ error: { type: 'Failure', message } }, { status })
 
-const floor = (stored: Readonly<Record<string, unknown>>, answers: Answers = {}) => {
+const createTestSession = (stored: Readonly<Record<string, unknown>>, handlers: Handlers = {}) => {
   const storage = memoryStorage(stored)
   const calls: { readonly call: string; readonly body: unknown; readonly token: string | null }[] = []
-  const said: [string, string][] = []
+  const notices: [string, string][] = []
   const offers: (() => void)[] = []
   const session = createSession({
     storage,
@@ -44,18 +44,18 @@ const floor = (stored: Readonly<Record<string, unknown>>, answers: Answers = {})
       const call = `${init?.method} ${String(input).replace('/api/v1', '').replace('/acme', '')}`
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
       calls.push({ call, body, token: new Headers(init?.headers).get('authorization') })
-      const answer = { ...GOOD, ...answers }[call]
-      if (!answer) throw new TypeError(`nobody answers ${call}`)
-      return answer()
+      const handler = { ...GOOD, ...handlers }[call]
+      if (!handler) throw new TypeError(`no handler for ${call}`)
+      return handler()
     },
     now: () => Date.now(),
     notify: (tone, text, offer) => {
-      said.push([tone, text])
+      notices.push([tone, text])
       if (offer) offers.push(offer.onAct)
     },
     timezone: 'America/Chicago',
   })
-  return { session, storage, calls, said, offers, called: () => calls.map(({ call }) => call) }
+  return { session, storage, calls, notices, offers, called: () => calls.map(({ call }) => call) }
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
@@ -68,8 +68,8 @@ afterEach(() => {
 })
 
 describe('signing in', () => {
-  test('goes credentials, user info, static info, and then is in [4.1, 4.2, 4.3, 4.4, 7.2, 7.4, 7.5, 8.4]', async () => {
-    const { session, storage, calls, said } = floor({ base_store: BASE })
+  test('loads credentials, user info and static info, and then is signed in [4.1, 4.2, 4.3, 4.4, 7.2, 7.4, 7.5, 8.4]', async () => {
+    const { session, storage, calls, notices } = createTestSession({ base_store: BASE })
     expect(await session.signIn('okafor', 'demo')).toEqual({ ok: true })
     expect(calls).toEqual([
       { call: 'POST /auth/login', body: { username: 'okafor', password: 'demo' }, token: null },
@@ -81,13 +81,13 @@ describe('signing in', () => {
       { call: 'GET /static_info', body: null, token: 'Bearer secret' },
     ])
     expect(session.state()).toEqual({ phase: 'in', auth: AUTH, userInfo: USER_INFO, staticInfo: STATIC_INFO })
-    expect(said).toEqual([['ok', 'Logged In Successfully']])
+    expect(notices).toEqual([['ok', 'Logged In Successfully']])
     expect(storage.all()).toEqual({ base_store: BASE, user: AUTH, user_info: USER_INFO })
   })
 
-  test('leaves a session with token, expiry, who it is, where, and what he may do [3.1]', async () => {
+  test('stores the session with token, expiration, user, tenant and permissions [3.1]', async () => {
     const permissions = { permission_list: [{ feature: 'shipments#cover', level: 'full' }], permission_tree: [{ feature: 'shipments' }] }
-    const { session } = floor(
+    const { session } = createTestSession(
       { base_store: BASE },
       { 'POST /users/7': () => Response.json({ user_info: { ...USER_INFO, ...permissions } }) },
     )
@@ -99,9 +99,9 @@ describe('signing in', () => {
     expect([session.tenant(), session.token()]).toEqual(['acme', 'secret'])
   })
 
-  test('is not in before everything is loaded [4.4]', async () => {
+  test('is not signed in before everything is loaded [4.4]', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
-    const { session, storage } = floor({ base_store: BASE }, { 'GET /static_info': () => promise })
+    const { session, storage } = createTestSession({ base_store: BASE }, { 'GET /static_info': () => promise })
     const signingIn = session.signIn('okafor', 'demo')
     await settled()
     expect(session.state().phase).toBe('signing-in')
@@ -114,7 +114,19 @@ describe('signing in', () => {
   test.each([
     ['an unknown tenant [8.1]', { 'POST /auth/login': failing(404) }, 'Page not found.', true],
     ['wrong credentials [8.1, 4.11]', { 'POST /auth/login': failing(401) }, 'Authentication failed. Please try again.', false],
-    ['too many tries [8.1]', { 'POST /auth/login': failing(429) }, 'Authentication failed. Please try again.', false],
+    [
+      'too many tries [8.1]',
+      {
+        'POST /auth/login': () =>
+          Response.json(
+            { error: { type: 'TooManySignIns', message: 'Too many failed sign-ins. Please wait and try again.' } },
+            { status: 429, headers: { 'retry-after': '871' } },
+          ),
+      },
+      'Authentication failed. Please try again. Too many failed sign-ins. Try again in 15 minutes.',
+      false,
+    ],
+    ['a server that fails [8.1]', { 'POST /auth/login': failing(500) }, 'Authentication failed. Please try again.', false],
     [
       'no connection [8.1]',
       { 'POST /auth/login': () => Promise.reject(new TypeError()) },
@@ -124,51 +136,51 @@ describe('signing in', () => {
     ['a retired user [8.2]', { 'POST /users/7': failing(400) }, 'User has been retired. Please try again with active credentials.', false],
     ['user info that fails [8.2, 4.11]', { 'POST /users/7': failing(401) }, 'Failed to retrieve user data. Please try again.', false],
     ['static info that fails [8.3]', { 'GET /static_info': failing(500) }, 'Failed to retrieve application data. Please try again.', false],
-  ] as const)('%s leaves nobody in and nothing stored [4.5]', async (_, answers, text, unknownTenant) => {
-    const { session, storage, said } = floor({ base_store: BASE }, answers)
+  ] as const)('leaves the user signed out and nothing stored after %s [4.5]', async (_, handlers, text, unknownTenant) => {
+    const { session, storage, notices } = createTestSession({ base_store: BASE }, handlers)
     expect(await session.signIn('okafor', 'demo')).toEqual({ ok: false, unknownTenant, text })
     expect(session.state()).toEqual({ phase: 'out' })
     expect(storage.all()).toEqual({ base_store: BASE })
-    expect(said).toEqual([])
+    expect(notices).toEqual([])
   })
 })
 
-describe('the end of a session', () => {
-  test('comes by itself when the token ends [4.6, 8.5, 9.9]', async () => {
-    const { session, storage, said, called } = floor(SIGNED_IN)
+describe('end of a session', () => {
+  test('the session ends by itself when the token expires [4.6, 8.5, 9.9]', async () => {
+    const { session, storage, notices, called } = createTestSession(SIGNED_IN)
     session.start()
     await vi.advanceTimersByTimeAsync(Date.parse(EXPIRES) - NOW.getTime() - 1)
     expect(session.state().phase).toBe('in')
     await vi.advanceTimersByTimeAsync(1)
     expect(session.state()).toEqual({ phase: 'out' })
-    expect(said.at(-1)).toEqual(['info', 'Session expired. Please log in again.'])
+    expect(notices.at(-1)).toEqual(['info', 'Session expired. Please log in again.'])
     expect(storage.all().user).toBeUndefined()
     expect(called()).not.toContain('POST /auth/logout')
   })
 
-  test('is told five minutes before, and may be brought about at once [4.6, 9.9]', async () => {
-    const { session, said, offers, called } = floor(SIGNED_IN)
+  test('warns five minutes before the session ends, and can end it early [4.6, 9.9]', async () => {
+    const { session, notices, offers, called } = createTestSession(SIGNED_IN)
     session.start()
     await vi.advanceTimersByTimeAsync(Date.parse(EXPIRES) - NOW.getTime() - 300_001)
-    expect(said).toEqual([])
+    expect(notices).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     const ends = new Date(EXPIRES).toTimeString().slice(0, 5)
-    expect(said).toEqual([['warn', `Your session ends at ${ends}. Save your work and sign in again.`]])
+    expect(notices).toEqual([['warn', `Your session ends at ${ends}. Save your work and sign in again.`]])
     expect(session.state().phase).toBe('in')
     offers[0]?.()
     expect(session.state()).toEqual({ phase: 'out' })
     expect(called()).toContain('POST /auth/logout')
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(said).toHaveLength(1)
+    expect(notices).toHaveLength(1)
   })
 
   test.each([
     ['ahead', 13],
     ['behind', -13],
-  ])('comes when the server means it on a machine whose clock is hours %s [4.6, 9.9]', async (_, hours) => {
+  ])("ends the session at the server's time on a machine whose clock is hours %s [4.6, 9.9]", async (_, hours) => {
     const login = () => Response.json(LOGIN, { headers: { date: NOW.toUTCString() } })
     vi.setSystemTime(NOW.getTime() + hours * 3_600_000)
-    const { session } = floor({ base_store: BASE }, { 'POST /auth/login': login })
+    const { session } = createTestSession({ base_store: BASE }, { 'POST /auth/login': login })
     expect(await session.signIn('okafor', 'demo')).toEqual({ ok: true })
     await vi.advanceTimersByTimeAsync(Date.parse(EXPIRES) - NOW.getTime() - 1)
     expect(session.state().phase).toBe('in')
@@ -176,9 +188,9 @@ describe('the end of a session', () => {
     expect(session.state()).toEqual({ phase: 'out' })
   })
 
-  test('a session of many weeks ends when it is due, not when a timer runs over', async () => {
+  test('a session of many weeks ends when it expires, not when a timer overflows', async () => {
     const far = new Date(NOW.getTime() + 60 * 86_400_000).toISOString()
-    const { session } = floor({ ...SIGNED_IN, user: { ...AUTH, token_expiration: far } })
+    const { session } = createTestSession({ ...SIGNED_IN, user: { ...AUTH, token_expiration: far } })
     session.start()
     await vi.advanceTimersByTimeAsync(59 * 86_400_000)
     expect(session.state().phase).toBe('in')
@@ -186,32 +198,32 @@ describe('the end of a session', () => {
     expect(session.state().phase).toBe('out')
   })
 
-  test('comes with a 401 to any call [4.11, 8.5]', () => {
-    const { session, storage, said } = floor(SIGNED_IN)
+  test('a 401 to any call ends the session [4.11, 8.5]', () => {
+    const { session, storage, notices } = createTestSession(SIGNED_IN)
     session.unauthorized('secret')
     expect(session.state()).toEqual({ phase: 'out' })
-    expect(said).toEqual([['warn', 'Your session has expired, please login again']])
+    expect(notices).toEqual([['warn', 'Your session has expired, please login again']])
     expect(Object.keys(storage.all())).toEqual(['base_store', 'tabs'])
   })
 
-  test('a late 401 for an older token does not end it', () => {
-    const { session, said } = floor(SIGNED_IN)
+  test('a late 401 for an older token does not end the session', () => {
+    const { session, notices } = createTestSession(SIGNED_IN)
     session.unauthorized('older')
     expect(session.state().phase).toBe('in')
-    expect(said).toEqual([])
+    expect(notices).toEqual([])
   })
 
-  test('is said once, however many calls are refused', () => {
-    const { session, said } = floor(SIGNED_IN)
+  test('shows one notice, however many calls are rejected', () => {
+    const { session, notices } = createTestSession(SIGNED_IN)
     session.unauthorized('secret')
     session.unauthorized('secret')
-    expect(said).toHaveLength(1)
+    expect(notices).toHaveLength(1)
   })
 })
 
 describe('signing out', () => {
-  test('closes the tabs while the token still opens doors, then ends it [4.8, 4.9, 7.3, 8.6]', async () => {
-    const { session, storage, calls, said, called } = floor(SIGNED_IN)
+  test('closes the tabs while the token is still valid, then revokes it [4.8, 4.9, 7.3, 8.6]', async () => {
+    const { session, storage, calls, notices, called } = createTestSession(SIGNED_IN)
     const before: string[] = []
     session.beforeSignOut(async () => {
       before.push(...called())
@@ -221,58 +233,58 @@ describe('signing out', () => {
     expect(before).toEqual(['secret'])
     expect(calls).toEqual([{ call: 'POST /auth/logout', body: { user_id: '7' }, token: 'Bearer secret' }])
     expect(session.state()).toEqual({ phase: 'out' })
-    expect(said).toEqual([['ok', 'Logged Out Successfully']])
+    expect(notices).toEqual([['ok', 'Logged Out Successfully']])
     expect(storage.all()).toEqual({ base_store: BASE })
   })
 
-  test('is out also when the server says no [4.10, 8.6]', async () => {
-    const { session, said } = floor(SIGNED_IN, { 'POST /auth/logout': failing(503, 'The database is down.') })
+  test('signs out even if the server fails to [4.10, 8.6]', async () => {
+    const { session, notices } = createTestSession(SIGNED_IN, { 'POST /auth/logout': failing(503, 'The database is down.') })
     await session.signOut()
     expect(session.state()).toEqual({ phase: 'out' })
-    expect(said).toEqual([['bad', 'There was an error logging you out: The database is down.']])
+    expect(notices).toEqual([['bad', 'There was an error logging you out: The database is down.']])
   })
 
-  test('says once that it is done, also when the token is refused before the answer is here [4.9, 4.11, 8.6]', async () => {
-    const floorOfLeaver = floor(SIGNED_IN, {
+  test('confirms once, also when the token is rejected before the response arrives [4.9, 4.11, 8.6]', async () => {
+    const signedInSession = createTestSession(SIGNED_IN, {
       'POST /auth/logout': async () => {
-        floorOfLeaver.session.unauthorized('secret')
+        signedInSession.session.unauthorized('secret')
         return new Response(null, { status: 204 })
       },
     })
-    await floorOfLeaver.session.signOut()
-    expect(floorOfLeaver.said).toEqual([['ok', 'Logged Out Successfully']])
+    await signedInSession.session.signOut()
+    expect(signedInSession.notices).toEqual([['ok', 'Logged Out Successfully']])
   })
 
-  test('does not wait for ever for what wants to be tidied up', async () => {
-    const { session } = floor(SIGNED_IN)
+  test('does not wait forever for cleanup', async () => {
+    const { session } = createTestSession(SIGNED_IN)
     session.beforeSignOut(() => new Promise(() => undefined))
-    const leaving = session.signOut()
+    const signingOut = session.signOut()
     await vi.advanceTimersByTimeAsync(3000)
-    await leaving
+    await signingOut
     expect(session.state().phase).toBe('out')
   })
 })
 
-describe('the start of the page', () => {
-  test('of another version signs out and stores the new one [2.7, 4.7, 8.6, 9.10]', async () => {
-    const { session, storage, said, called } = floor({ ...SIGNED_IN, base_store: { ...BASE, version: '2025.01.01' } })
+describe('page start', () => {
+  test('a new app version signs out and is stored [2.7, 4.7, 8.6, 9.10]', async () => {
+    const { session, storage, notices, called } = createTestSession({ ...SIGNED_IN, base_store: { ...BASE, version: '2025.01.01' } })
     session.start()
     await settled()
     expect(session.state()).toEqual({ phase: 'out' })
-    expect(said).toEqual([['info', 'You have been logged out due to app updates. Please login again']])
+    expect(notices).toEqual([['info', 'You have been logged out due to app updates. Please login again']])
     expect(storage.all().base_store).toEqual(BASE)
     expect(called()).toEqual(['POST /auth/logout'])
   })
 
-  test('of another version has nothing to say to nobody [4.7]', () => {
-    const { session, storage, said } = floor({ base_store: { ...BASE, version: '2025.01.01' } })
+  test('a new app version shows no notice to a signed-out user [4.7]', () => {
+    const { session, storage, notices } = createTestSession({ base_store: { ...BASE, version: '2025.01.01' } })
     session.start()
-    expect(said).toEqual([])
+    expect(notices).toEqual([])
     expect(storage.all().base_store).toEqual(BASE)
   })
 
-  test('lets who is in work at once, and loads anew what a sign-in loads', async () => {
-    const { session, called } = floor(SIGNED_IN)
+  test('a signed-in user can work at once while the sign-in data is reloaded', async () => {
+    const { session, called } = createTestSession(SIGNED_IN)
     session.start()
     expect(session.state()).toMatchObject({ phase: 'in', staticInfo: null })
     await settled()
@@ -280,33 +292,33 @@ describe('the start of the page', () => {
     expect(called()).toEqual(['POST /users/7', 'GET /static_info'])
   })
 
-  test('without a connection keeps who is in, says so, and can be tried again [8.3]', async () => {
-    let down = true
-    const { session, said, offers } = floor(SIGNED_IN, {
-      'GET /static_info': () => (down ? Promise.reject(new TypeError()) : Response.json({ static_info: STATIC_INFO })),
+  test('without a connection, the user stays signed in, sees an error and can retry [8.3]', async () => {
+    let isDown = true
+    const { session, notices, offers } = createTestSession(SIGNED_IN, {
+      'GET /static_info': () => (isDown ? Promise.reject(new TypeError()) : Response.json({ static_info: STATIC_INFO })),
     })
     session.start()
     await settled()
     expect(session.state()).toMatchObject({ phase: 'in', staticInfo: null })
-    expect(said).toEqual([['bad', 'Failed to retrieve application data. Please try again.']])
-    down = false
+    expect(notices).toEqual([['bad', 'Failed to retrieve application data. Please try again.']])
+    isDown = false
     offers[0]?.()
     await settled()
     expect(session.state()).toMatchObject({ phase: 'in', staticInfo: STATIC_INFO })
   })
 
-  test('of a user who was retired meanwhile ends the session [8.2]', async () => {
-    const { session, said } = floor(SIGNED_IN, { 'POST /users/7': failing(400) })
+  test('a user retired in the meantime is signed out [8.2]', async () => {
+    const { session, notices } = createTestSession(SIGNED_IN, { 'POST /users/7': failing(400) })
     session.start()
     await settled()
     expect(session.state()).toEqual({ phase: 'out' })
-    expect(said).toEqual([['bad', 'User has been retired. Please try again with active credentials.']])
+    expect(notices).toEqual([['bad', 'User has been retired. Please try again with active credentials.']])
   })
 })
 
 describe('another tenant in the address', () => {
-  test('signs out and is stored [2.5]', async () => {
-    const { session, storage, calls } = floor(SIGNED_IN)
+  test('signs out and stores the new tenant [2.5]', async () => {
+    const { session, storage, calls } = createTestSession(SIGNED_IN)
     session.visit('root', 'globex')
     expect(session.state()).toEqual({ phase: 'out' })
     expect(session.tenant()).toBe('globex')
@@ -316,8 +328,8 @@ describe('another tenant in the address', () => {
     expect(calls).toEqual([{ call: 'POST /auth/logout', body: { user_id: '7' }, token: 'Bearer secret' }])
   })
 
-  test('leaves nothing of the user behind, whatever was still on its way to him [2.5, 9.17]', async () => {
-    const { session, storage } = floor(SIGNED_IN)
+  test('leaves nothing of the user behind, even if responses are still pending [2.5, 9.17]', async () => {
+    const { session, storage } = createTestSession(SIGNED_IN)
     session.start()
     session.visit('root', 'globex')
     await settled()
@@ -325,29 +337,29 @@ describe('another tenant in the address', () => {
   })
 
   test('does nothing on the login page [2.5]', () => {
-    const { session } = floor(SIGNED_IN)
+    const { session } = createTestSession(SIGNED_IN)
     session.visit('login', 'globex')
     expect(session.state().phase).toBe('in')
     expect(session.tenant()).toBe('acme')
   })
 
-  test('is the same one: nothing happens [2.5]', () => {
-    const { session } = floor(SIGNED_IN)
+  test('does nothing if the tenant is the same [2.5]', () => {
+    const { session } = createTestSession(SIGNED_IN)
     session.visit('root', 'acme')
     expect(session.state().phase).toBe('in')
   })
 })
 
 describe('another window of the browser', () => {
-  test('that signs out signs this one out', () => {
-    const { session, storage } = floor(SIGNED_IN)
+  test('signing out there signs this window out', () => {
+    const { session, storage } = createTestSession(SIGNED_IN)
     storage.removeItem('user')
     session.follow()
     expect(session.state()).toEqual({ phase: 'out' })
   })
 
-  test('that signs in signs this one in', async () => {
-    const { session, storage } = floor({ base_store: BASE })
+  test('signing in there signs this window in', async () => {
+    const { session, storage } = createTestSession({ base_store: BASE })
     storage.setItem('user', JSON.stringify(AUTH))
     storage.setItem('user_info', JSON.stringify(USER_INFO))
     session.follow()
@@ -355,8 +367,8 @@ describe('another window of the browser', () => {
     expect(session.state()).toMatchObject({ phase: 'in', auth: AUTH })
   })
 
-  test('that goes to another tenant signs this one out, and does not lend it its token', () => {
-    const { session, storage } = floor(SIGNED_IN)
+  test('switching the tenant there signs this window out without reusing its token', () => {
+    const { session, storage } = createTestSession(SIGNED_IN)
     storage.setItem('base_store', JSON.stringify({ ...BASE, tenant: 'globex' }))
     storage.setItem('user', JSON.stringify({ ...AUTH, token: 'theirs' }))
     session.follow()

@@ -3,10 +3,10 @@ import type { LoginResponse } from '@waybill/shared/protocol/auth'
 import type { StaticInfo } from '@waybill/shared/protocol/static-info'
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import type { UserInfo } from '@waybill/shared/protocol/users'
-import { type Answer, type CallOptions, callApi } from './api.ts'
+import { type ApiResponse, type CallOptions, callApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { readBase, updateBase } from './base-store.ts'
-import { type Auth, authOf, isAuthenticated, type PageName, type Session, storedAuth, storedSession } from './session-state.ts'
+import { type Auth, authOf, isAuthenticated, type PageName, type StoredSession, storedAuth, storedSession } from './session-state.ts'
 import { type KeyStorage, STORAGE_KEYS, writeEntries } from './storage.ts'
 
 export type NoticeTone = 'ok' | 'info' | 'warn' | 'bad'
@@ -20,35 +20,35 @@ export interface SessionPorts {
   readonly storage: KeyStorage
   readonly fetch: typeof fetch
   readonly now: () => number
-  /** Says something to the user, and offers to do something about it: such a notice stays until it is closed. */
+  /** Shows a notice to the user; a notice with an offered action stays until it is closed. */
   readonly notify: (tone: NoticeTone, text: string, offer?: NoticeOffer) => void
-  /** IANA name of the zone that this machine is in. */
+  /** IANA name of this machine's time zone. */
   readonly timezone: string
 }
 
-export type SignInOutcome = { readonly ok: true } | { readonly ok: false; readonly unknownTenant: boolean; readonly text: string }
+export type SignInResult = { readonly ok: true } | { readonly ok: false; readonly unknownTenant: boolean; readonly text: string }
 
-/** Timers count in 31 bits; a longer session is looked at again. */
+/** Timers are limited to 31 bits; a longer session is checked again when the timer ends. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** How long before its end a session says so. */
+/** How long before the session ends the user is warned. */
 const WARNED_MS = 5 * 60_000
 
-/** How long signing out waits for what wants to be tidied up before. */
-const TIDY_MS = 3000
+/** How long signing out waits for cleanup. */
+const CLEANUP_TIMEOUT_MS = 3000
 
-/** The session of this page: who is signed in, how that begins and how it ends. One per page; React reads it through `useSession`. */
+/** The session of this page: who is signed in, how the session begins and how it ends. One per page; React reads it with `useSession`. */
 export const createSession = ({ storage, fetch, now, notify, timezone }: SessionPorts) => {
   let tenant = readBase(storage).tenant ?? ''
-  let session: Session = storedSession(storage, now())
+  let session: StoredSession = storedSession(storage, now())
   let expiry: ReturnType<typeof setTimeout> | undefined
   let warning: ReturnType<typeof setTimeout> | undefined
-  /** The token that its user is giving back: that it is refused now is no news. */
-  let leaving: string | null = null
+  /** The token being revoked by a sign-out; a 401 for it is expected. */
+  let revokedToken: string | null = null
   const listeners = new Set<() => void>()
-  const tidiers = new Set<() => Promise<void> | void>()
+  const cleanups = new Set<() => Promise<void> | void>()
 
-  const become = (next: Session) => {
+  const setSession = (next: StoredSession) => {
     session = next
     clearTimeout(expiry)
     clearTimeout(warning)
@@ -60,16 +60,16 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
   const clear = () => {
     storage.removeItem(STORAGE_KEYS.user)
     storage.removeItem(STORAGE_KEYS.userInfo)
-    become({ phase: 'out' })
+    setSession({ phase: 'out' })
   }
   const watchExpiry = ({ token_expiration }: Auth) => {
-    const left = Date.parse(token_expiration) - now()
+    const remaining = Date.parse(token_expiration) - now()
     clearTimeout(warning)
-    expiry = setTimeout(expireIfDue, Math.min(Math.max(left, 0), LONGEST_TIMER))
-    if (left <= LONGEST_TIMER) warning = setTimeout(warnOfEnd, Math.max(left - WARNED_MS, 0))
+    expiry = setTimeout(expireIfDue, Math.min(Math.max(remaining, 0), LONGEST_TIMER))
+    if (remaining <= LONGEST_TIMER) warning = setTimeout(warnBeforeEnd, Math.max(remaining - WARNED_MS, 0))
   }
-  /** The end comes at a moment that its user may choose: what he has typed is kept for him. */
-  const warnOfEnd = () => {
+  /** Warns before the session ends, so that the user can sign in again at a convenient time; unsaved input is kept. */
+  const warnBeforeEnd = () => {
     const current = auth()
     if (current === null || !isAuthenticated(current, now())) return
     notify('warn', TEXTS.session.endsAt(new Date(current.token_expiration).toTimeString().slice(0, 5)), {
@@ -81,7 +81,7 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
       },
     })
   }
-  /** The token has ended [4.6]: nothing to tell the server, it knows. */
+  /** The token expired [4.6]; the server doesn't need to be told. */
   const expireIfDue = () => {
     const current = auth()
     if (current === null) return
@@ -90,31 +90,34 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
     notify('info', TEXTS.session.expired)
   }
 
-  const callAs = <T>({ token }: Auth, method: string, path: string, options?: CallOptions): Promise<Answer<T>> =>
+  const callAs = <T>({ token }: Auth, method: string, path: string, options?: CallOptions): Promise<ApiResponse<T>> =>
     callApi<T>({ fetch, tenant, token }, method, path, options)
 
   const loadUserInfo = async (as: Auth): Promise<UserInfo> => {
     const user = { auth_uid: as.id, token: as.token, username: as.username }
-    const answer = await callAs<{ user_info: UserInfo }>(as, 'POST', `/users/${as.id}`, { body: { user, timezone } })
-    // An answer that comes after the way out is nobody's.
-    if (auth()?.token === as.token) writeEntries(storage, STORAGE_KEYS.userInfo, answer.body.user_info)
-    return answer.body.user_info
+    const response = await callAs<{ user_info: UserInfo }>(as, 'POST', `/users/${as.id}`, { body: { user, timezone } })
+    // A response that arrives after signing out is ignored.
+    if (auth()?.token === as.token) writeEntries(storage, STORAGE_KEYS.userInfo, response.body.user_info)
+    return response.body.user_info
   }
   const loadStaticInfo = async (as: Auth): Promise<StaticInfo> =>
     (await callAs<{ static_info: StaticInfo }>(as, 'GET', '/static_info')).body.static_info
 
-  /** Ends the token at the server too, without waiting and without a word: there is nobody left to hear it. */
+  /** Revokes the token on the server in the background, without waiting or notifying anyone. */
   const revoke = (as: Auth) => {
     callAs(as, 'POST', '/auth/logout', { body: { user_id: as.id } }).catch(() => undefined)
   }
 
-  const failed = (text: string, unknownTenant = false): SignInOutcome => {
+  const failed = (text: string, unknownTenant = false): SignInResult => {
     clear()
     return { ok: false, unknownTenant, text }
   }
 
-  /** Credentials, then user info, then static info, then in [4.1–4.5]. A 401 on the way is a failed sign-in, never an expired session [4.11]. */
-  const signIn = async (username: string, password: string): Promise<SignInOutcome> => {
+  /**
+   * Checks credentials, then loads user info, then static info [4.1–4.5]. A 401 on the way is a failed sign-in, never an expired session
+   * [4.11].
+   */
+  const signIn = async (username: string, password: string): Promise<SignInResult> => {
     const anonymous = { fetch, tenant, token: null }
     let as: Auth
     try {
@@ -122,11 +125,13 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
       as = authOf(body, date === undefined ? 0 : now() - date)
     } catch (error) {
       const unknown = error instanceof ApiError && error.status === 404
+      // The spec's text plus the wait time: until it has passed, the right password is rejected, too [8.1].
+      if (error instanceof ApiError && error.status === 429) return failed(`${TEXTS.signIn.failed} ${error.message}`)
       return failed(unknown ? TEXTS.signIn.unknownTenant : TEXTS.signIn.failed, unknown)
     }
     updateBase(storage, { tenant })
     writeEntries(storage, STORAGE_KEYS.user, as)
-    become({ phase: 'signing-in', auth: as })
+    setSession({ phase: 'signing-in', auth: as })
 
     let userInfo: UserInfo
     try {
@@ -138,21 +143,21 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
     try {
       const staticInfo = await loadStaticInfo(as)
       notify('ok', TEXTS.signIn.succeeded)
-      become({ phase: 'in', auth: as, userInfo, staticInfo })
+      setSession({ phase: 'in', auth: as, userInfo, staticInfo })
       return { ok: true }
     } catch {
       return failed(TEXTS.signIn.staticInfoFailed)
     }
   }
 
-  /** A call with this token was answered 401 [4.11]. A late answer to an older token says nothing about this one. */
+  /** A call with this token got a 401 [4.11]. A late response to an older token doesn't end this session. */
   const unauthorized = (token: string) => {
-    if (auth()?.token !== token || leaving === token) return
+    if (auth()?.token !== token || revokedToken === token) return
     clear()
     notify('warn', TEXTS.session.refused)
   }
 
-  /** After a reload, or when the user's permissions changed: what was loaded at the sign-in is loaded anew, while he works already. */
+  /** After a reload, or when the user's permissions changed: reloads what the sign-in loaded while the user keeps working. */
   const refresh = async () => {
     if (session.phase !== 'in') return
     const as = session.auth
@@ -162,7 +167,7 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
       const userInfo = await loadUserInfo(as)
       failure = TEXTS.signIn.staticInfoFailed
       const staticInfo = await loadStaticInfo(as)
-      if (stillIn()) become({ phase: 'in', auth: as, userInfo, staticInfo })
+      if (stillIn()) setSession({ phase: 'in', auth: as, userInfo, staticInfo })
     } catch (error) {
       if (!stillIn()) return
       if (error instanceof ApiError && error.status === 401) return unauthorized(as.token)
@@ -174,18 +179,18 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
     }
   }
 
-  /** What the pickers offer changed: asked for anew. The browser asks with the tag that it has, so that the same is not sent twice. */
+  /** Reloads the picker lists after a change. The browser sends the ETag it has, so unchanged lists aren't sent again. */
   const renewStaticInfo = async () => {
     if (session.phase !== 'in') return
     const as = session.auth
     const staticInfo = await loadStaticInfo(as).catch(() => null)
     if (staticInfo === null || session.phase !== 'in' || session.auth.token !== as.token) return
-    become({ ...session, staticInfo })
+    setSession({ ...session, staticInfo })
   }
 
-  const tidyUp = async () => {
-    const tidied = Promise.allSettled([...tidiers].map(async (tidy) => tidy()))
-    const late = new Promise((resolve) => setTimeout(resolve, TIDY_MS))
+  const runCleanups = async () => {
+    const tidied = Promise.allSettled([...cleanups].map(async (cleanup) => cleanup()))
+    const late = new Promise((resolve) => setTimeout(resolve, CLEANUP_TIMEOUT_MS))
     await Promise.race([tidied, late])
     storage.removeItem(STORAGE_KEYS.tabs)
   }
@@ -201,7 +206,7 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
     tenant: () => tenant,
     token: () => auth()?.token ?? null,
 
-    /** Once, when the page starts: a session of another app version ends [2.7, 4.7], one that goes on is refreshed. */
+    /** Called once when the page starts: a session of another app version ends [2.7, 4.7], any other is refreshed. */
     start: () => {
       const { version } = readBase(storage)
       updateBase(storage, { version: APP_VERSION })
@@ -217,7 +222,7 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
       void refresh()
     },
 
-    /** After every navigation: another tenant in the address than the stored one signs out and is stored [2.5]. */
+    /** Called after every navigation: a tenant in the address other than the stored one signs out and is stored [2.5]. */
     visit: (page: PageName, visited: string) => {
       if (page === 'login' || visited === tenant) return
       const current = auth()
@@ -232,12 +237,12 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
     refresh,
     renewStaticInfo,
 
-    /** The user's own sign-out: closes all tabs [4.8], ends the token [4.9], and is out whatever the server says [4.10]. */
+    /** The user signs out: closes all tabs [4.8], revokes the token [4.9], and ends the session whatever the server responds [4.10]. */
     signOut: async () => {
       const current = auth()
       if (current === null) return
-      leaving = current.token
-      await tidyUp()
+      revokedToken = current.token
+      await runCleanups()
       try {
         await callAs(current, 'POST', '/auth/logout', { body: { user_id: current.id } })
         clear()
@@ -248,19 +253,19 @@ export const createSession = ({ storage, fetch, now, notify, timezone }: Session
       }
     },
 
-    /** Registers what has to be done before the user signs out, while the token still opens doors: closing tabs, freeing locks [4.8, 2.13]. */
-    beforeSignOut: (tidy: () => Promise<void> | void) => {
-      tidiers.add(tidy)
+    /** Registers cleanup that must run before the sign-out, while the token is still valid: closing tabs, releasing locks [4.8, 2.13]. */
+    beforeSignOut: (cleanup: () => Promise<void> | void) => {
+      cleanups.add(cleanup)
       return () => {
-        tidiers.delete(tidy)
+        cleanups.delete(cleanup)
       }
     },
 
-    /** Another window of this browser signed in or out: this one follows. A browser is signed in to one tenant at a time. */
+    /** Another window of this browser signed in or out, and this one follows. A browser is signed in to one tenant at a time. */
     follow: () => {
       const same = readBase(storage).tenant === tenant
       if (same && storedAuth(storage)?.token === auth()?.token) return
-      become(same ? storedSession(storage, now()) : { phase: 'out' })
+      setSession(same ? storedSession(storage, now()) : { phase: 'out' })
       void refresh()
     },
   }

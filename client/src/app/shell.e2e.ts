@@ -47,31 +47,31 @@ const signIn = async (page: Page) => {
   await page.getByLabel('Password', { exact: true }).fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
-const said = (page: Page, text: string) => page.getByTestId('toast').getByText(text, { exact: true }).waitFor()
+const expectToast = (page: Page, text: string) => page.getByTestId('toast').getByText(text, { exact: true }).waitFor()
 const base = (change: object = {}) => ({ tenant: 'acme', version: VERSION, theme: 'light', density: 'default', ...change })
 const signedIn = { base_store: base(), user: AUTH, user_info: { id: '7', roles: [], permission_tree: [], filter_sets: [] } }
 
-describe('the way in', () => {
-  test('nobody is sent to the login, and from there into the workspace [2.1, 4.4, 8.4]', async () => {
+describe('signing in', () => {
+  test('a signed-out user is sent to the login, and from there into the workspace [2.1, 4.4, 8.4]', async () => {
     const page = await open('/acme')
     await at(page, '/acme/login')
     await page.getByRole('heading', { name: 'Sign in to acme' }).waitFor()
     await signIn(page)
     await at(page, '/acme')
-    await said(page, 'Logged In Successfully')
+    await expectToast(page, 'Logged In Successfully')
   })
 
-  test('keeps nothing in the browser but its four keys [9.17, 4.2]', async () => {
+  test('stores only the four local storage keys [9.17, 4.2]', async () => {
     const page = await open('/acme')
     await signIn(page)
     await at(page, '/acme')
-    await said(page, 'Logged In Successfully')
+    await expectToast(page, 'Logged In Successfully')
     const keys = await page.evaluate(() => Object.keys(localStorage).sort())
     expect(['base_store', 'tabs', 'user', 'user_info']).toEqual(expect.arrayContaining(keys))
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? ''))).toEqual(AUTH)
   })
 
-  test('says beside the form why it did not work, and stays [8.1, 4.11]', async () => {
+  test('shows a failed sign-in next to the form and stays there [8.1, 4.11]', async () => {
     const answers = {
       ...SIGNED_IN_ANSWERS,
       'POST /auth/login': { status: 401, body: { error: { type: 'AuthenticationFailed', message: 'x' } } },
@@ -88,7 +88,7 @@ describe('the way in', () => {
     ['POST /users/7', 400, 'User has been retired. Please try again with active credentials.'],
     ['POST /users/7', 500, 'Failed to retrieve user data. Please try again.'],
     ['GET /static_info', 500, 'Failed to retrieve application data. Please try again.'],
-  ])('stays shut when %s is answered %i, and nothing of the user stays [4.3, 4.5, 8.2, 8.3]', async (call, status, text) => {
+  ])('stays signed out and stores nothing of the user when %s responds %i [4.3, 4.5, 8.2, 8.3]', async (call, status, text) => {
     const page = await open('/acme/login', {
       answers: { ...SIGNED_IN_ANSWERS, [call]: { status, body: { error: { type: 'x', message: 'x' } } } },
     })
@@ -97,15 +97,15 @@ describe('the way in', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['base_store'])
   })
 
-  test('of a tenant that does not exist leads to the 404 page [8.1, 2.3]', async () => {
+  test('a tenant that does not exist leads to the 404 page [8.1, 2.3]', async () => {
     const answers = { ...SIGNED_IN_ANSWERS, 'POST /auth/login': { status: 404, body: { error: { type: 'UnknownTenant', message: 'x' } } } }
     const page = await open('/nowhere/login', { answers })
     await signIn(page)
     await at(page, '/page_not_found')
-    await said(page, 'Page not found.')
+    await expectToast(page, 'Page not found.')
   })
 
-  test('in a demo offers who may be played', async () => {
+  test('a demo offers its demo users', async () => {
     const options = {
       auth_options: {
         tenant: { id: 'acme', name: 'Acme Freight' },
@@ -120,18 +120,18 @@ describe('the way in', () => {
   })
 })
 
-describe('the address', () => {
+describe('addresses', () => {
   test.each(['/page_not_found', '/page_not_found/login', '/acme/no/such/page'])('%s leads to the 404 page [2.3, 2.4]', async (path) => {
     const page = await open(path, { stored: signedIn })
     await at(page, '/page_not_found')
     await page.getByText('Page not found.').waitFor()
   })
 
-  test('who is in does not see the login again [2.2]', async () => {
+  test('a signed-in user does not see the login again [2.2]', async () => {
     await at(await open('/acme/login', { stored: signedIn }), '/acme')
   })
 
-  test('another tenant in it signs out and is stored [2.2, 2.5]', async () => {
+  test('another tenant in the address signs out and is stored [2.2, 2.5]', async () => {
     const page = await open('/globex/login', { stored: signedIn })
     await at(page, '/globex/login')
     await page.getByRole('heading', { name: 'Sign in to globex' }).waitFor()
@@ -140,72 +140,72 @@ describe('the address', () => {
   })
 })
 
-test('another app version signs out, says so, and is stored [2.7, 4.7, 8.6]', async () => {
+test('another app version signs out, shows a notice, and is stored [2.7, 4.7, 8.6]', async () => {
   const page = await open('/acme', { stored: { ...signedIn, base_store: base({ version: '2024.01.01' }) } })
   await at(page, '/acme/login')
-  await said(page, 'You have been logged out due to app updates. Please login again')
+  await expectToast(page, 'You have been logged out due to app updates. Please login again')
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('base_store') ?? '').version)).toBe(VERSION)
 })
 
-test('the way out leads to the login, and nothing of the user stays [4.8, 4.9, 8.6]', async () => {
+test('signing out leads to the login and stores nothing of the user [4.8, 4.9, 8.6]', async () => {
   const page = await open('/acme', { stored: signedIn })
   await page.getByRole('button', { name: 'Account: Miles Okafor' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await at(page, '/acme/login')
-  await said(page, 'Logged Out Successfully')
+  await expectToast(page, 'Logged Out Successfully')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['base_store'])
 })
 
-test('after the way out only its own notice stands there, and after the way in again only that of the way in [8.4, 8.6, 2.6]', async () => {
+test('shows only the sign-out notice after signing out, and only the sign-in notice after signing in again [8.4, 8.6, 2.6]', async () => {
   const page = await open('/acme', { clock: true })
   const toasts = page.getByTestId('toast')
   await signIn(page)
-  await said(page, 'Logged In Successfully')
+  await expectToast(page, 'Logged In Successfully')
   await page.clock.runFor(5000)
   await page.getByRole('button', { name: 'Account: Miles Okafor' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await said(page, 'Logged Out Successfully')
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expectToast(page, 'Logged Out Successfully')
   expect(await toasts.allInnerTexts()).toEqual(['Logged Out Successfully'])
-  // It has six seconds of its own.
+  // The notice stays for six seconds.
   await page.clock.runFor(3000)
   expect(await toasts.count()).toBe(1)
   await signIn(page)
-  await said(page, 'Logged In Successfully')
+  await expectToast(page, 'Logged In Successfully')
   expect(await toasts.allInnerTexts()).toEqual(['Logged In Successfully'])
 })
 
-test('a way out that fails leads to the login too, and says what went wrong [4.10, 8.6]', async () => {
+test('a failed sign-out also leads to the login and shows what went wrong [4.10, 8.6]', async () => {
   const answers = {
     ...SIGNED_IN_ANSWERS,
     'POST /auth/logout': { status: 500, body: { error: { type: 'Internal', message: 'no ledger' } } },
   }
   const page = await open('/acme', { stored: signedIn, answers })
   await page.getByRole('button', { name: 'Account: Miles Okafor' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await at(page, '/acme/login')
-  await said(page, 'There was an error logging you out: no ledger')
+  await expectToast(page, 'There was an error logging you out: no ledger')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['base_store'])
 })
 
-test('a session ends by itself when its token does [4.6, 8.5, 9.9]', async () => {
+test('a session ends by itself when its token expires [4.6, 8.5, 9.9]', async () => {
   const ends = new Date(Date.now() + 3_600_000).toISOString()
   const page = await open('/acme', { stored: { ...signedIn, user: { ...AUTH, token_expiration: ends } }, clock: true })
   await page.getByRole('button', { name: 'Account: Miles Okafor' }).waitFor()
   await page.clock.fastForward(3_601_000)
   await at(page, '/acme/login')
-  await said(page, 'Session expired. Please log in again.')
+  await expectToast(page, 'Session expired. Please log in again.')
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
-test('a session that is refused anywhere ends with a warning [4.11, 8.5]', async () => {
+test('a session rejected by any call ends with a warning [4.11, 8.5]', async () => {
   const refused = { status: 401, body: { error: { type: 'Unauthorized', message: 'x' } } }
   const page = await open('/acme', { stored: signedIn, answers: { 'POST /users/7': refused, 'GET /static_info': refused } })
   await at(page, '/acme/login')
-  await said(page, 'Your session has expired, please login again')
+  await expectToast(page, 'Your session has expired, please login again')
 })
 
-describe('the look', () => {
-  test('is there before the first script of the application has run', async () => {
+describe('appearance', () => {
+  test('the theme is applied before the first script of the application runs', async () => {
     const context = await browser.newContext()
     onTestFinished(() => context.close())
     await serveClient(context)
@@ -216,7 +216,7 @@ describe('the look', () => {
     expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: 'dark', density: 'comfortable' })
   })
 
-  test('is chosen in the menu of the account, at once and for the next time', async () => {
+  test('the theme is chosen in the account menu, applied at once and remembered', async () => {
     const page = await open('/acme', { stored: signedIn })
     const choose = async (name: string) => {
       await page.getByRole('button', { name: 'Account: Miles Okafor' }).click()
@@ -230,7 +230,7 @@ describe('the look', () => {
     expect(await look()).toEqual({ theme: 'dark', density: 'comfortable' })
   })
 
-  test('runs no script that is not a file of its own', async () => {
+  test('the page runs no inline script', async () => {
     const context = await browser.newContext()
     onTestFinished(() => context.close())
     await serveClient(context)
@@ -242,14 +242,14 @@ describe('the look', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is light grey behind everything [2.6]', async () => {
+  test('the background is light gray [2.6]', async () => {
     const page = await open('/page_not_found', { stored: { base_store: base() } })
     await page.getByText('Page not found.').waitFor()
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(236, 238, 241)')
   })
 })
 
-test.each(['light', 'dark'] as const)('axe finds nothing on the sign-in and the 404 page in the %s theme', async (theme) => {
+test.each(['light', 'dark'] as const)('axe finds no violations on the sign-in and the 404 page in the %s theme', async (theme) => {
   const answers = { 'POST /auth/login': { status: 401, body: {} } }
   const page = await open('/acme/login', { stored: { base_store: base({ theme }) }, answers })
   await signIn(page)

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
 
-/** Where the built client stands for tests that need no server behind it. */
+/** Where the built client is served for tests that need no server. */
 export const ORIGIN = 'http://waybill.test'
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
 }
 
-/** The scripts of the page come from files of its own: the browser reports whatever else would run. */
+/** Content security policy that allows scripts only from files; the browser reports any others. */
 const POLICY = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
 
 export interface StubAnswer {
@@ -24,7 +24,7 @@ export interface StubAnswer {
   readonly body?: object
 }
 
-/** By method and path below the API, `POST /auth/login`. */
+/** By method and API path, `POST /auth/login`. */
 export type StubAnswers = Readonly<Record<string, StubAnswer>>
 
 export const SIGNED_IN_ANSWERS: StubAnswers = {
@@ -46,14 +46,14 @@ export const SIGNED_IN_ANSWERS: StubAnswers = {
   'POST /auth/logout': { status: 204 },
 }
 
-const asked = (method: string, path: string) => `${method} ${path.replace(/^\/[^/]+\/api\/v1/, '')}`
+const routeKey = (method: string, path: string) => `${method} ${path.replace(/^\/[^/]+\/api\/v1/, '')}`
 
-/** Answers a browser's requests with the built client and with these answers of the API; everything else of the API is 404. */
+/** Responds to a browser's requests with the built client and these API responses; every other API path is 404. */
 export const serveClient = async (context: BrowserContext, answers: StubAnswers = SIGNED_IN_ANSWERS): Promise<void> => {
   await context.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url())
     if (/^\/[^/]+\/api\//.test(pathname)) {
-      const { status = 200, body } = answers[asked(route.request().method(), pathname)] ?? {
+      const { status = 200, body } = answers[routeKey(route.request().method(), pathname)] ?? {
         status: 404,
         body: { error: { type: 'NoRoute', message: 'no' } },
       }

@@ -1,10 +1,10 @@
-import type { Answer } from './api.ts'
+import type { ApiResponse } from './api.ts'
 import { apiPath, newKey } from './api.ts'
-import { ApiError, answeredError, unreachable } from './api-error.ts'
+import { ApiError, toApiError, unreachable } from './api-error.ts'
 import { session } from './client.ts'
 
 export interface UploadOptions {
-  /** Bytes that have left, of how many. */
+  /** Bytes sent, of how many. */
   readonly onProgress: (sent: number, of: number) => void
   readonly signal: AbortSignal
 }
@@ -17,9 +17,12 @@ const bodyOf = (request: XMLHttpRequest): unknown => {
   }
 }
 
-/** Sends a form with a file in it. Not by `fetch`, which does not tell how far it has come. Broken off by the signal it fails with its reason. */
-export const upload = <T>(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<Answer<T>> => {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer<T>>()
+/**
+ * Uploads a form with a file. Uses XMLHttpRequest because `fetch` doesn't report upload progress. An abort by the signal rejects with its
+ * reason.
+ */
+export const upload = <T>(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<ApiResponse<T>> => {
+  const { promise, resolve, reject } = Promise.withResolvers<ApiResponse<T>>()
   const token = session.token()
   const request = new XMLHttpRequest()
   request.open('POST', apiPath(session.tenant(), path))
@@ -35,7 +38,7 @@ export const upload = <T>(path: string, form: FormData, { onProgress, signal }: 
       return
     }
     if (status === 401 && token !== null) session.unauthorized(token)
-    reject(answeredError(status, bodyOf(request)))
+    reject(toApiError(status, bodyOf(request), request.getResponseHeader('retry-after')))
   }
   request.onerror = () => reject(unreachable())
   request.onabort = () => reject(signal.reason)
@@ -45,6 +48,6 @@ export const upload = <T>(path: string, form: FormData, { onProgress, signal }: 
   return promise
 }
 
-/** What is said of an upload that failed; null when it was broken off by hand. */
+/** Error text of a failed upload; null if it was canceled by the user. */
 export const uploadFailure = (error: unknown, signal: AbortSignal): string | null =>
   signal.aborted ? null : error instanceof ApiError ? (error.alerts[0]?.message ?? error.message) : String(error)

@@ -1,27 +1,36 @@
-import type { AlarmResource } from '@waybill/shared/protocol/alarms'
-import { ALARMS } from '@waybill/shared/protocol/books'
+import type { AlarmResource, AnchorStatus } from '@waybill/shared/protocol/alarms'
+import { ALARMS } from '@waybill/shared/protocol/live-lists'
 import { useEffect, useState } from 'react'
-import { useLive } from '../commands/use-live.ts'
+import { useLive } from '../live/use-live.ts'
 import { api } from './client.ts'
 
-/** The server says when something stands still. Its word may be lost on the way from the worker: so rarely that a look now and then will do. */
+/** The server announces stopped jobs. The announcement is lost so rarely that polling at this interval is enough. */
 const LOOK_EVERY_MS = 600_000
 
-/** What stands still for this tenant, looked at again whenever that changes; null before the first answer. `again`: whatever it is when it moves, it is looked at once more. */
-export const useAlarms = (again: unknown = null): readonly AlarmResource[] | null => {
+/** Alarms for the Waybill administrator. */
+export interface AlarmsNow {
+  readonly alarms: readonly AlarmResource[]
+  readonly anchors: AnchorStatus
+}
+
+/**
+ * Stopped jobs of this tenant and whether its anchors are present, reloaded whenever they change; null before the first response. `reloadKey`:
+ * reloads when this value changes.
+ */
+export const useAlarms = (reloadKey: unknown = null): AlarmsNow | null => {
   const { connection } = useLive()
-  const [alarms, setAlarms] = useState<readonly AlarmResource[] | null>(null)
+  const [alarms, setAlarms] = useState<AlarmsNow | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    let asked = new AbortController()
-    // Of two answers under way the later one counts.
+    let controller = new AbortController()
+    // If two requests overlap, the later response wins.
     const look = () => {
-      asked.abort()
-      asked = new AbortController()
+      controller.abort()
+      controller = new AbortController()
       return api
-        .get<{ alarms: readonly AlarmResource[] }>('/alarms', { signal: asked.signal })
-        .then(({ body }) => setAlarms(body.alarms))
-        .catch(() => {}) // the connection says itself when it is gone
+        .get<AlarmsNow>('/alarms', { signal: controller.signal })
+        .then(({ body }) => setAlarms(body))
+        .catch(() => {}) // The connection reports its own failure.
     }
     void look()
     const timer = setInterval(() => void look(), LOOK_EVERY_MS)
@@ -34,8 +43,8 @@ export const useAlarms = (again: unknown = null): readonly AlarmResource[] | nul
     return () => {
       clearInterval(timer)
       for (const stop of stops) stop()
-      asked.abort()
+      controller.abort()
     }
-  }, [connection, again])
+  }, [connection, reloadKey])
   return alarms
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** Whether everything behind the server runs, as it says itself; null until it has said so. */
+/** Whether the server reports all its services as running; null until it has responded. */
 export const useReadiness = (): boolean | null => {
   const [ready, setReady] = useState<boolean | null>(null)
   useEffect(() => {
-    const asked = new AbortController()
-    fetch('/ready', { signal: asked.signal }).then(
+    const controller = new AbortController()
+    fetch('/ready', { signal: controller.signal }).then(
       (response) => setReady(response.ok),
-      () => asked.signal.aborted || setReady(false),
+      () => controller.signal.aborted || setReady(false),
     )
-    return () => asked.abort()
+    return () => controller.abort()
   }, [])
   return ready
 }

@@ -7,20 +7,20 @@ export interface SignInOptions {
   readonly demo: { readonly usernames: readonly string[]; readonly password: string } | null
 }
 
-/** What a tenant says about itself before anybody is known: its name, and in a demo who may be played. Null until it has come. */
+/** A tenant's sign-in options: its name and, in a demo, the demo users. Null until they are loaded. */
 export const useSignInOptions = (tenant: string): SignInOptions | null => {
   const [options, setOptions] = useState<SignInOptions | null>(null)
   useEffect(() => {
-    const asked = new AbortController()
+    const controller = new AbortController()
     const ask = async () => {
       const { body } = await callApi<AuthOptions>({ fetch: (...call) => fetch(...call), tenant, token: null }, 'GET', '/auth/options', {
-        signal: asked.signal,
+        signal: controller.signal,
       })
       setOptions({ name: body.auth_options.tenant.name, demo: body.auth_options.demo })
     }
-    // Without an answer the page is as good: signing in will tell.
+    // The page works without them; signing in shows any error.
     ask().catch(() => undefined)
-    return () => asked.abort()
+    return () => controller.abort()
   }, [tenant])
   return options
 }

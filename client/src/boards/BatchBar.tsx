@@ -1,30 +1,30 @@
 import type { PermissionTree } from '@waybill/shared/permissions/features'
 import { Suspense, useState } from 'react'
-import { useLive } from '../commands/use-live.ts'
+import { useLive } from '../live/use-live.ts'
 import { Button } from '../ui/Button.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
-import { part } from '../ui/part.ts'
+import { lazyPart } from '../ui/part.ts'
 import styles from './Batch.module.css'
 import { type BatchAction, type BatchLoad, batchActionsFor, planBatch } from './batch-actions.ts'
 import { cellsOf } from './board-cells.ts'
 
-const BatchDialog = part(async () => (await import('./BatchDialog.tsx')).BatchDialog)
+const BatchDialog = lazyPart(async () => (await import('./BatchDialog.tsx')).BatchDialog)
 
 export interface BatchBarProps {
   readonly selected: ReadonlySet<string>
   readonly permissions: PermissionTree
   readonly onClear: () => void
-  /** Only these stay chosen. */
+  /** Loads that stay selected. */
   readonly onKeep: (pros: readonly string[]) => void
 }
 
-const sayPlan = (action: BatchAction, loads: readonly BatchLoad[]): string => {
+const planText = (action: BatchAction, loads: readonly BatchLoad[]): string => {
   const { changes, stays } = planBatch(action, loads)
   const [first] = stays
   return `${action.label} changes ${changes.length} of ${loads.length}${first ? `; ${first.why}` : ''}`
 }
 
-/** What can be done with the rows that are chosen. It says how many change, and why the others do not. */
+/** Actions for the selected rows. It shows how many will change and why the others won't. */
 export const BatchBar = ({ selected, permissions, onClear, onKeep }: BatchBarProps) => {
   const { board } = useLive()
   const [doing, setDoing] = useState<{ readonly action: BatchAction; readonly loads: readonly BatchLoad[] } | null>(null)
@@ -55,7 +55,7 @@ export const BatchBar = ({ selected, permissions, onClear, onKeep }: BatchBarPro
               {action.label}
             </Button>
           ))}
-          <span className={styles.hint}>{pointed && sayPlan(pointed, loads())}</span>
+          <span className={styles.hint}>{pointed && planText(pointed, loads())}</span>
           <Button variant="ghost" onClick={onClear}>
             Clear <Kbd keys="Esc" bare />
           </Button>
@@ -66,9 +66,9 @@ export const BatchBar = ({ selected, permissions, onClear, onKeep }: BatchBarPro
           <BatchDialog
             action={doing.action}
             loads={doing.loads}
-            onClose={(left) => {
+            onClose={(unchanged) => {
               setDoing(null)
-              if (left) onKeep(left)
+              if (unchanged) onKeep(unchanged)
             }}
           />
         </Suspense>

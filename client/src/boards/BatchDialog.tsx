@@ -1,7 +1,7 @@
 import { Ban, Check, CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../app/client.ts'
-import { useLive } from '../commands/use-live.ts'
+import { useLive } from '../live/use-live.ts'
 import { Note } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -16,11 +16,11 @@ import { type BatchOutcome, runBatch } from './batch-run.ts'
 export interface BatchDialogProps {
   readonly action: BatchAction
   readonly loads: readonly BatchLoad[]
-  /** With the loads that were not changed; undefined: nothing was begun. */
-  readonly onClose: (left: readonly string[] | undefined) => void
+  /** Called with the loads that were not changed; undefined if nothing was started. */
+  readonly onClose: (unchanged: readonly string[] | undefined) => void
 }
 
-/** So many pros the server judges in one call. */
+/** How many pros the server checks in one call. */
 const AT_ONCE = 500
 
 const loadsOf = (count: number) => (count === 1 ? '1 load' : `${count} loads`)
@@ -33,11 +33,11 @@ const send = ({ id }: BatchAction, pro: string, reason: string, key: string) =>
 
 type Unlockable = ReadonlyMap<string, string>
 
-/** Which of the loads cannot be locked now [7.27]; undefined while the server is asked. */
+/** Which of the loads cannot be locked now [7.27]; undefined while loading. */
 const useUnlockable = (loads: readonly BatchLoad[]): Unlockable | undefined => {
   const [found, setFound] = useState<Unlockable>()
   useEffect(() => {
-    const left = new AbortController()
+    const controller = new AbortController()
     const ask = async () => {
       const pros = loads.map(({ pro }) => pro)
       const pages = Array.from({ length: Math.ceil(pros.length / AT_ONCE) }, (_, page) => pros.slice(page * AT_ONCE, (page + 1) * AT_ONCE))
@@ -45,15 +45,15 @@ const useUnlockable = (loads: readonly BatchLoad[]): Unlockable | undefined => {
         pages.map((page) =>
           api.get<{ non_lockable_loads: readonly { readonly pro: string; readonly message: string }[] }>('/non_lockable_loads', {
             query: { pros: page.join(',') },
-            signal: left.signal,
+            signal: controller.signal,
           }),
         ),
       )
       setFound(new Map(answers.flatMap(({ body }) => body.non_lockable_loads.map(({ pro, message }) => [pro, message] as const))))
     }
-    // Not known beforehand is no harm: each load is locked before it is changed, and says then what is against it.
-    ask().catch(() => left.signal.aborted || setFound(new Map()))
-    return () => left.abort()
+    // If this fails, each load is still locked before it is changed and reports why it can't be.
+    ask().catch(() => controller.signal.aborted || setFound(new Map()))
+    return () => controller.abort()
   }, [loads])
   return found
 }
@@ -66,7 +66,7 @@ const LOOK = {
 
 const Outcomes = ({ outcomes, done }: { readonly outcomes: readonly BatchOutcome[]; readonly done: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard.
-  <ul className={styles.list} tabIndex={0} aria-label="Outcome by load">
+  <ul className={styles.list} tabIndex={0} aria-label="Result by load">
     {outcomes.map((outcome) => (
       <li key={outcome.pro} className={LOOK[outcome.result].className}>
         <Icon of={LOOK[outcome.result].icon} size={14} />
@@ -77,10 +77,10 @@ const Outcomes = ({ outcomes, done }: { readonly outcomes: readonly BatchOutcome
   </ul>
 )
 
-/** Does one thing with several loads: says before what will happen to how many, then load by load what became of it. */
-export const BatchDialog = ({ action, loads: given, onClose }: BatchDialogProps) => {
-  // The board moves on while this is read; what was chosen stays.
-  const [loads] = useState(given)
+/** Runs one action on several loads: first shows how many will change, then the result for each load. */
+export const BatchDialog = ({ action, loads: initialLoads, onClose }: BatchDialogProps) => {
+  // The board changes while the dialog is open; the selection stays.
+  const [loads] = useState(initialLoads)
   const { locks, pending } = useLive()
   const unlockable = useUnlockable(loads)
   const [reason, setReason] = useState(action.reason?.usual ?? '')
@@ -93,9 +93,9 @@ export const BatchDialog = ({ action, loads: given, onClose }: BatchDialogProps)
 
   const { changes, stays } = planBatch(action, loads, unlockable)
   const count = (result: BatchOutcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
-  const lacking = tried && action.reason?.must && reason === '' ? `${action.reason.label} is required` : undefined
+  const reasonError = tried && action.reason?.must && reason === '' ? `${action.reason.label} is required` : undefined
 
-  const begin = async () => {
+  const start = async () => {
     setTried(true)
     if (phase !== 'ask' || unlockable === undefined || changes.length === 0 || (action.reason?.must && reason === '')) return
     setPlan(changes)
@@ -128,9 +128,9 @@ export const BatchDialog = ({ action, loads: given, onClose }: BatchDialogProps)
 
   const title = `${action.label}: ${loadsOf(loads.length)}`
   if (phase !== 'ask') {
-    const said = [
+    const summary = [
       `${count('done')} ${action.done}`,
-      count('refused') > 0 && `${count('refused')} refused`,
+      count('refused') > 0 && `${count('refused')} failed`,
       count('stopped') > 0 && `${count('stopped')} not sent`,
     ]
     return (
@@ -151,7 +151,7 @@ export const BatchDialog = ({ action, loads: given, onClose }: BatchDialogProps)
         }
       >
         <p role="status" className={styles.said}>
-          {phase === 'run' ? `${outcomes.length} of ${plan.length}` : said.filter(Boolean).join(' · ')}
+          {phase === 'run' ? `${outcomes.length} of ${plan.length}` : summary.filter(Boolean).join(' · ')}
         </p>
         <ProgressBar label={title} value={outcomes.length} max={plan.length} />
         <Outcomes outcomes={outcomes} done={action.done} />
@@ -164,7 +164,7 @@ export const BatchDialog = ({ action, loads: given, onClose }: BatchDialogProps)
       onOpenChange={close}
       title={title}
       about={action.about}
-      onSubmit={() => void begin()}
+      onSubmit={() => void start()}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -172,7 +172,7 @@ export const BatchDialog = ({ action, loads: given, onClose }: BatchDialogProps)
             type="submit"
             variant={action.danger ? 'dangerFill' : 'primary'}
             pending={unlockable === undefined}
-            disabledReason={unlockable !== undefined && changes.length === 0 ? 'None of these loads can be changed this way' : undefined}
+            disabledReason={unlockable !== undefined && changes.length === 0 ? 'No loads to change' : undefined}
           >
             {action.label} {loadsOf(changes.length)}
           </Button>
@@ -180,12 +180,12 @@ export const BatchDialog = ({ action, loads: given, onClose }: BatchDialogProps)
       }
     >
       <p role="status" className={styles.said}>
-        {unlockable === undefined ? 'Asking which of them can be locked…' : `${changes.length} of ${loads.length} will be ${action.done}.`}
+        {unlockable === undefined ? 'Checking which loads are available…' : `${changes.length} of ${loads.length} will be ${action.done}.`}
       </p>
       {stays.length > 0 && (
         <Note tone="warn" icon={CircleAlert}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard. */}
-          <ul className={styles.stays} tabIndex={0} aria-label="Loads that stay as they are">
+          <ul className={styles.stays} tabIndex={0} aria-label="Loads that won't change">
             {stays.map(({ pro, why }) => (
               <li key={pro}>{why.includes(pro) ? why : `${pro}: ${why}`}</li>
             ))}
@@ -200,7 +200,7 @@ export const BatchDialog = ({ action, loads: given, onClose }: BatchDialogProps)
           onChange={(next) => setReason(next ?? '')}
           options={action.reason.choices.map((choice) => ({ value: choice, label: choice }))}
           placeholder="Select a reason"
-          error={lacking}
+          error={reasonError}
         />
       ) : (
         action.reason && <TextField label={action.reason.label} value={reason} onChange={setReason} maxLength={255} />

@@ -1,25 +1,25 @@
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
 import { ClockArrowUp, LayoutPanelLeft, ListFilter } from 'lucide-react'
 import { Activity, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useLook } from '../app/appearance.ts'
 import { useSignedIn } from '../app/client.ts'
-import { useLook } from '../app/look.ts'
-import { useLive } from '../commands/use-live.ts'
+import { useLive } from '../live/use-live.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { inTime, part } from '../ui/part.ts'
+import { lazyPart, withTimeout } from '../ui/part.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { useWorkspace } from '../workspace/use-workspace.ts'
+import { ActiveCounts } from './ActiveCounts.tsx'
 import styles from './Board.module.css'
 import { BoardFooter } from './BoardFooter.tsx'
 import { BoardToolbar, type NewLoadTab } from './BoardToolbar.tsx'
 import { cellsOf } from './board-cells.ts'
-import { type BoardFilter, type Conditions, filtersOf, usualSortOf } from './board-filter.ts'
-import { questionOf } from './board-question.ts'
+import { type BoardFilter, type Conditions, defaultSortOf, filtersOf } from './board-filter.ts'
+import { toBoardQuery } from './board-query.ts'
 import { type BoardSourceParts, boardSource } from './board-source.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { copyText } from './copy-text.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { FloorCounts } from './FloorCounts.tsx'
 import { Grid, type GridHandle } from './Grid.tsx'
 import { HiddenOrder } from './HiddenOrder.tsx'
 import { MapButton } from './MapButton.tsx'
@@ -33,35 +33,35 @@ import { useRunRowAction } from './use-run-row-action.ts'
 import { useSlashKey } from './use-slash-key.ts'
 import { visibleRange } from './visible-range.ts'
 
-const PastBoard = part(async () => (await import('../screens/audit/PastBoard.tsx')).PastBoard)
-const EmptyBoard = part(async () => (await import('./EmptyBoard.tsx')).EmptyBoard)
-const BatchBar = part(async () => (await import('./BatchBar.tsx')).BatchBar)
-const QuickLook = part(async () => (await import('../screens/shipment/QuickLook.tsx')).QuickLook)
+const PastBoard = lazyPart(async () => (await import('../screens/audit/PastBoard.tsx')).PastBoard)
+const EmptyBoard = lazyPart(async () => (await import('./EmptyBoard.tsx')).EmptyBoard)
+const BatchBar = lazyPart(async () => (await import('./BatchBar.tsx')).BatchBar)
+const QuickLook = lazyPart(async () => (await import('../screens/shipment/QuickLook.tsx')).QuickLook)
 
 const whoChanged: BoardSourceParts['whoChanged'] = async (pro, change) =>
-  (await inTime(() => import('./who-changed.ts'))).whoChanged(pro, change)
+  (await withTimeout(() => import('./find-changed-by.ts'))).findChangedBy(pro, change)
 
-/** How long typing must rest before the board is asked. */
+/** How long typing must pause before the board is queried, in ms. */
 const TYPING_MS = 150
 const MAX_SORT_KEYS = 5
 
-const isTyped = ({ words, more }: BoardFilter) => words !== '' || Object.keys(more).length > 0
+const isTyped = ({ searchText, more }: BoardFilter) => searchText !== '' || Object.keys(more).length > 0
 
 export interface BoardProps {
   readonly title: string
-  /** How it begins and what it goes back to. */
+  /** The filter the board starts with and resets to. */
   readonly beginning: BoardFilter
-  /** The statuses that its title stands for, where these are not those that it begins with. */
+  /** The statuses its title stands for, if they differ from those it starts with. */
   readonly titled?: BoardFilter['status']
-  /** A layout of its own. */
+  /** Its own layout. */
   readonly ownLayout?: ColumnTemplate
-  /** What no filter takes away. */
+  /** Conditions that no filter change removes. */
   readonly held?: Conditions
-  /** The floor counts its loads by status. */
+  /** Active Shipments shows a count per status. */
   readonly counted: boolean
 }
 
-/** A live board of loads: what its tab asks for, in its layout. */
+/** A live board of loads: the rows of its filter in its layout. */
 export const Board = ({ title, beginning, titled = beginning.status, ownLayout, held, counted }: BoardProps) => {
   const live = useLive()
   const { board } = live
@@ -71,7 +71,7 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
   const permissions = userInfo.permission_tree
   const filters = useBoardFilters(beginning, held)
   const { filter, onFilter } = filters
-  const usualSort = usualSortOf(beginning)
+  const usualSort = defaultSortOf(beginning)
   const layout = useBoardLayout(ownLayout, usualSort)
   const { sort, ready } = layout
   const [selection, setSelection] = useState(nothingSelected)
@@ -80,17 +80,17 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
   const columns = useGridColumns({ ...layout, maxSortKeys: MAX_SORT_KEYS })
   const asked = useMemo(
     () =>
-      questionOf(
+      toBoardQuery(
         filter,
         columns.shown.map(({ id }) => id),
         sort,
       ),
     [filter, columns.shown, sort],
   )
-  // The bar stays once it is there: what it does goes on when the rows it was asked for have left.
+  // The bar stays after it is first shown: its action continues when the selected rows have left.
   const chosen = useRef(false)
   if (selection.ids.size > 0) chosen.current = true
-  const asksWho = may(permissions, 'audit#read')
+  const asksWho = isPermitted(permissions, 'audit#read')
   const source = useMemo(() => boardSource({ ...live, ...(asksWho && { whoChanged }) }), [live, asksWho])
   const range = useMemo(visibleRange, [])
   const grid = useRef<GridHandle>(null)
@@ -115,7 +115,9 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
     else runAction(action, pro)
   }
 
-  const onNewLoad = may(permissions, 'shipments#create') ? (tab: NewLoadTab) => workspace.open({ type: tab, params: {} }) : undefined
+  const onNewLoad = isPermitted(permissions, 'shipments#create')
+    ? (tab: NewLoadTab) => workspace.open({ type: tab, params: {} })
+    : undefined
 
   return (
     <div className={styles.board}>
@@ -164,7 +166,7 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
         exportMenu={<ExportMenu question={() => ({ columns: columns.shown.map(({ id }) => id), filters: filtersOf(filter), sort })} />}
         hiddenOrder={<HiddenOrder columns={columns} usual={usualSort} />}
         columnChooser={<ColumnChooser columns={columns} catalogue={layout.columns} onAutoFit={() => grid.current?.autoFit()} />}
-        past={asksWho && <IconButton icon={ClockArrowUp} label="Look at the past" pressed={past} onClick={() => setPast(!past)} />}
+        past={asksWho && <IconButton icon={ClockArrowUp} label="Time travel" pressed={past} onClick={() => setPast(!past)} />}
       />
       {past && (
         <Suspense fallback={null}>
@@ -178,7 +180,7 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
         </Suspense>
       )}
       <Activity mode={past ? 'hidden' : 'visible'}>
-        {counted && <FloorCounts filter={filter} onFilter={onFilter} />}
+        {counted && <ActiveCounts filter={filter} onFilter={onFilter} />}
         <Grid
           ref={grid}
           label={title}
@@ -193,9 +195,9 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
             const known = cells(pro)
             return known ? rowMenu(known, permissions, run) : []
           }}
-          onKey={(press, pro) => {
+          onKey={(keystroke, pro) => {
             const known = pro === null ? undefined : cells(pro)
-            const action = known && actionOfKey(press, known, permissions)
+            const action = known && actionOfKey(keystroke, known, permissions)
             if (action && known) run(action, known.pro)
             return Boolean(action)
           }}
@@ -205,7 +207,7 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
               <EmptyBoard
                 filter={filter}
                 onReset={filters.reset}
-                floor={counted}
+                isActiveBoard={counted}
                 onNewLoad={onNewLoad && (() => onNewLoad('NewTruckloadShipmentTab'))}
               />
             </Suspense>

@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useLive } from '../commands/use-live.ts'
+import { useLive } from '../live/use-live.ts'
 import { Footer } from '../workspace/Footer.tsx'
 import { cellsOf } from './board-cells.ts'
 import type { VisibleRange } from './visible-range.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** Which rows are in sight, of how many, and what the selected ones add up to. */
+/** Which rows are visible, of how many, and the totals of the selected ones. */
 export const BoardFooter = ({ range, selected }: { readonly range: VisibleRange; readonly selected: ReadonlySet<string> }) => {
   const { board } = useLive()
   const { total, uncounted, ids } = useSyncExternalStore(board.onView, board.view)

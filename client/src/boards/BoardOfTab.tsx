@@ -1,11 +1,11 @@
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
 import { useMemo, useState } from 'react'
-import { LiveContext, useLive } from '../commands/use-live.ts'
+import { LiveContext, useLive } from '../live/use-live.ts'
 import { useTab } from '../workspace/use-workspace.ts'
 import { Board } from './Board.tsx'
 import { SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
-import { type BoardFilter, BoardFilterContext, boardFilterStore, type Conditions, NOTHING_HELD, usualSortOf } from './board-filter.ts'
-import { questionOf } from './board-question.ts'
+import { type BoardFilter, BoardFilterContext, boardFilterStore, type Conditions, defaultSortOf, NO_SCOPE } from './board-filter.ts'
+import { toBoardQuery } from './board-query.ts'
 import { arrangementOf, sortOf } from './layout.ts'
 
 interface BoardOfTabProps {
@@ -13,22 +13,22 @@ interface BoardOfTabProps {
   readonly beginning: BoardFilter
   readonly titled?: BoardFilter['status']
   readonly ownLayout?: ColumnTemplate
-  /** Whose loads they are, as the title says: no filter takes that away. */
+  /** The customer or carrier in the title; no filter change removes it. */
   readonly held?: Conditions
 }
 
-/** A board besides the floor: rows, filter and layout of its own, for as long as its tab is open. A tab has one at most. */
-export const BoardOfTab = ({ title, beginning: asked, titled, ownLayout, held = NOTHING_HELD }: BoardOfTabProps) => {
+/** A board other than Active Shipments, with its own rows, filter and layout while its tab is open. A tab has at most one. */
+export const BoardOfTab = ({ title, beginning: initialBeginning, titled, ownLayout, held = NO_SCOPE }: BoardOfTabProps) => {
   const live = useLive()
   const { id } = useTab()
-  const [beginning] = useState(asked)
+  const [beginning] = useState(initialBeginning)
   const [filter] = useState(() => boardFilterStore(beginning, held))
   const own = useMemo(() => {
-    const usual = usualSortOf(beginning)
+    const usual = defaultSortOf(beginning)
     const board = live.boards.of(id, () =>
       ownLayout
-        ? questionOf(beginning, arrangementOf(ownLayout).order, sortOf(ownLayout, usual))
-        : questionOf(beginning, SYSTEM_DEFAULT_ORDER, usual),
+        ? toBoardQuery(beginning, arrangementOf(ownLayout).order, sortOf(ownLayout, usual))
+        : toBoardQuery(beginning, SYSTEM_DEFAULT_ORDER, usual),
     )
     return { ...live, board }
   }, [live, id, beginning, ownLayout])

@@ -1,70 +1,70 @@
 import { ChevronDown, FilePlus2, Plus, Rows3, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, type RefObject, Suspense, useState } from 'react'
-import { setLook, useLook } from '../app/look.ts'
+import { setLook, useLook } from '../app/appearance.ts'
 import { Button, IconButton, SplitButton } from '../ui/Button.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
-import { part } from '../ui/part.ts'
+import { lazyPart } from '../ui/part.ts'
 import { Tag } from '../ui/Tag.tsx'
 import styles from './Board.module.css'
-import { type BoardFilter, type Conditions, NOTHING_HELD } from './board-filter.ts'
+import { type BoardFilter, type Conditions, NO_SCOPE } from './board-filter.ts'
 import panelStyles from './FilterPanel.module.css'
 import { QuickFilter } from './QuickFilter.tsx'
 
-const FilterChips = part(async () => (await import('./FilterChips.tsx')).FilterChips)
-const FilterPanel = part(async () => (await import('./FilterPanel.tsx')).FilterPanel)
+const FilterChips = lazyPart(async () => (await import('./FilterChips.tsx')).FilterChips)
+const FilterPanel = lazyPart(async () => (await import('./FilterPanel.tsx')).FilterPanel)
 
 const MODES = [
   { tab: 'NewTruckloadShipmentTab', label: 'Truckload' },
   { tab: 'NewLessThanTruckloadShipmentTab', label: 'Less than truckload' },
   { tab: 'NewIntermodalShipmentTab', label: 'Intermodal' },
 ] as const
-/** The tab in which a load of a mode is made. */
+/** The tab in which a load of a mode is created. */
 export type NewLoadTab = (typeof MODES)[number]['tab']
 
 export interface BoardToolbarProps {
   readonly filter: BoardFilter
   readonly onFilter: (change: Partial<BoardFilter>) => void
   readonly quickFilter: RefObject<HTMLInputElement | null>
-  /** The search is done: the focus goes to the rows. */
+  /** The user is done searching: the focus goes to the rows. */
   readonly onLeaveQuickFilter: () => void
-  /** Undefined: the user may not make loads. */
+  /** Undefined: the user may not create loads. */
   readonly onNewLoad: ((tab: NewLoadTab) => void) | undefined
   readonly layoutPicker: ReactNode
   readonly filterPicker: ReactNode
   readonly exportMenu: ReactNode
   readonly columnChooser: ReactNode
-  /** What the board is sorted by that no head says. */
+  /** The sort that no visible column header shows. */
   readonly hiddenOrder: ReactNode
-  /** The way into the past of the board. */
+  /** Button that shows the board as it was. */
   readonly past: ReactNode
-  /** What this board is shown on besides. */
+  /** Button that shows the board on the map. */
   readonly mapButton: ReactNode
-  /** What all filters away leaves: a chip says what is not that. */
+  /** The filter that "Clear all" resets to; chips show what differs from it. */
   readonly beginning: BoardFilter
-  /** The statuses that the title of the board stands for; a chip says others. */
+  /** The statuses the board's title stands for; chips show any others. */
   readonly titled: BoardFilter['status']
-  /** What the title says and no filter takes away. */
+  /** What the title stands for; no filter change removes it. */
   readonly held?: Conditions | undefined
 }
 
-/** A status that the title of the board stands for is not said, nor on the floor one that is pressed in the strip. */
-const isSaidElsewhere = (status: BoardFilter['status'], usual: BoardFilter['status']): boolean =>
+/** A status the title stands for has no chip, nor on the active board one that is selected in the status strip. */
+const isShownElsewhere = (status: BoardFilter['status'], usual: BoardFilter['status']): boolean =>
   usual === 'active' ? typeof status === 'string' : JSON.stringify(status) === JSON.stringify(usual)
 
-/** Which statuses the board shows, in words. */
-const statusWords = ({ status }: BoardFilter): string | null => {
+/** Text for the statuses the board shows. */
+const statusText = ({ status }: BoardFilter): string | null => {
   if (status === 'to_release') return 'To release'
   if (status === 'active') return 'Active'
   return status.length === 0 ? 'Any status' : `Status ${status.map((one) => one.toLowerCase().replace('_', ' ')).join(', ')}`
 }
 
-/** Layout, filter and search of the board, and what can be made from it. */
+/** Layout, filter and search of the board, and its actions. */
 export const BoardToolbar = (props: BoardToolbarProps) => {
-  const { filter, onFilter, quickFilter, onLeaveQuickFilter, onNewLoad, beginning, titled, held = NOTHING_HELD } = props
+  const { filter, onFilter, quickFilter, onLeaveQuickFilter, onNewLoad, beginning, titled, held = NO_SCOPE } = props
   const { density } = useLook()
   const [open, setOpen] = useState(false)
-  const status = isSaidElsewhere(filter.status, titled) ? null : statusWords(filter)
+  const status = isShownElsewhere(filter.status, titled) ? null : statusText(filter)
   const more = Object.fromEntries(Object.entries(filter.more).filter(([name]) => held[name] === undefined))
   return (
     <div role="toolbar" aria-label="Board" className={styles.bar}>

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { CellChange } from '../commands/row-source.ts'
+import type { CellChange } from '../live/row-source.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Grid.module.css'
 
@@ -8,13 +8,13 @@ export interface ChangeTipProps {
   readonly title: string
   readonly change: CellChange
   readonly words: (value: unknown) => string
-  /** The box of the cell on the screen. */
+  /** The bounding box of the cell on the screen. */
   readonly at: { readonly left: number; readonly top: number; readonly bottom: number }
-  /** Asked where the change does not say itself who made it. */
+  /** Loads who made the change, if the change doesn't include it. */
   readonly who: (() => Promise<string | undefined>) | undefined
 }
 
-/** A pointer that only crosses the cell asks nobody. */
+/** Delay in ms, so that a pointer that only crosses the cell sends no request. */
 const ASK_MS = 200
 
 const useWho = ({ change, who }: Pick<ChangeTipProps, 'change' | 'who'>): string | undefined => {
@@ -22,9 +22,9 @@ const useWho = ({ change, who }: Pick<ChangeTipProps, 'change' | 'who'>): string
   useEffect(() => {
     if (change.by !== undefined || !who) return
     let over = false
-    // Who it was is an extra: what and when stand there without it.
-    const tell = (by: string | undefined) => over || setFound({ of: change, by })
-    const asking = setTimeout(() => void who().then(tell, () => undefined), ASK_MS)
+    // The user is optional: what changed and when are shown without it.
+    const showUser = (by: string | undefined) => over || setFound({ of: change, by })
+    const asking = setTimeout(() => void who().then(showUser, () => undefined), ASK_MS)
     return () => {
       over = true
       clearTimeout(asking)
@@ -43,11 +43,11 @@ const since = (at: number, now: number): string => {
 const GAP = 4
 const EDGE = 8
 
-/** What a cell was before somebody else changed it: old → new, who, when. */
+/** Shows a cell changed by another user: old → new, who, when. */
 export const ChangeTip = ({ title, change, words, at, who }: ChangeTipProps) => {
   const by = useWho({ change, who })
   const tip = useRef<HTMLDivElement>(null)
-  // Under the cell as far as the window reaches; it grows when it becomes known who it was.
+  // Shown below the cell, within the window; it grows when the user is loaded.
   useLayoutEffect(() => {
     const box = tip.current
     if (!box) return

@@ -6,31 +6,31 @@ import { CheckboxField } from '../ui/CheckboxField.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { showToast } from '../ui/toast-store.ts'
-import { walkControls } from '../ui/walk-controls.ts'
+import { moveBetweenControls } from '../ui/walk-controls.ts'
 import styles from './Board.module.css'
 import type { BoardColumn } from './board-columns.tsx'
-import type { BoardRow } from './board-source.ts'
-import { isWhole, loadCatalogue } from './catalogue.ts'
+import type { BoardViewRow } from './board-source.ts'
+import { isCompleteCatalog, loadCatalogue } from './catalogue.ts'
 import { columnGroups, firstOf } from './column-search.ts'
-import { MOST_COLUMNS } from './layout.ts'
+import { MAX_COLUMNS } from './layout.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 export interface ColumnListProps {
-  readonly columns: GridColumns<BoardRow>
+  readonly columns: GridColumns<BoardViewRow>
   readonly catalogue: readonly BoardColumn[]
   readonly onAutoFit: () => void
 }
 
-/** So many are drawn of what a search finds. */
+/** At most this many search results are shown. */
 const MOST_FOUND = 60
 
 interface RowsProps {
   readonly found: readonly BoardColumn[]
-  readonly columns: GridColumns<BoardRow>
+  readonly columns: GridColumns<BoardViewRow>
 }
 
 const Rows = ({ found, columns }: RowsProps) => {
-  const full = columns.shown.length >= MOST_COLUMNS
+  const full = columns.shown.length >= MAX_COLUMNS
   return found.map((column) => {
     const shown = columns.isShown(column.id)
     const width = columns.widths[column.id]
@@ -41,7 +41,7 @@ const Rows = ({ found, columns }: RowsProps) => {
           value={shown}
           onChange={() => columns.toggle(column.id)}
           disabled={column.locked || (full && !shown)}
-          title={full && !shown ? `A board shows at most ${MOST_COLUMNS} columns` : undefined}
+          title={full && !shown ? `A board shows at most ${MAX_COLUMNS} columns` : undefined}
         />
         <span className={styles.px}>{column.locked ? 'locked' : shown ? width : ''}</span>
         {column.locked && <Icon of={Lock} size={12} />}
@@ -50,12 +50,12 @@ const Rows = ({ found, columns }: RowsProps) => {
   })
 }
 
-/** Which of all columns are shown, under their heads; a head shows its columns when it is unfolded [2.56]. */
+/** All columns by group, with those shown; a group lists its columns when it is expanded [2.56]. */
 export const ColumnList = ({ columns, catalogue, onAutoFit }: ColumnListProps) => {
-  const [letters, setLetters] = useState('')
+  const [query, setQuery] = useState('')
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set(['Shown']))
-  const searching = letters.trim() !== ''
-  const found = useMemo(() => columnGroups(catalogue, letters), [catalogue, letters])
+  const searching = query.trim() !== ''
+  const found = useMemo(() => columnGroups(catalogue, query), [catalogue, query])
   const count = found.reduce((sum, group) => sum + group.columns.length, 0)
   const shown = columns.shown as readonly BoardColumn[]
   const groups = searching ? firstOf(found, MOST_FOUND) : [{ title: 'Shown', columns: shown }, ...found]
@@ -70,7 +70,7 @@ export const ColumnList = ({ columns, catalogue, onAutoFit }: ColumnListProps) =
   }, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from one control to the next.
-    <div className={styles.chooserBody} onKeyDown={walkControls}>
+    <div className={styles.chooserBody} onKeyDown={moveBetweenControls}>
       <div className={styles.chooserHead}>
         <h2 className="font-semibold">Columns</h2>
         <span className={styles.px}>
@@ -84,8 +84,8 @@ export const ColumnList = ({ columns, catalogue, onAutoFit }: ColumnListProps) =
           icon={Search}
           placeholder="Find a column"
           autoFocus
-          value={letters}
-          onChange={setLetters}
+          value={query}
+          onChange={setQuery}
         />
       </div>
       <div className={styles.chooserList}>
@@ -117,12 +117,12 @@ export const ColumnList = ({ columns, catalogue, onAutoFit }: ColumnListProps) =
           )
         })}
         <p role="status" className={styles.chooserNote}>
-          {!isWhole(catalogue)
+          {!isCompleteCatalog(catalogue)
             ? 'Loading all columns…'
             : searching && count === 0
-              ? 'No column has that name'
+              ? 'No matching columns'
               : searching && count > MOST_FOUND
-                ? `${count - MOST_FOUND} more: type on`
+                ? `${count - MOST_FOUND} more. Keep typing to narrow the list.`
                 : ''}
         </p>
       </div>

@@ -1,34 +1,34 @@
 import { Plus, SearchX } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { type BoardFilter, EVERYTHING, filtersOf, isSameFilter } from './board-filter.ts'
+import { type BoardFilter, filtersOf, isSameFilter, NO_FILTER } from './board-filter.ts'
 
 export interface EmptyBoardProps {
   readonly filter: BoardFilter
   readonly onReset: () => void
-  /** The floor, which begins with all active loads. */
-  readonly floor: boolean
-  /** Undefined: the user may not make loads. */
+  /** The active board, which starts with all active loads. */
+  readonly isActiveBoard: boolean
+  /** Undefined: the user may not create loads. */
   readonly onNewLoad: (() => void) | undefined
 }
 
-/** What stands where no load is: on a floor that asks for all of them there is none yet, else the filter lets none through. */
-export const EmptyBoard = ({ filter, onReset, floor, onNewLoad }: EmptyBoardProps) => {
-  if (floor && isSameFilter(filtersOf(filter), filtersOf(EVERYTHING))) {
+/** Shown instead of rows: if the active board has no filter there are no loads yet, otherwise no load matches. */
+export const EmptyBoard = ({ filter, onReset, isActiveBoard, onNewLoad }: EmptyBoardProps) => {
+  if (isActiveBoard && isSameFilter(filtersOf(filter), filtersOf(NO_FILTER))) {
     const make = onNewLoad && (
       <Button icon={Plus} onClick={onNewLoad}>
         New load
       </Button>
     )
-    return <EmptyState icon={SearchX} title="No active loads" text="A load is here from the moment it is made." actions={make} />
+    return <EmptyState icon={SearchX} title="No active loads" text="New loads show up here as soon as they're created." actions={make} />
   }
   return (
     <EmptyState
       icon={SearchX}
-      title="No load matches this filter"
+      title="No loads match this filter"
       actions={
         <Button variant="ghost" onClick={onReset}>
-          {floor ? 'Show all active loads' : 'Show the whole board'}
+          {isActiveBoard ? 'Show all active loads' : 'Reset filters'}
         </Button>
       }
     />

@@ -2,17 +2,17 @@ import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { IconButton } from '../ui/Button.tsx'
 import { localToday } from '../ui/date-text.ts'
 import { Menu } from '../ui/Menu.tsx'
-import { inTime } from '../ui/part.ts'
+import { withTimeout } from '../ui/part.ts'
 import { showToast } from '../ui/toast-store.ts'
 import type { BoardFileQuestion } from './board-file.ts'
 
-/** What the board shows, as a file. */
+/** Exports the board's visible columns and rows as a file. */
 export const ExportMenu = ({ question }: { readonly question: () => Omit<BoardFileQuestion, 'type'> }) => {
   const fetchAs = (type: BoardFileQuestion['type']) => async () => {
-    const asked = question()
+    const query = question()
     try {
-      const { exportBoard } = await inTime(() => import('./export-board.ts'))
-      await exportBoard({ type, ...asked }, localToday())
+      const { exportBoard } = await withTimeout(() => import('./export-board.ts'))
+      await exportBoard({ type, ...query }, localToday())
     } catch (error) {
       showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
     }
@@ -22,7 +22,7 @@ export const ExportMenu = ({ question }: { readonly question: () => Omit<BoardFi
       align="end"
       trigger={<IconButton icon={Download} label="Export" />}
       entries={[
-        { heading: 'Export what is shown' },
+        { heading: 'Export this view' },
         { label: 'Spreadsheet', icon: FileSpreadsheet, hint: '.xlsx', onSelect: () => void fetchAs('xlsx')() },
         { label: 'CSV', icon: FileText, hint: '.csv', onSelect: () => void fetchAs('csv')() },
       ]}

@@ -3,22 +3,22 @@ import { api } from '../app/client.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { type Conditions, changeConditions } from './board-filter.ts'
 import { filterChips } from './filter-chips.ts'
-import { learnName, useNameOfValue } from './filter-options.ts'
+import { fetchName, useValueLabel } from './filter-options.ts'
 
 export interface FilterChipsProps {
   readonly more: Conditions
   readonly onChange: (more: Conditions) => void
 }
 
-/** Of these only the id is said. */
+/** Only the id of these is known. */
 const NAMED = { carrier_id: 'carriers', customer_id: 'companies', dispatcher_id: 'users' } as const
 
-/** What is set of the filter, each of it taken away by one click. */
+/** Chips for the active filters, each removed with one click. */
 export const FilterChips = ({ more, onChange }: FilterChipsProps) => {
-  const nameOf = useNameOfValue()
+  const nameOf = useValueLabel()
   useEffect(() => {
     for (const [field, of] of Object.entries(NAMED))
-      for (const id of [more[field] ?? [], more[`not_${field}`] ?? []].flat()) void learnName(api, of, String(id))
+      for (const id of [more[field] ?? [], more[`not_${field}`] ?? []].flat()) void fetchName(api, of, String(id))
   }, [more])
   return filterChips(more, nameOf).map(({ key, label, clears }) => (
     <Tag

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { api, useSignedIn } from '../app/client.ts'
-import { useLive } from '../commands/use-live.ts'
+import { useLive } from '../live/use-live.ts'
 import { Button } from '../ui/Button.tsx'
 import { ComboboxField } from '../ui/ComboboxField.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -12,14 +12,22 @@ import { Tag } from '../ui/Tag.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { type BoardFilter, boardFilterOf, type Conditions, changeConditions, type FilterValue, filtersOf } from './board-filter.ts'
 import styles from './FilterPanel.module.css'
-import { DEFAULT_RADIUS, FILTER_GROUPS, type FilterField, type FilterOption, namesOf, turnedAway, wantedToo } from './filter-fields.ts'
-import { findOptions, useNameOfValue } from './filter-options.ts'
+import {
+  DEFAULT_RADIUS,
+  excludedWhenNegated,
+  FILTER_GROUPS,
+  type FilterField,
+  type FilterOption,
+  namesOf,
+  withSelected,
+} from './filter-fields.ts'
+import { findOptions, useValueLabel } from './filter-options.ts'
 
 type Change = (change: { readonly [name: string]: FilterValue | undefined }) => void
 
 interface FieldProps<Kind extends FilterField['kind']> {
   readonly field: FilterField & { readonly kind: Kind }
-  readonly said: Conditions
+  readonly conditions: Conditions
   readonly onChange: Change
 }
 
@@ -27,25 +35,26 @@ const listOf = (value: FilterValue | undefined): readonly string[] => (value ===
 const textOf = (value: FilterValue | undefined): string => listOf(value)[0] ?? ''
 
 /** One of several values, or none of them. */
-const ValuesFilter = ({ field, said, onChange }: FieldProps<'values'>) => {
+const ValuesFilter = ({ field, conditions, onChange }: FieldProps<'values'>) => {
   const { staticInfo } = useSignedIn()
   const { board } = useLive()
   const { name, label, negated, options } = field
-  const nameOf = useNameOfValue()
+  const nameOf = useValueLabel()
   const negative = `not_${name}`
-  const [not, setNot] = useState(said[name] === undefined && said[negative] !== undefined)
+  const [not, setNot] = useState(conditions[name] === undefined && conditions[negative] !== undefined)
   const into = not ? negative : name
-  const chosen = listOf(said[into])
+  const chosen = listOf(conditions[into])
   const switchTo = (next: boolean) => {
     setNot(next)
-    const [wanted, unwanted] = [listOf(said[name]), listOf(said[negative])]
-    if (!next) return onChange({ [name]: unwanted.reduce((all, value) => wantedToo(options, all, value), wanted), [negative]: undefined })
-    const turned = turnedAway(options, wanted)
-    onChange({ [name]: wanted.filter((value) => !turned.includes(value)), [negative]: [...new Set([...turned, ...unwanted])] })
+    const [included, excluded] = [listOf(conditions[name]), listOf(conditions[negative])]
+    if (!next)
+      return onChange({ [name]: excluded.reduce((all, value) => withSelected(options, all, value), included), [negative]: undefined })
+    const turned = excludedWhenNegated(options, included)
+    onChange({ [name]: included.filter((value) => !turned.includes(value)), [negative]: [...new Set([...turned, ...excluded])] })
   }
   const labelOf = (value: string) =>
     (options.from === 'list' ? options.options.find((each) => each.value === value)?.label : undefined) ?? nameOf(options, value)
-  const without = (from: string, value: string) => onChange({ [from]: listOf(said[from]).filter((each) => each !== value) })
+  const without = (from: string, value: string) => onChange({ [from]: listOf(conditions[from]).filter((each) => each !== value) })
   return (
     <div className={styles.values}>
       <div className={styles.line}>
@@ -55,11 +64,11 @@ const ValuesFilter = ({ field, said, onChange }: FieldProps<'values'>) => {
           value={null}
           placeholder={not ? 'none of' : 'any'}
           onChange={(option) =>
-            option && onChange({ [into]: not ? [...new Set([...chosen, option.value])] : wantedToo(options, chosen, option.value) })
+            option && onChange({ [into]: not ? [...new Set([...chosen, option.value])] : withSelected(options, chosen, option.value) })
           }
-          search={(letters, signal) => findOptions({ api, staticInfo, board }, options, letters, signal)}
+          search={(text, signal) => findOptions({ api, staticInfo, board }, options, text, signal)}
           keyOf={({ value }) => value}
-          textOf={({ label: words }) => words}
+          textOf={(value) => value.label}
           className={styles.wide}
         />
         {negated && (
@@ -75,7 +84,7 @@ const ValuesFilter = ({ field, said, onChange }: FieldProps<'values'>) => {
         )}
       </div>
       {[name, negative].map((from) => {
-        const here = listOf(said[from])
+        const here = listOf(conditions[from])
         return (
           here.length > 0 && (
             <div key={from} className={styles.chosen}>
@@ -90,7 +99,7 @@ const ValuesFilter = ({ field, said, onChange }: FieldProps<'values'>) => {
   )
 }
 
-const RangeFilter = ({ field, said, onChange }: FieldProps<'range'>) => {
+const RangeFilter = ({ field, conditions, onChange }: FieldProps<'range'>) => {
   const [from = '', to = ''] = namesOf(field)
   if (field.of === 'pro') {
     return (
@@ -106,7 +115,7 @@ const RangeFilter = ({ field, said, onChange }: FieldProps<'range'>) => {
             label={label}
             field={name}
             figures="digits"
-            value={textOf(said[name])}
+            value={textOf(conditions[name])}
             maxLength={40}
             onChange={(text) => onChange({ [name]: text.replace(/[^\w-]/g, '') })}
           />
@@ -126,7 +135,7 @@ const RangeFilter = ({ field, said, onChange }: FieldProps<'range'>) => {
           key={name}
           label={label}
           field={name}
-          value={textOf(said[name]) || null}
+          value={textOf(conditions[name]) || null}
           onChange={(day) => onChange({ [name]: day ?? undefined })}
         />
       ))}
@@ -139,29 +148,29 @@ interface Place {
   readonly state: string | null
 }
 
-const sayPlace = ({ city, state }: Place) => [city, state].filter(Boolean).join(', ')
+const placeText = ({ city, state }: Place) => [city, state].filter(Boolean).join(', ')
 
-/** What was typed as it stands first: not every city is in the list. */
-const findPlaces = async (letters: string, signal: AbortSignal): Promise<readonly Place[]> => {
-  if (letters === '') return []
-  const { body } = await api.get<{ places: readonly Place[] }>('/places', { query: { search: letters }, signal })
-  const found = new Map(body.places.map((place) => [sayPlace(place), { city: place.city, state: place.state }]))
-  return [...found.values(), { city: letters.replace(/,.*$/, '').trim(), state: null }].filter(
-    (place, index, all) => all.findIndex((other) => sayPlace(other) === sayPlace(place)) === index,
+/** The typed text comes first: not every city is in the list. */
+const findPlaces = async (text: string, signal: AbortSignal): Promise<readonly Place[]> => {
+  if (text === '') return []
+  const { body } = await api.get<{ places: readonly Place[] }>('/places', { query: { search: text }, signal })
+  const found = new Map(body.places.map((place) => [placeText(place), { city: place.city, state: place.state }]))
+  return [...found.values(), { city: text.replace(/,.*$/, '').trim(), state: null }].filter(
+    (place, index, all) => all.findIndex((other) => placeText(other) === placeText(place)) === index,
   )
 }
 
-/** A city by name, or all around it within some miles [3.9]. */
-const PlaceFilter = ({ field, said, onChange }: FieldProps<'place'>) => {
+/** A city by name, or within a radius in miles [3.9]. */
+const PlaceFilter = ({ field, conditions, onChange }: FieldProps<'place'>) => {
   const { name, label } = field
-  const city = textOf(said[`${name}_city`])
-  const around = textOf(said.location_search) === 'radius'
+  const city = textOf(conditions[`${name}_city`])
+  const around = textOf(conditions.location_search) === 'radius'
   return (
     <div className={styles.place}>
       <ComboboxField<Place>
         label={label}
         field={`${name}_city`}
-        value={city === '' ? null : { city, state: listOf(said[`${name}_state`])[0] ?? null }}
+        value={city === '' ? null : { city, state: listOf(conditions[`${name}_state`])[0] ?? null }}
         placeholder="City, state"
         onChange={(place) =>
           onChange({
@@ -171,12 +180,12 @@ const PlaceFilter = ({ field, said, onChange }: FieldProps<'place'>) => {
           })
         }
         search={findPlaces}
-        keyOf={sayPlace}
-        textOf={sayPlace}
+        keyOf={placeText}
+        textOf={placeText}
         className={styles.wide}
       />
       <SegmentedControl
-        label={`${label}: exact or around it`}
+        label={`${label}: exact or within a radius`}
         value={around ? 'radius' : 'exact'}
         onChange={(next) => onChange({ location_search: next === 'radius' ? 'radius' : undefined })}
         choices={[
@@ -190,7 +199,7 @@ const PlaceFilter = ({ field, said, onChange }: FieldProps<'place'>) => {
         field={`${name}_radius`}
         unit="mi"
         disabled={!around}
-        value={Number(textOf(said[`${name}_radius`]) || DEFAULT_RADIUS)}
+        value={Number(textOf(conditions[`${name}_radius`]) || DEFAULT_RADIUS)}
         onChange={(miles) =>
           onChange({ [`${name}_radius`]: miles !== null && miles > 0 && miles < 10_000 ? String(Math.round(miles)) : undefined })
         }
@@ -200,8 +209,8 @@ const PlaceFilter = ({ field, said, onChange }: FieldProps<'place'>) => {
   )
 }
 
-const FlagFilter = ({ field, said, onChange }: FieldProps<'flag'>) => {
-  const value = textOf(said[field.name])
+const FlagFilter = ({ field, conditions, onChange }: FieldProps<'flag'>) => {
+  const value = textOf(conditions[field.name])
   return (
     <div className={styles.flag}>
       <span>{field.label}</span>
@@ -219,7 +228,7 @@ const FlagFilter = ({ field, said, onChange }: FieldProps<'flag'>) => {
   )
 }
 
-const FilterControl = ({ field, ...rest }: { readonly field: FilterField; readonly said: Conditions; readonly onChange: Change }) => {
+const FilterControl = ({ field, ...rest }: { readonly field: FilterField; readonly conditions: Conditions; readonly onChange: Change }) => {
   switch (field.kind) {
     case 'values':
       return <ValuesFilter field={field} {...rest} />
@@ -234,7 +243,7 @@ const FilterControl = ({ field, ...rest }: { readonly field: FilterField; readon
         <TextField
           label={field.label}
           field={field.name}
-          value={textOf(rest.said[field.name])}
+          value={textOf(rest.conditions[field.name])}
           maxLength={120}
           placeholder="contains"
           onChange={(text) => rest.onChange({ [field.name]: text })}
@@ -246,21 +255,21 @@ const FilterControl = ({ field, ...rest }: { readonly field: FilterField; readon
 export interface FilterPanelProps {
   readonly filter: BoardFilter
   readonly onFilter: (change: Partial<BoardFilter>) => void
-  /** What the board shows of itself: all filters away leaves that. */
+  /** The filter the board starts with, which "Clear all" resets to. */
   readonly beginning: BoardFilter
-  /** What no filter takes away: it is not offered. */
+  /** Conditions that can't be removed; they aren't offered. */
   readonly held: Conditions
   readonly onClose: () => void
 }
 
-/** Everything that can be asked of a load [3.7, 3.8]; what is set takes effect at once. */
+/** All filters of the board [3.7, 3.8]; a change takes effect immediately. */
 export const FilterPanel = ({ filter, onFilter, beginning, held, onClose }: FilterPanelProps) => {
-  const said = filtersOf({ ...filter, words: '' })
-  const change: Change = (some) => {
-    const { status, more } = boardFilterOf(changeConditions(said, some))
+  const conditions = filtersOf({ ...filter, searchText: '' })
+  const change: Change = (next) => {
+    const { status, more } = boardFilterOf(changeConditions(conditions, next))
     onFilter({ status, more })
   }
-  // Also a field that was turned into its opposite is as it was, though it says nothing yet.
+  // A field switched to "not" also counts as changed, though it has no values yet.
   const [cleared, setCleared] = useState(0)
   const clear = () => {
     setCleared(cleared + 1)
@@ -279,12 +288,14 @@ export const FilterPanel = ({ filter, onFilter, beginning, held, onClose }: Filt
       <div className={styles.body}>
         {FILTER_GROUPS.map(({ title, fields: all }) => {
           const fields = all.filter((field) => namesOf(field).every((name) => held[name] === undefined))
-          const set = fields.filter((field) => namesOf(field).some((name) => said[name] !== undefined && name !== 'location_search')).length
+          const set = fields.filter((field) =>
+            namesOf(field).some((name) => conditions[name] !== undefined && name !== 'location_search'),
+          ).length
           return (
             <Section key={title} title={title} summary={set > 0 && `${set} set`}>
               <div key={cleared} className={styles.fields}>
                 {fields.map((field) => (
-                  <FilterControl key={`${field.kind} ${field.name}`} field={field} said={said} onChange={change} />
+                  <FilterControl key={`${field.kind} ${field.name}`} field={field} conditions={conditions} onChange={change} />
                 ))}
               </div>
             </Section>

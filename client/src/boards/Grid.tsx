@@ -15,11 +15,11 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { RowRecord, RowSource } from '../commands/row-source.ts'
+import type { RowRecord, RowSource } from '../live/row-source.ts'
 import { Button } from '../ui/Button.tsx'
 import { ContextMenu } from '../ui/Menu.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
-import { part } from '../ui/part.ts'
+import { lazyPart } from '../ui/part.ts'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { fittingWidth } from './auto-fit.ts'
 import styles from './Grid.module.css'
@@ -40,7 +40,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { usePresentation } from './use-presentation.ts'
 import { useScrolledSideways } from './use-scrolled-sideways.ts'
 
-const ChangeTip = part(async () => (await import('./ChangeTip.tsx')).ChangeTip)
+const ChangeTip = lazyPart(async () => (await import('./ChangeTip.tsx')).ChangeTip)
 
 export interface GridHandle {
   readonly focus: () => void
@@ -56,30 +56,30 @@ export interface GridProps<Row extends RowRecord> {
   readonly onSelection: (selection: Selection) => void
   readonly comfortable: boolean
   readonly onOpen: (id: string) => void
-  /** A name in a row was clicked that stands for something of its own: `data-link` says what. */
+  /** A link in a row was clicked: `data-link` says what it opens. */
   readonly onLink?: (link: string, id: string) => void
-  /** What can be done with a row. */
+  /** Actions of a row. */
   readonly menuOf: (id: string) => readonly MenuEntry[]
-  /** A key that is not the grid's, with the row of the cursor; true: it was used. */
-  readonly onKey: (press: KeyPress, id: string | null) => boolean
-  /** The first and the last row in sight, by index. */
+  /** A key the grid doesn't handle, with the row of the cursor; true if it was handled. */
+  readonly onKey: (keystroke: KeyPress, id: string | null) => boolean
+  /** The first and the last visible row, by index. */
   readonly onViewed?: (first: number, last: number) => void
-  /** Shown when no row matches. */
+  /** Shown if no row matches. */
   readonly empty: ReactNode
 }
 
 const ROW = { default: 28, comfortable: 36 } as const
 const HEAD = { default: 28, comfortable: 32 } as const
-/** Rows are fetched when fewer than this are left below the screen. */
+/** More rows are loaded when fewer than this remain below the visible ones. */
 const REFILL = 100
 
 const closest = (target: EventTarget, selector: string) => (target as Element).closest<HTMLElement>(selector)
 const rowOf = (target: EventTarget) => closest(target, '[data-row]')?.dataset.row ?? null
-const says = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const valueText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 /**
- * The grid of the product: live rows, virtual; columns that are sorted, dragged and fitted; every bit of it by keyboard. The focus is the
- * grid's and names its active row or cell, so that it cannot be lost when rows move.
+ * The data grid of the product: virtual live rows, columns that can be sorted, dragged and fitted, all with the keyboard. The focus stays
+ * on the grid, which names its active row or cell, so that it isn't lost when rows move.
  */
 export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode => {
   const { ref, label, source, columns, selection, onSelection, comfortable, onOpen, onLink, menuOf, onKey, onViewed, empty } = props
@@ -93,7 +93,7 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
   const cursor = useGridCursor(ids, columns.shown)
   const [menu, setMenu] = useState<{ readonly row: string } | { readonly column: string } | null>(null)
   const { tip, ask } = useChangeTip()
-  const tellCut = useCutTitle()
+  const updateCutTitle = useCutTitle()
   const template = useMemo(() => gridTemplate(columns.shown, columns.widths, comfortable), [columns.shown, columns.widths, comfortable])
 
   const drawnColumns = useColumnWindow(scroller, template)
@@ -102,7 +102,7 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
   const [drawsAll, setDrawsAll] = useState(false)
 
   const autoFit = (...ids: readonly string[]) => {
-    // A column is measured by its cells, so those that are out of sight are drawn for a moment.
+    // A column is measured by its cells, so columns out of view are drawn for a moment.
     flushSync(() => setDrawsAll(true))
     const grid = scroller.current
     const widths = ids.map((id) => columns.shown.findIndex((column) => column.id === id)).map((place) => grid && fittingWidth(grid, place))
@@ -171,23 +171,23 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
     onKey,
   })
 
-  const pressed = useRef<string | null>(null)
+  const pressedRow = useRef<string | null>(null)
   const onClick = (event: MouseEvent) => {
     const id = rowOf(event.target)
-    if (event.detail < 2) pressed.current = id
+    if (event.detail < 2) pressedRow.current = id
     if (id === null) return
     const link = closest(event.target, '[data-link]')?.dataset.link
     if (event.shiftKey) onSelection(extend(selection, ids, cursor.id ?? id, id))
     else if (event.ctrlKey || event.metaKey || closest(event.target, '[role="checkbox"]')) onSelection(toggle(selection, id))
     else if (closest(event.target, '[data-open]')) onOpen(id)
     else if (link !== undefined) onLink?.(link, id)
-    // A box in a row gets the focus by a click, and its element goes on to other rows: the grid holds it.
+    // A click focuses a box in a row, whose element may be reused for another row; the grid takes the focus.
     if (closest(event.target, '[role="checkbox"]')) scroller.current?.focus({ preventScroll: true })
     cursor.go({ row: ids.indexOf(id), column: -1 })
   }
   const onDoubleClick = (event: MouseEvent) => {
-    // Of two presses the first was aimed: an answer that comes between them may put another row under the second.
-    const id = rowOf(event.target) && pressed.current
+    // Of two clicks, the first one counts: an update between them may put another row under the second.
+    const id = rowOf(event.target) && pressedRow.current
     if (id !== null && !closest(event.target, '[role="checkbox"], [data-open], [data-link]')) onOpen(id)
   }
   const onContextMenu = (event: MouseEvent) => {
@@ -204,18 +204,18 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
     const hovered = target && rowOf(target)
     if (hovered !== holding.current.hovered) hold({ hovered })
     ask(target as Element | null)
-    tellCut(target as Element | null)
+    updateCutTitle(target as Element | null)
   }
 
   const tipColumn = tip && columns.all.find(({ id }) => id === tip.column)
   const change = tip && source.row(tip.id)?.changes?.[tip.column]
-  const asked = tip?.id
+  const tipId = tip?.id
   const who = useMemo(
     () =>
-      asked !== undefined && change && source.whoChanged
-        ? () => source.whoChanged?.(asked, change) ?? Promise.resolve(undefined)
+      tipId !== undefined && change && source.whoChanged
+        ? () => source.whoChanged?.(tipId, change) ?? Promise.resolve(undefined)
         : undefined,
-    [source, asked, change],
+    [source, tipId, change],
   )
   return (
     <div className={styles.frame}>
@@ -298,7 +298,7 @@ export const Grid = <Row extends RowRecord>(props: GridProps<Row>): ReactNode =>
       {ids.length === 0 && <GridStates label={label} view={view} source={source} empty={empty} />}
       {tip && tipColumn && change && menu === null && (
         <Suspense>
-          <ChangeTip title={tipColumn.title} change={change} words={tipColumn.words ?? says} at={tip.at} who={who} />
+          <ChangeTip title={tipColumn.title} change={change} words={tipColumn.words ?? valueText} at={tip.at} who={who} />
         </Suspense>
       )}
     </div>

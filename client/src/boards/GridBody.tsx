@@ -1,16 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid is not a table.
 import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
-import type { RowRecord, RowSource } from '../commands/row-source.ts'
+import type { RowRecord, RowSource } from '../live/row-source.ts'
 import type { ColumnWindow } from './column-window.ts'
 import styles from './Grid.module.css'
 import { drawnColumns, GridRow, narrowedColumns, placeColumns } from './GridRow.tsx'
 import type { GridColumn } from './grid-column.ts'
 import type { GridCursor } from './grid-keys.ts'
-import type { Presented } from './presentation.ts'
+import type { DisplayedRows } from './presentation.ts'
 import { rowSlots } from './row-slots.ts'
 import { drawnRows, scrolledTo } from './row-window.ts'
-import { useCalm } from './use-calm.ts'
 import { useRowWindow } from './use-row-window.ts'
+import { useIsOrderStable } from './use-stable-order.ts'
 import { useSteadyScroll } from './use-steady-scroll.ts'
 import { useWasPainted } from './use-was-painted.ts'
 
@@ -25,11 +25,11 @@ export interface GridBodyProps<Row extends RowRecord> {
   readonly gridId: string
   readonly source: RowSource<Row>
   readonly columns: readonly GridColumn<Row>[]
-  /** Widths that were chosen, in px, by column. */
+  /** Widths set by the user, in px, by column. */
   readonly widths: Readonly<Record<string, number>>
   /** Which of them are drawn; null: all. */
   readonly drawnColumns: ColumnWindow | null
-  readonly presented: Presented
+  readonly presented: DisplayedRows
   readonly selected: ReadonlySet<string>
   readonly cursor: GridCursor | null
   /** The row whose menu is open. */
@@ -38,11 +38,11 @@ export interface GridBodyProps<Row extends RowRecord> {
   readonly rowHeight: number
   readonly headHeight: number
   readonly held: () => readonly string[]
-  /** The first and the last row in sight, by index. */
+  /** The first and the last visible row, by index. */
   readonly onViewed: (first: number, last: number) => void
 }
 
-/** The rows in sight and a few more. Scrolling draws this and nothing else. */
+/** The visible rows and a few more. Scrolling redraws only these. */
 export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): ReactNode => {
   const {
     ref,
@@ -65,7 +65,7 @@ export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): Reac
   const body = useRef<HTMLDivElement>(null)
   const cursorRow = cursor?.row ?? -1
   const cursorColumn = cursorRow < 0 ? -1 : (cursor?.column ?? -1)
-  // As a text: it is the same one while a width is dragged that narrows nothing.
+  // A string, so that it stays equal while a width is dragged without narrowing a column.
   const narrowed = useMemo(() => narrowedColumns(columns, widths).join(' '), [columns, widths])
   const placed = useMemo(
     () => drawnColumns(placeColumns(columns, narrowed.split(' ')), across, cursorColumn),
@@ -89,9 +89,9 @@ export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): Reac
     }
   }, [scroller, headHeight, rowHeight])
 
-  // The first paint of an answer does not wait for rows that nobody sees yet.
+  // The first paint of a result doesn't wait for rows that aren't visible yet.
   const bare = !useWasPainted(presented.generation)
-  // The row that the grid names as active must be in the document.
+  // The active row must be in the document.
   const drawn = (seen ? drawnRows(seen, { count: ids.length, also: cursorRow, bare }) : []).flatMap((index) => {
     const id = ids[index]
     return id === undefined ? [] : { id, index }
@@ -99,8 +99,9 @@ export const GridBody = <Row extends RowRecord>(props: GridBodyProps<Row>): Reac
   const slots = useMemo(rowSlots, [])
   const slotOf = slots.take(drawn.map(({ id }) => id))
   useSteadyScroll({ scroller, body, drawn: slotOf, presented, rowHeight, held })
-  // While rows move no element is moved in the document, which would lay it out anew; at rest its order is that of the rows, for those who read it.
-  const isCalm = useCalm(presented)
+  // While rows move, no element moves in the document, which would cost a layout; at rest, the order in the document is that of the rows,
+  // for screen readers.
+  const isCalm = useIsOrderStable(presented)
   const items = slots.arrange(drawn, seen?.direction !== null || !isCalm)
 
   return (

@@ -4,11 +4,12 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RowRecord } from '../commands/row-source.ts'
+import type { RowRecord } from '../live/row-source.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useDrag } from '../ui/use-drag.ts'
 import styles from './Grid.module.css'
 import { placeColumns, selectClass } from './GridRow.tsx'
+import { NOT_SORTABLE } from './head-menu.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 export const headElementId = (grid: string, column: string) => `${grid}-head-${column}`
@@ -16,7 +17,7 @@ export const headElementId = (grid: string, column: string) => `${grid}-head-${c
 export interface GridHeaderProps<Row extends RowRecord> {
   readonly gridId: string
   readonly columns: GridColumns<Row>
-  /** The column the cursor is at; -1: it is not in the header. */
+  /** The column of the cursor; -1: it is not in the header. */
   readonly cursor: number
   readonly chosen: 'all' | 'some' | 'none'
   readonly onChooseAll: () => void
@@ -63,7 +64,7 @@ export const GridHeader = <Row extends RowRecord>(props: GridHeaderProps<Row>): 
             data-column={column.id}
             data-locked={column.locked || undefined}
             data-cursor={cursor === index || undefined}
-            title={column.head ? column.title : undefined}
+            title={[column.head && column.title, !column.sortable && NOT_SORTABLE].filter(Boolean).join('. ') || undefined}
             className={clsx(
               className,
               term && styles.sorted,

@@ -2,27 +2,27 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row or cell.
 import { clsx } from 'clsx'
 import { type ComponentProps, type CSSProperties, memo, type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
-import type { CellChange, RowRecord, RowSource } from '../commands/row-source.ts'
+import type { CellChange, RowRecord, RowSource } from '../live/row-source.ts'
 import type { ColumnWindow } from './column-window.ts'
 import styles from './Grid.module.css'
 import type { GridColumn } from './grid-column.ts'
-import { mostWidth } from './text-width.ts'
+import { maxTextWidth } from './text-width.ts'
 
-/** How long a change is news. */
+/** How long a change is highlighted, in ms. */
 const FLASH_MS = 2000
 
 export const rowElementId = (grid: string, id: string) => `${grid}-row-${id}`
 export const cellElementId = (grid: string, id: string, column: string) => `${grid}-cell-${id}-${column}`
 
-/** A column with what all its cells have in common. */
+/** A column with what all its cells share. */
 export interface PlacedColumn<Row extends RowRecord> {
   readonly column: GridColumn<Row>
-  /** Among all columns, drawn or not. */
+  /** Index among all columns, drawn or not. */
   readonly index: number
   readonly className: string
-  /** For a text that takes no more than `room` px, or for nothing: none of it is cut, and each cut is dear to paint. */
+  /** For text that takes at most `room` px (or no text), nothing is truncated; truncation is expensive to paint. */
   readonly fitting: { readonly room: number; readonly className: string }
-  /** Pinned cells stand at the left edges that the grid names. */
+  /** Pinned cells stick to the left edges the grid defines. */
   readonly style: CSSProperties | undefined
 }
 
@@ -31,10 +31,10 @@ const SELECT_STYLE = pinnedAt(0)
 
 export const selectClass = clsx(styles.cell, styles.select, styles.pinned)
 
-/** Left and right of what a cell holds, at most: what is behind the pinned columns begins a little later. */
+/** Maximum padding of a cell, both sides, in px; the first column after the pinned ones has a little more. */
 const PADDING = 16
 
-/** Those that somebody made narrower than what they hold. */
+/** Columns that the user made narrower than their content. */
 export const narrowedColumns = <Row extends RowRecord>(
   columns: readonly GridColumn<Row>[],
   widths: Readonly<Record<string, number>>,
@@ -68,7 +68,10 @@ export const placeColumns = <Row extends RowRecord>(
     }
   })
 
-/** Those that are drawn; the pinned ones always are, and one by wish. What follows a gap is put at its place of the template, the others follow it: a style of its own is dear. */
+/**
+ * The drawn columns; pinned ones always are. The first one after a gap gets an explicit grid position and the others follow it, because a
+ * style per cell is expensive.
+ */
 export const drawnColumns = <Row extends RowRecord>(
   placed: readonly PlacedColumn<Row>[],
   drawn: ColumnWindow | null,
@@ -82,8 +85,8 @@ export const drawnColumns = <Row extends RowRecord>(
     )
 }
 
-/** Known here: `:empty` would have the style of every cell asked again whose text changes. */
-const fitsIn = (content: ReactNode, room: number): boolean => !content || (typeof content === 'string' && mostWidth(content) <= room)
+/** Set here because `:empty` would recompute the style of every cell whose text changes. */
+const fitsIn = (content: ReactNode, room: number): boolean => !content || (typeof content === 'string' && maxTextWidth(content) <= room)
 
 const isFresh = (change: CellChange | undefined): change is CellChange => change !== undefined && Date.now() - change.at < FLASH_MS
 
@@ -91,7 +94,7 @@ interface CellProps extends ComponentProps<'div'> {
   readonly change: CellChange
 }
 
-/** A cell that somebody else changed just now; drawn again after scrolling its tint goes on where it was. */
+/** A cell that another user just changed; redrawn after scrolling, its highlight continues where it was. */
 const FlashingCell = ({ change, style, ...cell }: CellProps) => {
   const [delay] = useState(() => change.at - Date.now())
   const [over, setOver] = useState(false)
@@ -112,7 +115,7 @@ interface CellsProps<Row extends RowRecord> {
   readonly row: Row
   readonly columns: readonly PlacedColumn<Row>[]
   readonly selected: boolean
-  /** The index of the column the cursor is at; -1: none. */
+  /** The index of the cursor's column; -1: none. */
   readonly cursor: number
 }
 
@@ -152,12 +155,12 @@ export interface GridRowProps<Row extends RowRecord> {
   readonly top: number
   readonly columns: readonly PlacedColumn<Row>[]
   readonly selected: boolean
-  /** The column the cursor is at, -1 for the row as a whole; null: the cursor is elsewhere. */
+  /** The column of the cursor, -1 for the whole row; null: the cursor is elsewhere. */
   readonly cursor: number | null
   readonly state: 'menu' | 'leaving' | 'arriving' | null
 }
 
-/** One row, listening to its own record. What has left the board is drawn from what was known last. */
+/** One row, subscribed to its own record. A row that has left the board is drawn from its last known values. */
 const GridRowOf = <Row extends RowRecord>(props: GridRowProps<Row>): ReactNode => {
   const { gridId, source, id, index, top, columns, selected, cursor, state } = props
   const live = useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RowRecord, RowSource, RowsView } from '../commands/row-source.ts'
+import type { RowRecord, RowSource, RowsView } from '../live/row-source.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -12,11 +12,11 @@ export interface GridStatesProps {
   readonly label: string
   readonly view: RowsView
   readonly source: RowSource<RowRecord>
-  /** Nothing matches. */
+  /** No row matches. */
   readonly empty: ReactNode
 }
 
-/** In place of rows: they are being loaded, could not be, or there are none. */
+/** Shown instead of rows: loading, failed, or none. */
 export const GridStates = ({ label, view, source, empty }: GridStatesProps) => (
   <div className={styles.over}>
     {view.loading ? (

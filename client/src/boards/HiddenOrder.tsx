@@ -1,15 +1,15 @@
 import { Tag } from '../ui/Tag.tsx'
-import type { BoardRow } from './board-source.ts'
+import type { BoardViewRow } from './board-source.ts'
 import type { GridSort } from './grid-column.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 export interface HiddenOrderProps {
-  readonly columns: GridColumns<BoardRow>
-  /** How the board is ordered where nobody says. */
+  readonly columns: GridColumns<BoardViewRow>
+  /** The board's default order. */
   readonly usual: GridSort
 }
 
-/** What the board is sorted by that no head can say, as its column is hidden: a press shows the column, the cross takes the order away. */
+/** The board's sort on a hidden column: a click shows the column, the cross removes the sort. */
 export const HiddenOrder = ({ columns: { sort, all, isShown, toggle, setSort }, usual }: HiddenOrderProps) =>
   sort
     .filter(({ column }) => !isShown(column))

@@ -4,45 +4,47 @@ import { Kbd } from '../ui/Kbd.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './Board.module.css'
 import { type BoardFilter, boardFilterOf } from './board-filter.ts'
-import { readSmartWords, type Understood } from './smart-words.ts'
+import { readSmartSearch, type SmartSearchTerm } from './smart-search.ts'
 
 export interface QuickFilterProps {
   readonly filter: BoardFilter
   readonly onFilter: (change: Partial<BoardFilter>) => void
   readonly input: RefObject<HTMLInputElement | null>
-  /** The search is done: the focus goes to the rows. */
+  /** The user is done searching: the focus goes to the rows. */
   readonly onLeave: () => void
 }
 
 /**
- * Words find loads while they are typed. Enter has the server read them: what it understands becomes conditions of the filter, and Esc
- * makes words of them again.
+ * Searches loads while the user types. Enter lets the server interpret the text: recognized terms become filter conditions, and Esc turns
+ * them back into text.
  */
 export const QuickFilter = ({ filter, onFilter, input, onLeave }: QuickFilterProps) => {
-  const { words } = filter
-  const [taken, setTaken] = useState<{ readonly before: BoardFilter; readonly understood: readonly Understood[] } | null>(null)
+  const { searchText } = filter
+  const [interpreted, setInterpreted] = useState<{ readonly before: BoardFilter; readonly understood: readonly SmartSearchTerm[] } | null>(
+    null,
+  )
   const latest = useRef(filter)
   latest.current = filter
 
   const onEnter = async () => {
     const before = filter
-    const found = before.words.trim() === '' ? null : await readSmartWords(before.words.trim())
-    if (latest.current.words !== before.words) return
+    const found = before.searchText.trim() === '' ? null : await readSmartSearch(before.searchText.trim())
+    if (latest.current.searchText !== before.searchText) return
     if (found === null) return onLeave()
     const next = boardFilterOf(found.filters)
     onFilter({
-      words: next.words,
+      searchText: next.searchText,
       more: { ...before.more, ...next.more },
       ...(found.filters.status !== undefined && { status: next.status }),
     })
-    setTaken({ before, understood: found.understood })
+    setInterpreted({ before, understood: found.understood })
   }
   const onEscape = () => {
-    if (taken) {
-      onFilter(taken.before)
-      return setTaken(null)
+    if (interpreted) {
+      onFilter(interpreted.before)
+      return setInterpreted(null)
     }
-    onFilter({ words: '' })
+    onFilter({ searchText: '' })
     onLeave()
   }
   return (
@@ -54,13 +56,13 @@ export const QuickFilter = ({ filter, onFilter, input, onLeave }: QuickFilterPro
         icon={Search}
         placeholder="Quick filter"
         className={styles.quick}
-        value={words}
+        value={searchText}
         onChange={(next) => {
-          setTaken(null)
-          onFilter({ words: next })
+          setInterpreted(null)
+          onFilter({ searchText: next })
         }}
-        onBlur={() => setTaken(null)}
-        adornment={words === '' && <Kbd keys="/" />}
+        onBlur={() => setInterpreted(null)}
+        adornment={searchText === '' && <Kbd keys="/" />}
         onKeyDown={(event) => {
           if (!['Escape', 'Enter', 'ArrowDown'].includes(event.key)) return
           event.preventDefault()
@@ -69,16 +71,16 @@ export const QuickFilter = ({ filter, onFilter, input, onLeave }: QuickFilterPro
           else onLeave()
         }}
       />
-      <span role="status" className={taken ? styles.understood : undefined}>
-        {taken && (
+      <span role="status" className={interpreted ? styles.understood : undefined}>
+        {interpreted && (
           <>
-            {taken.understood.map(({ words: typed, as }) => (
+            {interpreted.understood.map(({ words: typed, as }) => (
               <span key={`${typed} ${as}`}>
                 {typed} <b>{as}</b>
               </span>
             ))}
             <span>
-              <Kbd keys="Esc" bare /> search for the words instead
+              <Kbd keys="Esc" bare /> search for this text instead
             </span>
           </>
         )}

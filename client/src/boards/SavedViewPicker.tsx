@@ -1,42 +1,43 @@
-import { isAdmin } from '@waybill/shared/permissions/may'
+import { isAdmin, isPermitted } from '@waybill/shared/permissions/may'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSignedIn } from '../app/client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Menu } from '../ui/Menu.tsx'
-import { part } from '../ui/part.ts'
+import { lazyPart } from '../ui/part.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './Board.module.css'
-import { mayChange, type SavedView } from './saved-views.ts'
-import type { SavedViews } from './use-saved-views.ts'
+import { mayChange, type SavedViewResource } from './saved-views.ts'
+import type { SavedViewsHandle } from './use-saved-views.ts'
 import { viewMenu } from './view-menu.ts'
 
-const ViewNameDialog = part(async () => (await import('./ViewNameDialog.tsx')).ViewNameDialog)
+const ViewNameDialog = lazyPart(async () => (await import('./ViewNameDialog.tsx')).ViewNameDialog)
 
-export interface SavedViewPickerProps<View extends SavedView, Content> {
+export interface SavedViewPickerProps<View extends SavedViewResource, Content> {
   /** `Layout`, `Filter` */
   readonly kind: string
   readonly icon: LucideIcon
-  readonly views: SavedViews<View, Content>
-  /** Null: what is shown has no name. */
+  readonly views: SavedViewsHandle<View, Content>
+  /** Null: the current state has no saved view. */
   readonly current: View | null
-  /** What it is called while none is picked and nothing was changed. */
+  /** Its name while none is picked and nothing was changed. */
   readonly unpicked?: string | undefined
   readonly changed: boolean
-  /** The board as it stands. */
+  /** The current state of the board. */
   readonly content: () => Content
   readonly onPick: (view: View) => void
-  /** What is shown instead of one that was deleted. */
+  /** Called when the shown view was deleted. */
   readonly onDeleted: () => void
 }
 
 /** Picks, saves, shares and deletes the layouts or the filters of the board. */
-export const SavedViewPicker = <View extends SavedView, Content>(props: SavedViewPickerProps<View, Content>) => {
+export const SavedViewPicker = <View extends SavedViewResource, Content>(props: SavedViewPickerProps<View, Content>) => {
   const { kind, icon, views, current, unpicked = 'Unnamed', changed, content, onPick, onDeleted } = props
   const { auth, userInfo } = useSignedIn()
   const [naming, setNaming] = useState<{ readonly rename: View | null } | null>(null)
   const noun = kind.toLowerCase()
+  const mayShare = isPermitted(userInfo.permission_tree, 'saved_views#share')
 
   const remove = async (view: View) => {
     if (!(await views.remove(view))) return
@@ -57,6 +58,7 @@ export const SavedViewPicker = <View extends SavedView, Content>(props: SavedVie
     changed,
     me: auth.id,
     mayChange: (view) => mayChange(view, auth.id, isAdmin(userInfo.permission_tree)),
+    mayShare,
     onPick,
     onSave: (view) => void save(view),
     onSaveAs: () => setNaming({ rename: null }),
@@ -73,8 +75,8 @@ export const SavedViewPicker = <View extends SavedView, Content>(props: SavedVie
             <span className={styles.pick}>{kind}</span>
             <span className={styles.cut}>{current?.name ?? unpicked}</span>
             {changed && (
-              <span className={styles.unsaved} title={`Changed, not saved in this ${noun}`}>
-                <VisuallyHidden>, changed</VisuallyHidden>
+              <span className={styles.unsaved} title={`Unsaved changes to this ${noun}`}>
+                <VisuallyHidden>, unsaved changes</VisuallyHidden>
               </span>
             )}
           </Button>
@@ -87,6 +89,7 @@ export const SavedViewPicker = <View extends SavedView, Content>(props: SavedVie
             title={naming.rename ? `Rename ${noun}` : `Save ${noun} as`}
             name={naming.rename?.name ?? ''}
             shared={naming.rename?.shared ?? false}
+            mayShare={mayShare}
             onClose={() => setNaming(null)}
             onName={async (named) => {
               if (naming.rename) await views.rename(naming.rename, named)

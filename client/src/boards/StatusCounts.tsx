@@ -5,13 +5,14 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './Board.module.css'
 import type { StatusFilter } from './board-filter.ts'
 import { isIntermodal, statusLook } from './status-look.ts'
-import type { StatusCounts as Counts } from './use-status-counts.ts'
+import type { StatusCountsState as Counts } from './use-status-counts.ts'
 
 export interface StatusCountsProps {
   readonly counts: Counts | null
   readonly value: StatusFilter
   readonly onChange: (value: StatusFilter) => void
-  /** Filters besides the status. */
+  readonly onAll: () => void
+  /** Conditions other than the status. */
   readonly alarms: readonly {
     readonly name: string
     readonly label: string
@@ -26,15 +27,15 @@ const NUMBER = new Intl.NumberFormat('en-US')
 const sum = (counts: Counts, statuses: readonly string[]) => statuses.reduce((total, status) => total + (counts[status] ?? 0), 0)
 const sentenceCase = (status: string) => status.charAt(0) + status.slice(1).toLowerCase()
 
-/** The statuses of the floor with their numbers; pressed, one of them is the filter. */
-export const StatusCounts = ({ counts, value, onChange, alarms }: StatusCountsProps) => {
+/** The statuses of the active board with their counts; clicking one filters by it. */
+export const StatusCounts = ({ counts, value, onChange, onAll, alarms }: StatusCountsProps) => {
   const intermodal = Object.keys(counts ?? {}).filter(isIntermodal)
-  const pressed = (statuses: readonly string[]) => typeof value !== 'string' && value.length > 0 && statuses.includes(value[0] ?? '')
+  const isSelected = (statuses: readonly string[]) => typeof value !== 'string' && value.length > 0 && statuses.includes(value[0] ?? '')
   const count = (statuses: readonly string[]) => counts && <b>{NUMBER.format(sum(counts, statuses))}</b>
 
   const choice = (label: string, statuses: readonly string[]) => {
     const { tone, glyph } = statusLook(statuses[0] ?? '')
-    const on = pressed(statuses)
+    const on = isSelected(statuses)
     return (
       <button key={label} type="button" className={styles.count} aria-pressed={on} onClick={() => onChange(on ? 'active' : statuses)}>
         <Glyph shape={glyph} tone={tone} />
@@ -45,7 +46,7 @@ export const StatusCounts = ({ counts, value, onChange, alarms }: StatusCountsPr
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are filters, not a form.
     <div role="group" aria-label="Filter by status" className={clsx(styles.bar, styles.counts)}>
-      <button type="button" className={styles.count} aria-pressed={value === 'active'} onClick={() => onChange('active')}>
+      <button type="button" className={styles.count} aria-pressed={value === 'active' && !alarms.some(({ on }) => on)} onClick={onAll}>
         All {counts && <b>{NUMBER.format(Object.values(counts).reduce((total, one) => total + one, 0))}</b>}
       </button>
       {STRIP.map((status) => choice(sentenceCase(status), [status]))}

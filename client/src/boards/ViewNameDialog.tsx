@@ -10,16 +10,16 @@ export interface ViewNameDialogProps {
   readonly title: string
   readonly name: string
   readonly shared: boolean
-  /** Whether sharing is asked for at all. */
+  /** Whether sharing is offered. */
   readonly mayShare?: boolean
-  /** Resolves once it is done; what it throws is said at the box, and what was written stays. */
+  /** Resolves when saved; an error is shown at the field and the input stays. */
   readonly onName: (naming: ViewNaming) => Promise<unknown>
   readonly onClose: () => void
 }
 
 const LONGEST = 80
 
-/** Asks for the name of a layout, a filter or a template. */
+/** Dialog for the name of a layout, a filter or a template. */
 export const ViewNameDialog = ({ title, name: before, shared: wasShared, mayShare = true, onName, onClose }: ViewNameDialogProps) => {
   const [name, setName] = useState(before)
   const [shared, setShared] = useState(wasShared)
@@ -57,14 +57,14 @@ export const ViewNameDialog = ({ title, name: before, shared: wasShared, mayShar
         label="Name"
         required
         value={name}
-        onChange={(words) => {
-          setName(words)
+        onChange={(text) => {
+          setName(text)
           setError(undefined)
         }}
         maxLength={LONGEST}
         error={error}
       />
-      {mayShare && <CheckboxField label="Share with everybody" value={shared} onChange={setShared} />}
+      {mayShare && <CheckboxField label="Share with everyone" value={shared} onChange={setShared} />}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import styles from './Grid.module.css'
 
-/** The width at which nothing of a column is cut, in the rows that are drawn: its cells are laid out once more without a limit. */
+/** The width that fits a column's drawn cells: they are laid out once more without a limit. */
 export const fittingWidth = (grid: HTMLElement, column: number): number => {
   const probe = document.createElement('div')
   probe.className = styles.probe ?? ''

@@ -1,20 +1,20 @@
 import type { PermissionTree } from '@waybill/shared/permissions/features'
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import { Ban, Bookmark, type LucideIcon, PackageCheck, Pause, Play } from 'lucide-react'
 
-/** What can be done with several loads at once. */
+/** An action for several loads at once. */
 export interface BatchAction {
   readonly id: 'hold' | 'remove_hold' | 'reserve' | 'release' | 'void'
   readonly label: string
-  /** What has become of a load then. */
+  /** Status text of a changed load. */
   readonly done: string
   readonly about: string
   readonly icon: LucideIcon
   readonly feature: string
   readonly danger?: boolean
-  /** What is asked for all of them; `must`: it cannot be left out. */
+  /** One reason for all of them; `must`: it is required. */
   readonly reason?: { readonly label: string; readonly must?: boolean; readonly choices?: readonly string[]; readonly usual?: string }
-  /** Why it makes no sense for a load in this status; null: it does. Whether it is allowed is for the server to say. */
+  /** Why the action doesn't fit a load in this status; null: it fits. The server decides whether it is allowed. */
   readonly against: (status: string) => string | null
 }
 
@@ -23,18 +23,18 @@ const RESERVABLE = new Set(['OPEN'])
 const HOLDABLE = new Set(['OPEN', 'RESERVED', 'COVERED'])
 const DELIVERED = new Set(['DELIVERED', 'TERMINATED'])
 
-const only = (statuses: ReadonlySet<string>, already: string | null, word: string) => (status: string) =>
-  status === already ? `is ${word} already` : statuses.has(status) ? null : `is ${status}`
+const only = (statuses: ReadonlySet<string>, already: string | null, statusText: string) => (status: string) =>
+  status === already ? `is already ${statusText}` : statuses.has(status) ? null : `is ${status}`
 
 export const BATCH_ACTIONS: readonly BatchAction[] = [
   {
     id: 'hold',
     label: 'Hold',
     done: 'on hold',
-    about: 'Nobody can cover these loads until the hold is removed.',
+    about: "These loads can't be covered until you remove the hold.",
     icon: Pause,
     feature: 'shipments#hold',
-    reason: { label: 'What they wait for' },
+    reason: { label: 'Hold reason' },
     against: only(HOLDABLE, 'HOLD', 'on hold'),
   },
   {
@@ -50,7 +50,7 @@ export const BATCH_ACTIONS: readonly BatchAction[] = [
     id: 'reserve',
     label: 'Reserve',
     done: 'reserved',
-    about: 'These loads are kept for you to cover.',
+    about: 'These loads are reserved for you to cover.',
     icon: Bookmark,
     feature: 'shipments#reserve',
     against: only(RESERVABLE, 'RESERVED', 'reserved'),
@@ -62,7 +62,7 @@ export const BATCH_ACTIONS: readonly BatchAction[] = [
     about: 'These loads go to billing and become read-only for everyone.',
     icon: PackageCheck,
     feature: 'shipments#release',
-    reason: { label: 'Proof, or why without', usual: 'POD received' },
+    reason: { label: "POD note (or why there's no POD)", usual: 'POD received' },
     against: (status) => (DELIVERED.has(status) ? null : 'is not delivered'),
   },
   {
@@ -76,39 +76,39 @@ export const BATCH_ACTIONS: readonly BatchAction[] = [
     reason: {
       label: 'Reason',
       must: true,
-      choices: ['Customer cancelled', 'Duplicate load', 'Rate not agreed', 'Entered by mistake', 'Other'],
+      choices: ['Customer canceled', 'Duplicate load', 'Rate not agreed', 'Entered by mistake', 'Other'],
     },
     against: (status) => (CLOSED.has(status) ? `is ${status}` : null),
   },
 ]
 
-/** What the user may do with several loads. */
+/** The batch actions the user may run. */
 export const batchActionsFor = (permissions: PermissionTree): readonly BatchAction[] =>
-  may(permissions, 'lock#take') ? BATCH_ACTIONS.filter(({ feature }) => may(permissions, feature)) : []
+  isPermitted(permissions, 'lock#take') ? BATCH_ACTIONS.filter(({ feature }) => isPermitted(permissions, feature)) : []
 
 export interface BatchLoad {
   readonly pro: string
   readonly status: string
 }
 
-/** What will become of the chosen loads, before anything is sent. */
+/** Which of the selected loads will change, before anything is sent. */
 export interface BatchPlan {
   readonly changes: readonly string[]
   readonly stays: readonly { readonly pro: string; readonly why: string }[]
 }
 
-/** `unlockable` says by pro why a load cannot be locked now. */
+/** `unlockable`: why a load can't be locked now, by pro. */
 export const planBatch = (
   action: BatchAction,
   loads: readonly BatchLoad[],
   unlockable: ReadonlyMap<string, string> = new Map(),
 ): BatchPlan => {
-  const judged = loads.map(({ pro, status }) => {
+  const results = loads.map(({ pro, status }) => {
     const against = action.against(status)
     return { pro, why: against === null ? (unlockable.get(pro) ?? null) : `${pro} ${against}` }
   })
   return {
-    changes: judged.filter(({ why }) => why === null).map(({ pro }) => pro),
-    stays: judged.flatMap(({ pro, why }) => (why === null ? [] : [{ pro, why }])),
+    changes: results.filter(({ why }) => why === null).map(({ pro }) => pro),
+    stays: results.flatMap(({ pro, why }) => (why === null ? [] : [{ pro, why }])),
   }
 }

@@ -1,19 +1,19 @@
 import { newKey } from '../app/api.ts'
 import { ApiError } from '../app/api-error.ts'
 
-/** What became of one load. */
+/** Result for one load. */
 export type BatchOutcome =
   | { readonly pro: string; readonly result: 'done' }
   | { readonly pro: string; readonly result: 'refused'; readonly why: string }
-  /** Nothing was sent for it. */
+  /** Nothing was sent for this load. */
   | { readonly pro: string; readonly result: 'stopped' }
 
 export interface BatchPorts {
-  /** Whether the lock is ours already: then it stays ours. */
+  /** Whether we already hold the lock; then it is kept. */
   readonly isHeld: (pro: string) => boolean
   readonly lock: (pro: string) => Promise<unknown>
   readonly unlock: (pro: string) => Promise<unknown>
-  /** Sent under a key: done once, however often it arrives. */
+  /** Sent with an idempotency key: it runs once, however often it arrives. */
   readonly command: (pro: string, key: string) => Promise<unknown>
   readonly isStopped: () => boolean
   readonly onOutcome: (outcome: BatchOutcome) => void
@@ -24,7 +24,7 @@ const whyOf = (error: unknown): string => {
   return error.alerts.length > 0 ? error.alerts.map(({ message }) => message).join(' ') : error.message
 }
 
-/** An answer that was lost on the way is asked for once more, under the same key. */
+/** If the response was lost, the request is repeated once with the same key. */
 const sendOnce = async (pro: string, command: BatchPorts['command']): Promise<void> => {
   const key = newKey()
   try {
@@ -36,8 +36,8 @@ const sendOnce = async (pro: string, command: BatchPorts['command']): Promise<vo
 }
 
 /**
- * One load after the other: takes its lock, sends the command, gives the lock back. What is refused does not keep the others from it;
- * a stop takes effect between two loads, so that none is left half done.
+ * Processes one load after another: takes its lock, sends the command, releases the lock. A failed load doesn't stop the others; a stop
+ * takes effect between two loads, so that none is left half done.
  */
 export const runBatch = async (pros: readonly string[], ports: BatchPorts): Promise<void> => {
   for (const pro of pros) {
@@ -45,17 +45,17 @@ export const runBatch = async (pros: readonly string[], ports: BatchPorts): Prom
       ports.onOutcome({ pro, result: 'stopped' })
       continue
     }
-    const held = ports.isHeld(pro)
+    const wasHeld = ports.isHeld(pro)
     let locked = false
     try {
-      if (!held) await ports.lock(pro)
-      locked = !held
+      if (!wasHeld) await ports.lock(pro)
+      locked = !wasHeld
       await sendOnce(pro, ports.command)
       ports.onOutcome({ pro, result: 'done' })
     } catch (error) {
       ports.onOutcome({ pro, result: 'refused', why: whyOf(error) })
     } finally {
-      // A lock that cannot be given back runs out by itself.
+      // A lock that can't be released expires by itself.
       if (locked) await ports.unlock(pro).catch(() => undefined)
     }
   }

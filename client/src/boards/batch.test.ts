@@ -6,7 +6,7 @@ import { type BatchOutcome, type BatchPorts, runBatch } from './batch-run.ts'
 
 const action = (id: string) => BATCH_ACTIONS.find((each) => each.id === id) as (typeof BATCH_ACTIONS)[number]
 
-test('says before how many change, and why the others do not', () => {
+test('shows before the action how many loads change and why the others do not', () => {
   const loads = [
     { pro: '1', status: 'OPEN' },
     { pro: '2', status: 'HOLD' },
@@ -16,7 +16,7 @@ test('says before how many change, and why the others do not', () => {
   expect(planBatch(action('hold'), loads, new Map([['4', 'Reyes has it']]))).toEqual({
     changes: ['1'],
     stays: [
-      { pro: '2', why: '2 is on hold already' },
+      { pro: '2', why: '2 is already on hold' },
       { pro: '3', why: '3 is DISPATCHED' },
       { pro: '4', why: 'Reyes has it' },
     ],
@@ -26,12 +26,12 @@ test('says before how many change, and why the others do not', () => {
   expect(planBatch(action('void'), [{ pro: '6', status: 'RELEASED' }, ...loads]).changes).toEqual(['1', '2', '3', '4'])
 })
 
-test('offers what the user may do', () => {
+test('offers the actions the user is permitted to run', () => {
   expect(batchActionsFor(permissionsOf(['view_only']))).toEqual([])
   expect(batchActionsFor(permissionsOf(['admin'])).map(({ id }) => id)).toEqual(['hold', 'remove_hold', 'reserve', 'release', 'void'])
 })
 
-const desk = (ports: Partial<BatchPorts> = {}) => {
+const setUp = (ports: Partial<BatchPorts> = {}) => {
   const did: string[] = []
   const keys: string[] = []
   const outcomes: BatchOutcome[] = []
@@ -50,22 +50,22 @@ const desk = (ports: Partial<BatchPorts> = {}) => {
   return { did, keys, outcomes, ports: all }
 }
 
-test('takes each lock, sends the command under a key of its own, gives the lock back', async () => {
-  const { did, keys, outcomes, ports } = desk()
+test('takes each lock, sends the command with its own idempotency key, and releases the lock', async () => {
+  const { did, keys, outcomes, ports } = setUp()
   await runBatch(['1', '2'], ports)
   expect(did).toEqual(['lock 1', 'hold 1', 'unlock 1', 'lock 2', 'hold 2', 'unlock 2'])
   expect(new Set(keys).size).toBe(2)
   expect(outcomes.map(({ result }) => result)).toEqual(['done', 'done'])
 })
 
-test('a lock that was ours before stays ours', async () => {
-  const { did, ports } = desk({ isHeld: (pro) => pro === '1' })
+test('keeps a lock that was already ours', async () => {
+  const { did, ports } = setUp({ isHeld: (pro) => pro === '1' })
   await runBatch(['1', '2'], ports)
   expect(did).toEqual(['hold 1', 'lock 2', 'hold 2', 'unlock 2'])
 })
 
-test('one that is refused gives its lock back and says why; the others go on', async () => {
-  const { did, outcomes, ports } = desk({
+test('releases the lock of a rejected load and says why, and continues with the others', async () => {
+  const { did, outcomes, ports } = setUp({
     command: async (pro) => {
       if (pro === '1') throw new ApiError(422, 'Refused', 'Not now.', [])
     },
@@ -78,8 +78,8 @@ test('one that is refused gives its lock back and says why; the others go on', a
   ])
 })
 
-test('a load that another has locked is not touched', async () => {
-  const { did, outcomes, ports } = desk({
+test('skips a load locked by another user', async () => {
+  const { did, outcomes, ports } = setUp({
     lock: async () => {
       throw new ApiError(423, 'Locked', 'Reyes has it.')
     },
@@ -89,9 +89,9 @@ test('a load that another has locked is not touched', async () => {
   expect(outcomes).toEqual([{ pro: '1', result: 'refused', why: 'Reyes has it.' }])
 })
 
-test('an answer that was lost is asked for again under the same key', async () => {
+test('repeats a request whose response was lost with the same key', async () => {
   const sent: string[] = []
-  const { outcomes, ports } = desk({
+  const { outcomes, ports } = setUp({
     command: async (_, key) => {
       sent.push(key)
       if (sent.length === 1) throw unreachable()
@@ -102,9 +102,9 @@ test('an answer that was lost is asked for again under the same key', async () =
   expect(outcomes).toEqual([{ pro: '1', result: 'done' }])
 })
 
-test('a stop leaves what is done and sends nothing more', async () => {
+test('a stop keeps what is done and sends nothing more', async () => {
   let stopped = false
-  const { did, outcomes, ports } = desk({ isStopped: () => stopped })
+  const { did, outcomes, ports } = setUp({ isStopped: () => stopped })
   const unlock = async () => {
     stopped = true
   }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { BOARD_CELLS, cellsToAsk } from './board-cells.ts'
+import { BOARD_CELLS, requestedCells } from './board-cells.ts'
 import { SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
 
-test('a board with the columns of System Default asks what every such board asks, in whatever order they stand', () => {
-  expect(cellsToAsk(SYSTEM_DEFAULT_ORDER)).toEqual(BOARD_CELLS)
-  expect(cellsToAsk(SYSTEM_DEFAULT_ORDER.toReversed())).toEqual(BOARD_CELLS)
+test('a board with the columns of System Default requests the same cells in whatever order they are shown', () => {
+  expect(requestedCells(SYSTEM_DEFAULT_ORDER)).toEqual(BOARD_CELLS)
+  expect(requestedCells(SYSTEM_DEFAULT_ORDER.toReversed())).toEqual(BOARD_CELLS)
 })
 
-test('asks for what is shown and not for what is hidden [2.56]', () => {
-  const asked = cellsToAsk(['status', 'pro', 'lock', 'seal_num', 'carrier_ref'])
-  expect(asked).toContain('seal_num')
-  expect(asked).toContain('lock')
-  expect(asked).not.toContain('load_description')
-  expect(asked).toEqual(cellsToAsk(['carrier_ref', 'seal_num', 'pro', 'status', 'lock']))
+test('requests the cells of shown columns and not of hidden ones [2.56]', () => {
+  const cells = requestedCells(['status', 'pro', 'lock', 'seal_num', 'carrier_ref'])
+  expect(cells).toContain('seal_num')
+  expect(cells).toContain('lock')
+  expect(cells).not.toContain('load_description')
+  expect(cells).toEqual(requestedCells(['carrier_ref', 'seal_num', 'pro', 'status', 'lock']))
 })

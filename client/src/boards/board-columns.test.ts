@@ -6,12 +6,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { BOARD_CELLS } from './board-cells.ts'
 import { boardColumn, ROW_BOARD_COLUMNS, SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
-import { headFits } from './short-head.ts'
+import { headFits } from './short-header.ts'
 
 beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 
-test('the System Default layout: its fourteen columns in order, status and pro locked, beside them who has the load [2.45]', () => {
+test('the System Default layout has fourteen columns in order, status and pro locked, then who has the load [2.45]', () => {
   expect(SYSTEM_DEFAULT_ORDER).toEqual([
     'status',
     'pro',
@@ -32,11 +32,11 @@ test('the System Default layout: its fourteen columns in order, status and pro l
   expect(ROW_BOARD_COLUMNS.filter(({ locked }) => locked).map(({ id }) => id)).toEqual(expect.arrayContaining(['status', 'pro', 'lock']))
 })
 
-test('the board asks for every cell that its columns show', () => {
+test('the board requests every cell its columns show', () => {
   expect(SYSTEM_DEFAULT_ORDER.filter((id) => !BOARD_CELLS.includes(id))).toEqual([])
 })
 
-test('every column of the catalogue has a cell: 100 px unless it shows a moment or a phone, figures on the right [2.44, 2.56]', () => {
+test('every catalogue column has a cell, 100 px wide unless it shows a time or a phone number, with numbers right-aligned [2.44, 2.56]', () => {
   const columns = [...SHIPMENT_COLUMNS.values()].filter(({ ofLoad }) => ofLoad)
   expect(columns.length).toBeGreaterThan(500)
   const phones = columns.filter(({ type }) => type === 'phone').map(({ key }) => key)
@@ -50,8 +50,8 @@ test('every column of the catalogue has a cell: 100 px unless it shows a moment 
   }
 })
 
-/** How a cell is told, by the type of its column. */
-const TOLD: Readonly<Record<string, (value: never) => string | RegExp>> = {
+/** Expected text of a cell, by the type of its column. */
+const EXPECTED_TEXT: Readonly<Record<string, (value: never) => string | RegExp>> = {
   number: (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 4 }),
   percent: (value: number) => `${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })} %`,
   money: (value: string) =>
@@ -68,7 +68,7 @@ const textOf = (markup: string) =>
     .replace(/<[^>]*>/g, '')
     .replaceAll('&gt;', '>')
 
-test('every column of the catalogue shows what it reads from the load: figures with their unit, times with their zone [2.57, 2.68, 2.73, 2.74, 2.79]', () => {
+test('every catalogue column shows its value from the load, numbers with their unit and times with their zone [2.57, 2.68, 2.73, 2.74, 2.79]', () => {
   const columns = [...SHIPMENT_COLUMNS.values()].filter(({ ofLoad }) => ofLoad)
   const shown = INTERMODAL_TYPES.flatMap((kind) => {
     const load = fullLoad(kind)
@@ -77,15 +77,15 @@ test('every column of the catalogue shows what it reads from the load: figures w
       if (value === null) return []
       const row = { id: load.pro, position: 1, cells: { [column.key]: value }, others: [], pending: [] }
       const text = textOf(renderToStaticMarkup(boardColumn(column).cell(row)))
-      const told = (TOLD[column.type] ?? String)(value as never)
-      return [{ key: column.key, text, right: typeof told === 'string' ? text === told : told.test(text) }]
+      const expected = (EXPECTED_TEXT[column.type] ?? String)(value as never)
+      return [{ key: column.key, text, right: typeof expected === 'string' ? text === expected : expected.test(text) }]
     })
   })
   expect(shown.filter(({ right }) => !right)).toEqual([])
   expect(new Set(shown.map(({ key }) => key)).size).toBe(columns.length)
 })
 
-test('the heads of what the row holds fit their columns before the catalogue is there to shorten them [2.44, 9.14]', () => {
+test('the headers of row columns fit before the catalogue is loaded to shorten them [2.44, 9.14]', () => {
   const chosen = ROW_BOARD_COLUMNS.filter(({ id }) => !SYSTEM_DEFAULT_ORDER.includes(id))
   expect(chosen.map(({ track }) => track.min)).toEqual(chosen.map(({ id }) => (id.endsWith('_at') ? 142 : 100)))
   expect(chosen.filter(({ title, head = title, track }) => !headFits(head, track.min)).map(({ title }) => title)).toEqual([])

@@ -1,26 +1,40 @@
-import type { ColumnType } from '@waybill/shared/boards/column'
+import { type ColumnType, DEFAULT_WIDTH } from '@waybill/shared/boards/column'
 import { ROW_COLUMNS, type ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import { SYSTEM_DEFAULT } from '@waybill/shared/boards/layouts'
-import type { BoardRow } from './board-source.ts'
-import { flagCell, hazmatCell, momentCell, openByCell, palletCell, partnerCell, proCell, statusCell, stopCell } from './cell-content.tsx'
-import { cellWords, instantWords, momentWords } from './column-values.ts'
+import type { BoardViewRow } from './board-source.ts'
+import {
+  flagCell,
+  hazmatCell,
+  localTimeCellContent,
+  openByCellContent,
+  palletCell,
+  partnerCell,
+  proCell,
+  statusCell,
+  stopCell,
+  weightCell,
+} from './cell-content.tsx'
+import { cellText, instantText, localTimeText } from './column-values.ts'
 import type { GridColumn, Track } from './grid-column.ts'
 
-/** A column of the board with the head under which it is listed [2.56]. */
-export interface BoardColumn extends GridColumn<BoardRow> {
+/** A column of the board with the group it is listed under [2.56]. */
+export interface BoardColumn extends GridColumn<BoardViewRow> {
   readonly group: string
 }
 
-type Look = Omit<GridColumn<BoardRow>, 'id' | 'title' | 'sortable' | 'words' | 'cell' | 'track'> &
+type Look = Omit<GridColumn<BoardViewRow>, 'id' | 'title' | 'sortable' | 'words' | 'cell' | 'track'> &
   Partial<Pick<BoardColumn, 'cell' | 'track'>>
 
-const track = (min: number, roomy: number, grow = 0): Track => ({ min, roomy, grow })
+const track = (min: number, roomy: number, grow = 0): Track => ({ min, roomy, grow, ...(grow === 0 && { usual: DEFAULT_WIDTH }) })
 
-/** How columns of the row look: widths of System Default after the drawing of the board, heads short where the column is narrow. */
+/**
+ * How columns of the row look: System Default fits 1440 px and uses its layout's widths if the window has room [9.14]; narrow columns have
+ * short headers.
+ */
 const LOOKS: Readonly<Record<string, Look>> = {
   status: { track: track(134, 146), fits: true, locked: true, cell: statusCell },
   pro: { track: track(98, 112), locked: true, cell: proCell },
-  lock: { track: track(106, 118), locked: true, quiet: true, cell: openByCell },
+  lock: { track: track(106, 118), locked: true, quiet: true, cell: openByCellContent },
   miles: { track: track(56, 62) },
   customer: { track: track(113, 140, 1.2), line: true, cell: (row) => partnerCell(row, 'customer') },
   carrier: { track: track(114, 146, 1.2), line: true, cell: (row) => partnerCell(row, 'carrier') },
@@ -28,20 +42,20 @@ const LOOKS: Readonly<Record<string, Look>> = {
   consignee: { track: track(210, 228, 1), fits: true, cell: (row) => stopCell(row, 'consignee') },
   equipment_type: { head: 'Equip', track: track(46, 64), muted: true },
   load_description: { head: 'Description', track: track(77, 110, 0.9), muted: true },
-  weight: { head: 'Weight lb', track: track(62, 84) },
+  weight: { head: 'Weight lb', track: track(62, 84), cell: weightCell },
   hazmat: { head: 'Haz', track: track(36, 46), align: 'center', fits: true, cell: hazmatCell },
   pallet_exchange: { head: 'Plt', track: track(32, 42), align: 'center', fits: true, cell: palletCell },
-  dispatcher: { track: track(69, 78, 0.5), muted: true },
+  dispatcher: { track: track(69, 78), muted: true },
   mode: { track: track(42, 58), muted: true },
   customer_reference: { head: 'Customer Ref' },
   temperature_control: { head: 'Temp Control' },
   customs_bonded: { head: 'Bonded' },
 }
 
-/** What is never cut: a time with its zone, also of another year; a number that somebody dials. */
+/** Never truncated: a time with its zone, also in another year, and a phone number. */
 const WIDE: { readonly [Type in ColumnType]?: number } = { moment: 142, instant: 142, phone: 112 }
 
-const FIGURES: ReadonlySet<ColumnType> = new Set(['number', 'percent', 'money'])
+const NUMERIC_TYPES: ReadonlySet<ColumnType> = new Set(['number', 'percent', 'money'])
 
 const trackOf = ({ type, width }: Pick<ShipmentColumn, 'type' | 'width'>): Track => {
   const min = Math.max(width, WIDE[type] ?? 0)
@@ -49,19 +63,19 @@ const trackOf = ({ type, width }: Pick<ShipmentColumn, 'type' | 'width'>): Track
 }
 
 const cellOf = (key: string, type: ColumnType): BoardColumn['cell'] => {
-  if (type === 'moment') return (row) => momentCell(momentWords(row.cells[key]))
-  if (type === 'instant') return (row) => momentCell(instantWords(row.cells[key]))
+  if (type === 'moment') return (row) => localTimeCellContent(localTimeText(row.cells[key]))
+  if (type === 'instant') return (row) => localTimeCellContent(instantText(row.cells[key]))
   if (type === 'flag') return (row) => row.cells[key] === true && flagCell
-  return (row) => cellWords(type, row.cells[key])
+  return (row) => cellText(type, row.cells[key])
 }
 
 const alignOf = (type: ColumnType): Pick<Look, 'align' | 'fits'> =>
-  FIGURES.has(type) ? { align: 'end' } : type === 'flag' ? { align: 'center', fits: true } : {}
+  NUMERIC_TYPES.has(type) ? { align: 'end' } : type === 'flag' ? { align: 'center', fits: true } : {}
 
-/** Cells of these types hold boxes. */
+/** Cells of these types contain boxes. */
 const BOXES: ReadonlySet<ColumnType> = new Set(['flag', 'stop', 'lock'])
 
-/** A column of the catalogue as the grid shows it: figures on the right. */
+/** A catalogue column as the grid shows it: numbers are right-aligned. */
 export const boardColumn = (column: Pick<ShipmentColumn, 'key' | 'title' | 'group' | 'type' | 'width' | 'sort'>): BoardColumn => {
   const { key, title, group, type, sort } = column
   return {
@@ -71,20 +85,20 @@ export const boardColumn = (column: Pick<ShipmentColumn, 'key' | 'title' | 'grou
     sortable: sort !== null,
     track: trackOf(column),
     cell: cellOf(key, type),
-    words: (value) => cellWords(type, value),
+    words: (value) => cellText(type, value),
     line: !BOXES.has(type) && LOOKS[key]?.cell === undefined,
     ...alignOf(type),
     ...LOOKS[key],
   }
 }
 
-/** What always stands on the left: what a load is, which one, and who has it. */
+/** Columns that always stay on the left: status, pro, and who has the load. */
 export const LOCKED_COLUMNS: readonly string[] = ['status', 'pro', 'lock']
 
-/** The columns that the rows hold, ready before the catalogue is loaded. */
+/** Columns available before the catalogue is loaded. */
 export const ROW_BOARD_COLUMNS: readonly BoardColumn[] = ROW_COLUMNS.map(boardColumn)
 
-/** The columns of the System Default layout [2.45], with who has a load open beside its pro. */
+/** The columns of the System Default layout [2.45], with the users who have a load open next to its pro. */
 export const SYSTEM_DEFAULT_ORDER: readonly string[] = [
   ...LOCKED_COLUMNS,
   ...SYSTEM_DEFAULT.columns.map(({ key }) => key).filter((key) => !LOCKED_COLUMNS.includes(key)),

@@ -1,7 +1,7 @@
 import type { FilterValue } from './board-filter.ts'
 import type { GridSort } from './grid-column.ts'
 
-/** What of a board goes into a file: what is shown [7.17]. */
+/** The content of an exported board file: what is shown [7.17]. */
 export interface BoardFileQuestion {
   readonly type: 'csv' | 'xlsx'
   /** Keys from left to right. */
@@ -13,13 +13,13 @@ export interface BoardFileQuestion {
 export interface FileProgress {
   readonly rows: number
   readonly bytes: number
-  /** How many rows will come, as far as the server counted; null: it did not say. */
+  /** Expected number of rows, as far as the server counted; null: not known. */
   readonly total: number | null
   /** There are more than `total`. */
   readonly more: boolean
 }
 
-/** Of array parameters the name repeats with brackets [7.17]. */
+/** Array parameters repeat the name with brackets [7.17]. */
 export const fileQuery = ({ type, columns, filters, sort }: BoardFileQuestion): string => {
   const query = new URLSearchParams({ export: type, columns: columns.join(',') })
   if (sort.length > 0) query.set('sort', sort.map(({ column, direction }) => `${direction === 'desc' ? '-' : ''}${column}`).join(','))
@@ -32,22 +32,22 @@ export const fileQuery = ({ type, columns, filters, sort }: BoardFileQuestion): 
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** How much of a file is there, from 0 to 1; null where nobody knows how much will come: more rows than are counted, or rows that cannot be. */
-export const shareDone = ({ rows, total, more }: FileProgress): number | null =>
+/** Progress of a file from 0 to 1; null if the number of rows is unknown or rows can't be counted as they arrive. */
+export const progressOf = ({ rows, total, more }: FileProgress): number | null =>
   total === null || total === 0 || more || rows === 0 ? null : Math.min(1, rows / total)
 
-/** How far a file is, in words: by its rows where they can be counted as they come, else by what has come. */
-export const progressWords = ({ rows, bytes, total, more }: FileProgress): string => {
+/** Progress text of a file: by rows if they can be counted as they arrive, otherwise by bytes. */
+export const progressText = ({ rows, bytes, total, more }: FileProgress): string => {
   const known = total !== null && !more
   if (rows > 0) return known ? `${NUMBER.format(rows)} of ${NUMBER.format(total)} rows` : `${NUMBER.format(rows)} rows so far`
-  const come = `${NUMBER.format(Math.ceil(bytes / 1024))} kB so far`
-  return known ? `${come}, ${NUMBER.format(total)} rows in all` : come
+  const received = `${NUMBER.format(Math.ceil(bytes / 1024))} kB so far`
+  return known ? `${received}, ${NUMBER.format(total)} rows total` : received
 }
 
 const NEW_LINE = 10
 const QUOTE = 34
 
-/** Counts the rows of a CSV file as it comes, its head not among them; a line break inside quotes is none. */
+/** Counts the rows of a CSV file as it arrives, without the header; a line break inside quotes doesn't count. */
 export const rowCounter = () => {
   let lines = 0
   let quoted = false
@@ -60,14 +60,14 @@ export const rowCounter = () => {
   }
 }
 
-/** Reads the answer to its end and tells how far it is; the server writes while this reads. */
+/** Reads a streamed response to its end and reports progress. */
 export const readFile = async (
   response: Response,
   type: BoardFileQuestion['type'],
   onProgress: (progress: FileProgress) => void,
 ): Promise<{ readonly blob: Blob; readonly progress: FileProgress }> => {
-  const said = response.headers.get('waybill-rows')
-  const total = said === null ? null : Number(said)
+  const rowsHeader = response.headers.get('waybill-rows')
+  const total = rowsHeader === null ? null : Number(rowsHeader)
   const more = response.headers.get('waybill-rows-more') === 'true'
   const count = type === 'csv' ? rowCounter() : () => 0
   const chunks: Uint8Array<ArrayBuffer>[] = []

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import type { BoardRecord, BoardStore } from '../commands/board-store.ts'
-import { keyedStore } from '../commands/keyed-store.ts'
-import type { PendingCommand, PendingCommands } from '../commands/pending-commands.ts'
-import type { PresenceStore } from '../commands/presence-store.ts'
+import type { BoardRecord, BoardStore } from '../live/board-store.ts'
+import { keyedStore } from '../live/keyed-store.ts'
+import type { PendingCommand, PendingCommands } from '../live/pending-commands.ts'
+import type { PresenceStore } from '../live/presence-store.ts'
 import { boardSource } from './board-source.ts'
 
 const NONE: readonly never[] = []
@@ -22,7 +22,7 @@ const start = () => {
 const record: BoardRecord = { id: '1', position: 3, cells: { pro: '1' } }
 const tomas = { id: '7', username: 'tomas' }
 
-test('a row is the same object until its record, its people or its commands change', () => {
+test('a row is the same object until its record, its viewers or its commands change', () => {
   const { rows, others, source } = start()
   rows.set('1', record)
   const first = source.row('1')
@@ -32,7 +32,7 @@ test('a row is the same object until its record, its people or its commands chan
   expect(source.row('1')).toMatchObject({ id: '1', cells: { pro: '1' }, others: [tomas], pending: [] })
 })
 
-test('news of any kind reach who listens to the row, and nobody after', () => {
+test('notifies listeners of a row about changes of any kind, and no one after they unsubscribe', () => {
   const { rows, others, pending, source } = start()
   const heard = vi.fn()
   const stop = source.onRow('1', heard)

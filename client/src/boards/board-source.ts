@@ -1,11 +1,11 @@
 import type { PresentUser } from '@waybill/shared/protocol/socket'
-import type { BoardRecord, BoardStore } from '../commands/board-store.ts'
-import type { PendingCommand, PendingCommands } from '../commands/pending-commands.ts'
-import type { PresenceStore } from '../commands/presence-store.ts'
-import type { RowSource } from '../commands/row-source.ts'
+import type { BoardRecord, BoardStore } from '../live/board-store.ts'
+import type { PendingCommand, PendingCommands } from '../live/pending-commands.ts'
+import type { PresenceStore } from '../live/presence-store.ts'
+import type { RowSource } from '../live/row-source.ts'
 
-/** A row of the board with what is known about its load beside the log: who looks at it, and which of our commands are on their way. */
-export interface BoardRow extends BoardRecord {
+/** A row of the board with what is known about its load outside the log: its viewers and our pending commands. */
+export interface BoardViewRow extends BoardRecord {
   readonly others: readonly PresentUser[]
   readonly pending: readonly PendingCommand[]
 }
@@ -14,12 +14,12 @@ export interface BoardSourceParts {
   readonly board: BoardStore
   readonly presence: PresenceStore
   readonly pending: PendingCommands
-  readonly whoChanged?: RowSource<BoardRow>['whoChanged']
+  readonly whoChanged?: RowSource<BoardViewRow>['whoChanged']
 }
 
-/** The rows of the board for a grid, drawn anew when any of the three has news: one subscription a row, not three. */
-export const boardSource = ({ board, presence, pending, whoChanged }: BoardSourceParts): RowSource<BoardRow> => {
-  const made = new Map<string, BoardRow & { readonly record: BoardRecord }>()
+/** Row source for a grid that merges row, viewer and command changes: one subscription per row instead of three. */
+export const boardSource = ({ board, presence, pending, whoChanged }: BoardSourceParts): RowSource<BoardViewRow> => {
+  const made = new Map<string, BoardViewRow & { readonly record: BoardRecord }>()
 
   return {
     view: board.view,

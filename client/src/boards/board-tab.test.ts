@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { initialTabState, type TabState, tabReducer } from '../workspace/tab-state.ts'
 import { restoreTabs, saveTabs } from '../workspace/tab-storage.ts'
 import { type TabSpec, tabTitle } from '../workspace/tab-types.ts'
-import { EVERYTHING } from './board-filter.ts'
-import { ANY_LANE, type BoardParams, boardBeginning, boardSubject } from './board-tab.ts'
+import { NO_FILTER } from './board-filter.ts'
+import { ANY_LANE, type BoardParams, boardSubject, initialFilter } from './board-tab.ts'
 
 const LANE = { origin_city: 'Chicago', origin_state: 'IL', destination_city: null, destination_state: 'TX' }
 const BOARDS: readonly BoardParams[] = [
@@ -31,7 +31,7 @@ test('the boards have the titles of the product [2.17]', () => {
   ])
 })
 
-test('each is a tab of its own behind the floor, which stays the first; the same one again is only focused [2.8, 2.11, 2.17]', () => {
+test('each board is its own tab after Active Shipments, and opening the same one again focuses it [2.8, 2.11, 2.17]', () => {
   const state = opened(...BOARDS, { board: 'search', words: ' Steel  COILS ' })
   expect(state.tabs).toHaveLength(BOARDS.length)
   expect(tabTitle(state.tabs[0]?.spec as TabSpec)).toBe('Active Shipments')
@@ -39,30 +39,30 @@ test('each is a tab of its own behind the floor, which stays the first; the same
   expect(opened({ board: 'search', words: 'steel' }, { board: 'search', words: 'coils' }).tabs).toHaveLength(3)
 })
 
-test('boards are there again after a reload [2.14]', () => {
+test('boards are restored after a reload [2.14]', () => {
   const state = opened(...BOARDS)
   const restored = restoreTabs(saveTabs(state, 'acme/1'), 'acme/1')
   expect(restored.tabs.map(({ spec }) => spec)).toEqual(state.tabs.map(({ spec }) => spec))
 })
 
-test('a board begins with what it was opened for', () => {
-  expect(boardBeginning({})).toBe(EVERYTHING)
-  expect(boardBeginning({ board: 'all' })).toEqual({ status: [], words: '', more: {} })
-  expect(boardBeginning({ board: 'search', words: 'steel' })).toEqual({ status: [], words: 'steel', more: {} })
-  expect(boardBeginning({ board: 'smart', words: 'open reefer' })).toBeNull()
-  expect(boardBeginning({ board: 'carrier', carrier_id: '12', carrier: 'T', scope: 'active' })).toEqual({
+test('a board starts with the filter it was opened with', () => {
+  expect(initialFilter({})).toBe(NO_FILTER)
+  expect(initialFilter({ board: 'all' })).toEqual({ status: [], searchText: '', more: {} })
+  expect(initialFilter({ board: 'search', words: 'steel' })).toEqual({ status: [], searchText: 'steel', more: {} })
+  expect(initialFilter({ board: 'smart', words: 'open reefer' })).toBeNull()
+  expect(initialFilter({ board: 'carrier', carrier_id: '12', carrier: 'T', scope: 'active' })).toEqual({
     status: 'active',
-    words: '',
+    searchText: '',
     more: { carrier_id: ['12'] },
   })
 })
 
-test('historical rates are those of loads that were hauled, on the lane as far as it is said [2.17]', () => {
-  expect(boardBeginning({ board: 'historical', ...LANE })).toEqual({
+test('historical rates show hauled loads on the lane as far as it is given [2.17]', () => {
+  expect(initialFilter({ board: 'historical', ...LANE })).toEqual({
     status: ['DELIVERED', 'RELEASED', 'TERMINATED'],
-    words: '',
+    searchText: '',
     more: { pickup_city: 'Chicago', pickup_state: ['IL'], consignee_state: ['TX'] },
   })
-  expect(boardBeginning({ board: 'historical', ...ANY_LANE })?.more).toEqual({})
+  expect(initialFilter({ board: 'historical', ...ANY_LANE })?.more).toEqual({})
   expect(boardSubject({ board: 'historical', ...LANE })).toEqual({ origin: 'Chicago, IL', destination: 'TX' })
 })

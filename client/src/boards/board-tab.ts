@@ -1,7 +1,7 @@
 import type { BoardFilter, Conditions } from './board-filter.ts'
-import { EVERYTHING } from './board-filter.ts'
+import { NO_FILTER } from './board-filter.ts'
 
-/** The two ends of a lane, as far as they are known; a state alone is an end too. */
+/** The known ends of a lane; a state alone also counts. */
 export interface LaneEnds {
   readonly origin_city: string | null
   readonly origin_state: string | null
@@ -11,7 +11,10 @@ export interface LaneEnds {
 
 export const ANY_LANE: LaneEnds = { origin_city: null, origin_state: null, destination_city: null, destination_state: null }
 
-/** Which board a tab of the type ActiveShipmentsTab shows [2.17]. Without `board` it is the floor itself, which stands first [2.8]. */
+/**
+ * Which board a tab of the type ActiveShipmentsTab shows [2.17]. Without `board` it is Active Shipments itself, which is the first tab
+ * [2.8].
+ */
 export type BoardParams =
   | { readonly board?: never }
   | { readonly board: 'all' }
@@ -38,16 +41,16 @@ export const boardTitle = (params: BoardParams): string => {
   }
 }
 
-const sameWords = (words: string) => words.trim().toLowerCase().replace(/\s+/g, ' ')
+const normalizeSearch = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/** Boards with the same key are the same tab [2.11]: another search is another board, the same words again are not. */
+/** Boards with the same key are the same tab [2.11]: another search is another board, the same search is not. */
 export const boardKey = (params: BoardParams): string => {
   switch (params.board) {
     case 'all':
       return 'all'
     case 'search':
     case 'smart':
-      return `${params.board} ${sameWords(params.words)}`
+      return `${params.board} ${normalizeSearch(params.words)}`
     case 'historical':
       return `historical ${[params.origin_city, params.origin_state, params.destination_city, params.destination_state].join('/')}`
     case 'carrier':
@@ -58,36 +61,36 @@ export const boardKey = (params: BoardParams): string => {
 }
 
 const lane = (params: LaneEnds): Conditions => {
-  const said: Readonly<Record<string, string | readonly string[] | null>> = {
+  const details: Readonly<Record<string, string | readonly string[] | null>> = {
     pickup_city: params.origin_city,
     pickup_state: params.origin_state && [params.origin_state],
     consignee_city: params.destination_city,
     consignee_state: params.destination_state && [params.destination_state],
   }
-  return Object.fromEntries(Object.entries(said).filter((entry): entry is [string, string | readonly string[]] => entry[1] !== null))
+  return Object.fromEntries(Object.entries(details).filter((entry): entry is [string, string | readonly string[]] => entry[1] !== null))
 }
 
 const HAULED = ['DELIVERED', 'RELEASED', 'TERMINATED']
 
-/** The filter that a board begins with, and goes back to; null: the server has to read the words first. */
-export const boardBeginning = (params: BoardParams): BoardFilter | null => {
+/** The filter a board starts with and resets to; null: the server has to interpret the search first. */
+export const initialFilter = (params: BoardParams): BoardFilter | null => {
   switch (params.board) {
     case 'all':
-      return { status: [], words: '', more: {} }
+      return { status: [], searchText: '', more: {} }
     case 'search':
-      return { status: [], words: params.words, more: {} }
+      return { status: [], searchText: params.words, more: {} }
     case 'smart':
       return null
     case 'historical':
-      return { status: HAULED, words: '', more: lane(params) }
+      return { status: HAULED, searchText: '', more: lane(params) }
     case 'carrier':
-      return { status: params.scope === 'all' ? [] : 'active', words: '', more: { carrier_id: [params.carrier_id] } }
+      return { status: params.scope === 'all' ? [] : 'active', searchText: '', more: { carrier_id: [params.carrier_id] } }
     default:
-      return EVERYTHING
+      return NO_FILTER
   }
 }
 
-/** What tells two boards of one title apart, for the tooltip of their tabs. */
+/** Details that distinguish two boards with the same title, for their tab tooltips. */
 export const boardSubject = (
   params: BoardParams,
 ): { readonly customer?: string; readonly origin?: string; readonly destination?: string } => {

@@ -4,17 +4,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
-import { type Desk, openFloor } from '../../../testing/floor.ts'
+import { openTestApp, type TestUser } from '../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor({}, 'large')
-afterAll(() => floor.close())
+const app = await openTestApp({}, 'large')
+afterAll(() => app.close())
 
-const whitlock = await floor.sit(browser, 'dispatcher2')
-const okafor = await floor.sit(browser, 'dispatcher')
+const whitlock = await app.sit(browser, 'dispatcher2')
+const okafor = await app.sit(browser, 'dispatcher')
 const { page } = whitlock
 
-/** Columns that nobody can unpin; before them stands the one to select. */
+/** Columns that can't be unpinned; the select column comes before them. */
 const LOCKED = 3
 
 const head = (on: Page, name: string) => on.getByRole('columnheader', { name, exact: true })
@@ -47,16 +47,16 @@ interface Listed {
   }[]
   readonly total: number
 }
-const list = async (desk: Desk, query: string): Promise<Listed> => (await desk.call('GET', `/shipments?limit=200&${query}`)).json
+const list = async (user: TestUser, query: string): Promise<Listed> => (await user.call('GET', `/shipments?limit=200&${query}`)).json
 
-const withLock = async (desk: Desk, pro: string, deed: () => Promise<{ readonly status: number }>) => {
-  await desk.call('POST', `/shipments/lock/${pro}`, {})
-  expect((await deed()).status).toBe(200)
-  await desk.call('DELETE', `/shipments/lock/${pro}`)
+const withLock = async (user: TestUser, pro: string, action: () => Promise<{ readonly status: number }>) => {
+  await user.call('POST', `/shipments/lock/${pro}`, {})
+  expect((await action()).status).toBe(200)
+  await user.call('DELETE', `/shipments/lock/${pro}`)
 }
 
 describe('columns and layouts', () => {
-  test('a column of the load behind the row is shown, and changes while somebody else saves it [2.44, 2.56]', async () => {
+  test('a shown column of load data updates while another user saves the load [2.44, 2.56]', async () => {
     await chooseColumn(page, 'Seal Number')
     await head(page, 'Seal Number').waitFor()
     expect(await head(page, 'Seal Number').evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(100)
@@ -67,11 +67,11 @@ describe('columns and layouts', () => {
     await expect.poll(() => cellOf(page, pro, place).getAttribute('data-changed')).toBe('seal_num')
   })
 
-  test('a layout is saved with its columns, widths, pins and sort, found after a reload, and begun with [2.44, 2.45]', async () => {
+  test('a layout is saved with its columns, widths, pins and sort, restored after a reload, and set as default [2.44, 2.45]', async () => {
     await expect.poll(() => picker(page, 'Layout').textContent()).toMatch(/System Default/)
-    await expect.poll(() => picker(page, 'Layout').textContent()).toMatch(/changed/)
+    await expect.poll(() => picker(page, 'Layout').textContent()).toMatch(/unsaved changes/)
     await head(page, 'Seal Number').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Pin on the left' }).click()
+    await page.getByRole('menuitem', { name: 'Pin left' }).click()
     await expect.poll(() => places(page).then((names) => names.indexOf('Seal Number'))).toBe(LOCKED + 1)
     await head(page, 'Miles').click()
     await picker(page, 'Layout').click()
@@ -102,10 +102,10 @@ describe('columns and layouts', () => {
     await expect.poll(() => leftOf('Miles')).toBe(scrolled - 60)
     expect(await leftOf('Seal Number')).toBe(pinned)
     const [pro = ''] = await rowPros(page)
-    // Cells stick from the frame on that hears of the scrolling.
+    // Cells become sticky in the frame after the scroll event.
     await expect.poll(() => cellOf(page, pro, LOCKED + 1).evaluate((cell) => cell.getBoundingClientRect().left)).toBe(pinned)
 
-    await pick(page, 'Layout', 'Begin with this')
+    await pick(page, 'Layout', 'Set as default')
     await expect
       .poll(async () => (await whitlock.call('GET', '/column_templates')).json)
       .toMatchObject({
@@ -115,11 +115,11 @@ describe('columns and layouts', () => {
     await head(page, 'Seal Number').waitFor()
     await pick(page, 'Layout', 'System Default')
     await head(page, 'Seal Number').waitFor({ state: 'detached' })
-    await pick(page, 'Layout', 'Begin with this')
+    await pick(page, 'Layout', 'Set as default')
   })
 })
 
-test('of a layout of forty columns those in sight are drawn; the others are there when one scrolls to them [2.44, 2.56]', async () => {
+test('draws only the visible columns of a layout of forty; the others appear when scrolled to [2.44, 2.56]', async () => {
   const columns = [...SHIPMENT_COLUMNS.keys()].slice(0, 40).map((key) => ({ key, width: 100 }))
   expect((await whitlock.call('POST', '/column_templates', { column_template: { name: 'Forty', columns } })).status).toBe(201)
   await page.reload()
@@ -155,7 +155,7 @@ test('of a layout of forty columns those in sight are drawn; the others are ther
 })
 
 describe('filters', () => {
-  test('a city with the miles around it leaves only the loads that are there [3.7, 3.9]', async () => {
+  test('a city with a radius in miles leaves only the loads in it [3.7, 3.9]', async () => {
     const { shipments } = await list(whitlock, 'filters[status]=active')
     const { city, state } = shipments[0]?.pickup ?? { city: '', state: '' }
     const here = shipments.filter(({ pickup }) => pickup.city === city && pickup.state === state).map(({ pro }) => pro)
@@ -168,7 +168,7 @@ describe('filters', () => {
       .getByRole('option', { name: `${city}, ${state}`, exact: true })
       .first()
       .click()
-    await panel.getByLabel('Pickup city: exact or around it').getByText('Radius').click()
+    await panel.getByLabel('Pickup city: exact or within a radius').getByText('Radius').click()
     await expect.poll(() => panel.getByLabel('Pickup city radius').inputValue()).toBe('10')
     await panel.getByLabel('Pickup city radius').fill('2')
     await page.keyboard.press('Escape')
@@ -181,7 +181,7 @@ describe('filters', () => {
     const left = await count(page)
     await pick(page, 'Filter', 'Save as…')
     await page.getByLabel('Name').fill('Around here')
-    await page.getByLabel('Share with everybody').click()
+    await page.getByLabel('Share with everyone').click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.poll(() => picker(page, 'Filter').textContent()).toMatch(/Around here$/)
 
@@ -189,7 +189,7 @@ describe('filters', () => {
     await pick(okafor.page, 'Filter', 'Around here')
     await expect.poll(() => count(okafor.page)).toBe(left)
     await okafor.page.getByText(/^Pickup .+ within 2 mi$/).waitFor()
-    await pick(okafor.page, 'Filter', 'Begin with this')
+    await pick(okafor.page, 'Filter', 'Set as default')
     await expect
       .poll(async () => (await okafor.call('GET', '/filter_sets')).json)
       .toMatchObject({ filter_sets: expect.arrayContaining([expect.objectContaining({ name: 'Around here', default: true })]) })
@@ -200,15 +200,15 @@ describe('filters', () => {
     await expect.poll(() => count(okafor.page)).toBeGreaterThan(left)
   })
 
-  test('a chip is taken away by its button', async () => {
+  test('a chip is removed with its button', async () => {
     const left = await count(page)
     await page.getByRole('button', { name: /^Remove Pickup / }).click()
     await expect.poll(() => picker(page, 'Filter').textContent()).toMatch(/Active Shipments$/)
-    // The picker says so at once, the rows when the server has answered.
+    // The picker updates immediately, the rows when the server has responded.
     await expect.poll(() => count(page)).toBeGreaterThan(left)
   })
 
-  test('a carrier that is kept by its id is told by its name, and is turned into what is not wanted [3.6, 3.7]', async () => {
+  test(`a carrier filter stored by id shows the carrier's name and can be switched to "not" [3.6, 3.7]`, async () => {
     const { carriers } = (await whitlock.call('GET', '/carriers?limit=200')).json as {
       readonly carriers: readonly { readonly id: string; readonly name: string }[]
     }
@@ -232,10 +232,10 @@ describe('filters', () => {
     await expect.poll(() => count(page)).toBe(all)
   })
 
-  test('people are found by their names whatever the board shows, equipment with every length; all cleared, the board is as it began [3.7]', async () => {
+  test('users are found by name whatever the board shows, equipment with every length, and clearing all resets the board [3.7]', async () => {
     const panel = page.getByRole('dialog', { name: 'Filters' })
-    const choose = async (label: string, letters: string, option: string | RegExp) => {
-      await panel.getByLabel(label, { exact: true }).fill(letters)
+    const choose = async (label: string, text: string, option: string | RegExp) => {
+      await panel.getByLabel(label, { exact: true }).fill(text)
       await page.getByRole('option', { name: option }).first().click()
     }
     await page.keyboard.press('Control+k')
@@ -246,7 +246,7 @@ describe('filters', () => {
     await expect.poll(() => count(page)).toBe(all)
     expect(await picker(page, 'Filter').textContent()).toMatch(/All Shipments$/)
     await page.getByRole('button', { name: 'All filters' }).click()
-    // Both ends of a range are told by its name, to whoever does not see the one beside the other.
+    // Both ends of a range are named, for users who don't see them side by side.
     for (const name of ['Pro', 'Pickup day', 'Deliver date'])
       for (const end of ['from', 'to']) expect(await panel.getByRole('textbox', { name: `${name} ${end}`, exact: true }).count()).toBe(1)
     await choose('Equipment', 'Reef', 'R Reefer')
@@ -265,7 +265,7 @@ describe('filters', () => {
     await page.getByRole('row').nth(4).waitFor()
   })
 
-  test('a smart search says all that it took the words for, the status too, and each of it can be taken away [2.17]', async () => {
+  test('a smart search shows everything it was interpreted as, including the status, and each part can be removed [2.17]', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('open truckload loads')
     await page.getByRole('option', { name: 'Search all loads for “open truckload loads”' }).click()
@@ -287,7 +287,7 @@ describe('filters', () => {
     await page.getByRole('row').nth(4).waitFor()
   })
 
-  test('Enter reads whose loads are meant by the name of somebody of the house [2.17]', async () => {
+  test("Enter interprets whose loads are meant by a user's name [2.17]", async () => {
     await page.keyboard.press('/')
     await page.keyboard.type('loads of whitlock')
     await page.keyboard.press('Enter')
@@ -301,7 +301,7 @@ describe('filters', () => {
     await page.getByRole('row').nth(2).waitFor()
   })
 
-  test('Enter reads words as conditions, Esc makes words of them again [2.17]', async () => {
+  test('Enter interprets text as conditions, Esc turns them back into text [2.17]', async () => {
     await page.keyboard.press('/')
     await page.keyboard.type('hold reefer zzz')
     await page.keyboard.press('Enter')
@@ -316,7 +316,7 @@ describe('filters', () => {
   })
 })
 
-test('what is shown is exported: the same columns, loads and order [7.17]', async () => {
+test('the export has the same columns, loads and order as the board [7.17]', async () => {
   await page.getByRole('button', { name: /^Open \d/ }).click()
   const { shipments } = await list(whitlock, 'filters[status]=OPEN')
   await expect.poll(() => count(page)).toBe(shipments.length)
@@ -329,7 +329,7 @@ test('what is shown is exported: the same columns, loads and order [7.17]', asyn
   await page.getByText('CSV export is ready').waitFor()
 })
 
-test('an export that takes long can be stopped, and says nothing more [7.17]', async () => {
+test('a long export can be canceled and shows nothing more [7.17]', async () => {
   await page.route(/export=xlsx/, () => {})
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: /Spreadsheet/ }).click()
@@ -339,7 +339,7 @@ test('an export that takes long can be stopped, and says nothing more [7.17]', a
   await page.unroute(/export=xlsx/)
 })
 
-test('three loads are held at once, and their locks are free afterwards; one that another has locked is named before [7.27]', async () => {
+test('holds three loads at once and releases their locks; a load locked by another user is named before [7.27]', async () => {
   const grid = page.getByRole('grid')
   const three = (await rowPros(page)).slice(0, 3)
   await grid.focus()
@@ -350,7 +350,7 @@ test('three loads are held at once, and their locks are free afterwards; one tha
   await page.getByRole('toolbar', { name: 'Selected loads' }).getByRole('button', { name: 'Hold', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Hold: 3 loads' })
   await dialog.getByText('3 of 3 will be on hold.').waitFor()
-  await dialog.getByLabel('What they wait for').fill('Dock closed')
+  await dialog.getByLabel('Hold reason').fill('Dock closed')
   await dialog.getByRole('button', { name: 'Hold 3 loads' }).click()
   await dialog.getByText('3 on hold', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -372,7 +372,7 @@ test('three loads are held at once, and their locks are free afterwards; one tha
     .getByText(/0 of 1 will be off hold/)
     .waitFor()
   await page
-    .getByRole('list', { name: 'Loads that stay as they are' })
+    .getByRole('list', { name: "Loads that won't change" })
     .getByText(three[0] ?? '')
     .waitFor()
   await page.keyboard.press('Escape')
@@ -381,7 +381,44 @@ test('three loads are held at once, and their locks are free afterwards; one tha
   await page.getByRole('row').nth(4).waitFor()
 })
 
-test('axe finds nothing in the panel, the chooser and the dialogs, in either theme', async () => {
+test('an alarm above the board is switched on and off, and All is selected only without one', async () => {
+  const chips = page.getByRole('group', { name: 'Filter by status' })
+  const all = chips.getByRole('button', { name: /^All/ })
+  const lit = async (chip: typeof all) => (await chip.getAttribute('aria-pressed')) === 'true'
+  const allCount = await count(page)
+  for (const name of ['Check call overdue', 'Late risk']) {
+    const chip = chips.getByRole('button', { name })
+    await chip.click()
+    await expect.poll(() => lit(chip)).toBe(true)
+    expect(await lit(all)).toBe(false)
+    await chip.click()
+    await expect.poll(() => lit(chip)).toBe(false)
+    expect(await lit(all)).toBe(true)
+    await expect.poll(() => count(page)).toBe(allCount)
+  }
+})
+
+test('R on a row reserves the load on the board, and the message undoes it [4.21]', async () => {
+  const [pro = ''] = (await list(okafor, 'filters[status]=OPEN')).shipments.map((load) => load.pro)
+  const status = async () => (await okafor.call('GET', `/shipments/${pro}`)).json as { readonly shipment: { readonly status: string } }
+  await page.getByLabel('Quick filter').fill(pro)
+  await expect.poll(() => count(page)).toBe(1)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('r')
+  const toast = page.getByTestId('toast').filter({ hasText: `${pro} is reserved` })
+  await toast.waitFor()
+  expect((await status()).shipment.status).toBe('RESERVED')
+  expect(await page.getByRole('tab', { name: new RegExp(pro) }).count()).toBe(0)
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await status()).shipment.status).toBe('OPEN')
+  expect((await okafor.call('POST', `/shipments/lock/${pro}`, {})).status).toBe(200)
+  await okafor.call('DELETE', `/shipments/lock/${pro}`)
+  await page.getByLabel('Quick filter').fill('')
+  await page.getByRole('row').nth(4).waitFor()
+})
+
+test('axe finds no violations in the panel, the chooser and the dialogs, in either theme', async () => {
   await page.getByRole('button', { name: 'All filters' }).click()
   await page.getByRole('dialog', { name: 'Filters' }).getByText('Hazmat', { exact: true }).waitFor()
   await page.getByLabel('Hazmat', { exact: true }).getByText('yes').click()

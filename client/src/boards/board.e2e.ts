@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
-import { openFloor } from '../../../testing/floor.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor({}, 'large')
-afterAll(() => floor.close())
+const app = await openTestApp({}, 'large')
+afterAll(() => app.close())
 
-const okafor = await floor.sit(browser, 'dispatcher')
-const whitlock = await floor.sit(browser, 'dispatcher2')
+const okafor = await app.sit(browser, 'dispatcher')
+const whitlock = await app.sit(browser, 'dispatcher2')
 const { page } = whitlock
-// Few rows in sight, so that there is something to scroll to.
+// Few rows are visible, so that there is something to scroll to.
 await page.setViewportSize({ width: 1440, height: 480 })
 
 const grid = page.getByRole('grid')
@@ -20,7 +20,7 @@ const rowAt = (index: number) => page.locator(`[role="row"][aria-rowindex="${ind
 const proAt = async (index: number) => (await rowAt(index).getAttribute('data-row')) ?? ''
 const rowOf = (pro: string) => page.locator(`[data-row="${pro}"]`)
 const selected = () => page.locator('[role="row"][aria-selected="true"]').count()
-/** The row or the column whose row, cell or head the grid names as active. */
+/** The row or column that the grid's active row, cell or header belongs to. */
 const active = () =>
   page.evaluate(() => {
     const named = document.getElementById(document.querySelector('[role="grid"]')?.getAttribute('aria-activedescendant') ?? '')
@@ -29,7 +29,7 @@ const active = () =>
 const widthOf = (name: string) => head(name).evaluate((element) => (element as HTMLElement).offsetWidth)
 const order = () => page.getByRole('columnheader').allInnerTexts()
 const topOf = async (pro: string) => (await rowOf(pro).boundingBox())?.y
-/** Where a row lies once it lies still: rows glide to a new place. */
+/** Position of a row after its animation has ended. */
 const restingTop = async (pro: string) => {
   let top: number | undefined
   await expect
@@ -60,17 +60,17 @@ const hold = (pro: string) => asOkafor(pro, () => okafor.call('PUT', `/shipments
 
 const away = (on: Page) => on.mouse.move(720, 16)
 
-describe('the keyboard', () => {
-  test('a slash is the quick filter, Esc brings the rows back under it', async () => {
+describe('keyboard', () => {
+  test('a slash focuses the quick filter, Esc returns to the rows below it', async () => {
     await page.keyboard.press('/')
     await page.keyboard.type('no such load')
-    await page.getByText('No load matches this filter').waitFor()
+    await page.getByText('No loads match this filter').waitFor()
     await page.keyboard.press('Escape')
     await rowAt(3).waitFor()
     await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('walks rows, pages and ends, and the row it is at is always in the document', async () => {
+  test('moves by rows, pages and to the ends, and the active row is always in the document', async () => {
     await page.keyboard.press('Control+Home')
     await expect.poll(active).toBe(await proAt(0))
     await page.keyboard.press('ArrowDown')
@@ -85,7 +85,7 @@ describe('the keyboard', () => {
     await expect.poll(active).toBe(await proAt(0))
   })
 
-  test('Space selects, Shift with an arrow selects a range, Ctrl A all, Esc none; the footer adds them up', async () => {
+  test('Space selects, Shift with an arrow selects a range, Ctrl A all, Esc none; the footer shows the totals', async () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
@@ -97,7 +97,7 @@ describe('the keyboard', () => {
     await expect.poll(selected).toBe(0)
   })
 
-  test('sorts, widens and moves a column from its head', async () => {
+  test('sorts, widens and moves a column from its header', async () => {
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('ArrowUp')
     for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight')
@@ -120,7 +120,7 @@ describe('the keyboard', () => {
     await expect.poll(cut).toBe(false)
   })
 
-  test('a letter opens the load for what it stands for', async () => {
+  test('a letter key opens the load and starts its action', async () => {
     await page.keyboard.press('ArrowDown')
     const pro = await active()
     await page.keyboard.press('y')
@@ -128,12 +128,12 @@ describe('the keyboard', () => {
     await tab.waitFor()
     await page.getByRole('tab', { name: 'Active Shipments' }).click()
     await rowAt(0).waitFor()
-    // Its lock goes back: who changes loads after this may come to it.
+    // Its lock is released, so that later changes to loads aren't blocked.
     await tab.click({ button: 'middle' })
     await tab.waitFor({ state: 'detached' })
   })
 
-  test('Escape out of what a letter opened leads back to its row, and closes a load that was opened for it alone [2.13]', async () => {
+  test('Escape from an action opened by a letter key returns to its row, and closes a load opened only for that [2.13]', async () => {
     await page.locator('[role="grid"]').filter({ visible: true }).focus()
     await page.keyboard.press('ArrowDown')
     const pro = (await active()) ?? ''
@@ -162,8 +162,8 @@ describe('the keyboard', () => {
   })
 })
 
-describe('the mouse', () => {
-  test('a click on a head sorts, with Shift it adds a key, and the keys are numbered', async () => {
+describe('mouse', () => {
+  test('a click on a header sorts, with Shift it adds a key, and the keys are numbered', async () => {
     await head('Status').click()
     await expect.poll(() => head('Status').getAttribute('aria-sort')).toBe('ascending')
     await head('Pickup').click({ modifiers: ['Shift'] })
@@ -172,7 +172,7 @@ describe('the mouse', () => {
     await expect.poll(() => head('Status').getAttribute('aria-sort')).toBeNull()
   })
 
-  test('the third click on a head goes back to the order of the layout, and the head of that one shows it [2.45]', async () => {
+  test("the third click on a header returns to the order of the layout, and that column's header shows it [2.45]", async () => {
     const first = async (sort: string) =>
       ((await whitlock.call('GET', `/shipments?filters[status]=active&limit=1&sort=${sort}`)).json as { shipments: { pro: string }[] })
         .shipments[0]?.pro
@@ -192,7 +192,7 @@ describe('the mouse', () => {
     expect(await head('Weight').getAttribute('aria-sort')).toBeNull()
   })
 
-  test('the edge of a head is dragged, a double click fits the column', async () => {
+  test('the edge of a header is dragged, a double click fits the column', async () => {
     const box = await head('Carrier').boundingBox()
     if (!box) throw new Error('no such head')
     const [edge, middle] = [box.x + box.width - 3, box.y + 12]
@@ -205,7 +205,7 @@ describe('the mouse', () => {
     await expect.poll(() => widthOf('Carrier')).not.toBe(Math.round(box.width + 80))
   })
 
-  test('a head is dragged to the place of another', async () => {
+  test('a header is dragged to the place of another', async () => {
     await head('Weight lb').dragTo(head('Pickup'))
     await expect
       .poll(async () => {
@@ -216,9 +216,9 @@ describe('the mouse', () => {
   })
 })
 
-describe('what others do', () => {
-  test('a cell that somebody else changed flashes, and says what it was', async () => {
-    const [pro = ''] = await floor.pros('OPEN')
+describe('changes by other users', () => {
+  test('a cell changed by another user flashes and shows its previous value', async () => {
+    const [pro = ''] = await app.pros('OPEN')
     await page.getByLabel('Quick filter').fill(pro)
     await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('2')
     await hold(pro)
@@ -230,12 +230,12 @@ describe('what others do', () => {
     await rowAt(5).waitFor()
   })
 
-  test('what a cell was stands whole in the window, also where the cell is at its right and lower edge', async () => {
+  test('the tip of a changed cell is fully visible, also at the right and lower edge of the window', async () => {
     const { users } = (await okafor.call('GET', '/users/search?search=viewer')).json as { users: { id: string }[] }
     const pro = await page.locator('[data-row]').evaluateAll((rows) => {
       const places = rows.map((row) => ({ pro: row.getAttribute('data-row') ?? '', bottom: row.getBoundingClientRect().bottom }))
-      const whole = places.filter(({ bottom }) => bottom < innerHeight - 30)
-      return whole.toSorted((a, b) => b.bottom - a.bottom)[0]?.pro ?? ''
+      const fullyVisible = places.filter(({ bottom }) => bottom < innerHeight - 30)
+      return fullyVisible.toSorted((a, b) => b.bottom - a.bottom)[0]?.pro ?? ''
     })
     await asOkafor(pro, () =>
       okafor.call('PUT', `/shipments/${pro}`, { shipment: { dispatcher_assigned_user: { id: users[0]?.id, username: 'viewer' } } }),
@@ -254,7 +254,7 @@ describe('what others do', () => {
     await tip.waitFor({ state: 'detached' })
   })
 
-  test('a row that leaves is struck, and what the pointer is on does not move before the pointer has left', async () => {
+  test('a row that leaves is struck through, and the row under the pointer does not move before the pointer has left', async () => {
     const [leaves, under] = [await proAt(1), await proAt(4)]
     const aimed = rowOf(under).getByRole('gridcell').nth(6)
     await aimed.hover()
@@ -262,7 +262,7 @@ describe('what others do', () => {
     const at = await aimed.boundingBox()
     if (!at) throw new Error('nothing to aim at')
     const [x, y] = [at.x + at.width / 2, at.y + at.height / 2]
-    // A hand that aims is never quite still, however long the machine takes.
+    // Keeps moving the pointer slightly, however long the machine takes, so that it counts as aiming.
     let side = 0
     const stirring = setInterval(() => {
       side = 1 - side
@@ -279,7 +279,7 @@ describe('what others do', () => {
     await expect.poll(() => topOf(under)).toBe((before ?? 0) - 28)
   })
 
-  test('when a row leaves, those below it move up and none flies past them', async () => {
+  test('when a row leaves, those below it move up without overlapping', async () => {
     await scrollTo(0)
     await page.getByLabel('Quick filter').focus()
     await away(page)
@@ -305,7 +305,7 @@ describe('what others do', () => {
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
   })
 
-  test('a cell that is cut says all of its text under the pointer, and no other does', async () => {
+  test('a truncated cell shows its full text under the pointer, and no other cell does', async () => {
     await scrollTo(0)
     const customer = rowAt(2).getByRole('gridcell').nth(5)
     const name = await customer.textContent()
@@ -321,7 +321,7 @@ describe('what others do', () => {
     await customer.evaluate((cell) => cell.style.removeProperty('width'))
   })
 
-  test('a box that was clicked leaves the focus with the grid: its element may be of another row in a moment', async () => {
+  test('a click on a checkbox leaves the focus on the grid, because its element may be reused for another row', async () => {
     await rowAt(3).getByRole('checkbox').click()
     await expect.poll(selected).toBe(1)
     await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -329,25 +329,25 @@ describe('what others do', () => {
     await expect.poll(selected).toBe(0)
   })
 
-  test('a double click opens the load that its first press met, also where an answer puts another one under the second', async () => {
-    const desk = await floor.sit(browser, 'dispatcher')
-    const rows = desk.page.locator('[data-row]')
+  test('a double click opens the load of the first click, even if an update puts another one under the second', async () => {
+    const user = await app.sit(browser, 'dispatcher')
+    const rows = user.page.locator('[data-row]')
     const [aimed, other] = await rows.evaluateAll((all) => all.slice(0, 2).map((row) => (row as HTMLElement).dataset.row ?? ''))
-    const box = await desk.page.locator(`[data-row="${aimed}"]`).boundingBox()
+    const box = await user.page.locator(`[data-row="${aimed}"]`).boundingBox()
     if (!box || !other || other === aimed) throw new Error('no two rows')
-    const { mouse } = desk.page
+    const { mouse } = user.page
     await mouse.move(box.x + 300, box.y + box.height / 2)
     await mouse.down()
     await mouse.up()
-    await desk.find(other)
+    await user.find(other)
     await mouse.down({ clickCount: 2 })
     await mouse.up({ clickCount: 2 })
-    await desk.page.getByRole('heading', { name: /[0-9]{7}/ }).waitFor()
-    expect(await desk.page.getByRole('heading', { name: /[0-9]{7}/ }).textContent()).toContain(aimed)
-    await desk.context.close()
+    await user.page.getByRole('heading', { name: /[0-9]{7}/ }).waitFor()
+    expect(await user.page.getByRole('heading', { name: /[0-9]{7}/ }).textContent()).toContain(aimed)
+    await user.context.close()
   })
 
-  test('whoever does not stir for five seconds aims at nothing: a row that left under a resting pointer goes', async () => {
+  test('after five idle seconds, a row that left under a resting pointer disappears', async () => {
     const [leaves, under] = [await proAt(1), await proAt(4)]
     await rowOf(under).getByRole('gridcell').nth(6).hover()
     await voidLoad(leaves)
@@ -356,7 +356,7 @@ describe('what others do', () => {
     await away(page)
   })
 
-  test('a row that comes above is counted, and nothing in sight moves', async () => {
+  test('a row that arrives above is counted, and no visible row moves', async () => {
     const [comes] = [await proAt(2)]
     await away(page)
     await voidLoad(comes)
@@ -364,7 +364,7 @@ describe('what others do', () => {
     await scrollTo(28 * 8)
     const anchor = await proAt(12)
     const before = await restingTop(anchor)
-    const admin = await floor.sit(browser, 'admin')
+    const admin = await app.sit(browser, 'admin')
     await admin.call('POST', `/shipments/lock/${comes}`, {})
     expect((await admin.call('PUT', '/unvoid', { void: { pro: comes } })).status).toBe(200)
     const pill = page.getByRole('button', { name: '1 new above' })
@@ -377,7 +377,7 @@ describe('what others do', () => {
   })
 })
 
-test('axe finds nothing in menus and panels of the board, in either theme', async () => {
+test('axe finds no violations in menus and panels of the board, in either theme', async () => {
   await grid.focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { testBrowser } from '../../../testing/browser.ts'
-import { openFloor } from '../../../testing/floor.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
+const app = await openTestApp()
+afterAll(() => app.close())
 
-const whitlock = await floor.sit(browser, 'dispatcher2')
+const whitlock = await app.sit(browser, 'dispatcher2')
 const { page } = whitlock
 
 const screen = (on: Page) => on.locator('[data-screen]').filter({ visible: true })
@@ -16,7 +16,7 @@ const picker = (on: Page) => toolbar(on).getByRole('button', { name: /^Filter/ }
 const count = async (on: Page) => Number(await screen(on).getByRole('grid').getAttribute('aria-rowcount')) - 1
 
 /** A carrier with loads of ours, and how many of them are active. */
-const carrierOfFloor = async () => {
+const carrierWithLoads = async () => {
   const { shipments } = (await whitlock.call('GET', '/shipments?limit=200')).json as {
     readonly shipments: readonly {
       readonly carrier_id: string | null
@@ -30,16 +30,16 @@ const carrierOfFloor = async () => {
   const his = shipments.filter(({ carrier_id }) => carrier_id === one.carrier_id)
   return { ...one, all: his.length, active: his.filter(({ active }) => active).length }
 }
-const carrier = await carrierOfFloor()
+const carrier = await carrierWithLoads()
 
-test("a carrier's board shows his loads, whatever filter is picked, set or cleared on it [2.17]", async () => {
+test("a carrier's board shows that carrier's loads, whatever filter is picked, set or cleared on it [2.17]", async () => {
   await page.getByLabel('Quick filter').fill(carrier.pro)
   await whitlock.row(carrier.pro).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'All loads of the carrier' }).click()
+  await page.getByRole('menuitem', { name: 'All loads with this carrier' }).click()
   await page.getByRole('tab', { name: `${carrier.carrier} - All`, selected: true }).waitFor()
   await expect.poll(() => count(page)).toBe(carrier.all)
   await expect.poll(() => picker(page).textContent()).toContain(`${carrier.carrier} - All`)
-  // The title says whose they are: it is no filter that could be taken away.
+  // The title names the carrier; it is not a filter that can be removed.
   expect(
     await toolbar(page)
       .getByRole('button', { name: /^Remove Carrier/ })
@@ -59,19 +59,19 @@ test("a carrier's board shows his loads, whatever filter is picked, set or clear
   await page.keyboard.press('Escape')
 })
 
-test('the board in the profile of a carrier fits its page in both densities [2.17, 2.21]', async () => {
+test('the board in a carrier profile fits its page in both densities [2.17, 2.21]', async () => {
   await page.getByRole('tab', { name: 'Active Shipments' }).click()
   await toolbar(page).getByLabel('Quick filter').fill(carrier.pro)
   await whitlock.row(carrier.pro).locator('[data-link="carrier"]').click()
   await page.getByRole('tab', { name: 'Loads' }).click()
-  await page.getByText('Open as a board').waitFor()
+  await page.getByText('Open board').waitFor()
   const board = screen(page)
   await board.getByRole('grid').waitFor()
   const size = page.viewportSize()
   const edges = async () => {
     const [newLoad, foot] = [
       await toolbar(page).getByRole('button', { name: 'New load', exact: true }).boundingBox(),
-      await board.getByText(/^Times are the stop/).boundingBox(),
+      await board.getByText(/^Times are local to each stop/).boundingBox(),
     ]
     return {
       right: (newLoad?.x ?? 0) + (newLoad?.width ?? 0) <= (size?.width ?? 0),

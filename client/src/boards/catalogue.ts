@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import { inTime } from '../ui/part.ts'
+import { withTimeout } from '../ui/part.ts'
 import { type BoardColumn, boardColumn, ROW_BOARD_COLUMNS } from './board-columns.tsx'
 
-// The catalogue has some 590 columns, read from loads by rules that the first look at a board has no need of: it is loaded when somebody
-// chooses columns, or has a layout with such a column.
+// The catalogue has some 590 columns with rules for reading them from loads, which the first view of a board doesn't need. It is loaded
+// when a user chooses columns or has a layout with such a column.
 
 let known: readonly BoardColumn[] = ROW_BOARD_COLUMNS
 let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 const load = async () => {
-  const [{ SHIPMENT_COLUMNS }, { shortHead }] = await inTime(() =>
-    Promise.all([import('@waybill/shared/boards/columns/shipments'), import('./short-head.ts')]),
+  const [{ SHIPMENT_COLUMNS }, { shortHead }] = await withTimeout(() =>
+    Promise.all([import('@waybill/shared/boards/columns/shipments'), import('./short-header.ts')]),
   )
   const rows = new Map(ROW_BOARD_COLUMNS.map((column) => [column.id, column]))
   known = [...SHIPMENT_COLUMNS.values()].map((each) => {
@@ -22,7 +22,7 @@ const load = async () => {
   for (const listener of listeners) listener()
 }
 
-/** Loads all columns, once; fails when they cannot be fetched, and may then be asked again. */
+/** Loads all columns once; if loading fails, it can be called again. */
 export const loadCatalogue = (): Promise<void> => {
   loading ??= load().catch((reason: unknown) => {
     loading = null
@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The columns that are known by now: those of the row, and all of them once they are loaded. */
+/** The columns known so far: those of the row, and all of them once they are loaded. */
 export const useCatalogue = () => useSyncExternalStore(subscribe, () => known)
 
-export const isWhole = (columns: readonly BoardColumn[]): boolean => columns !== ROW_BOARD_COLUMNS
+export const isCompleteCatalog = (columns: readonly BoardColumn[]): boolean => columns !== ROW_BOARD_COLUMNS

@@ -3,27 +3,27 @@ import type { PresentUser } from '@waybill/shared/protocol/socket'
 import { clsx } from 'clsx'
 import { Check, CircleDashed, FileClock, Flame, Lock, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { localTimeOf } from '../commands/clock.ts'
-import { useIsPast, useMinutesUntil } from '../commands/use-clock.ts'
-import { useLive } from '../commands/use-live.ts'
+import { localTimeOf } from '../live/clock.ts'
+import { useIsPast, useMinutesUntil } from '../live/use-clock.ts'
+import { useLive } from '../live/use-live.ts'
 import { AvatarGroup } from '../ui/Avatar.tsx'
 import { DiamondAlert } from '../ui/diamond-alert.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { LateClock } from '../ui/late-clock.ts'
-import { Mark } from '../ui/Mark.tsx'
+import { Flag } from '../ui/Mark.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import styles from './Board.module.css'
 import { cellsOf, nextStop } from './board-cells.ts'
-import type { BoardRow } from './board-source.ts'
-import type { MomentWords } from './column-values.ts'
+import type { BoardViewRow } from './board-source.ts'
+import { cellText, type LocalTimeText } from './column-values.ts'
 import { statusLook } from './status-look.ts'
 import { type StopTime, stopTime } from './stop-time.ts'
 
-// What stands in a cell. These are drawn by the hundred while people scroll: plain elements, a component only where something ticks.
+// Contents of a cell. Hundreds are drawn while scrolling: plain elements, a component only where something updates over time.
 
 const chips = new Map<string, ReactNode>()
 
-export const statusCell = (row: BoardRow): ReactNode => {
+export const statusCell = (row: BoardViewRow): ReactNode => {
   const { status } = cellsOf(row)
   const { tone, glyph, struck = false } = statusLook(status)
   const chip = chips.get(status) ?? <StatusChip tone={tone} glyph={glyph} word={status} struck={struck} fill />
@@ -31,8 +31,8 @@ export const statusCell = (row: BoardRow): ReactNode => {
   return chip
 }
 
-/** A name that stands for somebody of the books: a click on it opens him. */
-export const partnerCell = (row: BoardRow, who: 'customer' | 'carrier'): ReactNode => {
+/** A customer or carrier name; a click opens its profile. */
+export const partnerCell = (row: BoardViewRow, who: 'customer' | 'carrier'): ReactNode => {
   const cells = cellsOf(row)
   const name = cells[who]
   return name === null || !cells[`${who}_id`] ? (
@@ -44,45 +44,52 @@ export const partnerCell = (row: BoardRow, who: 'customer' | 'carrier'): ReactNo
   )
 }
 
-/** A moment with its zone in a lower voice. */
-export const momentCell = (moment: MomentWords | null): ReactNode =>
-  moment && (
+/** A weight in whole pounds, so that its column never truncates it; the title has the exact value. */
+export const weightCell = (row: BoardViewRow): ReactNode => {
+  const { weight } = row.cells
+  if (typeof weight !== 'number' || Number.isInteger(weight)) return cellText('number', weight)
+  return <span title={`${cellText('number', weight)} lb`}>{cellText('number', Math.round(weight))}</span>
+}
+
+/** A time with its zone in a muted color. */
+export const localTimeCellContent = (time: LocalTimeText | null): ReactNode =>
+  time && (
     <span className={styles.moment}>
-      {moment.text}
-      <span className={styles.zone}>{moment.zone}</span>
+      {time.text}
+      <span className={styles.zone}>{time.zone}</span>
     </span>
   )
 
-const HOT = <Mark key="hot" icon={Flame} tone="mark-hot" label="Hot" />
-const HAZMAT = <Mark key="hazmat" icon={DiamondAlert} tone="mark-hazmat" label="Hazmat" />
-const HIGH_RISK = <Mark key="risk" icon={ShieldAlert} tone="mark-risk" label="High risk" />
+const HOT = <Flag key="hot" icon={Flame} tone="mark-hot" label="Hot" />
+const HAZMAT = <Flag key="hazmat" icon={DiamondAlert} tone="mark-hazmat" label="Hazmat" />
+const HIGH_RISK = <Flag key="risk" icon={ShieldAlert} tone="mark-risk" label="High risk" />
 
-const pendingMark = ({ pending }: BoardRow): ReactNode => {
+const pendingIcon = ({ pending }: BoardViewRow): ReactNode => {
   if (pending.length === 0) return null
-  const words = `${pending.map(({ label }) => label).join(', ')}: not on the board yet`
+  const pendingText = `${pending.map(({ label }) => label).join(', ')}: updating the board`
   return (
-    <span key="pending" role="img" aria-label={words} title={words} className={styles.pending}>
+    <span key="pending" role="img" aria-label={pendingText} title={pendingText} className={styles.pending}>
       <Icon of={CircleDashed} size={13} />
     </span>
   )
 }
 
-/** The pro, the only bold text of a row, and what sets the load apart. */
-export const proCell = (row: BoardRow): ReactNode => {
+/** The pro, the only bold text of a row, and the load's flags. */
+export const proCell = (row: BoardViewRow): ReactNode => {
   const { pro, hot, hazmat, high_risk, tender } = cellsOf(row)
-  const marked = row.pending.length > 0 || hot || hazmat || high_risk || tender !== null
+  const hasFlags = row.pending.length > 0 || hot || hazmat || high_risk || tender !== null
   return (
     <>
       <span data-open="" className={styles.pro}>
         {pro}
       </span>
-      {marked && (
+      {hasFlags && (
         <span className={styles.marks}>
-          {pendingMark(row)}
+          {pendingIcon(row)}
           {hot && HOT}
           {hazmat && HAZMAT}
           {high_risk && HIGH_RISK}
-          {tender !== null && <Mark icon={FileClock} tone="accent-text" label={`Tender: ${tender}`} />}
+          {tender !== null && <Flag icon={FileClock} tone="accent-text" label={`Tender: ${tender}`} />}
         </span>
       )}
     </>
@@ -108,15 +115,15 @@ const Holder = ({ lock, others }: { readonly lock: LockCell; readonly others: re
   )
 }
 
-/** Who has the load: the holder of its lock and his minutes [4.34], or else whoever looks at it. */
-export const openByCell = (row: BoardRow): ReactNode => {
+/** The holder of the load's lock with the remaining minutes [4.34], or else its viewers. */
+export const openByCellContent = (row: BoardViewRow): ReactNode => {
   const { lock } = cellsOf(row)
   return lock === null ? people(row.others) : <Holder lock={lock} others={row.others} />
 }
 
 const PASSED = 'Late: appointment passed, no arrival'
-const BEHIND = 'Late: the truck is behind its schedule'
-const LATE_MARK = <Icon of={LateClock} size={12} />
+const BEHIND = 'Late: the truck is behind schedule'
+const LATE_ICON = <Icon of={LateClock} size={12} />
 
 interface AppointmentProps {
   readonly time: StopTime
@@ -125,12 +132,12 @@ interface AppointmentProps {
   readonly behind: boolean
 }
 
-/** One element for every load, so that a row which goes on to another keeps its elements. */
+/** One element for every load, so that a row reused for another load keeps its elements. */
 const Appointment = ({ time: { text, zone, at }, awaited, behind }: AppointmentProps) => {
   const late = useIsPast(awaited ? at : null) ? PASSED : behind ? BEHIND : undefined
   return (
     <span className={late ? lateClass : styles.when} title={late}>
-      {late && LATE_MARK}
+      {late && LATE_ICON}
       {text}
       <span className={styles.zone}>{zone}</span>
     </span>
@@ -138,8 +145,8 @@ const Appointment = ({ time: { text, zone, at }, awaited, behind }: AppointmentP
 }
 const lateClass = clsx(styles.when, styles.late)
 
-/** Where and when: the city with its state, and the appointment by the stop's own clock. */
-export const stopCell = (row: BoardRow, end: 'pickup' | 'consignee'): ReactNode => {
+/** Where and when: city and state, and the appointment in the stop's local time. */
+export const stopCell = (row: BoardViewRow, end: 'pickup' | 'consignee'): ReactNode => {
   const cells = cellsOf(row)
   const stop = cells[end]
   if (!stop) return null
@@ -155,7 +162,7 @@ export const stopCell = (row: BoardRow, end: 'pickup' | 'consignee'): ReactNode 
   )
 }
 
-export const hazmatCell = (row: BoardRow): ReactNode => cellsOf(row).hazmat && HAZMAT
+export const hazmatCell = (row: BoardViewRow): ReactNode => cellsOf(row).hazmat && HAZMAT
 
 export const flagCell: ReactNode = (
   <span role="img" aria-label="Yes" title="Yes">
@@ -168,4 +175,4 @@ const PALLETS = (
     <Icon of={Check} size={14} />
   </span>
 )
-export const palletCell = (row: BoardRow): ReactNode => cellsOf(row).pallet_exchange && PALLETS
+export const palletCell = (row: BoardViewRow): ReactNode => cellsOf(row).pallet_exchange && PALLETS

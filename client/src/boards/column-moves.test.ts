@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { SYSTEM_DEFAULT_ORDER } from './board-columns.tsx'
-import { MOST_PINNED, movedColumn, pinnedCount, pinToggled, toggled } from './column-moves.ts'
+import { MAX_PINNED, movedColumn, pinnedCount, pinToggled, toggled } from './column-moves.ts'
 import { SYSTEM_ARRANGEMENT } from './layout.ts'
 
 const locked = ['status', 'pro']
 const shown = { order: ['status', 'pro', 'miles', 'customer', 'carrier', 'weight'], widths: { miles: 60 } }
 
-test('a column that is shown again comes back to its place, a new one as the last', () => {
+test('a column shown again returns to its place, a new one comes last', () => {
   const hidden = toggled(SYSTEM_ARRANGEMENT, 'carrier', SYSTEM_DEFAULT_ORDER, [])
   expect(hidden.order).not.toContain('carrier')
   expect(toggled(hidden, 'carrier', SYSTEM_DEFAULT_ORDER, []).order).toEqual(SYSTEM_DEFAULT_ORDER)
   expect(toggled(hidden, 'seal_num', SYSTEM_DEFAULT_ORDER, []).order.at(-1)).toBe('seal_num')
 })
 
-test('locked columns are pinned whatever a layout says, and cannot be moved, passed or let go', () => {
+test('locked columns are pinned whatever a layout says, and cannot be moved, passed or unpinned', () => {
   expect(pinnedCount(shown, locked)).toBe(2)
   expect(pinnedCount({ ...shown, pinned: 99 }, locked)).toBe(shown.order.length)
   expect(pinToggled(shown, 'pro', locked)).toBe(shown)
@@ -22,7 +22,7 @@ test('locked columns are pinned whatever a layout says, and cannot be moved, pas
   expect(movedColumn(shown, 'weight', { column: 'status' }, locked)).toBe(shown)
 })
 
-test('a pinned column comes to stand behind those that are pinned already, and back as the first of the rest', () => {
+test('a pinned column moves after the pinned ones, and an unpinned one becomes the first of the rest', () => {
   const carrier = pinToggled(shown, 'carrier', locked)
   expect(carrier).toEqual({ ...shown, order: ['status', 'pro', 'carrier', 'miles', 'customer', 'weight'], pinned: 3 })
   const both = pinToggled(carrier, 'weight', locked)
@@ -31,7 +31,7 @@ test('a pinned column comes to stand behind those that are pinned already, and b
   expect(back).toEqual({ ...shown, order: ['status', 'pro', 'weight', 'carrier', 'miles', 'customer'], pinned: 3 })
 })
 
-test('what is moved in among the pinned is pinned, what is moved out is not', () => {
+test('a column moved among the pinned ones is pinned, and one moved out is not', () => {
   const pinned = pinToggled(shown, 'carrier', locked)
   const moved = movedColumn(pinned, 'weight', { column: 'carrier' }, locked)
   expect([moved.order.indexOf('weight'), moved.pinned]).toEqual([2, 4])
@@ -44,7 +44,7 @@ test('what is moved in among the pinned is pinned, what is moved out is not', ()
   })
 })
 
-test('hiding a pinned column leaves the others pinned, and one that is shown again scrolls', () => {
+test('hiding a pinned column leaves the others pinned, and showing it again unpins it', () => {
   const pinned = pinToggled(shown, 'carrier', locked)
   const hidden = toggled(pinned, 'carrier', shown.order, locked)
   expect([hidden.order.includes('carrier'), hidden.pinned]).toEqual([false, 2])
@@ -54,8 +54,8 @@ test('hiding a pinned column leaves the others pinned, and one that is shown aga
   expect(again.pinned).toBe(4)
 })
 
-test('no more than ten are pinned', () => {
-  const many = { order: [...locked, ...Array.from({ length: 20 }, (_, index) => `c${index}`)], widths: {}, pinned: MOST_PINNED }
+test('at most ten columns are pinned', () => {
+  const many = { order: [...locked, ...Array.from({ length: 20 }, (_, index) => `c${index}`)], widths: {}, pinned: MAX_PINNED }
   expect(pinToggled(many, 'c19', locked)).toBe(many)
   expect(movedColumn(many, 'c19', { column: 'c0' }, locked)).toBe(many)
 })

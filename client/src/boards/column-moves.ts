@@ -1,15 +1,15 @@
 import type { Arrangement } from './layout.ts'
 
-// What people do to the columns of a grid. `locked`: those that stand first and stay; all that follows of `pinned` is somebody's wish.
+// Changes to the columns of a grid. `locked`: columns that always come first; the rest of `pinned` is the user's choice.
 
-/** So many columns may stay where they are while the rest scrolls. */
-export const MOST_PINNED = 10
+/** At most this many columns can be pinned. */
+export const MAX_PINNED = 10
 
-/** How many columns from the left stay where they are while the rest scrolls. */
+/** How many columns from the left are pinned. */
 export const pinnedCount = ({ order, pinned = 0 }: Arrangement, locked: readonly string[]): number =>
   Math.min(Math.max(pinned, locked.filter((id) => order.includes(id)).length), order.length)
 
-/** Shows a column at the place it has in the usual order, or as the last; a shown one goes. */
+/** Shows a column at its default place, or last; hides a shown one. */
 export const toggled = (arrangement: Arrangement, key: string, usual: readonly string[], locked: readonly string[]): Arrangement => {
   const { order } = arrangement
   const pinned = pinnedCount(arrangement, locked)
@@ -20,7 +20,7 @@ export const toggled = (arrangement: Arrangement, key: string, usual: readonly s
   return { ...arrangement, order: order.toSpliced(place, 0, key), pinned }
 }
 
-/** To the place of another column, or by so many places. Whatever comes to stand among the pinned is pinned, and the other way round. */
+/** Moves a column to another one's place, or by a number of places. A column moved among the pinned ones is pinned, and vice versa. */
 export const movedColumn = (
   arrangement: Arrangement,
   id: string,
@@ -34,17 +34,17 @@ export const movedColumn = (
   const pinned = pinnedCount(arrangement, locked)
   const comes = from >= pinned && target < pinned ? 1 : 0
   const goes = from < pinned && target >= pinned ? 1 : 0
-  if (comes > 0 && pinned >= MOST_PINNED) return arrangement
+  if (comes > 0 && pinned >= MAX_PINNED) return arrangement
   return { ...arrangement, order: order.toSpliced(from, 1).toSpliced(target, 0, id), pinned: pinned + comes - goes }
 }
 
-/** Lets a column stay, behind those that do already; or scroll with the rest again, as the first of it. */
+/** Pins a column after the pinned ones, or unpins it as the first of the rest. */
 export const pinToggled = (arrangement: Arrangement, id: string, locked: readonly string[]): Arrangement => {
   const { order } = arrangement
   const pinned = pinnedCount(arrangement, locked)
   const from = order.indexOf(id)
   if (from < 0 || locked.includes(id)) return arrangement
   if (from < pinned) return { ...arrangement, order: order.toSpliced(from, 1).toSpliced(pinned - 1, 0, id), pinned: pinned - 1 }
-  if (pinned >= MOST_PINNED) return arrangement
+  if (pinned >= MAX_PINNED) return arrangement
   return { ...arrangement, order: order.toSpliced(from, 1).toSpliced(pinned, 0, id), pinned: pinned + 1 }
 }

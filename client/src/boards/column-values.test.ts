@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cellWords } from './column-values.ts'
+import { cellText } from './column-values.ts'
 
 beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
@@ -18,16 +18,16 @@ test.each([
   ['moment', { date: '2026-11-22', time: null, timezone: null }, '11/22'],
   ['mode', 'less_than_truckload', 'LTL'],
   ['text', 'Laredo', 'Laredo'],
-] as const)('says a cell of the type %s with its unit, money with cents, a moment with its zone [2.56, 2.74]', (type, value, words) => {
-  expect(cellWords(type, value)).toBe(words)
+] as const)('shows a cell of the type %s with its unit, money with cents, a time with its zone [2.56, 2.74]', (type, value, text) => {
+  expect(cellText(type, value)).toBe(text)
 })
 
-test.each(['number', 'percent', 'money', 'flag', 'date', 'moment', 'instant', 'text'] as const)('says nothing of an empty %s', (type) => {
-  expect(cellWords(type, null)).toBe('')
-  expect(cellWords(type, undefined)).toBe('')
+test.each(['number', 'percent', 'money', 'flag', 'date', 'moment', 'instant', 'text'] as const)('shows nothing for an empty %s', (type) => {
+  expect(cellText(type, null)).toBe('')
+  expect(cellText(type, undefined)).toBe('')
 })
 
-test('a time of the log is told on the clock of its reader, with the zone', () => {
-  expect(cellWords('instant', '2026-11-22T13:00:00.000Z')).toMatch(/^11\/2[123] \d\d:00 \S+$/)
-  expect(cellWords('instant', '2025-11-22T13:00:00.000Z')).toMatch(/^11\/2[123]\/25 \d\d:00 \S+$/)
+test("shows a log time in the user's time zone, with the zone", () => {
+  expect(cellText('instant', '2026-11-22T13:00:00.000Z')).toMatch(/^11\/2[123] \d\d:00 \S+$/)
+  expect(cellText('instant', '2025-11-22T13:00:00.000Z')).toMatch(/^11\/2[123]\/25 \d\d:00 \S+$/)
 })

@@ -3,9 +3,9 @@ import type { StopCell } from '@waybill/shared/boards/shipment-row'
 import { shortDay, stopTime } from './stop-time.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
-/** Percents stand under one another to be compared: each has its hundredths. */
+/** Percentages are compared across rows: each has two decimals. */
 const PERCENT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-/** A rate for one mile has parts of a cent. */
+/** A rate per mile has fractions of a cent. */
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
 const INSTANT = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
@@ -19,27 +19,27 @@ const INSTANT = new Intl.DateTimeFormat('en-US', {
 
 const MODES: Readonly<Record<string, string>> = { truckload: 'TL', less_than_truckload: 'LTL', intermodal: 'IM' }
 
-/** A moment in the words of a cell: the time and its zone apart, so that the zone can stand back. */
-export interface MomentWords {
+/** A time as a cell shows it: time and zone are separate, so that the zone can be muted. */
+export interface LocalTimeText {
   readonly text: string
   readonly zone: string
 }
 
-type Said = { readonly [key: string]: unknown }
-const isSaid = (value: unknown): value is Said => typeof value === 'object' && value !== null
+type ObjectValue = { readonly [key: string]: unknown }
+const isObject = (value: unknown): value is ObjectValue => typeof value === 'object' && value !== null
 
-/** `{date, time, timezone}` as the clock of its place shows it; null where there is no day. */
-export const momentWords = (value: unknown): MomentWords | null => {
-  if (!isSaid(value) || typeof value.date !== 'string') return null
+/** `{date, time, timezone}` in local time of its place; null if there is no date. */
+export const localTimeText = (value: unknown): LocalTimeText | null => {
+  if (!isObject(value) || typeof value.date !== 'string') return null
   const { date, time, timezone } = value as { date: string; time?: string | null; timezone?: string | null }
   return stopTime({ date, time: time ?? null, timezone: timezone ?? null })
 }
 
 const MOST_KEPT = 5000
-const instants = new Map<string, MomentWords | null>()
+const instants = new Map<string, LocalTimeText | null>()
 
-/** A time of the log, on the clock of whoever reads it. */
-export const instantWords = (value: unknown): MomentWords | null => {
+/** A log time in the user's time zone. */
+export const instantText = (value: unknown): LocalTimeText | null => {
   if (typeof value !== 'string') return null
   const thisYear = new Date().getFullYear()
   const key = `${thisYear} ${value}`
@@ -51,7 +51,7 @@ export const instantWords = (value: unknown): MomentWords | null => {
   return found
 }
 
-const readInstant = (value: string, thisYear: number): MomentWords | null => {
+const readInstant = (value: string, thisYear: number): LocalTimeText | null => {
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return null
   const part = Object.fromEntries(INSTANT.formatToParts(at).map(({ type, value: text }) => [type, text]))
@@ -60,22 +60,22 @@ const readInstant = (value: string, thisYear: number): MomentWords | null => {
 }
 
 /** `2026-11-22` as `11/22/2026`. */
-const dateWords = (value: unknown): string => {
+const dateText = (value: unknown): string => {
   const [year, month, day] = String(value).split('-')
   return year && month && day ? `${month}/${day.slice(0, 2)}/${year}` : String(value)
 }
 
-const together = (moment: MomentWords | null) => (moment ? [moment.text, moment.zone].filter(Boolean).join(' ') : '')
+const timeText = (time: LocalTimeText | null) => (time ? [time.text, time.zone].filter(Boolean).join(' ') : '')
 const numeric = (format: Intl.NumberFormat, value: unknown) =>
   Number.isFinite(Number(value)) ? format.format(Number(value)) : String(value)
 
-const stopWords = (value: unknown): string => {
+const stopText = (value: unknown): string => {
   const stop = value as StopCell
-  return [[stop.city, stop.state].filter(Boolean).join(', '), together(momentWords(value))].filter(Boolean).join(' ')
+  return [[stop.city, stop.state].filter(Boolean).join(', '), timeText(localTimeText(value))].filter(Boolean).join(' ')
 }
 
-/** A cell of a board in words, by the type of its column; empty where it says nothing. */
-export const cellWords = (type: ColumnType, value: unknown): string => {
+/** Text of a board cell, by the type of its column; empty if it has no value. */
+export const cellText = (type: ColumnType, value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   switch (type) {
     case 'number':
@@ -87,17 +87,17 @@ export const cellWords = (type: ColumnType, value: unknown): string => {
     case 'flag':
       return value === true ? 'yes' : 'no'
     case 'date':
-      return dateWords(value)
+      return dateText(value)
     case 'moment':
-      return together(momentWords(value))
+      return timeText(localTimeText(value))
     case 'instant':
-      return together(instantWords(value))
+      return timeText(instantText(value))
     case 'stop':
-      return stopWords(value)
+      return stopText(value)
     case 'mode':
       return MODES[String(value)] ?? String(value)
     case 'lock':
-      return isSaid(value) ? String(value.username) : ''
+      return isObject(value) ? String(value.username) : ''
     default:
       return String(value)
   }

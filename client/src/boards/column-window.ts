@@ -4,16 +4,16 @@ export interface ColumnWindow {
   readonly last: number
 }
 
-/** What of a grid is in sight sideways, in px of its content; locked columns cover what lies left of `from`. */
-export interface Sight {
+/** The horizontally visible part of a grid, in px of its content; pinned columns cover what is left of `from`. */
+export interface VisibleColumns {
   readonly from: number
   readonly to: number
 }
 
-/** So much beyond the edges is drawn with what is in sight, so that a little scrolling draws nothing. */
+/** Extra px drawn beyond the edges, so that a little scrolling draws nothing new. */
 const MARGIN = 200
 
-const within = (edges: readonly number[], { from, to }: Sight): ColumnWindow => {
+const within = (edges: readonly number[], { from, to }: VisibleColumns): ColumnWindow => {
   const count = edges.length - 1
   const first = edges.findIndex((_, index) => index < count && (edges[index + 1] ?? 0) > from)
   const beyond = edges.findIndex((edge, index) => index > 0 && edge >= to)
@@ -21,10 +21,10 @@ const within = (edges: readonly number[], { from, to }: Sight): ColumnWindow => 
 }
 
 /**
- * The columns to draw: those that were, as long as everything in sight is among them.
- * @param edges the left edge of each column, and the right one of the last
+ * The columns to draw: the previous ones as long as they include every visible column. @param edges the left edge of each column, and the
+ * right edge of the last
  */
-export const columnWindow = (edges: readonly number[], sight: Sight, drawn: ColumnWindow | null): ColumnWindow => {
+export const columnWindow = (edges: readonly number[], sight: VisibleColumns, drawn: ColumnWindow | null): ColumnWindow => {
   const needed = within(edges, sight)
   if (drawn && drawn.first <= needed.first && drawn.last >= needed.last) return drawn
   return within(edges, { from: sight.from - MARGIN, to: sight.to + MARGIN })

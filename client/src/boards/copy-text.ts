@@ -1,7 +1,9 @@
 import { showToast } from '../ui/toast-store.ts'
 
-/** Puts a text on the clipboard, also on pages without TLS, where the browser has no clipboard to offer. */
-export const copyText = async (text: string) => {
+/**
+ * Copies text to the clipboard and confirms it with the text in `label`, also on pages without TLS, where the browser has no clipboard API.
+ */
+export const copyText = async (text: string, label = text) => {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
@@ -12,5 +14,5 @@ export const copyText = async (text: string) => {
     document.execCommand('copy')
     box.remove()
   }
-  showToast({ tone: 'ok', text: `Copied ${text}` })
+  showToast({ tone: 'ok', text: `Copied ${label}` })
 }

@@ -13,7 +13,7 @@ const columns = placeColumns(
 const places = (first: number, last: number, also: number) =>
   drawnColumns(columns, { first, last }, also).map(({ column, style }) => [column.id, style?.gridColumn])
 
-test('only a column behind a gap says where it stands in the template', () => {
+test('only a column after a gap has an explicit grid position', () => {
   expect(places(2, 3, -1)).toEqual([
     ['status', undefined],
     ['pro', undefined],

@@ -1,12 +1,12 @@
-import { ApiError, answeredError, unreachable } from '../app/api-error.ts'
+import { ApiError, responseError, unreachable } from '../app/api-error.ts'
 import { session } from '../app/client.ts'
 import { dismissToast, showToast } from '../ui/toast-store.ts'
-import { type BoardFileQuestion, type FileProgress, fileQuery, progressWords, readFile, shareDone } from './board-file.ts'
+import { type BoardFileQuestion, type FileProgress, fileQuery, progressOf, progressText, readFile } from './board-file.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 const KIND = { csv: 'CSV', xlsx: 'Spreadsheet' } as const
-/** Fewer words than this in a second: people read them. */
-const SAY_EVERY_MS = 100
+/** Minimum ms between progress updates, so that they can be read. */
+const PROGRESS_INTERVAL_MS = 100
 
 let count = 0
 
@@ -18,30 +18,30 @@ const save = (blob: Blob, name: string) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Fetches what a board shows as a file, tells how far it is, and can be stopped [7.17]. */
-export const exportBoard = async (question: BoardFileQuestion, today: string): Promise<void> => {
+/** Exports what a board shows as a file, with progress and a way to cancel [7.17]. */
+export const exportBoard = async (query: BoardFileQuestion, today: string): Promise<void> => {
   const id = `export-${++count}`
   const stopped = new AbortController()
   const actions = [{ label: 'Cancel', onAct: () => stopped.abort() }]
-  const text = `${KIND[question.type]} export`
-  let saidAt = 0
-  const tell = (progress: FileProgress) => {
-    if (stopped.signal.aborted || performance.now() - saidAt < SAY_EVERY_MS) return
-    saidAt = performance.now()
-    showToast({ id, tone: 'info', text, detail: progressWords(progress), progress: shareDone(progress), actions })
+  const text = `${KIND[query.type]} export`
+  let shownAt = 0
+  const showProgress = (progress: FileProgress) => {
+    if (stopped.signal.aborted || performance.now() - shownAt < PROGRESS_INTERVAL_MS) return
+    shownAt = performance.now()
+    showToast({ id, tone: 'info', text, detail: progressText(progress), progress: progressOf(progress), actions })
   }
-  showToast({ id, tone: 'info', text, detail: 'Asking for the rows…', progress: null, actions })
+  showToast({ id, tone: 'info', text, detail: 'Preparing rows…', progress: null, actions })
   const token = session.token()
   try {
-    const url = `/${encodeURIComponent(session.tenant())}/api/v1/shipments?${fileQuery(question)}`
+    const url = `/${encodeURIComponent(session.tenant())}/api/v1/shipments?${fileQuery(query)}`
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: stopped.signal }).catch(
       (reason: unknown) => {
         throw stopped.signal.aborted ? reason : unreachable()
       },
     )
-    if (!response.ok) throw answeredError(response.status, await response.json().catch(() => null))
-    const { blob, progress } = await readFile(response, question.type, tell)
-    save(blob, `shipments-${today}.${question.type}`)
+    if (!response.ok) throw await responseError(response)
+    const { blob, progress } = await readFile(response, query.type, showProgress)
+    save(blob, `shipments-${today}.${query.type}`)
     const rows = progress.rows || progress.total || 0
     showToast({
       id,

@@ -1,33 +1,33 @@
 import type { Conditions, FilterValue } from './board-filter.ts'
-import { DEFAULT_RADIUS, FILTER_GROUPS, type FilterField, type FilterOption, type OptionSource } from './filter-fields.ts'
+import { DEFAULT_RADIUS, FILTER_GROUPS, type FilterField, type FilterOption, type FilterOptionSource } from './filter-fields.ts'
 import { shortDay } from './stop-time.ts'
 
-/** A condition that is set, in words, with the names that go when it is taken away. */
+/** An active condition as text, with the names that are removed with it. */
 export interface FilterChip {
   readonly key: string
   readonly label: string
   readonly clears: readonly string[]
 }
 
-/** What a value is called where it is not its own name: a carrier of an id, an equipment of a code. */
-export type NameOfValue = (source: OptionSource, value: string) => string
+/** The display name of a value: a carrier by id, an equipment type by code. */
+export type ValueLabel = (source: FilterOptionSource, value: string) => string
 
-const MOST_SAID = 3
+const MAX_LISTED = 3
 
 const list = (value: FilterValue | undefined): readonly string[] => (value === undefined ? [] : [value].flat().map(String))
 
-const said = (values: readonly string[]) =>
-  values.length <= MOST_SAID ? values.join(', ') : `${values.slice(0, MOST_SAID).join(', ')} and ${values.length - MOST_SAID} more`
+const listText = (values: readonly string[]) =>
+  values.length <= MAX_LISTED ? values.join(', ') : `${values.slice(0, MAX_LISTED).join(', ')} and ${values.length - MAX_LISTED} more`
 
-const valuesChips = (field: FilterField & { kind: 'values' }, more: Conditions, nameOf: NameOfValue): readonly FilterChip[] =>
+const valuesChips = (field: FilterField & { kind: 'values' }, more: Conditions, nameOf: ValueLabel): readonly FilterChip[] =>
   [field.name, ...(field.negated ? [`not_${field.name}`] : [])].flatMap((name) => {
     const values = list(more[name])
     if (values.length === 0) return []
     const known: readonly FilterOption[] = field.options.from === 'list' ? field.options.options : []
-    const words = values.map((value) =>
+    const labels = values.map((value) =>
       field.name.endsWith('_state') ? value : (known.find((each) => each.value === value)?.label ?? nameOf(field.options, value)),
     )
-    return [{ key: name, label: `${field.label} ${name === field.name ? '' : 'not '}${said(words)}`, clears: [name] }]
+    return [{ key: name, label: `${field.label} ${name === field.name ? '' : 'not '}${listText(labels)}`, clears: [name] }]
   })
 
 const rangeChip = ({ name, label, of }: FilterField & { kind: 'range' }, more: Conditions): readonly FilterChip[] => {
@@ -42,13 +42,13 @@ const rangeChip = ({ name, label, of }: FilterField & { kind: 'range' }, more: C
         ? `${show(from)} – ${show(to)}`
         : from !== undefined
           ? `from ${show(from)}`
-          : `until ${show(to ?? '')}`
+          : `through ${show(to ?? '')}`
   return [{ key: name, label: `${label} ${span}`, clears: [`${name}_from`, `${name}_to`] }]
 }
 
 const END = { pickup: 'Pickup', consignee: 'Consignee' } as const
 
-/** The city with its state, and how far around it where the search is by radius [3.9]. */
+/** The city with its state, and the radius if the search has one [3.9]. */
 const placeChip = (stop: 'pickup' | 'consignee', more: Conditions): readonly FilterChip[] => {
   const [city] = list(more[`${stop}_city`])
   if (city === undefined) return []
@@ -66,7 +66,7 @@ const placeChip = (stop: 'pickup' | 'consignee', more: Conditions): readonly Fil
   ]
 }
 
-const chipsOfField = (field: FilterField, more: Conditions, nameOf: NameOfValue): readonly FilterChip[] => {
+const chipsOfField = (field: FilterField, more: Conditions, nameOf: ValueLabel): readonly FilterChip[] => {
   switch (field.kind) {
     case 'values': {
       const stop = field.name.replace(/_state$/, '')
@@ -90,6 +90,6 @@ const chipsOfField = (field: FilterField, more: Conditions, nameOf: NameOfValue)
   }
 }
 
-/** What is set of the conditions, one chip for each, in the order of the panel. */
-export const filterChips = (more: Conditions, nameOf: NameOfValue = (_, value) => value): readonly FilterChip[] =>
+/** The active conditions, one chip each, in the order of the panel. */
+export const filterChips = (more: Conditions, nameOf: ValueLabel = (_, value) => value): readonly FilterChip[] =>
   FILTER_GROUPS.flatMap(({ fields }) => fields.flatMap((field) => chipsOfField(field, more, nameOf)))

@@ -4,12 +4,12 @@ import { STATE_NAMES } from '@waybill/shared/places/state-names'
 export interface FilterOption {
   readonly value: string
   readonly label: string
-  /** It stands for several of the others. */
+  /** Stands for several of the other values. */
   readonly group?: boolean
 }
 
-/** Where the values that a filter offers come from: written here, from the tenant's lists, from the board's own rows, from a search. */
-export type OptionSource =
+/** Where a filter's values come from: constants, the tenant's lists, the board's own rows, or a search. */
+export type FilterOptionSource =
   | { readonly from: 'list'; readonly options: readonly FilterOption[] }
   | {
       readonly from: 'static'
@@ -17,18 +17,24 @@ export type OptionSource =
     }
   | { readonly from: 'board'; readonly cell: string }
   | { readonly from: 'search'; readonly of: 'carriers' | 'companies' | 'users' }
-  /** People of the house, by their username. */
+  /** Users of the company, by username. */
   | { readonly from: 'people' }
 
-/** One thing that can be asked of a load [3.7, 3.8]. */
+/** One filter for loads [3.7, 3.8]. */
 export type FilterField =
   /** One of several values; `negated`: or none of them, under `not_…`. */
-  | { readonly kind: 'values'; readonly name: string; readonly label: string; readonly negated: boolean; readonly options: OptionSource }
-  /** A part of a text. */
+  | {
+      readonly kind: 'values'
+      readonly name: string
+      readonly label: string
+      readonly negated: boolean
+      readonly options: FilterOptionSource
+    }
+  /** Part of a text. */
   | { readonly kind: 'text'; readonly name: string; readonly label: string }
-  /** From, to, both included; under `<name>_from` and `<name>_to`. */
+  /** From and to, both inclusive; under `<name>_from` and `<name>_to`. */
   | { readonly kind: 'range'; readonly name: string; readonly label: string; readonly of: 'day' | 'pro' }
-  /** A city with its state, by name or with the miles around it [3.9]. */
+  /** A city with its state, by name or within a radius in miles [3.9]. */
   | { readonly kind: 'place'; readonly name: 'pickup' | 'consignee'; readonly label: string }
   | { readonly kind: 'flag'; readonly name: string; readonly label: string }
 
@@ -37,16 +43,16 @@ export interface FilterGroup {
   readonly fields: readonly FilterField[]
 }
 
-/** Miles around a city that count as there, unless said [3.9]. */
+/** Default radius around a city, in miles [3.9]. */
 export const DEFAULT_RADIUS = '10'
 
 const sentenceCase = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
-const STATES: OptionSource = {
+const STATES: FilterOptionSource = {
   from: 'list',
   options: Object.entries(STATE_NAMES).map(([value, name]) => ({ value, label: `${value} ${name}` })),
 }
 
-const values = (name: string, label: string, options: OptionSource, negated = true): FilterField => ({
+const values = (name: string, label: string, options: FilterOptionSource, negated = true): FilterField => ({
   kind: 'values',
   name,
   label,
@@ -56,10 +62,10 @@ const values = (name: string, label: string, options: OptionSource, negated = tr
 const text = (name: string, label: string): FilterField => ({ kind: 'text', name, label })
 const flag = (name: string, label: string): FilterField => ({ kind: 'flag', name, label })
 const days = (name: string, label: string): FilterField => ({ kind: 'range', name, label, of: 'day' })
-const ofBoard = (cell: string): OptionSource => ({ from: 'board', cell })
-const PEOPLE: OptionSource = { from: 'people' }
+const ofBoard = (cell: string): FilterOptionSource => ({ from: 'board', cell })
+const PEOPLE: FilterOptionSource = { from: 'people' }
 
-const MODES: OptionSource = {
+const MODES: FilterOptionSource = {
   from: 'list',
   options: [
     { value: 'TRUCKLOAD', label: 'Truckload' },
@@ -81,7 +87,7 @@ const stopGroup = (title: string, stop: 'pickup' | 'consignee'): FilterGroup => 
   ],
 })
 
-/** Every filter of the board but the words of the quick filter, as the panel lists them. */
+/** All filters of the board except the quick filter, as the panel lists them. */
 export const FILTER_GROUPS: readonly FilterGroup[] = [
   {
     title: 'Load',
@@ -120,7 +126,7 @@ export const FILTER_GROUPS: readonly FilterGroup[] = [
     title: 'People',
     fields: [
       values('dispatcher', 'Dispatcher', PEOPLE),
-      values('dispatcher_id', 'Dispatcher by user id', { from: 'search', of: 'users' }),
+      values('dispatcher_id', 'Dispatcher user ID', { from: 'search', of: 'users' }),
       values('sales_representative', 'Sales rep', PEOPLE),
       values('service_representative', 'Service rep', PEOPLE),
       values('reserved_by', 'Reserved by', PEOPLE),
@@ -146,19 +152,22 @@ export const FILTER_GROUPS: readonly FilterGroup[] = [
   },
 ]
 
-const isGroup = (options: OptionSource, value: string): boolean =>
+const isGroup = (options: FilterOptionSource, value: string): boolean =>
   options.from === 'list' && options.options.some((option) => option.value === value && option.group === true)
 
-/** What is wanted once `value` is wanted too: beside a group of statuses one of them would say nothing, so it takes the place of the group. */
-export const wantedToo = (options: OptionSource, chosen: readonly string[], value: string): readonly string[] => [
+/**
+ * The selected values after adding `value`: a group of statuses and its single statuses replace each other, because together one would have
+ * no effect.
+ */
+export const withSelected = (options: FilterOptionSource, chosen: readonly string[], value: string): readonly string[] => [
   ...new Set([...chosen.filter((each) => isGroup(options, each) === isGroup(options, value)), value]),
 ]
 
-/** Which of the chosen ones become unwanted where a filter is turned into its opposite: of the active loads one status is left out, not all. */
-export const turnedAway = (options: OptionSource, chosen: readonly string[]): readonly string[] =>
+/** The excluded values when a filter is switched to "not": of the active statuses, single ones are excluded, never all. */
+export const excludedWhenNegated = (options: FilterOptionSource, chosen: readonly string[]): readonly string[] =>
   chosen.filter((each) => !isGroup(options, each))
 
-/** The names that a field sets. */
+/** The names a field sets. */
 export const namesOf = (field: FilterField): readonly string[] => {
   switch (field.kind) {
     case 'values':

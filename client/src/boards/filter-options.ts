@@ -2,20 +2,20 @@ import type { StaticInfo } from '@waybill/shared/protocol/static-info'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Api } from '../app/api.ts'
 import { useSignedIn } from '../app/client.ts'
-import type { BoardStore } from '../commands/board-store.ts'
-import type { NameOfValue } from './filter-chips.ts'
-import type { FilterOption, OptionSource } from './filter-fields.ts'
+import type { BoardStore } from '../live/board-store.ts'
+import type { ValueLabel } from './filter-chips.ts'
+import type { FilterOption, FilterOptionSource } from './filter-fields.ts'
 
 interface Parts {
   readonly api: Api
-  /** Null until the tenant's lists are known. */
+  /** Null until the tenant's lists are loaded. */
   readonly staticInfo: StaticInfo | null
   readonly board: Pick<BoardStore, 'view' | 'row'>
 }
 
 const MOST = 50
 
-const ofStatic = (info: StaticInfo | null, list: (OptionSource & { from: 'static' })['list']): readonly FilterOption[] => {
+const ofStatic = (info: StaticInfo | null, list: (FilterOptionSource & { from: 'static' })['list']): readonly FilterOption[] => {
   if (info === null) return []
   switch (list) {
     case 'equip_options':
@@ -23,7 +23,7 @@ const ofStatic = (info: StaticInfo | null, list: (OptionSource & { from: 'static
     case 'revenue_types':
       return info.revenue_types.map(({ rev_type, description }) => ({ value: rev_type, label: `${rev_type} ${description}` }))
     case 'agent_options':
-      // Who belongs to no office has no agent to be found by.
+      // Users without an office have no agent to filter by.
       return info.agent_options.filter(({ id }) => id !== null).map(({ agent_id }) => ({ value: agent_id, label: agent_id }))
     case 'office_options':
       return info.office_options.map((name) => ({ value: name, label: name }))
@@ -33,7 +33,7 @@ const ofStatic = (info: StaticInfo | null, list: (OptionSource & { from: 'static
   }
 }
 
-/** The different values of a cell in the rows that are loaded. */
+/** The distinct values of a cell in the loaded rows. */
 const ofBoard = ({ view, row }: Parts['board'], cell: string): readonly FilterOption[] => {
   const values = new Set<string>()
   for (const id of view().ids) {
@@ -43,9 +43,9 @@ const ofBoard = ({ view, row }: Parts['board'], cell: string): readonly FilterOp
   return [...values].sort().map((value) => ({ value, label: value }))
 }
 
-type Sought = (OptionSource & { from: 'search' })['of']
+type SearchedRecord = (FilterOptionSource & { from: 'search' })['of']
 
-/** Under which name the answer about one of them comes. */
+/** The property that contains the response about one record. */
 const ONE = { carriers: 'carrier', companies: 'company', users: 'user' } as const
 
 interface Named {
@@ -65,17 +65,17 @@ const named = (one: Named | Person): Named => ('username' in one ? { id: one.id,
 
 const MOST_SOUGHT = 12
 
-const seek = async <One>(api: Api, of: Sought, letters: string, signal: AbortSignal): Promise<readonly One[]> => {
-  const query = { search: letters, limit: MOST_SOUGHT }
+const searchRecords = async <One>(api: Api, of: SearchedRecord, text: string, signal: AbortSignal): Promise<readonly One[]> => {
+  const query = { search: text, limit: MOST_SOUGHT }
   return (await api.get<{ readonly [list: string]: readonly One[] }>(`/${of}`, { query, signal })).body[of] ?? []
 }
 
 let names: ReadonlyMap<string, string> = new Map()
-const asked = new Set<string>()
+const requested = new Set<string>()
 const listeners = new Set<() => void>()
 
-const nameKey = (of: Sought, id: string) => `${of}/${id}`
-const learn = (of: Sought, found: readonly Named[]) => {
+const nameKey = (of: SearchedRecord, id: string) => `${of}/${id}`
+const addNames = (of: SearchedRecord, found: readonly Named[]) => {
   names = new Map([...names, ...found.map(({ id, name }) => [nameKey(of, id), name] as const)])
   for (const listener of listeners) listener()
 }
@@ -84,14 +84,14 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What values are called: carriers, customers and users of whom only the id is kept, once their names are known, and units of the house. */
-export const useNameOfValue = (): NameOfValue => {
+/** Display names of values: carriers, customers and users stored by id, once their names are loaded, and the company's business units. */
+export const useValueLabel = (): ValueLabel => {
   const known = useSyncExternalStore(subscribe, () => names)
   const { staticInfo } = useSignedIn()
   return useCallback(
     (source, value) => {
       if (source.from === 'search') return known.get(nameKey(source.of, value)) ?? value
-      // Units are offered by their description; other codes of the house are what people call the thing.
+      // Business units are shown with their description; the company's other codes are names themselves.
       if (source.from !== 'static' || source.list !== 'business_unit_options') return value
       return ofStatic(staticInfo, source.list).find((option) => option.value === value)?.label ?? value
     },
@@ -99,44 +99,47 @@ export const useNameOfValue = (): NameOfValue => {
   )
 }
 
-/** Asks what the carrier, the customer or the user of an id is called, once. */
-export const learnName = async (api: Api, of: Sought, id: string): Promise<void> => {
+/** Loads the name of a carrier, customer or user by id, once. */
+export const fetchName = async (api: Api, of: SearchedRecord, id: string): Promise<void> => {
   const key = nameKey(of, id)
-  if (asked.has(key) || names.has(key)) return
-  asked.add(key)
+  if (requested.has(key) || names.has(key)) return
+  requested.add(key)
   try {
     const { body } = await api.get<{ readonly [one: string]: Named | Person }>(`/${of}/${encodeURIComponent(id)}`)
     const found = body[ONE[of]]
-    if (found) learn(of, [{ id, name: named(found).name }])
+    if (found) addNames(of, [{ id, name: named(found).name }])
   } catch {
-    // Its id says who it is, too.
+    // If loading fails, the id identifies it.
   }
 }
 
-/** What a filter offers for the letters typed so far. Lists that are not whole take what was typed as it is. */
+/** The options of a filter for the text typed so far. Incomplete lists also accept the text itself. */
 export const findOptions = async (
   parts: Parts,
-  source: OptionSource,
-  letters: string,
+  source: FilterOptionSource,
+  text: string,
   signal: AbortSignal,
 ): Promise<readonly FilterOption[]> => {
   if (source.from === 'search') {
-    const found = (await seek<Named | Person>(parts.api, source.of, letters, signal)).map(named)
-    learn(source.of, found)
+    const found = (await searchRecords<Named | Person>(parts.api, source.of, text, signal)).map(named)
+    addNames(source.of, found)
     return found.map(({ id, name }) => ({ value: id, label: name }))
   }
   const known =
     source.from === 'people'
-      ? (await seek<Person>(parts.api, 'users', letters, signal)).map((person) => ({ value: person.username, label: nameOfPerson(person) }))
+      ? (await searchRecords<Person>(parts.api, 'users', text, signal)).map((person) => ({
+          value: person.username,
+          label: nameOfPerson(person),
+        }))
       : source.from === 'list'
         ? source.options
         : source.from === 'static'
           ? ofStatic(parts.staticInfo, source.list)
           : ofBoard(parts.board, source.cell)
-  const sought = letters.toLowerCase()
-  // What is written here is short enough to be shown whole: all the states, to somebody who scrolls.
-  const found = known.filter(({ label }) => label.toLowerCase().includes(sought)).slice(0, source.from === 'list' ? undefined : MOST)
-  const isWhole = source.from === 'list' || (source.from === 'static' && source.list === 'region_options')
-  const asTyped = !isWhole && letters !== '' && !known.some(({ value }) => value.toLowerCase() === sought)
-  return asTyped ? [...found, { value: letters, label: letters }] : found
+  const needle = text.toLowerCase()
+  // Constant lists are short enough to show whole: all states can be scrolled.
+  const found = known.filter(({ label }) => label.toLowerCase().includes(needle)).slice(0, source.from === 'list' ? undefined : MOST)
+  const isComplete = source.from === 'list' || (source.from === 'static' && source.list === 'region_options')
+  const asTyped = !isComplete && text !== '' && !known.some(({ value }) => value.toLowerCase() === needle)
+  return asTyped ? [...found, { value: text, label: text }] : found
 }

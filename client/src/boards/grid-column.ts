@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
-import type { RowRecord } from '../commands/row-source.ts'
+import type { RowRecord } from '../live/row-source.ts'
 
-/** How wide a column is until somebody drags it: at least `min` px (`roomy` in the comfortable density), and a share of what is left over. */
+/**
+ * Width of a column until the user drags it: at least `min` px (`roomy` in the comfortable density), plus a share of the remaining space.
+ */
 export interface Track {
   readonly min: number
   readonly roomy: number
   readonly grow: number
+  /** Width in the layout, in px, of a column drawn narrower so that all of them fit: used if the window has room. */
+  readonly usual?: number
 }
 
 /** A column of a grid. */
@@ -13,29 +17,29 @@ export interface GridColumn<Row extends RowRecord> {
   readonly id: string
   /** Its name, in the chooser and in tooltips. */
   readonly title: string
-  /** What stands in the head, where the name is too long for it. */
+  /** Header text if the name is too long for it. */
   readonly head?: string
   readonly track: Track
   readonly align?: 'end' | 'center'
-  /** Stays left, cannot be moved or hidden. */
+  /** Always on the left; can't be moved or hidden. */
   readonly locked?: boolean
-  /** Stays left while the rest scrolls: the locked ones, and those that somebody wants to. */
+  /** Stays on the left while the rest scrolls: the locked columns and those the user pinned. */
   readonly pinned?: boolean
   readonly sortable?: boolean
-  /** Its changes are not news: they do not flash. */
+  /** Its changes aren't highlighted. */
   readonly quiet?: boolean
-  /** Its cells are a line of text, cut where it is too long; else boxes, side by side. */
+  /** Its cells are one line of text, truncated if too long; otherwise boxes, side by side. */
   readonly line?: boolean
-  /** What its cells hold fits into `track.min`: they cut nothing off unless somebody made the column narrower. Each cut is dear to paint. */
+  /** Its content fits `track.min`: it is truncated only if the user made the column narrower. Truncation is expensive to paint. */
   readonly fits?: boolean
-  /** Drawn in the second ink. */
+  /** Drawn in the secondary text color. */
   readonly muted?: boolean
   readonly cell: (row: Row) => ReactNode
-  /** A value of it in words, for what a changed cell was before. */
+  /** A value as text, for what a changed cell was before. */
   readonly words?: (value: unknown) => string
 }
 
-/** Ordered by these, the first counts most. */
+/** Sort keys, the most significant first. */
 export type GridSort = readonly { readonly column: string; readonly direction: 'asc' | 'desc' }[]
 
 export const SELECT_WIDTH = { default: 28, comfortable: 32 } as const

@@ -1,4 +1,4 @@
-/** A key press without the event around it. `ctrl` is Ctrl or ⌘. */
+/** A keystroke without its event. `ctrl` is Ctrl or ⌘. */
 export interface KeyPress {
   readonly key: string
   readonly shift: boolean
@@ -6,7 +6,7 @@ export interface KeyPress {
   readonly alt: boolean
 }
 
-/** Where the keyboard is: `row` -1 is the header; `column` -1 is the row as a whole. */
+/** The keyboard cursor: `row` -1 is the header; `column` -1 is the whole row. */
 export interface GridCursor {
   readonly row: number
   readonly column: number
@@ -57,7 +57,7 @@ const inRows: Readonly<Record<string, GridCommand>> = {
   ' ': { type: 'toggle' },
 }
 
-/** Rows are walked as wholes until Left or Right picks a column; the header is always walked by column. */
+/** The cursor moves by whole rows until Left or Right picks a column; in the header it always moves by column. */
 const destination = ({ key, ctrl }: KeyPress, at: GridCursor, { rows, columns, page }: GridExtent): GridCursor | null => {
   const toRow = (row: number): GridCursor => {
     const target = clamp(row, -1, rows - 1)
@@ -88,14 +88,14 @@ const destination = ({ key, ctrl }: KeyPress, at: GridCursor, { rows, columns, p
 
 const VERTICAL = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'])
 
-/** What a key means at a place of the grid; null: it is not the grid's. */
-export const gridCommand = (press: KeyPress, at: GridCursor, extent: GridExtent): GridCommand | null => {
-  const name = withModifiers(press)
+/** The action of a key at a place of the grid; null: the grid doesn't handle it. */
+export const gridCommand = (keystroke: KeyPress, at: GridCursor, extent: GridExtent): GridCommand | null => {
+  const name = withModifiers(keystroke)
   const command = anywhere[name] ?? (at.row === -1 ? inHeader : inRows)[name]
   if (command) return command
-  if (press.alt || (press.shift && !VERTICAL.has(press.key))) return null
-  const to = destination(press, at, extent)
+  if (keystroke.alt || (keystroke.shift && !VERTICAL.has(keystroke.key))) return null
+  const to = destination(keystroke, at, extent)
   if (!to) return null
-  const extend = press.shift && at.row >= 0 && to.row >= 0
+  const extend = keystroke.shift && at.row >= 0 && to.row >= 0
   return { type: 'go', to: extend ? { ...to, row: Math.max(0, to.row) } : to, extend }
 }

@@ -1,18 +1,21 @@
-import type { RowRecord } from '../commands/row-source.ts'
+import type { RowRecord } from '../live/row-source.ts'
 import { type GridColumn, SELECT_WIDTH } from './grid-column.ts'
 
 export interface GridTemplate {
   /** `grid-template-columns`, the select column first. */
   readonly columns: string
-  /** Below this the grid scrolls sideways, in px. */
+  /** Below this width, in px, the grid scrolls horizontally. */
   readonly minWidth: number
-  /** The left edges of the pinned columns, the select column's first, and behind the last one where the scrolling part begins. */
+  /** Left edges of the pinned columns, the select column first, then the edge where the scrolling part begins. */
   readonly edges: readonly number[]
-  /** The left edge of each column where the grid scrolls sideways, and behind the last one where it ends. */
+  /** Left edge of each column if the grid scrolls horizontally, then its right end. */
   readonly offsets: readonly number[]
 }
 
-/** One template for header and rows: chosen widths are fixed, the others share what is left over. Pinned columns do not grow, so that their edges are known. */
+/**
+ * One template for header and rows: widths set by the user are fixed, the others share the rest. Pinned columns don't grow, so that their
+ * edges are known.
+ */
 export const gridTemplate = <Row extends RowRecord>(
   columns: readonly GridColumn<Row>[],
   widths: Readonly<Record<string, number>>,
@@ -23,7 +26,9 @@ export const gridTemplate = <Row extends RowRecord>(
     const chosen = widths[id]
     if (chosen !== undefined) return { px: chosen, css: `${chosen}px` }
     const px = comfortable ? track.roomy : track.min
-    return { px, css: track.grow > 0 && !pinned ? `minmax(${px}px, ${track.grow}fr)` : `${px}px` }
+    if (pinned) return { px, css: `${px}px` }
+    if (track.grow > 0) return { px, css: `minmax(${px}px, ${track.grow}fr)` }
+    return { px, css: track.usual !== undefined && track.usual > px ? `minmax(${px}px, ${track.usual}px)` : `${px}px` }
   })
   const edges = [0, select]
   for (const [index, column] of columns.entries()) if (column.pinned) edges.push((edges.at(-1) ?? 0) + (tracks[index]?.px ?? 0))
@@ -37,7 +42,7 @@ export const gridTemplate = <Row extends RowRecord>(
   }
 }
 
-/** The template as custom properties, for header and rows to read. */
+/** The template as custom properties for header and rows. */
 export const templateStyle = ({
   columns,
   minWidth,

@@ -1,10 +1,13 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, EyeOff, MoveHorizontal, Pin, PinOff } from 'lucide-react'
-import type { RowRecord } from '../commands/row-source.ts'
+import type { RowRecord } from '../live/row-source.ts'
 import type { MenuEntry } from '../ui/menu-entry.ts'
-import { MOST_PINNED } from './column-moves.ts'
+import { MAX_PINNED } from './column-moves.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
-/** What can be done with a column, from its head. */
+/** Tooltip of columns that can't be sorted. */
+export const NOT_SORTABLE = "This column can't be sorted"
+
+/** The menu of a column header. */
 export const headMenu = <Row extends RowRecord>(
   columns: GridColumns<Row>,
   id: string,
@@ -16,6 +19,7 @@ export const headMenu = <Row extends RowRecord>(
   if (!column) return []
   const sortBy = (direction: 'asc' | 'desc') => () => columns.setSort([{ column: id, direction }])
   return [
+    ...(column.sortable ? [] : [{ heading: NOT_SORTABLE }]),
     { label: 'Sort ascending', icon: ArrowUp, disabled: !column.sortable, onSelect: sortBy('asc') },
     { label: 'Sort descending', icon: ArrowDown, disabled: !column.sortable, onSelect: sortBy('desc') },
     'separator',
@@ -35,9 +39,9 @@ export const headMenu = <Row extends RowRecord>(
       onSelect: () => columns.move(id, { by: 1 }),
     },
     {
-      label: column.pinned ? 'Unpin' : 'Pin on the left',
+      label: column.pinned ? 'Unpin' : 'Pin left',
       icon: column.pinned ? PinOff : Pin,
-      disabled: column.locked || (!column.pinned && shown.filter(({ pinned }) => pinned).length >= MOST_PINNED),
+      disabled: column.locked || (!column.pinned && shown.filter(({ pinned }) => pinned).length >= MAX_PINNED),
       onSelect: () => columns.pin(id),
     },
     'separator',

@@ -4,7 +4,7 @@ import { SELECT_WIDTH } from './grid-column.ts'
 import { HISTORICAL_RATES } from './historical-layout.ts'
 import { arrangementOf } from './layout.ts'
 
-test('on a screen of 1440 px the rates of a lane stand beside it, with what was left [2.17, 2.68]', () => {
+test('at 1440 px, the rates and the margin are visible next to the lane [2.17, 2.68]', () => {
   const width = (key: string) =>
     HISTORICAL_RATES.columns.find((column) => column.key === key)?.width ?? ROW_BOARD_COLUMNS.find(({ id }) => id === key)?.track.min ?? 0
   const { order } = arrangementOf(HISTORICAL_RATES)

@@ -1,7 +1,7 @@
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
 import { ROW_BOARD_COLUMNS } from './board-columns.tsx'
 
-/** What was paid and left stands beside the lane: within a screen of 1440 px, and not behind its edge. */
+/** Rates and margin come right after the lane, so that they are visible at 1440 px. */
 const COLUMNS = [
   'status',
   'pro',
@@ -22,7 +22,7 @@ const COLUMNS = [
 
 const RATE_WIDTH = 108
 
-/** What the Historical Rates board begins with: the lane, what was paid on both sides, and what was left, the latest first [2.17, 2.68]. */
+/** The default layout of the Historical Rates board: the lane, customer and carrier rates, and margin, latest first [2.17, 2.68]. */
 export const HISTORICAL_RATES: ColumnTemplate = {
   id: -4,
   name: 'Historical Rates',

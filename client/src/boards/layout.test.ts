@@ -1,18 +1,18 @@
 import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import { expect, test } from 'vitest'
 import { LOCKED_COLUMNS } from './board-columns.tsx'
-import { EVERYTHING, usualSortOf } from './board-filter.ts'
+import { defaultSortOf, NO_FILTER } from './board-filter.ts'
 import { arrangementOf, contentOf, isChanged, SYSTEM_ARRANGEMENT, SYSTEM_DEFAULT_ID, sortOf } from './layout.ts'
 
 const system = { id: SYSTEM_DEFAULT_ID, columns: [{ key: 'status', width: 100 }], sort: null, pinned: 2 }
 const trackOf = () => ({ min: 100, roomy: 110, grow: 0 })
 
-test('System Default is what everybody begins with, whatever widths its list has [2.45]', () => {
+test('every user starts with System Default, whatever widths its list has [2.45]', () => {
   expect(arrangementOf(system)).toEqual(SYSTEM_ARRANGEMENT)
   expect(isChanged(system, SYSTEM_ARRANGEMENT, DEFAULT_SORT)).toBe(false)
 })
 
-test('a layout keeps order, widths and sort: what is saved is what is shown again [2.44, 2.45]', () => {
+test('a layout keeps order, widths and sort, and shows them again as saved [2.44, 2.45]', () => {
   const shown = { order: [...LOCKED_COLUMNS, 'seal_num', 'miles'], widths: { seal_num: 140 }, pinned: 4 }
   const sort = [{ column: 'miles', direction: 'desc' }] as const
   const saved = { id: 7, ...contentOf(shown, sort, trackOf) }
@@ -25,9 +25,9 @@ test('a layout keeps order, widths and sort: what is saved is what is shown agai
   expect(isChanged(saved, { ...shown, widths: { ...arrangementOf(saved).widths, seal_num: 141 } }, sort)).toBe(true)
 })
 
-test('a layout that says nothing of the order leaves it to the board: of all loads there are the latest stand on top [2.17]', () => {
-  const due = usualSortOf(EVERYTHING)
-  const latest = usualSortOf({ status: [], words: '', more: {} })
+test('a layout without a sort leaves it to the board, and the board of all loads shows the latest first [2.17]', () => {
+  const due = defaultSortOf(NO_FILTER)
+  const latest = defaultSortOf({ status: [], searchText: '', more: {} })
   expect([due, latest]).toEqual([[{ column: 'pickup', direction: 'asc' }], [{ column: 'pickup', direction: 'desc' }]])
   expect(sortOf({ sort: null }, latest)).toEqual(latest)
   expect(sortOf({ sort: [...DEFAULT_SORT] }, latest)).toEqual(latest)
@@ -39,7 +39,7 @@ test('a layout that says nothing of the order leaves it to the board: of all loa
   expect(isChanged(layout, arrangementOf(layout), due, latest)).toBe(true)
 })
 
-test('the locked columns stand first, even where a layout does not have them so [2.45]', () => {
+test('the locked columns come first, even if a layout places them elsewhere [2.45]', () => {
   const { order } = arrangementOf({
     id: 7,
     pinned: 2,

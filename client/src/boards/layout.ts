@@ -4,27 +4,27 @@ import { LOCKED_COLUMNS, ROW_BOARD_COLUMNS, SYSTEM_DEFAULT_ORDER } from './board
 import { pinnedCount } from './column-moves.ts'
 import type { GridSort, Track } from './grid-column.ts'
 
-/** Which columns a grid shows from left to right, and how wide those are that somebody made so. */
+/** The columns a grid shows from left to right, and the widths the user set. */
 export interface Arrangement {
   readonly order: readonly string[]
-  /** px by column; the others have the width of their track. */
+  /** px by column; the others have their default width. */
   readonly widths: Readonly<Record<string, number>>
-  /** So many from the left stay where they are while the rest scrolls; the locked ones do in any case. */
+  /** How many columns from the left are pinned; the locked ones always are. */
   readonly pinned?: number
 }
 
-/** The layout that everybody has and nobody can change [2.45, 9.13]. */
+/** The built-in layout, which no user can change [2.45, 9.13]. */
 export const SYSTEM_DEFAULT_ID = -3
 
-/** So many columns a layout may have. */
-export const MOST_COLUMNS = 120
+/** Maximum number of columns in a layout. */
+export const MAX_COLUMNS = 120
 
 export type LayoutContent = Pick<ColumnTemplate, 'columns' | 'sort' | 'pinned'>
 
 const TRACKS: ReadonlyMap<string, Track> = new Map(ROW_BOARD_COLUMNS.map(({ id, track }) => [id, track]))
 export const SYSTEM_ARRANGEMENT: Arrangement = { order: SYSTEM_DEFAULT_ORDER, widths: {}, pinned: LOCKED_COLUMNS.length }
 
-/** What a layout shows. A column that was saved with the width of its track grows and shrinks with the window, as it did before. */
+/** What a layout shows. A column saved with its default width still grows and shrinks with the window. */
 export const arrangementOf = ({ id, columns, pinned }: Pick<ColumnTemplate, 'id' | 'columns' | 'pinned'>): Arrangement => {
   if (id === SYSTEM_DEFAULT_ID) return SYSTEM_ARRANGEMENT
   const chosen = columns.filter(({ key, width }) => TRACKS.get(key)?.min !== width)
@@ -38,11 +38,11 @@ export const arrangementOf = ({ id, columns, pinned }: Pick<ColumnTemplate, 'id'
 const USUAL = JSON.stringify(DEFAULT_SORT.map(({ column, direction }) => [column, direction]))
 const isUsual = (sort: GridSort) => JSON.stringify(sort.map(({ column, direction }) => [column, direction])) === USUAL
 
-/** How a layout sorts a board: one that says nothing, or what every board is sorted by, leaves it to the board. */
+/** The sort of a layout: without one, or with the default sort, the board's order applies. */
 export const sortOf = ({ sort }: Pick<ColumnTemplate, 'sort'>, usual: GridSort = DEFAULT_SORT): GridSort =>
   sort === null || sort.length === 0 || isUsual(sort) ? usual : sort
 
-/** What is saved of a board as it stands. `trackOf` says how wide a column is that nobody made wider. */
+/** The current state of a board to save. `trackOf` gives the width of a column the user hasn't resized. */
 export const contentOf = (
   { order, widths, pinned = 0 }: Arrangement,
   sort: GridSort,
@@ -55,7 +55,7 @@ export const contentOf = (
 
 const shownWidths = ({ order, widths }: Arrangement) => order.map((key) => widths[key] ?? null)
 
-/** Whether a board is no longer as its layout says. */
+/** Whether a board differs from its layout. */
 export const isChanged = (
   layout: Pick<ColumnTemplate, 'id' | 'columns' | 'sort' | 'pinned'>,
   shown: Arrangement,

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RowSource, RowsView } from '../commands/row-source.ts'
+import type { RowSource, RowsView } from '../live/row-source.ts'
 import { presentation } from './presentation.ts'
 
 const start = (...ids: readonly string[]) => {
   let view: RowsView = { ids, total: ids.length, uncounted: false, more: false, loading: false, failure: null, generation: 1 }
-  let tell = () => {}
+  let notify = () => {}
   const source: RowSource<{ id: string }> = {
     view: () => view,
     onView: (listener) => {
-      tell = listener
+      notify = listener
       return () => {
-        tell = () => {}
+        notify = () => {}
       }
     },
     row: (id) => ({ id }),
@@ -24,21 +24,21 @@ const start = (...ids: readonly string[]) => {
   shown.viewed(0, ids.length - 1)
   const live = (...next: readonly string[]) => {
     view = { ...view, ids: next }
-    tell()
+    notify()
   }
-  const answer = (...next: readonly string[]) => {
+  const showResult = (...next: readonly string[]) => {
     view = { ...view, ids: next, generation: view.generation + 1 }
-    tell()
+    notify()
   }
-  return { shown, holding, live, answer, text: () => shown.get().ids.join('') }
+  return { shown, holding, live, showResult, text: () => shown.get().ids.join('') }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const quiet = () => vi.advanceTimersByTime(1000)
 
-describe('order', () => {
-  test('is live at once after a quiet time, then at most twice a second', () => {
+describe('order of rows', () => {
+  test('a new order is shown at once after an idle time, then at most twice a second', () => {
     const { live, text } = start('a', 'b', 'c')
     quiet()
     live('b', 'a', 'c')
@@ -49,7 +49,7 @@ describe('order', () => {
     expect(text()).toBe('cba')
   })
 
-  test('does not move the row under the pointer until the pointer has left', () => {
+  test('a new order does not move the row under the pointer until the pointer has left', () => {
     const { shown, holding, live, text } = start('a', 'b', 'c', 'd')
     holding.add('b')
     live('a', 'c', 'd', 'b')
@@ -59,7 +59,7 @@ describe('order', () => {
     expect(text()).toBe('acdb')
   })
 
-  test('at the top, where no scrolling can make up for it, the order waits for the pointer', () => {
+  test('at the top, where scrolling cannot compensate, a new order waits for the pointer', () => {
     const { shown, holding, live, text } = start('a', 'b', 'c', 'd')
     holding.add('c')
     live('b', 'c', 'd')
@@ -71,7 +71,7 @@ describe('order', () => {
     expect(text()).toBe('bcd')
   })
 
-  test('further down rows above the pointer come and go: the screen scrolls with them', () => {
+  test('further down, the screen scrolls with rows that come and go above the pointer', () => {
     const { shown, holding, live, text } = start('a', 'b', 'c', 'd')
     shown.viewed(1, 3)
     holding.add('c')
@@ -79,17 +79,17 @@ describe('order', () => {
     expect(text()).toBe('bcd')
   })
 
-  test('the answer to another question is shown as it is', () => {
-    const { shown, holding, answer, text } = start('a', 'b', 'c')
+  test('the result of a new query is shown as it is', () => {
+    const { shown, holding, showResult, text } = start('a', 'b', 'c')
     holding.add('b')
-    answer('c', 'a')
+    showResult('c', 'a')
     expect(text()).toBe('ca')
     expect(shown.get().leaving.size).toBe(0)
     expect(shown.get().arriving.size).toBe(0)
   })
 })
 
-test('an order that takes many rows off the screen is taken over a few of them a frame', () => {
+test('an order that takes many rows off the screen is applied to a few of them per frame', () => {
   const [old, other] = ['abcdefghij', 'klmnopqrst']
   const { shown, live, text } = start(...old, ...other)
   shown.viewed(0, 9)
@@ -105,7 +105,7 @@ test('an order that takes many rows off the screen is taken over a few of them a
 })
 
 describe('rows that leave', () => {
-  test('fade 400 ms where they stood', () => {
+  test('a row that leaves fades in place for 400 ms', () => {
     const { shown, live, text } = start('a', 'b', 'c')
     live('a', 'c')
     expect(text()).toBe('abc')
@@ -117,7 +117,7 @@ describe('rows that leave', () => {
     expect(shown.get().leaving.size).toBe(0)
   })
 
-  test('never go from under the pointer', () => {
+  test('a row that leaves stays while it is under the pointer', () => {
     const { shown, holding, live, text } = start('a', 'b', 'c')
     holding.add('b')
     live('a', 'c')
@@ -128,7 +128,7 @@ describe('rows that leave', () => {
     expect(text()).toBe('ac')
   })
 
-  test('that come back stay', () => {
+  test('a row that comes back stays', () => {
     const { shown, live, text } = start('a', 'b', 'c')
     live('a', 'c')
     vi.advanceTimersByTime(200)
@@ -138,7 +138,7 @@ describe('rows that leave', () => {
     expect(shown.get().leaving.size).toBe(0)
   })
 
-  test('out of sight go at once', () => {
+  test('a row that is not visible leaves at once', () => {
     const { shown, live, text } = start('a', 'b', 'c', 'd')
     shown.viewed(0, 1)
     live('a', 'b', 'c')
@@ -146,8 +146,8 @@ describe('rows that leave', () => {
   })
 })
 
-describe('rows that come', () => {
-  test('slide in for 200 ms', () => {
+describe('rows that arrive', () => {
+  test('a row that arrives slides in for 200 ms', () => {
     const { shown, live } = start('a', 'b')
     live('a', 'n', 'b')
     expect([...shown.get().arriving]).toEqual(['n'])
@@ -155,7 +155,7 @@ describe('rows that come', () => {
     expect(shown.get().arriving.size).toBe(0)
   })
 
-  test('above the screen are counted until they are looked at', () => {
+  test('rows that arrive above the screen are counted until they are seen', () => {
     const { shown, live } = start('a', 'b', 'c', 'd')
     shown.viewed(2, 3)
     live('n', 'm', 'a', 'b', 'c', 'd')
@@ -167,7 +167,7 @@ describe('rows that come', () => {
     expect(shown.get().above).toBe(0)
   })
 
-  test('below, or with a fetched page, are not counted', () => {
+  test('rows that arrive below, or with a fetched page, are not counted', () => {
     const { shown, live } = start('a', 'b', 'c')
     shown.viewed(1, 2)
     live('a', 'b', 'n', 'c', 'x', 'y')
@@ -175,7 +175,7 @@ describe('rows that come', () => {
   })
 })
 
-test('what was missed while it did not follow is not acted out', () => {
+test('changes missed while it was not following are not animated', () => {
   const { shown, live, text } = start('a', 'b')
   const stop = shown.start()
   stop()

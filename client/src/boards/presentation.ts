@@ -1,39 +1,39 @@
-import type { RowRecord, RowSource } from '../commands/row-source.ts'
-import { arrange, arrivals, type Sight, shiftOf } from './arrangement.ts'
+import type { RowRecord, RowSource } from '../live/row-source.ts'
+import { newRows, orderRows, scrollShift, type VisibleRows } from './row-order.ts'
 
-/** The rows as they stand on the screen. */
-export interface Presented {
+/** The rows as shown on the screen. */
+export interface DisplayedRows {
   readonly ids: readonly string[]
-  /** Left the board and fade out where they stood. */
+  /** Rows that left the board and fade out in place. */
   readonly leaving: ReadonlySet<string>
-  /** Just came and slide in. */
+  /** Rows that just arrived and slide in. */
   readonly arriving: ReadonlySet<string>
-  /** Came above the first row on the screen, and were not looked at yet. */
+  /** Rows that arrived above the first visible row and haven't been seen yet. */
   readonly above: number
-  /** The question that these rows answer. */
+  /** The query these rows belong to. */
   readonly generation: number
 }
 
 export interface Presentation {
-  readonly get: () => Presented
+  readonly get: () => DisplayedRows
   readonly subscribe: (listener: () => void) => () => void
-  /** Which rows the screen shows, by index. */
+  /** Which rows are visible, by index. */
   readonly viewed: (first: number, last: number) => void
-  /** What is held may be another row now. */
+  /** The held rows may have changed. */
   readonly released: () => void
-  /** Follows the source, from its present rows, until the answer is called. */
+  /** Follows the source, starting with its present rows, until the returned function is called. */
   readonly start: () => () => void
 }
 
 export interface PresentationOptions {
-  /** The rows that must not move, the one that matters most first: with an open menu, under the pointer, under the cursor. */
+  /** The rows that must not move, most important first: with an open menu, under the pointer, under the cursor. */
   readonly held: () => readonly string[]
   readonly now?: () => number
 }
 
-/** Order is taken over at once when the board was quiet, and at most this often. */
+/** A new order is shown at once if the board was idle, and at most this often, in ms. */
 const SETTLE_EVERY_MS = 500
-/** So many rows leave the screen at once, the others a frame later each: what comes in their place is drawn anew, and no frame draws more than it can. */
+/** At most this many rows leave the screen at once, the others in later frames, because their replacements have to be drawn. */
 const ROWS_A_FRAME = 4
 const FRAME_MS = 16
 export const LEAVING_MS = 400
@@ -41,16 +41,16 @@ export const ARRIVING_MS = 200
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Rows in sight that will be out of it in the next order, the screen having scrolled by `shift` rows with what people look at. */
-const losing = (shown: readonly string[], next: readonly string[], sight: Sight, shift: number | null): readonly string[] => {
+/** Visible rows that will not be visible in the next order, after the screen has scrolled by `shift` rows to keep its position. */
+const losing = (shown: readonly string[], next: readonly string[], sight: VisibleRows, shift: number | null): readonly string[] => {
   if (shift === null) return []
   const after = new Set(next.slice(Math.max(0, sight.first + shift), sight.last + shift + 1))
   return shown.slice(sight.first, sight.last + 1).filter((id) => !after.has(id))
 }
 
 /**
- * Stands between a live source and the screen: sorts live, but never moves what the pointer is on; lets rows that leave fade where they
- * stood; counts what came above. The answer to another question is shown as it is, without any of that.
+ * Sits between a live source and the screen: sorts live, but never moves the row under the pointer; rows that leave fade in place; rows
+ * that arrive above are counted. The result of a new query is shown as it is.
  */
 export const presentation = (source: RowSource<RowRecord>, { held, now = Date.now }: PresentationOptions): Presentation => {
   const listeners = new Set<() => void>()
@@ -58,13 +58,13 @@ export const presentation = (source: RowSource<RowRecord>, { held, now = Date.no
   const arrivingUntil = new Map<string, number>()
   const unseen = new Set<string>()
   const screen = { first: 0, last: 0 }
-  let shown: Presented = { ids: source.view().ids, leaving: NONE, arriving: NONE, above: 0, generation: source.view().generation }
+  let shown: DisplayedRows = { ids: source.view().ids, leaving: NONE, arriving: NONE, above: 0, generation: source.view().generation }
   let settledAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The rest of an order follows in the next frame. */
+  /** The rest of the new order follows in the next frame. */
   let stepping = false
 
-  const show = (next: Presented) => {
+  const show = (next: DisplayedRows) => {
     shown = next
     for (const listener of listeners) listener()
   }
@@ -97,7 +97,7 @@ export const presentation = (source: RowSource<RowRecord>, { held, now = Date.no
     expire(leavingUntil, holding)
   }
 
-  /** Rows above the held one went, and there is nothing to scroll back: the order waits until it is let go. */
+  /** Rows above the held one left and there is nothing to scroll back: the new order waits until the row is released. */
   const freeze = (alive: ReadonlySet<string>) =>
     show({ ...shown, leaving: new Set(shown.ids.filter((id) => !alive.has(id))), arriving: NONE })
 
@@ -111,14 +111,14 @@ export const presentation = (source: RowSource<RowRecord>, { held, now = Date.no
     const alive = new Set(live)
     depart(alive, new Set(holding))
     const staying = [...leavingUntil.keys(), ...holding.filter((id) => alive.has(id))]
-    const order = arrange(shown.ids, live, new Set(staying))
-    const whole = shiftOf(shown.ids, order, screen, holding)
-    const waiting = losing(shown.ids, order, screen, whole).slice(ROWS_A_FRAME)
-    const ids = waiting.length === 0 ? order : arrange(shown.ids, live, new Set([...staying, ...waiting]))
-    const shift = ids === order ? whole : shiftOf(shown.ids, ids, screen, holding)
+    const order = orderRows(shown.ids, live, new Set(staying))
+    const fullShift = scrollShift(shown.ids, order, screen, holding)
+    const waiting = losing(shown.ids, order, screen, fullShift).slice(ROWS_A_FRAME)
+    const ids = waiting.length === 0 ? order : orderRows(shown.ids, live, new Set([...staying, ...waiting]))
+    const shift = ids === order ? fullShift : scrollShift(shown.ids, ids, screen, holding)
     if (holding.length > 0 && shift !== null && screen.first + shift < 0) return freeze(alive)
 
-    for (const id of arrivals(shown.ids, live)) {
+    for (const id of newRows(shown.ids, live)) {
       arrivingUntil.set(id, now() + ARRIVING_MS)
       unseen.add(id)
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowSlots } from './row-slots.ts'
 
-test('a row keeps its element while it is drawn, and one that comes gets that of one that went', () => {
+test('a row keeps its element while it is drawn, and a new row reuses the element of one that left', () => {
   const { take: slots } = rowSlots()
   expect([...slots(['a', 'b', 'c'])]).toEqual([
     ['a', 0],
@@ -23,7 +23,7 @@ test('no two rows share an element', () => {
   }
 })
 
-test('elements stay where they are in the document until the rows are at rest', () => {
+test('elements stay in place in the document until the rows stop moving', () => {
   const slots = rowSlots()
   const draw = (names: string, unmoved: boolean) => {
     const rows = [...names].map((id) => ({ id }))
@@ -33,7 +33,7 @@ test('elements stay where they are in the document until the rows are at rest', 
   expect(draw('abcd', false)).toEqual(['a0', 'b1', 'c2', 'd3'])
   expect(draw('cdef', true)).toEqual(['f0', 'e1', 'c2', 'd3'])
   expect(draw('cdef', false)).toEqual(['c2', 'd3', 'e1', 'f0'])
-  // Scrolling begins again from how they stand now.
+  // Scrolling starts again from the current positions.
   expect(draw('defg', true)).toEqual(['g2', 'd3', 'e1', 'f0'])
   expect(draw('defgh', true)).toEqual(['g2', 'd3', 'e1', 'f0', 'h4'])
 })

@@ -1,18 +1,18 @@
 export interface RowSlots {
-  /** The element of each row, by number; rows that are drawn no longer have none. */
+  /** The element of each row, by number; rows that are no longer drawn have none. */
   readonly take: (drawn: readonly string[]) => ReadonlyMap<string, number>
-  /** The drawn rows in the order in which their elements are to stand in the document: as the rows do, or, unmoved, as they stood before. */
+  /** The drawn rows in the order of their elements in the document: that of the rows or, while they are moving, the previous one. */
   readonly arrange: <Row extends { readonly id: string }>(drawn: readonly Row[], unmoved: boolean) => readonly Row[]
 }
 
 /**
- * Gives every drawn row an element to live in, and a row that comes into sight that of one that has left it: filling an element anew is
- * cheaper than making one. A row keeps its element as long as it is drawn, wherever it moves.
+ * Assigns an element to every drawn row; a row that comes into view reuses the element of one that left, because updating an element is
+ * cheaper than creating one. A row keeps its element as long as it is drawn.
  */
 export const rowSlots = (): RowSlots => {
   let taken: ReadonlyMap<string, number> = new Map()
   let made = 0
-  /** Where each element stands in the document. */
+  /** The document position of each element. */
   let places: ReadonlyMap<number, number> = new Map()
 
   const slot = ({ id }: { readonly id: string }) => taken.get(id) ?? -1

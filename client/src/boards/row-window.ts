@@ -1,27 +1,29 @@
-/** Which rows are in sight, by index, and where the scrolling goes. */
+/** Which rows are visible, by index, and the scroll direction. */
 export interface RowWindow {
   readonly first: number
-  /** Whatever of it can be seen; there may be fewer rows than that. */
+  /** Any visible part; there may be fewer rows. */
   readonly last: number
-  /** So many are in sight at most, wherever the screen is scrolled to. */
+  /** Maximum number of visible rows at any scroll position. */
   readonly most: number
-  /** Null: at rest. */
+  /** Null: not scrolling. */
   readonly direction: 'down' | 'up' | null
 }
 
-/** Rows drawn beyond the edges of what is in sight: many where the scrolling goes, few where it comes from, and at rest the same on both sides. */
+/**
+ * Rows drawn beyond the visible ones: many in the scroll direction, few on the other side, and the same on both sides when not scrolling.
+ */
 const AHEAD = 6
 const BEHIND = 2
 
 export interface DrawnRowsOptions {
   readonly count: number
-  /** The index of a row that is drawn in any case; -1: none. */
+  /** The index of a row that is always drawn; -1: none. */
   readonly also: number
-  /** Draws what is in sight and nothing more. */
+  /** Draws only the visible rows. */
   readonly bare: boolean
 }
 
-/** The rows to draw, in order: always as many, so that scrolling makes no row anew. */
+/** The rows to draw, in order: always the same number, so that scrolling creates no elements. */
 export const drawnRows = ({ first, last, most, direction }: RowWindow, { count, also, bare }: DrawnRowsOptions): readonly number[] => {
   const beyond = bare ? 0 : AHEAD + BEHIND
   const above = direction === 'down' ? BEHIND : direction === 'up' ? AHEAD : beyond / 2
@@ -31,6 +33,6 @@ export const drawnRows = ({ first, last, most, direction }: RowWindow, { count, 
   return also < 0 || also >= count || (also >= from && also < from + size) ? drawn : [...drawn, also]
 }
 
-/** How far to scroll so that a row is in sight, in px; where it is already, nowhere. */
+/** How far to scroll to make a row visible, in px; no change if it is visible already. */
 export const scrolledTo = (index: number, rowHeight: number, { top, height }: { readonly top: number; readonly height: number }): number =>
   Math.max((index + 1) * rowHeight - height, Math.min(top, index * rowHeight))

@@ -3,7 +3,7 @@ import { mayChange } from './saved-views.ts'
 
 const view = { id: 5, name: 'Chicago desk', user_id: 'u1', shared: false, default: false }
 
-test('a user changes his own views, an administrator shared ones, nobody predefined ones [2.45, 3.6]', () => {
+test('users can change their own views, administrators also shared ones, and no one predefined ones [2.45, 3.6]', () => {
   expect(mayChange(view, 'u1', false)).toBe(true)
   expect(mayChange({ ...view, shared: true }, 'u2', false)).toBe(false)
   expect(mayChange({ ...view, shared: true }, 'u2', true)).toBe(true)

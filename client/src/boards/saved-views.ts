@@ -1,31 +1,31 @@
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
 import type { FilterSet } from '@waybill/shared/protocol/filter-sets'
-import type { Answer, Api } from '../app/api.ts'
+import type { Api, ApiResponse } from '../app/api.ts'
 import type { LayoutContent } from './layout.ts'
 
-/** What layouts and filters have in common once they have a name. */
-export type SavedView = Pick<FilterSet, 'id' | 'name' | 'user_id' | 'shared' | 'default'>
+/** The common properties of named layouts and filters. */
+export type SavedViewResource = Pick<FilterSet, 'id' | 'name' | 'user_id' | 'shared' | 'default'>
 
-/** A name, and whether colleagues find it too. */
+/** A name, and whether the view is shared. */
 export interface ViewNaming {
   readonly name: string
   readonly shared: boolean
-  /** Undefined leaves it as it is. */
+  /** Undefined leaves it unchanged. */
   readonly default?: boolean
 }
 
-/** The calls of one kind of saved view [3.6, 7.13]. */
-export interface SavedViewCalls<View extends SavedView, Content> {
+/** The API calls of one kind of saved view [3.6, 7.13]. */
+export interface SavedViewCalls<View extends SavedViewResource, Content> {
   readonly list: () => Promise<readonly View[]>
   readonly add: (naming: ViewNaming, content: Content) => Promise<View>
   readonly change: (id: number, naming: ViewNaming, content: Content) => Promise<View>
   readonly remove: (id: number) => Promise<unknown>
   readonly beginWith: (id: number) => Promise<unknown>
-  /** What of a view is its content. */
+  /** The properties that are a view's content. */
   readonly contentOf: (view: View) => Content
 }
 
-const savedViewCalls = <View extends SavedView, Content extends object>(
+const savedViewCalls = <View extends SavedViewResource, Content extends object>(
   api: Api,
   {
     name,
@@ -33,7 +33,7 @@ const savedViewCalls = <View extends SavedView, Content extends object>(
     contentOf,
   }: { readonly name: string; readonly list: () => Promise<readonly View[]>; readonly contentOf: (view: View) => Content },
 ): SavedViewCalls<View, Content> => {
-  const viewOf = async (answer: Promise<Answer<{ readonly [name: string]: View }>>) => (await answer).body[name] as View
+  const viewOf = async (request: Promise<ApiResponse<{ readonly [name: string]: View }>>) => (await request).body[name] as View
   return {
     list,
     add: (naming, content) => viewOf(api.post(`/${name}s`, { [name]: { ...naming, ...content } })),
@@ -53,7 +53,7 @@ export const layoutCalls = (api: Api): SavedViewCalls<ColumnTemplate, LayoutCont
 
 export type FilterContent = Pick<FilterSet, 'filters' | 'form_template_id'>
 
-/** Filters are asked for by user [7.13]. */
+/** Filters are listed by user [7.13]. */
 export const filterSetCalls = (api: Api, me: string): SavedViewCalls<FilterSet, FilterContent> =>
   savedViewCalls(api, {
     name: 'filter_set',
@@ -61,6 +61,8 @@ export const filterSetCalls = (api: Api, me: string): SavedViewCalls<FilterSet, 
     contentOf: ({ filters, form_template_id }) => ({ filters, form_template_id }),
   })
 
-/** Whether a user may rename, overwrite, share or delete a view: his own, an administrator shared ones too; never a predefined one. */
-export const mayChange = ({ user_id, shared }: SavedView, me: string, isAdmin: boolean): boolean =>
+/**
+ * Whether a user may rename, overwrite, share or delete a view: their own, and for administrators also shared ones; never a predefined one.
+ */
+export const mayChange = ({ user_id, shared }: SavedViewResource, me: string, isAdmin: boolean): boolean =>
   user_id !== null && (user_id === me || (shared && isAdmin))

@@ -1,4 +1,4 @@
-/** The rows a person has chosen. `anchor` is where a range starts: the row chosen last on its own. */
+/** The rows the user selected. `anchor` is where a range starts: the last row selected on its own. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
   readonly anchor: string | null
@@ -6,14 +6,14 @@ export interface Selection {
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null }
 
-/** One row in or out; a range will start here. */
+/** Adds or removes one row; a range will start here. */
 export const toggle = ({ ids }: Selection, id: string): Selection => {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { ids: next, anchor: id }
 }
 
-/** Everything between the anchor and `to`, and nothing else. `from` is the anchor when there is none yet. */
+/** Everything between the anchor and `to`, and nothing else. `from` is the anchor if there is none yet. */
 export const extend = ({ anchor }: Selection, order: readonly string[], from: string, to: string): Selection => {
   const start = anchor !== null && order.includes(anchor) ? anchor : from
   const [low, high] = [order.indexOf(start), order.indexOf(to)].sort((a, b) => a - b)
@@ -23,7 +23,7 @@ export const extend = ({ anchor }: Selection, order: readonly string[], from: st
 
 export const selectAll = (order: readonly string[]): Selection => ({ ids: new Set(order), anchor: null })
 
-/** Without the rows that are no longer there; the same object when all of them are. */
+/** Without rows that no longer exist; the same object if all of them do. */
 export const retain = (selection: Selection, exists: (id: string) => boolean): Selection => {
   const ids = [...selection.ids].filter(exists)
   return ids.length === selection.ids.size ? selection : { ids: new Set(ids), anchor: selection.anchor }

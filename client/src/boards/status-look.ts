@@ -1,8 +1,8 @@
 import type { GlyphShape } from '../ui/Glyph.tsx'
 
-/** How a status looks everywhere: on the board, on tabs, in history, on maps. */
+/** The appearance of a status everywhere: on the board, on tabs, in history, on maps. */
 export interface StatusLook {
-  /** The stem of its tokens. */
+  /** The prefix of its color tokens. */
   readonly tone: string
   readonly glyph: GlyphShape
   readonly struck?: boolean
@@ -14,7 +14,7 @@ const CROSS_TOWN: StatusLook = { tone: 'status-im-xtown', glyph: 'diamond' }
 const DELIVERED: StatusLook = { tone: 'status-delivered', glyph: 'disc-check' }
 const VOIDED: StatusLook = { tone: 'status-voided', glyph: 'ring-slash', struck: true }
 
-/** The ring fills as a load moves; an intermodal load is a diamond: half a dray, full on the rail, hollow across town [4.12–4.14]. */
+/** The ring fills as a load moves; intermodal loads use a diamond: half for a dray, full on the rail, hollow across town [4.12–4.14]. */
 const LOOKS: Readonly<Record<string, StatusLook>> = {
   OPEN: { tone: 'status-open', glyph: 'ring-dashed' },
   RESERVED: { tone: 'status-reserved', glyph: 'ring-dot' },

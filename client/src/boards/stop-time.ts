@@ -3,19 +3,19 @@ import { instantOf } from '@waybill/shared/time/local-moment'
 import { knownZone } from '@waybill/shared/time/time-zone'
 import { zoneAbbreviation } from '@waybill/shared/time/zone-abbreviation'
 
-/** When a stop is, as its own clock shows it. */
+/** The time of a stop in its local time. */
 export interface StopTime {
-  /** `11/20 14:00`, of another year `11/20/25 14:00`; the day alone where no time is known. */
+  /** `11/20 14:00`, in another year `11/20/25 14:00`; only the date if there is no time. */
   readonly text: string
-  /** `CST`; empty where the zone is not known. */
+  /** `CST`; empty if the zone is unknown. */
   readonly zone: string
-  /** ms since 1970; null where there is no time to be late for. */
+  /** ms since 1970; null if there is no time to be late for. */
   readonly at: number | null
 }
 
 type When = Pick<StopCell, 'date' | 'time' | 'timezone'>
 
-/** `2026-11-20` as `11/20`; a day of another year says which one. */
+/** `2026-11-20` as `11/20`; a date in another year includes the year. */
 export const shortDay = (date: string, thisYear = new Date().getFullYear()): string => {
   const [year = '', month, day] = date.split('-')
   return Number(year) === thisYear ? `${month}/${day}` : `${month}/${day}/${year.slice(-2)}`
@@ -34,7 +34,7 @@ const read = (date: string, time: string | null, timezone: string | null, thisYe
   }
 }
 
-/** Date, time and zone of a stop; null where no day is known. The same object for the same moment: boards ask for it at every drawing. */
+/** Date, time and zone of a stop; null if there is no date. The same object for the same time, because boards call it on every render. */
 export const stopTime = ({ date, time, timezone }: When): StopTime | null => {
   if (date === null) return null
   const thisYear = new Date().getFullYear()

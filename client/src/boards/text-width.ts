@@ -1,4 +1,4 @@
-/** Px that a letter of the grid takes at most, by what kind it is; of what is not known: more than any. */
+/** Maximum width of a letter in the grid in px, by kind of letter; an unknown one counts as infinitely wide. */
 const NARROW = 6.2
 const USUAL = 8.3
 const CAPITAL = 10.2
@@ -17,8 +17,8 @@ const widthOf = (letter: string): number =>
           : UNKNOWN
 const WIDTHS = Array.from({ length: 128 }, (_, code) => widthOf(String.fromCharCode(code)))
 
-/** Px that a line of a cell takes at most: reckoned, not measured, because it is asked of hundreds of cells while people scroll. */
-export const mostWidth = (text: string): number => {
+/** Maximum width of a line of text in px: calculated, not measured, because it is needed for hundreds of cells while scrolling. */
+export const maxTextWidth = (text: string): number => {
   let width = 0
   for (let index = 0; index < text.length; index++) width += WIDTHS[text.charCodeAt(index)] ?? UNKNOWN
   return width

@@ -5,23 +5,23 @@ import {
   type BoardFilter,
   boardFilterOf,
   type Conditions,
-  EVERYTHING,
   filtersOf,
   isSameFilter,
-  NOTHING_HELD,
+  NO_FILTER,
+  NO_SCOPE,
   useBoardFilter,
 } from './board-filter.ts'
 import { type FilterContent, filterSetCalls } from './saved-views.ts'
-import { type SavedViews, useSavedViews } from './use-saved-views.ts'
+import { type SavedViewsHandle, useSavedViews } from './use-saved-views.ts'
 
-/** The filter of the board, and the saved one that it comes from [3.6]. */
+/** The filter of the board and the saved filter it comes from [3.6]. */
 export interface BoardFilters {
   readonly filter: BoardFilter
   readonly onFilter: (change: Partial<BoardFilter>) => void
-  readonly views: SavedViews<FilterSet, FilterContent>
-  /** The one that is picked, or that says the same; null: none. */
+  readonly views: SavedViewsHandle<FilterSet, FilterContent>
+  /** The picked filter, or one with the same conditions; null: none. */
   readonly current: FilterSet | null
-  /** The board is asked for what it began with. */
+  /** The board shows the filter it started with. */
   readonly asBegun: boolean
   readonly changed: boolean
   readonly pick: (view: FilterSet) => void
@@ -29,20 +29,20 @@ export interface BoardFilters {
   readonly content: () => FilterContent
 }
 
-/** The words of the quick filter come and go: they count only where a saved filter has some, or the board began with some. */
-const says = ({ filters }: FilterSet, filter: BoardFilter, held: Conditions): boolean => {
-  const words = typeof filters.search === 'string' ? filter.words : ''
-  return isSameFilter(filtersOf({ ...filter, words }), { ...(filters as Conditions), ...held })
+/** The quick filter's text is temporary: it counts only if a saved filter has text, or the board started with some. */
+const matches = ({ filters }: FilterSet, filter: BoardFilter, held: Conditions): boolean => {
+  const text = typeof filters.search === 'string' ? filter.searchText : ''
+  return isSameFilter(filtersOf({ ...filter, searchText: text }), { ...(filters as Conditions), ...held })
 }
 
-/** The floor begins with the user's own default; every other board begins as it was opened, and goes back to that. */
-export const useBoardFilters = (beginsWith: BoardFilter = EVERYTHING, held: Conditions = NOTHING_HELD): BoardFilters => {
+/** Active Shipments starts with the user's own default; every other board starts as it was opened, and resets to that. */
+export const useBoardFilters = (initialFilter: BoardFilter = NO_FILTER, held: Conditions = NO_SCOPE): BoardFilters => {
   const { auth, userInfo } = useSignedIn()
   const [filter, setFilter] = useBoardFilter()
   const calls = useMemo(() => filterSetCalls(api, auth.id), [auth.id])
   const views = useSavedViews(calls, userInfo.filter_sets)
   const [pickedId, setPickedId] = useState<number | null>(null)
-  const shown = useRef(beginsWith)
+  const shown = useRef(initialFilter)
   const begun = useRef<FilterSet | null>(null)
 
   const show = (view: FilterSet) => {
@@ -51,24 +51,24 @@ export const useBoardFilters = (beginsWith: BoardFilter = EVERYTHING, held: Cond
     setPickedId(view.id)
     setFilter(next)
   }
-  // The board begins with the user's own default, also when a reload tells of it late; not once it was asked for something else.
-  const beginning = beginsWith === EVERYTHING ? (userInfo.filter_sets.find((view) => view.default) ?? null) : null
-  const begin = useRef(show)
-  begin.current = (view) => {
+  // The board starts with the user's own default, also if it is loaded late after a reload; not once its filter was changed.
+  const defaultView = initialFilter === NO_FILTER ? (userInfo.filter_sets.find((view) => view.default) ?? null) : null
+  const latestShow = useRef(show)
+  latestShow.current = (view) => {
     if (isSameFilter(filtersOf(filter), filtersOf(shown.current))) show(view)
   }
   useEffect(() => {
-    if (beginning && begun.current !== beginning) begin.current(beginning)
-    begun.current = beginning
-  }, [beginning])
+    if (defaultView && begun.current !== defaultView) latestShow.current(defaultView)
+    begun.current = defaultView
+  }, [defaultView])
 
   const picked = views.list.find(({ id }) => id === pickedId) ?? null
-  const same = picked && says(picked, filter, held) ? picked : (views.list.find((view) => says(view, filter, held)) ?? null)
-  const words = beginsWith.words === '' ? '' : filter.words
-  const asBegun = isSameFilter(filtersOf({ ...filter, words }), filtersOf(beginsWith))
-  // A board besides the floor is called by its title as long as it is what it was opened as.
-  const current = asBegun && beginsWith !== EVERYTHING ? null : (same ?? picked)
-  // What is changed next is changed from what is shown now.
+  const same = picked && matches(picked, filter, held) ? picked : (views.list.find((view) => matches(view, filter, held)) ?? null)
+  const text = initialFilter.searchText === '' ? '' : filter.searchText
+  const asBegun = isSameFilter(filtersOf({ ...filter, searchText: text }), filtersOf(initialFilter))
+  // A board other than Active Shipments shows its title as long as its filter is unchanged.
+  const current = asBegun && initialFilter !== NO_FILTER ? null : (same ?? picked)
+  // The next change applies to what is shown now.
   const sameId = same?.id ?? null
   useEffect(() => {
     if (sameId !== null) setPickedId(sameId)
@@ -84,7 +84,7 @@ export const useBoardFilters = (beginsWith: BoardFilter = EVERYTHING, held: Cond
     pick: show,
     reset: () => {
       setPickedId(null)
-      setFilter(beginsWith)
+      setFilter(initialFilter)
     },
     content: () => ({ filters: filtersOf(filter) as FilterContent['filters'], form_template_id: current?.form_template_id ?? null }),
   }

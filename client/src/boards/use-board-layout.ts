@@ -4,28 +4,28 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { api, useSignedIn } from '../app/client.ts'
 import { showToast } from '../ui/toast-store.ts'
 import type { BoardColumn } from './board-columns.tsx'
-import { isWhole, loadCatalogue, useCatalogue } from './catalogue.ts'
+import { isCompleteCatalog, loadCatalogue, useCatalogue } from './catalogue.ts'
 import type { GridSort } from './grid-column.ts'
 import { type Arrangement, arrangementOf, contentOf, isChanged, type LayoutContent, sortOf } from './layout.ts'
 import { layoutCalls } from './saved-views.ts'
-import { type SavedViews, useSavedViews } from './use-saved-views.ts'
+import { type SavedViewsHandle, useSavedViews } from './use-saved-views.ts'
 
-/** The columns of the board as they stand, and the layout that they come from [2.44, 2.45]. */
-export interface BoardLayout {
+/** The current columns of the board, and the layout they come from [2.44, 2.45]. */
+export interface BoardLayoutState {
   readonly columns: readonly BoardColumn[]
   readonly arrangement: Arrangement
   readonly onArrange: (change: (before: Arrangement) => Arrangement) => void
   readonly sort: GridSort
   readonly onSort: (sort: GridSort) => void
   readonly layout: ColumnTemplate
-  /** What the layout says, before anybody changed it on the board. */
+  /** The layout before the user changed it on the board. */
   readonly usual: Arrangement
   readonly changed: boolean
-  readonly views: SavedViews<ColumnTemplate, LayoutContent>
+  readonly views: SavedViewsHandle<ColumnTemplate, LayoutContent>
   readonly pick: (layout: ColumnTemplate) => void
   readonly reset: () => void
   readonly content: () => LayoutContent
-  /** Every column that is shown is known: the board can be asked. */
+  /** Every shown column is known, so the board can be queried. */
   readonly ready: boolean
 }
 
@@ -45,14 +45,14 @@ const SYSTEM: ColumnTemplate = {
   updated_at: null,
 }
 
-/** `own`: the layout that a board has of its own; else it begins with the user's. `usualSort`: its order where the layout leaves it to the board. */
-export const useBoardLayout = (own: ColumnTemplate | undefined, usualSort: GridSort): BoardLayout => {
+/** `own`: the board's own layout; otherwise it starts with the user's. `usualSort`: its order if the layout has none. */
+export const useBoardLayout = (own: ColumnTemplate | undefined, usualSort: GridSort): BoardLayoutState => {
   const { userInfo } = useSignedIn()
   const views = useSavedViews(calls, userInfo.column_templates)
-  const beginning = own ?? userInfo.column_templates.find(({ id }) => id === userInfo.default_column_template) ?? SYSTEM
-  const [picked, setPicked] = useState(beginning)
-  const [arrangement, setArrangement] = useState(() => arrangementOf(beginning))
-  const [sort, setSort] = useState<GridSort>(() => sortOf(beginning, usualSort))
+  const initialLayout = own ?? userInfo.column_templates.find(({ id }) => id === userInfo.default_column_template) ?? SYSTEM
+  const [picked, setPicked] = useState(initialLayout)
+  const [arrangement, setArrangement] = useState(() => arrangementOf(initialLayout))
+  const [sort, setSort] = useState<GridSort>(() => sortOf(initialLayout, usualSort))
   const touched = useRef(false)
   const columns = useCatalogue()
   const [failed, setFailed] = useState(false)
@@ -62,38 +62,38 @@ export const useBoardLayout = (own: ColumnTemplate | undefined, usualSort: GridS
     setArrangement(arrangementOf(layout))
     setSort(sortOf(layout, usualSort))
   }
-  // After a reload the user is known from before, and asked for anew: a board that nobody touched yet follows.
+  // After a reload, user info comes from storage first and is then reloaded: a board the user hasn't changed follows.
   const latest = useRef(show)
   latest.current = show
-  const begun = useRef(beginning)
+  const begun = useRef(initialLayout)
   useEffect(() => {
-    if (!touched.current && begun.current !== beginning) latest.current(beginning)
-    begun.current = beginning
-  }, [beginning])
+    if (!touched.current && begun.current !== initialLayout) latest.current(initialLayout)
+    begun.current = initialLayout
+  }, [initialLayout])
 
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const missing = !isWhole(columns) && arrangement.order.some((id) => !byId.has(id))
+  const missing = !isCompleteCatalog(columns) && arrangement.order.some((id) => !byId.has(id))
   useEffect(() => {
     if (!missing || failed) return
     loadCatalogue().catch(() => {
       setFailed(true)
-      showToast({ tone: 'bad', text: 'Some columns of this layout could not be loaded.', detail: 'Reload the page to try again.' })
+      showToast({ tone: 'bad', text: "Some columns in this layout couldn't be loaded.", detail: 'Reload the page to try again.' })
     })
   }, [missing, failed])
 
   const layout = views.list.find(({ id }) => id === picked.id) ?? picked
   const touch =
-    <Given extends unknown[]>(change: (...given: Given) => void) =>
-    (...given: Given) => {
+    <Args extends unknown[]>(change: (...args: Args) => void) =>
+    (...args: Args) => {
       touched.current = true
-      change(...given)
+      change(...args)
     }
   return {
     columns,
     arrangement,
     onArrange: touch(setArrangement),
     sort,
-    // An order that no head shows is none: without a key the board is in the order that its layout begins with.
+    // A sort must be visible in a header: without sort keys, the board has the order of its layout.
     onSort: touch((next: GridSort) => setSort(next.length === 0 ? sortOf(layout, usualSort) : next)),
     layout,
     usual: arrangementOf(layout),

@@ -6,7 +6,7 @@ export interface TipTarget {
   readonly at: { readonly left: number; readonly top: number; readonly bottom: number }
 }
 
-/** Which changed cell is being asked about: the one under the pointer, or under the cursor. */
+/** The changed cell whose tip is shown: under the pointer, or under the cursor. */
 export const useChangeTip = () => {
   const [tip, setTip] = useState<TipTarget | null>(null)
   const ask = useCallback((element: Element | null) => {

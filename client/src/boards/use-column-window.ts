@@ -5,7 +5,7 @@ import { onScrollSideways } from './use-scrolled-sideways.ts'
 
 const same = (a: ColumnWindow | null, b: ColumnWindow | null) => a === b || (a?.first === b?.first && a?.last === b?.last)
 
-/** Which columns are drawn; null: all of them, because nothing is scrolled sideways. */
+/** Which columns are drawn; null: all of them, because nothing is scrolled horizontally. */
 export const useColumnWindow = (
   scroller: RefObject<HTMLElement | null>,
   { edges, offsets, minWidth }: GridTemplate,

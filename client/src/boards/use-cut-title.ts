@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** Whether a cell says more than it shows: what it clips is told by no width of its own. */
+/** Whether a cell has more text than it shows; a clipped child doesn't change the cell's own width. */
 const isCut = (cell: HTMLElement): boolean => {
   const content = document.createRange()
   content.selectNodeContents(cell)
@@ -9,14 +9,14 @@ const isCut = (cell: HTMLElement): boolean => {
   return content.getBoundingClientRect().right > edge + 0.5
 }
 
-/** Gives the cell under the pointer all of its text as a title, where it is cut. No other cell bears the cost of one. */
+/** Gives the cell under the pointer its full text as a title if it is truncated. Other cells don't pay for one. */
 export const useCutTitle = () => {
-  const titled = useRef<HTMLElement | null>(null)
+  const titledCell = useRef<HTMLElement | null>(null)
   return useCallback((target: Element | null) => {
     const cell = target?.closest<HTMLElement>('[role="gridcell"]') ?? null
-    if (cell === titled.current) return
-    titled.current?.removeAttribute('title')
-    titled.current = cell && isCut(cell) ? cell : null
-    if (titled.current) titled.current.title = titled.current.textContent
+    if (cell === titledCell.current) return
+    titledCell.current?.removeAttribute('title')
+    titledCell.current = cell && isCut(cell) ? cell : null
+    if (titledCell.current) titledCell.current.title = titledCell.current.textContent
   }, [])
 }

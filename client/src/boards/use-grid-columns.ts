@@ -1,7 +1,7 @@
 import { columnResizingFeature, columnSizingFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import type { RowRecord } from '../commands/row-source.ts'
+import type { RowRecord } from '../live/row-source.ts'
 import { movedColumn, pinnedCount, pinToggled, toggled } from './column-moves.ts'
 import { type GridColumn, type GridSort, MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from './grid-column.ts'
 import type { Arrangement } from './layout.ts'
@@ -12,39 +12,39 @@ const features = tableFeatures({
   rowSortingFeature,
 })
 
-/** The table has columns and their state only; rows come from a source that is not its business. */
+/** The table holds only columns and their state; rows come from a separate source. */
 const NO_ROWS: readonly RowRecord[] = []
 
-/** What a grid and its column chooser know and can do about columns. */
+/** Columns and column actions of a grid and its column chooser. */
 export interface GridColumns<Row extends RowRecord> {
   /** In order, the locked ones first. */
   readonly shown: readonly GridColumn<Row>[]
   readonly all: readonly GridColumn<Row>[]
   readonly isShown: (id: string) => boolean
-  /** Widths that were chosen, in px, by column. */
+  /** Widths set by the user, in px, by column. */
   readonly widths: Readonly<Record<string, number>>
   readonly sort: GridSort
-  /** Ascending, descending, not at all; `add` keeps the other keys. */
+  /** Ascending, descending, unsorted; `add` keeps the other keys. */
   readonly toggleSort: (id: string, add: boolean) => void
   readonly setSort: (sort: GridSort) => void
   readonly setWidth: (id: string, width: number) => void
-  /** Takes the mouse from the pressed edge of a column that is `width` px wide now. */
+  /** Starts resizing from the pressed edge of a column that is `width` px wide. */
   readonly dragEdge: (id: string, width: number, event: unknown) => void
   readonly resizing: string | false
-  /** To the place of another column, or by so many places. */
+  /** To the place of another column, or by a number of places. */
   readonly move: (id: string, to: { readonly column: string } | { readonly by: number }) => void
   readonly toggle: (id: string) => void
-  /** Lets a column stay left while the rest scrolls, or not any more. */
+  /** Pins or unpins a column on the left. */
   readonly pin: (id: string) => void
   readonly reset: () => void
 }
 
 export interface GridColumnsOptions<Row extends RowRecord> {
-  /** Every column that there is, shown or not. */
+  /** Every existing column, shown or not. */
   readonly columns: readonly GridColumn<Row>[]
   readonly arrangement: Arrangement
   readonly onArrange: (change: (before: Arrangement) => Arrangement) => void
-  /** What `reset` goes back to, and where columns have their places. */
+  /** What `reset` restores, and the default places of columns. */
   readonly usual: Arrangement
   readonly sort: GridSort
   readonly onSort: (sort: GridSort) => void
@@ -53,7 +53,7 @@ export interface GridColumnsOptions<Row extends RowRecord> {
 
 const clampWidth = (width: number) => Math.round(Math.max(MIN_COLUMN_WIDTH, Math.min(MAX_COLUMN_WIDTH, width)))
 
-/** What can be done with the columns of a grid. `columns` and its elements must be stable. */
+/** Column state and actions of a grid. `columns` and its elements must be stable. */
 export const useGridColumns = <Row extends RowRecord>({
   columns,
   arrangement,
@@ -67,7 +67,7 @@ export const useGridColumns = <Row extends RowRecord>({
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const locked = useMemo(() => columns.filter((column) => column.locked).map(({ id }) => id), [columns])
   const shown = useColumnsById(byId, order, pinnedCount(arrangement, locked))
-  // The table hears of the shown columns only: a catalogue of hundreds costs it nothing.
+  // The table gets only the shown columns, so a catalogue of hundreds costs nothing.
   const definitions = useMemo(
     () =>
       shown.map((column) => ({
@@ -114,7 +114,7 @@ export const useGridColumns = <Row extends RowRecord>({
     setSort: onSort,
     setWidth: (id, width) => resize((before) => ({ ...before, [id]: clampWidth(width) })),
     dragEdge: (id, width, event) => {
-      // The handler takes the width that the table knows then.
+      // The handler uses the width the table has at that time.
       flushSync(() => resize((before) => ({ ...before, [id]: width })))
       const header = table.getFlatHeaders().find(({ column }) => column.id === id)
       header?.getResizeHandler()(event)
@@ -127,7 +127,7 @@ export const useGridColumns = <Row extends RowRecord>({
   }
 }
 
-/** The same list as long as it names the same columns: the rows of a grid are drawn anew when it is another. */
+/** Keeps the same array while it names the same columns, because a new one redraws the grid's rows. */
 const useColumnsById = <Row extends RowRecord>(
   byId: ReadonlyMap<string, GridColumn<Row>>,
   order: readonly string[],

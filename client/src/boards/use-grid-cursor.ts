@@ -4,12 +4,12 @@ import type { GridCursor } from './grid-keys.ts'
 interface Place {
   readonly header: boolean
   readonly id: string | null
-  /** Null: the row as a whole. */
+  /** Null: the whole row. */
   readonly column: string | null
 }
 
 export interface CursorState {
-  /** By index in rows and columns as they stand now; `row` -1 is the header. Null: nowhere yet. */
+  /** By current index of row and column; `row` -1 is the header. Null: nowhere yet. */
   readonly at: GridCursor | null
   /** Its row; null in the header. */
   readonly id: string | null
@@ -17,7 +17,7 @@ export interface CursorState {
   readonly go: (to: GridCursor) => void
 }
 
-/** The keyboard cursor. It stays with its row and its column when they move; when its row is gone it stands where that one stood. */
+/** The keyboard cursor. It follows its row and column when they move; if its row leaves, it stays at that place. */
 export const useGridCursor = (ids: readonly string[], columns: readonly { readonly id: string }[]): CursorState => {
   const [place, setPlace] = useState<Place | null>(null)
   const index = useRef(0)

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { RowRecord } from '../commands/row-source.ts'
+import type { RowRecord } from '../live/row-source.ts'
 import { type GridCommand, type GridCursor, gridCommand, type KeyPress } from './grid-keys.ts'
 import { extend, nothingSelected, type Selection, selectAll, toggle } from './selection.ts'
 import type { GridColumns } from './use-grid-columns.ts'
@@ -18,10 +18,10 @@ export interface GridKeysOptions<Row extends RowRecord> {
   readonly autoFit: (column: string) => void
   readonly openMenu: () => void
   readonly onOpen: (id: string) => void
-  readonly onKey: (press: KeyPress, id: string | null) => boolean
+  readonly onKey: (keystroke: KeyPress, id: string | null) => boolean
 }
 
-/** Does what a key means where the cursor stands. */
+/** Runs the action of a key at the cursor. */
 export const useGridKeys = <Row extends RowRecord>(options: GridKeysOptions<Row>) => {
   const { ids, columns, cursor, selection, onSelection, page, goTo, widthOf, autoFit, openMenu, onOpen, onKey } = options
 
@@ -67,9 +67,9 @@ export const useGridKeys = <Row extends RowRecord>(options: GridKeysOptions<Row>
     }
   }
   return (event: KeyboardEvent) => {
-    const press: KeyPress = { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey }
+    const keystroke: KeyPress = { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey }
     const extent = { rows: ids.length, columns: columns.shown.length, page: page() }
-    const command = gridCommand(press, cursor.at ?? { row: -1, column: 0 }, extent)
-    if (command ? run(command) : onKey(press, cursor.id)) event.preventDefault()
+    const command = gridCommand(keystroke, cursor.at ?? { row: -1, column: 0 }, extent)
+    if (command ? run(command) : onKey(keystroke, cursor.id)) event.preventDefault()
   }
 }

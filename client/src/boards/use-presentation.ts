@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { RowRecord, RowSource } from '../commands/row-source.ts'
-import { type Presentation, type Presented, presentation } from './presentation.ts'
+import type { RowRecord, RowSource } from '../live/row-source.ts'
+import { type DisplayedRows, type Presentation, presentation } from './presentation.ts'
 
 /** The rows that must not move: with an open menu, under the pointer, under the cursor. */
 interface Holding {
@@ -9,17 +9,17 @@ interface Holding {
   readonly cursor: string | null
 }
 
-/** Whoever has not stirred for this long aims at nothing: then the board may move under the pointer and the cursor. */
+/** After this much idle time, in ms, rows may reorder under the pointer and the cursor. */
 const STILL_AFTER_MS = 5000
 
 export interface PresentationState {
-  readonly presented: Presented
+  readonly presented: DisplayedRows
   readonly shown: Presentation
   readonly holding: RefObject<Holding>
-  /** Those that are held, the one that matters most first. */
+  /** The held rows, most important first. */
   readonly held: () => readonly string[]
   readonly hold: (change: Partial<Holding>) => void
-  /** The pointer or a key moved: what is held stays held. */
+  /** The pointer or a key moved: held rows stay held. */
   readonly stir: () => void
 }
 

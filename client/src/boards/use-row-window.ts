@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom'
 import type { RowWindow } from './row-window.ts'
 
 export interface RowWindowOptions {
-  /** Holds the rows; the grid that scrolls it is its parent, whose own ref is not set yet when rows are drawn for the first time. */
+  /** The element that holds the rows; its parent is the grid that scrolls, whose own ref isn't set yet on the first render. */
   readonly body: RefObject<HTMLElement | null>
   readonly rowHeight: number
   readonly headHeight: number
 }
 
-/** Scrolling has ended when nothing was heard of it for so long. */
+/** Scrolling has ended after this long without a scroll event, in ms. */
 const STILL_AFTER_MS = 150
 
-/** Which rows are in sight; null before the grid knows its height. Rows that come into sight are drawn in the frame that shows them. */
+/** Which rows are visible; null until the grid knows its height. Rows that come into view are drawn in the same frame. */
 export const useRowWindow = ({ body, rowHeight, headHeight }: RowWindowOptions): RowWindow | null => {
   const [seen, setSeen] = useState<RowWindow | null>(null)
 
@@ -42,7 +42,7 @@ export const useRowWindow = ({ body, rowHeight, headHeight }: RowWindowOptions):
       clearTimeout(still)
       still = setTimeout(rest, STILL_AFTER_MS)
       const direction = by > 0 ? 'down' : 'up'
-      // What the browser scrolled is to be drawn before it paints; who tells of scrolling of his own is about to draw.
+      // What the browser scrolled must be drawn before it paints; a caller that scrolls by itself draws anyway.
       if (isTrusted) flushSync(() => look(direction))
       else look(direction)
     }

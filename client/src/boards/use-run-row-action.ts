@@ -1,17 +1,24 @@
-import { useLive } from '../commands/use-live.ts'
+import { api, session } from '../app/client.ts'
+import { useLive } from '../live/use-live.ts'
+import { loadLink } from '../workspace/load-link.ts'
 import { useWorkspace } from '../workspace/use-workspace.ts'
-import { aboutOf, cellsOf } from './board-cells.ts'
+import { boardTabInfo, cellsOf } from './board-cells.ts'
 import { filtersOf, useBoardFilter } from './board-filter.ts'
 import { copyText } from './copy-text.ts'
+import { DIRECT_MOVES, isDirectMove, runDirectMove } from './direct-move.ts'
 import type { RunRowAction } from './row-actions.ts'
 
-/** Does an action of a row: the tab of its load is opened for it, and the screen in it shows the dialog. */
+const loadPath = (pro: string) => `/shipments/${encodeURIComponent(pro)}`
+const lockPath = (pro: string) => `/shipments/lock/${encodeURIComponent(pro)}`
+
+/** Runs an action of a row: at once if it needs no dialog, otherwise its load's tab opens and shows the dialog. */
 export const useRunRowAction = (of = 'Active Shipments'): RunRowAction => {
-  const { board } = useLive()
+  const { board, locks, pending } = useLive()
   const workspace = useWorkspace()
   const [filter] = useBoardFilter()
   return ({ id }, pro) => {
     if (id === 'copy') return void copyText(pro)
+    if (id === 'copy_link') return void copyText(loadLink(location.origin, session.tenant(), pro))
     const row = board.row(pro)
     const cells = row && cellsOf(row)
     if (id === 'map') return workspace.open({ type: 'MapTab', params: { of, filters: filtersOf(filter), pro } })
@@ -28,9 +35,17 @@ export const useRunRowAction = (of = 'Active Shipments'): RunRowAction => {
       if (carrier_id && carrier) workspace.open({ type: 'ActiveShipmentsTab', params: { board: 'carrier', carrier_id, carrier, scope } })
       return
     }
+    if (isDirectMove(id)) {
+      return void runDirectMove(id, pro, {
+        isHeld: locks.isHeld,
+        lock: (of) => api.post(lockPath(of)),
+        unlock: (of) => api.delete(lockPath(of)),
+        send: (of, move, key) => pending.track(of, DIRECT_MOVES[move].label, () => api.put(`${loadPath(of)}/${move}`, {}, { key })),
+      })
+    }
     workspace.open(
       { type: 'ShipmentTab', params: { pro } },
-      { ...(cells && { about: aboutOf(cells) }), ...(id !== 'open' && id !== 'look' && { intent: id }) },
+      { ...(cells && { about: boardTabInfo(cells) }), ...(id !== 'open' && id !== 'look' && { intent: id }) },
     )
   }
 }

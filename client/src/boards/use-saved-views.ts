@@ -1,56 +1,56 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { showToast } from '../ui/toast-store.ts'
-import type { SavedView, SavedViewCalls, ViewNaming } from './saved-views.ts'
+import type { SavedViewCalls, SavedViewResource, ViewNaming } from './saved-views.ts'
 
-/** The saved views of one kind, and what can be done with them. Every change reads the list again. */
-export interface SavedViews<View extends SavedView, Content> {
+/** The saved views of one kind and their actions. Every change reloads the list. */
+export interface SavedViewsHandle<View extends SavedViewResource, Content> {
   readonly list: readonly View[]
-  /** Colleagues save and share too: asked for whenever the list is about to be looked at. */
+  /** Colleagues save and share views, too, so this reloads the list before it is shown. */
   readonly refresh: () => void
-  /** Throws where it did not work, for whoever asked for the name. */
+  /** Throws if saving failed, so that the name dialog can show the error. */
   readonly add: (naming: ViewNaming, content: Content) => Promise<View>
   readonly rename: (view: View, naming: ViewNaming) => Promise<View>
-  /** Null: it did not work, and said so. The same goes for what follows. */
+  /** Null: it failed and the error was shown. The same applies below. */
   readonly addAgain: (view: View) => Promise<View | null>
   readonly change: (view: View, change: Partial<ViewNaming>, content?: Content) => Promise<View | null>
   readonly remove: (view: View) => Promise<boolean>
   readonly beginWith: (view: View) => Promise<boolean>
 }
 
-/** `given` is what the sign-in brought, and brings anew after a reload. */
-export const useSavedViews = <View extends SavedView, Content>(
+/** `given` comes from the sign-in, and again after a reload. */
+export const useSavedViews = <View extends SavedViewResource, Content>(
   calls: SavedViewCalls<View, Content>,
   given: readonly View[],
-): SavedViews<View, Content> => {
+): SavedViewsHandle<View, Content> => {
   const [list, setList] = useState(given)
-  const asked = useRef(0)
+  const requestCount = useRef(0)
   const brought = useRef(given)
 
-  // Effects begin anew whenever the tab comes back to the front: only what is really new replaces what was read since.
+  // Effects run again whenever the tab becomes visible: only a new value replaces what was loaded since.
   useEffect(() => {
     if (brought.current !== given) setList(given)
     brought.current = given
   }, [given])
 
   const read = useCallback(async () => {
-    const ticket = ++asked.current
+    const ticket = ++requestCount.current
     const found = await calls.list()
-    if (ticket === asked.current) setList(found)
+    if (ticket === requestCount.current) setList(found)
   }, [calls])
   const refresh = useCallback(() => {
-    // What is known stays; the next look asks again.
+    // The known list stays; the next time the menu opens it is loaded again.
     read().catch(() => undefined)
   }, [read])
 
-  const done = async <T>(deed: Promise<T>): Promise<T> => {
-    const answer = await deed
-    // It is done, whether or not the list can be read now.
+  const done = async <T>(action: Promise<T>): Promise<T> => {
+    const response = await action
+    // The change is saved, whether or not the list can be loaded now.
     await read().catch(() => undefined)
-    return answer
+    return response
   }
-  const attempt = async <T>(deed: Promise<T>): Promise<T | null> => {
+  const attempt = async <T>(action: Promise<T>): Promise<T | null> => {
     try {
-      return await done(deed)
+      return await done(action)
     } catch (error) {
       showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
       return null

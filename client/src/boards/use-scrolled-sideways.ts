@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Calls back when an element was scrolled sideways; scrolling up and down, which is what boards do most, costs nothing. */
+/** Calls back when an element was scrolled horizontally; vertical scrolling, which is far more common, costs nothing. */
 export const onScrollSideways = (element: HTMLElement, look: (left: number) => void): (() => void) => {
   let left = element.scrollLeft
   const listen = () => {
@@ -8,12 +8,12 @@ export const onScrollSideways = (element: HTMLElement, look: (left: number) => v
     left = element.scrollLeft
     look(left)
   }
-  // Asked before those who draw what came into sight: after them the answer would have to wait for their layout.
+  // Measured before subscribers draw the newly visible columns: after them, it would force a layout.
   element.addEventListener('scroll', listen, { passive: true, capture: true })
   return () => element.removeEventListener('scroll', listen, { capture: true })
 }
 
-/** Marks an element, `data-scrolled`, while something of it is scrolled out to the left. */
+/** Sets `data-scrolled` on an element while part of its content is scrolled out on the left. */
 export const useScrolledSideways = (scroller: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = scroller.current

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"], [role="dialog"]'
 
-/** `/` anywhere on the screen puts the focus into a search, unless somebody is writing or a dialog is open. */
+/** `/` anywhere on the screen focuses the search, unless the user is typing or a dialog is open. */
 export const useSlashKey = (search: RefObject<HTMLInputElement | null>) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

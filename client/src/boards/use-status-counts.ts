@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
-import { isFailure, isUnanswered } from '../commands/live-connection.ts'
-import { useLive } from '../commands/use-live.ts'
+import { isFailure, isUnanswered } from '../live/live-connection.ts'
+import { useLive } from '../live/use-live.ts'
 
-export type StatusCounts = Readonly<Record<string, number>>
+export type StatusCountsState = Readonly<Record<string, number>>
 
-/** How many active loads are in each status, live; null until the server has said so. */
-export const useStatusCounts = (): StatusCounts | null => {
+/** How many active loads are in each status, live; null until loaded. */
+export const useStatusCounts = (): StatusCountsState | null => {
   const { connection } = useLive()
-  const [counts, setCounts] = useState<StatusCounts | null>(null)
+  const [counts, setCounts] = useState<StatusCountsState | null>(null)
 
   useEffect(() => {
     const stops = [
-      connection.on('counts:changed', (told) => setCounts(told.counts)),
+      connection.on('counts:changed', (message) => setCounts(message.counts)),
       connection.onConnected(() =>
-        connection.request('counts:watch', {}, (answer) => {
-          if (!isFailure(answer)) setCounts(answer.counts)
-          // A strip that is not answered stays as it was, and the connection says what is wrong; whom it is refused has none.
-          else if (!isUnanswered(answer)) setCounts(null)
+        connection.request('counts:watch', {}, (response) => {
+          if (!isFailure(response)) setCounts(response.counts)
+          // If loading fails, the counts stay and the connection shows the problem; without permission there are none.
+          else if (!isUnanswered(response)) setCounts(null)
         }),
       ),
     ]

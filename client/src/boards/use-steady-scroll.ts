@@ -1,23 +1,23 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { shiftOf } from './arrangement.ts'
-import { ARRIVING_MS, type Presented } from './presentation.ts'
+import { ARRIVING_MS, type DisplayedRows } from './presentation.ts'
+import { scrollShift } from './row-order.ts'
 
 export interface SteadyScrollOptions {
   readonly scroller: RefObject<HTMLElement | null>
   readonly body: RefObject<HTMLElement | null>
-  /** The rows that are drawn. */
+  /** The drawn rows. */
   readonly drawn: { readonly has: (id: string) => boolean }
-  readonly presented: Presented
+  readonly presented: DisplayedRows
   readonly rowHeight: number
   readonly held: () => readonly string[]
 }
 
-/** The rows for the new place are drawn before it is painted. */
+/** The rows at the new position are drawn before it is painted. */
 const drawAt = (grid: HTMLElement) => grid.dispatchEvent(new Event('scroll'))
 
 /**
- * When rows come and go the screen scrolls with them, so that the held row, or else the first one in sight, stays where it is. At the top
- * with nothing held the rows slide instead. The answer to another question starts at the top.
+ * When rows come and go, the screen scrolls with them, so that the held row, or else the first visible one, stays in place. At the top
+ * without a held row, the rows slide instead. The result of a new query starts at the top.
  */
 export const useSteadyScroll = ({ scroller, body, drawn, presented, rowHeight, held }: SteadyScrollOptions) => {
   const before = useRef({ presented, rowHeight })
@@ -43,7 +43,7 @@ export const useSteadyScroll = ({ scroller, body, drawn, presented, rowHeight, h
     const first = Math.floor(grid.scrollTop / rowHeight)
     const holding = held().filter((id) => last.ids.includes(id))
     const sight = { first, last: first + Math.ceil(grid.clientHeight / rowHeight) }
-    const shift = shiftOf(last.ids, presented.ids, sight, holding)
+    const shift = scrollShift(last.ids, presented.ids, sight, holding)
     if (shift) {
       grid.scrollTop += shift * rowHeight
       drawAt(grid)
@@ -58,7 +58,7 @@ export const useSteadyScroll = ({ scroller, body, drawn, presented, rowHeight, h
     still.current = setTimeout(() => delete rows.dataset.moving, 2 * ARRIVING_MS + 400)
   }, [presented, body])
 
-  // An element that was given to another row stands at its new place at once: only rows slide, from where they were.
+  // An element reused for another row appears at its new position without sliding: only rows slide.
   useLayoutEffect(() => {
     const before = drawnBefore.current
     drawnBefore.current = drawn

@@ -5,13 +5,14 @@ const system = { id: -3, name: 'System Default', user_id: null, shared: true, de
 const mine = { id: 1, name: 'Chicago desk', user_id: 'me', shared: false, default: false }
 const theirs = { id: 2, name: 'Chicago desk', user_id: 'other', shared: true, default: false }
 
-const menuOf = (current: typeof mine | typeof system | typeof theirs, changed = false) =>
+const menuOf = (current: typeof mine | typeof system | typeof theirs, changed = false, mayShare = true) =>
   viewMenu({
     views: [system, mine, theirs],
     current,
     changed,
     me: 'me',
     mayChange: ({ user_id }) => user_id === 'me',
+    mayShare,
     onPick: vi.fn(),
     onSave: vi.fn(),
     onSaveAs: vi.fn(),
@@ -25,12 +26,23 @@ test('System Default can be picked and copied, not changed [2.45]', () => {
   expect(menuOf(system, true)).toEqual(['System Default', 'Chicago desk', 'Chicago desk (2)', 'Save as…', 'Undo changes'])
 })
 
-test('one of his own can be saved, renamed, shared, deleted and begun with', () => {
+test("a user's own view can be saved, renamed, shared, deleted and set as default", () => {
   expect(menuOf(mine, true)).toEqual(
-    expect.arrayContaining(['Save changes', 'Save as…', 'Undo changes', 'Begin with this', 'Rename…', 'Share with everybody', 'Delete']),
+    expect.arrayContaining(['Save changes', 'Save as…', 'Undo changes', 'Set as default', 'Rename…', 'Share with everyone', 'Delete']),
   )
 })
 
-test('one of a colleague can be begun with and copied [3.6]', () => {
-  expect(menuOf(theirs).slice(3)).toEqual(['Save as…', 'Begin with this'])
+test("a colleague's view can be set as default and copied [3.6]", () => {
+  expect(menuOf(theirs).slice(3)).toEqual(['Save as…', 'Set as default'])
+})
+
+test('a user who may not share is not offered sharing, and may stop sharing a shared view', () => {
+  expect(menuOf(mine, true, false).slice(3)).toEqual(['Save changes', 'Save as…', 'Undo changes', 'Set as default', 'Rename…', 'Delete'])
+  expect(menuOf({ ...mine, shared: true }, true, false).slice(3)).toEqual([
+    'Save as…',
+    'Undo changes',
+    'Set as default',
+    'Stop sharing',
+    'Delete',
+  ])
 })

@@ -1,4 +1,4 @@
-/** The rows in sight, by index, outside React: scrolling draws what shows it and nothing else. */
+/** The visible rows, by index, outside React: scrolling redraws only what shows them. */
 export interface VisibleRange {
   readonly get: () => { readonly first: number; readonly last: number }
   readonly set: (first: number, last: number) => void

@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { useSignedIn } from '../app/client.ts'
 import { statusLook } from '../boards/status-look.ts'
 import { type MapFrame, MapView } from '../ui/map/MapView.tsx'
-import { leansLeft } from '../ui/map/place-labels.ts'
+import { isLabelLeft } from '../ui/map/place-labels.ts'
 import type { Size } from '../ui/map/viewport.ts'
 import { toneStyle } from '../ui/tone.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { linePoints, loadWay } from './load-way.ts'
+import { linePoints, loadRoute } from './load-route.ts'
 import styles from './Map.module.css'
 
 export interface LoadMapProps {
@@ -22,28 +22,28 @@ type Stop = ShipmentResource['pick_stops'][number]
 const placeOf = ({ location: { city, state } }: Stop) => [city, state].filter(Boolean).join(', ')
 const whenOf = (date: string | null, time: string | null) => (date === null ? null : [date, time].filter(Boolean).join(' '))
 
-/** From the middle of a stop to its name, in pixels. */
+/** From the center of a stop to its name, in pixels. */
 const LABEL_GAP = 12
 
-/** What the map shows, for those who do not see it. */
-const stopWords = (stop: Stop, number: number): string => {
+/** Text version of the map for screen readers. */
+const stopText = (stop: Stop, number: number): string => {
   const arrival = whenOf(stop.arrival_date, stop.arrival_time)
   const departure = whenOf(stop.departure_date, stop.departure_time)
   const due = whenOf(stop.appt_start_date, stop.appt_start_time)
   const state = departure ? `left ${departure}` : arrival ? `arrived ${arrival}` : due ? `appointment ${due}` : 'no appointment'
-  const unplaced = stop.location.latitude === null ? ', not on the map: its place is not known' : ''
+  const unplaced = stop.location.latitude === null ? ', not on the map (location unknown)' : ''
   return `Stop ${number}: ${stop.location_name ?? stop.location.name ?? ''} ${placeOf(stop)}, ${state}${unplaced}`
 }
 
 const lastDrawn: { size: Size | null } = { size: null }
 
-/** A load on the map: its stops by number, the way its truck came, the way ahead, and the truck. */
+/** Map of a load: its numbered stops, the breadcrumb trail, the remaining route, and the truck. */
 export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
   const { pro, status, pick_stops, load_info } = shipment
   const { staticInfo } = useSignedIn()
   const load = useMemo(
     () =>
-      loadWay(
+      loadRoute(
         pick_stops.map((stop) => ({
           id: stop.id,
           latitude: stop.location.latitude || null,
@@ -55,8 +55,8 @@ export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
     [pick_stops, way],
   )
   const ends = JSON.stringify(load.stops.map(({ point }) => point))
-  // The map stays where it is while the truck moves along.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ends` says when the stops are others.
+  // The map doesn't move while the truck moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ends` changes when the stops do.
   const fitted = useMemo(() => load.stops.map(({ point }) => point), [ends])
   const labels = load.stops.map((stop) => ({ stop, name: pick_stops[stop.number - 1]?.location.city ?? '' }))
   const truckName = load_info.truck_num ? `Truck ${load_info.truck_num}` : 'Truck'
@@ -75,7 +75,7 @@ export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
             {load.stops.map(({ number, point, reached }) => {
               const { x, y } = at(point)
               const city = pick_stops[number - 1]?.location.city ?? ''
-              const left = leansLeft({ x, y, name: city, reach: LABEL_GAP }, size.width)
+              const left = isLabelLeft({ x, y, name: city, reach: LABEL_GAP }, size.width)
               return (
                 <g key={number} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} className={reached ? styles.reached : styles.stop}>
                   <circle r="8" />
@@ -99,7 +99,7 @@ export const LoadMap = ({ shipment, way, simulated }: LoadMapProps) => {
       <VisuallyHidden>
         <ol aria-label={`Stops of pro ${pro}`}>
           {pick_stops.map((stop, index) => (
-            <li key={stop.id ?? index}>{stopWords(stop, index + 1)}</li>
+            <li key={stop.id ?? index}>{stopText(stop, index + 1)}</li>
           ))}
         </ol>
         {last && (

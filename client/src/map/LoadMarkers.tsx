@@ -4,25 +4,26 @@ import type { MapFrame } from '../ui/map/MapView.tsx'
 import { worldPoint } from '../ui/map/mercator.ts'
 import { toneStyle } from '../ui/tone.ts'
 import type { Marker } from './clusters.ts'
-import { linePoints } from './load-way.ts'
+import { linePoints } from './load-route.ts'
 import styles from './Map.module.css'
 import type { MapLoad } from './map-loads.ts'
 
 export interface LoadMarkersProps {
   readonly frame: MapFrame
   readonly markers: readonly Marker[]
-  /** The load that somebody points at: its lane is drawn. */
+  /** The load under the pointer: its lane is drawn. */
   readonly shown: MapLoad | null
   readonly onPoint: (pro: string | null) => void
   readonly onOpen: (pro: string) => void
-  /** These cannot be told apart on the map. */
+  /** These can't be separated on the map. */
   readonly onGather: (pros: readonly string[]) => void
 }
 
 const EDGE = 40
 
-/** How far a marker reaches around its point, in pixels. */
-export const reachOf = (marker: Marker): number => (marker.kind === 'load' ? 10 : 11 + Math.min(9, Math.log2(marker.pros.length) * 1.6))
+/** Radius of a marker, in pixels. */
+export const markerRadius = (marker: Marker): number =>
+  marker.kind === 'load' ? 10 : 11 + Math.min(9, Math.log2(marker.pros.length) * 1.6)
 
 const Lane = ({ frame, load }: { readonly frame: MapFrame; readonly load: MapLoad }) => (
   <g style={toneStyle(statusLook(load.status).tone)}>
@@ -39,7 +40,7 @@ const Lane = ({ frame, load }: { readonly frame: MapFrame; readonly load: MapLoa
   </g>
 )
 
-/** The loads on the map, for the mouse; the list beside it is the same for everybody. */
+/** The loads on the map, for the mouse; the list next to it is accessible to everyone. */
 export const LoadMarkers = ({ frame, markers, shown, onPoint, onOpen, onGather }: LoadMarkersProps) => (
   <>
     {shown && <Lane frame={frame} load={shown} />}
@@ -50,7 +51,7 @@ export const LoadMarkers = ({ frame, markers, shown, onPoint, onOpen, onGather }
       if (marker.kind === 'cluster') {
         const isShown = shown !== null && marker.pros.includes(shown.pro)
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: hidden from readers; the list beside the map does the same.
+          // biome-ignore lint/a11y/noStaticElementInteractions: hidden from screen readers; the list next to the map does the same.
           <g
             key={marker.key}
             transform={transform}
@@ -59,7 +60,7 @@ export const LoadMarkers = ({ frame, markers, shown, onPoint, onOpen, onGather }
             data-shown={isShown || undefined}
             onClick={() => (marker.parts ? frame.closer(worldPoint(marker.at)) : onGather(marker.pros))}
           >
-            <circle r={reachOf(marker)} />
+            <circle r={markerRadius(marker)} />
             <text>{marker.pros.length}</text>
           </g>
         )
@@ -79,7 +80,7 @@ export const LoadMarkers = ({ frame, markers, shown, onPoint, onOpen, onGather }
           onPointerLeave={() => onPoint(null)}
           onClick={() => onOpen(load.pro)}
         >
-          <circle r={reachOf(marker)} />
+          <circle r={markerRadius(marker)} />
           <g transform="translate(-6 -6)">
             <Glyph shape={glyph} tone={tone} />
           </g>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ClockAlert } from 'lucide-react'
-import { type BoardCells, placeOf } from '../boards/board-cells.ts'
+import { type BoardCells, stopPlaceText } from '../boards/board-cells.ts'
 import { statusLook } from '../boards/status-look.ts'
 import { Glyph } from '../ui/Glyph.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -11,7 +11,7 @@ export interface MapListRow {
   readonly pro: string
   readonly cells: BoardCells | undefined
   readonly load: MapLoad | null
-  /** The server has been asked where it is. */
+  /** The server has been asked for its location. */
   readonly known: boolean
 }
 
@@ -24,13 +24,13 @@ export interface MapListProps {
 
 const sentence = (status: string) => status.charAt(0) + status.slice(1).toLowerCase()
 
-/** Every load of the map by pro, lane and place: what the map says, in words. Pointing at one shows its lane, choosing it opens it. */
+/** Accessible list of every load on the map by pro, lane and location. Pointing at one shows its lane, clicking it opens it. */
 export const MapList = ({ rows, shown, onPoint, onOpen }: MapListProps) => (
   <ul className={styles.list} aria-label="Loads on the map">
     {rows.map(({ pro, cells, load, known }) => {
       if (!cells) return null
       const { tone, glyph } = statusLook(cells.status)
-      const lane = [placeOf(cells.pickup), placeOf(cells.consignee)].filter(Boolean).join(' → ')
+      const lane = [stopPlaceText(cells.pickup), stopPlaceText(cells.consignee)].filter(Boolean).join(' → ')
       return (
         <li key={pro}>
           <button
@@ -51,7 +51,7 @@ export const MapList = ({ rows, shown, onPoint, onOpen }: MapListProps) => (
                   <Icon of={ClockAlert} size={12} /> Late
                 </span>
               )}
-              <span className={styles.itemPlace}>{load ? `${load.seen ? '' : 'at '}${load.place}` : known && 'Place not known'}</span>
+              <span className={styles.itemPlace}>{load ? `${load.seen ? '' : 'at '}${load.place}` : known && 'Location unknown'}</span>
             </span>
             <span className={styles.itemLane}>{[lane, cells.customer].filter(Boolean).join(' · ')}</span>
           </button>

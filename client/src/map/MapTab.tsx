@@ -2,34 +2,34 @@ import { DEFAULT_SORT } from '@waybill/shared/boards/default-sort'
 import { MapPinOff } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSignedIn } from '../app/client.ts'
-import { aboutOf } from '../boards/board-cells.ts'
+import { boardTabInfo } from '../boards/board-cells.ts'
 import { type BoardFilterStore, boardFilterOf, boardFilterStore } from '../boards/board-filter.ts'
-import { questionOf } from '../boards/board-question.ts'
+import { toBoardQuery } from '../boards/board-query.ts'
 import { QuickFilter } from '../boards/QuickFilter.tsx'
-import { useLive } from '../commands/use-live.ts'
+import { useLive } from '../live/use-live.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MapView } from '../ui/map/MapView.tsx'
 import { worldPoint } from '../ui/map/mercator.ts'
-import { part } from '../ui/part.ts'
+import { lazyPart } from '../ui/part.ts'
 import { SplitPane } from '../ui/SplitPane.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { Footer } from '../workspace/Footer.tsx'
 import type { TabScreenProps } from '../workspace/tab-registry.ts'
 import { useTab, useWorkspace } from '../workspace/use-workspace.ts'
 import { clusterLoads } from './clusters.ts'
-import { LoadMarkers, reachOf } from './LoadMarkers.tsx'
+import { LoadMarkers, markerRadius } from './LoadMarkers.tsx'
 import styles from './Map.module.css'
 import { MapList } from './MapList.tsx'
 import { useMapLoads } from './use-map-loads.ts'
 
-const FilterChips = part(async () => (await import('../boards/FilterChips.tsx')).FilterChips)
+const FilterChips = lazyPart(async () => (await import('../boards/FilterChips.tsx')).FilterChips)
 
 const TYPING_MS = 150
 const PADDING = { top: 40, right: 60, bottom: 40, left: 40 }
 
 const useFilterOf = (store: BoardFilterStore) => useSyncExternalStore(store.subscribe, store.get)
 
-/** Every load of a board on the map, live as the board is [2.21, 2.17]. */
+/** Every load of a board on the map, live like the board [2.21, 2.17]. */
 export const MapTab = ({ params }: TabScreenProps<'MapTab'>) => {
   const live = useLive()
   const { staticInfo } = useSignedIn()
@@ -37,9 +37,9 @@ export const MapTab = ({ params }: TabScreenProps<'MapTab'>) => {
   const { id } = useTab()
   const [store] = useState(() => boardFilterStore(boardFilterOf(params.filters)))
   const filter = useFilterOf(store)
-  const board = useMemo(() => live.boards.of(id, () => questionOf(store.get(), [], [...DEFAULT_SORT])), [live, id, store])
+  const board = useMemo(() => live.boards.of(id, () => toBoardQuery(store.get(), [], [...DEFAULT_SORT])), [live, id, store])
   useEffect(() => {
-    const typing = setTimeout(() => board.ask(questionOf(filter, [], [...DEFAULT_SORT])), TYPING_MS)
+    const typing = setTimeout(() => board.ask(toBoardQuery(filter, [], [...DEFAULT_SORT])), TYPING_MS)
     return () => clearTimeout(typing)
   }, [board, filter])
 
@@ -52,18 +52,18 @@ export const MapTab = ({ params }: TabScreenProps<'MapTab'>) => {
   const shownLoad = loads.find(({ pro }) => pro === shown) ?? null
   const clusters = useMemo(() => clusterLoads(loads), [loads])
 
-  // The map is fitted to what it begins with; trucks that move do not move the map.
-  const asked = JSON.stringify(filter)
+  // The map is fitted to the first result; moving trucks don't move the map.
+  const filterKey = JSON.stringify(filter)
   const ready = loads.length > 0 && !view.loading
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fitted anew for another question, not for another place of a truck.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fitted again for a new filter, not for a new truck position.
   const fitted = useMemo(() => {
     const chosen = loads.find(({ pro }) => pro === params.pro)
     return (chosen ? [chosen.at, ...chosen.lane] : loads.map(({ at }) => at)).map(worldPoint)
-  }, [asked, ready, loads.length > 20])
+  }, [filterKey, ready, loads.length > 20])
 
   const open = (pro: string) => {
     const cells = rows.find((row) => row.pro === pro)?.cells
-    workspace.open({ type: 'ShipmentTab', params: { pro } }, cells && { about: aboutOf(cells) })
+    workspace.open({ type: 'ShipmentTab', params: { pro } }, cells && { about: boardTabInfo(cells) })
   }
   return (
     <div className={styles.board}>
@@ -76,12 +76,12 @@ export const MapTab = ({ params }: TabScreenProps<'MapTab'>) => {
             <FilterChips more={filter.more} onChange={(more) => store.set({ more })} />
           </Suspense>
         )}
-        {gathered && <Tag label={`${gathered.length} loads at one place`} onRemove={() => setGathered(null)} />}
+        {gathered && <Tag label={`${gathered.length} loads at one location`} onRemove={() => setGathered(null)} />}
       </header>
       <SplitPane
         className="min-h-0 flex-1"
         direction="across"
-        label="Width of the list"
+        label="List width"
         size={340}
         minSize={240}
         minMainSize={320}
@@ -92,7 +92,7 @@ export const MapTab = ({ params }: TabScreenProps<'MapTab'>) => {
             padding={PADDING}
             tiles={staticInfo?.map_tiles ?? null}
             labelsOf={({ at, view: { scale } }) =>
-              clusters.at(scale).map((marker) => ({ name: '', reach: reachOf(marker), ...at(worldPoint(marker.at)) }))
+              clusters.at(scale).map((marker) => ({ name: '', reach: markerRadius(marker), ...at(worldPoint(marker.at)) }))
             }
           >
             {(frame) => (
@@ -109,7 +109,7 @@ export const MapTab = ({ params }: TabScreenProps<'MapTab'>) => {
         }
         side={
           rows.length === 0 && !view.loading ? (
-            <EmptyState icon={MapPinOff} title="No load matches this filter" />
+            <EmptyState icon={MapPinOff} title="No loads match this filter" />
           ) : (
             <MapList rows={listed} shown={shown} onPoint={setPointed} onOpen={open} />
           )
@@ -122,7 +122,7 @@ export const MapTab = ({ params }: TabScreenProps<'MapTab'>) => {
             {view.total}
             {view.uncounted && '+'}
           </b>
-          {unplaced > 0 && <> · {unplaced} without a known place</>}
+          {unplaced > 0 && <> · {unplaced} with no known location</>}
         </span>
       </Footer>
     </div>

@@ -14,7 +14,7 @@ const load = (pro: string, latitude: number, longitude: number, late = false): M
 const CHICAGO = [load('1', 41.88, -87.63), load('2', 41.9, -87.7, true), load('3', 41.53, -88.08)]
 const LAREDO = load('4', 27.5, -99.5)
 
-test('what would lie on each other is one marker that says how many it is and how many of them are late [2.21]', () => {
+test('overlapping loads share one marker that shows how many there are and how many are late [2.21]', () => {
   const far = clusterLoads([...CHICAGO, LAREDO]).at(2_000)
   expect(far.map((marker) => (marker.kind === 'cluster' ? [marker.pros.toSorted(), marker.late, marker.parts] : marker.load.pro))).toEqual(
     expect.arrayContaining([[['1', '2', '3'], 1, true], '4']),
@@ -22,11 +22,11 @@ test('what would lie on each other is one marker that says how many it is and ho
   expect(far).toHaveLength(2)
 })
 
-test('from near, every load stands alone', () => {
+test('zoomed in, every load has its own marker', () => {
   expect(clusterLoads([...CHICAGO, LAREDO]).at(400_000)).toHaveLength(4)
 })
 
-test('loads at one dock stay together however near one looks, and say so', () => {
+test('loads at one dock stay together at any zoom', () => {
   const [only] = clusterLoads([load('1', 41.88, -87.63), load('2', 41.88, -87.63)]).at(700_000)
   expect(only).toMatchObject({ kind: 'cluster', parts: false })
 })

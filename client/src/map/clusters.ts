@@ -1,17 +1,17 @@
 import Supercluster from 'supercluster'
-import type { Place } from '../ui/map/mercator.ts'
+import type { MapPlace } from '../ui/map/mercator.ts'
 import type { MapLoad } from './map-loads.ts'
 
-/** What stands on the map at some zoom: a load, or so many of them that would lie on each other. */
+/** A marker on the map at some zoom: one load, or several that would overlap. */
 export type Marker =
-  | { readonly kind: 'load'; readonly key: string; readonly at: Place; readonly load: MapLoad }
+  | { readonly kind: 'load'; readonly key: string; readonly at: MapPlace; readonly load: MapLoad }
   | {
       readonly kind: 'cluster'
       readonly key: string
-      readonly at: Place
+      readonly at: MapPlace
       readonly pros: readonly string[]
       readonly late: number
-      /** They come apart when one looks closer. */
+      /** They separate when the map is zoomed in. */
       readonly parts: boolean
     }
 
@@ -19,7 +19,7 @@ const CLOSEST = 11
 const WORLD: [number, number, number, number] = [-180, -85, 180, 85]
 const MOST_NAMED = 500
 
-/** Gathers loads that would lie on each other. `at(scale)`: the world is so many pixels wide. */
+/** Clusters loads that would overlap. `at(scale)`: width of the world in pixels. */
 export const clusterLoads = (loads: readonly MapLoad[]) => {
   const index = new Supercluster<{ readonly load: MapLoad }, { readonly late: number }>({
     radius: 30,

@@ -17,7 +17,7 @@ const truck = {
   longitude: -97.1,
 }
 
-test('a load stands where its truck was seen, else where somebody heard of it, else where it waits [7.28]', () => {
+test('a load is drawn at its tracking position, else at its last reported location, else at the stop where it waits [7.28]', () => {
   const heard = { ...place('Cotulla', 28.4, -99.2), date: '2026-11-22', time: '10:00' }
   expect(mapLoad(shipment, 'OPEN', false)).toMatchObject({ place: 'Laredo, TX', seen: false, at: { latitude: 27.5 } })
   expect(mapLoad({ ...shipment, last_position: heard }, 'DEPARTED', false)).toMatchObject({ place: 'Cotulla, TX', seen: true })
@@ -28,11 +28,11 @@ test('a load stands where its truck was seen, else where somebody heard of it, e
   })
 })
 
-test('a load that is delivered stands at its consignee, wherever its truck drives now', () => {
+test('a delivered load is drawn at its consignee, wherever its truck is now', () => {
   expect(mapLoad({ ...shipment, truck }, 'DELIVERED', false)).toMatchObject({ place: 'Dallas, TX', seen: false })
 })
 
-test('of a load whose places nobody knows there is nothing to draw', () => {
+test('a load without a known location is not drawn', () => {
   const nowhere = stops.map((stop) => ({ ...stop, latitude: null, longitude: null }))
   expect(mapLoad({ ...shipment, stops: nowhere }, 'OPEN', false)).toBeNull()
   expect(mapLoad({ ...shipment, stops: [stops[0] as never, nowhere[1] as never] }, 'OPEN', false)?.lane).toHaveLength(1)

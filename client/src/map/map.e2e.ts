@@ -2,29 +2,29 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
-import { openFloor } from '../../../testing/floor.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
+const app = await openTestApp()
+afterAll(() => app.close())
 
-const whitlock = await floor.sit(browser, 'dispatcher2')
-const okafor = await floor.sit(browser, 'dispatcher')
+const whitlock = await app.sit(browser, 'dispatcher2')
+const okafor = await app.sit(browser, 'dispatcher')
 const { page } = whitlock
-const [pro = ''] = await floor.pros('OPEN')
+const [pro = ''] = await app.pros('OPEN')
 
 const tabNames = async (): Promise<readonly string[]> =>
   (await page.getByRole('tab').allInnerTexts()).map((name) => name.replace(/\s+/g, ' ').trim())
-const openByPalette = async (on: Page, words: string, entry: string) => {
+const openByPalette = async (on: Page, text: string, entry: string) => {
   await on.keyboard.press('Control+k')
-  await on.getByRole('combobox', { name: /search/i }).fill(words)
+  await on.getByRole('combobox', { name: /search/i }).fill(text)
   await on.getByRole('option', { name: entry }).first().click()
 }
 const rows = async () => Number(await page.getByRole('grid').filter({ visible: true }).getAttribute('aria-rowcount')) - 1
 
-test('a board is shown on a map with its filter, moves as the board does, and opens a load [2.21, 7.28]', async () => {
+test('a board is shown on a map with its filter, updates like the board, and opens a load [2.21, 7.28]', async () => {
   const onTheBoard = await rows()
-  await page.getByRole('button', { name: 'Show on a map' }).click()
+  await page.getByRole('button', { name: 'Show on map' }).click()
   const list = page.getByRole('list', { name: 'Loads on the map' })
   const items = list.getByRole('button')
   await expect.poll(() => items.count()).toBe(onTheBoard)
@@ -52,29 +52,29 @@ test('a board is shown on a map with its filter, moves as the board does, and op
   await page.getByRole('heading', { name: new RegExp(first) }).waitFor()
 })
 
-test('while the server is asked where loads are, nothing is said of their places [7.28]', async () => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+test('while locations are loading, none are reported as unknown [7.28]', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   await page.route('**/map_shipments*', async (route) => {
-    asked.resolve()
-    await held
+    requested.resolve()
+    await released
     await route.continue()
   })
-  const [shown = ''] = await floor.pros('COVERED')
+  const [shown = ''] = await app.pros('COVERED')
   await page.getByRole('tab', { name: 'Active Shipments' }).click()
   await (await whitlock.find(shown)).click()
   await page.keyboard.press('m')
   const items = page.getByRole('list', { name: 'Loads on the map' }).filter({ visible: true }).getByRole('button')
-  await asked.promise
+  await requested.promise
   await expect.poll(() => items.count()).toBe(1)
-  expect(await items.textContent()).not.toContain('Place not known')
-  letGo()
+  expect(await items.textContent()).not.toContain('Location unknown')
+  release()
   await expect.poll(() => items.textContent()).toMatch(/at \w+, [A-Z]{2}/)
   await page.unroute('**/map_shipments*')
   await page.getByLabel('Quick filter').filter({ visible: true }).fill('')
 })
 
-test('all loads are a board of their own beside the floor; the same one again is only focused [2.11, 2.17]', async () => {
+test('All Shipments is its own board next to Active Shipments, and opening it again focuses it [2.11, 2.17]', async () => {
   await page.getByRole('tab', { name: 'Active Shipments' }).click()
   const active = await rows()
   await openByPalette(page, 'All Shipments', 'All Shipments')

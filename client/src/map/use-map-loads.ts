@@ -1,20 +1,23 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { api } from '../app/client.ts'
 import { cellsOf } from '../boards/board-cells.ts'
-import type { BoardStore } from '../commands/board-store.ts'
+import type { BoardStore } from '../live/board-store.ts'
 import { type MapLoad, type MapShipment, mapLoad } from './map-loads.ts'
 
-/** More than these cannot be told apart on a map, and would not be looked at. */
+/** More loads than this can't be told apart on a map. */
 const MOST_LOADS = 2000
 const AT_ONCE = 200
-/** Changes are gathered for so long. */
-const GATHER_MS = 250
-/** Trucks move beside the log: they are asked for again so often. */
+/** Changes are collected for this long, in ms. */
+const COLLECT_MS = 250
+/** Truck positions aren't in the log: they are reloaded this often, in ms. */
 const MOVES_MS = 60_000
 
 const NOWHERE: ReadonlyMap<string, MapShipment> = new Map()
 
-/** The loads of a board with where they are, as the board changes and the trucks move. `unplaced`: nobody knows where these are. */
+/**
+ * The loads of a board with their locations, updated as the board changes and trucks move. `unplaced`: number of loads without a known
+ * location.
+ */
 export const useMapLoads = (board: BoardStore) => {
   const view = useSyncExternalStore(board.onView, board.view)
   const [found, setFound] = useState(NOWHERE)
@@ -30,13 +33,13 @@ export const useMapLoads = (board: BoardStore) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async (pros: readonly string[]) => {
       for (let start = 0; start < pros.length && !over; start += AT_ONCE) {
-        const some = pros.slice(start, start + AT_ONCE)
+        const batch = pros.slice(start, start + AT_ONCE)
         try {
-          const { body } = await api.get<{ map_shipments: readonly MapShipment[] }>('/map_shipments', { query: { pros: some.join(',') } })
+          const { body } = await api.get<{ map_shipments: readonly MapShipment[] }>('/map_shipments', { query: { pros: batch.join(',') } })
           if (!over) setFound((before) => new Map([...before, ...body.map_shipments.map((each) => [each.pro, each] as const)]))
         } catch {
-          // The next change, or the next minute, asks again.
-          for (const pro of some) known.current.delete(pro)
+          // The next change, or the next minute, tries again.
+          for (const pro of batch) known.current.delete(pro)
         }
       }
     }
@@ -47,11 +50,11 @@ export const useMapLoads = (board: BoardStore) => {
       for (const pro of changed) known.current.set(pro, board.row(pro)?.position ?? 0)
       if (changed.length > 0) void ask(changed)
     }
-    const soon = () => {
-      timer ??= setTimeout(askChanged, GATHER_MS)
+    const scheduleReload = () => {
+      timer ??= setTimeout(askChanged, COLLECT_MS)
     }
     askChanged()
-    const stops = [board.onChange(soon), board.onView(soon)]
+    const stops = [board.onChange(scheduleReload), board.onView(scheduleReload)]
     const moving = setInterval(() => void ask(board.view().ids.slice(0, MOST_LOADS)), MOVES_MS)
     return () => {
       over = true
@@ -61,15 +64,15 @@ export const useMapLoads = (board: BoardStore) => {
     }
   }, [board])
 
-  // Drawn anew when the board moved: the rows are read then.
+  // Recomputed when the board changes: the rows are read then.
   const placed = view.ids.slice(0, MOST_LOADS).map((pro) => {
     const row = board.row(pro)
     const shipment = found.get(pro)
     const cells = row && cellsOf(row)
     return { pro, cells, load: cells && shipment ? mapLoad(shipment, cells.status, cells.late) : null, known: shipment !== undefined }
   })
-  const print = JSON.stringify(placed.map(({ load }) => load))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the print says all that the markers are made of.
-  const loads = useMemo(() => placed.flatMap(({ load }): readonly MapLoad[] => (load ? [load] : [])), [print])
-  return { view, rows: placed, loads, unplaced: placed.filter(({ load, known: asked }) => asked && load === null).length }
+  const markersKey = JSON.stringify(placed.map(({ load }) => load))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything the markers depend on.
+  const loads = useMemo(() => placed.flatMap(({ load }): readonly MapLoad[] => (load ? [load] : [])), [markersKey])
+  return { view, rows: placed, loads, unplaced: placed.filter(({ load, known: isKnown }) => isKnown && load === null).length }
 }

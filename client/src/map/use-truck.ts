@@ -1,26 +1,26 @@
 import type { TruckPosition } from '@waybill/shared/protocol/socket'
 import { useEffect, useMemo, useState } from 'react'
-import { useWatchedRecord } from '../commands/use-live.ts'
+import { useWatchedRecord } from '../live/use-live.ts'
 
-/** The way that the truck of a load has come. */
+/** The breadcrumb trail of a load's truck. */
 export interface Truck {
-  /** Oldest first; empty while nobody saw it. */
+  /** Oldest first; empty while there are no positions. */
   readonly way: readonly TruckPosition[]
   readonly last: TruckPosition | null
-  /** Nobody real has seen it. */
+  /** The positions are simulated. */
   readonly simulated: boolean
 }
 
-/** Where the truck was, as it came with the load. */
-export interface TruckWay {
+/** The tracking positions that were loaded with the load. */
+export interface TruckTrail {
   readonly tracking_positions: readonly TruckPosition[]
   readonly simulated: boolean
 }
 
-const NOTHING: TruckWay = { tracking_positions: [], simulated: false }
+const NOTHING: TruckTrail = { tracking_positions: [], simulated: false }
 
-/** The way so far comes with the load; each move after that comes by the watch of it. */
-export const useTruck = (pro: string, told: TruckWay | null): Truck => {
+/** The trail so far comes with the load; later positions come from watching it. */
+export const useTruck = (pro: string, initial: TruckTrail | null): Truck => {
   const { truck: moved } = useWatchedRecord(pro)
   const [since, setSince] = useState<readonly TruckPosition[]>([])
 
@@ -29,9 +29,9 @@ export const useTruck = (pro: string, told: TruckWay | null): Truck => {
   }, [moved])
 
   return useMemo(() => {
-    const { tracking_positions: known, simulated } = told ?? NOTHING
+    const { tracking_positions: known, simulated } = initial ?? NOTHING
     const newest = known.at(-1)?.at ?? ''
     const way = [...known, ...since.filter(({ at }) => at > newest)]
     return { way, last: way.at(-1) ?? null, simulated }
-  }, [told, since])
+  }, [initial, since])
 }

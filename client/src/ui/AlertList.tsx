@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 export interface FieldAlert {
   readonly key: string
   readonly message: string
-  /** The name of the field it is about. */
+  /** The name of the field with the error. */
   readonly field: string
 }
 
@@ -14,11 +14,11 @@ export interface AlertListProps {
   /** `Error: Fill all required fields.` */
   readonly title: string
   readonly alerts: readonly FieldAlert[]
-  /** Brings the field to the front; looks on the whole page for `data-field` unless told. */
+  /** Shows the field; searches the whole page for `data-field` by default. */
   readonly onGo?: (field: string) => void
 }
 
-/** What is wrong with a form, each line a way to its field. Without alerts it is not there. */
+/** The errors of a form; each line goes to its field. Renders nothing without alerts. */
 export const AlertList = ({ title, alerts, onGo = focusField }: AlertListProps) =>
   alerts.length === 0 ? null : (
     <div role="alert" className={styles.alerts}>

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import styles from './Avatar.module.css'
-import { initialsOf, whoTokenOf } from './avatar-look.ts'
+import { initialsOf, personColor } from './avatar-look.ts'
 
 export interface Person {
   readonly username: string
-  /** First and last, where it is known. */
+  /** First and last name, if known. */
   readonly name?: string | undefined
 }
 
@@ -16,7 +16,9 @@ const sizeClass = (size: NonNullable<AvatarProps['size']>) => size !== 'default'
 
 const called = ({ username, name }: Person) => (name && name !== username ? `${name} · ${username}` : username)
 
-/** A person, as initials on their colour. The letters are drawn, not written: a button with an avatar is called by its own name. */
+/**
+ * A user's initials on their color. The letters are aria-hidden, so that a button with an avatar keeps its own name.
+ */
 export const Avatar = ({ size = 'default', ...person }: AvatarProps) => (
   <span
     role="img"
@@ -24,14 +26,14 @@ export const Avatar = ({ size = 'default', ...person }: AvatarProps) => (
     title={called(person)}
     className={clsx(styles.avatar, sizeClass(size))}
     data-initials={initialsOf(person.name || person.username)}
-    style={{ background: `var(${whoTokenOf(person.username)})` }}
+    style={{ background: `var(${personColor(person.username)})` }}
   />
 )
 
 export interface AvatarGroupProps {
   readonly people: readonly Person[]
   readonly size?: AvatarProps['size']
-  /** How many are drawn; of the others the number stands behind. */
+  /** Maximum number of avatars; the rest are counted. */
   readonly most?: number
 }
 

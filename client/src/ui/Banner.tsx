@@ -7,12 +7,12 @@ import { Icon } from './Icon.tsx'
 export interface BannerProps {
   readonly tone?: 'accent' | 'neutral' | 'warn' | 'bad'
   readonly icon: LucideIcon
-  /** At the far end: what can be done about it. */
+  /** Actions at the far end. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A line across a region that says in what state it is. */
+/** A bar across a region that shows its status. */
 export const Banner = ({ tone = 'accent', icon, actions, children }: BannerProps) => (
   <div className={clsx(styles.banner, styles[tone])}>
     <Icon of={icon} size={14} />
@@ -26,12 +26,12 @@ export const Banner = ({ tone = 'accent', icon, actions, children }: BannerProps
 export interface NoteProps {
   readonly tone?: 'neutral' | 'warn' | 'bad' | 'ok'
   readonly icon: LucideIcon
-  /** `alert` is read out at once. */
+  /** `alert` is announced at once. */
   readonly role?: 'alert' | 'status' | undefined
   readonly children: ReactNode
 }
 
-/** A boxed remark inside a form or a dialog. */
+/** A boxed note inside a form or dialog. */
 export const Note = ({ tone = 'neutral', icon, role, children }: NoteProps) => (
   <div role={role} className={clsx(styles.note, styles[tone])}>
     <Icon of={icon} />

@@ -10,11 +10,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly size?: 'default' | 'small' | 'large'
   readonly icon?: LucideIcon | undefined
   readonly trailingIcon?: LucideIcon | undefined
-  /** A button that stays pressed, such as a filter that is on. */
+  /** A toggle button's state, such as an active filter. */
   readonly pressed?: boolean | undefined
-  /** The command is under way: the button keeps its place and its focus, and does nothing. */
+  /** The command is running: the button keeps its place and focus and does nothing. */
   readonly pending?: boolean | undefined
-  /** Why the button cannot be used now. It is then disabled for the mouse but can be reached, so that the reason can be read. */
+  /** Why the button is unavailable. It is then disabled but stays focusable, so that the reason can be read. */
   readonly disabledReason?: string | undefined
 }
 
@@ -66,7 +66,7 @@ const Bare = ({
   )
 }
 
-/** One that may be given a reason stays the same element with and without it: who pressed it keeps the focus. */
+/** A button that may have a reason is the same element with and without it, so that it keeps the focus. */
 export const Button = (props: ButtonProps) =>
   'disabledReason' in props ? (
     <Tooltip content={props.disabledReason} steady>
@@ -78,9 +78,9 @@ export const Button = (props: ButtonProps) =>
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'trailingIcon'> {
   readonly icon: LucideIcon
-  /** Its name, for people and machines; shown as tooltip. */
+  /** Accessible name, also shown as tooltip. */
   readonly label: string
-  /** A shortcut or more words behind the name in the tooltip. */
+  /** A shortcut or more text after the name in the tooltip. */
   readonly hint?: string | undefined
 }
 
@@ -90,10 +90,10 @@ export const IconButton = ({ label, hint, variant = 'ghost', ...rest }: IconButt
   </Tooltip>
 )
 
-/** A main button and the small one beside it that opens more of its kind. */
+/** A main button with a small one beside it that opens related actions. */
 export const SplitButton = ({ children }: { readonly children: ReactNode }) => <div className={styles.split}>{children}</div>
 
-/** A word of a row that opens what it names. */
+/** Text in a row that opens what it names. */
 export const LinkButton = ({ className, ...rest }: Omit<ComponentProps<'button'>, 'type'>) => (
   <button {...rest} type="button" className={clsx(styles.link, className)} />
 )

@@ -5,7 +5,7 @@ import styles from './Calendar.module.css'
 import { Icon } from './Icon.tsx'
 
 export interface CalendarProps {
-  /** `YYYY-MM-DD`, as all days here. */
+  /** `YYYY-MM-DD`, like all dates here. */
   readonly value: string | null
   readonly today: string
   readonly onPick: (day: string) => void
@@ -20,7 +20,7 @@ const Chevron = ({ orientation }: { readonly orientation?: 'up' | 'down' | 'left
 )
 
 const NAME = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
-/** Has in it what stands in the cell, so that a day is found by voice as well. */
+/** Contains the cell's visible text, so that voice control finds the day. */
 const labels = {
   labelDayButton: (date: Date, { today, selected }: { readonly today?: boolean; readonly selected?: boolean }) =>
     [NAME.format(date), today && 'today', selected && 'selected'].filter(Boolean).join(', '),
@@ -40,7 +40,7 @@ const classNames = {
   outside: styles.outside,
 } as Record<string, string>
 
-/** A month to pick a day from: arrows by day and week, Page Up and Down by month, with Shift by year. */
+/** A month to pick a date from: arrow keys move by day and week, Page Up and Down by month, with Shift by year. */
 export const Calendar = ({ value, today, onPick }: CalendarProps) => (
   <div className={styles.calendar}>
     <DayPicker

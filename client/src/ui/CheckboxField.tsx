@@ -7,16 +7,19 @@ import { Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 export interface CheckboxFieldProps extends Omit<FieldProps, 'layout'> {
-  /** `some`: a list of which a part is chosen. */
+  /** `some`: only part of a list is selected. */
   readonly value: boolean | 'some'
   readonly onChange: (value: boolean) => void
-  /** `line` the box before its words · `cell` the box alone, its words for machines · `stacked` and `inline` in a form grid, as the other fields. */
+  /**
+   * `line` checkbox before its label · `cell` checkbox only, label for screen readers · `stacked` and `inline` in a
+   * form grid, like other fields.
+   */
   readonly layout?: 'line' | FieldProps['layout']
-  /** In place of the label's words, where they are more than words. */
+  /** Replaces the label text with other content. */
   readonly children?: ReactNode
 }
 
-/** A box that is on or off. */
+/** A checkbox. */
 export const CheckboxField = ({ value, onChange, layout = 'line', children, ...field }: CheckboxFieldProps) => {
   const box = (attributes: object) => (
     <Checkbox.Root
@@ -39,7 +42,7 @@ export const CheckboxField = ({ value, onChange, layout = 'line', children, ...f
     )
   }
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the box is the control.
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control.
     <label className={clsx(styles.line, field.disabled && styles.off, field.className)} title={field.title}>
       {box({ 'data-field': field.field, 'aria-invalid': field.error ? true : undefined, 'aria-required': field.required || undefined })}
       <span>{children ?? field.label}</span>
@@ -54,7 +57,7 @@ export interface SwitchFieldProps {
   readonly disabled?: boolean | undefined
 }
 
-/** A setting that takes effect at once. */
+/** A switch that takes effect at once. */
 export const SwitchField = ({ label, value, onChange, disabled = false }: SwitchFieldProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control.
   <label className={clsx(styles.line, disabled && styles.off)}>

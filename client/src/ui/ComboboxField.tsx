@@ -9,40 +9,50 @@ import { ListOption } from './ListOption.tsx'
 import { ListPopup } from './ListPopup.tsx'
 import { useSearch } from './use-search.ts'
 
-const WORDS = { searching: 'Searching…', done: 'Nothing found', failed: 'The list could not be read.' } as const
+const WORDS = { searching: 'Searching…', done: 'No matches', failed: 'The list could not be loaded. Try again.' } as const
 
 export interface ComboboxFieldProps<T> extends FieldProps {
   readonly value: T | null
-  /** Null: the field was emptied. */
+  /** Null when the field was cleared. */
   readonly onChange: (value: T | null) => void
-  /** Finds what is offered for the letters typed so far, with none of them too. The signal ends when more letters come. */
+  /** Finds the options for the typed text, also when it is empty. The signal aborts when the text changes. */
   readonly search: (letters: string, signal: AbortSignal) => Promise<readonly T[]>
   readonly keyOf: (item: T) => string
-  /** What stands in the field for an item. */
+  /** An item's text in the field. */
   readonly textOf: (item: T) => string
-  /** Behind it in the list: the account, the city. */
+  /** Secondary text in the list: the account, the city. */
   readonly detailOf?: ((item: T) => ReactNode) | undefined
-  /** In a line below it. */
+  /** A second line below the item. */
   readonly noteOf?: ((item: T) => ReactNode) | undefined
-  /** Whether an entry is shown but not to be taken. */
+  /** Whether an item is shown but can't be selected. */
   readonly isBarred?: ((item: T) => boolean) | undefined
-  /** What letters stand for that are left without a choice. Absent, or null: the field goes back to what was chosen. */
+  /** Converts typed text without a selected item to a value. If absent or null, the field returns to its last value. */
   readonly asTyped?: ((text: string) => T | null) | undefined
+  /** If set, the value of `asTyped` is offered as a list entry with this label, and used only if selected. */
+  readonly typedLabel?: ((text: string) => string) | undefined
+  /** Tab selects the highlighted item if it starts with the typed text, before `asTyped` is used. */
+  readonly completes?: boolean | undefined
   readonly maxLength?: number | undefined
   readonly placeholder?: string | undefined
 }
 
 /**
- * One of a long or remote list, found by typing: what fits best is lit, and Enter takes it, also when it was hit before the answer came.
- * Leaving the field takes the entry that was typed in full, else what `asTyped` makes of the letters; an emptied field is null.
+ * A field for one item of a long or remote list, found by typing: the best match is highlighted and Enter selects it,
+ * even if pressed before the results arrive. So does Tab, unless free text is allowed. Leaving the field otherwise
+ * selects the item typed in full, or else the value of `asTyped`; a cleared field is null.
  */
 export const ComboboxField = <T,>(props: ComboboxFieldProps<T>) => {
-  const { value, onChange, search, keyOf, textOf, detailOf, noteOf, isBarred, asTyped, maxLength, placeholder, ...field } = props
+  const { value, onChange, search, keyOf, textOf, detailOf, noteOf, isBarred, asTyped, typedLabel, completes, ...rest } = props
+  const { maxLength, placeholder, ...field } = rest
   const chosen = value === null ? '' : textOf(value)
   const [typed, setTyped] = useState<string | null>(null)
   const [wanted, setWanted] = useState(false)
   const enterAhead = useRef(false)
-  const found = useSearch(search, typed ?? '', wanted)
+  /** The item that was highlighted when the field was left by a key. */
+  const leftByKey = useRef<{ readonly lit: T | undefined } | null>(null)
+  /** The field was left before its results arrived; they decide the value. */
+  const [awaiting, setAwaiting] = useState(false)
+  const found = useSearch(search, typed ?? '', wanted || awaiting)
   const upToDate = found.letters === (typed ?? '')
   const mayTake = (item: T | undefined) => item !== undefined && !isBarred?.(item)
 
@@ -50,21 +60,42 @@ export const ComboboxField = <T,>(props: ComboboxFieldProps<T>) => {
     setTyped(null)
     if (value === null || keyOf(item) !== keyOf(value)) onChange(item)
   }
+  const begins = (item: T, letters: string) => textOf(item).toLowerCase().startsWith(letters.toLowerCase())
+  const isInFull = (item: T, letters: string) => mayTake(item) && textOf(item).toLowerCase() === letters.toLowerCase()
+  const trimmed = typed?.trim() ?? ''
+  const own =
+    typedLabel && trimmed !== '' && upToDate && found.state === 'done' && !found.items.some((item) => isInFull(item, trimmed))
+      ? (asTyped?.(trimmed) ?? null)
+      : null
+  const items = own === null ? found.items : [...found.items, own]
+  /** Whether leaving by a key selects the highlighted item. */
+  const takesLit = asTyped === undefined || typedLabel !== undefined || completes === true
+
+  /** The value of the typed text once its results have arrived. */
+  const resolveItem = (letters: string, lit: T | undefined): T | null => {
+    const inFull = upToDate ? found.items.filter((item) => isInFull(item, letters)) : []
+    if (inFull.length === 1) return inFull[0] ?? null
+    if (lit !== undefined && mayTake(lit) && (!completes || begins(lit, letters))) return lit
+    if (typedLabel) return found.items.length === 0 ? own : null
+    return asTyped?.(letters) ?? null
+  }
   const leave = () => {
-    const letters = typed?.trim()
-    setTyped(null)
+    const byKey = takesLit ? leftByKey.current : null
+    leftByKey.current = null
     enterAhead.current = false
-    if (letters === undefined || letters === chosen) return
-    if (letters === '') {
+    if (trimmed === chosen || typed === null) return setTyped(null)
+    if (trimmed === '') {
+      setTyped(null)
       if (value !== null) onChange(null)
       return
     }
-    const inFull = upToDate ? found.items.filter((item) => mayTake(item) && textOf(item).toLowerCase() === letters.toLowerCase()) : []
-    const item = inFull.length === 1 ? inFull[0] : asTyped?.(letters)
+    if (byKey && !upToDate) return setAwaiting(true)
+    setTyped(null)
+    const item = resolveItem(trimmed, byKey?.lit)
     if (item) take(item)
   }
   const box = useCombobox<T>({
-    items: [...found.items],
+    items: [...items],
     itemToString: (item) => (item === null ? '' : textOf(item)),
     itemToKey: (item) => (item === null ? null : keyOf(item)),
     isItemDisabled: (item) => !mayTake(item),
@@ -80,7 +111,7 @@ export const ComboboxField = <T,>(props: ComboboxFieldProps<T>) => {
       if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) setTyped(null)
       else if (type !== useCombobox.stateChangeTypes.ItemClick && type !== useCombobox.stateChangeTypes.InputKeyDownEnter) leave()
     },
-    // Only a click or Enter takes an entry: not leaving the field with Tab, and Escape does not empty it.
+    // Only a click or Enter selects an item: leaving with Tab does not, and Escape does not clear the field.
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.InputKeyDownEscape
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
@@ -90,23 +121,35 @@ export const ComboboxField = <T,>(props: ComboboxFieldProps<T>) => {
   const frame = useRef<HTMLSpanElement>(null)
   const list = box.getMenuProps({ 'aria-label': field.label }, { suppressRefError: true })
 
-  // The answer to the letters lights what fits best, or takes it where Enter came before it.
+  // New results highlight the best match, or select it if Enter was pressed before.
   const { setHighlightedIndex, closeMenu } = box
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer counts, not a new function.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on new results, not on new functions.
   useEffect(() => {
-    if (!open || typed === null || typed === '' || !upToDate) return
-    const first = found.items.findIndex(mayTake)
+    if (typed === null || typed === '' || !upToDate) return
+    const first = items.findIndex(mayTake)
+    if (awaiting) {
+      setAwaiting(false)
+      setTyped(null)
+      const item = resolveItem(trimmed, items[first])
+      if (item) take(item)
+      return
+    }
+    if (!open) return
     setHighlightedIndex(first)
     if (!enterAhead.current) return
     enterAhead.current = false
-    const item = found.items[first]
+    const item = items[first]
     if (item) take(item)
     closeMenu()
   }, [found])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // A save from inside the field loses nothing.
-    if ((event.ctrlKey || event.metaKey) && (event.key.toLowerCase() === 's' || event.key === 'Enter')) leave()
+    const saves = (event.ctrlKey || event.metaKey) && (event.key.toLowerCase() === 's' || event.key === 'Enter')
+    // Saving from inside the field keeps free text without waiting for results.
+    if (saves) {
+      leftByKey.current = upToDate || asTyped === undefined || typedLabel ? { lit: items[box.highlightedIndex] } : null
+      leave()
+    } else if (event.key === 'Tab' && open) leftByKey.current = { lit: upToDate ? items[box.highlightedIndex] : undefined }
     else if (event.key === 'Enter' && open && typed && !upToDate) {
       enterAhead.current = true
       event.preventDefault()
@@ -127,8 +170,11 @@ export const ComboboxField = <T,>(props: ComboboxFieldProps<T>) => {
                 placeholder,
                 maxLength,
                 autoComplete: 'off',
-                // At once, not with downshift's own change, which comes too late for the place of the cursor.
-                onChange: (event) => setTyped((event.target as HTMLInputElement).value),
+                // Set at once, because downshift's own update is too late for the cursor position.
+                onChange: (event) => {
+                  setAwaiting(false)
+                  setTyped((event.target as HTMLInputElement).value)
+                },
                 onKeyDown,
               })}
               readOnly={field.readOnly}
@@ -137,14 +183,14 @@ export const ComboboxField = <T,>(props: ComboboxFieldProps<T>) => {
             {!field.readOnly && <Icon of={UpDown} size={14} className={styles.trailing} />}
           </span>
           {open && (
-            <ListPopup list={list} empty={found.items.length === 0 && WORDS[found.state]} anchor={frame}>
-              {found.items.map((item, index) => (
+            <ListPopup list={list} empty={items.length === 0 && WORDS[found.state]} anchor={frame}>
+              {items.map((item, index) => (
                 <ListOption
                   key={keyOf(item)}
                   {...box.getItemProps({ item, index })}
-                  text={textOf(item)}
-                  detail={detailOf?.(item)}
-                  note={noteOf?.(item)}
+                  text={item === own && typedLabel ? typedLabel(trimmed) : textOf(item)}
+                  detail={item === own ? undefined : detailOf?.(item)}
+                  note={item === own ? undefined : noteOf?.(item)}
                   highlighted={index === box.highlightedIndex}
                   chosen={value !== null && keyOf(item) === keyOf(value)}
                   disabled={!mayTake(item)}

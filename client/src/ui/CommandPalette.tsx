@@ -16,15 +16,15 @@ export interface PaletteItem {
   readonly label: string
   readonly detail?: string | undefined
   readonly icon?: LucideIcon | undefined
-  /** In place of the icon: the glyph of a status. */
+  /** Replaces the icon: a status glyph. */
   readonly glyph?: ReactNode
-  /** The shortcut that does the same. */
+  /** The shortcut of the same action. */
   readonly hint?: string | undefined
-  /** At the far end, what it is: `carrier`, `open by you`. */
+  /** The item's type at the far end: `carrier`, `open by you`. */
   readonly kind?: string | undefined
-  /** Words by which it is found too. */
+  /** Additional search terms. */
   readonly keywords?: string | undefined
-  /** Found elsewhere for this query, by a server: shown whatever its words are. */
+  /** Found by the server for this query: shown whatever its text is. */
   readonly found?: boolean | undefined
   readonly onRun: (how: { readonly newTab: boolean }) => void
 }
@@ -41,14 +41,17 @@ export interface CommandPaletteProps {
   readonly onQueryChange: (query: string) => void
   readonly groups: readonly PaletteGroup[]
   readonly placeholder?: string
-  /** How many and how fast: `12 results, 9 ms`. */
+  /** Result count and time: `12 results, 9 ms`. */
   readonly status?: string | undefined
 }
 
 const Typed = ({ text, query }: { readonly text: string; readonly query: string }) =>
   typedParts(text, query).map((part) => (part.typed ? <b key={part.at}>{part.text}</b> : <span key={part.at}>{part.text}</span>))
 
-/** Everything that can be done or opened, found by typing: groups in the order given, in each group the items that have all typed words, by name first. */
+/**
+ * Searches all actions and records by typing: groups in the given order, each with the items that match all typed
+ * words, name matches first.
+ */
 export const CommandPalette = ({
   open,
   onOpenChange,
@@ -97,7 +100,7 @@ export const CommandPalette = ({
           )}
         </div>
         <Command.List label="Results" className={styles.list}>
-          <Command.Empty className={styles.empty}>Nothing has these words.</Command.Empty>
+          <Command.Empty className={styles.empty}>No results. Try other words.</Command.Empty>
           {shown.map(({ heading, items }) => (
             <Command.Group key={heading} heading={heading} className={styles.group}>
               {items.map((item) => (

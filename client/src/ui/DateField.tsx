@@ -1,18 +1,18 @@
 import { Suspense, useMemo } from 'react'
 import { dateText, localToday, shiftDate } from './date-text.ts'
 import { CalendarDays } from './form-icons.ts'
-import { part } from './part.ts'
+import { lazyPart } from './part.ts'
 import { TypedField, type TypedFieldProps } from './TypedField.tsx'
 
-/** Loaded when the first of them is opened. */
-const Calendar = part(async () => (await import('./Calendar.tsx')).Calendar)
+/** Loaded when the first calendar is opened. */
+const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
 
 export interface DateFieldProps extends TypedFieldProps<string> {
-  /** `YYYY-MM-DD`; the day of this machine unless told. Years that are not typed are guessed around it. */
+  /** `YYYY-MM-DD`; defaults to this machine's date. Years that are not typed are guessed around it. */
   readonly today?: string | undefined
 }
 
-/** A day, `YYYY-MM-DD` in and out. Arrow keys go by a day, with Shift by a week; with Alt, down opens a month to pick from. */
+/** A date, `YYYY-MM-DD` in and out. Arrow keys move by day, with Shift by week; Alt+Down opens a calendar. */
 export const DateField = ({ today = localToday(), ...field }: DateFieldProps) => {
   const short = field.layout === 'cell'
   return (

@@ -4,28 +4,29 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { DialogLayer } from './DialogLayer.tsx'
+import { EntryForm } from './EntryForm.tsx'
 
 export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
-  /** A chip behind the title. */
+  /** A chip after the title. */
   readonly badge?: ReactNode
-  /** One paragraph on top: what this does. */
+  /** A paragraph at the top that says what the dialog does. */
   readonly about?: ReactNode
   readonly width?: number
-  /** Where it grows while it is open it stands at the top, so that what is in it stays where it is. */
+  /** A dialog that grows while open is at the top, so that its content does not move. */
   readonly at?: 'centre' | 'top'
   /** The buttons, the primary one last. */
   readonly footer?: ReactNode
-  /** What stands left of the buttons: consequences, or ghost buttons. */
+  /** Content left of the buttons: consequences, or ghost buttons. */
   readonly footerAside?: ReactNode
-  /** Given: the dialog is a form, and Enter in a field submits it. The primary button is then `type="submit"`. */
+  /** If set, the dialog is a form and Enter in a field submits it. The primary button is then `type="submit"`. */
   readonly onSubmit?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** A box that is ticked takes Enter for itself; in a form Enter submits, from there too. */
+/** Enter on a checkbox submits the form instead of being ignored. */
 const submitFromBox = (event: KeyboardEvent<HTMLFormElement>) => {
   const { key, target, currentTarget } = event
   if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -36,11 +37,11 @@ const submitFromBox = (event: KeyboardEvent<HTMLFormElement>) => {
 
 const WRONG = '[aria-invalid="true"]:not(:disabled)'
 
-/** After a submit that was refused, the first box that is wrong has the focus: what to mend is where one already is. */
+/** After a rejected submit, the first invalid field gets the focus. */
 const useFocusOnWrong = () => {
   const form = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)
-  // The refusal may come with any later drawing, from the dialog itself or from the server.
+  // The errors may come with any later render, from the dialog or the server.
   useEffect(() => {
     const wrong = submitted.current ? form.current?.querySelector<HTMLElement>(WRONG) : null
     if (!wrong) return
@@ -88,22 +89,20 @@ export const Dialog = ({
   return (
     <DialogLayer open={open} onOpenChange={onOpenChange} width={width} at={at}>
       {onSubmit ? (
-        <form
+        <EntryForm
           className="contents"
           ref={form}
-          noValidate
           onKeyDown={submitFromBox}
           onInput={() => {
             submitted.current = false
           }}
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={() => {
             submitted.current = true
             onSubmit()
           }}
         >
           {inside}
-        </form>
+        </EntryForm>
       ) : (
         inside
       )}

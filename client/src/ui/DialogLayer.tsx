@@ -4,20 +4,23 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './Dialog.module.css'
 import { rememberFocus } from './focus-return.ts'
 import { PopupContainer } from './popup-container.ts'
-import { standOnTop, topLayer } from './top-layer.ts'
+import { bringToTop, topLayer } from './top-layer.ts'
 
 export interface DialogLayerProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   /** In px; never wider than the window. */
   readonly width: number
-  /** `side` a sheet along the right edge. */
+  /** `side`: a sheet along the right edge. */
   readonly at?: 'centre' | 'top' | 'side'
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** What a dialog begins with: what asks for it, else its first field. Without one the focus is on the sheet itself, not on the way out. */
+/**
+ * The initial focus: the element marked for it, otherwise the first field, otherwise the dialog itself rather than its
+ * close button.
+ */
 const FIRST = ['[data-autofocus]', 'input, textarea, [role="combobox"], [role="checkbox"], [role="radio"]']
 
 const focusFirst = (layer: HTMLElement) => {
@@ -25,15 +28,18 @@ const focusFirst = (layer: HTMLElement) => {
   ;(first ?? layer).focus()
 }
 
-/** The floating sheet over the scrim, without what stands in it. Esc and a click beside it close it; the focus returns to what opened it. */
+/**
+ * The floating dialog over its backdrop, without content. Esc and a click outside close it; the focus returns to the
+ * opener.
+ */
 export const DialogLayer = ({ open, onOpenChange, width, at = 'centre', className, children }: DialogLayerProps) => {
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   const returnFocus = useRef<(() => void) | null>(null)
-  // The portal fills only after this: a field within that takes the focus by itself is never taken for the opener.
+  // Runs before the portal is filled, so that an autofocused field inside is not taken for the opener.
   useLayoutEffect(() => {
     if (open) returnFocus.current = rememberFocus()
   }, [open])
-  useLayoutEffect(() => (layer ? standOnTop(layer) : undefined), [layer])
+  useLayoutEffect(() => (layer ? bringToTop(layer) : undefined), [layer])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -48,7 +54,7 @@ export const DialogLayer = ({ open, onOpenChange, width, at = 'centre', classNam
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // It comes late: whoever has gone on to the next dialog by then, or has opened this one again, types there.
+            // By now the user may have opened the next dialog, or this one again, and be typing there.
             if (!topLayer()?.contains(document.activeElement)) returnFocus.current?.()
           }}
         >

@@ -6,7 +6,7 @@ import styles from './Waiting.module.css'
 export interface EmptyStateProps {
   readonly icon: LucideIcon
   readonly title: string
-  /** Why there is nothing, and what would bring something. */
+  /** Why it is empty, and what to do. */
   readonly text?: ReactNode
   readonly actions?: ReactNode
 }

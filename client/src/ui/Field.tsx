@@ -3,20 +3,27 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
+import { RequiredMark } from './RequiredMark.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** What every field of the family takes. */
+/** Props of every field. */
 export interface FieldProps {
   readonly label: string
-  /** `stacked` label above · `inline` label left, its width from `--label-width` · `cell` of an editor grid: label and texts for machines only, edge on hover and focus. */
+  /**
+   * `stacked`: label above · `inline`: label left, its width from `--label-width` · `cell` of an editable grid: label
+   * and messages for screen readers only, border on hover and focus.
+   */
   readonly layout?: 'stacked' | 'inline' | 'cell' | undefined
-  /** The name by which alerts find the field: `load_info.weight`. */
+  /** The field's name, used by alerts: `load_info.weight`. */
   readonly field?: string | undefined
   readonly required?: boolean | undefined
-  /** The text of a broken rule, as the spec words it. */
+  /** The error text, worded as in the spec. */
   readonly error?: string | undefined
   readonly help?: ReactNode
-  /** `mine` changed here and not saved · `theirs` differs from what somebody else saved · `flash` changed by somebody else just now. */
+  /**
+   * `mine`: changed here and not saved · `theirs`: differs from another user's save · `flash`: just changed by another
+   * user.
+   */
   readonly state?: 'mine' | 'theirs' | 'flash' | undefined
   readonly readOnly?: boolean | undefined
   readonly disabled?: boolean | undefined
@@ -24,7 +31,7 @@ export interface FieldProps {
   readonly className?: string | undefined
 }
 
-/** What the wrapper hands to the control inside it. */
+/** Props that the wrapper passes to its control. */
 export interface ControlProps {
   readonly id: string
   readonly className: string
@@ -41,7 +48,7 @@ interface FieldWrapperProps extends FieldProps {
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** Label, control, and what is to be said below it. Every form control of the product stands in one of these. */
+/** Label, control and messages. Wraps every form control. */
 export const Field = ({
   label,
   layout = 'stacked',
@@ -86,9 +93,7 @@ export const Field = ({
       {required ? (
         <span className={styles.label}>
           <label htmlFor={id}>{label}</label>
-          <span className={styles.mark} aria-hidden="true">
-            {' *'}
-          </span>
+          <RequiredMark />
         </span>
       ) : (
         <label htmlFor={id} className={styles.label}>
@@ -111,10 +116,10 @@ export const Field = ({
   )
 }
 
-/** Asks what hides a field to show it: a collapsed `Section` opens. */
+/** Event that asks a field's collapsed `Section` to open. */
 export const REVEAL = 'field:reveal'
 
-/** Brings the field of that name to the front and puts the focus into it. False when no such field is on the page. */
+/** Shows and focuses the field of that name. False if it is not on the page. */
 export const focusField = (field: string, within: ParentNode = document): boolean => {
   const control = within.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
   if (!control) return false

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 
 export interface FileInputProps {
-  /** A button of the page clicks it. */
+  /** A button on the page clicks it. */
   readonly ref: Ref<HTMLInputElement>
   readonly label: string
   readonly accept?: string
@@ -9,7 +9,7 @@ export interface FileInputProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Files of the machine, chosen by a button beside it. The same file can be chosen again. */
+/** A hidden file input, opened by a button. The same file can be chosen again. */
 export const FileInput = ({ ref, label, accept, multiple = false, onFiles }: FileInputProps) => (
   <input
     ref={ref}

@@ -4,7 +4,7 @@ const RING = 'M.2 6a5.8 5.8 0 1 0 11.6 0a5.8 5.8 0 1 0 -11.6 0ZM1.6 6a4.4 4.4 0 
 const RHOMBUS = 'M6 0L12 6L6 12L0 6ZM6 1.9L10.1 6L6 10.1L1.9 6Z'
 const TICK = 'M2.9 6.7L4.8 8.5A.8.8 0 0 0 5.9 8.5L9.2 4.8A.8.8 0 0 0 8 3.8L5.2 6.9L3.9 5.7A.8.8 0 0 0 2.9 6.7Z'
 
-/** Each one path, filled, in a box of 12: drawn by the hundred, an element more is dear. */
+/** Each is one filled path in a 12-pixel box, because hundreds are drawn and every element costs time. */
 const SHAPES = {
   'ring-dashed':
     'M11.8 6A5.8 5.8 0 0 1 11.2 8.6L9.9 8A4.4 4.4 0 0 0 10.4 6ZM10.1 10.1A5.8 5.8 0 0 1 7.8 11.5L7.4 10.2A4.4 4.4 0 0 0 9.1 9.1ZM6 11.8A5.8 5.8 0 0 1 3.4 11.2L4 9.9A4.4 4.4 0 0 0 6 10.4ZM1.9 10.1A5.8 5.8 0 0 1 .5 7.8L1.8 7.4A4.4 4.4 0 0 0 2.9 9.1ZM.2 6A5.8 5.8 0 0 1 .8 3.4L2.1 4A4.4 4.4 0 0 0 1.6 6ZM1.9 1.9A5.8 5.8 0 0 1 4.2 .5L4.6 1.8A4.4 4.4 0 0 0 2.9 2.9ZM6 .2A5.8 5.8 0 0 1 8.6 .8L8 2.1A4.4 4.4 0 0 0 6 1.6ZM10.1 1.9A5.8 5.8 0 0 1 11.5 4.2L10.2 4.6A4.4 4.4 0 0 0 9.1 2.9Z',
@@ -24,7 +24,7 @@ const SHAPES = {
 
 export type GlyphShape = keyof typeof SHAPES
 
-/** How far a thing has come, as a small picture. Alone it takes its colour from `tone`, in a chip from the chip. */
+/** The progress of a status as a small picture. Alone, its color comes from `tone`; in a chip, from the chip. */
 export const Glyph = ({ shape, tone, size = 12 }: { readonly shape: GlyphShape; readonly tone?: string; readonly size?: 12 | 14 }) => (
   <svg
     viewBox="0 0 12 12"

@@ -6,7 +6,7 @@ export interface IconProps {
   readonly className?: string | undefined
 }
 
-/** A picture beside words. An icon that stands alone belongs into `IconButton` or `Mark`, which carry its name. */
+/** An icon next to text. An icon without text belongs in `IconButton` or `Flag`, which name it. */
 export const Icon = ({ of: Picture, size = 16, className }: IconProps) => (
   <Picture size={size} strokeWidth={size < 14 ? 2 : 1.75} className={className} aria-hidden="true" focusable="false" />
 )

@@ -1,11 +1,11 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { forgetMissingParts, PartMissing } from './part.ts'
+import { ChunkMissing, retryMissingChunks } from './part.ts'
 import { showToast } from './toast-store.ts'
 
 export interface LateProps {
-  /** The part did not come: whoever opened it closes it, so that opening it again asks again. */
+  /** The part did not load: the opener closes it, so that opening it again retries. */
   readonly onMissing?: () => void
-  /** Nobody asked for it: nothing is said. */
+  /** Not requested by the user, so a failure shows nothing. */
   readonly quiet?: boolean
   readonly fallback?: ReactNode
   readonly children: ReactNode
@@ -16,8 +16,8 @@ interface State {
 }
 
 /**
- * Around a part that is fetched when it is wanted and floats above a screen, such as a dialog or a menu: where it does not come [9.11], a toast says
- * so, and the screen below stays with what is typed there.
+ * Wraps a lazily loaded part that floats above a screen, such as a dialog or menu: if it doesn't load [9.11], a toast
+ * says so, and the screen below keeps its content.
  */
 export class Late extends Component<LateProps, State> {
   override state: State = { error: null }
@@ -26,21 +26,21 @@ export class Late extends Component<LateProps, State> {
     return { error }
   }
   override componentDidCatch(error: Error) {
-    if (!(error instanceof PartMissing)) return
+    if (!(error instanceof ChunkMissing)) return
     const { onMissing, quiet } = this.props
-    forgetMissingParts()
+    retryMissingChunks()
     if (!quiet)
       showToast({
         id: error.words.text,
         tone: 'bad',
         ...error.words,
-        actions: error.outdated ? [{ label: 'Load again', onAct: () => location.reload() }] : [],
+        actions: error.outdated ? [{ label: 'Reload', onAct: () => location.reload() }] : [],
       })
     onMissing?.()
   }
   override render() {
     const { error } = this.state
-    if (error !== null && !(error instanceof PartMissing)) throw error
+    if (error !== null && !(error instanceof ChunkMissing)) throw error
     return error === null && <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>
   }
 }

@@ -13,7 +13,7 @@ export interface ListOptionProps extends ComponentProps<'li'> {
   readonly note?: ReactNode
 }
 
-/** An entry of the list of a select or a combobox; the chosen one is ticked. */
+/** An option of a select or combobox; the selected one has a check mark. */
 export const ListOption = ({ highlighted, chosen, disabled, text, detail, note, ...rest }: ListOptionProps) => (
   <li {...rest} className={styles.item} data-highlighted={highlighted || undefined} data-disabled={disabled || undefined}>
     <span className={styles.check}>{chosen && <Icon of={Check} size={14} />}</span>

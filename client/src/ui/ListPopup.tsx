@@ -5,23 +5,23 @@ import styles from './Menu.module.css'
 import { usePopupContainer } from './popup-container.ts'
 
 export interface ListPopupProps {
-  /** The control that the list hangs from; the focus stays in it. */
+  /** The control below which the list opens; it keeps the focus. */
   readonly anchor: RefObject<HTMLElement | null>
-  /** Of the list element. */
+  /** Props of the list element. */
   readonly list: ComponentProps<'ul'>
-  /** In place of entries, where there are none. */
+  /** Shown when there are no options. */
   readonly empty?: ReactNode
   readonly children: ReactNode
 }
 
 const stay = (event: Event) => event.preventDefault()
 
-/** The open list of a select or a combobox, below its control. A form has many of them: those that are closed cost nothing. */
+/** The open list of a select or combobox, below its control. Closed ones render nothing, because a form has many. */
 export const ListPopup = ({ anchor, list, empty, children }: ListPopupProps) => (
   <Popover.Root open>
     <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
     <Popover.Portal container={usePopupContainer()}>
-      {/* At the end of the document it stands in no part of the page: it is one itself. */}
+      {/* A landmark, because it is at the end of the document outside all others. */}
       <section aria-label="Choices">
         <Popover.Content
           role="presentation"
@@ -33,7 +33,7 @@ export const ListPopup = ({ anchor, list, empty, children }: ListPopupProps) => 
           className={clsx(styles.menu, styles.listed)}
           style={{ minWidth: 'var(--radix-popper-anchor-width)', maxWidth: 'max(440px, var(--radix-popper-anchor-width))' }}
         >
-          {/* The list itself scrolls: whoever has the focus in its control reaches all of it with the arrows. */}
+          {/* The list itself scrolls; the control's arrow keys reach all options. */}
           <ul {...list} className={styles.scrolls}>
             {children}
           </ul>

@@ -7,7 +7,7 @@ export interface LiveIndicatorProps {
   readonly text: string
 }
 
-/** Whether what is on the screen is alive, in shape, words and colour. */
+/** Whether the screen is live, by shape, text and color. */
 export const LiveIndicator = ({ state, text }: LiveIndicatorProps) => (
   <span role="status" data-state={state} className={clsx(styles.live, styles[state])}>
     <span className={styles.dot} />

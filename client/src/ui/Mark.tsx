@@ -3,20 +3,20 @@ import type { LucideIcon } from 'lucide-react'
 import styles from './Chip.module.css'
 import { Icon } from './Icon.tsx'
 
-export interface MarkProps {
+export interface FlagProps {
   readonly icon: LucideIcon
-  /** Its token: `mark-hot`. */
+  /** Its color token: `mark-hot`. */
   readonly tone: string
-  /** Its name; for the bare icon it is in the tooltip and for machines. */
+  /** Its name; for a bare icon, the tooltip and accessible name. */
   readonly label: string
-  /** Framed, with the name in sight. */
+  /** With a border and visible name. */
   readonly framed?: boolean
-  /** A short word behind the bare icon: a class. */
+  /** Short text after the bare icon: a class. */
   readonly text?: string | undefined
 }
 
-/** A flag on a thing: icon, colour and name. */
-export const Mark = ({ icon, tone, label, framed = false, text }: MarkProps) => {
+/** A flag on a record: icon, color and name. */
+export const Flag = ({ icon, tone, label, framed = false, text }: FlagProps) => {
   const style = { '--tone': `var(--${tone})` }
   return framed ? (
     <span className={clsx(styles.mark, styles.framed)} style={style}>

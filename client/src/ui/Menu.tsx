@@ -2,26 +2,27 @@ import { Slot } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { Late } from './Late.tsx'
 import type { MenuEntry } from './menu-entry.ts'
-import { part } from './part.ts'
+import { lazyPart } from './part.ts'
 
-/** Fetched when something is about to open it: no page needs it to be drawn. */
-export const MenuLayer = part(async () => (await import('./MenuLayer.tsx')).MenuLayer)
+/** Loaded shortly before the first menu opens. */
+export const LazyMenuLayer = lazyPart(async () => (await import('./MenuLayer.tsx')).MenuLayer)
 
 export interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement
   readonly entries: readonly MenuEntry[]
   readonly align?: 'start' | 'center' | 'end'
-  /** Stands above the entries: who is signed in, what is selected. */
+  /** Shown above the entries: the signed-in user, the selection. */
   readonly head?: ReactNode
 }
 
-/** A menu that hangs from a button. */
+/** A menu that opens below a button. */
 export const Menu = ({ trigger, entries, align = 'start', head }: MenuProps) => {
   const id = useId()
   const button = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
-  // The layer is there as soon as somebody comes near, so that it hears by which key it is opened, and stays, so that it can fade.
+  // Rendered when the pointer or focus comes near, so that it knows which key opened it, and kept so that it can fade
+  // out.
   const [near, setNear] = useState(false)
   const approach = () => setNear(true)
   const toggle = (to: boolean) => {
@@ -30,7 +31,7 @@ export const Menu = ({ trigger, entries, align = 'start', head }: MenuProps) => 
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // The layer is still on its way.
+    // The layer is still loading.
     if (event.key === 'Escape' && open) return toggle(false)
     if (event.defaultPrevented || !['Enter', ' ', 'ArrowDown'].includes(event.key)) return
     event.preventDefault()
@@ -50,7 +51,7 @@ export const Menu = ({ trigger, entries, align = 'start', head }: MenuProps) => 
         onPointerDown={(event) => {
           if (event.button !== 0 || event.ctrlKey) return
           if (!open) {
-            // The browser would give it the focus after the layer has taken it.
+            // Otherwise the browser would focus the trigger after the layer took the focus.
             event.preventDefault()
             button.current?.focus()
           }
@@ -67,7 +68,7 @@ export const Menu = ({ trigger, entries, align = 'start', head }: MenuProps) => 
             setOpen(false)
           }}
         >
-          <MenuLayer
+          <LazyMenuLayer
             id={id}
             labelledBy={`${id}button`}
             open={open}
@@ -87,18 +88,18 @@ export const Menu = ({ trigger, entries, align = 'start', head }: MenuProps) => 
 export interface ContextMenuProps {
   readonly entries: readonly MenuEntry[]
   readonly onOpenChange?: (open: boolean) => void
-  /** One element that takes a ref and props; what was clicked in it is told by its own `onContextMenu`, which may refuse a menu. */
+  /** One element that accepts a ref and props; its own `onContextMenu` handles the target and may prevent the menu. */
   readonly children: ReactElement
 }
 
-/** The menu of the right button, of the menu key, and of a finger that rests. */
+/** The context menu, opened by right-click, menu key or long press. */
 export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProps) => {
   const id = useId()
   const point = useRef({ x: 0, y: 0 })
   const anchor = useRef({ getBoundingClientRect: () => DOMRect.fromRect({ width: 0, height: 0, ...point.current }) })
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
-  // What was used last: a menu that a key opens stands on its first entry, one that a pointer opens on none.
+  // The last input: a menu opened by keyboard focuses its first entry, one opened by pointer none.
   const byKey = useRef(false)
   const change = (to: boolean) => {
     setOpen(to)
@@ -116,7 +117,7 @@ export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProp
       <Slot.Root
         onKeyDownCapture={({ key }) => {
           byKey.current = true
-          // The layer is still on its way.
+          // The layer is still loading.
           if (key === 'Escape' && open) change(false)
         }}
         onPointerDownCapture={() => {
@@ -133,7 +134,7 @@ export const ContextMenu = ({ entries, onOpenChange, children }: ContextMenuProp
             change(false)
           }}
         >
-          <MenuLayer
+          <LazyMenuLayer
             id={id}
             open={open}
             onOpenChange={change}

@@ -5,14 +5,14 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, us
 import { rememberFocus } from './focus-return.ts'
 import { Icon } from './Icon.tsx'
 import { Kbd } from './Kbd.tsx'
-import { hearLongPresses } from './long-press.ts'
+import { enableLongPress } from './long-press.ts'
 import styles from './Menu.module.css'
 import type { MenuAction, MenuEntry, SubMenu } from './menu-entry.ts'
 import { usePopupContainer } from './popup-container.ts'
 
-hearLongPresses(document)
+enableLongPress(document)
 
-const Words = ({ entry }: { readonly entry: MenuAction | SubMenu }) => (
+const EntryText = ({ entry }: { readonly entry: MenuAction | SubMenu }) => (
   <>
     {entry.icon && <Icon of={entry.icon} size={14} />}
     <span className={styles.text}>{entry.label}</span>
@@ -33,7 +33,7 @@ const Action = ({ entry }: { readonly entry: MenuAction }) => {
   if (entry.checked === undefined) {
     return (
       <Radix.Item {...shared}>
-        <Words entry={entry} />
+        <EntryText entry={entry} />
         {hint}
       </Radix.Item>
     )
@@ -45,7 +45,7 @@ const Action = ({ entry }: { readonly entry: MenuAction }) => {
           <Icon of={Check} size={14} />
         </Radix.ItemIndicator>
       </span>
-      <Words entry={entry} />
+      <EntryText entry={entry} />
       {hint}
     </Radix.CheckboxItem>
   )
@@ -63,15 +63,18 @@ const GOES: Readonly<Record<string, 'first' | 'last' | 1 | -1>> = {
   ArrowUp: -1,
 }
 
-/** The entries that can be chosen. */
+/** The enabled entries. */
 const entriesOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([data-disabled])')]
 
-/** The library moves the focus a moment after the key: whoever is quick with Enter would do what stood there before. Here it moves with the key. */
+/**
+ * Moves the focus with the key, because the library moves it slightly later and a quick Enter would run the previous
+ * entry.
+ */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const menu = event.currentTarget
   const to = GOES[event.key]
   if (to === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-  // A menu within the menu has its own.
+  // A submenu handles its own keys.
   if ((event.target as Element).closest('[role="menu"]') !== menu) return
   event.preventDefault()
   const entries = entriesOf(menu)
@@ -87,7 +90,7 @@ const Sub = ({ entry }: { readonly entry: SubMenu }) => {
   return (
     <Radix.Sub open={open} onOpenChange={setOpen}>
       <Radix.SubTrigger className={styles.item} disabled={entry.disabled ?? false}>
-        <Words entry={entry} />
+        <EntryText entry={entry} />
         <Icon of={ChevronRight} size={14} className={styles.more} />
       </Radix.SubTrigger>
       <Radix.Portal container={container}>
@@ -119,21 +122,21 @@ export interface MenuLayerProps {
   readonly labelledBy?: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** What it hangs from. */
+  /** The element it opens at. */
   readonly anchor: RefObject<{ readonly getBoundingClientRect: () => DOMRect } | null>
   readonly place: { readonly side?: 'right'; readonly align: 'start' | 'center' | 'end'; readonly sideOffset: number }
-  /** Where the focus goes when it closes; where it was unless told. */
+  /** Where the focus goes on close; by default where it was. */
   readonly returnTo?: RefObject<HTMLElement | null>
-  /** Whether a key opens it: the library cannot know, it may have come after that key. */
+  /** Whether a key opened it: the library can't tell, because it may load after the key. */
   readonly byKey?: RefObject<boolean>
   readonly head?: ReactNode
   readonly entries: readonly MenuEntry[]
 }
 
-/** The floating part of a menu: `Menu` and `ContextMenu` are the two ways to open it. */
+/** The floating part of a menu, opened by `Menu` or `ContextMenu`. */
 export const MenuLayer = ({ id, labelledBy, open, onOpenChange, anchor, place, returnTo, byKey, head, entries }: MenuLayerProps) => {
   const container = usePopupContainer()
-  // Who clicked elsewhere has put the focus there.
+  // A click elsewhere has already moved the focus.
   const left = useRef(false)
   const returnFocus = useRef<(() => void) | null>(null)
   const toFirst = useRef(false)
@@ -146,7 +149,7 @@ export const MenuLayer = ({ id, labelledBy, open, onOpenChange, anchor, place, r
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Anchor virtualRef={anchor} />
       <Radix.Portal container={container}>
-        {/* At the end of the document it stands in no part of the page: it is one itself. */}
+        {/* A landmark, because it is at the end of the document outside all others. */}
         <section aria-label="Menu">
           <Radix.Content
             id={id}

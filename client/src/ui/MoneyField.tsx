@@ -1,7 +1,7 @@
 import { TypedField, type TypedFieldProps } from './TypedField.tsx'
-import { moneyText } from './typed-text.ts'
+import { moneyText, rateText } from './typed-text.ts'
 
-/** Decimal dollars as the API has them, `"1450.00"`, in and out. */
-export const MoneyField = (field: TypedFieldProps<string>) => (
-  <TypedField {...field} text={moneyText} figures="number" unreadable={`${field.label} must be a number`} />
+/** Decimal dollars as in the API, `"1450.00"`, in and out. `perUnit`: a rate, which may have four decimals. */
+export const MoneyField = ({ perUnit = false, ...field }: TypedFieldProps<string> & { readonly perUnit?: boolean }) => (
+  <TypedField {...field} text={perUnit ? rateText : moneyText} figures="number" unreadable={`${field.label} must be a number`} />
 )

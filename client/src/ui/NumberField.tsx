@@ -2,10 +2,17 @@ import { TypedField, type TypedFieldProps } from './TypedField.tsx'
 import { numberText } from './typed-text.ts'
 
 export interface NumberFieldProps extends TypedFieldProps<number> {
-  /** Digits behind the point, none unless told. */
+  /** Decimal places, none by default. */
   readonly decimals?: number
+  /** The record of the field, shown before its label: `Shipping Requirements`. */
+  readonly subject?: string | undefined
 }
 
-export const NumberField = ({ decimals = 0, ...field }: NumberFieldProps) => (
-  <TypedField {...field} text={numberText(decimals)} figures="number" unreadable={`${field.label} must be a number`} />
+export const NumberField = ({ decimals = 0, subject, ...field }: NumberFieldProps) => (
+  <TypedField
+    {...field}
+    text={numberText(decimals)}
+    figures="number"
+    unreadable={`${subject === undefined ? '' : `${subject}: `}${field.label} must be a number`}
+  />
 )

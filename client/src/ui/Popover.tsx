@@ -1,31 +1,31 @@
 import { Slot } from 'radix-ui'
 import { type ReactElement, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Late } from './Late.tsx'
-import { part } from './part.ts'
+import { lazyPart } from './part.ts'
 
-/** Fetched when the first one opens: no page needs it to be drawn. */
-export const PopoverLayer = part(async () => (await import('./PopoverLayer.tsx')).PopoverLayer)
+/** Loaded when the first one opens. */
+export const LazyPopoverLayer = lazyPart(async () => (await import('./PopoverLayer.tsx')).PopoverLayer)
 
 export interface PopoverProps {
   readonly trigger: ReactElement
-  /** The name of the panel for machines. */
+  /** The panel's accessible name. */
   readonly label: string
   readonly open?: boolean | undefined
   readonly onOpenChange?: ((open: boolean) => void) | undefined
   readonly align?: 'start' | 'center' | 'end'
   readonly className?: string | undefined
-  /** Where the focus goes when it closes; back to the trigger unless told. */
+  /** Where the focus goes on close; by default to the trigger. */
   readonly returnTo?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 
-/** A small panel that hangs from a button and holds controls. */
-export const Popover = ({ trigger, label, open: told, onOpenChange, align = 'start', className, returnTo, children }: PopoverProps) => {
+/** A small panel with controls that opens at a button. */
+export const Popover = ({ trigger, label, open: openProp, onOpenChange, align = 'start', className, returnTo, children }: PopoverProps) => {
   const id = useId()
   const button = useRef<HTMLElement>(null)
   const [own, setOwn] = useState(false)
-  const open = told ?? own
-  // It stays once it was there, so that it can fade.
+  const open = openProp ?? own
+  // Kept after the first use, so that it can fade out.
   const used = useRef(false)
   if (open) used.current = true
   const change = (to: boolean) => {
@@ -40,7 +40,7 @@ export const Popover = ({ trigger, label, open: told, onOpenChange, align = 'sta
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         data-state={open ? 'open' : 'closed'}
-        onPointerEnter={PopoverLayer.preload}
+        onPointerEnter={LazyPopoverLayer.preload}
         onClick={(event) => {
           if (!event.defaultPrevented) change(!open)
         }}
@@ -54,9 +54,9 @@ export const Popover = ({ trigger, label, open: told, onOpenChange, align = 'sta
             change(false)
           }}
         >
-          <PopoverLayer {...{ id, label, open, button, align, className, returnTo }} onOpenChange={change}>
+          <LazyPopoverLayer {...{ id, label, open, button, align, className, returnTo }} onOpenChange={change}>
             {children}
-          </PopoverLayer>
+          </LazyPopoverLayer>
         </Late>
       )}
     </>

@@ -10,7 +10,7 @@ export interface PopoverLayerProps {
   readonly label: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** The button that it hangs from. */
+  /** The button it opens at. */
   readonly button: RefObject<HTMLElement | null>
   readonly align: 'start' | 'center' | 'end'
   readonly className?: string | undefined
@@ -21,7 +21,7 @@ export interface PopoverLayerProps {
 /** The floating part of a `Popover`. */
 export const PopoverLayer = (props: PopoverLayerProps) => {
   const { id, label, open, onOpenChange, button, align, className, returnTo, children } = props
-  // Who clicked elsewhere has put the focus there.
+  // A click elsewhere has already moved the focus.
   const left = useRef(false)
   const returnFocus = useRef<(() => void) | null>(null)
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export const PopoverLayer = (props: PopoverLayerProps) => {
           collisionPadding={8}
           className={clsx(styles.popover, className)}
           onInteractOutside={(event) => {
-            // The button closes it by its own click.
+            // The button's own click closes it.
             if (button.current?.contains(event.target as Node)) event.preventDefault()
             else left.current = true
           }}

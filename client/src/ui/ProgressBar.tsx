@@ -1,9 +1,9 @@
 import styles from './ProgressBar.module.css'
 
 export interface ProgressBarProps {
-  /** What is under way, for machines; the words for people stand beside the bar. */
+  /** Accessible name of the task; visible text is next to the bar. */
   readonly label: string
-  /** Null: work is under way, and nobody knows how much there is. */
+  /** Null: running with an unknown total. */
   readonly value: number | null
   readonly max: number
 }

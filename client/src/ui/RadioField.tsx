@@ -3,25 +3,25 @@ import { RadioGroup, ToggleGroup } from 'radix-ui'
 import type { ReactNode } from 'react'
 import styles from './Choice.module.css'
 
-export interface Choice<V extends string> {
+export interface RadioChoice<V extends string> {
   readonly value: V
   readonly label: ReactNode
   readonly disabled?: boolean | undefined
 }
 
 export interface RadioFieldProps<V extends string> {
-  /** The question, for machines. */
+  /** Accessible name of the group. */
   readonly label: string
-  /** Null: nothing chosen yet. */
+  /** Null: nothing chosen. */
   readonly value: V | null
   readonly onChange: (value: V) => void
-  readonly choices: readonly Choice<V>[]
+  readonly choices: readonly RadioChoice<V>[]
   readonly className?: string | undefined
-  /** Of each choice's label: lets the choices stand in the cells of a table. */
-  readonly choiceClassName?: ((choice: Choice<V>, chosen: boolean) => string | undefined) | undefined
+  /** Class of each choice's label, to place the choices in table cells. */
+  readonly choiceClassName?: ((choice: RadioChoice<V>, chosen: boolean) => string | undefined) | undefined
 }
 
-/** One of a few, all in sight. */
+/** One of a few visible choices. */
 export const RadioField = <V extends string>({ label, value, onChange, choices, className, choiceClassName }: RadioFieldProps<V>) => (
   <RadioGroup.Root aria-label={label} value={value} onValueChange={(next) => onChange(next as V)} className={className ?? styles.radios}>
     {choices.map((choice) => (
@@ -38,14 +38,14 @@ export const RadioField = <V extends string>({ label, value, onChange, choices, 
 )
 
 export interface SegmentedControlProps<V extends string> {
-  /** What is switched, for machines. */
+  /** Accessible name. */
   readonly label: string
   readonly value: V
   readonly onChange: (value: V) => void
-  readonly choices: readonly Choice<V>[]
+  readonly choices: readonly RadioChoice<V>[]
 }
 
-/** One of two to four short words that switches a view at once. */
+/** Two to four short options that switch a view at once. */
 export const SegmentedControl = <V extends string>({ label, value, onChange, choices }: SegmentedControlProps<V>) => (
   <ToggleGroup.Root
     type="single"

@@ -6,32 +6,32 @@ import { TextField } from './TextField.tsx'
 interface ReasonDialogProps {
   readonly title: string
   readonly about: string
-  /** What the button says that it does. */
+  /** The label of the action button. */
   readonly act: string
-  /** Said where no reason was written; null: it may stay empty. */
+  /** The error when no reason was entered; null if it is optional. */
   readonly demand: string | null
-  /** Resolves once it is done; what it throws is said at the box, and what was written stays. */
+  /** Resolves when done; an error is shown at the field and the text is kept. */
   readonly onSend: (reason: string) => Promise<unknown>
   readonly onClose: () => void
-  /** Above the box: what else is to be known before. */
+  /** Content above the field. */
   readonly children?: ReactNode
 }
 
-/** Asks why, before something is done that takes from somebody: the reason is kept with it. */
+/** Asks for a reason before an action that affects another user; the reason is recorded. */
 export const ReasonDialog = ({ title, about, act, demand, onSend, onClose, children }: ReasonDialogProps) => {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
-  const write = (words: string) => {
-    setReason(words)
+  const write = (text: string) => {
+    setReason(text)
     setError(undefined)
   }
   const submit = async () => {
-    const said = reason.trim()
-    if (said === '' && demand !== null) return setError(demand)
+    const reasonText = reason.trim()
+    if (reasonText === '' && demand !== null) return setError(demand)
     setPending(true)
     try {
-      await onSend(said)
+      await onSend(reasonText)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
       setPending(false)

@@ -7,17 +7,17 @@ import styles from './Section.module.css'
 
 export interface SectionProps {
   readonly title: string
-  /** At the far end of the head: what can be known without opening it. */
+  /** At the far end of the header: a summary shown while collapsed. */
   readonly summary?: ReactNode
   readonly defaultOpen?: boolean
-  /** The body reaches the edges: an editor grid. */
+  /** The body has no padding, for a grid. */
   readonly flush?: boolean
   readonly id?: string | undefined
   readonly className?: string | undefined
   readonly children?: ReactNode
 }
 
-/** A part of a form that can be folded. Folded fields stay in the document, and one that an alert leads to unfolds it. */
+/** A collapsible section of a form. Collapsed fields stay in the document, and an alert for one opens the section. */
 export const Section = ({ title, summary, defaultOpen = true, flush = false, id, className, children }: SectionProps) => {
   const [open, setOpen] = useState(defaultOpen)
   const section = useRef<HTMLElement>(null)

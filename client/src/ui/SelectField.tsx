@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useSelect } from 'downshift'
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import { UpDown } from './form-icons.ts'
 import { Icon } from './Icon.tsx'
@@ -15,12 +15,12 @@ export interface SelectOption<V extends string = string> {
 }
 
 export interface SelectFieldProps<V extends string = string> extends FieldProps {
-  /** Null: nothing chosen. */
+  /** Null: nothing selected. */
   readonly value: V | null
   readonly onChange: (value: V | null) => void
   readonly options: readonly SelectOption<V>[]
   readonly placeholder?: string | undefined
-  /** Given: an entry of these words, on top, that empties the field. */
+  /** If set, a first option with this label clears the field. */
   readonly none?: string | undefined
 }
 
@@ -30,7 +30,7 @@ interface Entry<V extends string> {
   readonly disabled?: boolean | undefined
 }
 
-/** One of a known list. For long or remote lists take `ComboboxField`. */
+/** One of a known list. Use `ComboboxField` for long or remote lists. */
 export const SelectField = <V extends string>({ value, onChange, options, placeholder = '', none, ...field }: SelectFieldProps<V>) => {
   const entries: Entry<V>[] = none === undefined ? [...options] : [{ value: null, label: none }, ...options]
   const chosen = entries.find((entry) => entry.value === value && value !== null) ?? null
@@ -41,10 +41,24 @@ export const SelectField = <V extends string>({ value, onChange, options, placeh
     isItemDisabled: (entry) => entry.disabled ?? false,
     selectedItem: chosen,
     onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.value ?? null),
-    // Leaving the field with Tab does not take what happens to be lit.
-    stateReducer: (state, { type, changes }) =>
-      type === useSelect.stateChangeTypes.ToggleButtonBlur ? { ...changes, selectedItem: state.selectedItem } : changes,
+    stateReducer: (state, { type, changes }) => {
+      // Leaving the field does not select the highlighted option; Tab after typing does, below.
+      if (type === useSelect.stateChangeTypes.ToggleButtonBlur) return { ...changes, selectedItem: state.selectedItem }
+      if (type !== useSelect.stateChangeTypes.ToggleButtonKeyDownCharacter) return changes
+      // A code typed in full ranks before one that only starts with it.
+      const code = changes.inputValue?.toLowerCase()
+      const exact = entries.findIndex(({ value: entry, disabled }) => !disabled && entry?.toLowerCase() === code)
+      return exact === -1 ? changes : { ...changes, highlightedIndex: exact }
+    },
   })
+  /** The highlighted option was found by typing. */
+  const typed = useRef(false)
+  const onKeyDown = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+    const lit = entries[box.highlightedIndex]
+    if (key === 'Tab') {
+      if (open && typed.current && lit && !lit.disabled && lit.value !== value) onChange(lit.value)
+    } else if (key !== 'Shift') typed.current = key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey
+  }
   const open = box.isOpen && !field.disabled && !field.readOnly
   const button = useRef<HTMLButtonElement>(null)
   const list = box.getMenuProps({ 'aria-label': field.label }, { suppressRefError: true })
@@ -58,6 +72,7 @@ export const SelectField = <V extends string>({ value, onChange, options, placeh
             {...box.getToggleButtonProps({
               ...control,
               ref: button,
+              onKeyDown,
               'aria-expanded': open,
               'aria-labelledby': undefined,
               'aria-readonly': field.readOnly || undefined,

@@ -12,10 +12,10 @@ export interface ShortcutSheetProps {
   readonly groups: readonly ShortcutGroup[]
 }
 
-/** All shortcuts at a glance; `?` opens it. */
+/** Lists all keyboard shortcuts; `?` opens it. */
 export const ShortcutSheet = ({ open, onOpenChange, groups }: ShortcutSheetProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" width={640}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
     <section tabIndex={0} aria-label="All shortcuts" className="columns-2 gap-x-8">
       {groups.map((group) => (
         <section key={group.title} className="break-inside-avoid pb-4">

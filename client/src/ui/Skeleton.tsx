@@ -2,16 +2,16 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import styles from './Waiting.module.css'
 
 export interface SkeletonProps {
-  /** The widths of a row's bars, as CSS: `60px`, `86%`. */
+  /** The bar widths of a row, as CSS: `60px`, `86%`. */
   readonly columns: readonly string[]
   readonly rows: number
-  /** What is being loaded, for machines. */
+  /** Accessible name of what is loading. */
   readonly label: string
 }
 
 const numbered = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name} ${index}`)
 
-/** Where the rows will stand. It does not shimmer. */
+/** Placeholder rows. They don't shimmer. */
 export const Skeleton = ({ columns, rows, label }: SkeletonProps) => (
   <div role="status" aria-busy="true">
     <VisuallyHidden>{label}</VisuallyHidden>

@@ -3,20 +3,20 @@ import { Slider as Radix } from 'radix-ui'
 import styles from './Slider.module.css'
 
 export interface SliderProps {
-  /** What is slid over, for machines. */
+  /** Accessible name. */
   readonly label: string
   readonly value: number
   readonly min: number
   readonly max: number
-  /** How far an arrow key goes; Page Up and Page Down go ten times as far. */
+  /** Step of an arrow key; Page Up and Page Down move ten steps. */
   readonly step: number
-  /** The value in words. */
+  /** The value as text. */
   readonly text: string
   readonly onChange: (value: number) => void
   readonly className?: string | undefined
 }
 
-/** A value along a line, by pointer and by arrow keys. */
+/** A slider for pointer and arrow keys. */
 export const Slider = ({ label, value, min, max, step, text, onChange, className }: SliderProps) => (
   <Radix.Root
     className={clsx(styles.slider, className)}

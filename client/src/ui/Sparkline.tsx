@@ -1,7 +1,7 @@
 export interface SparklineProps {
   /** From left to right; fewer than two draw nothing. */
   readonly values: readonly number[]
-  /** What it shows, in words: the picture is no more than a hint. */
+  /** The data as text. */
   readonly label: string
   readonly width?: number
   readonly height?: number
@@ -9,7 +9,7 @@ export interface SparklineProps {
 
 const EDGE = 2
 
-/** How a figure went, as a line without axes; a dot marks the last. */
+/** A trend as a line without axes; a dot marks the last value. */
 export const Sparkline = ({ values, label, width = 120, height = 24 }: SparklineProps) => {
   if (values.length < 2) return null
   const [low, high] = [Math.min(...values), Math.max(...values)]

@@ -7,20 +7,20 @@ export interface SplitPaneProps {
   /** `across`: main left, side right · `down`: main above, side below. */
   readonly direction: 'across' | 'down'
   readonly main: ReactNode
-  /** Keeps its size in pixels when the window changes. Null: the main pane has it all. */
+  /** Keeps its size in pixels when the window changes. Null: the main pane fills the space. */
   readonly side: ReactNode
-  /** What the edge between them moves, for machines. */
+  /** Accessible name of the divider. */
   readonly label: string
-  /** Of the side, in px, as it was last time. */
+  /** Initial size of the side pane, in px. */
   readonly size: number
   readonly minSize?: number
   readonly minMainSize?: number
-  /** After the edge was moved. */
+  /** Called after the divider was moved. */
   readonly onResized?: (size: number) => void
   readonly className?: string | undefined
 }
 
-/** Two panes and the edge between them, for the mouse and for the arrow keys. */
+/** Two panes and a divider between them, moved by mouse or arrow keys. */
 export const SplitPane = ({
   direction,
   main,

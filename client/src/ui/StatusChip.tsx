@@ -4,22 +4,22 @@ import { Glyph, type GlyphShape } from './Glyph.tsx'
 import { toneStyle } from './tone.ts'
 
 export interface StatusChipProps {
-  /** The stem of its tokens: `status-covered`. */
+  /** The prefix of its color tokens: `status-covered`. */
   readonly tone: string
   readonly glyph: GlyphShape
-  /** As the domain writes it, `PU DRAY OUTGATED`; shown in sentence case. */
+  /** The status as in the domain, `PU DRAY OUTGATED`; shown in sentence case. */
   readonly word: string
   readonly size?: 'default' | 'large'
-  /** As wide as its cell, so that a column of them is a strip. */
+  /** Fills its cell, so that a column of chips lines up. */
   readonly fill?: boolean
-  /** Over and done with: the word is struck. */
+  /** Crossed out, for a voided load. */
   readonly struck?: boolean
 }
 
-/** Longer words may be cut wherever they stand. */
+/** Longer words may break anywhere. */
 const SHORT = 10
 
-/** Glyph, word and colour: none of them is the only sign. */
+/** Glyph, word and color together, so that none is the only sign. */
 export const StatusChip = ({ tone, glyph, word, size = 'default', fill = false, struck = false }: StatusChipProps) => (
   <span className={clsx(styles.chip, size === 'large' && styles.large, fill && styles.fill)} style={toneStyle(tone)}>
     <Glyph shape={glyph} />

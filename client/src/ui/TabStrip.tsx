@@ -12,49 +12,50 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 export interface StripTab {
   readonly value: string
   readonly title: string
-  /** Before the title: a pin, the glyph of a status. */
+  /** Before the title: a pin or status glyph. */
   readonly mark?: ReactNode
-  /** Behind the title: who has it open. */
+  /** After the title: the users who have it open. */
   readonly aside?: ReactNode
-  /** Holds edits that are not saved; a dot stands in place of the close mark. */
+  /** Has unsaved edits; a dot replaces the close button. */
   readonly dirty?: boolean | undefined
   readonly closable?: boolean | undefined
-  /** The first tab, which stays in sight while the others pass by under it. */
+  /** The first tab, which stays visible while the others scroll. */
   readonly pinned?: boolean | undefined
   readonly tooltip?: ReactNode
 }
 
 export interface TabStripProps {
-  /** The name of the strip for machines. */
+  /** The strip's accessible name. */
   readonly label: string
   readonly tabs: readonly StripTab[]
   /** The selected tab. */
   readonly value: string
   readonly onSelect: (value: string) => void
   readonly onClose: (value: string) => void
-  /** Before the tabs: the mark of the house. */
+  /** Before the tabs: the logo. */
   readonly brand?: ReactNode
-  /** Right behind the tabs: a new tab, closed tabs. */
+  /** After the tabs: new tab, recently closed tabs. */
   readonly actions?: ReactNode
-  /** At the far end: search, whether the board is alive, the account. */
+  /** At the far end: search, live indicator, account. */
   readonly end?: ReactNode
 }
 
 const MIDDLE_BUTTON = 1
 
-/** The strip of the workspace's tabs, inside `Tabs`. The close mark is for the mouse; the keyboard closes a tab with Delete. */
+/** The workspace's tab strip, inside `Tabs`. The close button is for the mouse; Delete closes a tab by keyboard. */
 export const TabStrip = ({ label, tabs, value, onSelect, onClose, brand, actions, end }: TabStripProps) => {
   const list = useRef<HTMLDivElement>(null)
   const closedByKey = useRef(false)
   const hidden = useHiddenTabs(list, tabs.length)
   const selected = () => list.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the tabs or the selection change, another one is selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must also run when the tabs or the selection change.
   useEffect(() => {
     const tab = selected()
     if (closedByKey.current) tab?.focus()
     closedByKey.current = false
-    // The selected one is in sight, and stays so when the strip gets narrower or the tab wider. What is observed is told at once.
+    // Keeps the selected tab visible when the strip narrows or the tab widens. The observer also reports the initial
+    // size.
     const sizes = new ResizeObserver(() => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
     for (const each of [list.current, tab]) if (each) sizes.observe(each)
     return () => sizes.disconnect()

@@ -12,7 +12,7 @@ export interface TabsProps {
   readonly children: ReactNode
 }
 
-/** Stands around a `TabList` or `TabStrip` and its `TabPanel`s and ties them together. */
+/** Wraps a `TabList` or `TabStrip` and its `TabPanel`s. */
 export const Tabs = ({ value, onChange, activation = 'automatic', className, children }: TabsProps) => (
   <Radix.Root value={value} onValueChange={onChange} activationMode={activation} className={className}>
     {children}
@@ -22,18 +22,18 @@ export const Tabs = ({ value, onChange, activation = 'automatic', className, chi
 export interface TabListItem {
   readonly value: string
   readonly label: string
-  /** How much is behind it: `5`, `1 open`. */
+  /** A count after the label: `5`, `1 open`. */
   readonly count?: string | number | undefined
 }
 
 export interface TabListProps {
-  /** The name of the list for machines. */
+  /** The list's accessible name. */
   readonly label: string
   readonly tabs: readonly TabListItem[]
   readonly className?: string | undefined
 }
 
-/** Tabs inside a panel, marked by a line below. */
+/** Tabs inside a panel, the selected one underlined. */
 export const TabList = ({ label, tabs, className }: TabListProps) => (
   <Radix.List aria-label={label} className={clsx(styles.list, className)}>
     {tabs.map((tab) => (
@@ -47,7 +47,7 @@ export const TabList = ({ label, tabs, className }: TabListProps) => (
 
 export interface TabPanelProps {
   readonly value: string
-  /** Stays in the document while another tab is selected, with its scroll and its edits. */
+  /** Stays mounted while another tab is selected, with its scroll position and edits. */
   readonly keepMounted?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode

@@ -6,11 +6,11 @@ import { Icon } from './Icon.tsx'
 export interface TagProps {
   readonly label: string
   readonly onRemove?: (() => void) | undefined
-  /** Its words can be pressed, for what `does` says. */
+  /** Makes the text a button; `does` is its accessible name. */
   readonly press?: { readonly does: string; readonly onPress: () => void }
 }
 
-/** A condition that is set and can be taken away. */
+/** An active filter that can be removed. */
 export const Tag = ({ label, onRemove, press }: TagProps) => (
   <span className={clsx(styles.tag, onRemove && styles.removable)}>
     {press ? (

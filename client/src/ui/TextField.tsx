@@ -29,11 +29,11 @@ export interface TextFieldProps extends FieldProps, InputProps {
   readonly onChange: (value: string) => void
   readonly size?: 'default' | 'large'
   readonly icon?: LucideIcon | undefined
-  /** Stands inside the right edge: `lb`, `mi`. */
+  /** Shown inside the right edge: `lb`, `mi`. */
   readonly unit?: string | undefined
-  /** A small control inside the right edge; null keeps room for one. */
+  /** A small control inside the right edge; null reserves its space. */
   readonly adornment?: ReactNode
-  /** `number` right and tabular, `digits` tabular. */
+  /** `number`: right-aligned tabular digits, `digits`: tabular digits. */
   readonly figures?: 'number' | 'digits' | undefined
 }
 
@@ -45,7 +45,7 @@ export const TextField = ({
   unit,
   adornment,
   figures,
-  // The rest belongs to the wrapper or to the input.
+  // The other props belong to the wrapper or the input.
   ref,
   type = 'text',
   placeholder,

@@ -1,7 +1,7 @@
 import { TypedField, type TypedFieldProps } from './TypedField.tsx'
 import { shiftTime, timeText } from './time-text.ts'
 
-/** A time of day, `HH:mm` in and out. Arrow keys go by a quarter of an hour, with Shift by an hour. */
+/** A time of day, `HH:mm` in and out. Arrow keys move by 15 minutes, with Shift by an hour. */
 export const TimeField = (field: TypedFieldProps<string>) => (
   <TypedField
     placeholder={field.layout === 'cell' ? 'Time' : 'HH:MM'}

@@ -7,14 +7,14 @@ import { rememberFocus, returnToPage } from './focus-return.ts'
 import { Icon } from './Icon.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import styles from './Toasts.module.css'
-import { dismissToast, doesStay, onToasts, shownToasts, type Toast } from './toast-store.ts'
+import { dismissToast, isPersistent, onToasts, shownToasts, type Toast } from './toast-store.ts'
 import { onTopLayer, topLayer } from './top-layer.ts'
 
 const ICONS = { ok: CircleCheck, bad: CircleX, warn: TriangleAlert, info: Info } as const
 
 const SHOWN_FOR = 6000
 
-/** How the focus goes back to where F8 found it. */
+/** Returns the focus to where it was before F8. */
 let back: (() => void) | null = null
 const goBack = () => {
   const found = back ?? returnToPage
@@ -23,14 +23,14 @@ const goBack = () => {
 }
 
 const ToastCard = ({ toast }: { readonly toast: Toast }) => {
-  // Nobody loses a toast while reading it or reaching for its button.
+  // A toast stays while the pointer or focus is on it.
   const [held, setHeld] = useState(false)
-  const leaves = !doesStay(toast) && !held
+  const leaves = !isPersistent(toast) && !held
   useEffect(() => {
     if (!leaves) return
     const timer = setTimeout(() => dismissToast(toast.id), SHOWN_FOR)
     return () => clearTimeout(timer)
-    // Who takes the place of another has his own six seconds.
+    // A toast that replaces another gets its own six seconds.
   }, [leaves, toast])
 
   const asks = (toast.actions?.length ?? 0) > 1
@@ -78,8 +78,9 @@ const ToastCard = ({ toast }: { readonly toast: Toast }) => {
 }
 
 /**
- * The one place where toasts appear, `showToast` fills it. It stands there empty from the start, so that what is added is read out. F8
- * leads to the newest of them and back. Under a modal dialog they lie in it: it takes focus and clicks from everything outside.
+ * The region where toasts appear; `showToast` adds them. It is always rendered, so that new toasts are announced. F8
+ * moves to the newest one and back. Under a modal dialog it is rendered inside the dialog, which blocks focus and
+ * clicks outside.
  */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
@@ -90,7 +91,7 @@ export const Toasts = () => {
       const inside = viewport.current?.contains(document.activeElement)
       if (event.key !== 'F8' && !(inside && event.key === 'Escape')) return
       event.preventDefault()
-      // Escape leaves the toast, not the dialog around it.
+      // Escape leaves the toast, not the surrounding dialog.
       event.stopImmediatePropagation()
       if (inside) return goBack()
       const newest = viewport.current?.querySelector<HTMLElement>('li:last-child button')

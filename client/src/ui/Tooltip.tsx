@@ -1,29 +1,29 @@
 import { Slot } from 'radix-ui'
 import { type ReactElement, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Late } from './Late.tsx'
-import { part } from './part.ts'
+import { lazyPart } from './part.ts'
 import styles from './Tooltip.module.css'
 
-/** Fetched when the first one opens: no page needs it to be drawn. */
-export const TooltipLayer = part(async () => (await import('./TooltipLayer.tsx')).TooltipLayer)
+/** Loaded when the first one opens. */
+export const LazyTooltipLayer = lazyPart(async () => (await import('./TooltipLayer.tsx')).TooltipLayer)
 
-/** How long the pointer rests before one opens; the second of a row opens at once, in ms. */
+/** Hover delay in ms; the next tooltip opens at once. */
 const REST = 400
 const ROW = 300
 
-/** One is open at a time. */
+/** Only one is open at a time. */
 let closeOpen: (() => void) | null = null
 let lastClosed = Number.NEGATIVE_INFINITY
 
 export interface TooltipProps {
-  /** Nothing to say: no tooltip. */
+  /** Empty: no tooltip. */
   readonly content: ReactNode
-  /** Said in a lower voice behind it: a shortcut, who and when. */
+  /** Secondary text: a shortcut, user and time. */
   readonly aside?: ReactNode
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
-  /** The control stays the same element, and keeps its focus, when there is nothing more to say. */
+  /** Keeps the same element, and so its focus, when the content becomes empty. */
   readonly steady?: boolean
-  /** One element that takes a ref and props. */
+  /** One element that accepts a ref and props. */
   readonly children: ReactElement
 }
 
@@ -52,17 +52,17 @@ const Hinted = ({ content, aside, side = 'bottom', children }: TooltipProps) => 
     setOpen(true)
   }
   useEffect(() => close, [close])
-  const said = open && !isEmpty(content)
+  const visible = open && !isEmpty(content)
 
   return (
     <>
       <Slot.Root
         ref={anchor}
-        aria-describedby={said ? id : undefined}
+        aria-describedby={visible ? id : undefined}
         onPointerMove={({ pointerType }) => {
           if (pointerType === 'touch' || over.current) return
           over.current = true
-          TooltipLayer.preload()
+          LazyTooltipLayer.preload()
           resting.current = setTimeout(show, performance.now() - lastClosed < ROW ? 0 : REST)
         }}
         onPointerLeave={() => {
@@ -82,17 +82,17 @@ const Hinted = ({ content, aside, side = 'bottom', children }: TooltipProps) => 
       >
         {children}
       </Slot.Root>
-      {said && (
+      {visible && (
         <Late quiet onMissing={close}>
-          <TooltipLayer id={id} anchor={anchor} side={side} onClose={close}>
+          <LazyTooltipLayer id={id} anchor={anchor} side={side} onClose={close}>
             {content}
             {aside !== undefined && <span className={styles.aside}>{aside}</span>}
-          </TooltipLayer>
+          </LazyTooltipLayer>
         </Late>
       )}
     </>
   )
 }
 
-/** Says what a control is for, to whoever rests on it. */
+/** Describes a control on hover and focus. */
 export const Tooltip = ({ steady, ...props }: TooltipProps) => (isEmpty(props.content) && !steady ? props.children : <Hinted {...props} />)

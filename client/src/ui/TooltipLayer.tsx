@@ -11,7 +11,7 @@ export interface TooltipLayerProps {
   readonly children: ReactNode
 }
 
-/** The floating part of a `Tooltip`. Escape closes it before anything else; so does scrolling what it belongs to. */
+/** The floating part of a `Tooltip`. Escape and scrolling its control close it first. */
 export const TooltipLayer = ({ id, anchor, side, onClose, children }: TooltipLayerProps) => {
   useEffect(() => {
     const onScroll = ({ target }: Event) => {

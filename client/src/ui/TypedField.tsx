@@ -1,13 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import styles from './Field.module.css'
 import type { FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { Popover } from './Popover.tsx'
 import { TextField } from './TextField.tsx'
 import type { TextForm } from './typed-text.ts'
+import { UnreadBoxesContext } from './unread-boxes.ts'
 
-/** What the fields share whose text stands for a value: null is an empty field. */
+/** Props of fields whose text represents a value: null is an empty field. */
 export interface TypedFieldProps<T> extends FieldProps {
   readonly value: T | null
   readonly onChange: (value: T | null) => void
@@ -20,23 +21,24 @@ export interface TypedFieldProps<T> extends FieldProps {
 interface Typed<T> extends TypedFieldProps<T> {
   readonly text: TextForm<T>
   readonly figures: 'number' | 'digits'
-  /** Said when the text cannot be read. */
+  /** The error when the text can't be read. */
   readonly unreadable: string
-  /** The value that an arrow key leads to. */
+  /** The value after an arrow key. */
   readonly step?: (value: T | null, direction: 1 | -1, far: boolean) => T
-  /** Something to pick a value from, Typing comes first: Tab passes its button by. */
+  /** A picker. Typing comes first: Tab skips its button. */
   readonly popup?: { readonly icon: LucideIcon; readonly label: string; readonly content: (pick: (value: T) => void) => ReactNode }
 }
 
 /**
- * A field whose text is read while it is typed: each readable text is a change at once, so that saving from inside the field loses
- * nothing. What cannot be read stays as typed, is said below after leaving the field, and makes the input `:invalid`.
+ * A field whose text is parsed while typing: each readable text is a change at once, so that saving from inside the
+ * field loses nothing. Unreadable text stays as typed, shows an error after leaving the field, and makes the input
+ * `:invalid`: an `EntryForm` with such a field does not submit.
  */
 export const TypedField = <T extends string | number>({ value, onChange, onBlur, text, unreadable, step, popup, ...field }: Typed<T>) => {
   const [draft, setDraft] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const [open, setOpen] = useState(false)
-  // In a grid the button shows when the pointer is there or the focus, and is made then: a form has many such boxes.
+  // In a grid the button is rendered on hover or focus, because a form has many such fields.
   const [near, setNear] = useState(field.layout !== 'cell')
   const input = useRef<HTMLInputElement>(null)
   const unread = draft !== null && text.parse(draft) === undefined
@@ -45,8 +47,18 @@ export const TypedField = <T extends string | number>({ value, onChange, onBlur,
     input.current?.setCustomValidity(unread ? unreadable : '')
   }, [unread, unreadable])
 
-  // What was typed gives way to a value that came from elsewhere.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value counts.
+  const boxId = useId()
+  const boxes = useContext(UnreadBoxesContext)
+  const report = boxes?.report
+  useEffect(() => {
+    report?.(boxId, unread)
+    return () => report?.(boxId, false)
+  }, [report, boxId, unread])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on a new number.
+  useEffect(() => setDraft(null), [boxes?.cleared])
+
+  // A value from elsewhere replaces the typed text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends only on a new value.
   useEffect(() => {
     if (draft !== null && text.parse(draft) !== value) setDraft(null)
   }, [value])
@@ -67,7 +79,8 @@ export const TypedField = <T extends string | number>({ value, onChange, onBlur,
   }
 
   const opener = () => {
-    // For the mouse: keys and machines have Alt and arrow down in the field itself. The popup is made when it opens: a form has many fields.
+    // For the mouse: keyboard and screen reader users have Alt+Down in the field. The popup is rendered when opened,
+    // because a form has many fields.
     const button = (
       <button
         type="button"
@@ -108,8 +121,9 @@ export const TypedField = <T extends string | number>({ value, onChange, onBlur,
         setNear(true)
         event.target.select()
       }}
-      onBlur={() => {
-        setLeft(true)
+      onBlur={({ relatedTarget }) => {
+        // The error makes the form taller and would move a button away from a pointer about to click it.
+        if (!(relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit')) setLeft(true)
         if (!unread) setDraft(null)
         onBlur?.()
       }}

@@ -1,12 +1,12 @@
-/** Does something once what is drawn now stands on the screen, and `ms` later. Answers how to stop. */
+/** Runs `act` once the current render is on the screen, and `ms` later. Returns a cancel function. */
 export const afterPaint = (act: () => void, ms = 0): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame: number | undefined
-  // Behind the frame, not before it.
+  // After the frame, not before it.
   const wait = () => {
     timer = setTimeout(act, ms)
   }
-  // Nothing is painted in a window that nobody sees.
+  // A hidden window is not painted.
   if (document.visibilityState === 'hidden') wait()
   else frame = requestAnimationFrame(wait)
   return () => {

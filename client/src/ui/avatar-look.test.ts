@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { initialsOf, whoTokenOf } from './avatar-look.ts'
+import { initialsOf, personColor } from './avatar-look.ts'
 
 test.each([
   ['Miles Okafor', 'MO'],
@@ -15,11 +15,11 @@ test.each([
   ['', ''],
 ])('the initials of %s are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
 
-test('a name has one of six colours, always the same however it is written', () => {
+test('a name always has the same one of six colors, in any spelling', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
-      expect(whoTokenOf(name)).toMatch(/^--who-[1-6]$/)
-      expect(whoTokenOf(name)).toBe(whoTokenOf(name.toLowerCase()))
+      expect(personColor(name)).toMatch(/^--who-[1-6]$/)
+      expect(personColor(name)).toBe(personColor(name.toLowerCase()))
     }),
   )
 })

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateText, localToday, shiftDate, withUsDates } from './date-text.ts'
 
-test('the days in a text of the server are read as all others', () => {
+test('dates in a server message are shown in US format', () => {
   expect(withUsDates('Cargo 2027-01-25, liability missing, MC 613034')).toBe('Cargo 01/25/2027, liability missing, MC 613034')
 })
 
 const { parse, format } = dateText('2026-11-19')
 
-describe('a typed day', () => {
+describe('a typed date', () => {
   test.each([
     ['11/22', '2026-11-22'],
     ['1/5', '2027-01-05'],
@@ -24,20 +24,20 @@ describe('a typed day', () => {
     ['+3', '2026-11-22'],
     ['-19', '2026-10-31'],
     ['2/29/2028', '2028-02-29'],
-  ])('%s is %s', (typed, date) => expect(parse(typed)).toBe(date))
+  ])('reads %s as %s', (typed, date) => expect(parse(typed)).toBe(date))
 
-  test.each(['13/1', '2/30', '2/29/2027', '11/', '11/22/2', 'tomorrow', '1/2/3/4', '0/1', '123'])('%s cannot be read', (typed) =>
+  test.each(['13/1', '2/30', '2/29/2027', '11/', '11/22/2', 'tomorrow', '1/2/3/4', '0/1', '123'])('rejects %s', (typed) =>
     expect(parse(typed)).toBeUndefined(),
   )
 
-  test('in January a day of late December is a few weeks ago, not in eleven months', () => {
+  test('reads a late December date in January as a few weeks ago', () => {
     expect(dateText('2027-01-03').parse('12/30')).toBe('2026-12-30')
   })
 
-  test('nothing typed is no day', () => expect(parse('  ')).toBeNull())
+  test('reads an empty text as no date', () => expect(parse('  ')).toBeNull())
 })
 
-test('every day is read back from how it is shown', () => {
+test('reads every date back from its displayed text', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }), (at) => {
       const date = at.toISOString().slice(0, 10)
@@ -46,7 +46,7 @@ test('every day is read back from how it is shown', () => {
   )
 })
 
-test('shifting forth and back is where one was', () => {
+test('shifting forth and back returns the same date', () => {
   fc.assert(
     fc.property(fc.integer({ min: -4000, max: 4000 }), (days) => {
       expect(shiftDate(shiftDate('2026-02-28', days), -days)).toBe('2026-02-28')
@@ -54,12 +54,12 @@ test('shifting forth and back is where one was', () => {
   )
 })
 
-test('today is the day of this machine, whatever it is in UTC', () => {
+test('today is this machine’s local date, whatever it is in UTC', () => {
   expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
   expect(localToday(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05')
 })
 
-describe('where room is short', () => {
+describe('a short date', () => {
   const short = dateText('2026-11-19', true)
 
   test.each([
@@ -67,9 +67,9 @@ describe('where room is short', () => {
     ['2027-01-05', '01/05'],
     ['2028-01-05', '01/05/28'],
     ['1999-12-31', '12/31/1999'],
-  ])('%s is %s', (date, shown) => expect(short.format(date)).toBe(shown))
+  ])('shows %s as %s', (date, shown) => expect(short.format(date)).toBe(shown))
 
-  test('every day is read again as the day it was', () => {
+  test('reads every date back from its short text', () => {
     const days = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2110, 0, 1) }).map((at) => new Date(at).toISOString().slice(0, 10))
     fc.assert(fc.property(days, (day) => short.parse(short.format(day)) === day))
   })

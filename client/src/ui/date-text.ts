@@ -6,14 +6,14 @@ const two = (number: number) => String(number).padStart(2, '0')
 
 const isoOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The day's number of milliseconds, or undefined when the calendar has no such day. */
+/** The date in milliseconds, or undefined if the calendar has no such date. */
 const dayOf = (year: number, month: number, day: number): number | undefined => {
   const at = Date.UTC(year, month - 1, day)
   const date = new Date(at)
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? at : undefined
 }
 
-/** Of last, this and next year the one that brings the day nearest to today: in January, `12/30` is a week ago. */
+/** The year (last, this or next) that brings the date nearest to today: in January, `12/30` is a week ago. */
 const nearest = (month: number, day: number, today: string): number | undefined => {
   const now = Date.parse(today)
   const year = Number(today.slice(0, 4))
@@ -21,21 +21,22 @@ const nearest = (month: number, day: number, today: string): number | undefined 
   return days.sort((a, b) => Math.abs(a - now) - Math.abs(b - now))[0]
 }
 
-/** A calendar day so many days later. */
+/** Adds days to a date. */
 export const shiftDate = (date: string, days: number): string => isoOf(Date.parse(date) + days * DAY)
 
-/** The day it is on this machine. */
+/** This machine's local date. */
 export const localToday = (now = new Date()): string => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 
-/** A day `YYYY-MM-DD` as it is read in the US: `11/22/2026`. */
+/** A date `YYYY-MM-DD` in US format: `11/22/2026`. */
 export const usDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
 
-/** A text of the server with the days in it as people here read them. */
+/** Converts the dates in a server message to US format. */
 export const withUsDates = (text: string): string => text.replace(/\b\d{4}-\d\d-\d\d\b/g, usDate)
 
 /**
- * Days as people in the US type them: `11/22`, `11/22/26`, `11-22-2026`, `1122`, `112226`, the ISO form, `t` for today, `+3` for in three
- * days. Shown as month/day/year, or where room is short without the year that would be guessed anyway. The value is `YYYY-MM-DD`.
+ * Dates as typed in the US: `11/22`, `11/22/26`, `11-22-2026`, `1122`, `112226`, the ISO form, `t` for today, `+3` for
+ * three days from now. Shown as month/day/year, or in short form without the year that would be guessed anyway. The
+ * value is `YYYY-MM-DD`.
  */
 export const dateText = (today: string, short = false): TextForm<string> => ({
   format: (date) => {

@@ -1,8 +1,8 @@
-/** What floats above the page and goes away again: no place to come back to. */
+/** Overlays that close again, so the focus can't return to them. */
 const PASSING = '[role="menu"], [role="listbox"], [role="dialog"], [data-passing]'
 
 let lastPlace: HTMLElement | null = null
-/** All that the last place stood in: once it is gone, it does not know. */
+/** The ancestors of the last focused element, because a removed element doesn't know them. */
 let lastAround: readonly EventTarget[] = []
 let next: { readonly place: () => HTMLElement | null; readonly instead: boolean } | null = null
 
@@ -13,48 +13,48 @@ document.addEventListener('focusin', (event) => {
   lastAround = event.composedPath()
 })
 
-/** Brings the focus back to the last place on the page itself. */
+/** Returns the focus to the last element on the page itself. */
 export const returnToPage = (): void => {
   if (lastPlace?.isConnected) lastPlace.focus()
 }
 
-/** Whether an element is in something that floats above the page and goes away again. */
-export const isPassing = (element: Element | null): boolean => element?.closest(PASSING) != null
+/** Whether an element is in an overlay. */
+export const isInOverlay = (element: Element | null): boolean => element?.closest(PASSING) != null
 
 /**
- * Where the page goes on when what floats above it with the focus in it goes away. `instead`: also where the place that it was opened from
- * could have the focus again.
+ * Moves the focus to `place` when an overlay that has the focus closes. `instead`: even if the opener could get the
+ * focus again.
  */
-export const goOnAt = (place: () => HTMLElement | null, instead: boolean): void => {
+export const moveFocusAfterOverlay = (place: () => HTMLElement | null, instead: boolean): void => {
   next = { place, instead }
 }
 
-/** False for a place that is gone or not in sight. */
+/** False if the element is gone or hidden. */
 const takesFocus = (place: Element | null | undefined, how?: FocusOptions): boolean => {
   if (!(place instanceof HTMLElement) || place === document.body) return false
   place.focus(how)
   return document.activeElement === place
 }
 
-/** What had the focus in a part of the page was taken away by what has just been drawn: the focus goes on at the first button there. */
-export const goOnIfGone = (part: HTMLElement | null): void => {
+/** Moves the focus to the first button of a part of the page whose focused element was removed by the last render. */
+export const moveFocusIfRemoved = (part: HTMLElement | null): void => {
   if (part === null || document.activeElement !== document.body) return
   if (lastPlace?.isConnected === false && lastAround.includes(part)) takesFocus(part.querySelector('button'), { preventScroll: true })
 }
 
-/** How many pictures are waited until what was done is drawn. */
+/** Maximum number of frames to wait for the render. */
 const FRAMES = 30
 
-/** Something is about to be drawn anew, and what has the focus may be gone then: the focus goes on at `place`, at once or after what floats above. */
-export const goOnIfLost = (place: () => HTMLElement | null, frames = FRAMES): void => {
+/** A re-render may remove the focused element: moves the focus to `place`, at once or after the overlay closes. */
+export const moveFocusIfLost = (place: () => HTMLElement | null, frames = FRAMES): void => {
   next = { place, instead: false }
   if (document.activeElement === document.body && takesFocus(place())) return
-  if (frames > 0) requestAnimationFrame(() => goOnIfLost(place, frames - 1))
+  if (frames > 0) requestAnimationFrame(() => moveFocusIfLost(place, frames - 1))
 }
 
 /**
- * Remembers where something was opened from, the focus unless told, and brings the focus back there; to the last place on the page itself if
- * that is gone, such as an entry of a menu.
+ * Remembers the opener, by default the focused element, and returns a function that focuses it again, or the last
+ * element on the page if it is gone, such as a menu entry.
  */
 export const rememberFocus = (opener: Element | null = document.activeElement): (() => void) => {
   next = null

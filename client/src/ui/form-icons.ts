@@ -1,6 +1,6 @@
 import { createLucideIcon } from 'lucide-react'
 
-// Icons of the set that a form draws by the dozen, each as one path: the set's own have up to ten elements.
+// Icons that a form draws by the dozen, each as one path; the icon set's own have up to ten elements.
 
 export const CalendarDays = createLucideIcon('calendar-days', [
   [

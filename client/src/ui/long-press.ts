@@ -1,9 +1,9 @@
-/** How long a finger rests for what a right button does, in ms, and how far it may stray meanwhile, in px. */
+/** Duration of a long press in ms, and how far the finger may move meanwhile, in px. */
 const LONG = 700
 const STRAY = 10
 
-/** From here on a finger or a pen that rests says `contextmenu` to what is below it, where the browser does not do so by itself. */
-export const hearLongPresses = (page: Document): void => {
+/** Dispatches `contextmenu` on a long press of a finger or pen, in browsers that don't. */
+export const enableLongPress = (page: Document): void => {
   let resting: { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number } | null = null
   const end = () => {
     clearTimeout(resting?.timer)

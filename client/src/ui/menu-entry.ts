@@ -3,11 +3,11 @@ import type { LucideIcon } from 'lucide-react'
 export interface MenuAction {
   readonly label: string
   readonly icon?: LucideIcon | undefined
-  /** The shortcut that does the same. */
+  /** The shortcut of the same action. */
   readonly hint?: string | undefined
   readonly danger?: boolean | undefined
   readonly disabled?: boolean | undefined
-  /** Given: the entry is one that is on or off. */
+  /** If set, the entry is a checkbox. */
   readonly checked?: boolean | undefined
   readonly onSelect: () => void
 }
@@ -19,5 +19,5 @@ export interface SubMenu {
   readonly entries: readonly MenuEntry[]
 }
 
-/** A menu is data: things to do, words above a group, lines between groups, menus in the menu. */
+/** A menu as data: actions, headings, separators and submenus. */
 export type MenuEntry = MenuAction | SubMenu | { readonly heading: string } | 'separator'

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matches, matching, typedParts } from './palette-match.ts'
+import { matchesText, matching, typedParts } from './palette-match.ts'
 
-test('an item is found by words in any order, from any of its texts', () => {
+test('an item is found by words in any order from any of its texts', () => {
   const item = ['Cover Pro 4820181', 'Sable Dairy · Green Bay, WI', 'book carrier']
-  expect(matches('cov 4820', item)).toBe(true)
-  expect(matches('4820 COV', item)).toBe(true)
-  expect(matches('dairy carrier', item)).toBe(true)
-  expect(matches('cov 999', item)).toBe(false)
-  expect(matches('', item)).toBe(true)
+  expect(matchesText('cov 4820', item)).toBe(true)
+  expect(matchesText('4820 COV', item)).toBe(true)
+  expect(matchesText('dairy carrier', item)).toBe(true)
+  expect(matchesText('cov 999', item)).toBe(false)
+  expect(matchesText('', item)).toBe(true)
 })
 
-test('what is typed finds the thing of that name before all that is filed under it', () => {
+test('an item with the typed name comes before items found by keywords', () => {
   const items = [{ label: 'Customers', keywords: 'list settings' }, { label: 'Global settings' }, { label: 'Settings' }, { label: 'Map' }]
   expect(matching('settings', items).map(({ label }) => label)).toEqual(['Settings', 'Global settings', 'Customers'])
   expect(matching('', items)).toEqual(items)
 })
 
-test('the typed letters stand out', () => {
+test('typed letters are highlighted', () => {
   expect(typedParts('Uncover Pro 4820179', 'cov 4820')).toEqual([
     { text: 'Un', typed: false, at: 0 },
     { text: 'cov', typed: true, at: 2 },

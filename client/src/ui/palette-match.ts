@@ -1,17 +1,20 @@
-/** The words of a query, in small letters. */
-const wordsOf = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
+/** The words of a query, in lowercase. */
+const splitWords = (query: string) => query.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Whether every word of the query occurs somewhere in the texts. */
-export const matches = (query: string, texts: readonly (string | undefined)[]): boolean => {
+/** Whether every word of the query occurs in one of the texts. */
+export const matchesText = (query: string, texts: readonly (string | undefined)[]): boolean => {
   const text = texts.join(' ').toLowerCase()
-  return wordsOf(query).every((word) => text.includes(word))
+  return splitWords(query).every((word) => text.includes(word))
 }
 
-/** How near what was typed is to the name of an item: it begins with it, has all words of it, or has them elsewhere. */
+/** Rank of a match: the name starts with the query, contains all its words, or other text does. */
 const distance = (query: string, label: string): number =>
-  label.toLowerCase().startsWith(query.trim().toLowerCase()) ? 0 : matches(query, [label]) ? 1 : 2
+  label.toLowerCase().startsWith(query.trim().toLowerCase()) ? 0 : matchesText(query, [label]) ? 1 : 2
 
-/** Those that have all typed words, by name before by what else is known of them; among equals in the order given. What was found by somebody else stays as it came. */
+/**
+ * Items that match all typed words, name matches first, otherwise in the given order. Items found by the server keep
+ * their place.
+ */
 export const matching = <
   Item extends {
     readonly label: string
@@ -23,7 +26,7 @@ export const matching = <
   query: string,
   items: readonly Item[],
 ): readonly Item[] => {
-  const fits = items.filter((item) => item.found || matches(query, [item.label, item.detail, item.keywords]))
+  const fits = items.filter((item) => item.found || matchesText(query, [item.label, item.detail, item.keywords]))
   const far = ({ found, label }: Item) => (found ? 0 : distance(query, label))
   return fits.toSorted((a, b) => far(a) - far(b))
 }
@@ -31,15 +34,15 @@ export const matching = <
 export interface TextPart {
   readonly text: string
   readonly typed: boolean
-  /** Where it begins. */
+  /** Start index. */
   readonly at: number
 }
 
-/** A text in parts, those that were typed and those between them. */
+/** Splits a text into typed parts and the rest. */
 export const typedParts = (text: string, query: string): readonly TextPart[] => {
   const lower = text.toLowerCase()
   const typed = new Array<boolean>(text.length).fill(false)
-  for (const word of wordsOf(query)) {
+  for (const word of splitWords(query)) {
     const at = lower.indexOf(word)
     if (at >= 0) typed.fill(true, at, at + word.length)
   }

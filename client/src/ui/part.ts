@@ -1,31 +1,34 @@
 import { type ComponentType, createElement, type FunctionComponent, use } from 'react'
 
-/** How long a part of the client may take to load [9.11], in ms. */
+/** Time limit for loading a chunk [9.11], in ms. */
 export const PART_TIMEOUT = 120_000
-/** What is waited before a load that failed is tried again, in ms: a network comes back, a server restarts. */
+/** Pauses before a failed load is retried, in ms, so that a network or server can recover. */
 const PAUSES = [300, 1500, 4000]
 
-/** A part of the client did not come. It can be asked for again; one of an older build is on the server no more, and comes with the page only. */
-export class PartMissing extends Error {
+/**
+ * A chunk failed to load. It can be requested again; a chunk of an older build is no longer on the server, and only
+ * reloading the page helps.
+ */
+export class ChunkMissing extends Error {
   readonly outdated: boolean
   constructor(message: string, outdated = false) {
     super(message)
     this.outdated = outdated
   }
-  /** What is said where the part would stand. */
+  /** The message shown in place of the chunk. */
   get words() {
-    return { text: this.outdated ? 'Waybill was updated' : 'This part of Waybill did not load', detail: this.message }
+    return { text: this.outdated ? 'Waybill was updated' : "This part of Waybill didn't load", detail: this.message }
   }
 }
 
-/** Whether the server has another build by now than the one that this page came from: the names of parts change with what is in them. */
+/** Whether the server has another build than this page: chunk names change with their content. */
 const isOutdated = async (): Promise<boolean> => {
   try {
     const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
     const page = await fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store' })
     return page.ok && typeof entry === 'string' && !(await page.text()).includes(entry)
   } catch {
-    // Nobody answers: that is for the network to mend.
+    // No response: a network problem, not a new build.
     return false
   }
 }
@@ -37,24 +40,21 @@ const tryLoad = async <T>(load: () => Promise<T>): Promise<T> => {
     try {
       return await load()
     } catch {
-      if (await isOutdated())
-        throw new PartMissing('The page is still the one from before. Save what you have typed, then load it again.', true)
+      if (await isOutdated()) throw new ChunkMissing('This page is from before the update. Save your changes, then reload the page.', true)
       await pause(ms)
     }
   }
   return load()
 }
 
-/** Code that is fetched when it is needed: tried a few times, given up after the time that a part of the client has to load [9.11]. */
-export const inTime = async <T>(load: () => Promise<T>): Promise<T> => {
+/** Loads a chunk: retried a few times, given up after the time limit [9.11]. */
+export const withTimeout = async <T>(load: () => Promise<T>): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new PartMissing('A part of Waybill took longer than two minutes to load.')), PART_TIMEOUT)
+  const timer = setTimeout(() => reject(new ChunkMissing('Part of Waybill took more than two minutes to load.')), PART_TIMEOUT)
   try {
     return await Promise.race([tryLoad(load), late])
   } catch (error) {
-    throw error instanceof PartMissing
-      ? error
-      : new PartMissing('A part of Waybill could not be loaded. Check the connection, then try again.')
+    throw error instanceof ChunkMissing ? error : new ChunkMissing("Part of Waybill didn't load. Check your connection and try again.")
   } finally {
     clearTimeout(timer)
   }
@@ -62,31 +62,33 @@ export const inTime = async <T>(load: () => Promise<T>): Promise<T> => {
 
 const failed = new Set<() => void>()
 
-/** Lets the parts that did not come be asked for again when they are next drawn. */
-export const forgetMissingParts = (): void => {
+/** Allows missing chunks to be requested again at the next render. */
+export const retryMissingChunks = (): void => {
   for (const forget of failed) forget()
   failed.clear()
 }
 
-export interface Part<Props extends object> extends FunctionComponent<Props> {
-  /** Fetches it before anybody needs it; a failure shows when it is drawn. */
+export interface LazyPart<Props extends object> extends FunctionComponent<Props> {
+  /** Loads it in advance; a failure shows when it is rendered. */
   readonly preload: () => void
 }
 
-/** A component whose code is fetched when it is first drawn, inside a `Suspense` and, for the case that it does not come, an `ErrorBoundary`. */
-export const part = <Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> => {
+/**
+ * A component whose code is loaded at its first render, inside a `Suspense` and, in case it fails, an `ErrorBoundary`.
+ */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> => {
   let here: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props>> | null = null
   const fetched = () => {
     if (loading) return loading
-    loading = inTime(load)
+    loading = withTimeout(load)
     loading.then(
       (component) => (here = component),
       () => failed.add(() => (loading = null)),
     )
     return loading
   }
-  // What was fetched for nobody and did not come is fetched again for whoever wants it.
+  // A failed preload is retried when the component is needed.
   const preload = () => void fetched().catch(() => (loading = null))
   return Object.assign((props: Props) => createElement(here ?? use(fetched()), props), { preload })
 }

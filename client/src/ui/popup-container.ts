@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Where floating layers are put. Inside a dialog they must lie in it: a modal dialog takes scrolling and focus from everything outside.
- * Null is the end of the document.
+ * The container of overlays. Inside a dialog they must be in it, because a modal dialog blocks scrolling and focus
+ * outside. Null is the end of the document.
  */
 export const PopupContainer = createContext<HTMLElement | null>(null)
 

@@ -18,16 +18,14 @@ describe('a typed time', () => {
     ['12a', '00:00'],
     ['12:15 PM', '12:15'],
     ['23:59', '23:59'],
-  ])('%s is %s', (typed, time) => expect(parse(typed)).toBe(time))
+  ])('reads %s as %s', (typed, time) => expect(parse(typed)).toBe(time))
 
-  test.each(['24:00', '7:60', '13p', '0a', '7:3', 'noon', '12345', ':30'])('%s cannot be read', (typed) =>
-    expect(parse(typed)).toBeUndefined(),
-  )
+  test.each(['24:00', '7:60', '13p', '0a', '7:3', 'noon', '12345', ':30'])('rejects %s', (typed) => expect(parse(typed)).toBeUndefined())
 
-  test('nothing typed is no time', () => expect(parse('')).toBeNull())
+  test('reads an empty text as no time', () => expect(parse('')).toBeNull())
 })
 
-test('a shift goes around midnight and comes back', () => {
+test('a shift wraps around midnight and back', () => {
   expect(shiftTime('23:50', 15)).toBe('00:05')
   expect(shiftTime('00:05', -15)).toBe('23:50')
   fc.assert(

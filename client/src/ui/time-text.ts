@@ -2,13 +2,16 @@ import type { TextForm } from './typed-text.ts'
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A time of day so many minutes later, around midnight. */
+/** Adds minutes to a time of day, wrapping at midnight. */
 export const shiftTime = (time: string, minutes: number): string => {
   const at = (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + minutes + 1440) % 1440
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`
 }
 
-/** Times of day as people type them: `730`, `7:30`, `7`, `19:30`, `7p`, `7:30 pm`. The value is `HH:mm`, and so it is shown. */
+/**
+ * Times of day as typed: `730`, `7:30`, `7`, `19:30`, `7p`, `7:30 pm`. The value is `HH:mm`, and so is the displayed
+ * text.
+ */
 export const timeText: TextForm<string> = {
   format: (time) => time,
   parse: (typed) => {

@@ -7,12 +7,12 @@ beforeEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
 })
 
-test('the newest is below, and four are the most', () => {
+test('the newest toast is last, and at most four are shown', () => {
   for (const text of ['one', 'two', 'three', 'four', 'five']) showToast({ tone: 'ok', text })
   expect(texts()).toEqual(['two', 'three', 'four', 'five'])
 })
 
-test('what asks something outlives what goes by itself', () => {
+test('persistent toasts outlast temporary ones', () => {
   showToast({ tone: 'info', text: 'asks', stays: true })
   for (const text of ['one', 'two', 'three', 'four']) showToast({ tone: 'ok', text })
   expect(texts()).toEqual(['asks', 'two', 'three', 'four'])
@@ -20,19 +20,19 @@ test('what asks something outlives what goes by itself', () => {
   expect(texts()).toEqual(['b1', 'b2', 'b3', 'b4'])
 })
 
-test('one with the id of one that is there takes its place', () => {
+test('a toast with an existing ID replaces it', () => {
   const id = showToast({ tone: 'info', text: 'Exporting', progress: 0.1 })
   showToast({ tone: 'ok', text: 'other' })
   showToast({ id, tone: 'ok', text: 'Exported' })
   expect(texts()).toEqual(['Exported', 'other'])
 })
 
-test('whoever listens hears of each change until he stops', () => {
-  let heard = 0
-  const stop = onToasts(() => heard++)
+test('a listener is called on each change until it unsubscribes', () => {
+  let calls = 0
+  const stop = onToasts(() => calls++)
   const id = showToast({ tone: 'ok', text: 'one' })
   dismissToast(id)
   stop()
   showToast({ tone: 'ok', text: 'two' })
-  expect(heard).toBe(2)
+  expect(calls).toBe(2)
 })

@@ -4,14 +4,14 @@ export interface Toast {
   readonly id: string
   readonly tone: 'ok' | 'bad' | 'warn' | 'info'
   readonly text: string
-  /** A second line: what it was about. */
+  /** A second line, such as the record. */
   readonly detail?: string | undefined
   readonly icon?: LucideIcon | undefined
-  /** Long work: 0 to 1, or null where nobody knows how much there is. The toast stays as long as it is there. */
+  /** Progress of long work: 0 to 1, or null if the total is unknown. The toast stays until the work is done. */
   readonly progress?: number | null | undefined
-  /** Buttons; each of them closes the toast. */
+  /** Buttons; each closes the toast. */
   readonly actions?: readonly ToastAction[] | undefined
-  /** It asks something, or nobody may miss it: it stays until it is closed. */
+  /** The toast stays until closed, for questions and important messages. */
   readonly stays?: boolean | undefined
 }
 
@@ -20,8 +20,8 @@ export interface ToastAction {
   readonly onAct: () => void
 }
 
-/** Failures, questions and work under way are there until they are closed, answered or done. */
-export const doesStay = ({ tone, progress, stays }: Toast): boolean => stays || tone === 'bad' || progress !== undefined
+/** Failures, questions and progress stay until they are closed, answered or done. */
+export const isPersistent = ({ tone, progress, stays }: Toast): boolean => stays || tone === 'bad' || progress !== undefined
 
 const MOST = 4
 
@@ -34,14 +34,14 @@ const show = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-/** The newest four; what would go by itself goes before what stays. */
+/** The newest four; temporary toasts are dropped before persistent ones. */
 const newest = (toasts: readonly Toast[]): readonly Toast[] => {
   if (toasts.length <= MOST) return toasts
-  const first = toasts.slice(0, -1).find((toast) => !doesStay(toast)) ?? toasts[0]
+  const first = toasts.slice(0, -1).find((toast) => !isPersistent(toast)) ?? toasts[0]
   return toasts.filter((toast) => toast !== first)
 }
 
-/** Says something in the corner, newest below. The id of one that is there replaces it, for progress. Answers the id. */
+/** Shows a toast in the corner, newest last. An existing ID is replaced, for progress. Returns the ID. */
 export const showToast = (toast: Omit<Toast, 'id'> & { readonly id?: string }): string => {
   const id = toast.id ?? `toast-${++count}`
   const next: Toast = { ...toast, id }

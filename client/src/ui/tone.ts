@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 
 /**
- * A meaning that has its colours in the tokens, by the stem of their names: `status-covered` is `--status-covered` with its ground
- * `--status-covered-tint`. What lies inside reads `--tone` and `--ground`.
+ * Sets the colors of a tone by its token prefix: `status-covered` is `--status-covered` with the background
+ * `--status-covered-tint`. Children use `--tone` and `--ground`.
  */
 export const toneStyle = (tone: string): CSSProperties => ({
   '--tone': `var(--${tone})`,

@@ -6,13 +6,13 @@ const become = (next: readonly HTMLElement[]) => {
   for (const listener of listeners) listener()
 }
 
-/** A modal dialog stands over everything as long as what this answers was not called. */
-export const standOnTop = (layer: HTMLElement): (() => void) => {
+/** Registers a modal dialog as the top layer until the returned function is called. */
+export const bringToTop = (layer: HTMLElement): (() => void) => {
   become([...layers, layer])
   return () => become(layers.filter((each) => each !== layer))
 }
 
-/** The dialog that takes all keys and clicks now; null: none does. */
+/** The dialog that currently takes all keys and clicks; null if there is none. */
 export const topLayer = (): HTMLElement | null => layers.at(-1) ?? null
 
 export const onTopLayer = (listener: () => void) => {

@@ -1,8 +1,8 @@
-import { formatDollars, parseDollars } from '@waybill/shared/money/dollars'
+import { formatDollars, parseDollars, parseRate } from '@waybill/shared/money/dollars'
 
 /**
- * How a value and its text meet in a field: `format` writes the value as it is read, `parse` takes what people type. `parse` answers
- * null for nothing typed and undefined for what cannot be read.
+ * Conversion between a value and its text in a field: `format` returns the displayed text, `parse` reads typed text and
+ * returns null for empty text and undefined for unreadable text.
  */
 export interface TextForm<T> {
   readonly format: (value: T) => string
@@ -16,7 +16,7 @@ const withGroups = (text: string) => {
   return sign + grouped(whole) + fraction
 }
 
-/** Numbers as people write them, `42,310`, with at most so many digits behind the point. */
+/** Numbers with separators, `42,310`, and a maximum number of decimals. */
 export const numberText = (decimals: number): TextForm<number> => ({
   format: (value) => withGroups(String(value)),
   parse: (text) => {
@@ -28,12 +28,17 @@ export const numberText = (decimals: number): TextForm<number> => ({
   },
 })
 
-/** Decimal dollars with two digits, `"1450.00"`, shown as `1,450.00`. */
-export const moneyText: TextForm<string> = {
+const dollars = (read: (text: string) => number | null): TextForm<string> => ({
   format: withGroups,
   parse: (text) => {
     if (text.trim() === '') return null
-    const cents = parseDollars(text)
+    const cents = read(text)
     return cents === null ? undefined : formatDollars(cents)
   },
-}
+})
+
+/** Decimal dollars with two decimals, `"1450.00"`, shown as `1,450.00`. */
+export const moneyText = dollars(parseDollars)
+
+/** Decimal dollars per unit, with up to four decimals: `"2.185"`. */
+export const rateText = dollars(parseRate)

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** What is being dragged, and the thing whose place it would take. */
+/** The dragged item, and the item whose place it would take. */
 interface DragState {
   readonly dragged: string | null
   readonly over: string | null
@@ -8,15 +8,15 @@ interface DragState {
 
 export interface Drag extends DragState {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>, id: string) => void
-  /** Whether the click that follows was the end of a drag. */
+  /** Whether the following click was the end of a drag. */
   readonly wasDrag: () => boolean
 }
 
-/** A press that does not move this far is a click. */
+/** A press that moves less, in px, is a click. */
 const SLACK = 5
 const NONE: DragState = { dragged: null, over: null }
 
-/** Dragging one thing of an order to the place of another. `targetAt` names what lies at a point of the window for the thing that is dragged. */
+/** Reorders items by dragging. `targetAt` returns the item at a point of the window for the dragged item. */
 export const useDrag = (
   targetAt: (x: number, y: number, id: string) => string | null,
   onDrop: (id: string, over: string) => void,

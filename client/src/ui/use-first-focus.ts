@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What comes to a screen on which nothing has the focus yet takes it: the arrows of a grid, the first letters of a form work at once. */
+/** Focuses a new part of the screen if nothing has the focus yet, so that grid arrows and typing work at once. */
 export const useFirstFocus = (place: () => HTMLElement | null): void => {
   const first = useRef(place)
   useEffect(() => {
@@ -11,7 +11,7 @@ export const useFirstFocus = (place: () => HTMLElement | null): void => {
   }, [])
 }
 
-/** For the element of a form that begins: its first field is the place. */
+/** Focuses the first field of a new form; set the ref on its element. */
 export const useFirstField = (): RefObject<HTMLDivElement | null> => {
   const begin = useRef<HTMLDivElement>(null)
   useFirstFocus(() => begin.current?.querySelector<HTMLElement>('[data-field]') ?? null)

@@ -4,7 +4,7 @@ const outOfView = (list: HTMLElement): readonly number[] => {
   const frame = list.getBoundingClientRect()
   const first = list.querySelector<HTMLElement>('[data-pinned]')
   const pinned = first && getComputedStyle(first).position === 'sticky' ? first : null
-  // What is brought into sight is not brought under the pinned one.
+  // Scrolling keeps tabs out from under the pinned one.
   list.style.scrollPaddingLeft = `${pinned?.offsetWidth ?? 0}px`
   const left = pinned?.getBoundingClientRect().right ?? frame.left
   return [...list.children].flatMap((tab, index) => {
@@ -14,11 +14,11 @@ const outOfView = (list: HTMLElement): readonly number[] => {
   })
 }
 
-/** The indices of the children that a scrolling list does not show whole. */
+/** The indices of children that a scrolling list does not fully show. */
 export const useHiddenTabs = (list: RefObject<HTMLElement | null>, count: number): readonly number[] => {
   const [hidden, setHidden] = useState<readonly number[]>([])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tabs is another list to measure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of tabs must be measured again.
   useEffect(() => {
     const element = list.current
     if (!element) return

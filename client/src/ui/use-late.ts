@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `ms` have passed: what is there before needs no word that it is being waited for. */
+/** True once `ms` have passed, so that quick results show no loading text. */
 export const useLate = (ms: number): boolean => {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,9 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
-/**
- * False until what was drawn first stands on the screen. What is drawn from then on is drawn in small pieces, and waits for whoever types.
- */
+/** False until the first render is on the screen. Later renders are split into small pieces that yield to typing. */
 export const usePainted = (): boolean => {
   const [painted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])

@@ -3,13 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 interface Found<T> {
   readonly items: readonly T[]
   readonly state: 'searching' | 'done' | 'failed'
-  /** The letters that these items are for; null before the first answer. */
+  /** The text that these items match; null before the first results. */
   readonly letters: string | null
 }
 
 const PAUSE = 150
 
-/** What a search finds for the letters, asked after a short pause in typing and only while it is wanted. What was found before stays until the next is there. */
+/**
+ * Search results for the typed text, requested after a short pause and only while active. Earlier results stay until
+ * new ones arrive.
+ */
 export const useSearch = <T>(
   search: (letters: string, signal: AbortSignal) => Promise<readonly T[]>,
   letters: string,
@@ -21,19 +24,19 @@ export const useSearch = <T>(
 
   useEffect(() => {
     if (!wanted) return
-    const asked = new AbortController()
+    const controller = new AbortController()
     const ask = async () => {
       try {
-        const items = await latest.current(letters.trim(), asked.signal)
-        if (!asked.signal.aborted) setFound({ items, state: 'done', letters })
+        const items = await latest.current(letters.trim(), controller.signal)
+        if (!controller.signal.aborted) setFound({ items, state: 'done', letters })
       } catch {
-        if (!asked.signal.aborted) setFound({ items: [], state: 'failed', letters })
+        if (!controller.signal.aborted) setFound({ items: [], state: 'failed', letters })
       }
     }
     const timer = setTimeout(ask, letters === '' ? 0 : PAUSE)
     return () => {
       clearTimeout(timer)
-      asked.abort()
+      controller.abort()
     }
   }, [letters, wanted])
 

@@ -4,10 +4,10 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useWorkspace } from './use-workspace.ts'
 
-/** What stands still, for administrators and support: shown for as long as it does. */
+/** Banner for administrators and support while a background job has stopped. */
 export const Alarms = () => {
   const workspace = useWorkspace()
-  const [first] = useAlarms() ?? []
+  const [first] = useAlarms()?.alarms ?? []
   if (first === undefined) return null
   return (
     <Banner
@@ -15,11 +15,11 @@ export const Alarms = () => {
       icon={TriangleAlert}
       actions={
         <Button size="small" icon={LifeBuoy} onClick={() => workspace.open({ type: 'SupportTab', params: {} })}>
-          What stands still
+          See what stopped
         </Button>
       }
     >
-      {`Work in the background stands still: ${first.stream} holds an event ${first.type}, version ${first.schema_version}, which this version of Waybill does not know. Ask whoever runs Waybill to update it.`}
+      {`A background job has stopped: ${first.stream} has an event ${first.type}, version ${first.schema_version}, that this version of Waybill can't read. Ask your Waybill administrator to update it.`}
     </Banner>
   )
 }

@@ -4,13 +4,13 @@ import type { OpenTab } from './tab-state.ts'
 import { tabTitle } from './tab-types.ts'
 
 export interface CloseDirtyTabProps {
-  /** The tab that is to be closed with its edits; null: none. */
+  /** The tab to be closed with its edits; null: none. */
   readonly tab: OpenTab | null
   readonly onKeep: () => void
   readonly onDiscard: (id: string) => void
 }
 
-/** Asks before edits are lost. */
+/** Asks before unsaved edits are discarded. */
 export const CloseDirtyTab = ({ tab, onKeep, onDiscard }: CloseDirtyTabProps) => (
   <Dialog
     open={tab !== null}
@@ -28,6 +28,6 @@ export const CloseDirtyTab = ({ tab, onKeep, onDiscard }: CloseDirtyTabProps) =>
       </>
     }
   >
-    <p>It has changes that are not saved.</p>
+    <p>This tab has unsaved changes.</p>
   </Dialog>
 )

@@ -6,7 +6,7 @@ import { tabTooltip } from './tab-state.ts'
 import { tabTitle } from './tab-types.ts'
 import { useTabState, useWorkspace } from './use-workspace.ts'
 
-/** The tabs that were closed: to be reopened, removed, or cleared [2.15]. */
+/** Recently closed tabs: reopen, remove, or clear them [2.15]. */
 export const ClosedTabs = () => {
   const workspace = useWorkspace()
   const { closed } = useTabState()

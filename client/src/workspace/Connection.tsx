@@ -1,11 +1,11 @@
-import type { ConnectionState } from '../commands/live-connection.ts'
-import { useConnectionState, useLive } from '../commands/use-live.ts'
+import type { ConnectionState } from '../live/live-connection.ts'
+import { useConnectionState, useLive } from '../live/use-live.ts'
 import { Button } from '../ui/Button.tsx'
 import { LiveIndicator } from '../ui/LiveIndicator.tsx'
 
 const clock = (at: number) => new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** The words of the indicator: live · catching up (n) · offline since 10:42. */
+/** Connection status: live · catching up (n) · offline since 10:42. */
 export const connectionText = (state: ConnectionState): string => {
   switch (state.phase) {
     case 'live':

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** What stands in a tab whose screen is denied [6.5]. */
+/** Shown in a tab whose screen the user isn't permitted to view [6.5]. */
 export const DeniedTab = () => (
-  <EmptyState icon={LockKeyhole} title="You are not permitted to see this screen" text="Who manages roles can permit it." />
+  <EmptyState icon={LockKeyhole} title="You don't have permission to view this screen" text="Ask an administrator for access." />
 )

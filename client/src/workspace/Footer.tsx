@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useEveryone, useTiming } from '../commands/use-live.ts'
+import { useAllViewers, useTiming } from '../live/use-live.ts'
 import styles from './Workspace.module.css'
 
-/** The last line of a screen: what it shows on the left, how the floor does on the right. */
+/** The footer of a screen: its content on the left, the workspace's status on the right. */
 export const Footer = ({ children }: { readonly children?: ReactNode }) => {
-  const everyone = useEveryone()
+  const everyone = useAllViewers()
   const timing = useTiming()
   return (
     <footer className={styles.foot}>
@@ -16,11 +16,11 @@ export const Footer = ({ children }: { readonly children?: ReactNode }) => {
         </span>
       )}
       {timing && (
-        <span title="Measured in this session, from sending a command to its answer, and to the board; 95 of 100 are faster">
+        <span title="95% of this session's changes were faster, measured from sending a change to the server's response and to the board">
           Saved in <b>{timing.saved} ms</b> · on the board in <b>{timing.seen} ms</b> (p95)
         </span>
       )}
-      <span>Times are the stop’s own</span>
+      <span>Times are local to each stop</span>
     </footer>
   )
 }

@@ -1,4 +1,4 @@
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import {
   Blocks,
   FilePlus2,
@@ -16,17 +16,17 @@ import { useSignedIn } from '../app/client.ts'
 import { ANY_LANE } from '../boards/board-tab.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
-import { walkControls } from '../ui/walk-controls.ts'
-import { BOOK_TABS, isOpenTo, LIST_TABS, SETTINGS_TABS } from './house-tabs.ts'
+import { moveBetweenControls } from '../ui/walk-controls.ts'
+import { DIRECTORY_TABS, isAvailableTo, LIST_TABS, SETTINGS_TABS } from './company-tabs.ts'
 import { initialTabState, tabTooltip } from './tab-state.ts'
-import { FLOOR_MAP, type TabSpec, tabTitle } from './tab-types.ts'
+import { ACTIVE_BOARD_MAP, type TabSpec, tabTitle } from './tab-types.ts'
 import { useTab, useTabState, useWorkspace } from './use-workspace.ts'
 import styles from './Workspace.module.css'
 
 const RECENT = 6
 
-const HOUSE_GROUPS = [
-  { title: 'Books', tabs: BOOK_TABS },
+const COMPANY_GROUPS = [
+  { title: 'Directory', tabs: DIRECTORY_TABS },
   { title: 'Lists', tabs: LIST_TABS },
   { title: 'Settings', tabs: SETTINGS_TABS },
 ]
@@ -48,7 +48,7 @@ const Choice = ({ icon, label, detail, onChoose }: ChoiceProps) => (
   </li>
 )
 
-/** A new tab: what it could become [2.25]. Choosing something puts it in the place of this tab. */
+/** The New Tab page and what can be opened from it [2.25]. A choice replaces this tab. */
 export const Launcher = () => {
   const workspace = useWorkspace()
   const tab = useTab()
@@ -56,19 +56,19 @@ export const Launcher = () => {
   const { userInfo } = useSignedIn()
   const choices = useRef<HTMLDivElement>(null)
   useFirstFocus(() => choices.current?.querySelector('button') ?? null)
-  const become = (open: () => void) => () => {
+  const replaceWith = (open: () => void) => () => {
     tab.close()
     open()
   }
-  const opening = (spec: TabSpec) => become(() => workspace.open(spec))
+  const opening = (spec: TabSpec) => replaceWith(() => workspace.open(spec))
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus between the buttons in it.
-    <div ref={choices} data-choices className={styles.launcher} onKeyDown={(event) => walkControls(event, 'button')}>
+    <div ref={choices} data-choices className={styles.launcher} onKeyDown={(event) => moveBetweenControls(event, 'button')}>
       <section>
         <h1 className="pb-2 text-18 font-semibold">New tab</h1>
         <ul className={styles.choices}>
-          {may(userInfo.permission_tree, 'shipments#create') && (
+          {isPermitted(userInfo.permission_tree, 'shipments#create') && (
             <>
               <Choice icon={FilePlus2} label="New truckload shipment" onChoose={opening({ type: 'NewTruckloadShipmentTab', params: {} })} />
               <Choice
@@ -83,33 +83,33 @@ export const Launcher = () => {
               />
             </>
           )}
-          {may(userInfo.permission_tree, 'shipments#create') && (
+          {isPermitted(userInfo.permission_tree, 'shipments#import') && (
             <Choice icon={FileSpreadsheet} label="Batch Manager" onChoose={opening({ type: 'BatchManagerTab', params: {} })} />
           )}
-          {may(userInfo.permission_tree, 'audit#read') && (
+          {isPermitted(userInfo.permission_tree, 'audit#read') && (
             <>
               <Choice icon={ScrollText} label="Audit log" onChoose={opening({ type: 'AuditTab', params: { view: 'log' } })} />
               <Choice icon={LockKeyhole} label="Locked records" onChoose={opening({ type: 'AuditTab', params: { view: 'locks' } })} />
             </>
           )}
-          {may(userInfo.permission_tree, 'mailbox#read') && (
+          {isPermitted(userInfo.permission_tree, 'mailbox#read') && (
             <Choice icon={Inbox} label="Mailbox" onChoose={opening({ type: 'MailboxTab', params: {} })} />
           )}
-          {may(userInfo.permission_tree, 'shipments#read') && (
+          {isPermitted(userInfo.permission_tree, 'shipments#read') && (
             <Choice icon={Blocks} label="Template Library" onChoose={opening({ type: 'TemplateLibraryTab', params: {} })} />
           )}
-          <Choice icon={LayoutList} label="Active Shipments" onChoose={become(() => workspace.select(initialTabState.focused))} />
+          <Choice icon={LayoutList} label="Active Shipments" onChoose={replaceWith(() => workspace.select(initialTabState.focused))} />
           <Choice icon={LayoutList} label="All Shipments" onChoose={opening({ type: 'ActiveShipmentsTab', params: { board: 'all' } })} />
           <Choice
             icon={LayoutList}
             label="Historical Rates"
             onChoose={opening({ type: 'ActiveShipmentsTab', params: { board: 'historical', ...ANY_LANE } })}
           />
-          <Choice icon={MapIcon} label="Map" onChoose={opening({ type: 'MapTab', params: FLOOR_MAP })} />
+          <Choice icon={MapIcon} label="Map" onChoose={opening({ type: 'MapTab', params: ACTIVE_BOARD_MAP })} />
         </ul>
       </section>
-      {HOUSE_GROUPS.map(({ title, tabs }) => {
-        const open = tabs.filter((tab) => isOpenTo(userInfo.permission_tree, tab))
+      {COMPANY_GROUPS.map(({ title, tabs }) => {
+        const open = tabs.filter((tab) => isAvailableTo(userInfo.permission_tree, tab))
         return (
           open.length > 0 && (
             <section key={title}>
@@ -125,7 +125,7 @@ export const Launcher = () => {
       })}
       {closed.length > 0 && (
         <section>
-          <h2 className="pb-2 text-15 font-semibold">Closed before</h2>
+          <h2 className="pb-2 text-15 font-semibold">Recently closed</h2>
           <ul className={styles.choices}>
             {closed.slice(0, RECENT).map(({ id, spec, about }) => (
               <Choice
@@ -133,7 +133,7 @@ export const Launcher = () => {
                 icon={History}
                 label={tabTitle(spec)}
                 detail={tabTooltip(about)}
-                onChoose={become(() => workspace.reopen(id))}
+                onChoose={replaceWith(() => workspace.reopen(id))}
               />
             ))}
           </ul>

@@ -9,14 +9,14 @@ interface LogOutUnsavedProps {
   readonly onLogOut: () => void
 }
 
-/** Asks before the edits of all tabs are lost with the way out [4.8], and says which. */
+/** Asks before signing out discards the edits of all tabs [4.8], and lists those tabs. */
 export const LogOutUnsaved = ({ open, onOpenChange, onLogOut }: LogOutUnsavedProps) => {
   const unsaved = useTabState().tabs.filter(({ dirty }) => dirty)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Log out"
+      title="Sign out"
       width={400}
       footer={
         <>
@@ -28,12 +28,12 @@ export const LogOutUnsaved = ({ open, onOpenChange, onLogOut }: LogOutUnsavedPro
               onLogOut()
             }}
           >
-            Discard and log out
+            Discard and sign out
           </Button>
         </>
       }
     >
-      <p>Not saved yet:</p>
+      <p>These tabs have unsaved changes:</p>
       <ul>
         {unsaved.map(({ id, spec }) => (
           <li key={id}>{tabTitle(spec)}</li>

@@ -1,9 +1,9 @@
 import { PanelTopOpen, Search } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { api } from '../app/client.ts'
-import { aboutOf, type BoardCells } from '../boards/board-cells.ts'
+import { type BoardCells, boardTabInfo } from '../boards/board-cells.ts'
 import { boardSubject } from '../boards/board-tab.ts'
-import { readSmartWords } from '../boards/smart-words.ts'
+import { readSmartSearch } from '../boards/smart-search.ts'
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '../ui/CommandPalette.tsx'
 import { useSearch } from '../ui/use-search.ts'
 import { loadItem, partnerItem, tabItem } from './palette-items.tsx'
@@ -17,36 +17,36 @@ export interface PaletteProps {
   readonly onShortcuts: () => void
   readonly onClose: (tab: string) => void
   readonly onLogOut: () => void
-  /** What was typed before the palette came. */
+  /** What was typed before the palette opened. */
   readonly typed: RefObject<string>
 }
 
 const PRO = /^\d{7}$/
 
-/** Ctrl K: actions first, then things. */
+/** Ctrl K: actions first, then records. */
 export const Palette = ({ open, onOpenChange, onShortcuts, onClose, onLogOut, typed }: PaletteProps) => {
   const workspace = useWorkspace()
   const { tabs } = useTabState()
   const [query, setQuery] = useState('')
-  // Not before it is in the document: React may hold back a palette that it has drawn, while letters still go to the box before it.
+  // Not before it is in the document: React may delay a rendered palette while keystrokes still go to the box before it.
   useLayoutEffect(() => setQuery(typed.current), [typed])
   const actions = usePaletteActions({ onShortcuts, onClose, onLogOut })
-  const found = useSearch(async (words, signal) => [await searchEverything(api, words, signal)], query, open)
+  const found = useSearch(async (text, signal) => [await searchEverything(api, text, signal)], query, open)
   const [result] = query.trim().length < 2 ? [] : found.items
 
-  const openLoad = (load: BoardCells) => workspace.open({ type: 'ShipmentTab', params: { pro: load.pro } }, { about: aboutOf(load) })
+  const openLoad = (load: BoardCells) => workspace.open({ type: 'ShipmentTab', params: { pro: load.pro } }, { about: boardTabInfo(load) })
   const showCustomer = ({ id, name }: FoundPartner) =>
     workspace.open({ type: 'CustomerProfileTab', params: { customer_id: id, name: name ?? id } })
   const showCarrier = ({ id, name }: FoundPartner) => workspace.open({ type: 'CarrierTab', params: { carrier_id: id, name: name ?? id } })
-  const words = query.trim()
+  const text = query.trim()
   const search = async () => {
-    const board = (await readSmartWords(words)) ? 'smart' : 'search'
-    workspace.open({ type: 'ActiveShipmentsTab', params: { board, words } }, { about: boardSubject({ board, words }) })
+    const board = (await readSmartSearch(text)) ? 'smart' : 'search'
+    workspace.open({ type: 'ActiveShipmentsTab', params: { board, words: text } }, { about: boardSubject({ board, words: text }) })
   }
   const allLoads: readonly PaletteItem[] =
-    words.length < 2
+    text.length < 2
       ? []
-      : [{ id: 'search all loads', label: `Search all loads for “${words}”`, icon: Search, found: true, onRun: () => void search() }]
+      : [{ id: 'search all loads', label: `Search all loads for “${text}”`, icon: Search, found: true, onRun: () => void search() }]
   const typedPro: readonly PaletteItem[] = PRO.test(query.trim())
     ? [
         {
@@ -72,7 +72,7 @@ export const Palette = ({ open, onOpenChange, onShortcuts, onClose, onLogOut, ty
     },
   ]
   const count = result ? result.loads.length + result.carriers.length + result.customers.length : 0
-  const status = result ? `${count} found, ${result.ms} ms` : found.state === 'failed' ? 'The search did not work' : undefined
+  const status = result ? `${count} found, ${result.ms} ms` : found.state === 'failed' ? 'Search failed' : undefined
   return (
     <CommandPalette
       open={open}

@@ -1,5 +1,5 @@
 import { ShortcutSheet, type ShortcutSheetProps } from '../ui/ShortcutSheet.tsx'
 import { SHORTCUTS } from './shortcuts.ts'
 
-/** Every shortcut of the product; `?` opens it. */
+/** Every keyboard shortcut; `?` opens it. */
 export const Shortcuts = (props: Omit<ShortcutSheetProps, 'groups'>) => <ShortcutSheet {...props} groups={SHORTCUTS} />

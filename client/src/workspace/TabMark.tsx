@@ -2,15 +2,15 @@ import { Pin } from 'lucide-react'
 import { Suspense } from 'react'
 import { cellsOf } from '../boards/board-cells.ts'
 import { statusLook } from '../boards/status-look.ts'
-import { useBoardRow, useOthers } from '../commands/use-live.ts'
+import { useBoardRow, useOtherViewers } from '../live/use-live.ts'
 import { AvatarGroup } from '../ui/Avatar.tsx'
 import { Glyph } from '../ui/Glyph.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { pictureOf } from './first-screens.ts'
+import { tabIcon } from './first-screens.ts'
 import type { OpenTab } from './tab-state.ts'
 import type { TabType } from './tab-types.ts'
 
-const StatusMark = ({ pro, known }: { readonly pro: string; readonly known: string | undefined }) => {
+const StatusIcon = ({ pro, known }: { readonly pro: string; readonly known: string | undefined }) => {
   const row = useBoardRow(pro)
   const status = row ? cellsOf(row).status : known
   if (status === undefined) return null
@@ -19,7 +19,7 @@ const StatusMark = ({ pro, known }: { readonly pro: string; readonly known: stri
 }
 
 const Picture = ({ type }: { readonly type: TabType }) => {
-  const Drawn = pictureOf(type)
+  const Drawn = tabIcon(type)
   return (
     <Suspense fallback={<span className="size-3" />}>
       <Drawn />
@@ -29,18 +29,18 @@ const Picture = ({ type }: { readonly type: TabType }) => {
 
 interface TabMarkProps {
   readonly tab: OpenTab
-  /** It stands first and cannot be closed [2.8]. */
+  /** It is always first and can't be closed [2.8]. */
   readonly pinned: boolean
 }
 
-/** Before the title of a tab: a pin, the status of its load as the board knows it now, or the picture of its type. */
+/** Before a tab's title: a pin, the live status of its load, or the icon of its type. */
 export const TabMark = ({ tab: { spec, about }, pinned }: TabMarkProps) => {
   if (pinned) return <Icon of={Pin} size={12} />
-  return spec.type === 'ShipmentTab' ? <StatusMark pro={spec.params.pro} known={about.status} /> : <Picture type={spec.type} />
+  return spec.type === 'ShipmentTab' ? <StatusIcon pro={spec.params.pro} known={about.status} /> : <Picture type={spec.type} />
 }
 
-/** Behind it: who else has the load open. */
+/** After the title: who else has the load open. */
 export const TabPeople = ({ pro }: { readonly pro: string }) => {
-  const others = useOthers(pro)
+  const others = useOtherViewers(pro)
   return others.length === 0 ? null : <AvatarGroup people={others} size="small" />
 }

@@ -1,8 +1,8 @@
-import { mayOpen } from '@waybill/shared/permissions/may'
+import { canOpenTab } from '@waybill/shared/permissions/may'
 import { Activity, memo, Suspense, useRef } from 'react'
 import { useSignedIn } from '../app/client.ts'
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
-import { part } from '../ui/part.ts'
+import { lazyPart } from '../ui/part.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TabPanel } from '../ui/Tabs.tsx'
 import { screenOf } from './first-screens.ts'
@@ -11,11 +11,11 @@ import { usePanelFocus } from './use-panel-focus.ts'
 import { TabContext, useTabState } from './use-workspace.ts'
 import styles from './Workspace.module.css'
 
-const DeniedTab = part(async () => (await import('./DeniedTab.tsx')).DeniedTab)
+const DeniedTab = lazyPart(async () => (await import('./DeniedTab.tsx')).DeniedTab)
 
 const ScreenOf = memo(({ tab }: { readonly tab: OpenTab }) => {
   const { userInfo } = useSignedIn()
-  const Screen = mayOpen(userInfo.permission_tree, tab.spec.type) ? screenOf(tab.spec.type) : DeniedTab
+  const Screen = canOpenTab(userInfo.permission_tree, tab.spec.type) ? screenOf(tab.spec.type) : DeniedTab
   return (
     <TabContext value={tab}>
       <ErrorBoundary>
@@ -28,8 +28,8 @@ const ScreenOf = memo(({ tab }: { readonly tab: OpenTab }) => {
 })
 
 /**
- * The workspaces of all tabs [2.12]. A tab is drawn when it is first focused, so that restoring many of them costs nothing; behind another
- * it keeps its scroll, its selection and its edits, but has no effects: nothing in it listens, loads or holds a lock open.
+ * The workspaces of all tabs [2.12]. A tab is rendered when it is first focused, so that restoring many of them costs nothing; in the
+ * background it keeps its scroll position, selection and edits, but has no effects: nothing in it subscribes, loads or keeps a lock.
  */
 export const TabPanels = () => {
   const { tabs, focused } = useTabState()

@@ -1,18 +1,18 @@
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import { Plus, Search } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Brand } from '../app/Brand.tsx'
 import { session, useSession, useSignedIn } from '../app/client.ts'
-import { takeEarlyKeys } from '../app/early-keys.ts'
+import { takeEarlyKeys } from '../app/early-keyboard.ts'
 import { tryRole } from '../app/test-role.ts'
 import { UserMenu } from '../app/UserMenu.tsx'
 import { BoardFilterContext, boardFilterStore } from '../boards/board-filter.ts'
-import { LiveContext } from '../commands/use-live.ts'
+import { LiveContext } from '../live/use-live.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Late } from '../ui/Late.tsx'
-import { part } from '../ui/part.ts'
+import { lazyPart } from '../ui/part.ts'
 import { TabStrip } from '../ui/TabStrip.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -22,22 +22,22 @@ import { TabMark, TabPeople } from './TabMark.tsx'
 import { TabPanels } from './TabPanels.tsx'
 import { tabTooltip } from './tab-state.ts'
 import { tabTitle } from './tab-types.ts'
-import { useFloor } from './use-floor.ts'
+import { useLiveWorkspace } from './use-live-workspace.ts'
 import { usePreload } from './use-preload.ts'
 import { useTabState, useWorkspace, WorkspaceContext } from './use-workspace.ts'
 import { useWorkspaceKeys } from './use-workspace-keys.ts'
 import styles from './Workspace.module.css'
 
-const Palette = part(async () => (await import('./Palette.tsx')).Palette)
-const Shortcuts = part(async () => (await import('./Shortcuts.tsx')).Shortcuts)
-const Alarms = part(async () => (await import('./Alarms.tsx')).Alarms)
-const TestRoleBanner = part(async () => (await import('./TestRoleBanner.tsx')).TestRoleBanner)
-const CloseDirtyTab = part(async () => (await import('./CloseDirtyTab.tsx')).CloseDirtyTab)
-const LogOutUnsaved = part(async () => (await import('./LogOutUnsaved.tsx')).LogOutUnsaved)
+const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette)
+const Shortcuts = lazyPart(async () => (await import('./Shortcuts.tsx')).Shortcuts)
+const Alarms = lazyPart(async () => (await import('./Alarms.tsx')).Alarms)
+const TestRoleBanner = lazyPart(async () => (await import('./TestRoleBanner.tsx')).TestRoleBanner)
+const CloseDirtyTab = lazyPart(async () => (await import('./CloseDirtyTab.tsx')).CloseDirtyTab)
+const LogOutUnsaved = lazyPart(async () => (await import('./LogOutUnsaved.tsx')).LogOutUnsaved)
 const LAYERS = [Palette, Shortcuts, CloseDirtyTab, LogOutUnsaved]
 
 const onOwnRole = () =>
-  void tryRole(null).catch(() => showToast({ tone: 'bad', text: 'Your own role could not be taken back. Please try again.' }))
+  void tryRole(null).catch(() => showToast({ tone: 'bad', text: "Couldn't switch back to your role. Please try again." }))
 
 const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
   <button type="button" className={styles.search} onClick={onOpen}>
@@ -47,7 +47,7 @@ const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
   </button>
 )
 
-/** Takes what is typed for the palette before its code has come. */
+/** Captures what is typed for the palette before its code has loaded. */
 const EarlyKeys = ({ typed, onLeave }: { readonly typed: RefObject<string>; readonly onLeave: () => void }) => (
   <input
     ref={(box) => {
@@ -73,14 +73,14 @@ interface TabbedProps {
   readonly onPalette: () => void
   readonly onShortcuts: () => void
   readonly onLogOut: () => void
-  /** Closes a tab, or asks whether its edits may be lost. */
+  /** Closes a tab, or asks first if it has unsaved edits. */
   readonly onClose: (id: string) => void
-  /** The tab of which that is asked. */
+  /** The tab that is asked about. */
   readonly closing: string | null
-  readonly onAsked: () => void
+  readonly onDialogRequested: () => void
 }
 
-const Tabbed = ({ onPalette, onShortcuts, onLogOut, onClose, closing, onAsked }: TabbedProps) => {
+const Tabbed = ({ onPalette, onShortcuts, onLogOut, onClose, closing, onDialogRequested }: TabbedProps) => {
   const workspace = useWorkspace()
   const { userInfo } = useSignedIn()
   const { tabs, focused } = useTabState()
@@ -89,8 +89,8 @@ const Tabbed = ({ onPalette, onShortcuts, onLogOut, onClose, closing, onAsked }:
     document.title = front ? `${tabTitle(front.spec)} · Waybill` : 'Waybill'
   }, [front])
   const testing = userInfo.test_role
-  const asked = useRef(false)
-  if (closing !== null) asked.current = true
+  const dialogRequested = useRef(false)
+  if (closing !== null) dialogRequested.current = true
 
   return (
     <Tabs value={focused} onChange={workspace.select} activation="manual" className={styles.workspace}>
@@ -128,7 +128,7 @@ const Tabbed = ({ onPalette, onShortcuts, onLogOut, onClose, closing, onAsked }:
           </>
         }
       />
-      {may(userInfo.permission_tree, 'debug_logs#read') && (
+      {isPermitted(userInfo.permission_tree, 'debug_logs#read') && (
         <Late quiet>
           <Alarms />
         </Late>
@@ -141,18 +141,18 @@ const Tabbed = ({ onPalette, onShortcuts, onLogOut, onClose, closing, onAsked }:
       <main className="contents">
         <TabPanels />
       </main>
-      {asked.current && (
+      {dialogRequested.current && (
         <Late
           onMissing={() => {
-            asked.current = false
-            onAsked()
+            dialogRequested.current = false
+            onDialogRequested()
           }}
         >
           <CloseDirtyTab
             tab={tabs.find((tab) => tab.id === closing) ?? null}
-            onKeep={onAsked}
+            onKeep={onDialogRequested}
             onDiscard={(id) => {
-              onAsked()
+              onDialogRequested()
               workspace.close(id)
             }}
           />
@@ -162,37 +162,38 @@ const Tabbed = ({ onPalette, onShortcuts, onLogOut, onClose, closing, onAsked }:
   )
 }
 
-/** Where people work: the tab strip, the screens of the tabs, and what reaches everything [2.8–2.16]. */
+/** The workspace: the tab strip, the screens of the tabs, and global features [2.8–2.16]. */
 export const Workspace = () => {
-  const floor = useFloor()
+  const liveWorkspace = useLiveWorkspace()
   const filter = useMemo(boardFilterStore, [])
   const [layer, setLayer] = useState<'palette' | 'shortcuts' | 'logOut' | null>(null)
   const openPalette = useCallback(() => setLayer('palette'), [])
   const openShortcuts = useCallback(() => setLayer('shortcuts'), [])
   const [closing, setClosing] = useState<string | null>(null)
   const close = useCallback(
-    (id: string) => (floor?.workspace.state().tabs.find((tab) => tab.id === id)?.dirty ? setClosing(id) : floor?.workspace.close(id)),
-    [floor],
+    (id: string) =>
+      liveWorkspace?.workspace.state().tabs.find((tab) => tab.id === id)?.dirty ? setClosing(id) : liveWorkspace?.workspace.close(id),
+    [liveWorkspace],
   )
   const logOut = useCallback(
-    () => (floor?.workspace.state().tabs.some(({ dirty }) => dirty) ? setLayer('logOut') : void session.signOut()),
-    [floor],
+    () => (liveWorkspace?.workspace.state().tabs.some(({ dirty }) => dirty) ? setLayer('logOut') : void session.signOut()),
+    [liveWorkspace],
   )
   const state = useSession()
   const isTesting = state.phase === 'in' && state.userInfo.test_role != null
   useWorkspaceKeys({
-    workspace: floor?.workspace,
+    workspace: liveWorkspace?.workspace,
     onPalette: openPalette,
     onShortcuts: openShortcuts,
     onClose: close,
     onOwnRole: isTesting ? onOwnRole : null,
   })
-  usePreload(floor !== null, LAYERS)
-  // A layer that was open stays, so that it can fade.
+  usePreload(liveWorkspace !== null, LAYERS)
+  // An opened dialog stays mounted, so that it can fade out.
   const used = useRef(new Set<typeof layer>())
   used.current.add(layer)
   const early = useRef('')
-  const isThere = floor !== null
+  const isThere = liveWorkspace !== null
   useEffect(() => {
     const typed = isThere ? takeEarlyKeys() : null
     if (typed === null) return
@@ -200,15 +201,15 @@ export const Workspace = () => {
     setLayer('palette')
   }, [isThere])
 
-  if (!floor) return null
+  if (!liveWorkspace) return null
   const missing = (name: typeof layer) => {
     used.current.delete(name)
     setLayer(null)
   }
   const shown = (name: typeof layer) => ({ open: layer === name, onOpenChange: (open: boolean) => setLayer(open ? name : null) })
   return (
-    <LiveContext value={floor.live}>
-      <WorkspaceContext value={floor.workspace}>
+    <LiveContext value={liveWorkspace.live}>
+      <WorkspaceContext value={liveWorkspace.workspace}>
         <BoardFilterContext value={filter}>
           <Tabbed
             onPalette={openPalette}
@@ -216,7 +217,7 @@ export const Workspace = () => {
             onLogOut={logOut}
             onClose={close}
             closing={closing}
-            onAsked={() => setClosing(null)}
+            onDialogRequested={() => setClosing(null)}
           />
           {used.current.has('palette') && (
             <Late

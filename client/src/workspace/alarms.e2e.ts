@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { aCommand, anEvent } from '../../../server/src/store/store-fixtures.ts'
 import { expectAccessible } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
-import { openFloor } from '../../../testing/floor.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
+const app = await openTestApp()
+afterAll(() => app.close())
 
 const openSupport = async (page: Page) => {
   await page.keyboard.press('Control+k')
@@ -15,36 +15,36 @@ const openSupport = async (page: Page) => {
   await page.getByRole('option', { name: 'Support', exact: true }).first().click()
 }
 
-test('an event of a newer version stops what follows the log, and who looks after it sees what, where and what to do; loads are worked on', async () => {
-  const [odd = '', other = ''] = await floor.pros('OPEN')
-  const support = await floor.sit(browser, 'support')
+test('an event of a newer version stops background jobs, support sees which, where and what to do, and users keep working', async () => {
+  const [odd = '', other = ''] = await app.pros('OPEN')
+  const support = await app.sit(browser, 'support')
   await openSupport(support.page)
-  await support.page.getByText('Nothing stands still.').waitFor()
-  const admin = await floor.sit(browser, 'admin')
-  const banner = admin.page.getByRole('status').filter({ hasText: 'Work in the background stands still' })
+  await support.page.getByText('All background jobs are running.').waitFor()
+  const admin = await app.sit(browser, 'admin')
+  const banner = admin.page.getByRole('status').filter({ hasText: 'A background job has stopped' })
 
-  const events = await floor.store.readTail('acme', 0, 100_000)
+  const events = await app.store.readTail('acme', 0, 100_000)
   const expected = events.filter(({ stream }) => stream === `shipment/${odd}`).length
   const newer = { ...anEvent('newer', { colour: 'red' }), type: 'ShipmentPainted' }
-  await floor.store.append(aCommand({ tenant: 'acme', stream: `shipment/${odd}`, expected, events: [newer] }))
+  await app.store.append(aCommand({ tenant: 'acme', stream: `shipment/${odd}`, expected, events: [newer] }))
 
-  const stands = support.page.getByRole('list', { name: 'What stands still' })
+  const stands = support.page.getByRole('list', { name: 'Stopped jobs' })
   await expect
     .poll(() => stands.textContent({ timeout: 1000 }).catch(() => ''))
-    .toMatch(new RegExp(`Sending of rate confirmations\\s*Before ShipmentPainted, version 1, of Pro #${odd}`))
+    .toMatch(new RegExp(`Rate confirmation emails\\s*Before ShipmentPainted, version 1, of Pro #${odd}`))
   await expectAccessible(support.page, { state: 'support-alarms', advice: true })
 
-  // The server says so to whoever sits there already: nobody has to look again.
+  // The server pushes it to users who are already on the screen, without a reload.
   await banner.waitFor()
-  expect(await banner.textContent()).toContain(`shipment/${odd} holds an event ShipmentPainted, version 1`)
+  expect(await banner.textContent()).toContain(`shipment/${odd} has an event ShipmentPainted, version 1`)
   await expectAccessible(admin.page, { state: 'alarm-banner', advice: true })
-  await admin.page.getByRole('button', { name: 'What stands still' }).click()
-  await admin.page.getByRole('list', { name: 'What stands still' }).waitFor()
+  await admin.page.getByRole('button', { name: 'See what stopped' }).click()
+  await admin.page.getByRole('list', { name: 'Stopped jobs' }).waitFor()
 
-  // Nobody else is told of it, and the floor goes on.
-  const dispatcher = await floor.sit(browser, 'dispatcher')
+  // Other users aren't notified, and the active board keeps working.
+  const dispatcher = await app.sit(browser, 'dispatcher')
   expect((await dispatcher.call('GET', '/alarms')).status).toBe(403)
-  expect(await dispatcher.page.getByText('Work in the background stands still').count()).toBe(0)
+  expect(await dispatcher.page.getByText('A background job has stopped').count()).toBe(0)
   expect((await dispatcher.call('POST', `/shipments/lock/${other}`, {})).status).toBe(200)
   expect((await dispatcher.call('PUT', `/shipments/${other}`, { shipment: { load_info: { weight: 12_345 } } })).status).toBe(200)
 })

@@ -2,16 +2,16 @@ import { afterAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { callsOf } from '../../../testing/calls-of.ts'
-import { openFloor } from '../../../testing/floor.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 
-// The states of the workspace one after the other, in front of axe: dark and comfortable, then light and dense.
+// Runs axe on one workspace state after another: first dark and comfortable, then light and dense.
 
 const browser = await testBrowser()
-const floor = await openFloor({}, 'large')
-afterAll(() => floor.close())
+const app = await openTestApp({}, 'large')
+afterAll(() => app.close())
 
-const admin = await floor.sit(browser, 'admin')
-const okafor = await floor.sit(browser, 'dispatcher')
+const admin = await app.sit(browser, 'admin')
+const okafor = await app.sit(browser, 'dispatcher')
 const { page } = admin
 
 const LOOKS = [
@@ -25,10 +25,10 @@ const clean = async (state: string, within = 'body') => {
   await expectAccessible(page, { state, within, looks: LOOKS })
 }
 
-const palette = async (words: string) => {
+const palette = async (text: string) => {
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill(words)
-  await page.getByRole('option', { name: words }).first().click()
+  await page.getByRole('dialog').getByRole('combobox').fill(text)
+  await page.getByRole('option', { name: text }).first().click()
 }
 const screen = page.locator('[role="tabpanel"][data-state="active"]')
 const open = async (pro: string) => {
@@ -46,18 +46,18 @@ const more = async (entry: string | RegExp) => {
 }
 const dialog = page.getByRole('dialog')
 const put = (pro: string, shipment: object) => admin.call('PUT', `/shipments/${pro}`, { shipment })
-const loads = await floor.database.forTenant('acme').selectFrom('board_shipments').select(['id', 'status', 'mode']).orderBy('id').execute()
+const loads = await app.database.forTenant('acme').selectFrom('board_shipments').select(['id', 'status', 'mode']).orderBy('id').execute()
 const kinds = new Map(loads.map(({ id, status, mode }) => [`${status}, ${mode}`, id]))
 
-test.each([...kinds])('axe finds nothing on a load that is %s', async (kind, pro) => {
+test.each([...kinds])('axe finds no violations on a load that is %s', async (kind, pro) => {
   await open(pro)
   await clean(kind)
   await close()
 })
 
-const [first = '', second = ''] = await floor.pros('OPEN')
+const [first = '', second = ''] = await app.pros('OPEN')
 
-test('axe finds nothing on any panel, nor on the form alone', async () => {
+test('axe finds no violations on any panel or on the form alone', async () => {
   await open(first)
   for (const panel of ['Check calls', 'Documents', 'Events', 'Bids', 'Historical rates', 'Available equipment', 'Incidents', 'History']) {
     await screen.getByRole('tab', { name: new RegExp(`^${panel}`) }).click()
@@ -86,8 +86,8 @@ test.each([
   ['Uncover…', 'COVERED'],
   ['Send rate confirmation…', 'COVERED'],
   ['Release…', 'DELIVERED'],
-] as const)('axe finds nothing in the dialog behind %s of a load that is %s', async (entry, status) => {
-  const [pro = ''] = await floor.pros(status)
+] as const)('axe finds no violations in the dialog for %s of a load that is %s', async (entry, status) => {
+  const [pro = ''] = await app.pros(status)
   await open(pro)
   await page
     .getByText(/You have this load locked/)
@@ -101,7 +101,7 @@ test.each([
   await close()
 })
 
-test('axe finds nothing on what floats over a load: lists of known things and of found ones, a month, the menus of a stop, a toast', async () => {
+test('axe finds no violations on the layers above a load: option lists, lookup lists, a calendar, a stop menu, a toast', async () => {
   await open(first)
   const box = (name: string) => screen.getByRole('combobox', { name, exact: true }).first()
   await box('Equipment').press('Enter')
@@ -138,18 +138,18 @@ test('axe finds nothing on what floats over a load: lists of known things and of
   expect(await page.getByTestId('toast').getByText('Declared value has changed').count()).toBe(0)
 })
 
-test('axe finds nothing in any state of the lock', async () => {
+test('axe finds no violations in any state of the lock', async () => {
   await open(first)
   const mine = page.getByText(/You have this load locked/).filter({ visible: true })
   await mine.waitFor()
   await screen.getByRole('button', { name: 'Release lock', exact: true }).click()
-  await page.getByText('Nobody has this load locked').waitFor()
+  await page.getByText('No one has this load locked').waitFor()
   await clean('lock free')
   expect((await okafor.call('POST', `/shipments/lock/${first}`)).status).toBeLessThan(300)
-  await screen.getByRole('button', { name: 'Ask for it' }).waitFor()
+  await screen.getByRole('button', { name: 'Request load' }).waitFor()
   await clean('lock of another')
-  await screen.getByRole('button', { name: 'Ask for it' }).click()
-  await screen.getByRole('button', { name: 'Asked for' }).waitFor()
+  await screen.getByRole('button', { name: 'Request load' }).click()
+  await screen.getByRole('button', { name: 'Requested' }).waitFor()
   await clean('lock asked for')
   await screen.getByRole('button', { name: 'Release their lock' }).click()
   await dialog.getByLabel('Reason').waitFor()
@@ -158,7 +158,7 @@ test('axe finds nothing in any state of the lock', async () => {
   await mine.waitFor()
 })
 
-test('axe finds nothing on what is typed, refused, disputed and left', async () => {
+test('axe finds no violations on edited, rejected, conflicting and discarded input', async () => {
   const weight = screen.getByLabel('Weight', { exact: true })
   await weight.fill('x')
   await weight.blur()
@@ -177,7 +177,7 @@ test('axe finds nothing on what is typed, refused, disputed and left', async () 
   await dialog.getByRole('button', { name: 'Discard and close' }).click()
 })
 
-test('axe finds nothing on an incident that is asked for, nor while the incidents are open', async () => {
+test('axe finds no violations on a requested incident, nor while the incidents are open', async () => {
   await admin.call('POST', `/shipments/lock/${second}`)
   await put(second, { customer: { incident_management: true } })
   await open(second)
@@ -187,7 +187,7 @@ test('axe finds nothing on an incident that is asked for, nor while the incident
 })
 
 test.each(['New truckload shipment', 'New less than truckload shipment', 'New intermodal shipment'])(
-  'axe finds nothing on %s, blank and refused',
+  'axe finds no violations on %s, blank and rejected',
   async (name) => {
     await palette(name)
     await screen.getByRole('button', { name: 'Create' }).waitFor()
@@ -199,7 +199,7 @@ test.each(['New truckload shipment', 'New less than truckload shipment', 'New in
   },
 )
 
-test('axe finds nothing on launcher, closed tabs, palette, shortcuts and templates', async () => {
+test('axe finds no violations on the New Tab page, closed tabs, palette, shortcuts and templates', async () => {
   await page.getByRole('button', { name: 'New tab' }).click()
   await screen.getByRole('button', { name: 'New truckload shipment' }).waitFor()
   await clean('launcher')

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { testBrowser } from '../../../testing/browser.ts'
-import { openFloor } from '../../../testing/floor.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 
-// A company that begins: two lines of the operator, and from there the screens alone.
+// A new company: two commands by the operator, then only the screens.
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
+const app = await openTestApp()
+afterAll(() => app.close())
 
 const PASSWORD = 'river-boat-7'
 const WAYBILL = join(import.meta.dirname, '../../../server/src/waybill.ts')
-const operator = (...words: readonly string[]) =>
-  promisify(execFile)(process.execPath, [WAYBILL, ...words], {
-    env: { ...process.env, DATABASE_URL: floor.database.url, WAYBILL_PASSWORD: PASSWORD },
+const operator = (...text: readonly string[]) =>
+  promisify(execFile)(process.execPath, [WAYBILL, ...text], {
+    env: { ...process.env, DATABASE_URL: app.database.url, WAYBILL_PASSWORD: PASSWORD },
   })
 
 const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
@@ -24,25 +24,25 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const fill = async (boxes: Readonly<Record<string, string>>) => {
   for (const [name, text] of Object.entries(boxes)) await box(name).fill(text)
 }
-/** Types into a box that looks up, and takes the first that it finds. */
-const lookUp = async (name: string, words: string, found: RegExp) => {
-  await box(name).fill(words)
+/** Types into a lookup field and picks the first result. */
+const lookUp = async (name: string, text: string, found: RegExp) => {
+  await box(name).fill(text)
   await page.getByRole('option', { name: found }).first().click()
 }
 const choose = async (name: string, option: RegExp) => {
   await box(name).click()
   await page.getByRole('option', { name: option }).first().click()
 }
-const run = async (words: string) => {
+const run = async (text: string) => {
   await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill(words)
-  await page.getByRole('option', { name: words }).first().click()
+  await page.getByRole('dialog').getByRole('combobox').fill(text)
+  await page.getByRole('option', { name: text }).first().click()
 }
 
-test('a new company comes from its first user to its first covered load through the screens alone [1.1, 1.2, 1.4, 1.6, 2.25]', async () => {
+test('a new company gets from its first user to its first covered load through the screens alone [1.1, 1.2, 1.4, 1.6, 2.25]', async () => {
   await operator('tenant', 'create', 'river')
   await operator('user', 'create', 'river', 'ada', '--role', 'admin')
-  await page.goto(`${floor.url}/river/login`)
+  await page.goto(`${app.url}/river/login`)
   await fill({ Username: 'ada', Password: PASSWORD })
   await button('Sign in').click()
   await page.getByText('No active loads').waitFor()

@@ -1,13 +1,16 @@
 import { type ComponentType, createElement } from 'react'
 import { Icon } from '../ui/Icon.tsx'
-import { type Part, part } from '../ui/part.ts'
+import { type LazyPart, lazyPart } from '../ui/part.ts'
 import type { TabType } from './tab-types.ts'
 
-/** The screens that the first load names itself. Every other is in the registry, which is fetched when such a tab is open: it has a picture and a file for each. */
-export const ShipmentScreen = part(async () => (await import('../screens/shipment/ShipmentTab.tsx')).ShipmentTab)
-const BoardScreen = part(async () => (await import('../boards/ActiveShipments.tsx')).ActiveShipments)
+/**
+ * The screens the first load needs. All others are in the registry, which is loaded when such a tab opens, because it names an icon and a
+ * file for each.
+ */
+export const ShipmentScreen = lazyPart(async () => (await import('../screens/shipment/ShipmentTab.tsx')).ShipmentTab)
+const BoardScreen = lazyPart(async () => (await import('../boards/ActiveShipments.tsx')).ActiveShipments)
 
-/** One for each type, so that it stays the same component. */
+/** Cached by type, so that it stays the same component. */
 const once = <T>(make: (type: TabType) => T) => {
   const made = new Map<TabType, T>()
   return (type: TabType): T => {
@@ -19,20 +22,20 @@ const once = <T>(make: (type: TabType) => T) => {
 
 type Screen = ComponentType<{ readonly params: object }>
 
-/** The screen of a tab, fetched when the tab is first looked at. */
+/** The screen of a tab, loaded when the tab is first focused. */
 export const screenOf = once((type): Screen => {
   if (type === 'ShipmentTab') return ShipmentScreen as unknown as Screen
   if (type === 'ActiveShipmentsTab') return BoardScreen as unknown as Screen
-  return part(async () => {
-    const registered = (await import('./tab-registry.ts')).tabScreen(type).Screen as unknown as Part<{ readonly params: object }>
+  return lazyPart(async () => {
+    const registered = (await import('./tab-registry.ts')).tabScreen(type).Screen as unknown as LazyPart<{ readonly params: object }>
     registered.preload()
     return registered
   })
 })
 
-/** The picture of a type of tab. */
-export const pictureOf = once((type) =>
-  part<object>(async () => {
+/** The icon of a tab type. */
+export const tabIcon = once((type) =>
+  lazyPart<object>(async () => {
     const { icon } = (await import('./tab-registry.ts')).tabScreen(type)
     return () => createElement(Icon, { of: icon, size: 12 })
   }),

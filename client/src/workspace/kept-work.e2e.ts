@@ -1,103 +1,103 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
-import { type Desk, openFloor } from '../../../testing/floor.ts'
+import { openTestApp, type TestUser } from '../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
-const [pro = ''] = await floor.pros('OPEN')
+const app = await openTestApp()
+afterAll(() => app.close())
+const [pro = ''] = await app.pros('OPEN')
 
-const sit = async (): Promise<Desk> => {
-  const desk = await floor.sit(browser, 'dispatcher')
-  onTestFinished(() => desk.context.close())
-  return desk
+const sit = async (): Promise<TestUser> => {
+  const user = await app.sit(browser, 'dispatcher')
+  onTestFinished(() => user.context.close())
+  return user
 }
-const instructions = ({ page }: Desk) => page.getByLabel('Instructions').filter({ visible: true })
-const tabs = async ({ page }: Desk) => page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab').allInnerTexts()
-const atSignIn = ({ page }: Desk) => page.getByRole('heading', { name: 'Sign in to acme' }).waitFor()
-const newLoad = async ({ page }: Desk) => {
+const instructions = ({ page }: TestUser) => page.getByLabel('Instructions').filter({ visible: true })
+const tabs = async ({ page }: TestUser) => page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab').allInnerTexts()
+const atSignIn = ({ page }: TestUser) => page.getByRole('heading', { name: 'Sign in to acme' }).waitFor()
+const newLoad = async ({ page }: TestUser) => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('New truckload shipment')
   await page.getByRole('option', { name: 'New truckload shipment' }).first().click()
   await page.getByRole('heading', { name: 'New Truckload Shipment' }).waitFor()
 }
-const enter = async ({ page }: Desk, username: string) => {
+const enter = async ({ page }: TestUser, username: string) => {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('tab', { name: 'Active Shipments' }).waitFor()
 }
-/** Two forms with edits, that of a load in front. */
-const typed = async (text: string): Promise<Desk> => {
-  const desk = await sit()
-  await newLoad(desk)
-  await instructions(desk).fill('For a new one')
-  await desk.openLocked(pro)
-  await instructions(desk).fill(text)
-  return desk
+/** Two forms with edits, with the load's form in front. */
+const typed = async (text: string): Promise<TestUser> => {
+  const user = await sit()
+  await newLoad(user)
+  await instructions(user).fill('For a new one')
+  await user.openLocked(pro)
+  await instructions(user).fill(text)
+  return user
 }
 
-test('what was typed when the session ended is there again for who signs in again in this window, and is saved [4.6, 4.11, 8.5]', async () => {
-  const desk = await typed('Ring before the gate')
-  const { page } = desk
-  await desk.call('POST', '/auth/logout', {})
-  await atSignIn(desk)
-  await page.getByText('What you typed in 2 tabs is kept in this window').waitFor()
+test('unsaved input at the end of a session is restored for the same user in this window and can be saved [4.6, 4.11, 8.5]', async () => {
+  const user = await typed('Ring before the gate')
+  const { page } = user
+  await user.call('POST', '/auth/logout', {})
+  await atSignIn(user)
+  await page.getByText('Your unsaved changes in 2 tabs are kept in this window').waitFor()
   expect(await page.getByLabel('Username').inputValue()).toBe('dispatcher')
   await expectAccessible(page)
-  await enter(desk, 'dispatcher')
+  await enter(user, 'dispatcher')
   await page.getByText(/You have this load locked/).waitFor()
-  expect(await instructions(desk).inputValue()).toBe('Ring before the gate')
+  expect(await instructions(user).inputValue()).toBe('Ring before the gate')
   await page.keyboard.press('Control+s')
   await page.getByTestId('toast').getByText(`Shipment ${pro} successfully updated.`).waitFor()
   await page.getByRole('tab', { name: /New Truckload Shipment.*unsaved/ }).click()
-  await expect.poll(() => instructions(desk).inputValue()).toBe('For a new one')
+  await expect.poll(() => instructions(user).inputValue()).toBe('For a new one')
 })
 
-test('another window of the browser signs out: the tabs with edits come back, and no others [4.8]', async () => {
-  const desk = await typed('Dock 4, not 7')
-  const other = await desk.context.newPage()
-  await other.goto(`${floor.url}/acme`)
+test('after another window signs out, the tabs with edits come back and no others [4.8]', async () => {
+  const user = await typed('Dock 4, not 7')
+  const other = await user.context.newPage()
+  await other.goto(`${app.url}/acme`)
   await other.getByRole('button', { name: /^Account/ }).click()
-  await other.getByRole('menuitem', { name: 'Log out' }).click()
-  await atSignIn(desk)
-  await desk.page.getByText('What you typed in 2 tabs').waitFor()
-  await enter(desk, 'dispatcher')
-  expect(await tabs(desk)).toHaveLength(3)
-  await expect.poll(() => instructions(desk).inputValue()).toBe('Dock 4, not 7')
-  // The other one is in again too.
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await atSignIn(user)
+  await user.page.getByText('Your unsaved changes in 2 tabs').waitFor()
+  await enter(user, 'dispatcher')
+  expect(await tabs(user)).toHaveLength(3)
+  await expect.poll(() => instructions(user).inputValue()).toBe('Dock 4, not 7')
+  // The other window is signed in again, too.
   await other.getByRole('tab', { name: 'Active Shipments' }).waitFor()
 })
 
-test('nobody else gets what was typed, and it is not given back after him', async () => {
-  const desk = await typed('Nobody else')
-  await desk.call('POST', '/auth/logout', {})
-  await atSignIn(desk)
-  await enter(desk, 'dispatcher2')
-  expect(await tabs(desk)).toEqual(['Active Shipments'])
-  await desk.page.getByRole('button', { name: /^Account/ }).click()
-  await desk.page.getByRole('menuitem', { name: 'Log out' }).click()
-  await atSignIn(desk)
-  expect(await desk.page.getByText('What you typed').count()).toBe(0)
+test('no other user gets the unsaved input, and it is not restored afterwards', async () => {
+  const user = await typed('Nobody else')
+  await user.call('POST', '/auth/logout', {})
+  await atSignIn(user)
+  await enter(user, 'dispatcher2')
+  expect(await tabs(user)).toEqual(['Active Shipments'])
+  await user.page.getByRole('button', { name: /^Account/ }).click()
+  await user.page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await atSignIn(user)
+  expect(await user.page.getByText('Your unsaved changes in').count()).toBe(0)
 })
 
-test('the way out asks before edits are lost, and says which [4.8]', async () => {
-  const desk = await typed('Back in at noon')
-  const { page } = desk
+test('signing out asks before edits are discarded and lists them [4.8]', async () => {
+  const user = await typed('Back in at noon')
+  const { page } = user
   const account = page.getByRole('button', { name: /^Account/ })
   await account.click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  const asked = page.getByRole('dialog', { name: 'Log out' })
-  await asked.getByText(`Pro #${pro}`).waitFor()
-  await asked.getByText('New Truckload Shipment').waitFor()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out' })
+  await dialog.getByText(`Pro #${pro}`).waitFor()
+  await dialog.getByText('New Truckload Shipment').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect.poll(() => account.evaluate((button) => button === document.activeElement)).toBe(true)
-  expect(await instructions(desk).inputValue()).toBe('Back in at noon')
+  expect(await instructions(user).inputValue()).toBe('Back in at noon')
   await account.click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await asked.getByRole('button', { name: 'Discard and log out' }).click()
-  await atSignIn(desk)
-  expect(await page.getByText('What you typed').count()).toBe(0)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
+  await atSignIn(user)
+  expect(await page.getByText('Your unsaved changes in').count()).toBe(0)
 })

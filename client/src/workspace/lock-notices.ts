@@ -1,30 +1,30 @@
 import { Lock, LockOpen } from 'lucide-react'
 import type { Api } from '../app/api.ts'
-import type { LiveSession } from '../commands/live-session.ts'
-import type { LockAnswered, LockAsked } from '../commands/lock-requests.ts'
+import type { LiveSession } from '../live/live-session.ts'
+import type { LockRequest, LockResolution } from '../live/lock-requests.ts'
 import { dismissToast, showToast, type ToastAction } from '../ui/toast-store.ts'
-import type { Workspace } from './workspace-store.ts'
+import type { WorkspaceStore } from './workspace-store.ts'
 
 interface Parts {
   readonly live: Pick<LiveSession, 'me' | 'lockRequests' | 'locks'>
-  readonly workspace: Pick<Workspace, 'open' | 'state'>
+  readonly workspace: Pick<WorkspaceStore, 'open' | 'state'>
   readonly api: Pick<Api, 'put'>
 }
 
 const path = (pro: string) => `/shipments/lock/${encodeURIComponent(pro)}`
-/** One question a load and a person: asked again, it stands where it stood. */
-const idOf = ({ pro, by }: LockAsked) => `lock-asked-${pro}-${by.id}`
+/** One notice per load and user: a repeated request replaces it. */
+const idOf = ({ pro, by }: LockRequest) => `lock-asked-${pro}-${by.id}`
 
 /**
- * Says on whatever tab the holder is that somebody asks for his lock, and to who asked what became of it. The question stays until it is
- * answered here or elsewhere; who closes it has not answered. Answers how to stop.
+ * Shows the lock holder, on any tab, that another user requests the lock, and shows the requester the outcome. The notice stays until the
+ * request is answered here or elsewhere; closing it is not an answer. Returns a function that stops it.
  */
 export const lockNotices = ({ live, workspace, api }: Parts): (() => void) => {
   const { me, lockRequests, locks } = live
-  const open = new Map<string, LockAsked>()
+  const open = new Map<string, LockRequest>()
 
   const tabOf = (pro: string) => workspace.state().tabs.find(({ spec }) => spec.type === 'ShipmentTab' && spec.params.pro === pro)
-  const answer = async (pro: string, how: string, body: object, done: string) => {
+  const respond = async (pro: string, how: string, body: object, done: string) => {
     try {
       await api.put(`${path(pro)}/${how}`, body)
       showToast({ tone: 'ok', text: done })
@@ -33,56 +33,56 @@ export const lockNotices = ({ live, workspace, api }: Parts): (() => void) => {
     }
   }
   const settle = (pro: string) => {
-    for (const [id, asked] of open) {
-      if (asked.pro !== pro) continue
+    for (const [id, request] of open) {
+      if (request.pro !== pro) continue
       open.delete(id)
       dismissToast(id)
     }
   }
 
-  const onAsked = (asked: LockAsked) => {
-    const { pro, by } = asked
+  const onRequest = (request: LockRequest) => {
+    const { pro, by } = request
     const tab = tabOf(pro)
     const { customer, origin, destination } = tab?.about ?? {}
     const lane = origin && destination && `${origin} → ${destination}`
-    const id = idOf(asked)
-    open.set(id, asked)
+    const id = idOf(request)
+    open.set(id, request)
     showToast({
       id,
       tone: 'info',
       icon: Lock,
       stays: true,
-      text: `${by.username} asks for pro ${pro}`,
-      detail: tab?.dirty ? 'You have changes there that are not saved.' : [customer, lane].filter(Boolean).join(' · ') || undefined,
+      text: `${by.username} is requesting load ${pro}`,
+      detail: tab?.dirty ? 'You have unsaved changes on this load.' : [customer, lane].filter(Boolean).join(' · ') || undefined,
       actions: [
-        { label: 'Hand over', onAct: () => void answer(pro, 'hand_over', { to: by.id }, `${by.username} has pro ${pro} now`) },
-        { label: 'Keep', onAct: () => void answer(pro, 'keep', {}, `${by.username} was told that you keep pro ${pro}`) },
+        { label: 'Hand over', onAct: () => void respond(pro, 'hand_over', { to: by.id }, `You handed load ${pro} to ${by.username}`) },
+        { label: 'Keep', onAct: () => void respond(pro, 'keep', {}, `${by.username} was told you're keeping load ${pro}`) },
       ],
     })
   }
 
-  const onAnswered = ({ pro, answer: how, holder, to }: LockAnswered) => {
+  const onResolution = ({ pro, answer: how, holder, to }: LockResolution) => {
     settle(pro)
     if (holder.id === me) return
-    // The newest answer about a load is the one that holds.
+    // The newest response about a load replaces earlier ones.
     const id = `lock-answered-${pro}`
     dismissToast(id)
     const look: ToastAction = { label: 'Open', onAct: () => workspace.open({ type: 'ShipmentTab', params: { pro } }) }
     const inFront = tabOf(pro)?.id === workspace.state().focused
     const actions = inFront ? [] : [look]
     if (how === 'kept') {
-      showToast({ id, tone: 'warn', icon: Lock, stays: true, text: `${holder.username} keeps pro ${pro}` })
+      showToast({ id, tone: 'warn', icon: Lock, stays: true, text: `${holder.username} is keeping load ${pro}` })
     } else if (to?.id === me) {
       if (tabOf(pro)) locks.note(pro, me)
-      showToast({ id, tone: 'ok', icon: LockOpen, stays: !inFront, text: `${holder.username} handed pro ${pro} to you`, actions })
+      showToast({ id, tone: 'ok', icon: LockOpen, stays: !inFront, text: `${holder.username} handed load ${pro} to you`, actions })
     } else if (to) {
-      showToast({ id, tone: 'info', icon: Lock, text: `${holder.username} handed pro ${pro} to ${to.username}` })
+      showToast({ id, tone: 'info', icon: Lock, text: `${holder.username} handed load ${pro} to ${to.username}` })
     } else {
-      showToast({ id, tone: 'info', icon: LockOpen, stays: true, text: `${holder.username} has let go of pro ${pro}`, actions })
+      showToast({ id, tone: 'info', icon: LockOpen, stays: true, text: `${holder.username} released load ${pro}`, actions })
     }
   }
 
-  const stops = [lockRequests.onAsked(onAsked), lockRequests.onAnswered(onAnswered)]
+  const stops = [lockRequests.onAsked(onRequest), lockRequests.onAnswered(onResolution)]
   return () => {
     for (const stop of stops) stop()
     for (const id of open.keys()) dismissToast(id)

@@ -1,31 +1,31 @@
 import { afterAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
-import { type Desk, openFloor } from '../../../testing/floor.ts'
+import { openTestApp, type TestUser } from '../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
+const app = await openTestApp()
+afterAll(() => app.close())
 
-const okafor = await floor.sit(browser, 'dispatcher')
-const whitlock = await floor.sit(browser, 'dispatcher2')
-const [pro = ''] = await floor.pros('OPEN')
+const okafor = await app.sit(browser, 'dispatcher')
+const whitlock = await app.sit(browser, 'dispatcher2')
+const [pro = ''] = await app.pros('OPEN')
 
-const toast = ({ page }: Pick<Desk, 'page'>, text: string | RegExp) => page.getByTestId('toast').filter({ hasText: text })
+const toast = ({ page }: Pick<TestUser, 'page'>, text: string | RegExp) => page.getByTestId('toast').filter({ hasText: text })
 const gone = { state: 'detached' } as const
 const holder = async () =>
   ((await whitlock.call('GET', `/shipments/lock/${pro}`)).json as { lock?: { locked_by_username: string } }).lock?.locked_by_username ??
   null
-const askOf = async (asker: Desk) => {
-  await asker.page.getByRole('button', { name: 'Ask for it' }).click()
-  const asked = asker.page.getByRole('button', { name: 'Asked for' })
-  await asked.waitFor()
-  // It has a reason now why it cannot be pressed, and is the same button.
-  await expect.poll(() => asked.evaluate((button) => button === document.activeElement)).toBe(true)
+const askOf = async (asker: TestUser) => {
+  await asker.page.getByRole('button', { name: 'Request load' }).click()
+  const requested = asker.page.getByRole('button', { name: 'Requested' })
+  await requested.waitFor()
+  // It is the same button, now disabled with a reason.
+  await expect.poll(() => requested.evaluate((button) => button === document.activeElement)).toBe(true)
 }
-const question = /dispatcher2 asks for pro/
+const requestText = /dispatcher2 is requesting load/
 
-test('the holder is asked on whatever tab he is, keeps it from the keyboard, and the asker hears it [4.30, 4.34]', async () => {
+test('the lock holder is asked on any tab, keeps the lock by keyboard, and the requester is notified [4.30, 4.34]', async () => {
   const { page } = okafor
   await okafor.openLoad(pro)
   await page
@@ -37,9 +37,9 @@ test('the holder is asked on whatever tab he is, keeps it from the keyboard, and
 
   await whitlock.openLoad(pro)
   await askOf(whitlock)
-  await toast(whitlock, 'dispatcher was asked for this load').waitFor()
-  await toast(okafor, `dispatcher2 asks for pro ${pro}`).waitFor()
-  await expect.poll(() => toast(okafor, question).textContent()).toMatch(/ · .+, [A-Z]{2} → .+, [A-Z]{2}/)
+  await toast(whitlock, 'Request sent to dispatcher').waitFor()
+  await toast(okafor, `dispatcher2 is requesting load ${pro}`).waitFor()
+  await expect.poll(() => toast(okafor, requestText).textContent()).toMatch(/ · .+, [A-Z]{2} → .+, [A-Z]{2}/)
   await expectAccessible(page)
 
   await page.keyboard.press('F8')
@@ -50,28 +50,28 @@ test('the holder is asked on whatever tab he is, keeps it from the keyboard, and
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hand over')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await toast(okafor, question).waitFor(gone)
+  await toast(okafor, requestText).waitFor(gone)
   await expect.poll(() => page.getByRole('grid').evaluate((grid) => grid === document.activeElement)).toBe(true)
-  await toast(whitlock, `dispatcher keeps pro ${pro}`).waitFor()
-  await whitlock.page.getByRole('button', { name: 'Ask for it' }).waitFor()
+  await toast(whitlock, `dispatcher is keeping load ${pro}`).waitFor()
+  await whitlock.page.getByRole('button', { name: 'Request load' }).waitFor()
   expect(await holder()).toBe('dispatcher')
 })
 
-test('a question that was answered in one window is gone from the other; the asker may write at once [4.30, 4.31]', async () => {
+test('a request answered in one window disappears from the other, and the requester can edit at once [4.30, 4.31]', async () => {
   const second = await okafor.context.newPage()
-  await second.goto(`${floor.url}/acme`)
+  await second.goto(`${app.url}/acme`)
   await second.getByRole('grid').waitFor()
   await askOf(whitlock)
-  await toast({ page: second }, question).waitFor()
-  await toast(okafor, question).getByRole('button', { name: 'Hand over' }).click()
-  await toast({ page: second }, question).waitFor(gone)
-  await toast(okafor, `dispatcher2 has pro ${pro} now`).waitFor()
-  await toast(whitlock, `dispatcher handed pro ${pro} to you`).waitFor()
+  await toast({ page: second }, requestText).waitFor()
+  await toast(okafor, requestText).getByRole('button', { name: 'Hand over' }).click()
+  await toast({ page: second }, requestText).waitFor(gone)
+  await toast(okafor, `You handed load ${pro} to dispatcher2`).waitFor()
+  await toast(whitlock, `dispatcher handed load ${pro} to you`).waitFor()
   await whitlock.page
     .getByText(/You have this load locked for \d+ minutes/)
     .filter({ visible: true })
     .waitFor()
-  // He stood on the button that asks, which is gone.
+  // The focus was on the request button, which is gone.
   await expect.poll(() => whitlock.page.evaluate(() => document.activeElement?.textContent)).toBe('Extend')
   await whitlock.page.getByLabel('Notes').fill('mine now')
   await whitlock.page.keyboard.press('Control+s')
@@ -83,7 +83,7 @@ test('a question that was answered in one window is gone from the other; the ask
   await okafor.page.getByText(/dispatcher2 has this load locked for \d+ minutes/).waitFor()
 })
 
-test('what the server says against a save stands at its field, what a provider says as his error, and a save that went through leaves the form clean [4.18, 4.19, 4.20, 8.9]', async () => {
+test('a rejected save shows the error at its field, a provider error shows as theirs, and a successful save leaves the form clean [4.18, 4.19, 4.20, 8.9]', async () => {
   const { page } = whitlock
   const refused = {
     error: {
@@ -122,14 +122,14 @@ test('what the server says against a save stands at its field, what a provider s
   expect(((await whitlock.call('GET', `/shipments/${pro}`)).json as { shipment: { notes: string } }).shipment.notes).toBe('Called at noon')
 })
 
-test('closing the last tab answers too: the lock goes back, and who waits for it is told [2.13, 4.32]', async () => {
-  const asked = /dispatcher asks for pro/
+test('closing the last tab releases the lock and notifies the requester [2.13, 4.32]', async () => {
+  const requested = /dispatcher is requesting load/
   await askOf(okafor)
-  await toast(whitlock, asked).waitFor()
+  await toast(whitlock, requested).waitFor()
   await whitlock.page.getByRole('tab', { name: `Pro #${pro}` }).focus()
   await whitlock.page.keyboard.press('Delete')
-  await toast(whitlock, asked).waitFor(gone)
-  await toast(okafor, `dispatcher2 has let go of pro ${pro}`).waitFor()
+  await toast(whitlock, requested).waitFor(gone)
+  await toast(okafor, `dispatcher2 released load ${pro}`).waitFor()
   await okafor.page.getByRole('button', { name: 'Lock to edit' }).click()
   await okafor.page
     .getByText(/You have this load locked/)
@@ -137,28 +137,28 @@ test('closing the last tab answers too: the lock goes back, and who waits for it
     .waitFor()
 })
 
-test('who typed and then gave the load away is told that he gave it and to whom, also when it is free again; not that it ran out [4.30, 4.34]', async () => {
+test('a user with unsaved input who handed over the load sees to whom, also when it is available again, and not that the lock expired [4.30, 4.34]', async () => {
   const banner = (text: string) => okafor.page.getByRole('status').filter({ hasText: text, visible: true })
   await okafor.page.getByLabel('Notes').fill('typed before it was given away')
   await whitlock.openLoad(pro)
   await askOf(whitlock)
-  await toast(okafor, question).getByRole('button', { name: 'Hand over' }).click()
-  await banner('You handed this load over to dispatcher2. What you typed is still here.').waitFor()
+  await toast(okafor, requestText).getByRole('button', { name: 'Hand over' }).click()
+  await banner('You handed this load over to dispatcher2. Your unsaved changes are still here.').waitFor()
   expect(await banner('dispatcher2 has this load locked for').textContent()).toMatch(/for \d+ minutes\. You handed/)
-  // Which boxes hold it can be seen, though none can be written into.
+  // The edited fields are still marked, though all are read-only.
   const ground = (label: string) => okafor.page.getByLabel(label).evaluate((box) => getComputedStyle(box).backgroundColor)
   await expect.poll(async () => (await ground('Notes')) === (await ground('Instructions'))).toBe(false)
   await whitlock.page.getByRole('tab', { name: `Pro #${pro}` }).focus()
   await whitlock.page.keyboard.press('Delete')
-  await okafor.page.getByRole('button', { name: 'Take it back' }).waitFor()
-  expect(await banner('What you typed is still here.').textContent()).toBe(
-    'You handed this load over to dispatcher2. What you typed is still here.',
+  await okafor.page.getByRole('button', { name: 'Lock again' }).waitFor()
+  expect(await banner('Your unsaved changes are still here.').textContent()).toBe(
+    'You handed this load over to dispatcher2. Your unsaved changes are still here.',
   )
-  await okafor.page.getByRole('button', { name: 'Take it back' }).click()
+  await okafor.page.getByRole('button', { name: 'Lock again' }).click()
   await banner('You have this load locked').waitFor()
 
-  const admin = await floor.sit(browser, 'admin')
+  const admin = await app.sit(browser, 'admin')
   expect((await admin.call('PUT', `/shipments/lock/${pro}/admin_release`, { reason: 'Shift is over' })).status).toBe(200)
-  await banner('admin released your lock on this load. What you typed is still here.').waitFor()
+  await banner('admin released your lock on this load. Your unsaved changes are still here.').waitFor()
   expect(await okafor.page.getByLabel('Notes').inputValue()).toBe('typed before it was given away')
 })

@@ -1,5 +1,5 @@
 import { Building2, Contact } from 'lucide-react'
-import { type BoardCells, placeOf } from '../boards/board-cells.ts'
+import { type BoardCells, stopPlaceText } from '../boards/board-cells.ts'
 import { statusLook } from '../boards/status-look.ts'
 import type { PaletteItem } from '../ui/CommandPalette.tsx'
 import { Glyph } from '../ui/Glyph.tsx'
@@ -14,17 +14,19 @@ const StatusGlyph = ({ status }: { readonly status: string }) => {
   return <Glyph shape={glyph} tone={tone} />
 }
 
-/** A load that a search found. */
+/** A load found by a search. */
 export const loadItem = (load: BoardCells, onOpen: (load: BoardCells) => void): PaletteItem => ({
   id: `load ${load.pro}`,
   label: load.pro,
-  detail: [load.customer, [placeOf(load.pickup), placeOf(load.consignee)].filter(Boolean).join(' → ')].filter(Boolean).join(' · '),
+  detail: [load.customer, [stopPlaceText(load.pickup), stopPlaceText(load.consignee)].filter(Boolean).join(' → ')]
+    .filter(Boolean)
+    .join(' · '),
   glyph: <StatusGlyph status={load.status} />,
   found: true,
   onRun: () => onOpen(load),
 })
 
-/** A carrier or a customer: his profile is opened. */
+/** A carrier or customer: opens its profile. */
 export const partnerItem = (kind: 'carrier' | 'customer', partner: FoundPartner, onShow: (partner: FoundPartner) => void): PaletteItem => {
   const { id, name, city, state, mc_number, account_number } = partner
   return {

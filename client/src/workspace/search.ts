@@ -10,23 +10,23 @@ export interface FoundPartner {
   readonly account_number?: string | null
 }
 
-/** What the server has for some words. */
-export interface Found {
+/** The server's results for a search. */
+export interface SearchResults {
   readonly loads: readonly BoardCells[]
   readonly carriers: readonly FoundPartner[]
   readonly customers: readonly FoundPartner[]
-  /** How long that took, in ms. */
+  /** Duration in ms. */
   readonly ms: number
 }
 
-const NOTHING: Found = { loads: [], carriers: [], customers: [], ms: 0 }
+const NOTHING: SearchResults = { loads: [], carriers: [], customers: [], ms: 0 }
 const MOST = 8
 
-/** Loads by pro, reference, name, city or container [7.17], the latest first; carriers and customers by name. */
-export const searchEverything = async (api: Api, words: string, signal: AbortSignal): Promise<Found> => {
-  if (words.length < 2) return NOTHING
+/** Loads by pro, reference, name, city or container [7.17], latest first; carriers and customers by name. */
+export const searchEverything = async (api: Api, text: string, signal: AbortSignal): Promise<SearchResults> => {
+  if (text.length < 2) return NOTHING
   const began = performance.now()
-  const query = { search: words, limit: MOST }
+  const query = { search: text, limit: MOST }
   const options = { query, signal }
   const [loads, carriers, customers] = await Promise.all([
     api.get<{ shipments: readonly BoardCells[] }>('/shipments', { query: { ...query, sort: '-pickup' }, signal }),

@@ -1,7 +1,7 @@
 import { ROW_ACTIONS } from '../boards/row-actions.ts'
 import type { ShortcutGroup } from '../ui/ShortcutSheet.tsx'
 
-/** What `?` lists. */
+/** The shortcuts that `?` lists. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
   {
     title: 'Everywhere',
@@ -9,48 +9,48 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ['Ctrl K'], does: 'Search or run' },
       { keys: ['/'], does: 'Quick filter' },
       { keys: ['Alt 1 … 9'], does: 'Go to a tab' },
-      { keys: ['Alt W'], does: 'Close the tab' },
-      { keys: ['Delete'], does: 'Close the tab with the focus' },
-      { keys: ['F8'], does: 'Go to the newest message in the corner, and back' },
-      { keys: ['Esc'], does: 'Close the top layer' },
-      { keys: ['?'], does: 'This list' },
+      { keys: ['Alt W'], does: 'Close tab' },
+      { keys: ['Delete'], does: 'Close focused tab' },
+      { keys: ['F8'], does: 'Jump to the latest notification' },
+      { keys: ['Esc'], does: 'Close dialog or menu' },
+      { keys: ['?'], does: 'Keyboard shortcuts' },
     ],
   },
   {
-    title: 'In a grid',
+    title: 'Grids',
     shortcuts: [
-      { keys: ['↑', '↓', '←', '→'], does: 'Walk by row, by cell' },
-      { keys: ['Space'], does: 'Select the row' },
+      { keys: ['↑', '↓', '←', '→'], does: 'Move between rows and cells' },
+      { keys: ['Space'], does: 'Select row' },
       { keys: ['Shift ↑', 'Shift ↓'], does: 'Select a range' },
       { keys: ['Ctrl A'], does: 'Select all loaded rows' },
-      { keys: ['Shift F10'], does: 'Menu of the row or column' },
-      { keys: ['Page Up', 'Page Down'], does: 'A screen up or down' },
+      { keys: ['Shift F10'], does: 'Row or column menu' },
+      { keys: ['Page Up', 'Page Down'], does: 'Page up or down' },
     ],
   },
   {
-    title: 'In the head of a grid',
+    title: 'Column headers',
     shortcuts: [
-      { keys: ['Enter'], does: 'Sort by the column' },
-      { keys: ['Shift Enter'], does: 'Sort by it as well' },
-      { keys: ['Alt ←', 'Alt →'], does: 'Narrower, wider' },
+      { keys: ['Enter'], does: 'Sort by column' },
+      { keys: ['Shift Enter'], does: 'Add to sort' },
+      { keys: ['Alt ←', 'Alt →'], does: 'Resize column' },
       { keys: ['Alt Enter'], does: 'Fit to content' },
-      { keys: ['Ctrl Shift ←', 'Ctrl Shift →'], does: 'Move the column' },
+      { keys: ['Ctrl Shift ←', 'Ctrl Shift →'], does: 'Move column' },
     ],
   },
   {
-    title: 'On a load',
+    title: 'Loads',
     shortcuts: [
       ...ROW_ACTIONS.flatMap((action) => (action?.keys ? [{ keys: [action.keys], does: action.label.replace('…', '') }] : [])),
       { keys: ['Alt Shift 1 … 8'], does: 'Go to a panel below the form' },
     ],
   },
   {
-    title: 'In the form of a load',
+    title: 'Load form',
     shortcuts: [
-      { keys: ['Ctrl S'], does: 'Save, or create' },
-      { keys: ['Alt ↑', 'Alt ↓'], does: 'Move the stop' },
+      { keys: ['Ctrl S'], does: 'Save or create' },
+      { keys: ['Alt ↑', 'Alt ↓'], does: 'Move stop' },
       { keys: ['Enter'], does: 'Next line or item' },
-      { keys: ['Ctrl Delete'], does: 'Remove the line or item' },
+      { keys: ['Ctrl Delete'], does: 'Remove line or item' },
     ],
   },
 ]

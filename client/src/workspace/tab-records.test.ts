@@ -14,20 +14,20 @@ const record = (id: string, pro: string): TabRecord => ({ id, auth_uid: '7', tab
 const server = (known: readonly TabRecord[] = []) => {
   const calls: string[] = []
   let made = 0
-  const answer = (body: unknown) => ({ status: 201, position: null, body }) as never
+  const response = (body: unknown) => ({ status: 201, position: null, body }) as never
   const post = vi.fn(async (path: string, body?: unknown) => {
     const { tab, tabs = [] } = body as { tab?: { params: { pro: string } }; tabs?: { params: { pro: string } }[] }
     calls.push([path, ...[...(tab ? [tab] : []), ...tabs].map(({ params }) => params.pro)].join(' '))
-    return answer({ tab_record: { id: `r${++made}` }, tab_records: tabs.map(() => ({ id: `r${++made}` })) })
+    return response({ tab_record: { id: `r${++made}` }, tab_records: tabs.map(() => ({ id: `r${++made}` })) })
   })
   const remove = vi.fn(async (path: string) => {
     calls.push(`DELETE ${path}`)
-    return answer(null)
+    return response(null)
   })
   return { calls, records: tabRecords({ api: { post, delete: remove }, authUid: '7', known }) }
 }
 
-test('what is opened is told once there is rest, one tab or several at once; what is closed is taken away [3.5, 7.9, 7.10, 7.11]', async () => {
+test('sends opened tabs when idle, one or several at once, and deletes closed ones [3.5, 7.9, 7.10, 7.11]', async () => {
   const { calls, records } = server()
   records.follow(after(open('1')))
   expect(calls).toEqual([])
@@ -40,7 +40,7 @@ test('what is opened is told once there is rest, one tab or several at once; wha
   expect(calls).toEqual(['/tab_records 1', '/tab_records/batch_create 3 2', 'DELETE /tab_records/r1'])
 })
 
-test('what the server has is not told again, and the tabs of another window stay [3.5]', async () => {
+test('does not send what the server has, and keeps the tabs of another window [3.5]', async () => {
   const { calls, records } = server([record('a', '1'), record('b', '8')])
   records.follow(after(open('1')))
   await vi.advanceTimersByTimeAsync(5000)
@@ -50,7 +50,7 @@ test('what the server has is not told again, and the tabs of another window stay
   expect(calls).toEqual(['DELETE /tab_records/a'])
 })
 
-test('who signs out has no tabs left, and nothing is told after it [4.8, 7.12]', async () => {
+test('signing out deletes all tabs and sends nothing afterwards [4.8, 7.12]', async () => {
   const { calls, records } = server()
   records.follow(after(open('1')))
   await records.clear()
@@ -59,14 +59,14 @@ test('who signs out has no tabs left, and nothing is told after it [4.8, 7.12]',
   expect(calls).toEqual(['/tab_records/destroy_all'])
 })
 
-test('tabs without a key are nothing to come back to', async () => {
+test('tabs without a key are not stored', async () => {
   const { calls, records } = server()
   records.follow(after({ type: 'open', spec: { type: 'CreateTab', params: {} } }))
   await vi.advanceTimersByTimeAsync(5000)
   expect(calls).toEqual([])
 })
 
-test('on a machine that knows no tabs those of the server are open, the board in front [2.14, 3.2, 3.5]', () => {
+test('on a machine without stored tabs, those of the server open with the board focused [2.14, 3.2, 3.5]', () => {
   const { tabs, focused } = tabsOfRecords([record('a', '1'), record('b', '2'), { tab: { type: 'Unknown', params: {} } }])
   expect(tabs.map(({ id }) => id)).toEqual(['ActiveShipmentsTab:active', 'ShipmentTab:2', 'ShipmentTab:1'])
   expect(focused).toBe(initialTabState.focused)

@@ -7,15 +7,15 @@ import { tabKey } from './tab-types.ts'
 export interface TabRecordsOptions {
   readonly api: Pick<Api, 'post' | 'delete'>
   readonly authUid: string
-  /** What the server had at the sign-in. */
+  /** The tabs the server had at the sign-in. */
   readonly known: readonly TabRecord[]
-  /** What is waited for after the last change before the server is told, in ms: opening a load is not to wait for this. */
+  /** Delay after the last change before the server is updated, in ms, so that opening a load doesn't wait for it. */
   readonly rest?: number
 }
 
 type Saved = TabRecord['tab']
 
-/** By what a tab is known again; null for those that are nothing before something is typed in them. */
+/** Identity of a tab; null for tabs that are empty until something is typed in them. */
 const nameOf = ({ type, params }: SavedTab): string | null => {
   const spec = tabOfRecord({ type, params })
   const key = spec && tabKey(spec)
@@ -31,18 +31,18 @@ const namesOf = (state: TabState) =>
   )
 
 /**
- * Tells the server which tabs are open, so that they are there on another machine too [7.9–7.12]. Only what is opened and closed here is told:
- * the tabs of another window stay. A failure costs only that; the next change makes up for it.
+ * Sends the open tabs to the server, so that they are restored on another machine, too [7.9–7.12]. Only what is opened and closed here is
+ * sent: the tabs of another window stay. After a failure, the next change catches up.
  */
 export const tabRecords = ({ api, authUid, known, rest = 4000 }: TabRecordsOptions) => {
   const ids = new Map(known.flatMap(({ id, tab }) => [[nameOf(tab as unknown as SavedTab) ?? id, id] as const]))
   const seen = new Set<string>()
-  let wanted: ReadonlyMap<string, SavedTab> = new Map()
+  let openTabs: ReadonlyMap<string, SavedTab> = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined
   let over = false
 
   const add = async (names: readonly string[]) => {
-    const tabs = names.map((name) => wanted.get(name) as unknown as Saved)
+    const tabs = names.map((name) => openTabs.get(name) as unknown as Saved)
     const [tab] = tabs
     if (tabs.length === 1 && tab) {
       const { tab_record } = (await api.post<{ tab_record: TabRecord }>('/tab_records', { auth_uid: authUid, tab })).body
@@ -54,30 +54,30 @@ export const tabRecords = ({ api, authUid, known, rest = 4000 }: TabRecordsOptio
       for (const [place, { id }] of tab_records.entries()) ids.set(names[place] as string, id)
     }
   }
-  const tell = async () => {
-    for (const name of wanted.keys()) seen.add(name)
+  const send = async () => {
+    for (const name of openTabs.keys()) seen.add(name)
     for (const name of [...seen]) {
-      if (wanted.has(name) || over) continue
+      if (openTabs.has(name) || over) continue
       seen.delete(name)
       const id = ids.get(name)
       ids.delete(name)
       if (id !== undefined) await api.delete(`/tab_records/${encodeURIComponent(id)}`)
     }
-    if (!over) await add([...wanted.keys()].filter((name) => !ids.has(name)))
+    if (!over) await add([...openTabs.keys()].filter((name) => !ids.has(name)))
   }
-  let telling: Promise<void> = Promise.resolve()
+  let sending: Promise<void> = Promise.resolve()
 
   return {
     follow: (state: TabState) => {
       if (over) return
-      wanted = namesOf(state)
-      for (const name of wanted.keys()) seen.add(name)
+      openTabs = namesOf(state)
+      for (const name of openTabs.keys()) seen.add(name)
       clearTimeout(timer)
       timer = setTimeout(() => {
-        telling = telling.then(tell).catch(() => undefined)
+        sending = sending.then(send).catch(() => undefined)
       }, rest)
     },
-    /** Nothing more is told: the page goes. */
+    /** Nothing more is sent: the page is closing. */
     stop: () => {
       over = true
       clearTimeout(timer)
@@ -86,7 +86,7 @@ export const tabRecords = ({ api, authUid, known, rest = 4000 }: TabRecordsOptio
     clear: async () => {
       over = true
       clearTimeout(timer)
-      await telling
+      await sending
       await api.post('/tab_records/destroy_all', { auth_uid: authUid }).catch(() => undefined)
     },
   }

@@ -31,10 +31,10 @@ import {
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { type Part, part } from '../ui/part.ts'
+import { type LazyPart, lazyPart } from '../ui/part.ts'
 import type { TabParams, TabType } from './tab-types.ts'
 
-/** What the screen of a tab gets. The rest it asks for: `useTab`, `useWorkspace`, `useLive`. */
+/** The props of a tab's screen. The rest comes from `useTab`, `useWorkspace`, `useLive`. */
 export interface TabScreenProps<T extends TabType> {
   readonly params: TabParams[T]
 }
@@ -42,14 +42,14 @@ export interface TabScreenProps<T extends TabType> {
 interface TabScreen<T extends TabType> {
   readonly icon: LucideIcon
   /** Loaded when a tab of the type is first focused. */
-  readonly Screen: Part<TabScreenProps<T>>
+  readonly Screen: LazyPart<TabScreenProps<T>>
 }
 
-const screen = <T extends TabType>(load: () => Promise<ComponentType<TabScreenProps<T>>>) => part(load)
+const screen = <T extends TabType>(load: () => Promise<ComponentType<TabScreenProps<T>>>) => lazyPart(load)
 
-type MasterScreens = typeof import('../screens/master/tabs.tsx')
+type MasterScreens = typeof import('../records/tabs.tsx')
 const master = <T extends keyof MasterScreens & TabType>(type: T) =>
-  screen<T>(async () => (await import('../screens/master/tabs.tsx'))[type] as unknown as ComponentType<TabScreenProps<T>>)
+  screen<T>(async () => (await import('../records/tabs.tsx'))[type] as unknown as ComponentType<TabScreenProps<T>>)
 
 /** The screen of every tab type. A new type needs its rules in `tab-types.ts`, its storage in `tab-storage.ts`, and a line here. */
 const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
@@ -69,7 +69,7 @@ const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
   },
   BatchManagerTab: {
     icon: FileSpreadsheet,
-    Screen: screen(async () => (await import('../screens/batch/BatchManagerTab.tsx')).BatchManagerTab),
+    Screen: screen(async () => (await import('../screens/load-import/BatchManagerTab.tsx')).BatchManagerTab),
   },
   MailboxTab: { icon: Inbox, Screen: screen(async () => (await import('../screens/mailbox/MailboxTab.tsx')).MailboxTab) },
   TemplateLibraryTab: {
@@ -109,18 +109,18 @@ const REGISTRY: { readonly [T in TabType]: TabScreen<T> } = {
     Screen: screen(async () => (await import('../screens/carrier/CreateCarrierTab.tsx')).CreateCarrierTab),
   },
   CarrierTab: { icon: Building2, Screen: screen(async () => (await import('../screens/carrier/CarrierTab.tsx')).CarrierTab) },
-  UsersIndexTab: { icon: Users, Screen: screen(async () => (await import('../screens/people/UsersIndexTab.tsx')).UsersIndexTab) },
+  UsersIndexTab: { icon: Users, Screen: screen(async () => (await import('../screens/users/UsersIndexTab.tsx')).UsersIndexTab) },
   UserProfileTab: {
     icon: CircleUserRound,
-    Screen: screen(async () => (await import('../screens/people/UserProfileTab.tsx')).UserProfileTab),
+    Screen: screen(async () => (await import('../screens/users/UserProfileTab.tsx')).UserProfileTab),
   },
   NewUserProfileTab: {
     icon: UserPlus,
-    Screen: screen(async () => (await import('../screens/people/NewUserProfileTab.tsx')).NewUserProfileTab),
+    Screen: screen(async () => (await import('../screens/users/NewUserProfileTab.tsx')).NewUserProfileTab),
   },
   RolesLibraryTab: {
     icon: KeyRound,
-    Screen: screen(async () => (await import('../screens/people/RolesLibraryTab.tsx')).RolesLibraryTab),
+    Screen: screen(async () => (await import('../screens/users/RolesLibraryTab.tsx')).RolesLibraryTab),
   },
   RequiredFieldsTab: {
     icon: ListChecks,

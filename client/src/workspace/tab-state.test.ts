@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { initialTabState, openPros, prosClosed, type TabAction, type TabState, tabReducer, tabTooltip } from './tab-state.ts'
+import { closedPros, initialTabState, openPros, type TabAction, type TabState, tabReducer, tabTooltip } from './tab-state.ts'
 import { type TabSpec, tabTitle } from './tab-types.ts'
 
 const shipment = (pro: string): TabSpec => ({ type: 'ShipmentTab', params: { pro } })
@@ -32,7 +32,7 @@ describe('tab strip', () => {
     expect(state.focused).toBe(idOf('4820002'))
   })
 
-  test('moves a selected tab from index 9 to position 1 and leaves one at index 8 where it is [2.10, 9.8]', () => {
+  test('moves a selected tab from index 9 to position 1 and leaves one at index 8 in place [2.10, 9.8]', () => {
     const nine = after(...openAll('1', '2', '3', '4', '5', '6', '7', '8', '9'))
     const eighth = tabReducer(nine, { type: 'select', id: idOf('2') })
     expect(eighth.tabs.findIndex((tab) => tab.id === idOf('2'))).toBe(8)
@@ -50,12 +50,12 @@ describe('tab strip', () => {
     expect(far.tabs[1]?.id).toBe(idOf('1'))
   })
 
-  test('tabs without a key open as often as asked [2.12]', () => {
+  test('tabs without a key open every time they are requested [2.12]', () => {
     const state = after(open(newLoad), open(newLoad), open(launcher))
     expect(new Set(state.tabs.map((tab) => tab.id)).size).toBe(4)
   })
 
-  test('closing the focused tab focuses the one that takes its place, else the last', () => {
+  test('closing the focused tab focuses the one that takes its place, else the last one', () => {
     const three = after(...openAll('1', '2', '3'))
     expect(tabReducer(three, { type: 'close', id: idOf('3') }).focused).toBe(idOf('2'))
     const last = after(...openAll('1', '2'), { type: 'select', id: idOf('1') }, { type: 'close', id: idOf('1') })
@@ -63,14 +63,14 @@ describe('tab strip', () => {
     expect(tabReducer(last, { type: 'close', id: idOf('2') }).focused).toBe(initialTabState.focused)
   })
 
-  test('closing another tab leaves the focus alone', () => {
+  test('closing another tab keeps the focus', () => {
     const state = after(...openAll('1', '2'), { type: 'close', id: idOf('1') })
     expect(state.focused).toBe(idOf('2'))
   })
 })
 
-describe('intents', () => {
-  test('go to the tab that is opened, or is open, and end when its screen begins', () => {
+describe('intents of tabs', () => {
+  test('an intent goes to the opened or already open tab, and ends when its screen starts', () => {
     const opened = tabReducer(after(), { type: 'open', spec: shipment('1'), intent: 'cover' })
     expect(opened.tabs[1]?.intent).toBe('cover')
     const begun = tabReducer(opened, { type: 'begin', id: idOf('1') })
@@ -78,25 +78,30 @@ describe('intents', () => {
     expect(tabReducer(begun, { type: 'open', spec: shipment('1'), intent: 'void' }).tabs[1]?.intent).toBe('void')
   })
 
-  test('know where they were asked, and whether the load was opened for them alone', () => {
+  test('an intent knows where it was requested, and whether the load was opened only for it', () => {
     const board = initialTabState.focused
     const opened = tabReducer(after(), { type: 'open', spec: shipment('1'), intent: 'cover' })
     expect(opened.tabs[1]?.from).toEqual({ tab: board, opened: true })
-    const again = after(...openAll('1'), { type: 'select', id: board }, { type: 'open', spec: shipment('1'), intent: 'void' })
-    expect(again.tabs[1]?.from).toEqual({ tab: board, opened: false })
-    expect(tabReducer(again, { type: 'begin', id: idOf('1') }).tabs[1]?.from).toBeNull()
+    const reopened = after(...openAll('1'), { type: 'select', id: board }, { type: 'open', spec: shipment('1'), intent: 'void' })
+    expect(reopened.tabs[1]?.from).toEqual({ tab: board, opened: false })
+    expect(tabReducer(reopened, { type: 'begin', id: idOf('1') }).tabs[1]?.from).toBeNull()
   })
 })
 
-describe('locks', () => {
-  test('names the pros whose last tab closed [2.13]', () => {
+describe('locks of closed tabs', () => {
+  test('lists the pros whose last tab closed [2.13]', () => {
     const before = after(...openAll('1', '2'))
-    expect(prosClosed(before, tabReducer(before, { type: 'close', id: idOf('1') }))).toEqual(['1'])
-    expect(prosClosed(before, tabReducer(before, { type: 'select', id: idOf('1') }))).toEqual([])
+    expect(closedPros(before, tabReducer(before, { type: 'close', id: idOf('1') }))).toEqual(['1'])
+    expect(closedPros(before, tabReducer(before, { type: 'select', id: idOf('1') }))).toEqual([])
   })
 })
 
-describe('history', () => {
+describe('closed tabs', () => {
+  test('a New Tab page is not kept among the closed tabs [2.15]', () => {
+    const state = after({ type: 'open', spec: launcher })
+    expect(tabReducer(state, { type: 'close', id: state.focused }).closed).toEqual([])
+  })
+
   test('keeps closed shipment tabs, newest first, and reopens them at position 1 [2.15]', () => {
     const closed = after(...openAll('1', '2', '3'), { type: 'close', id: idOf('1') }, { type: 'close', id: idOf('2') })
     expect(closed.closed.map((entry) => entry.id)).toEqual([idOf('2'), idOf('1')])
@@ -112,7 +117,7 @@ describe('history', () => {
     expect(tabReducer(state, { type: 'close', id }).closed).toEqual([])
   })
 
-  test('an embedded page is one tab by which page it is, and is not kept [2.15, 2.26]', () => {
+  test('an embedded page is one tab per page and is not kept [2.15, 2.26]', () => {
     const regions: TabSpec = { type: 'CodeListTab', params: { list: 'regions', title: 'Regions' } }
     const locks: TabSpec = { type: 'AuditTab', params: { view: 'locks' } }
     const log: TabSpec = { type: 'AuditTab', params: { view: 'log' } }
@@ -124,19 +129,34 @@ describe('history', () => {
     expect(closed.closed).toEqual([])
   })
 
+  test.each<TabSpec>([
+    { type: 'GlobalSettingsTab', params: {} },
+    { type: 'SettingsTab', params: {} },
+    { type: 'SupportTab', params: {} },
+    { type: 'RequiredFieldsTab', params: {} },
+    { type: 'IntegrationsTab', params: {} },
+    { type: 'CarrierImportTab', params: {} },
+    { type: 'CodeListTab', params: { list: 'regions', title: 'Regions' } },
+    { type: 'AuditTab', params: { view: 'log' } },
+  ])('does not keep the admin page $type [2.15]', (page) => {
+    const state = after(open(page))
+    expect(state.tabs).toHaveLength(2)
+    expect(tabReducer(state, { type: 'close', id: state.focused }).closed).toEqual([])
+  })
+
   test('an entry can be removed and all can be cleared [2.15]', () => {
     const state = after(...openAll('1', '2'), { type: 'close', id: idOf('1') }, { type: 'close', id: idOf('2') })
     expect(tabReducer(state, { type: 'forget', id: idOf('1') }).closed.map((entry) => entry.id)).toEqual([idOf('2')])
     expect(tabReducer(state, { type: 'forget_all' }).closed).toEqual([])
   })
 
-  test('a thing stands in it once, and not while it is open', () => {
-    const again = after(...openAll('1'), { type: 'close', id: idOf('1') }, open(shipment('1')))
-    expect(again.closed).toEqual([])
-    expect(tabReducer(again, { type: 'close', id: idOf('1') }).closed).toHaveLength(1)
+  test('a record is listed once, and not while it is open', () => {
+    const reopened = after(...openAll('1'), { type: 'close', id: idOf('1') }, open(shipment('1')))
+    expect(reopened.closed).toEqual([])
+    expect(tabReducer(reopened, { type: 'close', id: idOf('1') }).closed).toHaveLength(1)
   })
 
-  test('remembers what the tab was about', () => {
+  test('keeps what the tab was about', () => {
     const about = { customer: 'Halden Paper', origin: 'Laredo, TX', destination: 'Joliet, IL' }
     const state = after(...openAll('1'), { type: 'describe', id: idOf('1'), about }, { type: 'close', id: idOf('1') })
     expect(state.closed[0]?.about).toEqual(about)
@@ -144,7 +164,7 @@ describe('history', () => {
   })
 })
 
-test('saying the same again changes nothing', () => {
+test('setting the same tab info again changes nothing', () => {
   const about = { customer: 'Halden Paper' }
   const state = after(...openAll('1'), { type: 'describe', id: idOf('1'), about })
   expect(tabReducer(state, { type: 'describe', id: idOf('1'), about: { ...about } })).toBe(state)
@@ -160,7 +180,7 @@ test('a tooltip shows customer, origin and destination, as far as known [2.16]',
   expect(tabTooltip({})).toBe('')
 })
 
-test('whatever happens: Active Shipments first and alone, no pro twice, an open tab focused [2.8, 2.11]', () => {
+test('after any sequence of actions, Active Shipments is first and unique, no pro is open twice, and an open tab is focused [2.8, 2.11]', () => {
   const pro = fc.integer({ min: 1, max: 12 }).map(String)
   const id = fc.oneof(pro.map(idOf), fc.constantFrom(initialTabState.focused, 'CreateTab:#1', 'NewTruckloadShipmentTab:#2'))
   const action = fc.oneof(

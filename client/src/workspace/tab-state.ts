@@ -1,7 +1,7 @@
 import { isKeptInHistory, type TabIntent, type TabSpec, tabKey } from './tab-types.ts'
 
-/** What a tab's strip and tooltip say about the thing inside; the screen tells it once it knows [2.16]. */
-export interface TabAbout {
+/** What a tab's title and tooltip say about its record; the screen sets it once it is loaded [2.16]. */
+export interface TabInfo {
   readonly status?: string
   readonly customer?: string
   readonly origin?: string
@@ -11,17 +11,17 @@ export interface TabAbout {
 export interface OpenTab {
   readonly id: string
   readonly spec: TabSpec
-  readonly about: TabAbout
-  /** It holds edits that are not saved. */
+  readonly about: TabInfo
+  /** It has unsaved edits. */
   readonly dirty: boolean
-  /** What it was opened for and has not begun yet. */
+  /** What it was opened for and has not started yet. */
   readonly intent: TabIntent | null
-  /** Where that was asked. */
-  readonly from: AskedFrom | null
+  /** The tab that requested it. */
+  readonly from: OpenedFrom | null
 }
 
-/** The tab in which a load was asked for something, and whether the load was opened for that alone. */
-export interface AskedFrom {
+/** The tab that requested an action on a load, and whether the load was opened only for that. */
+export interface OpenedFrom {
   readonly tab: string
   readonly opened: boolean
 }
@@ -29,10 +29,12 @@ export interface AskedFrom {
 export interface ClosedTab {
   readonly id: string
   readonly spec: TabSpec
-  readonly about: TabAbout
+  readonly about: TabInfo
 }
 
-/** `tabs[0]` is Active Shipments, always [2.8]. `closed` is newest first. `opened` counts the tabs ever opened, to name those without a key. */
+/**
+ * `tabs[0]` is Active Shipments, always [2.8]. `closed` is newest first. `opened` counts the tabs ever opened, to name those without a key.
+ */
 export interface TabState {
   readonly tabs: readonly OpenTab[]
   readonly focused: string
@@ -41,18 +43,18 @@ export interface TabState {
 }
 
 export type TabAction =
-  | { readonly type: 'open'; readonly spec: TabSpec; readonly about?: TabAbout | undefined; readonly intent?: TabIntent | undefined }
+  | { readonly type: 'open'; readonly spec: TabSpec; readonly about?: TabInfo | undefined; readonly intent?: TabIntent | undefined }
   | { readonly type: 'select'; readonly id: string }
   | { readonly type: 'close'; readonly id: string }
-  | { readonly type: 'describe'; readonly id: string; readonly about: TabAbout }
-  /** The screen has begun what its tab was opened for. */
+  | { readonly type: 'describe'; readonly id: string; readonly about: TabInfo }
+  /** The screen has started what its tab was opened for. */
   | { readonly type: 'begin'; readonly id: string }
   | { readonly type: 'mark'; readonly id: string; readonly dirty: boolean }
   | { readonly type: 'reopen'; readonly id: string }
   | { readonly type: 'forget'; readonly id: string }
   | { readonly type: 'forget_all' }
 
-/** A tab beyond this index is out of sight; selecting it brings it to the front [2.10, 9.8]. */
+/** A tab beyond this index is out of view; selecting it brings it to the front [2.10, 9.8]. */
 const LAST_RESTING_INDEX = 8
 const HISTORY_LENGTH = 50
 
@@ -87,7 +89,7 @@ const select = (state: TabState, id: string): TabState => {
   return { ...state, tabs: insertFirst(others, tab), focused: id }
 }
 
-const open = (state: TabState, spec: TabSpec, about: TabAbout, intent: TabIntent | null): TabState => {
+const open = (state: TabState, spec: TabSpec, about: TabInfo, intent: TabIntent | null): TabState => {
   const already = state.tabs.find((tab) => sameThing(tab.spec, spec))
   if (already)
     return select(intent ? update(state, already.id, { intent, from: { tab: state.focused, opened: false } }) : state, already.id)
@@ -117,7 +119,7 @@ const reopen = (state: TabState, id: string): TabState => {
   return open({ ...state, closed: state.closed.filter((closed) => closed !== entry) }, entry.spec, entry.about, null)
 }
 
-/** The whole behaviour of the tab strip [2.8–2.16, 9.8]. Pure; an action that means nothing returns the same state. */
+/** The behavior of the tab strip [2.8–2.16, 9.8]. Pure; an action without effect returns the same state. */
 export const tabReducer = (state: TabState, action: TabAction): TabState => {
   switch (action.type) {
     case 'open':
@@ -146,13 +148,13 @@ export const openPros = (state: TabState): ReadonlySet<string> =>
   new Set(state.tabs.flatMap(({ spec }) => (spec.type === 'ShipmentTab' ? [spec.params.pro] : [])))
 
 /** The pros whose last tab closed between two states: their locks are to be released [2.13]. */
-export const prosClosed = (before: TabState, after: TabState): readonly string[] => {
+export const closedPros = (before: TabState, after: TabState): readonly string[] => {
   const still = openPros(after)
   return [...openPros(before)].filter((pro) => !still.has(pro))
 }
 
 /** Customer, origin and destination of a shipment tab [2.16]. */
-export const tabTooltip = ({ customer, origin, destination }: TabAbout): string => {
+export const tabTooltip = ({ customer, origin, destination }: TabInfo): string => {
   const lane = [origin, destination].filter(Boolean).join(' → ')
   return [customer, lane].filter(Boolean).join(' · ')
 }

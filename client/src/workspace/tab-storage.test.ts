@@ -10,7 +10,7 @@ const open = (pro: string): TabAction => ({
 })
 const after = (...actions: readonly TabAction[]): TabState => actions.reduce(tabReducer, initialTabState)
 
-test('open tabs come back in order, with the focused one and the history [2.14, 2.15]', () => {
+test('open tabs are restored in order, with the focused one and the closed ones [2.14, 2.15]', () => {
   const state = after(
     open('1'),
     open('2'),
@@ -26,14 +26,14 @@ test('open tabs come back in order, with the focused one and the history [2.14, 
   expect(restored.closed).toEqual(state.closed)
 })
 
-test('a focused tab without a key comes back focused', () => {
+test('a focused tab without a key is restored focused', () => {
   const state = after(open('1'), { type: 'open', spec: { type: 'CreateTab', params: {} } })
   const restored = restoreTabs(saveTabs(state, owner), owner)
   expect(restored.tabs.map((tab) => tab.spec.type)).toEqual(['ActiveShipmentsTab', 'CreateTab', 'ShipmentTab'])
   expect(restored.tabs.find((tab) => tab.id === restored.focused)?.spec.type).toBe('CreateTab')
 })
 
-test('edits do not come back as edits: a restored tab is clean', () => {
+test('edits are not restored, so a restored tab is clean', () => {
   const state = after(open('1'), { type: 'mark', id: 'ShipmentTab:1', dirty: true })
   expect(restoreTabs(saveTabs(state, owner), owner).tabs[1]?.dirty).toBe(false)
 })

@@ -1,8 +1,8 @@
 import type { BoardParams } from '../boards/board-tab.ts'
-import { type ClosedTab, initialTabState, type TabAbout, type TabState, tabReducer } from './tab-state.ts'
+import { type ClosedTab, initialTabState, type TabInfo, type TabState, tabReducer } from './tab-state.ts'
 import { AUDIT_VIEWS, type AuditView, type TabParams, type TabSpec, type TabType } from './tab-types.ts'
 
-// Read by hand and not by a schema: the library of schemas is as large as a sixth of everything the board needs to show.
+// Parsed by hand instead of with a schema: the schema library is a sixth of the size of everything the board needs.
 
 type Fields = { readonly [name: string]: unknown }
 const fieldsOf = (value: unknown): Fields | null => (typeof value === 'object' && value !== null ? (value as Fields) : null)
@@ -10,7 +10,7 @@ const fieldsOf = (value: unknown): Fields | null => (typeof value === 'object' &
 type ReadParams<Params> = (saved: Fields) => Params | null
 const none: ReadParams<Record<never, never>> = () => ({})
 
-/** Parameters that are all texts. */
+/** Parameters that are all strings. */
 const texts =
   <Name extends string>(...names: readonly Name[]): ReadParams<{ readonly [N in Name]: string }> =>
   (saved) =>
@@ -20,7 +20,7 @@ const texts =
 
 const textOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string'
 
-/** The parameters of a form: of what is there, or of something new. */
+/** The parameters of a form for an existing or a new record. */
 const idOrNew: ReadParams<{ readonly id: string | null }> = ({ id }) => (textOrNull(id) ? { id } : null)
 
 const readBoard: ReadParams<BoardParams> = (saved) => {
@@ -68,7 +68,7 @@ const readRecordHistory: ReadParams<TabParams['RecordHistoryTab']> = ({ kind, id
     ? { kind, id, ...(name !== undefined && { name }), ...(view && { view }), ...(at !== undefined && { at }) }
     : null
 
-/** How the parameters of a tab are read back; null where they are not those of its type. */
+/** Parses a tab's stored parameters; null if they don't fit its type. */
 const PARAMS: { readonly [T in TabType]: ReadParams<TabParams[T]> } = {
   ActiveShipmentsTab: readBoard,
   ShipmentTab: texts('pro'),
@@ -97,7 +97,7 @@ const PARAMS: { readonly [T in TabType]: ReadParams<TabParams[T]> } = {
   CreateCarrierTab: none,
   CarrierTab: texts('carrier_id', 'name'),
   UsersIndexTab: none,
-  // One kept from before has no name.
+  // Tabs stored by an older version have no name.
   UserProfileTab: ({ id, name }) => (typeof id === 'string' ? { id, name: typeof name === 'string' ? name : `User ${id}` } : null),
   NewUserProfileTab: none,
   RolesLibraryTab: none,
@@ -112,23 +112,25 @@ const PARAMS: { readonly [T in TabType]: ReadParams<TabParams[T]> } = {
   CreateTab: none,
 }
 
-/** A tab as it is written down: here, and with the server [3.5]. */
+/** A stored tab, here and on the server [3.5]. */
 export interface SavedTab {
   readonly type: string
   readonly params: unknown
-  readonly about: TabAbout
+  readonly about: TabInfo
 }
 
-/** `owner` is tenant and user: the tabs of another are not shown. `focused` is an index in `tabs`. */
+/** `owner` is tenant and user: another user's tabs aren't shown. `focused` is an index in `tabs`. */
 interface SavedTabs {
   readonly owner: string
+  /** The sign-in the tabs belong to: when its user signs out, the tabs other windows stored no longer count. */
+  readonly since?: string
   readonly focused: number
   readonly tabs: readonly SavedTab[]
   readonly closed: readonly SavedTab[]
 }
 
-const ABOUT = ['status', 'customer', 'origin', 'destination'] as const satisfies readonly (keyof TabAbout)[]
-const readAbout = (value: unknown): TabAbout => {
+const ABOUT = ['status', 'customer', 'origin', 'destination'] as const satisfies readonly (keyof TabInfo)[]
+const readAbout = (value: unknown): TabInfo => {
   const saved = fieldsOf(value) ?? {}
   return Object.fromEntries(ABOUT.flatMap((name) => (typeof saved[name] === 'string' ? [[name, saved[name]]] : [])))
 }
@@ -142,7 +144,8 @@ const readSaved = (text: string | null): SavedTabs | null => {
   try {
     const saved = fieldsOf(JSON.parse(text ?? ''))
     if (!saved || typeof saved.owner !== 'string') return null
-    return { owner: saved.owner, focused: Number(saved.focused), tabs: readList(saved.tabs), closed: readList(saved.closed) }
+    const since = typeof saved.since === 'string' ? { since: saved.since } : {}
+    return { owner: saved.owner, ...since, focused: Number(saved.focused), tabs: readList(saved.tabs), closed: readList(saved.closed) }
   } catch {
     return null
   }
@@ -150,7 +153,7 @@ const readSaved = (text: string | null): SavedTabs | null => {
 
 const isTabType = (type: string): type is TabType => Object.hasOwn(PARAMS, type)
 
-/** What a tab that was written down opens; null where this client has no such tab. */
+/** The tab a stored tab opens; null if this client has no such tab. */
 export const tabOfRecord = (saved: Pick<SavedTab, 'type' | 'params'>): TabSpec | null => {
   if (!isTabType(saved.type)) return null
   const saves = fieldsOf(saved.params)
@@ -160,10 +163,11 @@ export const tabOfRecord = (saved: Pick<SavedTab, 'type' | 'params'>): TabSpec |
 
 export const savedTab = ({ spec, about }: Pick<ClosedTab, 'spec' | 'about'>): SavedTab => ({ type: spec.type, params: spec.params, about })
 
-/** The tabs as text for local storage. Edits are not in it. */
-export const saveTabs = (state: TabState, owner: string): string =>
+/** The tabs as text for local storage, without edits. */
+export const saveTabs = (state: TabState, owner: string, since?: string): string =>
   JSON.stringify({
     owner,
+    ...(since !== undefined && { since }),
     focused: state.tabs.findIndex((tab) => tab.id === state.focused),
     tabs: state.tabs.map(savedTab),
     closed: state.closed.map(savedTab),
@@ -174,7 +178,7 @@ const openSaved = (state: TabState, tab: SavedTab): TabState => {
   return spec ? tabReducer(state, { type: 'open', spec, about: tab.about }) : state
 }
 
-/** The tabs that `saveTabs` wrote for the same owner [2.14]. What cannot be read is left out; nothing readable means a fresh workspace. */
+/** The tabs that `saveTabs` stored for the same owner [2.14]. Unreadable ones are left out; nothing readable means a fresh workspace. */
 export const restoreTabs = (text: string | null, owner: string): TabState => {
   const saved = readSaved(text)
   if (saved?.owner !== owner) return initialTabState
@@ -192,10 +196,16 @@ export const restoreTabs = (text: string | null, owner: string): TabState => {
   return tabReducer(state, { type: 'select', id: focused })
 }
 
-/** Whether tabs of this owner are kept here: if so they count, and not those that the server has. */
+/** The sign-in of an owner's stored tabs; null: there are none, or they don't name it. */
+export const tabsSince = (text: string | null, owner: string): string | null => {
+  const saved = readSaved(text)
+  return saved?.owner === owner ? (saved.since ?? null) : null
+}
+
+/** Whether tabs of this owner are stored here: if so, they are used instead of the server's. */
 export const hasTabs = (text: string | null, owner: string): boolean => readSaved(text)?.owner === owner
 
-/** The tabs that the server kept, oldest first: for a machine that knows none yet. The board is in front. */
+/** The tabs stored on the server, oldest first, for a machine without stored tabs. The board is focused. */
 export const tabsOfRecords = (records: readonly { readonly tab: unknown }[]): TabState => {
   const opened = readList(records.map(({ tab }) => tab)).reduce(openSaved, initialTabState)
   return tabReducer(opened, { type: 'select', id: initialTabState.focused })

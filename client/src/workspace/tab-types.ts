@@ -1,17 +1,17 @@
 import type { Conditions } from '../boards/board-filter.ts'
 import { type BoardParams, boardKey, boardTitle } from '../boards/board-tab.ts'
 
-/** The views of the auditors' desk, by what they are called [2.35]. */
+/** The audit views by name [2.35]. */
 export const AUDIT_VIEWS = {
   log: 'Audit log',
   locks: 'Locked records',
   refused: 'Security log',
   proof: 'Proof',
   feeds: 'Webhooks',
-  forget: 'Forget a person',
+  forget: 'Erase personal data',
 } as const
 
-/** What a user must be permitted to see of them. */
+/** The feature that permits each view. */
 export const AUDIT_FEATURES = {
   log: 'audit#read',
   locks: 'audit#read',
@@ -22,7 +22,7 @@ export const AUDIT_FEATURES = {
 } as const satisfies Record<keyof typeof AUDIT_VIEWS, string>
 export type AuditView = keyof typeof AUDIT_VIEWS
 
-/** What each type of tab needs to know to open; all of it is kept in local storage with the tab. */
+/** The parameters of each tab type; all are stored with the tab. */
 export interface TabParams {
   readonly ActiveShipmentsTab: BoardParams
   readonly ShipmentTab: { readonly pro: string }
@@ -32,7 +32,7 @@ export interface TabParams {
   readonly BatchManagerTab: Record<never, never>
   readonly MailboxTab: Record<never, never>
   readonly TemplateLibraryTab: Record<never, never>
-  /** `of`: the board whose loads it shows, by these filters; `pro`: the load to look at first. */
+  /** `of`: the board whose loads it shows, by these filters; `pro`: the load to show first. */
   readonly MapTab: { readonly of: string; readonly filters: Conditions; readonly pro: string | null }
   readonly EquipmentTab: Record<never, never>
   readonly EquipmentTypesTab: Record<never, never>
@@ -44,10 +44,10 @@ export interface TabParams {
   readonly AgentFormTab: { readonly id: string | null }
   readonly AccessorialsTab: Record<never, never>
   readonly AccessorialFormTab: { readonly id: string | null }
-  /** A list of the house that has no tab type of its own: its path, and what it is called. */
+  /** A company list without its own tab type: its path and name. */
   readonly CodeListTab: { readonly list: string; readonly title: string }
   readonly CustomerIndexTab: Record<never, never>
-  /** `name`: what the tab is called. */
+  /** `name`: the tab's title. */
   readonly CustomerProfileTab: { readonly customer_id: string; readonly name: string }
   readonly NewCustomerProfileTab: Record<never, never>
   readonly CarrierSearchTab: Record<never, never>
@@ -64,7 +64,7 @@ export interface TabParams {
   readonly SettingsTab: Record<never, never>
   readonly SupportTab: Record<never, never>
   readonly AuditTab: { readonly view: AuditView }
-  /** What happened to a record; `name`: what the tab calls it; `at`: an instant of its past that it opens at. */
+  /** The history of a record; `name`: its name in the tab title; `at`: a past instant to open it at. */
   readonly RecordHistoryTab: {
     readonly kind: string
     readonly id: string
@@ -76,13 +76,13 @@ export interface TabParams {
 }
 export type TabType = keyof TabParams
 
-/** A tab before it is open: its type and what it needs. */
+/** A tab before it is open: its type and parameters. */
 export type TabSpec = { readonly [T in TabType]: { readonly type: T; readonly params: TabParams[T] } }[TabType]
 
-/** The map of the floor. */
-export const FLOOR_MAP: TabParams['MapTab'] = { of: 'Active Shipments', filters: { status: 'active' }, pro: null }
+/** The map of the active board. */
+export const ACTIVE_BOARD_MAP: TabParams['MapTab'] = { of: 'Active Shipments', filters: { status: 'active' }, pro: null }
 
-/** What a load is opened for, when it is opened for more than a look: its screen shows the dialog, or does it. */
+/** What a load is opened for, if more than viewing: its screen shows the dialog or runs the action. */
 export type TabIntent =
   | 'cover'
   | 'uncover'
@@ -99,7 +99,9 @@ export type TabIntent =
 
 interface TabRules<T extends TabType> {
   readonly title: (params: TabParams[T]) => string
-  /** Two tabs of a type with the same key are the same thing: opening the second focuses the first [2.11]. Null: every one is its own. */
+  /**
+   * Two tabs of a type with the same key show the same record: opening the second focuses the first [2.11]. Null: every tab is separate.
+   */
   readonly key: (params: TabParams[T]) => string | null
   /** Whether it can be reopened after it was closed [2.15]. */
   readonly keptInHistory: (params: TabParams[T]) => boolean
@@ -161,11 +163,11 @@ const RULES: { readonly [T in TabType]: TabRules<T> } = {
   AuditTab: { title: ({ view }) => AUDIT_VIEWS[view], key: ({ view }) => view, keptInHistory: () => false },
   RecordHistoryTab: {
     title: ({ kind, id, name }) => `History ${kind === 'shipment' ? `#${id}` : (name ?? `${kind.replaceAll('_', ' ')} ${id}`)}`,
-    // It names an element of the page: no spaces.
+    // Used as an element id: no spaces.
     key: ({ kind, id, at }) => [kind, id, ...(at === undefined ? [] : [at])].join(':'),
     keptInHistory: () => true,
   },
-  CreateTab: { title: () => 'New Tab', key: () => null, keptInHistory: () => true },
+  CreateTab: { title: () => 'New Tab', key: () => null, keptInHistory: () => false },
 }
 
 const rulesOf = <T extends TabType>(type: T): TabRules<T> => RULES[type]

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { testBrowser } from '../../../testing/browser.ts'
-import { openFloor } from '../../../testing/floor.ts'
+import { openTestApp } from '../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor({}, 'large')
-afterAll(() => floor.close())
+const app = await openTestApp({}, 'large')
+afterAll(() => app.close())
 
-const okafor = await floor.sit(browser, 'dispatcher')
-const whitlock = await floor.sit(browser, 'dispatcher2')
+const okafor = await app.sit(browser, 'dispatcher')
+const whitlock = await app.sit(browser, 'dispatcher2')
 const { page } = okafor
 
 const strip = page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab')
@@ -42,10 +42,10 @@ test('a load opens at position 1 and is focused; the board keeps its place, and 
   await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('the focus is never nowhere: on the grid after the sign-in, in the load that the palette, a menu or a tab opens, back on the grid after it [2.12]', async () => {
-  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const other = await desk.newPage()
-  await other.goto(`${floor.url}/acme/login`)
+test('the focus is always somewhere: on the grid after the sign-in, in a load opened from the palette, a menu or a tab, and back on the grid after it [2.12]', async () => {
+  const browserContext = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const other = await browserContext.newPage()
+  await other.goto(`${app.url}/acme/login`)
   await other.getByLabel('Username').fill('sales')
   await other.getByLabel('Password', { exact: true }).fill('demo')
   await other.keyboard.press('Enter')
@@ -77,17 +77,17 @@ test('the focus is never nowhere: on the grid after the sign-in, in the load tha
     await other.keyboard.press('Tab')
     expect(await panel()).toContain(pros[0])
   }
-  await desk.close()
+  await browserContext.close()
 })
 
-test('opening it again focuses its tab [2.11]', async () => {
+test('opening a load again focuses its tab [2.11]', async () => {
   await page.locator(`[data-row="${pros[0]}"]`).dblclick()
   await expect.poll(focusedTab).toBe(`Pro #${pros[0]}`)
   expect(await titles()).toHaveLength(2)
   await toBoard()
 })
 
-test('a tab at index 9 is selected to position 1, also from the list of those out of sight [2.10, 9.8]', async () => {
+test('selecting a tab at index 9 moves it to position 1, also from the list of tabs out of view [2.10, 9.8]', async () => {
   for (let index = 6; index < 15; index += 1) {
     pros.push(await openAt(index))
     await toBoard()
@@ -99,7 +99,7 @@ test('a tab at index 9 is selected to position 1, also from the list of those ou
   await expect.poll(focusedTab).toBe(`Pro #${pros[0]}`)
 })
 
-test('the selected tab stays in sight when the window gets narrower, and when it gets wider itself [2.8, 2.12]', async () => {
+test('the selected tab stays visible when the window gets narrower, and when the tab itself gets wider [2.8, 2.12]', async () => {
   await strip.nth(7).click()
   const cutOff = () =>
     page.getByRole('tablist', { name: 'Workspace' }).evaluate((list) => {
@@ -114,7 +114,7 @@ test('the selected tab stays in sight when the window gets narrower, and when it
   for (const width of [1200, 1000, 800, 640]) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(async () => [width, await cutOff()]).toEqual([width, 0])
-    // The board is pinned: it is in sight beside the selected one while there is room for two.
+    // The board is pinned: it is visible next to the selected tab while there is room for two.
     await expect.poll(board).toBe(width >= 900)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -123,7 +123,7 @@ test('the selected tab stays in sight when the window gets narrower, and when it
   await expect.poll(cutOff).toBe(0)
 })
 
-test('tabs are there again after a reload, and only the focused one asks for its lock [2.14]', async () => {
+test('tabs are restored after a reload, and only the focused one takes its lock [2.14]', async () => {
   const before = await titles()
   await page.reload()
   await expect.poll(titles).toEqual(before)
@@ -132,13 +132,13 @@ test('tabs are there again after a reload, and only the focused one asks for its
   await expect.poll(() => lockStatus(pros[1] ?? '')).toBe(404)
 })
 
-test('a tooltip shows customer, origin and destination [2.16]', async () => {
+test('a tab tooltip shows customer, origin and destination [2.16]', async () => {
   await strip.nth(1).hover()
   await page.getByRole('tooltip').first().waitFor()
   await expect.poll(() => page.getByRole('tooltip').first().textContent()).toMatch(/.+ · .+, [A-Z]{2} → .+, [A-Z]{2}/)
 })
 
-test('the key and the middle button close, the lock goes back, and history reopens, removes and clears [2.13, 2.15]', async () => {
+test('Delete and the middle mouse button close a tab and release its lock, and closed tabs can be reopened, removed and cleared [2.13, 2.15]', async () => {
   await strip.nth(1).focus()
   await page.keyboard.press('Delete')
   await expect.poll(titles).toHaveLength(10)
@@ -156,7 +156,7 @@ test('the key and the middle button close, the lock goes back, and history reope
   await page.keyboard.press('Escape')
 })
 
-test('a launcher gives way to what is chosen in it [2.25]', async () => {
+test('the New Tab page is replaced by what is chosen in it [2.25]', async () => {
   await page.getByRole('button', { name: 'New tab' }).click()
   await expect.poll(focusedTab).toBe('New Tab')
   await page.getByRole('button', { name: 'New truckload shipment' }).click()
@@ -166,7 +166,7 @@ test('a launcher gives way to what is chosen in it [2.25]', async () => {
   await page.keyboard.press('Delete')
 })
 
-test('the floor alone shows a pin: another board can be closed, and says so [2.8, 2.17]', async () => {
+test('only Active Shipments shows a pin; another board has a close button [2.8, 2.17]', async () => {
   const pins = () => page.getByRole('tablist', { name: 'Workspace' }).locator('.lucide-pin').count()
   await page.getByRole('button', { name: 'New tab' }).click()
   await page.getByRole('button', { name: 'All Shipments' }).click()
@@ -179,7 +179,7 @@ test('the floor alone shows a pin: another board can be closed, and says so [2.8
   await expect.poll(titles).not.toContain('All Shipments')
 })
 
-test('a new tab is worked from the keyboard: its first choice has the focus, arrows walk, Alt W closes, the palette reopens [2.9, 2.15, 2.25]', async () => {
+test('a new tab works from the keyboard: its first choice has the focus, arrows move, Alt W closes, the palette reopens [2.9, 2.15, 2.25]', async () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await page.getByRole('button', { name: 'New tab' }).focus()
   await page.keyboard.press('Enter')
@@ -203,7 +203,7 @@ test('a new tab is worked from the keyboard: its first choice has the focus, arr
   await expect.poll(focusedTab).toBe('Customers')
   await page.keyboard.press('Alt+w')
   await expect.poll(titles).not.toContain('Customers')
-  // From a button of the strip too: whoever goes to a tab by its key wants to be in it.
+  // Also from a button of the strip: switching to a tab by key moves the focus into it.
   await page.getByRole('button', { name: 'Closed tabs' }).focus()
   await page.keyboard.press('Alt+1')
   await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -216,7 +216,7 @@ test('Ctrl K finds a load by its pro and opens it', async () => {
   await expect.poll(focusedTab).toBe(`Pro #${pros[3]}`)
 })
 
-test('every tab keeps its scroll, its selection, its edits and the size of its panes [2.12]', async () => {
+test('every tab keeps its scroll position, selection, edits and pane sizes [2.12]', async () => {
   const screen = page.locator('[role="tabpanel"][data-state="active"]')
   const sizeOf = () => screen.getByRole('tabpanel', { name: /^Check calls/ }).evaluate((panel) => panel.clientHeight)
   const scroller = screen.locator('div:has(> div > section)').first()
@@ -231,7 +231,7 @@ test('every tab keeps its scroll, its selection, its edits and the size of its p
   await expect.poll(sizeOf).toBeGreaterThan(before)
   const size = await sizeOf()
   await screen.getByLabel('Notes').fill('typed and not saved')
-  // As far as that it goes only when what lies below is drawn too.
+  // It can scroll that far only when the content below is drawn, too.
   const scrolled = () =>
     scroller.evaluate((form) => {
       form.scrollTo(0, 180)
@@ -258,13 +258,13 @@ test('every tab keeps its scroll, its selection, its edits and the size of its p
   await expect.poll(() => page.locator('[role="row"][aria-selected="true"]').getAttribute('data-row')).toBe(chosen)
 })
 
-test('a part that did not come is asked for again, and what is typed elsewhere stays [9.11]', async () => {
+test('a screen that failed to load can be retried, and input in other tabs stays [9.11]', async () => {
   const part = '**/assets/TemplateLibraryTab-*.js'
   await page.route(part, (route) => route.abort())
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('Template Library')
   await page.getByRole('option', { name: 'Template Library' }).first().click()
-  await page.getByText('This part of Waybill did not load').waitFor()
+  await page.getByText("This part of Waybill didn't load").waitFor()
   await page.unroute(part)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Template library' }).waitFor()
@@ -280,7 +280,7 @@ test('a part that did not come is asked for again, and what is typed elsewhere s
   await expect.poll(() => page.getByLabel('Notes').filter({ visible: true }).inputValue()).toBe('typed and not saved')
 })
 
-test('a dialog that did not come leaves the load below it, with what is typed there, and is asked for again [9.11]', async () => {
+test('a dialog that failed to load keeps the load below it with its input, and can be retried [9.11]', async () => {
   const part = '**/assets/CheckCallDialog-*.js'
   const dialog = page.getByRole('dialog', { name: /check call/i })
   const openIt = async () => {
@@ -289,7 +289,7 @@ test('a dialog that did not come leaves the load below it, with what is typed th
   }
   await page.route(part, (route) => route.abort())
   await openIt()
-  const toast = page.getByTestId('toast').filter({ hasText: 'This part of Waybill did not load' })
+  const toast = page.getByTestId('toast').filter({ hasText: "This part of Waybill didn't load" })
   await toast.waitFor()
   expect(await page.getByLabel('Notes').filter({ visible: true }).inputValue()).toBe('typed and not saved')
   await toast.getByRole('button').last().click()
@@ -300,23 +300,23 @@ test('a dialog that did not come leaves the load below it, with what is typed th
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('where the server has another build, the page is offered anew, and the browser asks first for what is typed [9.11]', async () => {
+test('if the server has a newer build, a reload is offered, and the browser asks first if there is unsaved input [9.11]', async () => {
   const part = '**/assets/MapTab-*.js'
-  const pageItself = (url: URL) => url.href === `${floor.url}/acme`
+  const pageItself = (url: URL) => url.href === `${app.url}/acme`
   await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.route(pageItself, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' }),
   )
   await toBoard()
-  await page.getByRole('button', { name: 'Show on a map' }).click()
+  await page.getByRole('button', { name: 'Show on map' }).click()
   await page.getByText('Waybill was updated').waitFor()
-  // The click waits until the browser has its answer.
-  const asked = page.waitForEvent('dialog').then(async (question) => {
-    await question.dismiss()
-    return question.type()
+  // The click waits until the browser has its response.
+  const dialogShown = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss()
+    return dialog.type()
   })
-  await page.getByRole('button', { name: 'Load again' }).click()
-  expect(await asked).toBe('beforeunload')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  expect(await dialogShown).toBe('beforeunload')
   await page.unroute(part)
   await page.unroute(pageItself)
   await page.keyboard.press('Alt+w')
@@ -324,62 +324,62 @@ test('where the server has another build, the page is offered anew, and the brow
   await expect.poll(() => page.getByLabel('Notes').filter({ visible: true }).inputValue()).toBe('typed and not saved')
 })
 
-test('a window that closes gives its locks back [2.13]', async () => {
+test('a window that closes releases its locks [2.13]', async () => {
   await expect.poll(() => lockStatus(pros[3] ?? '')).toBe(200)
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => lockStatus(pros[3] ?? '')).toBe(404)
 })
 
-test('what is typed behind Ctrl K before the palette has come stands in it, and Esc forgets it [9.11]', async () => {
+test('what is typed after Ctrl K before the palette has loaded appears in it, and Esc discards it [9.11]', async () => {
   const signInHeld = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const held = await context.newPage()
+    const heldPage = await context.newPage()
     const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
-    await held.route('**/assets/Palette-*.js', async (route) => {
+    await heldPage.route('**/assets/Palette-*.js', async (route) => {
       await until
       await route.continue()
     })
-    await held.goto(`${floor.url}/acme/login`)
-    await held.getByLabel('Username').fill('dispatcher2')
-    await held.getByLabel('Password', { exact: true }).fill('demo')
-    await held.getByRole('button', { name: 'Sign in' }).click()
-    await held.locator('[data-row]').first().waitFor()
-    return { held, letGo }
+    await heldPage.goto(`${app.url}/acme/login`)
+    await heldPage.getByLabel('Username').fill('dispatcher2')
+    await heldPage.getByLabel('Password', { exact: true }).fill('demo')
+    await heldPage.getByRole('button', { name: 'Sign in' }).click()
+    await heldPage.locator('[data-row]').first().waitFor()
+    return { heldPage, letGo }
   }
   const input = (of: typeof page) => of.getByRole('dialog').getByRole('combobox')
 
   const quick = await signInHeld()
-  await quick.held.keyboard.press('Control+k')
-  await quick.held.keyboard.type('templ')
-  expect(await quick.held.getByRole('textbox', { name: 'Search or run' }).inputValue()).toBe('templ')
-  // No letter is lost while it comes either.
+  await quick.heldPage.keyboard.press('Control+k')
+  await quick.heldPage.keyboard.type('templ')
+  expect(await quick.heldPage.getByRole('textbox', { name: 'Search or run' }).inputValue()).toBe('templ')
+  // No keystroke is lost while it loads either.
   quick.letGo()
-  await quick.held.keyboard.type('ate librar', { delay: 40 })
-  await expect.poll(() => input(quick.held).evaluate((element) => element === document.activeElement)).toBe(true)
-  await quick.held.keyboard.type('y')
-  await expect.poll(() => input(quick.held).inputValue()).toBe('template library')
-  await quick.held.keyboard.press('Enter')
-  await expect.poll(() => quick.held.getByRole('tab', { selected: true }).first().textContent()).toContain('Template')
+  await quick.heldPage.keyboard.type('ate librar', { delay: 40 })
+  await expect.poll(() => input(quick.heldPage).evaluate((element) => element === document.activeElement)).toBe(true)
+  await quick.heldPage.keyboard.type('y')
+  await expect.poll(() => input(quick.heldPage).inputValue()).toBe('template library')
+  await quick.heldPage.keyboard.press('Enter')
+  await expect.poll(() => quick.heldPage.getByRole('tab', { selected: true }).first().textContent()).toContain('Template')
 
   const left = await signInHeld()
-  await left.held.keyboard.press('Control+k')
-  await left.held.keyboard.type('templ')
-  await left.held.keyboard.press('Escape')
-  await expect.poll(() => left.held.getByRole('textbox', { name: 'Search or run' }).count()).toBe(0)
+  await left.heldPage.keyboard.press('Control+k')
+  await left.heldPage.keyboard.type('templ')
+  await left.heldPage.keyboard.press('Escape')
+  await expect.poll(() => left.heldPage.getByRole('textbox', { name: 'Search or run' }).count()).toBe(0)
   left.letGo()
-  await left.held.keyboard.press('Control+k')
-  await input(left.held).waitFor()
-  expect(await input(left.held).inputValue()).toBe('')
+  await left.heldPage.keyboard.press('Control+k')
+  await input(left.heldPage).waitFor()
+  expect(await input(left.heldPage).inputValue()).toBe('')
 })
 
-test('letters that follow Esc and Ctrl K at once all stand in the palette: the way back from the one before comes too late for it [9.11]', async () => {
-  const { page: quick, context } = await floor.sit(browser, 'sales')
+test('keystrokes right after Esc and Ctrl K all appear in the palette, even if the previous one is still closing [9.11]', async () => {
+  const { page: quick, context } = await app.sit(browser, 'sales')
   const board = quick.getByRole('grid')
   await board.focus()
   const input = quick.getByRole('dialog').getByRole('combobox')
   await quick.keyboard.press('Control+k')
   await input.waitFor()
-  // A machine that is busy with letters puts off what waits for a moment's rest.
+  // A machine busy with keystrokes delays idle work.
   await quick.evaluate(() => {
     const { setTimeout: later } = window
     const late: (() => void)[] = []

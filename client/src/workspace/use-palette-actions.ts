@@ -1,4 +1,4 @@
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import {
   Blocks,
   FilePlus2,
@@ -17,27 +17,27 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
+import { setLook, useLook } from '../app/appearance.ts'
 import { useSignedIn } from '../app/client.ts'
-import { setLook, useLook } from '../app/look.ts'
 import { tryRole } from '../app/test-role.ts'
 import { cellsOf } from '../boards/board-cells.ts'
 import { ANY_LANE } from '../boards/board-tab.ts'
 import { rowMenu } from '../boards/row-actions.ts'
 import { useRunRowAction } from '../boards/use-run-row-action.ts'
-import { useLive } from '../commands/use-live.ts'
+import { useLive } from '../live/use-live.ts'
 import type { PaletteItem } from '../ui/CommandPalette.tsx'
-import { BOOK_TABS, isOpenTo, LIST_TABS, SETTINGS_TABS } from './house-tabs.ts'
-import { AUDIT_FEATURES, AUDIT_VIEWS, type AuditView, FLOOR_MAP, tabTitle } from './tab-types.ts'
+import { DIRECTORY_TABS, isAvailableTo, LIST_TABS, SETTINGS_TABS } from './company-tabs.ts'
+import { ACTIVE_BOARD_MAP, AUDIT_FEATURES, AUDIT_VIEWS, type AuditView, tabTitle } from './tab-types.ts'
 import { useTabState, useWorkspace } from './use-workspace.ts'
 
-export interface PaletteActs {
+export interface PaletteActions {
   readonly onShortcuts: () => void
   readonly onClose: (tab: string) => void
   readonly onLogOut: () => void
 }
 
-/** Everything that can be done from anywhere, and what can be done with the load in sight. */
-export const usePaletteActions = ({ onShortcuts, onClose, onLogOut }: PaletteActs): readonly PaletteItem[] => {
+/** All global actions, and the actions of the visible load. */
+export const usePaletteActions = ({ onShortcuts, onClose, onLogOut }: PaletteActions): readonly PaletteItem[] => {
   const workspace = useWorkspace()
   const { tabs, focused, closed } = useTabState()
   const { board } = useLive()
@@ -72,7 +72,7 @@ export const usePaletteActions = ({ onShortcuts, onClose, onLogOut }: PaletteAct
   })
   return [
     ...onLoad,
-    ...(may(permissions, 'shipments#create')
+    ...(isPermitted(permissions, 'shipments#create')
       ? [
           item('New truckload shipment', FilePlus2, () => workspace.open({ type: 'NewTruckloadShipmentTab', params: {} }), {
             keywords: 'load create',
@@ -88,17 +88,17 @@ export const usePaletteActions = ({ onShortcuts, onClose, onLogOut }: PaletteAct
           }),
         ]
       : []),
-    ...(may(permissions, 'shipments#create')
+    ...(isPermitted(permissions, 'shipments#import')
       ? [
           item('Batch Manager', FileSpreadsheet, () => workspace.open({ type: 'BatchManagerTab', params: {} }), {
             keywords: 'import sheet csv loads',
           }),
         ]
       : []),
-    ...(may(permissions, 'mailbox#read')
-      ? [item('Mailbox', Inbox, () => workspace.open({ type: 'MailboxTab', params: {} }), { keywords: 'mail sent confirmation' })]
+    ...(isPermitted(permissions, 'mailbox#read')
+      ? [item('Mailbox', Inbox, () => workspace.open({ type: 'MailboxTab', params: {} }), { keywords: 'email sent confirmation' })]
       : []),
-    ...(may(permissions, 'shipments#read')
+    ...(isPermitted(permissions, 'shipments#read')
       ? [
           item('Template Library', Blocks, () => workspace.open({ type: 'TemplateLibraryTab', params: {} }), {
             keywords: 'form layout sections fields',
@@ -113,24 +113,24 @@ export const usePaletteActions = ({ onShortcuts, onClose, onLogOut }: PaletteAct
       LayoutList,
       () => workspace.open({ type: 'ActiveShipmentsTab', params: { board: 'historical', ...ANY_LANE } }),
       {
-        keywords: 'board lane past loads paid',
+        keywords: 'board lane past loads rates',
       },
     ),
-    item('Map', MapIcon, () => workspace.open({ type: 'MapTab', params: FLOOR_MAP }), { keywords: 'trucks where board' }),
-    ...[...BOOK_TABS, ...LIST_TABS, ...SETTINGS_TABS]
-      .filter((tab) => isOpenTo(permissions, tab))
+    item('Map', MapIcon, () => workspace.open({ type: 'MapTab', params: ACTIVE_BOARD_MAP }), { keywords: 'trucks location board' }),
+    ...[...DIRECTORY_TABS, ...LIST_TABS, ...SETTINGS_TABS]
+      .filter((tab) => isAvailableTo(permissions, tab))
       .map(({ label, icon, spec }) => item(label, icon, () => workspace.open(spec), { keywords: 'list settings master data' })),
-    ...(may(permissions, 'audit#read')
+    ...(isPermitted(permissions, 'audit#read')
       ? (Object.keys(AUDIT_VIEWS) as AuditView[])
-          .filter((view) => may(permissions, AUDIT_FEATURES[view]))
+          .filter((view) => isPermitted(permissions, AUDIT_FEATURES[view]))
           .map((view) =>
             item(AUDIT_VIEWS[view], ScrollText, () => workspace.open({ type: 'AuditTab', params: { view } }), {
-              keywords: 'auditor history who did what refused locks chain verify anchors',
+              keywords: 'auditor history who did what denied locks chain verify anchors',
             }),
           )
       : []),
     ...(userInfo.test_role
-      ? [item('Back to my own role', Undo2, () => void tryRole(null), { keywords: 'test role restore', hint: 'Alt Shift R' })]
+      ? [item('Return to my role', Undo2, () => void tryRole(null), { keywords: 'test role restore', hint: 'Alt Shift R' })]
       : []),
     item('New tab', SquarePlus, () => workspace.open({ type: 'CreateTab', params: {} })),
     ...(front && front !== tabs[0]
@@ -143,6 +143,6 @@ export const usePaletteActions = ({ onShortcuts, onClose, onLogOut }: PaletteAct
       setLook({ density: density === 'comfortable' ? 'default' : 'comfortable' }),
     ),
     item('Keyboard shortcuts', Keyboard, onShortcuts, { hint: '?' }),
-    item('Log out', LogOut, onLogOut, { keywords: 'sign out' }),
+    item('Sign out', LogOut, onLogOut, { keywords: 'log out' }),
   ]
 }

@@ -1,25 +1,25 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
-import { goOnAt, isPassing } from '../ui/focus-return.ts'
+import { isInOverlay, moveFocusAfterOverlay } from '../ui/focus-return.ts'
 
-/** What the wrapper of a tab's screen carries. */
+/** The attribute of the element around a tab's screen. */
 export interface ScreenFocus {
   readonly 'data-screen': string
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
-/** What has the focus first on a screen where it has not been: the rows of a list, the first box of what is written anew, the first of what a new tab could be. */
+/** What gets the focus first on a screen: the rows of a list, the first field of a new record, the first choice of a new tab. */
 const FIRST = '[role="grid"], [data-begin] [data-field], [data-choices] button'
 
 const wrapperOf = (tab: string) => document.querySelector<HTMLElement>(`[data-screen="${CSS.escape(tab)}"]`)
 
-/** The tab that an element lies in, or whose panel it is. */
+/** The tab whose panel contains the element, or is it. */
 const screenOf = (element: Element | null) =>
   (element?.closest<HTMLElement>('[data-screen]') ?? element?.querySelector<HTMLElement>(':scope > [data-screen]'))?.dataset.screen
 
 /**
- * Keeps the focus over a change of tabs: it goes back to where it was in the tab that comes to the front, or to that tab's grid, or to the
- * first box of what is written anew there, or to its panel. A focus that walks the tabs of the strip stays there; one in a dialog, such as
- * the palette, goes on in that tab when the dialog closes.
+ * Restores the focus when the tab changes: to its last place in the tab that comes to the front, or to that tab's grid, or to the first
+ * field of a new record, or to its panel. A focus in the tab strip stays there; one in a dialog, such as the palette, moves to that tab
+ * when the dialog closes.
  */
 export const usePanelFocus = (focused: string): ((tab: string) => ScreenFocus) => {
   const last = useRef(new Map<string, HTMLElement>())
@@ -38,14 +38,14 @@ export const usePanelFocus = (focused: string): ((tab: string) => ScreenFocus) =
     const { activeElement } = document
     const behind = screenOf(activeElement)
     const stays = behind === undefined ? activeElement?.role === 'tab' : behind === focused
-    if (isPassing(activeElement)) goOnAt(place, before !== null && wrapperOf(before) !== null)
+    if (isInOverlay(activeElement)) moveFocusAfterOverlay(place, before !== null && wrapperOf(before) !== null)
     else if (!stays) place()?.focus({ preventScroll: true })
   }, [focused])
 
   return (tab) => ({
     'data-screen': tab,
     onFocus: ({ target }) => {
-      if (!isPassing(target)) last.current.set(tab, target)
+      if (!isInOverlay(target)) last.current.set(tab, target)
     },
   })
 }

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { topLayer } from '../ui/top-layer.ts'
-import type { Workspace } from './workspace-store.ts'
+import type { WorkspaceStore } from './workspace-store.ts'
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]'
 
 export interface WorkspaceKeys {
-  readonly workspace: Workspace | undefined
+  readonly workspace: WorkspaceStore | undefined
   readonly onPalette: () => void
   readonly onShortcuts: () => void
   readonly onClose: (tab: string) => void
-  /** Takes one's own role back; null while none is tried [6.11]. */
+  /** Returns to the user's own role; null while none is previewed [6.11]. */
   readonly onOwnRole: (() => void) | null
 }
 
-/** The keys that work everywhere: Ctrl or ⌘ K, Alt 1 to 9, Alt W, `?`; Alt Shift R while another role is tried. */
+/** The global keys: Ctrl or ⌘ K, Alt 1 to 9, Alt W, `?`; Alt Shift R while another role is previewed. */
 export const useWorkspaceKeys = ({ workspace, onPalette, onShortcuts, onClose, onOwnRole }: WorkspaceKeys) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

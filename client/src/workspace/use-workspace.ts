@@ -1,13 +1,13 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { OpenTab, TabAbout } from './tab-state.ts'
-import type { Workspace } from './workspace-store.ts'
+import type { OpenTab, TabInfo } from './tab-state.ts'
+import type { WorkspaceStore } from './workspace-store.ts'
 
-export const WorkspaceContext = createContext<Workspace | null>(null)
+export const WorkspaceContext = createContext<WorkspaceStore | null>(null)
 
 /** Opens, focuses and closes tabs. */
-export const useWorkspace = (): Workspace => {
+export const useWorkspace = (): WorkspaceStore => {
   const workspace = useContext(WorkspaceContext)
-  if (!workspace) throw new Error('There are no tabs outside of the workspace.')
+  if (!workspace) throw new Error('Tabs are available only inside the workspace.')
   return workspace
 }
 
@@ -18,15 +18,15 @@ export const useTabState = () => {
 
 export const TabContext = createContext<OpenTab | null>(null)
 
-/** The tab that a screen stands in. */
+/** The tab that contains a screen. */
 export interface TabHandle extends OpenTab {
-  /** In sight. A tab behind another is kept as it is, without effects. */
+  /** Visible. A background tab is kept as it is, without effects. */
   readonly focused: boolean
-  /** Tells the strip whether there are edits that are not saved. */
+  /** Tells the strip whether there are unsaved edits. */
   readonly mark: (dirty: boolean) => void
   /** Tells the strip what the tab is about [2.16]. */
-  readonly describe: (about: TabAbout) => void
-  /** Takes the intent: the screen does now what its tab was opened for. */
+  readonly describe: (about: TabInfo) => void
+  /** Clears the intent: the screen now does what its tab was opened for. */
   readonly begin: () => void
   readonly close: () => void
 }
@@ -34,14 +34,14 @@ export interface TabHandle extends OpenTab {
 export const useTab = (): TabHandle => {
   const workspace = useWorkspace()
   const tab = useContext(TabContext)
-  // Not the whole strip: what is marked on one tab draws no other.
+  // Subscribes to one tab, so that a change on another doesn't render this one.
   const focused = useSyncExternalStore(workspace.subscribe, () => workspace.state().focused === tab?.id)
-  if (!tab) throw new Error('Not inside a tab.')
+  if (!tab) throw new Error('The tab is available only inside a tab screen.')
   const { id } = tab
   const acts = useMemo(
     () => ({
       mark: (dirty: boolean) => workspace.mark(id, dirty),
-      describe: (about: TabAbout) => workspace.describe(id, about),
+      describe: (about: TabInfo) => workspace.describe(id, about),
       begin: () => workspace.begin(id),
       close: () => workspace.close(id),
     }),
@@ -50,7 +50,7 @@ export const useTab = (): TabHandle => {
   return { ...tab, ...acts, focused }
 }
 
-/** Tells the strip whether the form in this tab has edits that are not saved, and keeps these at hand for a session that ends before they are. */
+/** Tells the strip whether the form in this tab has unsaved edits, and keeps them available if the session ends before they are saved. */
 export const useUnsaved = (dirty: boolean, edits: unknown) => {
   const workspace = useWorkspace()
   const id = useContext(TabContext)?.id
@@ -61,8 +61,8 @@ export const useUnsaved = (dirty: boolean, edits: unknown) => {
   }, [workspace, id, dirty])
 }
 
-/** What was typed in this tab when the session ended; null: nothing. The form that kept it there by `useUnsaved` knows its shape. */
-export const useKept = <Edits>(): Edits | null => {
+/** The unsaved input of this tab when the session ended; null: none. The form that kept it with `useUnsaved` knows its shape. */
+export const useRestoredEdits = <Edits>(): Edits | null => {
   const workspace = useWorkspace()
   const id = useContext(TabContext)?.id
   const [kept] = useState(() => (id === undefined ? null : (workspace.editsOf(id) as Edits | null)))

@@ -9,16 +9,16 @@ const memory = () => {
     removeItem: (key: string) => void values.delete(key),
   }
 }
-const start = (storage = memory(), kept: UnsavedWork | null = null) => {
+const start = (storage = memory(), kept: UnsavedWork | null = null, windowStorage = memory()) => {
   const onClosed = vi.fn(async (_: readonly string[]) => {})
   const onOpen = vi.fn()
-  const workspace = createWorkspace({ storage, owner: 'acme/3', kept, onClosed, onOpen })
+  const workspace = createWorkspace({ storage, windowStorage, owner: 'acme/3', kept, onClosed, onOpen })
   const open = (pro: string) => workspace.open({ type: 'ShipmentTab', params: { pro } })
   const closed = () => onClosed.mock.calls.flatMap(([pros]) => pros)
   return { storage, workspace, open, onOpen, closed }
 }
 
-test('closing the last tab of a shipment gives its lock back, other tabs do not [2.13]', () => {
+test('closing the last tab of a shipment releases its lock, other tabs do not [2.13]', () => {
   const { workspace, open, closed } = start()
   open('1')
   open('2')
@@ -28,16 +28,44 @@ test('closing the last tab of a shipment gives its lock back, other tabs do not 
   expect(closed()).toEqual(['1'])
 })
 
-test('the tabs are there again after a reload, and say so to the others [2.14]', () => {
+test('the tabs are restored after a reload, and the load is announced to other users [2.14]', () => {
   const { storage, open } = start()
   open('1')
   open('2')
-  const again = start(storage)
-  expect(again.workspace.state().tabs.map((tab) => tab.id)).toEqual(['ActiveShipmentsTab:active', 'ShipmentTab:2', 'ShipmentTab:1'])
-  expect(again.onOpen).toHaveBeenCalledWith(['2', '1'])
+  const reloaded = start(storage)
+  expect(reloaded.workspace.state().tabs.map((tab) => tab.id)).toEqual(['ActiveShipmentsTab:active', 'ShipmentTab:2', 'ShipmentTab:1'])
+  expect(reloaded.onOpen).toHaveBeenCalledWith(['2', '1'])
 })
 
-test('signing out closes every tab, gives the locks back and keeps nothing [4.8]', async () => {
+describe('two windows of one browser', () => {
+  const tabs = ({ workspace }: ReturnType<typeof start>) => workspace.state().tabs.map(({ id }) => id)
+
+  test('each window restores its own tabs after a reload, and a new window those that changed last [2.14]', () => {
+    const [shared, left, right] = [memory(), memory(), memory()]
+    const before = start(shared, null, left)
+    before.open('1')
+    const other = start(shared, null, right)
+    other.workspace.close('ShipmentTab:1')
+    other.open('2')
+    expect(tabs(start(shared, null, left))).toEqual(['ActiveShipmentsTab:active', 'ShipmentTab:1'])
+    expect(tabs(start(shared, null, right))).toEqual(['ActiveShipmentsTab:active', 'ShipmentTab:2'])
+    expect(tabs(start(shared))).toEqual(['ActiveShipmentsTab:active', 'ShipmentTab:2'])
+  })
+
+  test('signing out in one window closes the tabs of the other, too [4.8]', async () => {
+    const [shared, left, right] = [memory(), memory(), memory()]
+    const first = start(shared, null, left)
+    first.open('1')
+    const other = start(shared, null, right)
+    other.open('2')
+    shared.removeItem('tabs')
+    await first.workspace.closeAll()
+    expect(left.getItem('tabs')).toBeNull()
+    for (const windowStorage of [left, right]) expect(tabs(start(shared, null, windowStorage))).toHaveLength(1)
+  })
+})
+
+test('signing out closes every tab, releases the locks and stores nothing [4.8]', async () => {
   const { storage, workspace, open, closed } = start()
   open('1')
   open('2')
@@ -48,7 +76,7 @@ test('signing out closes every tab, gives the locks back and keeps nothing [4.8]
   expect(storage.getItem('tabs')).toBeNull()
 })
 
-test('what is not done leads back to where it was asked; a load that was opened for it alone gives its lock back, one with edits stays [2.13]', () => {
+test('canceling an action returns to where it was requested; a load opened only for it releases its lock, and one with edits stays [2.13]', () => {
   const { workspace, open, closed } = start()
   const board = workspace.state().focused
   const tabs = () => workspace.state().tabs.map(({ id }) => id)
@@ -67,7 +95,7 @@ test('what is not done leads back to where it was asked; a load that was opened 
   expect(closed()).toEqual(['1'])
 })
 
-test('an action that means nothing tells nobody', () => {
+test('an action without effect notifies no one', () => {
   const { workspace } = start()
   const heard = vi.fn()
   workspace.subscribe(heard)
@@ -75,7 +103,7 @@ test('an action that means nothing tells nobody', () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-describe('edits that are not saved', () => {
+describe('unsaved edits', () => {
   const edited = () => {
     const before = start()
     before.open('1')
@@ -86,20 +114,20 @@ describe('edits that are not saved', () => {
     return before
   }
 
-  test('come back with their tabs, those that cannot be kept without', () => {
+  test('edits come back with their tabs, and tabs whose edits cannot be kept come back without', () => {
     const { workspace, storage } = edited()
-    const again = start(storage, workspace.unsaved()).workspace
-    expect(again.state().tabs.map(({ id, dirty }) => [id, dirty])).toEqual([
+    const reloaded = start(storage, workspace.unsaved()).workspace
+    expect(reloaded.state().tabs.map(({ id, dirty }) => [id, dirty])).toEqual([
       ['ActiveShipmentsTab:active', false],
       ['ShipmentTab:3', false],
       ['ShipmentTab:2', true],
       ['ShipmentTab:1', false],
     ])
-    expect(again.editsOf('ShipmentTab:2')).toBe('typed')
-    expect(again.unsaved()?.edits).toEqual(new Map([['ShipmentTab:2', 'typed']]))
+    expect(reloaded.editsOf('ShipmentTab:2')).toBe('typed')
+    expect(reloaded.unsaved()?.edits).toEqual(new Map([['ShipmentTab:2', 'typed']]))
   })
 
-  test('come back alone where the tabs were closed meanwhile [4.8]', () => {
+  test('edits come back even if the tabs were closed meanwhile [4.8]', () => {
     const { workspace, storage } = edited()
     storage.removeItem('tabs')
     const { tabs, focused } = start(storage, workspace.unsaved()).workspace.state()
@@ -107,7 +135,7 @@ describe('edits that are not saved', () => {
     expect(focused).toBe('ShipmentTab:2')
   })
 
-  test('are gone when they were saved, and when their tab was closed', () => {
+  test('edits are gone once they are saved or their tab is closed', () => {
     const { workspace } = edited()
     workspace.mark('ShipmentTab:2', false)
     expect(workspace.unsaved()).toBeNull()

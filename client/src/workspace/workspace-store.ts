@@ -1,46 +1,50 @@
+import { newKey } from '../app/api.ts'
 import { type KeyStorage, STORAGE_KEYS } from '../app/storage.ts'
-import { type AskedFrom, openPros, prosClosed, type TabAbout, type TabAction, type TabState, tabReducer } from './tab-state.ts'
-import { hasTabs, restoreTabs, saveTabs, tabsOfRecords } from './tab-storage.ts'
+import { closedPros, type OpenedFrom, openPros, type TabAction, type TabInfo, type TabState, tabReducer } from './tab-state.ts'
+import { hasTabs, restoreTabs, saveTabs, tabsOfRecords, tabsSince } from './tab-storage.ts'
 import type { TabIntent, TabSpec } from './tab-types.ts'
 
-/** Tabs with edits that are not saved, and the edits by tab. */
+/** Tabs with unsaved edits, and the edits by tab. */
 export interface UnsavedWork {
   readonly tabs: TabState
   readonly edits: ReadonlyMap<string, unknown>
 }
 
-/** The tabs, and what follows from opening and closing them. */
-export interface Workspace {
+/** The tabs, and the effects of opening and closing them. */
+export interface WorkspaceStore {
   readonly state: () => TabState
   readonly subscribe: (listener: () => void) => () => void
-  /** Opens a tab, or focuses the one that shows the same thing [2.9, 2.11]. */
-  readonly open: (spec: TabSpec, how?: { readonly about?: TabAbout; readonly intent?: TabIntent }) => void
+  /** Opens a tab, or focuses the one with the same key [2.9, 2.11]. */
+  readonly open: (spec: TabSpec, how?: { readonly about?: TabInfo; readonly intent?: TabIntent }) => void
   readonly select: (id: string) => void
   readonly close: (id: string) => void
   readonly reopen: (id: string) => void
   readonly forget: (id: string) => void
   readonly forgetAll: () => void
-  readonly describe: (id: string, about: TabAbout) => void
-  /** Whether a tab has edits that are not saved, and how they are read: without, they cannot be kept. */
+  readonly describe: (id: string, about: TabInfo) => void
+  /** Sets whether a tab has unsaved edits and how to read them; without a reader they can't be kept. */
   readonly mark: (id: string, dirty: boolean, edits?: () => unknown) => void
   /** The edits of a tab; null: none that can be kept. */
   readonly editsOf: (id: string) => unknown
-  /** All that is not saved and can be kept; null: nothing. */
+  /** All unsaved edits that can be kept; null: none. */
   readonly unsaved: () => UnsavedWork | null
   readonly begin: (id: string) => void
-  /** What a load was asked for is not done: back to where that was asked. A load that was opened for it alone is closed, and its lock is free again. */
-  readonly goBack: (id: string, from: AskedFrom) => void
-  /** Nothing is kept from here on: the user signs out [4.8]. */
+  /** The requested action was canceled: back to where it was requested. A load opened only for that is closed and its lock released. */
+  readonly goBack: (id: string, from: OpenedFrom) => void
+  /** Nothing is stored from here on: the user signs out [4.8]. */
   readonly closeAll: () => Promise<void>
 }
 
 export interface WorkspaceOptions {
+  /** Storage shared by all windows of the browser: a new window starts with the tabs of the window that changed them last. */
   readonly storage: KeyStorage
+  /** Storage of this window, so that two windows do not overwrite each other's tabs on reload. */
+  readonly windowStorage?: KeyStorage
   /** Tenant and user. */
   readonly owner: string
-  /** The tabs that the server has for him [3.5]. */
+  /** The user's tabs stored on the server [3.5]. */
   readonly records?: readonly { readonly tab: unknown }[]
-  /** What he had typed when his session ended by itself. */
+  /** The user's unsaved input when the session ended by itself. */
   readonly kept?: UnsavedWork | null
   /** The last tab of these loads was closed [2.13]. */
   readonly onClosed: (pros: readonly string[]) => Promise<void>
@@ -54,32 +58,49 @@ const withEdits = ({ tabs, edits }: UnsavedWork, all: boolean): TabState => {
   return { ...tabs, tabs: open, focused: focused ?? tabs.focused }
 }
 
-export const createWorkspace = ({ storage, owner, records = [], kept: work = null, onClosed, onOpen }: WorkspaceOptions): Workspace => {
+export const createWorkspace = ({
+  storage,
+  windowStorage,
+  owner,
+  records = [],
+  kept: work = null,
+  onClosed,
+  onOpen,
+}: WorkspaceOptions): WorkspaceStore => {
   const listeners = new Set<() => void>()
-  const kept = storage.getItem(STORAGE_KEYS.tabs)
+  const shared = storage.getItem(STORAGE_KEYS.tabs)
+  const own = windowStorage?.getItem(STORAGE_KEYS.tabs) ?? null
+  const since = tabsSince(shared, owner) ?? newKey()
+  const kept = tabsSince(own, owner) === since ? own : shared
   const known = hasTabs(kept, owner)
-  // Where another window of this browser signed out, the tabs were closed [4.8]: those with edits stay.
+  // If another window of this browser signed out, the tabs were closed [4.8]; those with edits stay.
   let state = work ? withEdits(work, known) : known ? restoreTabs(kept, owner) : tabsOfRecords(records)
   const edits = new Map([...(work?.edits ?? [])].map(([id, value]) => [id, () => value]))
   let keeping = true
 
   const keep = () => {
-    try {
-      storage.setItem(STORAGE_KEYS.tabs, saveTabs(state, owner))
-    } catch {
-      // A full or forbidden storage costs only what is remembered over a reload.
+    const text = saveTabs(state, owner, since)
+    for (const each of [storage, windowStorage]) {
+      try {
+        each?.setItem(STORAGE_KEYS.tabs, text)
+      } catch {
+        // If the storage is full or blocked, only what would be restored after a reload is lost.
+      }
     }
   }
+  // Another window that opens before this one has changed anything belongs to the same sign-in.
+  if (tabsSince(shared, owner) === null) keep()
+
   const dispatch = (action: TabAction): Promise<void> => {
     const before = state
     state = tabReducer(before, action)
     if (action.type === 'close') edits.delete(action.id)
     if (state === before) return Promise.resolve()
-    // Unsaved edits are not kept over a reload.
+    // Unsaved edits aren't kept over a reload.
     if (keeping && action.type !== 'mark') keep()
     onOpen([...openPros(state)])
     for (const listener of listeners) listener()
-    return onClosed(prosClosed(before, state))
+    return onClosed(closedPros(before, state))
   }
   const act = (action: TabAction) => void dispatch(action)
   onOpen([...openPros(state)])
@@ -112,6 +133,7 @@ export const createWorkspace = ({ storage, owner, records = [], kept: work = nul
     },
     closeAll: async () => {
       keeping = false
+      windowStorage?.removeItem(STORAGE_KEYS.tabs)
       await Promise.all(state.tabs.slice(1).map(({ id }) => dispatch({ type: 'close', id })))
     },
   }

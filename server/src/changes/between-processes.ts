@@ -12,10 +12,10 @@ import { joinRedisChannel } from './redis-channel.ts'
 const channel = { key: 'waybill:changes', keep: 10_000 }
 
 /**
- * Tells the other processes what this one commits, over Redis. For a process that follows nothing itself (a worker); without Redis the
+ * Announces this process's commits to other processes over Redis. For a process that follows nothing itself (a worker); without Redis the
  * store's notifications do the same.
  */
-export function tellChanges(bus: ChangeBus, redisUrl: string, logger: Logger): { close(): Promise<void> } {
+export function publishChanges(bus: ChangeBus, redisUrl: string, logger: Logger): { close(): Promise<void> } {
   const { say, close } = joinRedisChannel<Change>({ ...channel, redisUrl, logger })
   const stop = bus.onChange(say)
   return {
@@ -27,26 +27,26 @@ export function tellChanges(bus: ChangeBus, redisUrl: string, logger: Logger): {
 }
 
 export interface FollowChangesOptions {
-  /** On which the store of this process announces its commits. */
+  /** Bus on which the store of this process announces its commits. */
   readonly bus: ChangeBus
   readonly store: Pick<EventStore, 'head' | 'readTail'>
   readonly database: WaybillDatabase
   /** Null: other processes are heard through the database's notifications, for which their stores must have `notify` on. */
   readonly redisUrl: string | null
   readonly logger: Logger
-  /** How often the heads of followed tenants are looked at; 250 ms when left out. */
+  /** How often the heads of followed tenants are polled; default 250 ms. */
   readonly checkEveryMs?: number
 }
 
-/** The feed of a process with sockets, and what happens beside the log: whose trucks move, and whose work stands still or goes on. */
+/** The feed of a process with sockets, and the notices outside the log: trucks that moved, and background work that stopped or resumed. */
 export interface FollowedChanges extends ChangeFeed {
-  /** Answers the way to stop listening. */
+  /** Returns a function that stops listening. */
   onMoved(listener: (tenant: string, pro: string) => void): () => void
-  /** Answers the way to stop listening. */
+  /** Returns a function that stops listening. */
   onStopped(listener: (tenant: string) => void): () => void
 }
 
-/** The feed of a process that shows boards: what it commits itself, what others commit, and whatever neither was told of. */
+/** The feed of a process that shows boards: its own commits, those of other processes, and any that were never announced. */
 export function followChanges({ bus, store, database, redisUrl, logger, checkEveryMs }: FollowChangesOptions): FollowedChanges {
   const moved = new Set<(tenant: string, pro: string) => void>()
   const stopped = new Set<(tenant: string) => void>()

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { createMemoryStore } from '../store/memory-store.ts'
-import { announceOn, createChangeBus } from './bus.ts'
+import { createChangeBus, publishOnCommit } from './bus.ts'
 import type { Change } from './change.ts'
 
 const meta = { at: '2026-11-20T10:00:00.000Z', by: { id: '3', username: 'dispatcher' }, command_id: 'c1' }
 const event = (type: string) => ({ type, schema_version: 1, data: {}, meta })
 const command = { tenant: 'acme', request_hash: new Uint8Array(32), expected: 0, holder: null }
 
-test('a commit is told with its positions, its events and the board row before and after', async () => {
+test('a commit is announced with its positions, its events and the board row before and after', async () => {
   const bus = createChangeBus()
   const changes: Change[] = []
   bus.onChange((change) => changes.push(change))
-  const store = createMemoryStore({ tenants: ['acme'], onCommitted: announceOn(bus) })
+  const store = createMemoryStore({ tenants: ['acme'], onCommitted: publishOnCommit(bus) })
   const row = { kind: 'shipment' as const, id: '4800001', row: { status: 'OPEN', active: true } }
   await store.append({ ...command, command_id: 'c1', stream: 'shipment/4800001', events: [event('A'), event('B')], row })
   await store.append({ ...command, command_id: 'c2', stream: 'customer/7', events: [event('C')], row: null })

@@ -3,12 +3,12 @@ import type { CommittedEntry, OnCommitted } from '../store/event-store.ts'
 import type { Change, RowChange } from './change.ts'
 
 /**
- * The changes of this process, told as soon as they are committed, within a tenant in the order of positions. A hint and no more: what
- * another process committed, or this one just before it died, is not here. `ChangeFeed` makes a whole of it.
+ * The changes of this process, published as soon as they are committed, in order of position within a tenant. Only a hint: commits of
+ * another process, or the last ones before a crash, are not here. `ChangeFeed` completes it.
  */
 export interface ChangeBus {
   publish(change: Change): void
-  /** Answers the way to stop listening. */
+  /** Returns a function that stops listening. */
   onChange(listener: (change: Change) => void): () => void
 }
 
@@ -27,21 +27,21 @@ export function createChangeBus(): ChangeBus {
   }
 }
 
-/** What the store calls after its commits. */
-export const announceOn =
+/** Called by the store after its commits. */
+export const publishOnCommit =
   (bus: ChangeBus): OnCommitted =>
   (entries) => {
     for (const entry of entries) bus.publish(changeOf(entry))
   }
 
-/** What one command did, as those who look at it need it. */
+/** What one command did, for followers. */
 export function changeOf({ tenant, events, row }: CommittedEntry): Change {
   const [first] = events
   const last = events.at(-1)
   return { tenant, from: (first?.position ?? 1) - 1, to: last?.position ?? 0, events, rows: row === null ? [] : boardRows(row) }
 }
 
-/** Both kinds write the same row: the store answers the whole of it. */
+/** Both kinds write the same row, and the store returns all of it. */
 const boardRows = ({ kind, id, before, after }: NonNullable<CommittedEntry['row']>): readonly RowChange[] =>
   kind === 'shipment' || kind === 'lock'
     ? [{ board: 'shipments', id, before: before as unknown as RowChange['after'], after: after as unknown as RowChange['after'] }]

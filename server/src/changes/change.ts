@@ -3,8 +3,8 @@ import type { StoredEvent } from '@waybill/shared/log/envelope'
 import type { Shipment } from '@waybill/shared/shipment/state'
 
 /**
- * A board row that an append wrote. `before` is null for a row that was not there; it is absent when the change was learnt from the
- * tail of the log instead of from the append itself, where only the row as it is now can be read.
+ * A board row that an append wrote. `before` is null for a new row; it is absent when the change was read from the end of the log instead
+ * of coming from the append, because only the current row can be read there.
  */
 export interface RowChange {
   readonly board: 'shipments'
@@ -15,7 +15,7 @@ export interface RowChange {
   readonly load?: Shipment
 }
 
-/** What one commit did to a tenant: the log moved from `from` (exclusive) to `to` (inclusive), by these events, and these rows changed. */
+/** What one commit did to a tenant: the log moved from `from` (exclusive) to `to` (inclusive) by these events, and these rows changed. */
 export interface Change {
   readonly tenant: string
   readonly from: number

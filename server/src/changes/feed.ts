@@ -4,27 +4,27 @@ import type { Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { TenantHead } from '../store/tenants.ts'
 import type { Change } from './change.ts'
-import { countOne } from './metrics.ts'
+import { increment } from './metrics.ts'
 import { createTenantTail, type Follower, type TenantTail } from './tenant-tail.ts'
 
-/** What `follow` answers. */
-export interface Following {
-  /** The log position up to which the follower was told everything. */
+/** Handle that `follow` returns. */
+export interface FollowHandle {
+  /** The log position up to which the follower has been called. */
   position(): number
-  /** Resolves when it was told everything up to a position, which must be in the log. */
+  /** Resolves when the follower has been called for everything up to a position, which must be in the log. */
   reached(position: number): Promise<void>
   stop(): void
 }
 
-/** The one way to learn what happened: hints from bus, wakes and clock go in, changes in exact order of position come out. */
+/** Source of all changes: hints from the bus, notifications and the poll go in; changes in exact order of position come out. */
 export interface ChangeFeed {
-  /** @throws what reading the tenant's head throws; then nothing is followed */
-  follow(tenant: string, follower: Follower): Promise<Following>
-  /** A change that this or another process tells of. */
+  /** @throws the error of reading the tenant's head; then nothing is followed */
+  follow(tenant: string, follower: Follower): Promise<FollowHandle>
+  /** A change announced by this or another process. */
   offer(change: Change): void
   /** Some process committed something in this tenant, or in any (`*`). */
   wake(tenant: string): void
-  /** The views of this tenant were made again from its log. */
+  /** The views of this tenant were rebuilt from its log. */
   rebuilt(tenant: string): void
   close(): Promise<void>
 }
@@ -34,23 +34,23 @@ export interface ChangeFeedOptions {
   readonly readChangedRows: (tenant: string, after: number, limit: number) => Promise<ChangedRows>
   readonly listTenants: () => Promise<readonly TenantHead[]>
   readonly logger: Logger
-  /** How often the heads of the followed tenants are looked at, so that nothing stays unseen; 250 ms when left out. */
+  /** How often the heads of the followed tenants are polled, so that nothing is missed; default 250 ms. */
   readonly checkEveryMs?: number
 }
 
 const HEALED = Metric.counter('waybill_changes_healed_total', {
-  description: 'Reads of the log for changes that nobody told of, by reason',
+  description: 'Log reads for changes that were never announced, by reason',
   incremental: true,
 })
 const LOST = Metric.counter('waybill_changes_lost_total', {
-  description: 'Times the boards of a tenant had to start anew, by reason',
+  description: 'Tenant board resets, by reason',
   incremental: true,
 })
 
 const MOST_EVENTS = 2_000
 const MOST_ROWS = 500
 
-/** Follows the logs of those tenants that somebody looks at. What is offered is a hint; Postgres is the truth. */
+/** Follows the logs of tenants with a follower. Offered changes are hints; PostgreSQL is the truth. */
 export function createChangeFeed({ store, readChangedRows, listTenants, logger, checkEveryMs = 250 }: ChangeFeedOptions): ChangeFeed {
   const tails = new Map<string, TenantTail>()
 
@@ -66,10 +66,10 @@ export function createChangeFeed({ store, readChangedRows, listTenants, logger, 
     const tail = createTenantTail({
       readHead: () => store.head(tenant),
       readMissing: (after) => readMissing(tenant, after),
-      onHealed: (reason) => countOne(HEALED, { reason }),
+      onHealed: (reason) => increment(HEALED, { reason }),
       onLost(reason) {
-        countOne(LOST, { reason })
-        logger.warn({ tenant, reason }, 'the boards of a tenant start anew')
+        increment(LOST, { reason })
+        logger.warn({ tenant, reason }, 'resetting the boards of a tenant')
       },
       onError: (error) => logger.error({ tenant, err: error }, 'following the log failed'),
     })
@@ -90,7 +90,7 @@ export function createChangeFeed({ store, readChangedRows, listTenants, logger, 
         isFailing = false
       })
       .catch((error: unknown) => {
-        if (!isFailing) logger.warn({ err: error }, 'looking at the heads of the logs fails')
+        if (!isFailing) logger.warn({ err: error }, 'polling the log heads failed')
         isFailing = true
       })
       .finally(() => {

@@ -1,9 +1,9 @@
 import type { TenantHead } from '../store/tenants.ts'
 import type { ChangeBus } from './bus.ts'
 
-/** Lets readers of a log wait for what is not there yet. */
+/** Lets readers of a log wait for events that are not there yet. */
 export interface HeadWatch {
-  /** Resolves when the tenant's log reaches beyond a position, when the time is over, or when the caller or the server goes away. */
+  /** Resolves when the tenant's log reaches beyond a position, when the time is up, or when the caller or the server goes away. */
   waitBeyond(tenant: string, position: number, ms: number, signal?: AbortSignal): Promise<void>
   close(): void
 }
@@ -11,7 +11,7 @@ export interface HeadWatch {
 interface HeadWatchOptions {
   readonly bus: ChangeBus
   readonly listTenants: () => Promise<readonly TenantHead[]>
-  /** How often the heads are looked at while somebody waits, for what other processes commit; 250 ms when left out. */
+  /** How often the heads are polled while there are waiters, for commits of other processes; default 250 ms. */
   readonly checkEveryMs?: number
 }
 
@@ -21,7 +21,7 @@ interface Waiter {
   readonly wake: () => void
 }
 
-/** One look at the heads of all logs serves everybody who waits in this process; what it commits itself wakes them at once. */
+/** One poll of the heads of all logs serves all waiters in this process; its own commits wake them at once. */
 export function createHeadWatch({ bus, listTenants, checkEveryMs = 250 }: HeadWatchOptions): HeadWatch {
   const waiters = new Set<Waiter>()
   let checking: NodeJS.Timeout | undefined
@@ -34,7 +34,7 @@ export function createHeadWatch({ bus, listTenants, checkEveryMs = 250 }: HeadWa
     try {
       for (const { tenant, position } of await listTenants()) reached(tenant, position)
     } catch {
-      // The database is away: the waiters' own reads will tell them.
+      // The database is away: the waiters' own reads report it.
     }
     plan()
   }

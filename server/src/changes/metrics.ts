@@ -2,6 +2,10 @@ import { Context, Metric } from 'effect'
 
 const nowhere = Context.empty()
 
-/** Counts one, from code that is no effect. */
-export const countOne = (counter: Metric.Counter<number>, attributes: Readonly<Record<string, string>>): void =>
+/** Increments a counter, from code that does not run as an Effect. */
+export const increment = (counter: Metric.Counter<number>, attributes: Readonly<Record<string, string>>): void =>
   Metric.withAttributes(counter, attributes).updateUnsafe(1, nowhere)
+
+/** Sets a gauge, from code that does not run as an Effect. */
+export const setGauge = (gauge: Metric.Gauge<number>, attributes: Readonly<Record<string, string>>, value: number): void =>
+  Metric.withAttributes(gauge, attributes).updateUnsafe(value, nowhere)

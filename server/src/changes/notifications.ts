@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { STOPPED } from '../projections/stopped.ts'
+import { STOPPED } from '../projections/stopped-projections.ts'
 import type { Logger } from '../runtime/logger.ts'
 
 const CHANNEL = 'waybill_changes'
@@ -9,23 +9,23 @@ const LONGEST_PAUSE_MS = 5_000
 
 export interface NotificationOptions {
   readonly databaseUrl: string
-  /** Pool of the connections that this process commits with: it needs no notification of what it did itself. */
+  /** Pool of the connections that this process commits with; its own notifications are ignored. */
   readonly ownPool: pg.Pool
-  /** Called with a tenant that some process committed to, or `*` where it may be any. */
+  /** Called with a tenant that some process committed to, or `*` for any. */
   readonly onWake: (tenant: string) => void
-  /** Called with a tenant whose views were made again. */
+  /** Called with a tenant whose views were rebuilt. */
   readonly onRebuilt: (tenant: string) => void
-  /** Called with the tenant and the pro of a truck that some process, this one too, has seen move. */
+  /** Called with the tenant and pro of a truck that any process, this one too, has seen move. */
   readonly onMoved: (tenant: string, pro: string) => void
-  /** Called with a tenant of whom work in the background stands still now, or goes on again, in whatever process. */
+  /** Called with a tenant whose background work stopped or resumed, in any process. */
   readonly onStopped: (tenant: string) => void
   readonly logger: Logger
 }
 
 /**
- * Hears what others say on channel `waybill_changes`: the store of a process one message a batch, with the names of its tenants (where
- * there is no Redis to say more), and a rebuild the tenant whose rows it made again. It has a connection of its own, opens it again
- * when it breaks, and then takes it that something was missed.
+ * Listens on channel `waybill_changes`: each store sends one message per batch with the names of its tenants (if there is no Redis to say
+ * more), and a rebuild sends the tenant whose rows it rebuilt. It has its own connection, reopens it when it breaks, and then assumes that
+ * something was missed.
  */
 export function listenForNotifications({ databaseUrl, ownPool, onWake, onRebuilt, onMoved, onStopped, logger }: NotificationOptions): {
   close(): Promise<void>
@@ -56,7 +56,7 @@ export function listenForNotifications({ databaseUrl, ownPool, onWake, onRebuilt
       if (payload.startsWith(REBUILT)) onRebuilt(payload.slice(REBUILT.length))
       else for (const tenant of payload.split(',')) onWake(tenant)
     })
-    opened.on('error', (error) => logger.warn({ err: error }, 'the connection for notifications broke'))
+    opened.on('error', (error) => logger.warn({ err: error }, 'the notification connection was lost'))
     opened.once('end', () => {
       if (client === opened) retry()
     })
@@ -66,7 +66,7 @@ export function listenForNotifications({ databaseUrl, ownPool, onWake, onRebuilt
       pause = 100
       onWake('*')
     } catch (error) {
-      logger.warn({ err: error }, 'listening for notifications failed, trying again')
+      logger.warn({ err: error }, 'listening for notifications failed, retrying')
       await opened.end().catch(() => {})
       if (client === opened) retry()
     }
@@ -91,5 +91,5 @@ export function listenForNotifications({ databaseUrl, ownPool, onWake, onRebuilt
   }
 }
 
-/** The server's name for the other end of a connection; in the driver, but not in its types. */
+/** The server process id at the other end of a connection; in the driver, but not in its types. */
 const backendOf = (client: pg.ClientBase): number => (client as unknown as { readonly processID: number }).processID

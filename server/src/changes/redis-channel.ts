@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../runtime/logger.ts'
 import { connectRedis } from '../runtime/redis.ts'
 
-/** A way for processes to tell each other things, over a Redis stream. What a process says it does not hear itself. */
+/** A way for processes to send each other messages over a Redis stream. A process does not receive its own messages. */
 export interface Channel<Message> {
   say(message: Message): void
   close(): Promise<void>
@@ -15,7 +15,7 @@ export interface RedisChannelOptions<Message> {
   readonly key: string
   /** About how many messages the stream keeps: a process that was away longer has missed some. */
   readonly keep: number
-  /** Left out: this process only speaks. */
+  /** Left out: this process only sends. */
   readonly onMessage?: (message: Message) => void
   readonly logger: Logger
 }
@@ -24,8 +24,8 @@ const BLOCK_MS = 5_000
 const PAUSE_MS = 500
 
 /**
- * Joins a channel; messages said from now on are heard, in the order of the stream. Redis may be away for a while: what is said
- * meanwhile is dropped, because every message here is a hint that something else can stand in for.
+ * Joins a channel; messages sent from now on are received in the order of the stream. While Redis is away messages are dropped, which is
+ * safe because each one is only a hint.
  */
 export function joinRedisChannel<Message>({ redisUrl, key, keep, onMessage, logger }: RedisChannelOptions<Message>): Channel<Message> {
   const self = randomUUID()
@@ -36,7 +36,7 @@ export function joinRedisChannel<Message>({ redisUrl, key, keep, onMessage, logg
       if (writer.status !== 'ready') return
       writer
         .xadd(key, 'MAXLEN', '~', keep, '*', 'from', self, 'message', JSON.stringify(message))
-        .catch((error: unknown) => logger.warn({ err: error, key }, 'telling other processes failed'))
+        .catch((error: unknown) => logger.warn({ err: error, key }, 'sending to other processes failed'))
     },
     async close() {
       await listener?.close()
@@ -59,11 +59,11 @@ function listen<Message>({ redisUrl, key, logger, onMessage, isOwn }: ListenOpti
     try {
       onMessage(JSON.parse(text) as Message)
     } catch (error) {
-      logger.error({ err: error, key }, 'a message from another process could not be taken in')
+      logger.error({ err: error, key }, 'handling a message from another process failed')
     }
   }
 
-  /** Where the stream ends now: not `$`, which would move on between two reads. */
+  /** The current end of the stream: not `$`, which would move on between two reads. */
   const end = async (): Promise<string> => (await reader.xrevrange(key, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0'
 
   const read = async (): Promise<void> => {
@@ -78,7 +78,7 @@ function listen<Message>({ redisUrl, key, logger, onMessage, isOwn }: ListenOpti
         }
       } catch (error) {
         if (isClosed) return
-        logger.warn({ err: error, key }, 'reading from Redis failed, trying again')
+        logger.warn({ err: error, key }, 'reading from Redis failed, retrying')
         await sleep(PAUSE_MS)
       }
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change } from './change.ts'
-import { createTenantTail, type HealReason } from './tenant-tail.ts'
+import { createTenantTail, type ReadReason } from './tenant-tail.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,7 +14,7 @@ const change = (from: number, to: number): Change => ({ tenant: 'acme', from, to
 
 const tailOf = (log: { head: number; lost?: boolean }) => {
   const seen: (readonly [number, number] | 'lost')[] = []
-  const healed: HealReason[] = []
+  const healed: ReadReason[] = []
   const errors: unknown[] = []
   const tail = createTenantTail({
     readHead: async () => log.head,
@@ -33,7 +33,7 @@ const tailOf = (log: { head: number; lost?: boolean }) => {
 }
 const grace = () => vi.advanceTimersByTimeAsync(30)
 
-test('what fits is told at once, twice told is told once, what comes too early waits its turn', async () => {
+test('a change that fits is delivered at once, a repeated one once, an early one in its turn', async () => {
   const { tail, seen, healed } = tailOf({ head: 3 })
   await tail.started
   tail.offer(change(3, 4))
@@ -49,7 +49,7 @@ test('what fits is told at once, twice told is told once, what comes too early w
   expect(healed).toEqual([])
 })
 
-test('a gap that nobody fills is read from the log', async () => {
+test('a gap that stays open is read from the log', async () => {
   const log = { head: 3 }
   const { tail, seen, healed } = tailOf(log)
   await tail.started
@@ -60,7 +60,7 @@ test('a gap that nobody fills is read from the log', async () => {
   expect(healed).toEqual(['gap'])
 })
 
-test('a wake, and a head that is further, have the log read; a hint that comes in time spares it', async () => {
+test('a wake or a later head causes a read of the log; a hint that arrives in time avoids it', async () => {
   const log = { head: 3 }
   const { tail, seen, healed } = tailOf(log)
   await tail.started
@@ -82,7 +82,7 @@ test('a wake, and a head that is further, have the log read; a hint that comes i
   expect(healed).toEqual(['wake', 'head_check'])
 })
 
-test('who waits for a position is told when it is reached, and has it read when no hint comes', async () => {
+test('waiting for a position ends when it is reached, and reads the log when no hint comes', async () => {
   const log = { head: 3 }
   const { tail } = tailOf(log)
   await tail.started
@@ -97,7 +97,7 @@ test('who waits for a position is told when it is reached, and has it read when 
   expect(tail.position()).toBe(8)
 })
 
-test('too much to be told is said to be lost, and the telling goes on behind it', async () => {
+test('too many missed changes are reported as lost, and delivery continues after them', async () => {
   const log = { head: 3, lost: true }
   const { tail, seen } = tailOf(log)
   await tail.started
@@ -108,7 +108,7 @@ test('too much to be told is said to be lost, and the telling goes on behind it'
   expect(seen).toEqual(['lost', [9_000, 9_001]])
 })
 
-test('a follower that throws does not keep the others from hearing', async () => {
+test('a follower that throws does not keep the others from being called', async () => {
   const { tail, seen, errors } = tailOf({ head: 0 })
   const broken = {
     onChange: () => {
@@ -126,7 +126,7 @@ test('a follower that throws does not keep the others from hearing', async () =>
   expect(errors).toHaveLength(1)
 })
 
-test('whatever is lost, doubled or out of order on the way, followers hear of every position once and in order', async () => {
+test('followers get every position once and in order, whatever is lost, doubled or out of order on the way', async () => {
   const step = fc.oneof(
     fc.record({
       do: fc.constant('commit' as const),

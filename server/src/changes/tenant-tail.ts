@@ -1,54 +1,56 @@
 import type { Change } from './change.ts'
 
-/** Somebody who follows a tenant's log. */
+/** A follower of a tenant's log. */
 export interface Follower {
   /** Called in order and without a gap: `from` is always the `to` of the call before. */
   onChange(change: Change): void
-  /** What lies before `position` cannot be told change by change: begin anew there. */
-  onLost(position: number, reason: LostReason): void
+  /** Changes before `position` cannot be delivered one by one: reload at that position. */
+  onLost(position: number, reason: TailResetReason): void
 }
 
-/** Too much happened unseen, or the rows were made again without anything having happened. */
-export type LostReason = 'too_many' | 'board_rebuilt'
+/** `gap`: too many changes were missed; otherwise the rows were rebuilt without a change in the log. */
+export type TailResetReason = 'too_many' | 'board_rebuilt'
 
-/** Why the log was read: a hint came too early, another process woke us, the clock did, or a reader knows of more than we do. */
-export type HealReason = 'gap' | 'wake' | 'head_check' | 'asked'
+/**
+ * Why the log was read: a hint came too early, another process woke this one, the poll found more, or a reader knows of a later position.
+ */
+export type ReadReason = 'gap' | 'wake' | 'head_check' | 'asked'
 
 export interface TenantTailOptions {
   readonly readHead: () => Promise<number>
   /** Everything after a position as one change; null when there is nothing, `lost` when it is too much. */
   readonly readMissing: (after: number) => Promise<Change | 'lost' | null>
-  readonly onHealed: (reason: HealReason) => void
-  readonly onLost: (reason: LostReason) => void
+  readonly onHealed: (reason: ReadReason) => void
+  readonly onLost: (reason: TailResetReason) => void
   readonly onError: (error: unknown) => void
 }
 
 /** The end of one tenant's log, as this process knows it. */
 export interface TenantTail {
   readonly followers: Set<Follower>
-  /** Resolves when the position is known from which on nothing is missed; rejects when it could not be read. */
+  /** Resolves with the position from which on nothing is missed; rejects when it could not be read. */
   readonly started: Promise<void>
   readonly position: () => number
-  /** Resolves when the followers were told everything up to a position that is in the log. */
+  /** Resolves when the followers have been called for everything up to a position that is in the log. */
   readonly reached: (position: number) => Promise<void>
   readonly offer: (change: Change) => void
   /** There may be something new. */
   readonly wake: () => void
-  /** The rows were made again. */
+  /** The rows were rebuilt. */
   readonly rebuilt: () => void
   /** The log reaches this far. */
-  readonly expect: (position: number, reason: HealReason) => void
+  readonly expect: (position: number, reason: ReadReason) => void
   readonly close: () => void
 }
 
-/** A change that is on its way arrives within this; only then is the log read for it, where the row as it was before is not to be had. */
+/** A change that was announced arrives within this time; only then is the log read for it, which cannot give the previous row. */
 const GRACE_MS = 20
 const MOST_EARLY = 1_000
 
-/** Puts what is offered into the order of positions, and reads what is missing from the log. */
+/** Puts offered changes into order of position, and reads missing ones from the log. */
 export function createTenantTail({ readHead, readMissing, onHealed, onLost, onError }: TenantTailOptions): TenantTail {
   const followers = new Set<Follower>()
-  /** Changes that do not fit yet, by where they begin. */
+  /** Changes that arrived too early, by where they begin. */
   const early = new Map<number, Change>()
   const waiting = new Set<{ readonly position: number; readonly resolve: () => void }>()
   /** Null until the head was read. */
@@ -61,10 +63,10 @@ export function createTenantTail({ readHead, readMissing, onHealed, onLost, onEr
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  const tell = (say: (follower: Follower) => void): void => {
+  const notify = (call: (follower: Follower) => void): void => {
     for (const follower of [...followers]) {
       try {
-        say(follower)
+        call(follower)
       } catch (error) {
         onError(error)
       }
@@ -81,22 +83,22 @@ export function createTenantTail({ readHead, readMissing, onHealed, onLost, onEr
     }
   }
 
-  /** Tells a change, and those that were offered too early and fit now. */
+  /** Delivers a change, and those that arrived too early and follow it. */
   const apply = (first: Change): void => {
     for (let change: Change | undefined = first; change; change = early.get(change.to)) {
       const { to } = change
-      const told = change
+      const delivered = change
       moveTo(to)
-      tell((follower) => follower.onChange(told))
+      notify((follower) => follower.onChange(delivered))
     }
   }
 
   const isBehind = (): boolean => last !== null && (isWoken || isRebuilt || known > last || early.size > 0)
 
-  const plan = (reason: HealReason): void => {
+  const plan = (reason: ReadReason): void => {
     if (timer || isReading || isClosed || !isBehind()) return
     timer = setTimeout(() => {
-      // A process that was busy for long runs its timers before it looks at what has arrived meanwhile.
+      // A process that was blocked runs its timers before it handles what arrived meanwhile.
       setImmediate(() => {
         timer = undefined
         if (isBehind()) void read(reason)
@@ -105,21 +107,21 @@ export function createTenantTail({ readHead, readMissing, onHealed, onLost, onEr
     timer.unref()
   }
 
-  const read = async (reason: HealReason): Promise<void> => {
+  const read = async (reason: ReadReason): Promise<void> => {
     if (isReading || isClosed || last === null) return
     isReading = true
-    const lost = isRebuilt ? 'board_rebuilt' : 'too_many'
+    const lostReason = isRebuilt ? 'board_rebuilt' : 'too_many'
     isWoken = false
     isRebuilt = false
     let isDone = false
     try {
-      const missing = lost === 'board_rebuilt' ? 'lost' : await readMissing(last)
+      const missing = lostReason === 'board_rebuilt' ? 'lost' : await readMissing(last)
       if (missing === 'lost') {
         const position = await readHead()
         if (isClosed) return
-        onLost(lost)
+        onLost(lostReason)
         moveTo(position)
-        tell((follower) => follower.onLost(position, lost))
+        notify((follower) => follower.onLost(position, lostReason))
       } else if (missing && !isClosed) {
         onHealed(reason)
         apply(missing)

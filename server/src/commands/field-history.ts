@@ -1,25 +1,25 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
 import { diffRecords } from '@waybill/shared/fields/diff'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import { saidChanges } from '@waybill/shared/log/said-changes'
+import { changesOfEvent } from '@waybill/shared/log/event-changes'
 import type { EventStore } from '../store/event-store.ts'
 import { type StreamKind, streamId } from './stream-cache.ts'
 
-/** One entry of a record's story: the event, and what it did to the record, field by field. */
+/** One entry of a record's history: the event, and its changes to the record, field by field. */
 export interface HistoryEntry {
   readonly event: StoredEvent
   readonly changes: readonly FieldChange[]
 }
 
-/** The story of a record, oldest first: each event with the fields it changed, old → new. */
+/** The history of a record, oldest first: each event with the fields it changed, old → new. */
 export const historyOf = <State extends object>(kind: StreamKind<State>, events: readonly StoredEvent[]): readonly HistoryEntry[] => {
   let state: State | null = null
   return events.map((event) => {
     const before: State | null = state
     const after = kind.evolve(before, event)
     state = after
-    // Of a record that was there without an event, such as the settings of a house, the first one says itself what it changed.
-    return { event, changes: before === null ? saidChanges(event) : diffRecords(before, after) }
+    // A record that existed without an event, such as the company settings: its first event lists its own changes.
+    return { event, changes: before === null ? changesOfEvent(event) : diffRecords(before, after) }
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs tasks of one key one after the other and tasks of different keys side by side. Keeps writers of one stream in this process from
- * losing to each other: without it a hot stream answers 409 to its own users.
+ * Runs tasks of one key in sequence and tasks of different keys in parallel. Keeps writers of one stream in this process from conflicting:
+ * without it a hot stream answers 409 to its own users.
  */
 export const createKeyedQueue = () => {
   const tails = new Map<string, Promise<unknown>>()

@@ -52,7 +52,7 @@ const nobody: ReadLease = async () => null
 const setup = (wrap: (store: EventStore) => EventStore = (store) => store, readLease = nobody) => {
   const store = createMemoryStore({ tenants: ['acme'] })
   const commands = createStreamCommands({ store: wrap(store), readLease })
-  const run = <State>(command: StreamCommand<State>, asked: CommandRequest) => Effect.runPromiseExit(commands.run(command, asked))
+  const run = <State>(command: StreamCommand<State>, sent: CommandRequest) => Effect.runPromiseExit(commands.run(command, sent))
   return { store, commands, run }
 }
 
@@ -60,7 +60,7 @@ const failureOf = (exit: Exit.Exit<unknown, { readonly _tag: string }>): string 
   Exit.isFailure(exit) ? JSON.stringify(exit.cause) : 'succeeded'
 
 describe('a command against its stream', () => {
-  test('appends what was decided and answers with the record and its place in the log', async () => {
+  test('appends the decided events and answers with the record and its log position', async () => {
     const { run } = setup()
     await run(add(3), request())
     const exit = await run(add(4), request())
@@ -74,7 +74,7 @@ describe('a command against its stream', () => {
     expect(await store.head('acme')).toBe(1)
   })
 
-  test('a key that comes again gets the first answer, though the record has moved on', async () => {
+  test('a repeated key gets the first answer, though the record has changed since', async () => {
     const { run, store } = setup()
     const first = request({ command_id: 'key', keyed: true })
     await run(add(3), first)
@@ -83,21 +83,21 @@ describe('a command against its stream', () => {
     expect(await store.head('acme')).toBe(2)
   })
 
-  test('a key that comes again gets the first answer even where a rule would now refuse', async () => {
+  test('a repeated key gets the first answer even if a rule would now refuse', async () => {
     const { run } = setup()
     const first = request({ command_id: 'key', keyed: true })
     await run(add(60), first)
     expect(await run(add(60), first)).toMatchObject({ value: { state: { total: 60 }, repeated: true } })
   })
 
-  test('a key that comes with another request is refused', async () => {
+  test('a repeated key with another request is refused', async () => {
     const { run } = setup()
     await run(add(3), request({ command_id: 'key', keyed: true }))
     const other = request({ command_id: 'key', keyed: true, request_hash: createHash('sha256').update('other').digest() })
     expect(failureOf(await run(add(5), other))).toContain('KeyReused')
   })
 
-  test('refuses only after it has seen what other processes wrote', async () => {
+  test('a command is refused only after reading what other processes wrote', async () => {
     const { run, store } = setup()
     await run(add(90), request())
     const elsewhere = createStreamCommands({ store, readLease: nobody })
@@ -106,7 +106,7 @@ describe('a command against its stream', () => {
     expect(failureOf(await run(add(60), request()))).toContain('TooMuch')
   })
 
-  test('decides again on what another process was first to write', async () => {
+  test('a command is decided again after another process wrote first', async () => {
     const { run, store } = setup()
     await run(add(1), request())
     const elsewhere = createStreamCommands({ store, readLease: nobody })
@@ -114,13 +114,26 @@ describe('a command against its stream', () => {
     expect(await run(add(100, 111), request())).toMatchObject({ value: { state: { total: 111 }, version: 3 } })
   })
 
-  test('gives up after three lost races', async () => {
+  test('a command gives up after three lost races', async () => {
     const { run, store } = setup((inner) => ({ ...inner, append: async () => ({ status: 'conflict', version: 9 }) }))
     expect(failureOf(await run(add(1), request()))).toContain('TooContended')
     expect(await store.head('acme')).toBe(0)
   })
 
-  test('tells who looked at an older version what changed since, by field and person', async () => {
+  test('the refusal names the clocks when the database says a lock expired that the server sees held', async () => {
+    const held: ReadLease = async () => ({ id: '1', username: 'dana', message: 'dana has this load locked' })
+    const store = createMemoryStore({ tenants: ['acme'] })
+    const disputed: EventStore = { ...store, append: async () => ({ status: 'locked' }) }
+    const messageAt = async (skew: number) => {
+      const commands = createStreamCommands({ store: disputed, readLease: held, readClockSkew: async () => skew })
+      return failureOf(await Effect.runPromiseExit(commands.run({ ...add(1), holder: '1' }, request())))
+    }
+    expect(await messageAt(-960_000)).toContain("The server's clock is 960 seconds behind the database's")
+    expect(await messageAt(960_000)).toContain("The server's clock is 960 seconds ahead of the database's")
+    expect(await messageAt(200)).toContain('The lock on this load just changed')
+  })
+
+  test('a command on an older version is told what changed since, by field and person', async () => {
     const { run } = setup()
     await run(add(1), request())
     await run(add(2), request({ by: { id: '2', username: 'miles' } }))
@@ -129,26 +142,26 @@ describe('a command against its stream', () => {
     expect(failureOf(exit)).toContain('"path":"total","from":1,"to":3,"by":"miles"')
   })
 
-  test('a record that is not there is not found', async () => {
+  test('a record that does not exist is not found', async () => {
     const { run } = setup()
     expect(failureOf(await run({ ...add(1), creates: false }, request()))).toContain('NotFound')
   })
 
-  test('who does not hold the lock is told so before any rule speaks', async () => {
+  test('a command without the lock is refused before any rule is checked', async () => {
     const { run } = setup(undefined, async () => ({ id: '2', username: 'miles', message: 'miles has this load locked for 4 minutes' }))
     await run(add(90), request())
     const exit = await run({ ...add(60), holder: '1' }, request())
     expect(failureOf(exit)).toContain('miles has this load locked for 4 minutes')
   })
 
-  test('many at once on one record: each counts once', async () => {
+  test('of many commands at once on one record each counts once', async () => {
     const { run, store } = setup()
     await Promise.all(Array.from({ length: 50 }, () => run(add(1), request())))
     expect(await store.head('acme')).toBe(50)
     expect(await run(add(0), request())).toMatchObject({ value: { state: { total: 50 } } })
   })
 
-  test('a store that does not answer is a dependency that is down, and the cache forgets the stream', async () => {
+  test('a store that does not answer is a dependency that is down, and the cache drops the stream', async () => {
     let down = false
     const { run } = setup((inner) => ({
       ...inner,

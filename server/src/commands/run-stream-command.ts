@@ -1,4 +1,5 @@
 import type { DecidedEvent, StoredEvent } from '@waybill/shared/log/envelope'
+import { ERRORS } from '@waybill/shared/protocol/errors'
 import type { Refusal } from '@waybill/shared/shipment/refusals'
 import { Effect, Result } from 'effect'
 import type { EventStore, InlineRow } from '../store/event-store.ts'
@@ -6,7 +7,8 @@ import type { CommandAck, CommandRequest } from './command-request.ts'
 import {
   type CommandFailure,
   DependencyDown,
-  KeyReused,
+  Forbidden,
+  IdempotencyKeyReused,
   NotFound,
   NotLockedByYou,
   RefusedByRule,
@@ -19,26 +21,26 @@ import { createStreamCache, type Folded, type StreamKind, streamId } from './str
 
 /** A kind of record that commands may write: how it folds, and the row of the inline view that goes with every append. */
 export interface WritableStream<State> extends StreamKind<State> {
-  /** `events` are those that led to the state just now. */
+  /** `events` are those that led to the current state. */
   readonly row: (id: string, state: State, events: readonly { readonly type: string }[]) => InlineRow | null
-  /** The name that people use, for a 404. */
+  /** What users call it, for a 404. */
   readonly noun: string
 }
 
 export interface StreamCommand<State> {
   readonly stream: WritableStream<State>
   readonly id: string
-  /** Events hold plain JSON; their interfaces cannot say so, hence `object`. */
+  /** Events hold plain JSON; their interfaces cannot express that, hence `object`. */
   readonly decide: (state: State | null) => Result.Result<readonly DecidedEvent<string, object>[], Refusal>
   /** Whether the stream may be new. */
   readonly creates: boolean
-  /** User who must hold the lease of the load; null where the command needs no lock. */
+  /** User who must hold the lease of the load; null if the command needs no lock. */
   readonly holder: string | null
-  /** What a guard of an inline view means in the words of the trade, by its name. */
+  /** Error messages for the guards of an inline view, by name. */
   readonly guards?: Readonly<Record<string, Refusal>>
 }
 
-/** Who has a load at this moment, read from the log and told in the words of the user who asks; null when it is free. */
+/** Who holds a load at this moment, read from the log and phrased for the requesting user; null when it is free. */
 export type ReadLease = (
   tenant: string,
   id: string,
@@ -46,23 +48,32 @@ export type ReadLease = (
   now: string,
 ) => Promise<{ readonly id: string; readonly username: string; readonly message: string } | null>
 
+interface StreamCommandParts {
+  readonly store: EventStore
+  readonly readLease: ReadLease
+  /** How many milliseconds the clock of this process is ahead of the database's; default 0. */
+  readonly readClockSkew?: () => Promise<number>
+}
+
 const TRIES = 3
+/** Clocks this far apart judge locks differently. */
+const MOST_SKEW_MS = 5_000
 
 const sameBytes = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0
 
 /**
- * Runs a command against its stream: decide on the cached state, append with the version it was decided on, decide again where another
- * writer was first (three times). What is answered without an append — a refusal, "nothing changed" — is answered from the newest
- * events only, and only after the ledger has been asked whether this very command was already accepted.
+ * Runs a command against its stream: decides on the cached state, appends with the version it was decided on, and decides again if another
+ * writer was first (three times). Answers without an append (a refusal, "nothing changed") are decided on the newest events, and only after
+ * the ledger was checked for whether this command was already accepted.
  */
-export const createStreamCommands = ({ store, readLease }: { readonly store: EventStore; readonly readLease: ReadLease }) => {
+export const createStreamCommands = ({ store, readLease, readClockSkew = async () => 0 }: StreamCommandParts) => {
   const cache = createStreamCache(store)
   const inTurn = createKeyedQueue()
 
   const firstAnswer = async <State>(
     command: StreamCommand<State>,
     request: CommandRequest,
-  ): Promise<CommandAck<State> | KeyReused | null> => {
+  ): Promise<CommandAck<State> | IdempotencyKeyReused | null> => {
     if (!request.keyed) return null
     const first = await store.findCommand(request.tenant, request.command_id)
     return first ? repeatOf(command, request, first) : null
@@ -72,9 +83,9 @@ export const createStreamCommands = ({ store, readLease }: { readonly store: Eve
     command: StreamCommand<State>,
     request: CommandRequest,
     first: { readonly stream: string; readonly version: number; readonly position: number; readonly request_hash: Uint8Array },
-  ): Promise<CommandAck<State> | KeyReused> => {
+  ): Promise<CommandAck<State> | IdempotencyKeyReused> => {
     if (!sameBytes(first.request_hash, request.request_hash)) {
-      return new KeyReused({ message: 'This Idempotency-Key was already used for another request. Send a new key.' })
+      return new IdempotencyKeyReused({ message: 'This Idempotency-Key was already used for another request. Send a new key.' })
     }
     const { state } = await cache.at(request.tenant, command.stream, first.stream.slice(command.stream.type.length + 1), first.version)
     return { state: state as State, version: first.version, position: first.position, repeated: true }
@@ -87,6 +98,17 @@ export const createStreamCommands = ({ store, readLease }: { readonly store: Eve
     return new NotLockedByYou({
       holder: lease?.username ?? null,
       message: lease ? lease.message : 'You do not have this load locked. Lock it and send the change again.',
+    })
+  }
+
+  /** The lock looks held here and not to the database, by its own clock. */
+  const disputedLock = async (): Promise<TooContended> => {
+    const skew = await readClockSkew().catch(() => 0)
+    return new TooContended({
+      message:
+        Math.abs(skew) > MOST_SKEW_MS
+          ? `The server's clock is ${Math.round(Math.abs(skew) / 1000)} seconds ${skew > 0 ? 'ahead of' : 'behind'} the database's, so the lock on this load can't be checked. Ask your Waybill administrator to correct the clock.`
+          : 'The lock on this load just changed. Send the change again.',
     })
   }
 
@@ -107,7 +129,7 @@ export const createStreamCommands = ({ store, readLease }: { readonly store: Eve
       isFresh = true
     }
 
-    for (let lost = 0; lost < TRIES; ) {
+    for (let lostRaces = 0; lostRaces < TRIES; ) {
       const current = folded
       if (current.state === null && !command.creates) {
         if (isFresh) return settle(missing(command, id))
@@ -130,6 +152,9 @@ export const createStreamCommands = ({ store, readLease }: { readonly store: Eve
         }
         const first = await firstAnswer(command, request)
         if (first) return first
+        if (Result.isFailure(decision) && decision.failure.feature !== undefined) {
+          return new Forbidden({ feature: decision.failure.feature, message: decision.failure.message })
+        }
         const locked = await notLocked(request, id, command.holder)
         if (locked) return locked
         if (Result.isFailure(decision)) return new RefusedByRule({ refusal: decision.failure })
@@ -173,14 +198,11 @@ export const createStreamCommands = ({ store, readLease }: { readonly store: Eve
         case 'repeat':
           return repeatOf(command, request, outcome)
         case 'conflict':
-          lost += 1
+          lostRaces += 1
           await refresh()
           continue
         case 'locked':
-          return (
-            (await notLocked(request, id, command.holder)) ??
-            new TooContended({ message: 'The lock of this load just changed hands. Send the change again.' })
-          )
+          return (await notLocked(request, id, command.holder)) ?? disputedLock()
         case 'refused':
           return settle(
             new RefusedByRule({
@@ -191,7 +213,7 @@ export const createStreamCommands = ({ store, readLease }: { readonly store: Eve
           return missing(command, id)
       }
     }
-    return new TooContended({ message: 'Others changed this record at the same moment. Look at it and send the change again.' })
+    return new TooContended({ message: ERRORS.Contended.text })
   }
 
   return {

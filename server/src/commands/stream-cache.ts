@@ -3,13 +3,13 @@ import { knownEvent } from '@waybill/shared/log/known-events'
 import { LRUCache } from 'lru-cache'
 import type { EventStore } from '../store/event-store.ts'
 
-/** A record as its stream says it is: null while nothing was ever written to it. */
+/** A folded record; null while nothing was ever written to its stream. */
 export interface Folded<State> {
   readonly version: number
   readonly state: State | null
 }
 
-/** What kind of record a stream holds, and how its events add up. */
+/** What kind of record a stream holds, and how its events fold. */
 export interface StreamKind<State> {
   readonly type: string
   readonly evolve: (state: State | null, event: StoredEvent) => State
@@ -18,9 +18,9 @@ export interface StreamKind<State> {
 export const streamId = (kind: { readonly type: string }, id: string): string => `${kind.type}/${id}`
 
 /**
- * Folded streams of this process. A record has no row of its own: this is where its present state comes from. Values are immutable and
- * only ever replaced by a higher version. What is cached may be old: `known` is for decisions, which the append judges again, `fresh`
- * asks the log for newer events first and is for everything else.
+ * Folded streams of this process. A record has no row of its own: its current state comes from here. Values are immutable and only ever
+ * replaced by a higher version. The cache may be behind: `known` is for decisions, which the append checks again; `fresh` reads newer
+ * events from the log first and is for everything else.
  */
 export const createStreamCache = (store: EventStore, options: { readonly max: number } = { max: 20_000 }) => {
   const entries = new LRUCache<string, Folded<unknown>>({ max: options.max })
@@ -51,9 +51,9 @@ export const createStreamCache = (store: EventStore, options: { readonly max: nu
 
   return {
     fresh,
-    /** The cached state, unasked; `undefined` when this process has not seen the stream. */
+    /** The cached state, without reading the log; `undefined` when this process has not seen the stream. */
     peek,
-    /** Takes in events that this process has just appended on top of `from`. */
+    /** Applies events that this process has just appended on top of `from`. */
     advance: <State>(tenant: string, kind: StreamKind<State>, id: string, from: Folded<State>, events: readonly StoredEvent[]) =>
       keep(tenant, kind, id, fold(kind, from, events)),
     /** The state at an earlier version, folded from the start. */
@@ -65,7 +65,7 @@ export const createStreamCache = (store: EventStore, options: { readonly max: nu
         events.filter((event) => event.version <= version),
       )
     },
-    /** The state as it stood after the last event that had happened by then, folded from the start. */
+    /** The state after the last event that had happened by then, folded from the start. */
     asOf: async <State>(
       tenant: string,
       kind: StreamKind<State>,
@@ -75,7 +75,7 @@ export const createStreamCache = (store: EventStore, options: { readonly max: nu
       const events = await store.readStream(tenant, streamId(kind, id), 0)
       return fold(kind, { version: 0, state: null }, events.slice(0, events.findLastIndex(hadHappened) + 1))
     },
-    /** Forgets a stream whose last append had an unknown outcome. */
+    /** Drops a stream whose last append had an unknown outcome. */
     forget: (tenant: string, kind: { readonly type: string }, id: string) => {
       entries.delete(keyOf(tenant, kind, id))
     },

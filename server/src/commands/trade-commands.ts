@@ -8,6 +8,7 @@ import { createMailOf, type MailOf } from '../integrations/mail/of-tenant.ts'
 import type { MailService } from '../integrations/mail/service.ts'
 import type { MileageService } from '../integrations/mileage/service.ts'
 import { createGazetteer, type Gazetteer } from '../integrations/places/gazetteer.ts'
+import { readClockSkew } from '../runtime/clock-skew.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { createCarrierCommands } from './carrier/carrier-commands.ts'
@@ -15,20 +16,21 @@ import { createFmcsaOf } from './carrier/fmcsa.ts'
 import { createCustomerCommands } from './customer/customer-commands.ts'
 import { createCustomerCredit } from './customer/customer-credit.ts'
 import { createFormTextCommands } from './form-text/form-text-commands.ts'
-import { createIntegrations, type SecretParts } from './integration/integrations.ts'
-import { createLockCommands, leaseForReader } from './lock/lock-commands.ts'
+import { createIntegrations, type SecretDependencies } from './integration/integrations.ts'
+import { createLockCommands, lockForReader } from './lock/lock-commands.ts'
 import { createLockStream } from './lock/lock-stream.ts'
 import { createLanePriceCommands } from './pricing/lane-price-commands.ts'
-import { createLookAtLoad } from './pricing/look-at-load.ts'
 import { createLtlCommands } from './pricing/ltl-commands.ts'
+import { createReadLoad } from './pricing/read-load.ts'
 import { createRecordCommands } from './record/record-commands.ts'
 import { createTenantLists } from './record/tenant-lists.ts'
+import { createReferenceCheck } from './references.ts'
 import { createStreamCommands } from './run-stream-command.ts'
 import { createSettingsCommands } from './settings/settings-commands.ts'
-import { createParties } from './shipment/parties.ts'
+import { createPartyLookup } from './shipment/parties.ts'
 import { createShipmentCommands } from './shipment/shipment-commands.ts'
 import { createTenantSettings } from './tenant-settings.ts'
-import { createVisibility } from './visibility/visibility.ts'
+import { createVisibility } from './tracking/visibility.ts'
 
 export interface TradeOptions {
   readonly store: EventStore
@@ -36,14 +38,14 @@ export interface TradeOptions {
   readonly mileage: MileageService
   readonly lockLeaseSeconds: number
   readonly maxLocksPerUser: number
-  /** Left out by a process that asks no provider: for it nothing is connected, and nothing can be. */
-  readonly secrets?: SecretParts
+  /** Left out by a process that calls no provider: there nothing is connected, and nothing can be. */
+  readonly secrets?: SecretDependencies
   readonly gazetteer?: Gazetteer
   readonly ltlRating?: LtlRatingService
   readonly lanePricing?: LanePricingService
 }
 
-/** Everything that may be asked of loads, locks, tracking, carriers and customers, for whoever asks: calls, jobs, the operator's tool. */
+/** All commands of loads, locks, tracking, carriers and customers, for every caller: calls, jobs, the operator's tool. */
 export const createTradeCommands = ({
   store,
   database,
@@ -58,10 +60,12 @@ export const createTradeCommands = ({
   const lockStream = createLockStream(maxLocksPerUser)
   const streams = createStreamCommands({
     store,
-    readLease: async (tenant, pro, userId, now) => leaseForReader((await streams.cache.fresh(tenant, lockStream, pro)).state, userId, now),
+    readLease: async (tenant, pro, userId, now) => lockForReader((await streams.cache.fresh(tenant, lockStream, pro)).state, userId, now),
+    readClockSkew: () => readClockSkew(database),
   })
   const settings = createTenantSettings(database)
   const lists = createTenantLists(database)
+  const references = createReferenceCheck({ database, lists })
   const credit = createCustomerCredit({ database, cache: streams.cache })
   const shipments = createShipmentCommands({
     streams,
@@ -71,9 +75,10 @@ export const createTradeCommands = ({
     settings,
     lists,
     credit,
-    parties: createParties({ database, cache: streams.cache }),
+    references,
+    parties: createPartyLookup({ database, cache: streams.cache }),
   })
-  const look = createLookAtLoad(streams)
+  const look = createReadLoad(streams)
   const integrations = createIntegrations({ streams, database, secrets: secrets ?? null })
   const calls = createCallLog(database)
   return {
@@ -82,21 +87,22 @@ export const createTradeCommands = ({
     lists,
     gazetteer,
     credit,
+    references,
     shipments,
     visibility: createVisibility({ database, streams, shipments, gazetteer, integrations, calls }),
     ltl: createLtlCommands({ look, streams, shipments, rating: ltlRating, mileage, database }),
     lanePrices: createLanePriceCommands({ look, shipments, pricing: lanePricing, mileage }),
     locks: createLockCommands({ streams, lockStream, leaseSeconds: lockLeaseSeconds }),
     integrations,
-    /** Of each tenant, by a server of its own or by that of the installation. */
+    /** Per tenant, by its own server or that of the installation. */
     mailBeside: (house: MailService): MailOf =>
-      createMailOf({ credentials: (tenant) => integrations.credentials(tenant, MAIL), house, calls }),
+      createMailOf({ credentials: (tenant) => integrations.credentials(tenant, MAIL), house, calls, guard: integrations.guard }),
     fmcsaOf: createFmcsaOf({ database, cache: streams.cache, integrations, calls }),
-    carriers: createCarrierCommands({ streams, database }),
-    customers: createCustomerCommands({ streams, database, settings }),
+    carriers: createCarrierCommands({ streams, database, references }),
+    customers: createCustomerCommands({ streams, database, settings, references }),
     formTexts: createFormTextCommands(streams),
-    records: createRecordCommands({ streams, database }),
-    houseSettings: createSettingsCommands({ streams, settings }),
+    records: createRecordCommands({ streams, database, references }),
+    houseSettings: createSettingsCommands({ streams, settings, references }),
   }
 }
 export type TradeCommands = ReturnType<typeof createTradeCommands>

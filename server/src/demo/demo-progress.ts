@@ -1,15 +1,15 @@
 import type { WaybillDatabase } from '../runtime/database.ts'
 
-/** How far the demo of a tenant has come. */
+/** How far a tenant's demo data has been filled. */
 export interface DemoProgress {
-  /** The moment up to which it has happened, milliseconds of the epoch. */
+  /** The time up to which demo events exist, epoch milliseconds. */
   readonly now: number
   readonly done: boolean
 }
 
 const KEY = { source: 'demo', key: 'progress' } as const
 
-/** Null where no demo was ever begun. */
+/** Null if no demo was started. */
 export const readProgress = async (database: WaybillDatabase, tenant: string): Promise<DemoProgress | null> => {
   const row = await database
     .forTenant(tenant)

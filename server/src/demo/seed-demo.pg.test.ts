@@ -5,9 +5,9 @@ import { testDatabase } from '../../../testing/database.ts'
 import { createTradeCommands } from '../commands/trade-commands.ts'
 import { computedMileage } from '../integrations/mileage/computed.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
+import { DEMO_USERS } from './demo-data.ts'
 import { writeProgress } from './demo-progress.ts'
 import { seedDemo } from './seed-demo.ts'
-import { DEMO_USERS } from './trade.ts'
 
 const database = await testDatabase()
 const now = Date.parse('2026-11-20T18:00:00Z')
@@ -17,7 +17,7 @@ const store = createPostgresStore({ database })
 const trade = () => createTradeCommands({ store, database, mileage: computedMileage, lockLeaseSeconds: 900, maxLocksPerUser: 25 })
 const seed = () => seedDemo({ database, store, trade: trade() }, now, [tenant])
 
-test('the demo is a history of commands: every load is where its own events took it', async () => {
+test('demo data is created by commands, and every load matches its own events', async () => {
   await seed()
   const db = database.forTenant('globex')
   const rows = await db
@@ -29,19 +29,19 @@ test('the demo is a history of commands: every load is where its own events took
   expect(statuses.size).toBeGreaterThanOrEqual(5)
   expect(rows.every((row) => row.miles !== null && row.pickup_at !== null && row.customer_total > 0)).toBe(true)
   expect(rows.filter((row) => row.status === 'COVERED').every((row) => row.carrier_id !== null)).toBe(true)
-  const told: number[] = []
+  const reported: number[] = []
   for (const { id: pro } of await db.selectFrom('board_shipments').select('id').execute())
     for (const { type, data, meta } of await store.readStream('globex', `shipment/${pro}`)) {
       if (type !== 'CheckCallLogged') continue
       const { date, time, timezone } = data.check_call as { date: string; time: string; timezone: string }
-      told.push(Date.parse(meta.at) - Date.parse(instantOf({ date, time, zone: timezone })))
+      reported.push(Date.parse(meta.at) - Date.parse(instantOf({ date, time, zone: timezone })))
     }
-  expect(told.length).toBeGreaterThan(0)
-  expect(told.filter((late) => Math.abs(late) > 60_000)).toEqual([])
+  expect(reported.length).toBeGreaterThan(0)
+  expect(reported.filter((late) => Math.abs(late) > 60_000)).toEqual([])
   expect((await db.selectFrom('users').select('username').execute()).length).toBe(DEMO_USERS.length)
 })
 
-test('a demo that is there is left alone; one that was cut short goes on without doubling', async () => {
+test('existing demo data is left unchanged, and an interrupted run continues without duplicates', async () => {
   const head = await store.head('globex')
   await seed()
   expect(await store.head('globex')).toBe(head)
@@ -50,7 +50,7 @@ test('a demo that is there is left alone; one that was cut short goes on without
   expect(await store.head('globex')).toBe(head)
 })
 
-test('a load that a visitor locks or changes while the demo comes is his: what the plan had for it is left out', async () => {
+test('a load that a visitor locks or changes during seeding keeps their change, and its planned steps are skipped', async () => {
   const visitor = { id: '999', username: 'visitor' }
   const commands = trade()
   const visit = (pro: string) => ({

@@ -4,17 +4,18 @@ import type { CustomerInput } from '@waybill/shared/customer/input'
 import { Effect } from 'effect'
 import type { CommandRequest } from '../commands/command-request.ts'
 import type { TradeCommands } from '../commands/trade-commands.ts'
-import { createTenant } from '../people/tenants.ts'
-import { createUser } from '../people/user-commands.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import { allocateNumbers } from '../store/counters.ts'
 import type { EventStore } from '../store/event-store.ts'
+import { DEMO_PASSWORD, DEMO_USER_COMMAND } from '../users/demo-users.ts'
+import { createTenant } from '../users/tenants.ts'
+import { createUser } from '../users/user-commands.ts'
+import { CARRIER_NAMES, CITIES, CUSTOMER_NAMES, DEMO_USERS, FIRST_NAMES, LAST_NAMES } from './demo-data.ts'
 import { readProgress, writeProgress } from './demo-progress.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'
-import { createDice, type Dice } from './dice.ts'
 import { type PlannedStep, pickupDayOf, planLoad } from './plan-load.ts'
 import { seedLists } from './seed-lists.ts'
-import { CARRIER_NAMES, CITIES, CUSTOMER_NAMES, DEMO_PASSWORD, DEMO_USERS, FIRST_NAMES, LAST_NAMES } from './trade.ts'
+import { createRandom, type SeededRandom } from './seeded-random.ts'
 
 export interface DemoTenant {
   readonly id: string
@@ -33,9 +34,9 @@ interface Parts {
   readonly database: WaybillDatabase
   readonly store: EventStore
   readonly trade: TradeCommands
-  /** The moment up to which the demo has happened, milliseconds of the epoch. */
+  /** The current time of the demo, epoch milliseconds. */
   readonly now: number
-  /** Told after each batch of steps; the next waits for it. */
+  /** Called after each batch of steps; the next batch waits for it. */
   readonly onProgress?: (tenant: DemoTenant, done: number, all: number) => void | Promise<void>
 }
 
@@ -45,40 +46,40 @@ interface ByUser {
 }
 
 const DAY = 86_400_000
-/** Steps of different loads that travel together; within a load they keep their order. */
+/** Steps of different loads sent together; steps of one load keep their order. */
 const SIDE_BY_SIDE = 96
 
-/** A seed that belongs to the tenant, so that the two demo tenants differ and each is the same every time. */
+/** A seed per tenant, so that the two demo tenants differ and each is the same every time. */
 const seedOf = (tenant: string): number => createHash('sha256').update(`waybill demo ${tenant}`).digest().readInt32BE(0)
 
-const personOf = (dice: Dice) => `${dice.pick(FIRST_NAMES)} ${dice.pick(LAST_NAMES)}`
-const phoneOf = (dice: Dice) => `(${dice.int(201, 989)}) 555-0${dice.int(100, 199)}`
+const personOf = (random: SeededRandom) => `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`
+const phoneOf = (random: SeededRandom) => `(${random.int(201, 989)}) 555-0${random.int(100, 199)}`
 const mailOf = (name: string) => `dispatch@${name.toLowerCase().replace(/[^a-z]/g, '')}.example`
 const dayAfter = (now: number, days: number) => new Date(now + days * DAY).toISOString().slice(0, 10)
 
-const customerOf = (dice: Dice, name: string, index: number): CustomerInput => {
-  const [, city, state] = dice.pick(CITIES)
+const customerOf = (random: SeededRandom, name: string, index: number): CustomerInput => {
+  const [, city, state] = random.pick(CITIES)
   return {
     account_number: String(48_001 + index),
     name,
-    address: `${dice.int(100, 9900)} Commerce Dr`,
+    address: `${random.int(100, 9900)} Commerce Dr`,
     city,
     state,
-    zip: dice.digits(5),
-    contact: personOf(dice),
-    phone: phoneOf(dice),
+    zip: random.digits(5),
+    contact: personOf(random),
+    phone: phoneOf(random),
     email: mailOf(name),
-    incident_management: dice.chance(40),
-    credit_limit: dice.int(5, 40) * 1_000_000,
-    payment_terms_days: dice.pick([15, 30, 30, 45]),
+    incident_management: random.chance(40),
+    credit_limit: random.int(5, 40) * 1_000_000,
+    payment_terms_days: random.pick([15, 30, 30, 45]),
     active: true,
   }
 }
 
-/** Most carriers may have any load; some have let a paper run out or a rating slip, as in every book. */
-const carrierOf = (dice: Dice, name: string, index: number, now: number): CarrierInput => {
-  const [, city, state] = dice.pick(CITIES)
-  const lapsed = dice.chance(6)
+/** Most carriers may haul any load; a few have expired insurance or a poor rating. */
+const carrierOf = (random: SeededRandom, name: string, index: number, now: number): CarrierInput => {
+  const [, city, state] = random.pick(CITIES)
+  const lapsed = random.chance(6)
   return {
     name,
     mc_number: String(610_000 + index * 37),
@@ -87,30 +88,30 @@ const carrierOf = (dice: Dice, name: string, index: number, now: number): Carrie
       .replace(/[^A-Z]/gi, '')
       .slice(0, 3)
       .toUpperCase()}${String.fromCharCode(65 + (index % 26))}`,
-    address: `${dice.int(100, 9900)} Terminal Rd`,
+    address: `${random.int(100, 9900)} Terminal Rd`,
     city,
     state,
-    contact: personOf(dice),
-    phone: phoneOf(dice),
+    contact: personOf(random),
+    phone: phoneOf(random),
     email: mailOf(name),
-    safety_rating: dice.weighted([
+    safety_rating: random.weighted([
       [60, 'NOT RATED'],
       [34, 'SATISFACTORY'],
       [4, 'CONDITIONAL'],
       [2, 'UNSATISFACTORY'],
     ]),
     cargo_insurance_amount: 10_000_000,
-    cargo_insurance_expires: dayAfter(now, lapsed ? -dice.int(5, 60) : dice.int(20, 330)),
+    cargo_insurance_expires: dayAfter(now, lapsed ? -random.int(5, 60) : random.int(20, 330)),
     liability_insurance_amount: 100_000_000,
-    liability_insurance_expires: dayAfter(now, dice.int(20, 330)),
-    common_authority: !dice.chance(3),
-    contract_authority: dice.chance(35),
-    super_hold: dice.chance(1),
-    active: !dice.chance(2),
+    liability_insurance_expires: dayAfter(now, random.int(20, 330)),
+    common_authority: !random.chance(3),
+    contract_authority: random.chance(35),
+    super_hold: random.chance(1),
+    active: !random.chance(2),
   }
 }
 
-/** Commands of the demo by name: the same run sent again gets the first answers, so that a demo that was cut short goes on. */
+/** Demo commands have fixed IDs: a repeated run gets the first results, so an interrupted one continues. */
 const requests =
   (tenant: string) =>
   (name: string, by: ByUser, at: number): CommandRequest => ({
@@ -125,13 +126,13 @@ const requests =
     without_lock: true,
   })
 
-/** A load of the demo that a visitor has locked or changed: from then on it is his, and what the plan had for it is left out. */
+/** A visitor has locked or changed this demo load; its remaining planned steps are skipped. */
 const TAKEN = new Set(['VersionConflict', 'LockedByVisitor'])
 const isTaken = (failure: unknown): boolean =>
   typeof failure === 'object' && failure !== null && '_tag' in failure && TAKEN.has(String(failure._tag))
 
-/** A step that is refused is a fault of the plan: say which it was. */
-const told = <E>(name: string, step: Effect.Effect<unknown, E>) =>
+/** A rejected step is an error in the plan, so it is named. */
+const withStepName = <E>(name: string, step: Effect.Effect<unknown, E>) =>
   Effect.mapError(step, (failure) => new Error(`demo step ${name} failed: ${JSON.stringify(failure)}`, { cause: failure }))
 
 const SEEDER: ByUser = { id: 'system', username: 'demo' }
@@ -142,35 +143,42 @@ interface Cast {
   readonly carriers: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The people and partners of a demo tenant; quick, so that everybody can sign in while the loads still come. */
+/**
+ * Creates a tenant's users, carriers and customers first, so that users can sign in while loads are still being
+ * created.
+ */
 export const seedPeople = async ({ database, trade, now }: Parts, tenant: DemoTenant): Promise<Cast> => {
   await createTenant(database, { id: tenant.id, name: tenant.name, settings: DEMO_SETTINGS })
-  const dice = createDice(seedOf(tenant.id))
+  const random = createRandom(seedOf(tenant.id))
   const request = requests(tenant.id)
   const opened = now - 90 * DAY
   const users = await Effect.runPromise(
     Effect.forEach(
       DEMO_USERS,
       ({ username, role, first_name, last_name }) =>
-        createUser({ database, commands: trade.streams }, request(`user:${username}`, SEEDER, opened), {
-          username,
-          password: DEMO_PASSWORD,
-          roles: [role],
-          user: { first_name, last_name, email: `${username}@${tenant.id}.example`, timezone: 'America/Chicago' },
-        }),
+        createUser(
+          { database, commands: trade.streams },
+          { ...request(`user:${username}`, SEEDER, opened), command_id: `${DEMO_USER_COMMAND}${username}` },
+          {
+            username,
+            password: DEMO_PASSWORD,
+            roles: [role],
+            user: { first_name, last_name, email: `${username}@${tenant.id}.example`, timezone: 'America/Chicago' },
+          },
+        ),
       { concurrency: 4 },
     ),
   )
   const customers = await Effect.runPromise(
     Effect.forEach(
-      CUSTOMER_NAMES.slice(0, tenant.customers).map((name, index) => customerOf(dice, name, index)),
+      CUSTOMER_NAMES.slice(0, tenant.customers).map((name, index) => customerOf(random, name, index)),
       (customer, index) => trade.customers.create(request(`customer:${index}`, SEEDER, opened), customer, 'demo'),
       { concurrency: 'unbounded' },
     ),
   )
   const carriers = await Effect.runPromise(
     Effect.forEach(
-      CARRIER_NAMES.slice(0, tenant.carriers).map((name, index) => carrierOf(dice, name, index, now)),
+      CARRIER_NAMES.slice(0, tenant.carriers).map((name, index) => carrierOf(random, name, index, now)),
       (carrier, index) => trade.carriers.create(request(`carrier:${index}`, SEEDER, opened), carrier, 'demo'),
       { concurrency: 'unbounded' },
     ),
@@ -178,7 +186,7 @@ export const seedPeople = async ({ database, trade, now }: Parts, tenant: DemoTe
   await seedLists({
     records: trade.records,
     request: (name) => request(name, SEEDER, opened),
-    dice: createDice(seedOf(tenant.id) + 2),
+    random: createRandom(seedOf(tenant.id) + 2),
     carriers: carriers.map(({ state }) => state.name),
     customers: customers.map(({ state }) => state.name),
     now,
@@ -191,16 +199,17 @@ export const seedPeople = async ({ database, trade, now }: Parts, tenant: DemoTe
   }
 }
 
-/** The history of every load of a demo tenant, told by commands in the order of time. */
+/** Creates the history of a tenant's loads with commands in order of time. */
 export const seedLoads = async (parts: Parts, tenant: DemoTenant, cast: Cast): Promise<void> => {
   const { database, trade, store, now } = parts
   const request = requests(tenant.id)
   const dispatchers = cast.users.filter((_, index) => DEMO_USERS[index]?.role === 'dispatcher')
   const facts = { gazetteer: trade.gazetteer, now, customers: cast.customers, carriers: cast.carriers, dispatchers }
-  // Dice of its own for each load: how often one throws hangs on the clock, and must not change the others.
+  // Each load has its own random generator, because the number of draws depends on the clock and must not affect other
+  // loads.
   const plans = Array.from({ length: tenant.loads }, (_, index) => {
-    const dice = createDice(seedOf(`${tenant.id} load ${index}`))
-    return planLoad({ ...facts, dice }, pickupDayOf(dice, index, tenant.loads, now))
+    const random = createRandom(seedOf(`${tenant.id} load ${index}`))
+    return planLoad({ ...facts, random }, pickupDayOf(random, index, tenant.loads, now))
   })
     .filter((plan) => plan.length > 0)
     .sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
@@ -210,7 +219,7 @@ export const seedLoads = async (parts: Parts, tenant: DemoTenant, cast: Cast): P
     .flatMap((plan, load) => plan.map((step, index) => ({ name: `load:${load}:${index}`, pro: String(firstPro + load), step })))
     .sort((a, b) => a.step.at - b.step.at)
 
-  /** The version that the last step left each load in; what a visitor does to it moves it on. */
+  /** The version of each load after its last step; a visitor's change increases it. */
   const versions = new Map<string, number>()
   const taken = new Set<string>()
   const failIfLocked = (pro: string) =>
@@ -235,18 +244,21 @@ export const seedLoads = async (parts: Parts, tenant: DemoTenant, cast: Cast): P
     pro: string
     step: PlannedStep
   }): Effect.Effect<{ readonly version: number }, unknown> => {
-    const asked = { ...request(name, byName.get(step.by) ?? SEEDER, step.at), expected_version: versions.get(pro) ?? null }
+    const stepRequest = { ...request(name, byName.get(step.by) ?? SEEDER, step.at), expected_version: versions.get(pro) ?? null }
     switch (step.kind) {
       case 'create':
-        return trade.shipments.create(asked, step.input, { source: 'user', pro })
+        return trade.shipments.create(stepRequest, step.input, { source: 'user', pro })
       case 'cover': {
         const reference = { carrier_id: step.carrier_id, mc_num: null, dot_num: null }
-        return trade.shipments.cover(asked, pro, reference, { override_reason: 'Known carrier, papers follow', shipment: step.input })
+        return trade.shipments.cover(stepRequest, pro, reference, {
+          override_reason: 'Known carrier, certificate to follow',
+          shipment: step.input,
+        })
       }
       case 'revise':
-        return trade.shipments.revise(asked, pro, step.input(pro))
+        return trade.shipments.revise(stepRequest, pro, step.input(pro))
       case 'send':
-        return trade.shipments.send(asked, pro, step.command(pro))
+        return trade.shipments.send(stepRequest, pro, step.command(pro))
     }
   }
   const take = (one: { name: string; pro: string; step: PlannedStep }) =>
@@ -259,7 +271,7 @@ export const seedLoads = async (parts: Parts, tenant: DemoTenant, cast: Cast): P
   for (let from = 0; from < steps.length; from += SIDE_BY_SIDE) {
     const perLoad = Map.groupBy(steps.slice(from, from + SIDE_BY_SIDE), ({ pro }) => pro)
     await Effect.runPromise(
-      Effect.forEach(perLoad.values(), (own) => Effect.forEach(own, (one) => told(one.name, take(one)), { discard: true }), {
+      Effect.forEach(perLoad.values(), (own) => Effect.forEach(own, (one) => withStepName(one.name, take(one)), { discard: true }), {
         concurrency: 'unbounded',
         discard: true,
       }),
@@ -269,8 +281,8 @@ export const seedLoads = async (parts: Parts, tenant: DemoTenant, cast: Cast): P
 }
 
 /**
- * Fills the demo tenants, people first. What is there already is left as it is, and a run that was cut short goes on where it stopped:
- * the moment up to which the demo has happened is kept with the tenant.
+ * Fills the demo tenants, users first. Existing data is left unchanged, and an interrupted run continues where it
+ * stopped: the demo time is stored with the tenant.
  */
 export const seedDemo = async (parts: Omit<Parts, 'now'>, now: number, tenants: readonly DemoTenant[] = DEMO_TENANTS): Promise<void> => {
   const casts: { readonly tenant: DemoTenant; readonly run: Parts; readonly cast: Cast }[] = []

@@ -5,23 +5,23 @@ import { AVAILABLE_TRUCKS } from '@waybill/shared/record/lists/available-trucks'
 import { BUSINESS_UNITS } from '@waybill/shared/record/lists/business-units'
 import { DROP_HOOKS } from '@waybill/shared/record/lists/drop-hooks'
 import { OFFICES } from '@waybill/shared/record/lists/offices'
-import { RAMPS } from '@waybill/shared/record/lists/ramps'
+import { RAMP_LIST } from '@waybill/shared/record/lists/ramps'
 import { REQUIREMENTS } from '@waybill/shared/record/lists/requirements'
 import { SALES_REPS } from '@waybill/shared/record/lists/sales-reps'
 import { Effect } from 'effect'
 import type { CommandRequest } from '../commands/command-request.ts'
 import type { RecordCommands } from '../commands/record/record-commands.ts'
-import type { Dice } from './dice.ts'
-import { CITIES, FIRST_NAMES, LAST_NAMES } from './trade.ts'
+import { CITIES, FIRST_NAMES, LAST_NAMES } from './demo-data.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 interface Parts {
   readonly records: RecordCommands
   readonly request: (name: string) => CommandRequest
-  readonly dice: Dice
-  /** Names in the books of the tenant. */
+  readonly random: SeededRandom
+  /** Names of the tenant's carriers and customers. */
   readonly carriers: readonly string[]
   readonly customers: readonly string[]
-  /** Milliseconds of the epoch. */
+  /** Epoch milliseconds. */
   readonly now: number
 }
 
@@ -41,48 +41,48 @@ const RAMP_ROWS: readonly (readonly [name: string, railroad: string, city: strin
 
 const dayOf = (now: number, ahead: number) => new Date(now + ahead * DAY).toISOString().slice(0, 10)
 
-/** What a house that has been at work for a while has in its lists. */
-export const seedLists = async ({ records, request, dice, carriers, customers, now }: Parts): Promise<void> => {
-  const person = () => `${dice.pick(FIRST_NAMES)} ${dice.pick(LAST_NAMES)}`
-  const phone = () => `(${dice.int(201, 989)}) 555-0${dice.int(100, 199)}`
+/** Lists of a company that has been in business for a while. */
+export const seedLists = async ({ records, request, random, carriers, customers, now }: Parts): Promise<void> => {
+  const person = () => `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`
+  const phone = () => `(${random.int(201, 989)}) 555-0${random.int(100, 199)}`
   const place = () => {
-    const [, city, state] = dice.pick(CITIES)
+    const [, city, state] = random.pick(CITIES)
     return { city, state }
   }
   const truck = (): RecordFields => {
     const [from, to] = [place(), place()]
-    const first = dice.int(-6, 3)
+    const first = random.int(-6, 3)
     return {
-      carrier: dice.pick(carriers),
+      carrier: random.pick(carriers),
       origin_city: from.city,
       origin_state: from.state,
-      ...(dice.chance(70) && { destination_city: to.city, destination_state: to.state }),
-      truck_type: dice.pick(['V', 'V', 'V', 'R', 'R', 'F', 'SD']),
-      length: dice.pick([48, 53, 53, 53]),
+      ...(random.chance(70) && { destination_city: to.city, destination_state: to.state }),
+      truck_type: random.pick(['V', 'V', 'V', 'R', 'R', 'F', 'SD']),
+      length: random.pick([48, 53, 53, 53]),
       available_start: dayOf(now, first),
-      available_end: dayOf(now, first + dice.int(0, 3)),
+      available_end: dayOf(now, first + random.int(0, 3)),
       contact: person(),
       phone: phone(),
-      ...(dice.chance(35) && {
-        notes: dice.pick(['Team', 'Tarps on board', 'Home for the weekend', 'No New York City', 'Hazmat certified']),
+      ...(random.chance(35) && {
+        notes: random.pick(['Team', 'Tarps on board', 'Home for the weekend', 'No New York City', 'Hazmat certified']),
       }),
     }
   }
   const container = (): RecordFields => {
     const at = place()
     return {
-      container_id: `${dice.pick(['JBHU', 'EMHU', 'PACU', 'UMXU'])}${dice.digits(6)}`,
-      name: `${dice.pick(customers)} yard`,
+      container_id: `${random.pick(['JBHU', 'EMHU', 'PACU', 'UMXU'])}${random.digits(6)}`,
+      name: `${random.pick(customers)} yard`,
       ...at,
-      outgated_date: dayOf(now, -dice.int(0, 9)),
-      outgated_time: `${String(dice.int(6, 18)).padStart(2, '0')}:30`,
+      outgated_date: dayOf(now, -random.int(0, 9)),
+      outgated_time: `${String(random.int(6, 18)).padStart(2, '0')}:30`,
     }
   }
   const requirement = (name: string): RecordFields => ({
     name: `${name} distribution`,
     ...place(),
-    free_days: dice.int(1, 5),
-    available_hours: dice.pick(['06:00-14:00', '07:00-15:30', '24 hours', '08:00-17:00 Mon-Fri']),
+    free_days: random.int(1, 5),
+    available_hours: random.pick(['06:00-14:00', '07:00-15:30', '24 hours', '08:00-17:00 Mon-Fri']),
   })
   const rating = (customer: string, index: number): RecordFields => ({
     label: `${customer} contract`,
@@ -100,14 +100,14 @@ export const seedLists = async ({ records, request, dice, carriers, customers, n
       AGENTS,
       ['CHI1', 'DFW1', 'ATL2'].map((agent_id, index) => ({
         agent_id,
-        name: `${dice.pick(LAST_NAMES)} Freight Agency`,
+        name: `${random.pick(LAST_NAMES)} Freight Agency`,
         office: ['Chicago', 'Dallas', 'Atlanta'][index] ?? null,
         contact: person(),
         phone: phone(),
         commission_percent: 60 + index * 2,
       })),
     ],
-    [SALES_REPS, Array.from({ length: 4 }, () => ({ name: person(), office: dice.pick(['Chicago', 'Dallas']), phone: phone() }))],
+    [SALES_REPS, Array.from({ length: 4 }, () => ({ name: person(), office: random.pick(['Chicago', 'Dallas']), phone: phone() }))],
     [
       BUSINESS_UNITS,
       [
@@ -116,7 +116,7 @@ export const seedLists = async ({ records, request, dice, carriers, customers, n
         ['RAIL', 'Intermodal'],
       ].map(([code, description]) => ({ code: code ?? '', description: description ?? '' })),
     ],
-    [RAMPS, RAMP_ROWS.map(([name, railroad, city, state]) => ({ name, railroad, city, state, free_days: dice.int(1, 3) }))],
+    [RAMP_LIST, RAMP_ROWS.map(([name, railroad, city, state]) => ({ name, railroad, city, state, free_days: random.int(1, 3) }))],
     [AVAILABLE_TRUCKS, Array.from({ length: TRUCKS }, truck)],
     [DROP_HOOKS, Array.from({ length: CONTAINERS }, container)],
     [REQUIREMENTS, customers.slice(0, 8).map(requirement)],

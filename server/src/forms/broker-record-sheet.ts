@@ -1,16 +1,16 @@
 import { dollarText } from '@waybill/shared/money/dollars'
 import type { RecordParty, RedactedRecord } from '@waybill/shared/shipment/broker-record'
-import type { Fact, Sheet } from './sheet.ts'
+import type { LabeledValue, Sheet } from './sheet.ts'
 import type { Letterhead } from './sheets.ts'
 
-/** Where in the log the record was taken: its version, position and hash. */
+/** The load version, log position and hash that the record was made from. */
 export interface RecordStamp {
   readonly pro: string
   readonly version: number
   readonly position: number
-  /** Hex, of the chain at the position. */
+  /** Hex, of the hash chain at the position. */
   readonly hash: string
-  /** ISO instant at which that version was written down. */
+  /** ISO 8601 instant when that version was recorded. */
   readonly recorded_at: string
 }
 
@@ -23,9 +23,9 @@ const COPIES: Readonly<Record<RecordParty, string>> = {
   carrier: 'Carrier’s copy',
 }
 
-/** The record of a load as a paper: the items of the rule with their numbers, and what was left out said as such. */
+/** A load's transaction record as a document: the rule's numbered items, with withheld ones marked. */
 export const brokerRecordSheet = (record: RedactedRecord, party: RecordParty, stamp: RecordStamp, letterhead: Letterhead): Sheet => {
-  const item = (label: string, name: keyof RedactedRecord, value: string | null): Fact => ({
+  const item = (label: string, name: keyof RedactedRecord, value: string | null): LabeledValue => ({
     label,
     value: record.withheld.some((withheld) => withheld === name) ? WITHHELD : (value ?? NONE),
   })

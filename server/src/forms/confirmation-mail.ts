@@ -1,10 +1,24 @@
+import { cityText, formDayText, joinParts } from './form-text.ts'
 import type { PrintedForm } from './forms.ts'
-import { cityText, dayText, joined } from './words.ts'
 
-/** Subject and text of the mail that a rate confirmation goes out with; `message` is what its sender adds. */
+/** The person who signs an email, and how the carrier can reach them. */
+export interface Sender {
+  readonly name: string
+  readonly email: string | null
+}
+
+/** A user as an email signature; the username if they have no name. */
+export const senderOf = (user: {
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string | null
+}): Sender => ({ name: `${user.first_name} ${user.last_name}`.trim() || user.username, email: user.email })
+
+/** Subject and body of the email for a rate confirmation; `message` is the sender's own text. */
 export const confirmationMail = (
   { shipment, letterhead, origin }: Pick<PrintedForm, 'shipment' | 'letterhead' | 'origin'>,
-  sender: string,
+  sender: Sender,
   message: string | null,
 ): { readonly subject: string; readonly body: string } => {
   const first = shipment.pick_stops[0]
@@ -12,19 +26,20 @@ export const confirmationMail = (
   const from = first && cityText({ ...first.location, zip: null })
   const to = last && cityText({ ...last.location, zip: null })
   const pickup = first?.appt_start_date ?? first?.ready_or_deliver_date ?? null
-  const lane = joined(' to ', from, to)
+  const lane = joinParts(' to ', from, to)
   const lines = [
     `Hello ${shipment.carrier?.name ?? ''},`.replace(' ,', ','),
     '',
     ...(message ? [message, ''] : []),
-    `Attached is our rate confirmation for load ${shipment.pro}${lane ? `, ${lane}` : ''}${pickup ? `, pickup ${dayText(pickup)}` : ''}.`,
-    'Please sign it and send it back before pickup.',
+    `Attached is our rate confirmation for load ${shipment.pro}${lane ? `, ${lane}` : ''}${pickup ? `, pickup ${formDayText(pickup)}` : ''}.`,
+    'Please sign and return it before pickup.',
     '',
-    `It shows version ${origin.version} of the load. If anything on it is not as agreed, do not sign; call us.`,
+    `It reflects version ${origin.version} of the load. If anything differs from what we agreed, do not sign it. Call us.`,
     '',
-    sender,
+    sender.name,
+    ...(sender.email ? [sender.email] : []),
     letterhead.name,
     ...letterhead.lines,
   ]
-  return { subject: joined(' · ', `Rate confirmation, load ${shipment.pro}`, lane) ?? '', body: lines.join('\n') }
+  return { subject: joinParts(' · ', `Rate confirmation, load ${shipment.pro}`, lane) ?? '', body: lines.join('\n') }
 }

@@ -6,10 +6,10 @@ import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
 import { type StreamCache, streamId } from '../commands/stream-cache.ts'
 import type { ReadTenantSettings } from '../commands/tenant-settings.ts'
 import type { EventStore } from '../store/event-store.ts'
-import type { Press } from './press.ts'
-import { type Letterhead, sheetOf } from './sheets.ts'
+import type { PrintQueue } from './print-queue.ts'
+import { formContent, type Letterhead } from './sheets.ts'
 
-/** A form as it was printed, and the load that it was printed of. */
+/** A printed form and the load it was made from. */
 export interface PrintedForm {
   readonly pdf: Uint8Array
   readonly name: string
@@ -23,13 +23,13 @@ interface Parts {
   readonly settings: ReadTenantSettings
   readonly cache: StreamCache
   readonly store: EventStore
-  readonly press: Press
+  readonly printQueue: PrintQueue
 }
 
-/** Prints the forms of loads, each of the newest version that is in the log. */
-export const createForms = ({ settings, cache, store, press }: Parts) => {
+/** Prints loads' forms, each from the latest version in the log. */
+export const createForms = ({ settings, cache, store, printQueue }: Parts) => {
   return {
-    /** Null where there is no such load. The same version of load and text gives the same bytes [7.35]. */
+    /** Null if there is no such load. The same versions of load and text give the same bytes [7.35]. */
     print: async (tenant: string, pro: string, type: FormType): Promise<PrintedForm | null> => {
       const { state: shipment, version } = await cache.fresh(tenant, shipmentStream, pro)
       if (shipment === null) return null
@@ -42,7 +42,7 @@ export const createForms = ({ settings, cache, store, press }: Parts) => {
       const last = newest.find((event) => event.version === version)
       if (!last) throw new Error(`version ${version} of ${pro} is not in the log`)
       const { position, recorded_at } = last
-      const pdf = await press.print(sheetOf(type, { shipment, version, position, recorded_at, letterhead, text }))
+      const pdf = await printQueue.print(formContent(type, { shipment, version, position, recorded_at, letterhead, text }))
       return {
         pdf,
         name: `${FORMS[type].title.replaceAll(' ', '-').toLowerCase()}-${pro}-v${version}.pdf`,

@@ -1,60 +1,61 @@
 import { dollarText } from '@waybill/shared/money/dollars'
 import { sizeText } from '@waybill/shared/shipment/item-size'
 import { numberOf } from '@waybill/shared/shipment/rules/numbers'
-import { isAddedLine, LINE_HAUL, type Side } from '@waybill/shared/shipment/rules/rates'
+import { isAddedLine, LINE_HAUL, type RateSide } from '@waybill/shared/shipment/rules/rates'
+import { isRefrigerated } from '@waybill/shared/shipment/rules/temperature'
 import type { Party, PickStop } from '@waybill/shared/shipment/shape'
 import type { Shipment } from '@waybill/shared/shipment/state'
-import type { Block, Fact, Table } from './sheet.ts'
-import { cityText, countText, joined, windowLines } from './words.ts'
+import { cityText, countText, joinParts, windowLines } from './form-text.ts'
+import type { FormBlock, LabeledValue, Table } from './sheet.ts'
 
 export const lines = (...parts: readonly (string | null)[]): readonly string[] => parts.filter((part): part is string => part !== null)
 
 export const isPickup = ({ event_type }: PickStop) => event_type === 'P'
 
-export const partyBlock = (heading: string, party: Party | null): Block => ({
+export const partyBlock = (heading: string, party: Party | null): FormBlock => ({
   heading,
   lines: party
     ? lines(
         party.name,
         party.address,
-        joined(' ', joined(', ', party.city, party.state), party.zip),
-        joined(' · ', party.contact, party.phone),
+        joinParts(' ', joinParts(', ', party.city, party.state), party.zip),
+        joinParts(' · ', party.contact, party.phone),
         party.email,
       )
-    : ['To be told'],
+    : ['To be advised'],
 })
 
-export const carrierBlock = ({ carrier, load_info: load }: Shipment): Block => ({
+export const carrierBlock = ({ carrier, load_info: load }: Shipment): FormBlock => ({
   heading: 'Carrier',
   lines: carrier
     ? lines(
         carrier.name,
-        joined(' · ', carrier.mc_number && `MC ${carrier.mc_number}`, carrier.dot_number && `USDOT ${carrier.dot_number}`),
+        joinParts(' · ', carrier.mc_number && `MC ${carrier.mc_number}`, carrier.dot_number && `USDOT ${carrier.dot_number}`),
         carrier.phone,
         carrier.email,
-        joined(' · ', load.dispatcher && `Dispatcher ${load.dispatcher}`, load.dispatcher_phone),
+        joinParts(' · ', load.dispatcher && `Dispatcher ${load.dispatcher}`, load.dispatcher_phone),
       )
     : ['To be assigned'],
 })
 
-export const stopBlock = (heading: string, stop: PickStop | undefined): Block => ({
+export const stopBlock = (heading: string, stop: PickStop | undefined): FormBlock => ({
   heading,
   lines: stop
     ? lines(
         stop.location_name,
         stop.location.address,
         cityText(stop.location),
-        joined(' · ', stop.contact, stop.phone ?? stop.location.phone),
+        joinParts(' · ', stop.contact, stop.phone ?? stop.location.phone),
       )
-    : ['To be told'],
+    : ['To be advised'],
 })
 
 const stopReferences = (stop: PickStop): string | null =>
-  joined(
+  joinParts(
     '\n',
     stop.ref_number && `Ref ${stop.ref_number}`,
     ...stop.references.filter((reference) => reference !== null && reference !== stop.ref_number).map((reference) => `Ref ${reference}`),
-    ...stop.dynamic_reference_tags.map(({ label, value }) => (value ? joined(' ', label, value) : null)),
+    ...stop.dynamic_reference_tags.map(({ label, value }) => (value ? joinParts(' ', label, value) : null)),
     stop.seal && `Seal ${stop.seal}`,
   )
 
@@ -62,27 +63,27 @@ export const stopTable = ({ pick_stops }: Shipment): Table => ({
   heading: 'Stops',
   columns: [
     { heading: '#', share: 4 },
-    { heading: 'Place', share: 36 },
+    { heading: 'Location', share: 36 },
     { heading: 'Date and time (local)', share: 26 },
     { heading: 'References and notes', share: 34 },
   ],
   leads: 1,
   rows: pick_stops.map((stop, place) => [
     String(place + 1),
-    joined(
+    joinParts(
       '\n',
       `${isPickup(stop) ? 'Pickup' : 'Delivery'}${stop.location_name ? `: ${stop.location_name}` : ''}`,
       stop.location.address,
       stop.location.address_2,
       cityText(stop.location),
-      joined(' · ', stop.contact, stop.phone ?? stop.location.phone),
+      joinParts(' · ', stop.contact, stop.phone ?? stop.location.phone),
       stop.hours && `Hours ${stop.hours}`,
     ) ?? '',
     windowLines(stop).join('\n'),
-    joined(
+    joinParts(
       '\n',
       stopReferences(stop),
-      joined(', ', countText(stop.pieces, 'pieces'), countText(stop.pallets, 'pallets'), countText(stop.weight, 'lb')),
+      joinParts(', ', countText(stop.pieces, 'pieces'), countText(stop.pallets, 'pallets'), countText(stop.weight, 'lb')),
       stop.appt_note,
       stop.notes,
     ) ?? '',
@@ -102,7 +103,7 @@ export const goodsTable = ({ items, load_info: load }: Shipment): Table => {
   ] as const
   if (items.length === 0) {
     return {
-      heading: 'Goods',
+      heading: 'Commodity',
       columns,
       rows: [
         [
@@ -120,14 +121,14 @@ export const goodsTable = ({ items, load_info: load }: Shipment): Table => {
   }
   const sum = (field: 'pieces' | 'pallets' | 'weight') => countText(items.reduce((total, item) => total + numberOf(item[field]), 0)) ?? ''
   return {
-    heading: 'Goods',
+    heading: 'Commodity',
     columns,
     rows: items.map((item) => [
       countText(item.pieces) ?? '',
       countText(item.pallets) ?? '',
       item.hazmat ? 'X' : '',
       item.description ?? load.load_description ?? '',
-      joined(', ', sizeText(item), item.stackable && 'stackable') ?? '',
+      joinParts(', ', sizeText(item), item.stackable && 'stackable') ?? '',
       item.item_class ?? '',
       item.nmfc ?? '',
       countText(item.weight) ?? '',
@@ -137,7 +138,7 @@ export const goodsTable = ({ items, load_info: load }: Shipment): Table => {
 }
 
 const requirements = ({ load_info: load }: Shipment): string | null =>
-  joined(
+  joinParts(
     ' · ',
     load.hazmat && 'Hazardous materials',
     load.team && 'Team drivers',
@@ -158,20 +159,20 @@ const requirements = ({ load_info: load }: Shipment): string | null =>
   )
 
 const temperature = ({ load_info: load }: Shipment): string | null =>
-  load.temperature_control || load.reefer_set_point !== null
-    ? joined(
+  isRefrigerated(load)
+    ? (joinParts(
         ', ',
-        load.reefer_set_point !== null && `set point ${load.reefer_set_point} °F`,
-        load.req_min_temp !== null && `at least ${load.req_min_temp} °F`,
-        load.req_max_temp !== null && `at most ${load.req_max_temp} °F`,
-      )
+        load.reefer_set_point !== null && `Set point ${load.reefer_set_point} °F`,
+        load.req_min_temp !== null && `Min ${load.req_min_temp} °F`,
+        load.req_max_temp !== null && `Max ${load.req_max_temp} °F`,
+      ) ?? 'Temperature controlled')
     : null
 
-export const loadFacts = (shipment: Shipment): readonly Fact[] => {
+export const loadFacts = (shipment: Shipment): readonly LabeledValue[] => {
   const { load_info: load } = shipment
   return [
     { label: 'Equipment', value: load.equipment_type },
-    { label: 'Goods', value: load.load_description },
+    { label: 'Commodity', value: load.load_description },
     { label: 'Weight', value: countText(load.weight, 'lb') },
     { label: 'Pieces', value: countText(load.pieces) },
     { label: 'Temperature', value: temperature(shipment) },
@@ -183,15 +184,15 @@ export const loadFacts = (shipment: Shipment): readonly Fact[] => {
   ]
 }
 
-export const tripFacts = ({ load_info: load }: Shipment): readonly Fact[] => [
-  { label: 'Driver', value: joined(' · ', load.driver_1_ref_driver, load.driver_1_cell) },
+export const tripFacts = ({ load_info: load }: Shipment): readonly LabeledValue[] => [
+  { label: 'Driver', value: joinParts(' · ', load.driver_1_ref_driver, load.driver_1_cell) },
   { label: 'Truck', value: load.truck_num },
   { label: 'Trailer', value: load.trailer_number },
 ]
 
 const PER: Partial<Record<string, string>> = { Hourly: 'hour', Pieces: 'piece', Mileage: 'mile', CWT: 'cwt', Ton: 'ton' }
 
-const basisOf = ({ rates }: Shipment, side: Side, lineNumber: number | null): string => {
+const basisOf = ({ rates }: Shipment, side: RateSide, lineNumber: number | null): string => {
   const type = rates[`${side}_line_haul_rate_type`]
   if (lineNumber !== LINE_HAUL.line_num || type === null) return ''
   const unit = PER[type]
@@ -199,8 +200,8 @@ const basisOf = ({ rates }: Shipment, side: Side, lineNumber: number | null): st
   return unit && rate !== null ? `${dollarText(rate)} per ${unit}` : type
 }
 
-/** The bill of one side, and of that side only. */
-export const chargesTable = (shipment: Shipment, side: Side): Table => {
+/** The charges of one side only. */
+export const chargesTable = (shipment: Shipment, side: RateSide): Table => {
   const amounts = shipment.accessorial_lines
     .map((line) => ({ line, amount: line[`${side}_rate`] ?? 0 }))
     .filter(({ line, amount }) => amount !== 0 || line.line_num === LINE_HAUL.line_num)
@@ -220,11 +221,11 @@ export const chargesTable = (shipment: Shipment, side: Side): Table => {
   }
 }
 
-export const notesOf = (shipment: Shipment): readonly Block[] => {
-  const wanted = requirements(shipment)
-  const said = shipment.instruction.special_instructions
+export const notesOf = (shipment: Shipment): readonly FormBlock[] => {
+  const required = requirements(shipment)
+  const instructions = shipment.instruction.special_instructions
   return [
-    ...(wanted ? [{ heading: 'Requirements', lines: [wanted] }] : []),
-    ...(said ? [{ heading: 'Special instructions', lines: said.split('\n') }] : []),
+    ...(required ? [{ heading: 'Requirements', lines: [required] }] : []),
+    ...(instructions ? [{ heading: 'Special instructions', lines: instructions.split('\n') }] : []),
   ]
 }

@@ -1,11 +1,11 @@
-import { FLOOR, GAP, PAGE, type Pen, QUIET, SHADE, type Weight, WIDTH } from './pen.ts'
-import type { Column, Table } from './sheet.ts'
+import { FLOOR, GAP, PAGE_SIZE, type PdfWriter, QUIET, SHADE, type Weight, WIDTH } from './pdf-writer.ts'
+import type { FormColumn, Table } from './sheet.ts'
 
 const PAD = 5
 
-const cellsOf = (columns: readonly Column[]) => {
+const cellsOf = (columns: readonly FormColumn[]) => {
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
-  let x: number = PAGE.left
+  let x: number = PAGE_SIZE.left
   return columns.map((column) => {
     const width = (WIDTH * column.share) / shares
     const cell = { x: x + PAD, width: width - 2 * PAD, align: column.align ?? ('left' as const) }
@@ -14,61 +14,61 @@ const cellsOf = (columns: readonly Column[]) => {
   })
 }
 
-/** Draws a table with its heading; the head of its columns stands again on every page it goes on to. */
-export const table = (pen: Pen, { heading, columns, rows, total, leads }: Table) => {
+/** Draws a table with its heading; the column headings repeat on every page. */
+export const table = (writer: PdfWriter, { heading, columns, rows, total, leads }: Table) => {
   const cells = cellsOf(columns)
   const linesOf = (text: string, column: number): readonly { readonly text: string; readonly weight: Weight }[] =>
     text.split('\n').map((line, place) => ({ text: line, weight: column === leads && place === 0 ? 'bold' : 'regular' }))
   const cellHeight = (text: string, column: number, bold: boolean) =>
     linesOf(text, column).reduce(
-      (sum, line) => sum + pen.heightOf(line.text || ' ', cells[column]?.width ?? 0, bold ? 'bold' : line.weight, 8.8),
+      (sum, line) => sum + writer.heightOf(line.text || ' ', cells[column]?.width ?? 0, bold ? 'bold' : line.weight, 8.8),
       0,
     )
   const rowHeight = (row: readonly string[], bold = false) => Math.max(...row.map((text, column) => cellHeight(text, column, bold))) + 7
 
   const top = () => {
-    pen.doc.rect(PAGE.left, pen.y, WIDTH, 16).fillColor(SHADE).fill()
+    writer.doc.rect(PAGE_SIZE.left, writer.y, WIDTH, 16).fillColor(SHADE).fill()
     columns.forEach(({ heading: name }, column) => {
       const cell = cells[column]
       if (!cell) return
-      pen.write(
+      writer.write(
         name.toUpperCase(),
-        { x: cell.x, y: pen.y + 4.5, width: cell.width },
+        { x: cell.x, y: writer.y + 4.5, width: cell.width },
         { weight: 'medium', size: 6.8, color: QUIET, align: cell.align },
       )
     })
-    pen.y += 16
+    writer.y += 16
   }
   const line = (row: readonly string[], bold = false) => {
     const height = rowHeight(row, bold)
-    if (pen.y + height > FLOOR) {
-      pen.turn()
+    if (writer.y + height > FLOOR) {
+      writer.turn()
       top()
     }
     row.forEach((text, column) => {
       const cell = cells[column]
       if (!cell) return
-      let at = pen.y + 4
+      let at = writer.y + 4
       for (const part of linesOf(text, column)) {
         const weight = bold ? 'bold' : part.weight
-        if (part.text) pen.write(part.text, { x: cell.x, y: at, width: cell.width }, { weight, size: 8.8, align: cell.align })
-        at += pen.heightOf(part.text || ' ', cell.width, weight, 8.8)
+        if (part.text) writer.write(part.text, { x: cell.x, y: at, width: cell.width }, { weight, size: 8.8, align: cell.align })
+        at += writer.heightOf(part.text || ' ', cell.width, weight, 8.8)
       }
     })
-    pen.y += height
-    pen.rule(pen.y)
+    writer.y += height
+    writer.rule(writer.y)
   }
 
-  pen.need(15 + 16 + Math.min(rowHeight(rows[0] ?? ['']), FLOOR - PAGE.top - 60))
-  pen.write(heading, { x: PAGE.left, y: pen.y, width: WIDTH }, { weight: 'bold', size: 9.5 })
-  pen.y += 15
+  writer.need(15 + 16 + Math.min(rowHeight(rows[0] ?? ['']), FLOOR - PAGE_SIZE.top - 60))
+  writer.write(heading, { x: PAGE_SIZE.left, y: writer.y, width: WIDTH }, { weight: 'bold', size: 9.5 })
+  writer.y += 15
   top()
-  for (const row of rows) for (const piece of withinPage(row, (one) => rowHeight(one) <= FLOOR - PAGE.top - 40)) line(piece)
+  for (const row of rows) for (const piece of withinPage(row, (one) => rowHeight(one) <= FLOOR - PAGE_SIZE.top - 40)) line(piece)
   if (total) line(total, true)
-  pen.y += GAP
+  writer.y += GAP
 }
 
-/** A row that is taller than a page, in pieces that are not: each takes as many lines of every cell as fit. */
+/** Splits a row that is taller than a page into pieces that fit: each takes as many lines of every cell as possible. */
 export const withinPage = (row: readonly string[], fits: (row: readonly string[]) => boolean): readonly (readonly string[])[] => {
   if (fits(row)) return [row]
   const lines = row.map((text) => text.split('\n'))

@@ -1,26 +1,29 @@
-/** A label over a value; blank ones are left out of the page. */
-export interface Fact {
+/** A label above a value; blank values are not printed. */
+export interface LabeledValue {
   readonly label: string
   readonly value: string | null
 }
 
-/** A heading over lines: who somebody is and how to reach him. */
-export interface Block {
+/** A heading above lines, such as a name and contact details. */
+export interface FormBlock {
   readonly heading: string
   readonly lines: readonly string[]
 }
 
-export interface Column {
+export interface FormColumn {
   readonly heading: string
-  /** Share of the width, in relation to the other columns. */
+  /** Width relative to the other columns. */
   readonly share: number
   readonly align?: 'left' | 'right'
 }
 
-/** Cells are text; a line break begins a new line, and the first line of a cell with several is set in bold where `leads` says so. */
+/**
+ * Cells are text. A line break starts a new line, and the first line of a multi-line cell is bold in the `leads`
+ * column.
+ */
 export interface Table {
   readonly heading: string
-  readonly columns: readonly Column[]
+  readonly columns: readonly FormColumn[]
   readonly rows: readonly (readonly string[])[]
   /** A last row in bold. */
   readonly total?: readonly string[]
@@ -28,29 +31,29 @@ export interface Table {
   readonly leads?: number
 }
 
-/** Who signs, and what he writes: rows of fields that stand side by side. */
+/** A signature block: rows of fields side by side. */
 export interface Signature {
   readonly heading: string
   readonly rows: readonly (readonly string[])[]
 }
 
-/** What a printed form says, before it has a shape: everything on it is text already. */
+/** The content of a printed form before layout; everything is text. */
 export interface Sheet {
   readonly title: string
-  /** What the paper is about, under the title. */
+  /** The document number, below the title. */
   readonly number: string
-  readonly sender: Block
-  readonly facts: readonly Fact[]
-  readonly parties: readonly Block[]
+  readonly sender: FormBlock
+  readonly facts: readonly LabeledValue[]
+  readonly parties: readonly FormBlock[]
   readonly tables: readonly Table[]
-  readonly notes: readonly Block[]
+  readonly notes: readonly FormBlock[]
   /** Heading and paragraphs of the terms. */
-  readonly terms: Block | null
+  readonly terms: FormBlock | null
   readonly signatures: readonly Signature[]
-  /** On every page: of which version of the load, at which place of the log, this was made. */
+  /** Printed on every page: the load version and log position it was made from. */
   readonly footer: string
-  /** ISO instant that the paper bears: when the version it shows was written down. */
+  /** ISO 8601 instant printed on the form: when the version it shows was recorded. */
   readonly as_of: string
-  /** The same as the footer, for machines. */
+  /** The footer's content as PDF properties. */
   readonly properties: Readonly<Record<string, string>>
 }

@@ -1,6 +1,7 @@
 import { FORM_TEXT_NAMES } from '@waybill/shared/form-text/state'
 import { FORMS, type FormType } from '@waybill/shared/shipment/documents/forms'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { countText, joinParts } from './form-text.ts'
 import {
   carrierBlock,
   chargesTable,
@@ -14,21 +15,20 @@ import {
   stopTable,
   tripFacts,
 } from './load-parts.ts'
-import type { Block, Sheet, Signature } from './sheet.ts'
-import { countText, joined } from './words.ts'
+import type { FormBlock, Sheet, Signature } from './sheet.ts'
 
-/** Who sends the papers: the tenant, as its settings tell it. */
+/** The company that issues the form, from its settings. */
 export interface Letterhead {
   readonly name: string
   readonly lines: readonly string[]
 }
 
-/** Everything that a form is made of. `position` is the tenant's log position of the load's version. */
-export interface FormFacts {
+/** All input of a form. `position` is the tenant's log position of the load's version. */
+export interface FormInput {
   readonly shipment: Shipment
   readonly version: number
   readonly position: number
-  /** ISO instant at which that version was written down. */
+  /** ISO 8601 instant when that version was recorded. */
   readonly recorded_at: string
   readonly letterhead: Letterhead
   readonly text: { readonly version: number; readonly text: string } | null
@@ -37,9 +37,9 @@ export interface FormFacts {
 const RECEIVED =
   'RECEIVED, subject to individually determined rates or contracts that have been agreed upon in writing between the carrier and the shipper, if applicable, otherwise to the rates, classifications and rules that have been established by the carrier and are available to the shipper on request, the property described above in apparent good order, except as noted (contents and condition of contents of packages unknown), marked, consigned and destined as shown above. The shipper certifies that the goods are properly classified, described, packaged, marked and labeled, and are in proper condition for transportation under the regulations of the Department of Transportation.'
 
-type Body = Pick<Sheet, 'facts' | 'parties' | 'tables' | 'notes' | 'signatures'> & { readonly terms?: Block }
+type Body = Pick<Sheet, 'facts' | 'parties' | 'tables' | 'notes' | 'signatures'> & { readonly terms?: FormBlock }
 
-/** Across the page: one who signs with room, or one of two side by side, or one of three. */
+/** A signature block across the page, or one of two or three side by side. */
 const sign = (heading: string, rows: Signature['rows']): Signature => ({ heading, rows })
 const oneOfTwo = (heading: string, extra: string) =>
   sign(heading, [
@@ -104,7 +104,7 @@ const BODIES: { readonly [T in FormType]: (shipment: Shipment) => Body } = {
     terms: {
       heading: 'Order',
       lines: [
-        'Please deliver the goods named above as ordered here. Note shortage and damage on this paper before signing, and return the signed copy to us.',
+        'Please deliver the goods listed above. Note any shortage or damage on this document before signing, and return the signed copy to us.',
       ],
     },
     signatures: [oneOfTwo('Delivered by', 'Time in and out'), oneOfTwo('Received by', 'Exceptions')],
@@ -118,12 +118,15 @@ const BODIES: { readonly [T in FormType]: (shipment: Shipment) => Body } = {
   }),
 }
 
-/** What a form of a load says [7.35]. The same facts give the same sheet; a form for the carrier never speaks of the customer's charges, nor the other way round. */
-export const sheetOf = (type: FormType, facts: FormFacts): Sheet => {
+/**
+ * The content of a load's form [7.35]. The same facts give the same sheet; a carrier form never shows the customer's
+ * charges, nor the other way round.
+ */
+export const formContent = (type: FormType, facts: FormInput): Sheet => {
   const { shipment, version, position, recorded_at, letterhead, text } = facts
   const form = FORMS[type]
   const { terms = null, ...body } = BODIES[type](shipment)
-  const origin = joined(
+  const origin = joinParts(
     ' · ',
     `Load ${shipment.pro}`,
     `version ${version}`,

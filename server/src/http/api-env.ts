@@ -1,33 +1,38 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { ManagedRuntime } from 'effect'
-import type { SecurityLog } from '../people/security-log.ts'
-import type { Session, Sessions } from '../people/sessions.ts'
-import type { Tenants } from '../people/tenants.ts'
 import type { Logger } from '../runtime/logger.ts'
+import type { SecurityLog } from '../users/security-log.ts'
+import type { Session, Sessions } from '../users/sessions.ts'
+import type { Tenants } from '../users/tenants.ts'
+import type { IsTrustedProxy } from './caller-address.ts'
+import type { ExportSlots } from './export-slots.ts'
 import type { HttpFailure } from './failures.ts'
 
-/** What every route may use. A resource's own handlers come to it from whoever makes its routes. */
-export interface Edge {
+/** What every route may use. A resource's own handlers are given to it by the code that creates its routes. */
+export interface RouteDependencies {
   readonly runtime: ManagedRuntime.ManagedRuntime<never, never>
   readonly logger: Logger
   readonly tenants: Tenants
   readonly sessions: Sessions
   readonly securityLog: SecurityLog
-  /** Address of a tile server; null: there is none. */
+  readonly exportSlots: ExportSlots
+  /** Whether a peer is a load balancer whose `X-Forwarded-For` header is trusted. */
+  readonly isTrustedProxy: IsTrustedProxy
+  /** Origin of the map tile server; null when there is none. */
   readonly mapTiles: string | null
 }
 
-/** The context of a call below `/{tenant}/api/`. `session` is there on every route but the public ones. */
+/** The context of a request below `/{tenant}/api/`. `session` is set on every route except the public ones. */
 export interface ApiEnv {
   Bindings: HttpBindings
   Variables: {
-    edge: Edge
+    edge: RouteDependencies
     requestId: string
     tenant: string
     session: Session
-    /** The decoded JSON of the body, once it was read; part of what an idempotency key stands for. */
+    /** The decoded JSON body, once it was read; it is part of what an idempotency key identifies. */
     body: unknown
-    /** Why the call was not answered as asked. */
+    /** Why the request failed. */
     failure: HttpFailure
   }
 }

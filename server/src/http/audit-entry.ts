@@ -1,13 +1,16 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
 import { changeResource } from '@waybill/shared/protocol/change-resource'
 import type { AuditEvent } from '../store/audit-page.ts'
-import { toldEvent } from './told-event.ts'
+import { eventResource } from './event-resource.ts'
 
 const LOAD = /^(?:shipment|lock)\/(.+)$/
 
-/** An entry of the audit log as calls tell it. `name`: what its record is called now. Where a call came from is told to those alone who may know. */
+/**
+ * An entry of the audit log as the API returns it. `name` is the current name of its record. The address of the request is included only
+ * for users who may see it.
+ */
 export const auditEntry = ({ changes, ...event }: AuditEvent, name: string | null, showsAddress: boolean) => ({
-  ...toldEvent(event),
+  ...eventResource(event),
   name,
   pro: LOAD.exec(event.stream)?.[1] ?? null,
   ...(showsAddress && { address: event.meta.address ?? null }),
@@ -32,12 +35,12 @@ const COLUMNS = [
 /** The columns of the spreadsheet, left to right. */
 export const AUDIT_COLUMNS = COLUMNS.map(([header, width]) => ({ header, width }))
 
-const MOST_CHARACTERS = 32_767
+const MAX_CHARACTERS = 32_767
 
 const changeText = ({ path, from, to }: FieldChange): string => `${path}: ${textOf(from)} → ${textOf(to)}`
 const textOf = (value: unknown): string => (value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value))
 
-/** An entry as a row of the spreadsheet, a value a column. */
+/** An entry as a spreadsheet row, one value per column. */
 export const auditRow = (entry: ReturnType<typeof auditEntry>): (string | number | null)[] => [
   entry.position,
   entry.at,
@@ -46,7 +49,7 @@ export const auditRow = (entry: ReturnType<typeof auditEntry>): (string | number
   entry.stream,
   entry.name,
   entry.type,
-  entry.changes.map(changeText).join('\n').slice(0, MOST_CHARACTERS),
+  entry.changes.map(changeText).join('\n').slice(0, MAX_CHARACTERS),
   entry.screen,
   entry.cause,
   entry.command_id,

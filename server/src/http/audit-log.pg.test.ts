@@ -9,16 +9,16 @@ import { rowsOfSpreadsheet } from './spreadsheet.fixture.ts'
 import { createTestApp } from './test-app.ts'
 
 const database = await testDatabase()
-const house = await createTestApp(database)
+const app = await createTestApp(database)
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  await seedTestTenant(database, house.store, 'acme', 30)
-  for (const username of ['viewer', 'dispatcher']) tokens[username] = await house.signIn('acme', username)
+  await seedTestTenant(database, app.store, 'acme', 30)
+  for (const username of ['viewer', 'dispatcher']) tokens[username] = await app.signIn('acme', username)
 })
-// A session may call so often in a second and no oftener: each test has one of its own.
+// A session may send a limited number of requests per second, so each test has its own.
 beforeEach(async () => {
-  tokens.admin = await house.signIn('acme', 'admin')
+  tokens.admin = await app.signIn('acme', 'admin')
 })
 
 interface Entry {
@@ -31,14 +31,14 @@ interface Entry {
   readonly changes: readonly { readonly path: string }[]
 }
 
-const ask = async (query: string, as = 'admin') => {
-  const { status, json } = await house.call('GET', `/acme/api/v1/audit_log?${query}`, { token: tokens[as] ?? '' })
+const listAuditLog = async (query: string, as = 'admin') => {
+  const { status, json } = await app.call('GET', `/acme/api/v1/audit_log?${query}`, { token: tokens[as] ?? '' })
   return { status, entries: (json.audit_log ?? []) as Entry[], total: json.total, more: json.more, next: json.next as string | null }
 }
 
-/** The whole log, in the order of the audit log, filtered by plain code. */
-const wanted = async (holds: (entry: Entry & { readonly data: JsonObject; readonly fields: readonly string[] }) => boolean) => {
-  const events = await house.store.readTail('acme', 0, 100_000)
+/** The whole log in the order of the audit log, filtered by plain code. */
+const expectedEntries = async (holds: (entry: Entry & { readonly data: JsonObject; readonly fields: readonly string[] }) => boolean) => {
+  const events = await app.store.readTail('acme', 0, 100_000)
   return events
     .map((event) => ({
       ...event,
@@ -56,7 +56,7 @@ const wanted = async (holds: (entry: Entry & { readonly data: JsonObject; readon
 const pages = async (query: string, limit = 37) => {
   const positions: number[] = []
   for (let after = ''; ; ) {
-    const { entries, next } = await ask(`${query}&limit=${limit}${after}`)
+    const { entries, next } = await listAuditLog(`${query}&limit=${limit}${after}`)
     positions.push(...entries.map(({ position }) => position))
     if (next === null) return positions
     after = `&after=${next}`
@@ -64,60 +64,62 @@ const pages = async (query: string, limit = 37) => {
 }
 
 describe('the audit log [2.35, 3.15]', () => {
-  test('answers by person, kind, record, type, field, time and their mixtures what plain code finds in the log, page by page', async () => {
-    const everything = await wanted(() => true)
-    expect(everything.length).toBeGreaterThan(200)
-    expect(await pages('', 500)).toEqual(everything)
-    const events = await house.store.readTail('acme', 0, 100_000)
+  test('filters by user, record type, record, event type, field, time and combinations of them give what plain code finds in the log, page by page', async () => {
+    const all = await expectedEntries(() => true)
+    expect(all.length).toBeGreaterThan(200)
+    expect(await pages('', 500)).toEqual(all)
+    const events = await app.store.readTail('acme', 0, 100_000)
     const middle = events[Math.floor(events.length / 2)]?.meta.at ?? ''
     const revised = events.find((event) => event.type === 'ShipmentCovered')
     const pro = revised?.stream.split('/')[1] ?? ''
-    expect(await pages('by=dispatcher')).toEqual(await wanted(({ by }) => by.username === 'dispatcher'))
-    expect(await pages('kind=carrier&kind=customer')).toEqual(await wanted(({ stream }) => /^(carrier|customer)\//.test(stream)))
-    expect(await pages('type=ShipmentCovered')).toEqual(await wanted(({ type }) => type === 'ShipmentCovered'))
-    expect(await pages(`pro=${pro}`)).toEqual(await wanted(({ stream }) => stream === `shipment/${pro}` || stream === `lock/${pro}`))
-    expect(await pages('record=carrier/2')).toEqual(await wanted(({ stream }) => stream === 'carrier/2'))
-    expect(await pages(`from=${middle}`)).toEqual(await wanted(({ at }) => at >= middle))
+    expect(await pages('by=dispatcher')).toEqual(await expectedEntries(({ by }) => by.username === 'dispatcher'))
+    expect(await pages('kind=carrier&kind=customer')).toEqual(await expectedEntries(({ stream }) => /^(carrier|customer)\//.test(stream)))
+    expect(await pages('type=ShipmentCovered')).toEqual(await expectedEntries(({ type }) => type === 'ShipmentCovered'))
+    expect(await pages(`pro=${pro}`)).toEqual(
+      await expectedEntries(({ stream }) => stream === `shipment/${pro}` || stream === `lock/${pro}`),
+    )
+    expect(await pages('record=carrier/2')).toEqual(await expectedEntries(({ stream }) => stream === 'carrier/2'))
+    expect(await pages(`from=${middle}`)).toEqual(await expectedEntries(({ at }) => at >= middle))
     expect(await pages(`by=dispatcher&kind=shipment&to=${middle}`)).toEqual(
-      await wanted(({ by, stream, at }) => by.username === 'dispatcher' && stream.startsWith('shipment/') && at <= middle),
+      await expectedEntries(({ by, stream, at }) => by.username === 'dispatcher' && stream.startsWith('shipment/') && at <= middle),
     )
   })
 
-  test('finds what changed one field, whichever element of a list it was', async () => {
+  test('the field filter finds changes to one field in any element of a list', async () => {
     const token = tokens.admin ?? ''
-    const { entries } = await ask('type=ShipmentCreated&limit=500')
-    const active = (await house.call('GET', '/acme/api/v1/shipments?filters[status]=OPEN', { token })).json.shipments
+    const { entries } = await listAuditLog('type=ShipmentCreated&limit=500')
+    const active = (await app.call('GET', '/acme/api/v1/shipments?filters[status]=OPEN', { token })).json.shipments
     const { pro } = active[0]
     expect(entries.length).toBeGreaterThan(0)
-    const { json } = await house.call('GET', `/acme/api/v1/shipments/${pro}?with_lock=true`, { token })
+    const { json } = await app.call('GET', `/acme/api/v1/shipments/${pro}?with_lock=true`, { token })
     const stops = json.shipment.pick_stops.map((stop: { id: string }, index: number) => ({ ...stop, notes: `ring bell ${index}` }))
-    const saved = await house.call('PUT', `/acme/api/v1/shipments/${pro}`, {
+    const saved = await app.call('PUT', `/acme/api/v1/shipments/${pro}`, {
       token,
       body: { shipment: { pick_stops: stops, load_info: { weight: 12_345 } } },
     })
     expect(saved.status).toBe(200)
-    const byField = await ask('field=pick_stops.notes')
+    const byField = await listAuditLog('field=pick_stops.notes')
     expect(byField.entries[0]).toMatchObject({ stream: `shipment/${pro}`, by: { username: 'admin' } })
     expect(byField.entries[0]?.changes.filter(({ path }) => path.endsWith('.notes'))).toHaveLength(stops.length)
-    expect(await pages('field=load_info.weight')).toEqual(await wanted(({ fields }) => fields.includes('load_info.weight')))
-    expect((await ask(`field=${encodeURIComponent(`pick_stops[${stops[0].id}].notes`)}&pro=${pro}`)).total).toBe(1)
-    expect((await ask('field=pick_stops.nothing')).total).toBe(0)
+    expect(await pages('field=load_info.weight')).toEqual(await expectedEntries(({ fields }) => fields.includes('load_info.weight')))
+    expect((await listAuditLog(`field=${encodeURIComponent(`pick_stops[${stops[0].id}].notes`)}&pro=${pro}`)).total).toBe(1)
+    expect((await listAuditLog('field=pick_stops.nothing')).total).toBe(0)
   })
 
-  test('finds by field what an event changes by what it is: a role given, an arrival, a cover, a milestone of a leg', async () => {
+  test('the field filter finds changes that an event implies: a role assigned, an arrival, a cover, a milestone of a leg', async () => {
     const token = tokens.admin ?? ''
-    const { id, roles } = (await house.call('GET', '/acme/api/v1/users?search=sales', { token })).json.users[0]
+    const { id, roles } = (await app.call('GET', '/acme/api/v1/users?search=sales', { token })).json.users[0]
     for (const given of [[...roles, 'accounting'], roles])
-      expect((await house.call('PUT', `/acme/api/v1/users/${id}`, { token, body: { user: { roles: given } } })).status).toBe(200)
+      expect((await app.call('PUT', `/acme/api/v1/users/${id}`, { token, body: { user: { roles: given } } })).status).toBe(200)
     const found = await pages('field=roles')
     expect(found.length).toBeGreaterThan(1)
-    expect(found).toEqual(await wanted(({ type, fields }) => type === 'UserRolesChanged' || fields.includes('roles')))
+    expect(found).toEqual(await expectedEntries(({ type, fields }) => type === 'UserRolesChanged' || fields.includes('roles')))
     for (const milestone of ['arrival', 'departure']) {
       const types = { arrival: 'StopArrived', departure: 'StopDeparted' }
-      const asked = await pages(`field=pick_stops.${milestone}_date`)
-      expect(asked.length).toBeGreaterThan(1)
-      expect(asked).toEqual(
-        await wanted(
+      const listed = await pages(`field=pick_stops.${milestone}_date`)
+      expect(listed.length).toBeGreaterThan(1)
+      expect(listed).toEqual(
+        await expectedEntries(
           ({ type, data, fields }) =>
             type === types[milestone as keyof typeof types] ||
             (type === 'StopMilestoneWithdrawn' && data.milestone === milestone) ||
@@ -125,95 +127,97 @@ describe('the audit log [2.35, 3.15]', () => {
         ),
       )
     }
-    expect(await pages('field=carrier')).toEqual(await wanted(({ type }) => type === 'ShipmentCovered' || type === 'ShipmentUncovered'))
-    const onLegs = await wanted(
+    expect(await pages('field=carrier')).toEqual(
+      await expectedEntries(({ type }) => type === 'ShipmentCovered' || type === 'ShipmentUncovered'),
+    )
+    const onLegs = await expectedEntries(
       ({ type, data }) => type === 'LegMilestoneReached' && data.leg === 'pickup_dray' && data.milestone === 'outgated',
     )
     expect(await pages('field=intermodal_legs.pickup_dray.outgated_date')).toEqual(onLegs)
-    const { json } = await house.call('GET', '/acme/api/v1/audit_log/fields', { token })
+    const { json } = await app.call('GET', '/acme/api/v1/audit_log/fields', { token })
     expect(json.fields).toEqual(expect.arrayContaining(['roles', 'carrier', 'pick_stops.arrival_date']))
   })
 
-  test('tells from what to what, also where an event has no list of changes, in the list and in what is taken away', async () => {
+  test('entries have old and new values in the list and in exports, also for events without a list of changes', async () => {
     const token = tokens.admin ?? ''
-    const { id, roles } = (await house.call('GET', '/acme/api/v1/users?search=viewer', { token })).json.users[0]
+    const { id, roles } = (await app.call('GET', '/acme/api/v1/users?search=viewer', { token })).json.users[0]
     const to = [...roles, 'accounting']
-    expect((await house.call('PUT', `/acme/api/v1/users/${id}`, { token, body: { user: { roles: to } } })).status).toBe(200)
-    const told = [{ path: 'roles', from: roles, to }]
-    expect((await ask('type=UserRolesChanged&limit=1')).entries).toMatchObject([{ stream: `user/${id}`, changes: told }])
-    const { json } = await house.call('GET', `/acme/api/v1/records/user/${id}/history`, { token })
-    expect(json.history.at(-1)).toMatchObject({ type: 'UserRolesChanged', changes: told })
-    const file = await house.app.request('/acme/api/v1/audit_log/export?type=UserRolesChanged', {
+    expect((await app.call('PUT', `/acme/api/v1/users/${id}`, { token, body: { user: { roles: to } } })).status).toBe(200)
+    const changes = [{ path: 'roles', from: roles, to }]
+    expect((await listAuditLog('type=UserRolesChanged&limit=1')).entries).toMatchObject([{ stream: `user/${id}`, changes }])
+    const { json } = await app.call('GET', `/acme/api/v1/records/user/${id}/history`, { token })
+    expect(json.history.at(-1)).toMatchObject({ type: 'UserRolesChanged', changes })
+    const file = await app.app.request('/acme/api/v1/audit_log/export?type=UserRolesChanged', {
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(JSON.parse((await file.text()).split('\n')[0] ?? '')).toMatchObject({ changes: told })
-    expect((await house.call('PUT', `/acme/api/v1/users/${id}`, { token, body: { user: { roles } } })).status).toBe(200)
+    expect(JSON.parse((await file.text()).split('\n')[0] ?? '')).toMatchObject({ changes })
+    expect((await app.call('PUT', `/acme/api/v1/users/${id}`, { token, body: { user: { roles } } })).status).toBe(200)
   })
 
-  test('says which fields it can be asked for: those that the log says were changed, each once', async () => {
-    const events = await house.store.readTail('acme', 0, 100_000)
-    const said = events.flatMap(({ data }) =>
+  test('lists each field that the log has changes of once', async () => {
+    const events = await app.store.readTail('acme', 0, 100_000)
+    const paths = events.flatMap(({ data }) =>
       ((data.changes ?? []) as readonly { path: string }[]).map(({ path }) => path.replace(/\[[^\]]*\]/g, '')),
     )
     const ofTypes = new Set(Object.values(FIELDS_OF_TYPE).flat())
-    const { json } = await house.call('GET', '/acme/api/v1/audit_log/fields', { token: tokens.viewer ?? '' })
-    expect(json.fields).toEqual(expect.arrayContaining([...new Set(said)]))
+    const { json } = await app.call('GET', '/acme/api/v1/audit_log/fields', { token: tokens.viewer ?? '' })
+    expect(json.fields).toEqual(expect.arrayContaining([...new Set(paths)]))
     expect(json.fields).toEqual([...new Set<string>(json.fields)].sort())
     expect(
-      json.fields.filter((field: string) => !said.includes(field) && !ofTypes.has(field) && !field.startsWith('intermodal_legs.')),
+      json.fields.filter((field: string) => !paths.includes(field) && !ofTypes.has(field) && !field.startsWith('intermodal_legs.')),
     ).toEqual([])
     expect(json.fields).toContain('pick_stops.notes')
   })
 
-  test('tells administrators, and nobody else, from which address a call came', async () => {
+  test('only administrators see the address that a request came from', async () => {
     const token = tokens.dispatcher ?? ''
-    const pro = (await house.call('GET', '/acme/api/v1/shipments?filters[status]=OPEN', { token })).json.shipments[0].pro
+    const pro = (await app.call('GET', '/acme/api/v1/shipments?filters[status]=OPEN', { token })).json.shipments[0].pro
     const path = `/acme/api/v1/shipments/lock/${pro}`
-    await house.call('DELETE', path, { token: tokens.admin ?? '' })
-    expect((await house.call('POST', path, { token, headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(200)
-    expect((await ask('address=203.0.113.9')).entries).toMatchObject([{ stream: `lock/${pro}`, address: '203.0.113.9' }])
-    expect((await ask(`pro=${pro}`, 'viewer')).entries[0]).not.toHaveProperty('address')
-    expect((await ask('address=203.0.113.9', 'viewer')).status).toBe(403)
+    await app.call('DELETE', path, { token: tokens.admin ?? '' })
+    expect((await app.call('POST', path, { token, headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(200)
+    expect((await listAuditLog('address=203.0.113.9')).entries).toMatchObject([{ stream: `lock/${pro}`, address: '203.0.113.9' }])
+    expect((await listAuditLog(`pro=${pro}`, 'viewer')).entries[0]).not.toHaveProperty('address')
+    expect((await listAuditLog('address=203.0.113.9', 'viewer')).status).toBe(403)
   })
 
-  test('holds what was committed a moment ago, also when many ask at once', async () => {
+  test('includes what was just committed, also for concurrent requests', async () => {
     await database.ownerPool.query(
       "delete from audit_entries; delete from audit_fields; delete from checkpoints where projection = 'audit-log'",
     )
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ask('limit=1')))
-    const [newest] = await wanted(() => true)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => listAuditLog('limit=1')))
+    const [newest] = await expectedEntries(() => true)
     expect(answers.map(({ entries }) => entries[0]?.position)).toEqual(answers.map(() => newest))
-    expect(await pages('', 500)).toEqual(await wanted(() => true))
+    expect(await pages('', 500)).toEqual(await expectedEntries(() => true))
   })
 
-  test('tells how many there are in all beside every page, the empty one behind the last too', async () => {
-    const all = (await wanted(() => true)).length
-    const { entries } = await ask('limit=500')
+  test('every page has the total count, including the empty page after the last one', async () => {
+    const all = (await expectedEntries(() => true)).length
+    const { entries } = await listAuditLog('limit=500')
     const last = entries.at(-1)
     expect(all).toBeLessThan(500)
     for (const query of ['', `to=${last?.at}`, 'by=nobody', 'record=carrier/2']) {
       const counted = await pages(query, 500)
-      expect([query, (await ask(`${query}&limit=3`)).total]).toEqual([query, counted.length])
+      expect([query, (await listAuditLog(`${query}&limit=3`)).total]).toEqual([query, counted.length])
     }
-    const behind = new URLSearchParams({ after: (await ask(`limit=${all - 1}`)).next ?? '' })
-    expect(await ask(`limit=3&${behind}`)).toMatchObject({ entries: [{ position: last?.position }], total: all, next: null })
+    const behind = new URLSearchParams({ after: (await listAuditLog(`limit=${all - 1}`)).next ?? '' })
+    expect(await listAuditLog(`limit=3&${behind}`)).toMatchObject({ entries: [{ position: last?.position }], total: all, next: null })
   })
 
-  test('refuses what it cannot read', async () => {
+  test('refuses invalid queries', async () => {
     for (const query of ['record=4800001', 'after=x', 'format=xlsx', 'from=soon'])
-      expect([query, (await ask(query)).status]).toEqual([query, 400])
+      expect([query, (await listAuditLog(query)).status]).toEqual([query, 400])
   })
 })
 
-test('a record is called by its name as of now, whatever it was called when it happened [2.35]', async () => {
+test('a record has its current name in the audit log, whatever its name was at the time [2.35]', async () => {
   const named = async (query: string) => {
-    const { json } = await house.call('GET', `/acme/api/v1/audit_log?${query}`, { token: tokens.admin ?? '' })
+    const { json } = await app.call('GET', `/acme/api/v1/audit_log?${query}`, { token: tokens.admin ?? '' })
     return (json.audit_log as readonly { stream: string; name: string | null }[]).map(({ stream, name }) => [stream, name])
   }
   const db = database.forTenant('acme')
   const carrier = await db.selectFrom('carriers').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
   expect(await named(`record=carrier/${carrier.id}&limit=1`)).toEqual([[`carrier/${carrier.id}`, carrier.name]])
-  const renamed = await house.call('PUT', `/acme/api/v1/carriers/${carrier.id}`, {
+  const renamed = await app.call('PUT', `/acme/api/v1/carriers/${carrier.id}`, {
     token: tokens.admin ?? '',
     body: { carrier: { name: 'Called Anew' } },
   })
@@ -222,13 +226,13 @@ test('a record is called by its name as of now, whatever it was called when it h
   expect(story.length).toBeGreaterThan(1)
   expect(new Set(story.map(([, name]) => name))).toEqual(new Set(['Called Anew']))
 
-  const role = await house.call('POST', '/acme/api/v1/roles', {
+  const role = await app.call('POST', '/acme/api/v1/roles', {
     token: tokens.admin ?? '',
     body: { role: { name: 'Night desk', description: null, levels: {} } },
   })
   expect(role.status).toBe(201)
   expect(await named('kind=role')).toEqual([[expect.stringMatching(/^role\//), 'Night desk']])
-  const ramp = await house.call('POST', '/acme/api/v1/ramps', {
+  const ramp = await app.call('POST', '/acme/api/v1/ramps', {
     token: tokens.admin ?? '',
     body: { ramp: { name: 'Corwith', city: 'Chicago', state: 'IL' } },
   })
@@ -240,41 +244,41 @@ test('a record is called by its name as of now, whatever it was called when it h
   for (const [, name] of await named('kind=shipment&limit=5')) expect(name).toBeNull()
 })
 
-describe('the audit log to take away [3.15]', () => {
+describe('audit log exports [3.15]', () => {
   const take = async (query: string, as = 'admin') =>
-    house.app.request(`/acme/api/v1/audit_log/export?${query}`, { headers: { authorization: `Bearer ${tokens[as]}` } })
+    app.app.request(`/acme/api/v1/audit_log/export?${query}`, { headers: { authorization: `Bearer ${tokens[as]}` } })
 
-  test('as lines of JSON, all that a filter leaves', async () => {
+  test('the JSON Lines export has every entry that matches the filter', async () => {
     const response = await take('by=dispatcher')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit-log-acme.ndjson"')
     const positions = (await response.text())
       .trimEnd()
       .split('\n')
       .map((line) => (JSON.parse(line) as Entry).position)
-    expect(positions).toEqual(await wanted(({ by }) => by.username === 'dispatcher'))
+    expect(positions).toEqual(await expectedEntries(({ by }) => by.username === 'dispatcher'))
     expect(await (await take('by=nobody')).text()).toBe('')
   })
 
-  test('as a spreadsheet, a row an event', async () => {
+  test('the spreadsheet export has one row per event', async () => {
     const [header, ...rows] = await rowsOfSpreadsheet(new Uint8Array(await (await take('format=xlsx&kind=shipment')).arrayBuffer()))
     expect(header?.slice(0, 6)).toEqual(['Position', 'At (UTC)', 'By', 'User id', 'Record', 'Name'])
-    expect(rows.map(([position]) => position)).toEqual(await wanted(({ stream }) => stream.startsWith('shipment/')))
+    expect(rows.map(([position]) => position)).toEqual(await expectedEntries(({ stream }) => stream.startsWith('shipment/')))
   })
 
-  test('and refuses another format, and addresses to those who may not see them', async () => {
+  test('the export refuses unknown formats, and filters by address from users who may not see addresses', async () => {
     expect((await take('format=pdf')).status).toBe(400)
     expect((await take('address=203.0.113.9', 'viewer')).status).toBe(403)
     expect(await (await take('', 'viewer')).text()).not.toContain('"address"')
   })
 })
 
-/** Nodes of a plan, the outermost first. */
+/** Nodes of a query plan, the outermost first. */
 const nodesOf = (plan: Record<string, unknown>): Record<string, unknown>[] => [
   plan,
   ...((plan.Plans ?? []) as Record<string, unknown>[]).flatMap(nodesOf),
 ]
 
-test('a page costs one range of one index, whatever it is filtered by [3.15]', async () => {
+test('a page of the audit log reads one range of one index for every filter [3.15]', async () => {
   const db = database.forTenant('acme')
   await catchUpAuditEntries(db, 'acme')
   await database.ownerPool.query(`
@@ -286,7 +290,7 @@ test('a page costs one range of one index, whatever it is filtered by [3.15]', a
   await database.ownerPool.query('analyze audit_entries')
   await database.ownerPool.query('analyze audit_fields')
   const nothing: AuditFilter = { kinds: null, record: null, by: null, types: null, field: null, address: null, from: null, to: null }
-  const asked: Partial<AuditFilter>[] = [
+  const queries: Partial<AuditFilter>[] = [
     {},
     { by: '7' },
     { kinds: ['lock'] },
@@ -297,7 +301,7 @@ test('a page costs one range of one index, whatever it is filtered by [3.15]', a
     { from: '2026-01-01T00:00:00.100Z', to: '2026-01-01T00:00:00.900Z' },
     { by: '7', from: '2026-01-01T00:00:00.100Z', to: '2026-01-01T00:00:00.900Z' },
   ]
-  for (const filter of asked) {
+  for (const filter of queries) {
     for (const after of [null, { at: '2026-01-01T00:00:00.500Z', position: 1_020_500 }]) {
       const plan = (await explainAuditPage(db, 'acme', { filter: { ...nothing, ...filter }, after, limit: 50 })) as Record<string, unknown>
       const nodes = nodesOf(plan)

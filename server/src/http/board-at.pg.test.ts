@@ -9,33 +9,33 @@ import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
 import { createLockStream } from '../commands/lock/lock-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
-import { type Moment, readPageAt } from '../projections/shipments/board-at.ts'
-import { createLoadStories } from '../projections/shipments/load-stories.ts'
+import { type PastMoment, readPageAt } from '../projections/shipments/board-at.ts'
+import { createLoadStories } from '../projections/shipments/past-load-cache.ts'
 import { createTestApp } from './test-app.ts'
 
 const database = await testDatabase()
-const house = await createTestApp(database)
+const app = await createTestApp(database)
 const lockStream = createLockStream(0)
-const stories = createLoadStories({ shipment: shipmentStream, lock: lockStream })
+const loadReader = createLoadStories({ shipment: shipmentStream, lock: lockStream })
 const db = database.forTenant('acme')
 let log: readonly StoredEvent[] = []
 let token = ''
 
 beforeAll(async () => {
-  await seedTestTenant(database, house.store, 'acme', 60)
-  token = await house.signIn('acme', 'dispatcher')
-  // Locks come and go, loads change: what is on the board now is not what was.
-  const { shipments } = (await house.call('GET', '/acme/api/v1/shipments?filters[status]=active&limit=12', { token })).json
+  await seedTestTenant(database, app.store, 'acme', 60)
+  token = await app.signIn('acme', 'dispatcher')
+  // Locks come and go and loads change, so the current board differs from the past one.
+  const { shipments } = (await app.call('GET', '/acme/api/v1/shipments?filters[status]=active&limit=12', { token })).json
   for (const [index, { pro }] of shipments.entries()) {
-    await house.call('GET', `/acme/api/v1/shipments/${pro}?with_lock=true`, { token })
-    await house.call('PUT', `/acme/api/v1/shipments/${pro}`, { token, body: { shipment: { load_info: { weight: 1000 + index } } } })
-    if (index % 2 === 0) await house.call('DELETE', `/acme/api/v1/shipments/lock/${pro}`, { token })
+    await app.call('GET', `/acme/api/v1/shipments/${pro}?with_lock=true`, { token })
+    await app.call('PUT', `/acme/api/v1/shipments/${pro}`, { token, body: { shipment: { load_info: { weight: 1000 + index } } } })
+    if (index % 2 === 0) await app.call('DELETE', `/acme/api/v1/shipments/lock/${pro}`, { token })
   }
-  log = await house.store.readTail('acme', 0, 100_000)
+  log = await app.store.readTail('acme', 0, 100_000)
 })
 
-/** The row of a load out of a fresh replay of the whole log: no view, no cache, no shortcut. */
-const replayed = (pro: string, moment: Moment): object | null => {
+/** The row of a load from a fresh replay of the whole log: no view, no cache, no shortcut. */
+const replayed = (pro: string, moment: PastMoment): object | null => {
   const isPast = (event: StoredEvent) => ('position' in moment ? event.position <= moment.position : event.meta.at <= moment.time)
   const of = (stream: string) => {
     const events = log.filter((event) => event.stream === stream)
@@ -60,8 +60,14 @@ const replayed = (pro: string, moment: Moment): object | null => {
   }
 }
 
-const boardAt = async (moment: Moment, after: ShipmentBoardRow | null = null, limit = 500, condition: Condition = everyRow) => {
-  const found = await readPageAt(db, 'acme', moment, { condition, terms: [], after: after && { sort: [], id: after.id }, limit }, stories)
+const boardAt = async (moment: PastMoment, after: ShipmentBoardRow | null = null, limit = 500, condition: Condition = everyRow) => {
+  const found = await readPageAt(
+    db,
+    'acme',
+    moment,
+    { condition, terms: [], after: after && { sort: [], id: after.id }, limit },
+    loadReader,
+  )
   if (found.status !== 'done') throw new Error(found.status)
   return found
 }
@@ -71,13 +77,13 @@ const only = (pro: string): Condition => ({ field: { path: ['id'], as: 'exact' }
 const pros = () => [...new Set(log.filter(({ stream }) => stream.startsWith('shipment/')).map(({ stream }) => stream.slice(9)))]
 
 describe('the board as it was', () => {
-  test('any load at any past moment is what a fresh replay of the log says, by position and by time: 50 pairs of each', async () => {
+  test('any load at any past time equals a fresh replay of the log, by position and by time: 50 pairs of each', async () => {
     const times = log.map(({ meta }) => Date.parse(meta.at)).sort((a, b) => a - b)
     const [first = 0, last = 0] = [times[0], times.at(-1)]
     const moments = fc.oneof(
-      fc.nat({ max: log.length }).map((position): Moment => ({ position })),
-      fc.integer({ min: first - 1000, max: last + 1000 }).map((at): Moment => ({ time: new Date(at).toISOString() })),
-      fc.constantFrom(...log).map(({ meta }): Moment => ({ time: meta.at })),
+      fc.nat({ max: log.length }).map((position): PastMoment => ({ position })),
+      fc.integer({ min: first - 1000, max: last + 1000 }).map((at): PastMoment => ({ time: new Date(at).toISOString() })),
+      fc.constantFrom(...log).map(({ meta }): PastMoment => ({ time: meta.at })),
     )
     let present = 0
     await fc.assert(
@@ -92,9 +98,9 @@ describe('the board as it was', () => {
     expect(present).toBeGreaterThan(10)
   })
 
-  test('the whole board at a moment is every load of the replay and no other, page by page in one order', async () => {
+  test('the whole board at a past time has exactly the loads of the replay, page by page in one order', async () => {
     for (const position of [0, 40, Math.floor(log.length / 2), log.length - 3, log.length, log.length + 100]) {
-      const wanted = pros()
+      const expected = pros()
         .map((pro) => replayed(pro, { position }))
         .filter((row) => row !== null)
         .sort((a, b) => ((a as ShipmentBoardRow).id < (b as ShipmentBoardRow).id ? -1 : 1))
@@ -102,36 +108,41 @@ describe('the board as it was', () => {
       for (let after: ShipmentBoardRow | null = null; ; ) {
         const { page } = await boardAt({ position }, after, 7)
         rows.push(...page.rows)
-        expect(page.total).toBe(wanted.length)
+        expect(page.total).toBe(expected.length)
         if (page.next === null) break
         after = page.rows.at(-1) ?? null
       }
-      expect(rows).toEqual(wanted)
+      expect(rows).toEqual(expected)
     }
   })
 
-  test('tells what it cost, which is nothing where nothing has happened since', async () => {
+  test('the cost of a past board is reported, and is zero when nothing has happened since', async () => {
     expect((await boardAt({ position: log.length })).cost).toEqual({ loads: 0, events: 0 })
     const since = await boardAt({ position: log.length - 1 })
     expect(since.cost.loads).toBe(1)
     expect(since.cost.events).toBeGreaterThan(1)
-    expect((await boardAt({ position: 0 })).cost.loads).toBe(pros().length)
+    // Loads created since then are not read.
+    expect(await boardAt({ position: 0 })).toMatchObject({ page: { total: 0 }, cost: { loads: 0, events: 0 } })
+    expect(await boardAt({ time: '2000-01-01T00:00:00.000Z' })).toMatchObject({ page: { total: 0 }, cost: { loads: 0, events: 0 } })
   })
 
-  test('is not put together from more than the house bears, but single loads are', async () => {
+  test('a past board above the size limit is refused, but single loads are shown', async () => {
     const request = { condition: everyRow, terms: [], after: null, limit: 10 }
-    const found = await readPageAt(db, 'acme', { position: 1 }, request, stories, { loads: 5, events: 1000 })
-    expect(found).toMatchObject({ status: 'too_far_back', cost: { loads: 6 } })
+    const half = { position: Math.floor(log.length / 2) }
+    expect(await readPageAt(db, 'acme', half, request, loadReader, { touched: 5, events: 1000 })).toMatchObject({ status: 'too_far_back' })
+    const events = await readPageAt(db, 'acme', half, request, loadReader, { touched: 1000, events: 5 })
+    expect(events).toMatchObject({ status: 'too_far_back', cost: { loads: expect.any(Number) } })
+    expect((await readPageAt(db, 'acme', half, request, loadReader, { touched: 1000, events: events.cost.events })).status).toBe('done')
     const [pro = ''] = pros()
-    const single = await readPageAt(db, 'acme', { position: log.length - 1 }, { ...request, condition: { all: [only(pro)] } }, stories, {
-      loads: 5,
+    const single = await readPageAt(db, 'acme', { position: log.length - 1 }, { ...request, condition: { all: [only(pro)] } }, loadReader, {
+      touched: 5,
       events: 1000,
     })
     expect(single).toMatchObject({ status: 'done', page: { total: 1, rows: [{ id: pro }] } })
   })
 
-  test('answers calls with the filters and the order of the board of today', async () => {
-    const ask = async (query: string) => house.call('GET', `/acme/api/v1/shipments?${query}`, { token })
+  test("past boards take the filters and the order of today's board", async () => {
+    const ask = async (query: string) => app.call('GET', `/acme/api/v1/shipments?${query}`, { token })
     const position = Math.floor(log.length * 0.7)
     const seen: { pro: string; weight: number | null }[] = []
     for (let after = ''; ; ) {
@@ -141,10 +152,10 @@ describe('the board as it was', () => {
       if (json.next === null) break
       after = `&after=${json.next}`
     }
-    const wanted = pros()
+    const expected = pros()
       .map((pro) => replayed(pro, { position }) as ShipmentBoardRow | null)
       .filter((row) => row?.active)
-    expect(new Set(seen.map(({ pro }) => pro))).toEqual(new Set(wanted.map((row) => row?.id)))
+    expect(new Set(seen.map(({ pro }) => pro))).toEqual(new Set(expected.map((row) => row?.id)))
     const weights = seen.map(({ weight }) => weight ?? Number.NEGATIVE_INFINITY)
     expect(weights).toEqual(weights.toSorted((a, b) => b - a))
     const now = (await ask('limit=500&sort=pro')).json
@@ -153,7 +164,7 @@ describe('the board as it was', () => {
     expect((await ask('at=yesterday')).status).toBe(400)
   })
 
-  test('what was folded for one moment is there for the next, as long as nothing has happened to the load since', async () => {
+  test('a load folded for one past time is reused for the next, as long as nothing has happened to it since', async () => {
     const [pro = ''] = pros()
     const few = createLoadStories({ shipment: shipmentStream, lock: lockStream }, 40)
     const lengthOf = (stream: string) => log.filter((event) => event.stream === stream).length
@@ -161,7 +172,7 @@ describe('the board as it was', () => {
     const first = await few.read(db, 'acme', [pro], versions)
     const unread = null as unknown as typeof db
     expect((await few.read(unread, 'acme', [pro], versions)).get(pro)).toBe(first.get(pro))
-    // One event more, another tenant, or many other loads in between: it is read anew.
+    // One more event, another tenant, or many other loads in between: it is read again.
     const longer = new Map(versions).set(`shipment/${pro}`, lengthOf(`shipment/${pro}`) + 1)
     await expect(few.read(unread, 'acme', [pro], longer)).rejects.toThrow()
     await expect(few.read(unread, 'globex', [pro], versions)).rejects.toThrow()
@@ -169,21 +180,19 @@ describe('the board as it was', () => {
     await expect(few.read(unread, 'acme', [pro], versions)).rejects.toThrow()
   })
 
-  test('a person who is erased is gone from the boards of the past, also where they were shown before', async () => {
-    const admin = await house.signIn('acme', 'admin')
-    const { shipments } = (await house.call('GET', '/acme/api/v1/shipments?filters[status]=active&limit=1', { token })).json
+  test('an erased person is gone from past boards, also from those shown before', async () => {
+    const admin = await app.signIn('acme', 'admin')
+    const { shipments } = (await app.call('GET', '/acme/api/v1/shipments?filters[status]=active&limit=1', { token })).json
     const { pro } = shipments[0]
     const driver = { driver_1_ref_driver: 'Lourdes Quintero', driver_1_cell: '(915) 555-0142' }
-    await house.call('GET', `/acme/api/v1/shipments/${pro}?with_lock=true`, { token })
-    expect((await house.call('PUT', `/acme/api/v1/shipments/${pro}`, { token, body: { shipment: { load_info: driver } } })).status).toBe(
-      200,
-    )
-    const moment = { position: (await house.store.head('acme')) as number }
-    await house.call('PUT', `/acme/api/v1/shipments/${pro}`, { token, body: { shipment: { load_info: { weight: 4321 } } } })
+    await app.call('GET', `/acme/api/v1/shipments/${pro}?with_lock=true`, { token })
+    expect((await app.call('PUT', `/acme/api/v1/shipments/${pro}`, { token, body: { shipment: { load_info: driver } } })).status).toBe(200)
+    const moment = { position: (await app.store.head('acme')) as number }
+    await app.call('PUT', `/acme/api/v1/shipments/${pro}`, { token, body: { shipment: { load_info: { weight: 4321 } } } })
     const searched = async () => JSON.stringify((await boardAt(moment, null, 500, only(pro))).page.rows)
     expect(await searched()).toMatch(/lourdes quintero/i)
-    const body = { texts: ['Lourdes Quintero'], reason: 'She asked us to' }
-    expect((await house.call('POST', '/acme/api/v1/personal_data/erase', { token: admin, body })).status).toBe(200)
+    const body = { identifiers: ['Lourdes Quintero'], reason: 'She asked us to' }
+    expect((await app.call('POST', '/acme/api/v1/personal_data/erase', { token: admin, body })).status).toBe(200)
     expect(await searched()).not.toMatch(/lourdes/i)
   })
 })

@@ -14,7 +14,7 @@ export const FILE_TYPES = {
 } as const
 export type FileType = keyof typeof FILE_TYPES
 
-/** What of a board goes into a file: the same rows, columns and order that its user looks at. */
+/** What goes into a board file: the same rows, columns and order that the user sees. */
 export interface BoardFile {
   readonly tenant: string
   readonly condition: Condition
@@ -27,9 +27,9 @@ interface Sources {
   readonly loads: RowLoads
 }
 
-const ROWS_AT_ONCE = 500
+const PAGE_SIZE = 500
 
-/** The rows of the file, a page of the board at a time, so that a board of any length takes no more room than a page. */
+/** The rows of the file, read one page of the board at a time, so that memory use does not grow with the board. */
 async function* pagesOf(
   { tenant, condition, terms, columns }: BoardFile,
   { database, loads }: Sources,
@@ -37,7 +37,7 @@ async function* pagesOf(
   const placed = columns.map((column) => ({ column, inFile: fileColumns(column) }))
   const readsLoads = columns.some((column) => column.ofLoad)
   for (let after: SortKey | null = null; ; ) {
-    const page = await readSlice(database.forTenant(tenant), tenant, { condition, terms, after, limit: ROWS_AT_ONCE })
+    const page = await readSlice(database.forTenant(tenant), tenant, { condition, terms, after, limit: PAGE_SIZE })
     const found = readsLoads ? await loads.read(tenant, page.rows) : new Map<string, never>()
     yield page.rows.map((row) =>
       placed.flatMap(({ column, inFile }) => {
@@ -50,7 +50,7 @@ async function* pagesOf(
   }
 }
 
-/** Excel runs a text that begins like a formula; such a text is written with an apostrophe before it. */
+/** Excel runs a text that begins like a formula, so such a text is written with an apostrophe in front. */
 const csvOf = (rows: readonly (readonly FileCell[])[]): Uint8Array =>
   new TextEncoder().encode(stringify([...rows], { escape_formulas: true }))
 
@@ -76,7 +76,7 @@ async function* rowsOf(pages: AsyncIterable<FileCell[][]>) {
   for await (const page of pages) yield* page
 }
 
-/** The file as it is written; a reader who goes away ends the reading. */
+/** The file as it is written. Reading stops when the client disconnects. */
 export const boardFile = (type: FileType, file: BoardFile, sources: Sources): ReadableStream<Uint8Array> =>
   type === 'csv'
     ? csv(file, sources)

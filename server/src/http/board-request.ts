@@ -10,14 +10,14 @@ import { Effect } from 'effect'
 import type { Context } from 'hono'
 import type { DependencyDown } from '../commands/failures.ts'
 import type { ReadFilterPlaces } from '../commands/record/filter-places.ts'
-import { isPlaceOf } from '../projections/shipments/board-sql.ts'
+import { isCursorFor } from '../projections/shipments/board-sql.ts'
 import type { ApiEnv } from './api-env.ts'
 import { decodeStrictly } from './decode.ts'
 import type { Unreadable } from './failures.ts'
 import { fromLog } from './from-log.ts'
 import { readCursor, readListQuery } from './list-query.ts'
 
-/** What a call asks of the board `shipments`: which rows, which cells, in which order, from where. */
+/** The query of the board `shipments`: which rows, which cells, in which order, from where. */
 export interface BoardRequest {
   readonly condition: Condition
   readonly terms: readonly SortTerm[]
@@ -26,7 +26,10 @@ export interface BoardRequest {
   readonly after: SortKey | null
 }
 
-/** Reads `filters[…]`, `search`, `sort`, `columns` (keys, with commas between), `limit` and `after`; `also` are parameters left to the route, `minute` is that of the board. */
+/**
+ * Reads `filters[…]`, `search`, `sort`, `columns` (keys, comma-separated), `limit` and `after`. `also` names parameters left to the route;
+ * `minute` is the board's.
+ */
 export const readBoardRequest = (
   c: Context<ApiEnv>,
   {
@@ -36,20 +39,20 @@ export const readBoardRequest = (
   }: { readonly places: ReadFilterPlaces; readonly also?: readonly string[]; readonly minute?: string },
 ): Effect.Effect<BoardRequest, Unreadable | DependencyDown> =>
   Effect.gen(function* () {
-    const asked = yield* readListQuery(c, { also: [...also, 'columns'] })
+    const listQuery = yield* readListQuery(c, { also: [...also, 'columns'] })
     const filter = yield* Effect.fromResult(
-      decodeStrictly(ShipmentFilter, { ...asked.filters, ...(asked.search === null ? {} : { search: asked.search }) }),
+      decodeStrictly(ShipmentFilter, { ...listQuery.filters, ...(listQuery.search === null ? {} : { search: listQuery.search }) }),
     )
     const keys = c.req.query('columns')?.split(',').filter(Boolean)
     const { columns } = yield* Effect.fromResult(decodeStrictly(BoardQuery, { board: 'shipments', ...(keys && { columns: keys }) }))
-    const sort = asked.sort === null ? DEFAULT_SORT : yield* Effect.fromResult(decodeStrictly(SortOrder, asked.sort))
+    const sort = listQuery.sort === null ? DEFAULT_SORT : yield* Effect.fromResult(decodeStrictly(SortOrder, listQuery.sort))
     const terms = sortTerms(sort)
-    const after = asked.after === null ? null : yield* readCursor(asked.after, (place) => isPlaceOf(terms, place))
+    const after = listQuery.after === null ? null : yield* readCursor(listQuery.after, (place) => isCursorFor(terms, place))
     return {
       condition: filterCondition(filter, yield* fromLog(() => places(c.var.tenant, filter)), minute),
       terms,
       columns: columns.flatMap((key) => SHIPMENT_COLUMNS.get(key) ?? []),
-      limit: asked.limit,
+      limit: listQuery.limit,
       after,
     }
   })

@@ -1,24 +1,58 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
 
-const INNER = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^(?:::1$|f[cd])/i
+/** Whether an address is one of our load balancers. */
+export type IsTrustedProxy = (address: string) => boolean
+
+const bare = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
- * Where a call comes from. A neighbour inside the house's own network is taken for the load balancer, whose last entry in
- * `X-Forwarded-For` is the caller; what a caller from outside writes there himself counts for nothing.
+ * The load balancers whose `X-Forwarded-For` header is trusted.
+ * @param networks addresses and networks: `10.1.0.0/16`, `127.0.0.1`
  */
-const addressOf = (peer: string | undefined, forwardedFor: string | undefined): string => {
-  const forwarded = forwardedFor?.split(',').at(-1)?.trim()
-  const trusted = peer === undefined || INNER.test(peer)
-  return trusted && forwarded !== undefined && isIP(forwarded) !== 0 ? forwarded : (peer ?? 'unknown')
+export const createTrustedProxies = (networks: readonly string[]): IsTrustedProxy => {
+  const list = new BlockList()
+  for (const entry of networks) {
+    const [network = '', prefix] = entry.split('/')
+    const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(network, family)
+    else list.addSubnet(network, Number(prefix), family)
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The same for a request as Node has it. */
-export const addressOfRequest = ({ socket, headers }: IncomingMessage): string =>
-  addressOf(socket.remoteAddress, [headers['x-forwarded-for']].flat().at(-1))
+/**
+ * The address of the client: the peer of the socket or, when the peer is a trusted proxy, the last address of `X-Forwarded-For` that is not
+ * a trusted proxy. Earlier addresses in the header come from the client and are ignored. `peer` is null for a request without a socket, as
+ * in tests; its header is trusted.
+ */
+export const addressOf = (peer: string | null, forwardedFor: string | undefined, isTrusted: IsTrustedProxy): string => {
+  let address = peer === null ? null : bare(peer)
+  for (const next of (forwardedFor ?? '').split(',').toReversed()) {
+    const before = bare(next.trim())
+    if ((address !== null && !isTrusted(address)) || isIP(before) === 0) break
+    address = before
+  }
+  return address ?? 'unknown'
+}
 
-/** The same for a call; `unknown` where it came over no socket. */
+/** The client address of a Node request; `unknown` once its socket is closed. */
+export const addressOfRequest = ({ socket, headers }: IncomingMessage, isTrusted: IsTrustedProxy): string =>
+  addressOf(socket.remoteAddress ?? 'unknown', [headers['x-forwarded-for']].flat().at(-1), isTrusted)
+
+const peerOf = (c: Context<ApiEnv>): string | null => {
+  const incoming = c.env?.incoming
+  return incoming === undefined ? null : (incoming.socket.remoteAddress ?? 'unknown')
+}
+
+/** The client address of a request; `unknown` when it has no socket and no header. */
 export const callerAddress = (c: Context<ApiEnv>): string =>
-  addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
+  addressOf(peerOf(c), c.req.header('x-forwarded-for'), c.var.edge.isTrustedProxy)
+
+/** Whether the client used HTTPS, according to a trusted proxy: the server itself speaks HTTP. */
+export const isSecure = (c: Context<ApiEnv>): boolean => {
+  const peer = peerOf(c)
+  return peer !== null && c.var.edge.isTrustedProxy(bare(peer)) && c.req.header('x-forwarded-proto') === 'https'
+}

@@ -1,17 +1,17 @@
 import { BLANK_CARRIER } from '@waybill/shared/carrier/blank'
-import { type CarrierFigures, figuresResource } from '@waybill/shared/carrier/columns'
+import { type CarrierStatistics, statisticsResource } from '@waybill/shared/carrier/columns'
 import { carrierFields } from '@waybill/shared/carrier/input'
 import { type Carrier, carrierStatus } from '@waybill/shared/carrier/state'
 import { Schema } from 'effect'
 
 const encode = Schema.encodeSync(Schema.Struct(carrierFields))
 
-/** A carrier as calls answer him: amounts in decimal dollars. `figures`: what our loads say of him, where it was asked. */
-export const carrierResource = (carrier: Carrier, version: number, figures?: CarrierFigures) => ({
+/** A carrier as the API returns it: amounts in decimal dollars. `figures` are the totals from its loads, when requested. */
+export const carrierResource = (carrier: Carrier, version: number, figures?: CarrierStatistics) => ({
   ...carrier,
   ...encode({ ...BLANK_CARRIER, ...carrier }),
   payee: carrier.payee ?? null,
-  ...(figures && figuresResource(figures)),
+  ...(figures && statisticsResource(figures)),
   status: carrierStatus(carrier),
   version,
 })

@@ -12,9 +12,8 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 const SCREEN = /^[\w /.:-]{1,80}$/
 
 /**
- * What stands around the command of a call: who, when, under which idempotency key (header `Idempotency-Key`, scoped by user) and from
- * which screen (header `Waybill-Screen`). To be asked after the body was decoded, because the key stands for method, path and body.
- * Fails when the key is no key.
+ * The context of a command: who, when, under which idempotency key (header `Idempotency-Key`, scoped by user) and from which screen (header
+ * `Waybill-Screen`). Call it after the body was decoded, because the key covers method, path and body. Fails when the key is invalid.
  */
 export const commandRequestOf = (c: Context<ApiEnv>, expected_version: number | null = null): Effect.Effect<CommandRequest, Unreadable> => {
   const { session, tenant } = c.var
@@ -24,15 +23,16 @@ export const commandRequestOf = (c: Context<ApiEnv>, expected_version: number | 
   }
   const screen = c.req.header('waybill-screen')
   const address = callerAddress(c)
-  const asked = canonicalJson({ method: c.req.method, path: c.req.path, body: c.var.body ?? null })
+  const content = canonicalJson({ method: c.req.method, path: c.req.path, body: c.var.body ?? null })
   return Effect.succeed({
     tenant,
     by: { id: session.user.id, username: session.user.username },
     is_admin: isAdmin(session.permissions),
+    permissions: session.permissions,
     now: new Date().toISOString(),
     command_id: key === undefined ? randomUUID() : `${session.user.id}/${key}`,
     keyed: key !== undefined,
-    request_hash: createHash('sha256').update(asked).digest(),
+    request_hash: createHash('sha256').update(content).digest(),
     expected_version,
     ...(address !== 'unknown' && { address }),
     ...(screen !== undefined && SCREEN.test(screen) && { screen }),

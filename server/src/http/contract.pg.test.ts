@@ -3,16 +3,16 @@ import { testDatabase } from '../../../testing/database.ts'
 import { createTestApp } from './test-app.ts'
 
 const database = await testDatabase()
-const house = await createTestApp(database)
+const app = await createTestApp(database)
 let token = ''
 let admin = ''
 
 const api = (path: string) => `/acme/api/v1${path}`
 const call = (method: string, path: string, body?: unknown, as = token) =>
-  house.call(method, api(path), { token: as, ...(body === undefined ? {} : { body }) })
+  app.call(method, api(path), { token: as, ...(body === undefined ? {} : { body }) })
 
-/** What the settings of a tenant demand, and nothing else [5.4]. */
-const LEAST = {
+/** The required settings of a tenant, and nothing else [5.4]. */
+const MINIMAL_LOAD = {
   mode_record: { label: 'Truckload', value: 'truckload' },
   load_info: { equipment_type: 'V', revenue_type: 'TL', weight: '42,000', load_description: 'Paper' },
   customer: { name: 'Halden Paper' },
@@ -33,34 +33,34 @@ const CARRIER = {
   common_authority: true,
 }
 
-const create = async () => (await call('POST', '/shipments', { shipment: LEAST })).json.shipment
+const create = async () => (await call('POST', '/shipments', { shipment: MINIMAL_LOAD })).json.shipment
 const locked = async (as = token) => (await call('GET', `/shipments/${(await create()).pro}?with_lock=true`, undefined, as)).json.shipment
 
 beforeAll(async () => {
-  await house.addTenant('acme')
+  await app.addTenant('acme')
   for (const [name, role] of [
     ['dora', 'dispatcher'],
     ['ada', 'admin'],
     ['vera', 'view_only'],
   ] as const) {
-    await house.addUser('acme', name, role)
+    await app.addUser('acme', name, role)
   }
-  token = await house.signIn('acme', 'dora')
+  admin = await app.signIn('acme', 'ada')
   for (const name of ['Tri-Fork Carriers', 'Zion Freight', 'Abel Transport']) {
-    const { name: _, mc_number, ...papers } = CARRIER
-    await call('POST', '/carriers', { carrier: { name, ...papers, ...(name === CARRIER.name && { mc_number }) } })
+    const { name: _, mc_number, ...compliance } = CARRIER
+    await call('POST', '/carriers', { carrier: { name, ...compliance, ...(name === CARRIER.name && { mc_number }) } }, admin)
   }
 })
 
-// A session may make 50 calls a second: every test has its own.
+// A session may make 50 requests a second, so every test has its own.
 beforeEach(async () => {
-  token = await house.signIn('acme', 'dora')
-  admin = await house.signIn('acme', 'ada')
+  token = await app.signIn('acme', 'dora')
+  admin = await app.signIn('acme', 'ada')
 })
 
-describe('writing a load down', () => {
-  test('needs the required fields and nothing else [5.4]', async () => {
-    const { status, json } = await call('POST', '/shipments', { shipment: LEAST })
+describe('creating a load', () => {
+  test('a load needs only the required fields [5.4]', async () => {
+    const { status, json } = await call('POST', '/shipments', { shipment: MINIMAL_LOAD })
     expect([status, json.error]).toEqual([201, undefined])
     const [pick] = json.shipment.pick_stops
     expect(pick).toMatchObject({ ready_or_deliver_date: '2026-11-20', zip: '60601', location: { timezone: 'America/Chicago' } })
@@ -68,19 +68,20 @@ describe('writing a load down', () => {
 
   test('a blank load may be filled in and sent back', async () => {
     const blank = (await call('GET', '/shipments/new')).json.shipment
-    expect((await call('POST', '/shipments', { shipment: { ...blank, ...LEAST } })).status).toBe(201)
+    expect(blank.rates).toMatchObject({ customer_line_haul_rate_type: 'Flat Rate', carrier_line_haul_rate_type: 'Flat Rate' })
+    expect((await call('POST', '/shipments', { shipment: { ...blank, ...MINIMAL_LOAD } })).status).toBe(201)
   })
 })
 
-test('a user of the house may be named by id or by username', async () => {
+test('a load may name a user by id or by username', async () => {
   const dispatcher = { id: (await call('GET', '/users?username=dora')).json.users[0].id, username: 'dora' }
-  for (const said of [{ id: Number(dispatcher.id) }, { username: 'DORA' }, dispatcher]) {
-    const { json } = await call('POST', '/shipments', { shipment: { ...LEAST, dispatcher_assigned_user: said } })
+  for (const reference of [{ id: Number(dispatcher.id) }, { username: 'DORA' }, dispatcher]) {
+    const { json } = await call('POST', '/shipments', { shipment: { ...MINIMAL_LOAD, dispatcher_assigned_user: reference } })
     expect(json.shipment.dispatcher_assigned_user).toEqual(dispatcher)
   }
 })
 
-test('what a load answers may be sent back in every status, and changes nothing', async () => {
+test('a load may be sent back as it was returned in every status, and nothing changes', async () => {
   const { pro } = await locked()
   const path = `/shipments/${pro}`
   const statuses: string[] = []
@@ -113,7 +114,7 @@ test('what a load answers may be sent back in every status, and changes nothing'
   expect(statuses).toEqual(['OPEN', 'HOLD', 'RESERVED', 'COVERED', 'DISPATCHED', 'ARRIVED', 'DEPARTED', 'DELIVERED'])
 })
 
-test('a city changed beside the location of an answer moves the stop', async () => {
+test('changing the city of a returned stop moves the stop to the new city', async () => {
   const shipment = await locked()
   const pick_stops = shipment.pick_stops.map((stop: object, place: number) => (place === 1 ? { ...stop, city: 'El Paso' } : stop))
   const { json } = await call('PUT', `/shipments/${shipment.pro}`, { shipment: { ...shipment, pick_stops } })
@@ -121,8 +122,8 @@ test('a city changed beside the location of an answer moves the stop', async () 
   expect(json.shipment.load_info.miles).not.toBe(shipment.load_info.miles)
 })
 
-describe('the lock', () => {
-  test('is taken by ?with_lock as by ?with_lock=true, and the position of the command is told', async () => {
+describe('the lock of a load', () => {
+  test('?with_lock and ?with_lock=true take the lock, and the response has the position of the command', async () => {
     for (const query of ['with_lock', 'source=V3&with_lock=1', 'with_lock=true']) {
       const { headers, json } = await call('GET', `/shipments/${(await create()).pro}?${query}`)
       expect(json.shipment.lock.locked_by_username).toBe('dora')
@@ -132,7 +133,7 @@ describe('the lock', () => {
     expect([json.shipment.lock, headers.get('waybill-position')]).toEqual([null, null])
   })
 
-  test('of a voided load is had by who may take the void back, and by nobody else', async () => {
+  test('only users who may unvoid a load can lock a voided load', async () => {
     const { pro } = await locked()
     await call('PUT', '/void', { void: { pro, void_info: { reason: 'Twice' } } })
     expect((await call('DELETE', `/shipments/lock/${pro}`)).headers.get('waybill-position')).toMatch(/^\d+$/)
@@ -142,14 +143,14 @@ describe('the lock', () => {
     expect((await call('PUT', '/unvoid', { void: { pro } }, admin)).json.shipment.status).toBe('OPEN')
   })
 
-  test('is not handed to who may not lock', async () => {
+  test('a lock is not handed to a user who may not lock', async () => {
     const { pro } = await locked()
     const { status, json } = await call('PUT', `/shipments/lock/${pro}/hand_over`, { to: 'vera' })
     expect([status, json.error.type]).toEqual([422, 'ReceiverMayNotLock'])
   })
 })
 
-describe('what is not there is 404 before the body is read', () => {
+describe('a missing record is 404 before the body is read', () => {
   test.each([
     ['PUT', '/carriers/9999'],
     ['PUT', '/companies/9999'],
@@ -161,7 +162,7 @@ describe('what is not there is 404 before the body is read', () => {
     expect((await call(method, path, '{', admin)).status).toBe(404)
   })
 
-  test('also inside a load that is there', async () => {
+  test('a missing part of an existing load is 404 before the body is read', async () => {
     const { pro } = await create()
     for (const [method, path] of [
       ['PUT', `/check_calls/${pro}-C9/strike`],
@@ -173,28 +174,29 @@ describe('what is not there is 404 before the body is read', () => {
   })
 })
 
-test('to cover names a carrier', async () => {
+test('covering a load requires a carrier', async () => {
   const { pro } = await locked()
   expect((await call('PUT', '/cover', { cover: { pro } })).status).toBe(400)
 })
 
 describe('repeating a load', () => {
-  test('takes the load as it was answered, and what is to come along', async () => {
+  test('repeating takes the load as it was returned, and the options of what to copy', async () => {
     const { pro } = await locked()
     await call('PUT', `/shipments/${pro}`, { shipment: { rates: { customer_line_haul_rate: '1450' }, items: [{ pieces: 3 }] } })
     const { shipment } = (await call('GET', `/shipments/${pro}`)).json
     const plain = await call('PUT', '/repeat_shipment', { shipment })
     expect([plain.status, plain.json.shipment.totals.customer_total, plain.json.shipment.items.length]).toEqual([201, '0.00', 1])
-    const asked = { pro, interval: 'single_day', repeat: 1, items: false, rates: true, accessorials: false }
-    const { json } = await call('PUT', '/repeat_shipment', { shipment: asked })
+    const options = { pro, interval: 'single_day', repeat: 1, items: false, rates: true, accessorials: false }
+    const { json } = await call('PUT', '/repeat_shipment', { shipment: options })
     expect([json.shipment.totals.customer_total, json.shipment.items, json.shipment.repeated_from]).toEqual(['1450.00', [], pro])
   })
 })
 
-describe('what is written down on the road', () => {
-  test('a check call is of the user who is named, else of the sender', async () => {
+describe('what is recorded in transit', () => {
+  test('a check call belongs to the named user, otherwise to the sender', async () => {
     const { pro } = await create()
-    const log = async (said: object) => (await call('POST', '/check_calls', { check_call: { pro, ...said } })).json.check_call.user
+    const log = async (reference: object) =>
+      (await call('POST', '/check_calls', { check_call: { pro, ...reference } })).json.check_call.user
     expect([await log({}), await log({ user: 'night desk' })]).toEqual(['dora', 'night desk'])
     const first = (await call('GET', `/check_calls?filters[pro]=${pro}&limit=1`)).json
     expect(first).toMatchObject({ check_calls: [{ id: `${pro}-C1` }], total: 2, more: false, next: `${pro}-C1` })
@@ -202,7 +204,7 @@ describe('what is written down on the road', () => {
     expect(second).toMatchObject({ check_calls: [{ id: `${pro}-C2` }], next: null })
   })
 
-  test('a reason named by its id reads as its code and description [3.33]', async () => {
+  test('a reason named by its id is returned as its code and description [3.33]', async () => {
     const reasons = (await call('GET', '/static_info')).json.static_info.default_incident_reason_codes
     const { id, code, description } = reasons[4]
     const { pro } = await create()
@@ -211,7 +213,7 @@ describe('what is written down on the road', () => {
     expect(json.incident).toMatchObject({ reason_code: code, reason_description: description })
   })
 
-  test('an event may be sent back as it was answered', async () => {
+  test('an event may be sent back as it was returned', async () => {
     const { pro } = await create()
     const { event } = (await call('POST', '/events', { event: { pro, type: 'Call', note: 'n' } })).json
     const { status, json } = await call('PUT', `/events/${event.id}`, { event: { ...event, note: 'm' } })
@@ -222,7 +224,7 @@ describe('what is written down on the road', () => {
 describe('lists', () => {
   const names = async (query: string) => (await call('GET', `/carriers?${query}`)).json.carriers.map(({ name }: { name: string }) => name)
 
-  test('carriers and customers are filtered, sorted and paged as they say', async () => {
+  test('carriers and customers are filtered, sorted and paged as requested', async () => {
     expect(await names('sort=-name')).toEqual(['Zion Freight', 'Tri-Fork Carriers', 'Abel Transport'])
     expect(await names('filters[name][]=zion freight&filters[name][]=Abel Transport')).toEqual(['Abel Transport', 'Zion Freight'])
     expect(await names('filters[mc_number]=MC-0718204')).toEqual(['Tri-Fork Carriers'])
@@ -239,11 +241,11 @@ describe('lists', () => {
     }
   })
 
-  test.each(['after=garbage', 'filters[nonsense]=1', 'sort=-nonsense', 'nonsense=1', 'limit=501'])('refuse %s', async (query) => {
+  test.each(['after=garbage', 'filters[nonsense]=1', 'sort=-nonsense', 'nonsense=1', 'limit=501'])('lists refuse %s', async (query) => {
     for (const list of ['carriers', 'companies']) expect([list, (await call('GET', `/${list}?${query}`)).status]).toEqual([list, 400])
   })
 
-  test('a mode is meant however it is written [3.9]', async () => {
+  test('a mode is recognized however it is written [3.9]', async () => {
     await create()
     const total = async (mode: string) => (await call('GET', `/shipments?filters[mode]=${mode}`)).json.total
     expect(await total('TRUCKLOAD')).toBe(await total('truckload'))
@@ -251,26 +253,26 @@ describe('lists', () => {
     expect((await call('GET', '/shipments?count_only')).json).toHaveProperty('count')
   })
 
-  test('a user may be sent back as he was answered, under his own name', async () => {
+  test('a user may be sent back as returned, under their own name', async () => {
     const user = (await call('GET', '/users?username=vera', undefined, admin)).json.users[0]
     const { user: answered } = (await call('GET', `/users/${user.id}`, undefined, admin)).json
     const { status, json } = await call('PUT', `/users/${user.id}`, { user: { ...answered, email: 'vera@acme.test' } }, admin)
     expect(status).toBe(200)
-    // What others decide of him, and when he was seen, is told where he is read.
+    // Fields that others decide, and the last sign-in, are shown when the user is read.
     expect({ ...answered, ...json.user }).toEqual({ ...answered, email: 'vera@acme.test', version: answered.version + 1 })
     expect((await call('PUT', `/users/${user.id}`, { user: { username: 'other' } }, admin)).status).toBe(400)
   })
 })
 
-describe('what changed', () => {
-  test('is told with money as dollars: in a conflict and in the history; the history goes by pages', async () => {
+describe('changes', () => {
+  test('changes show money in dollars, in a conflict and in the history, and the history has pages', async () => {
     const shipment = await locked()
     const path = `/shipments/${shipment.pro}`
     await call('PUT', path, { shipment: { load_info: { declared_value: 100_000 } } })
     const { status, json } = await call('PUT', path, { shipment: { version: shipment.version, load_info: { weight: 1 } } })
     const change = { path: 'load_info.declared_value', from: null, to: '100000.00' }
     expect([status, json.changes]).toEqual([409, [expect.objectContaining(change)]])
-    expect(json.error.alerts[0].message).toBe('dora changed this to 100000.00')
+    expect(json.error.alerts[0].message).toBe('dora changed Declared value to 100000.00')
 
     const whole = (await call('GET', `${path}/history`)).json
     expect(whole.history.at(-1).changes).toEqual([change])
@@ -280,7 +282,7 @@ describe('what changed', () => {
     expect((await call('GET', `${path}/history?after=garbage`)).status).toBe(400)
   })
 
-  test('in the whole tenant is one list, newest first: by whom, of which load, what, when', async () => {
+  test('the changes of the whole tenant are one list, newest first: who, which load, what, when', async () => {
     const { pro } = await locked()
     await call('PUT', `/shipments/${pro}`, { shipment: { rates: { customer_line_haul_rate: '10.00' } } })
     const ask = async (query: string) => (await call('GET', `/audit_log?${query}`)).json
@@ -305,14 +307,14 @@ describe('what changed', () => {
     const first = await ask('limit=2')
     const second = await ask(`limit=2&after=${first.next}`)
     const positions = [...first.audit_log, ...second.audit_log].map(({ position }: { position: number }) => position)
-    const head = await house.store.head('acme')
+    const head = await app.store.head('acme')
     expect(positions).toEqual([head, head - 1, head - 2, head - 3])
     for (const query of ['from=yesterday', 'to=2026-13-01', 'after=x', 'nonsense=1', 'limit=501', 'sort=at']) {
       expect([query, (await call('GET', `/audit_log?${query}`)).status]).toEqual([query, 400])
     }
   })
 
-  test('is fed to machines in order, page after page until there is no next', async () => {
+  test('the events feed returns every event in order, page after page until there is no next', async () => {
     const seen: number[] = []
     let after = '0'
     do {
@@ -320,22 +322,22 @@ describe('what changed', () => {
       seen.push(...json.events.map(({ position }: { position: number }) => position))
       after = json.next
     } while (after)
-    const head = await house.store.head('acme')
+    const head = await app.store.head('acme')
     expect(seen).toEqual(Array.from({ length: head }, (_, index) => index + 1))
     const end = (await call('GET', `/events_feed?after=${head}`, undefined, admin)).json
     expect(end).toEqual({ events: [], position: head, total: 0, more: false, next: null })
   })
 })
 
-test('is ready when database, jobs and views are, and says what is missing', async () => {
+test('readiness requires database, jobs and views, and names what is missing', async () => {
   const ready = async () => {
-    const { status, json } = await house.call('GET', '/ready')
+    const { status, json } = await app.call('GET', '/ready')
     return [status, json]
   }
-  expect(await ready()).toEqual([503, { status: 'not ready', missing: ['jobs'], stopped_projections: null }])
+  expect(await ready()).toEqual([503, { status: 'not ready', missing: ['jobs'], degraded: [], stopped_projections: null }])
   await database.ownerPool.query('create schema bullmq; create table bullmq.job ()')
-  expect(await ready()).toEqual([200, { status: 'ready', missing: [], stopped_projections: 0 }])
+  expect(await ready()).toEqual([200, { status: 'ready', missing: [], degraded: [], stopped_projections: 0 }])
   await database.ownerPool.query('alter table board_shipments rename to board_elsewhere')
-  expect(await ready()).toEqual([503, { status: 'not ready', missing: ['projections'], stopped_projections: null }])
+  expect(await ready()).toEqual([503, { status: 'not ready', missing: ['projections'], degraded: [], stopped_projections: null }])
   await database.ownerPool.query('alter table board_elsewhere rename to board_shipments')
 })

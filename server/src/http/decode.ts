@@ -23,7 +23,7 @@ const pathOf = (path: readonly unknown[]): string =>
 const stepsOf = (path: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined): readonly PropertyKey[] =>
   (path ?? []).map((step) => (typeof step === 'object' ? step.key : step))
 
-/** Decodes with a schema; what is wrong comes back as one alert a path. Fields that the schema does not know are wrong too. */
+/** Decodes with a schema; errors come back as one alert per path. Unknown fields are errors too. */
 export const decodeStrictly = <T>(schema: Decodable<T>, value: unknown): Result.Result<T, Unreadable> =>
   Result.mapError(Schema.decodeUnknownResult(schema)(value, { errors: 'all', onExcessProperty: 'error' }), ({ issue }) => {
     const alerts = formatIssue(issue)
@@ -51,30 +51,30 @@ const parseJson = (bytes: Uint8Array): Result.Result<unknown, Unreadable> => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
-    if (nestsDeeperThan(MAX_NESTING, value)) return Result.fail(unreadable('it nests too deeply'))
-    // Text that no column and no event can hold can only stand in a body as an escape.
+    if (nestsDeeperThan(MAX_NESTING, value)) return Result.fail(unreadable('it is nested too deeply'))
+    // Text that no column and no event can store can only appear in a body as an escape.
     if (text.includes('\\u') && !isStorableJson(JSON.stringify(value)))
-      return Result.fail(unreadable('text with a NUL or half a character'))
+      return Result.fail(unreadable('it has text with a NUL or an unpaired surrogate'))
     return Result.succeed(value)
   } catch (error) {
-    return Result.fail(unreadable(error instanceof SyntaxError ? 'it is not JSON' : 'it is not UTF-8'))
+    return Result.fail(unreadable(error instanceof SyntaxError ? 'it is not valid JSON' : 'it is not valid UTF-8'))
   }
 }
 
 /**
- * Reads the body as JSON and decodes it. No body is `{}`. It is not read before this runs, so that who may not, or what is not there, is
- * judged first: 400 for what is not readable, 413 above 1 MiB.
+ * Reads the body as JSON and decodes it. An empty body is `{}`. The body is not read before this runs, so that permissions and missing
+ * records are checked first. Answers 400 for an unreadable body and 413 above 1 MiB.
  */
 export const decodeBody = <T>(c: Context<ApiEnv>, schema: Decodable<T>): Effect.Effect<T, Unreadable | TooLarge> =>
   Effect.gen(function* () {
-    const bytes = yield* Effect.tryPromise({ try: () => readBytes(c.req.raw, MAX_BODY_BYTES), catch: () => unreadable('it broke off') })
+    const bytes = yield* Effect.tryPromise({ try: () => readBytes(c.req.raw, MAX_BODY_BYTES), catch: () => unreadable('it was cut off') })
     if (bytes instanceof TooLarge) return yield* bytes
     const json = yield* Effect.fromResult(parseJson(bytes))
     c.set('body', json)
     return yield* Effect.fromResult(decodeStrictly(schema, json))
   })
 
-/** Decodes the query string. A name is there once as text; with `[]` behind it, or more than once, it is a list. */
+/** Decodes the query string. A single name is text; a name with `[]`, or one that repeats, is a list. */
 export const decodeQuery = <T>(c: Context<ApiEnv>, schema: Decodable<T>): Effect.Effect<T, Unreadable> => {
   const given = Object.entries(c.req.queries()).map(([name, values]) => [
     name,

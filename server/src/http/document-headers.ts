@@ -1,12 +1,12 @@
-/** RFC 8187: what every header can carry, percent-encoded. */
+/** RFC 8187: percent-encoded, as every header can carry it. */
 const encoded = (name: string): string =>
-  encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Letters that every client reads, for those that do not read the encoded name. */
+/** ASCII letters for clients that do not read the encoded name. */
 const plain = (name: string): string => name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
 
 /**
- * Headers for bytes that a stranger may have brought: shown or saved under their name, never sniffed for another type, never with
+ * Headers for bytes that an outsider may have uploaded: shown or saved under their name, never sniffed for another type, never with
  * scripts, frames or requests of their own.
  */
 export const documentHeaders = (

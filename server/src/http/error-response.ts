@@ -4,27 +4,25 @@ import { type ApiErrorBody, ERRORS, type ErrorStatus, type ErrorType } from '@wa
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import { Cause } from 'effect'
 import type { Context } from 'hono'
-import pg from 'pg'
 import { DependencyDown } from '../commands/failures.ts'
+import { isDatabaseOutage } from '../runtime/database-outage.ts'
 import type { ApiEnv } from './api-env.ts'
+import { changeMessage, isEditable } from './change-message.ts'
 import type { HttpFailure } from './failures.ts'
 
 interface ErrorAnswer {
   readonly error: ErrorType
-  /** The name that goes out, where it is not the catalogue's own: the rule that refused. */
+  /** The error name to send when it is not the catalog's own: the rule that refused. */
   readonly type?: string
-  /** Instead of the catalogue's text. */
+  /** Replaces the catalog's text. */
   readonly message?: string
   readonly alerts?: readonly Alert[]
-  /** What stands beside `error` in the body. */
+  /** Sent next to `error` in the body. */
   readonly beside?: object
   readonly retry_after_seconds?: number
 }
 
-const said = (value: unknown): string =>
-  value === null || value === '' ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)
-
-/** The one table from failure to answer; the compiler keeps it complete. */
+/** Maps every failure to its response; the compiler keeps it complete. */
 const ANSWERS: { readonly [Tag in HttpFailure['_tag']]: (failure: Extract<HttpFailure, { readonly _tag: Tag }>) => ErrorAnswer } = {
   NotSignedIn: () => ({ error: 'Unauthorized' }),
   AuthenticationFailed: () => ({ error: 'AuthenticationFailed' }),
@@ -35,11 +33,13 @@ const ANSWERS: { readonly [Tag in HttpFailure['_tag']]: (failure: Extract<HttpFa
   UserRetired: () => ({ error: 'UserRetired' }),
   TooLarge: ({ most }) => ({ error: 'TooLarge', message: `The request is larger than ${most / (1024 * 1024)} MiB.` }),
   VersionConflict: ({ version, changes }) => {
-    const told = changes.map(changeResource)
+    const changedFields = changes.map(changeResource)
     return {
       error: 'VersionConflict',
-      alerts: told.map(({ path, to, by }) => ({ key: `changed:${path}`, field: path, message: `${by} changed this to ${said(to)}` })),
-      beside: { version, changes: told },
+      alerts: changedFields
+        .filter(({ path }) => isEditable(path))
+        .map(({ path, to, by }) => ({ key: `changed:${path}`, field: path, message: changeMessage(by, path, to) })),
+      beside: { version, changes: changedFields },
     }
   },
   TooContended: ({ message }) => ({ error: 'Contended', message }),
@@ -58,6 +58,7 @@ const ANSWERS: { readonly [Tag in HttpFailure['_tag']]: (failure: Extract<HttpFa
   }),
   TooManySignIns: ({ retry_after_seconds }) => ({ error: 'TooManySignIns', retry_after_seconds }),
   TooManyCalls: () => ({ error: 'TooManyCalls', retry_after_seconds: 1 }),
+  TooManyExports: () => ({ error: 'TooManyExports', retry_after_seconds: 30 }),
   ProviderDown: ({ message, action_error }) => ({
     error: 'Unavailable',
     message,
@@ -75,7 +76,7 @@ const send = (c: Context<ApiEnv>, status: ErrorStatus, body: ApiErrorBody, retry
   return c.json(body, status)
 }
 
-/** Answers a failure with its status and body, and leaves it in the context for the logs. */
+/** Answers a failure with its status and body, and stores it in the context for the logs. */
 export const errorResponse = (c: Context<ApiEnv>, failure: HttpFailure): Response => {
   c.set('failure', failure)
   if (failure._tag === 'DependencyDown') {
@@ -91,28 +92,17 @@ export const errorResponse = (c: Context<ApiEnv>, failure: HttpFailure): Respons
   )
 }
 
-/** Answers a path below the API that no route takes. */
+/** Answers a path below the API that no route handles. */
 export const noRouteResponse = (c: Context<ApiEnv>): Response =>
   send(c, ERRORS.NoRoute.status, { error: { type: 'NoRoute', message: `${ERRORS.NoRoute.text} ${c.req.method} ${c.req.path}` } })
 
-const PASSING_SQL_STATE = /^(?:08|53|57P)/
-
-/** Whether the database could not be reached, as opposed to a statement that it refused. */
-const isOutage = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError
-    ? PASSING_SQL_STATE.test(error.code ?? '')
-    : error instanceof Error &&
-      (/connection terminated|timeout exceeded when trying to connect/i.test(error.message) || /^E[A-Z]+$/.test(codeOf(error)))
-
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
-
 /**
- * Answers what nobody foresaw. A database out of reach is 503; anything else is a fault of ours: the log has the cause under the id that
- * the answer names, the answer has no detail.
+ * Answers an unexpected error. An unreachable database is 503; anything else is a defect: the log has the cause under the id in the
+ * response, and the response has no detail.
  */
 export const defectResponse = (c: Context<ApiEnv>, cause: Cause.Cause<unknown>): Response => {
   const error = Cause.squash(cause)
-  if (isOutage(error)) return errorResponse(c, new DependencyDown({ dependency: 'database', cause: error }))
+  if (isDatabaseOutage(error)) return errorResponse(c, new DependencyDown({ dependency: 'database', cause: error }))
   if (error instanceof UnknownEvent) return errorResponse(c, new DependencyDown({ dependency: 'a newer Waybill', cause: error }))
   const id = c.var.requestId
   c.var.edge.logger.error({ request_id: id, method: c.req.method, path: c.req.path, err: error }, 'defect')

@@ -3,12 +3,12 @@ import { Effect } from 'effect'
 import type { Context } from 'hono'
 import { type DependencyDown, type Forbidden, NotFound } from '../commands/failures.ts'
 import type { StreamCache } from '../commands/stream-cache.ts'
-import { readHouseRoles } from '../people/house-roles.ts'
-import { userStream } from '../people/user-stream.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
+import { readCustomRoles } from '../users/custom-roles.ts'
+import { userStream } from '../users/user-stream.ts'
 import type { ApiEnv } from './api-env.ts'
+import { checkCanManageUser } from './check-user-management.ts'
 import { fromLog } from './from-log.ts'
-import { mayManage } from './may-manage.ts'
 
 export const missingUser = (id: string): NotFound => new NotFound({ what: 'user', message: `There is no user ${id}.` })
 
@@ -22,7 +22,7 @@ export const findUser = (
     Effect.flatMap(({ state, version }) => (state ? Effect.succeed({ state, version }) : Effect.fail(missingUser(id)))),
   )
 
-/** The user that a path of `/users/:id` names, if whoever asks may manage him: refused otherwise. */
+/** The user that a path of `/users/:id` names, refused unless the user making the request may manage them. */
 export const findManagedUser = (
   { database, cache }: { readonly database: WaybillDatabase; readonly cache: StreamCache },
   c: Context<ApiEnv>,
@@ -30,6 +30,6 @@ export const findManagedUser = (
   Effect.gen(function* () {
     const { tenant } = c.var
     const { state } = yield* findUser(cache, tenant, c.req.param('id') ?? '')
-    yield* mayManage(c, state, yield* fromLog(() => readHouseRoles(database.forTenant(tenant), tenant)))
+    yield* checkCanManageUser(c, state, yield* fromLog(() => readCustomRoles(database.forTenant(tenant), tenant)))
     return state
   })

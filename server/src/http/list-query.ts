@@ -1,4 +1,4 @@
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { Effect, Result, Schema } from 'effect'
 import type { Context } from 'hono'
 import type { ApiEnv } from './api-env.ts'
@@ -9,7 +9,7 @@ const FILTER = /^filters\[(\w+)\](\[\])?$/
 const DEFAULT_LIMIT = 100
 const MAX_LIMIT = 500
 
-/** What every list may be asked: `filters[name]=`, `filters[name][]=`, `search`, `sort=-column,column`, `limit`, `after`. */
+/** The parameters that every list takes: `filters[name]=`, `filters[name][]=`, `search`, `sort=-column,column`, `limit`, `after`. */
 export interface ListQuery {
   readonly filters: Readonly<Record<string, string | readonly string[]>>
   readonly search: string | null
@@ -19,28 +19,28 @@ export interface ListQuery {
 }
 
 /** What a list takes besides `search`, `limit` and `after`; any other name is refused. */
-interface Offered {
-  /** Parameters of the route's own, left to it. */
+interface ListOptions {
+  /** Parameters that the route reads itself. */
   readonly also?: readonly string[]
-  /** Filters by name; left out: the route judges them itself. */
+  /** Filters by name; when omitted, the route checks them itself. */
   readonly filters?: readonly string[]
-  /** Columns that the list can be sorted by; left out: the route judges them itself. */
+  /** Columns that the list can be sorted by; when omitted, the route checks them itself. */
   readonly sort?: readonly string[]
-  /** Rows of a page unless said; 100 when left out. */
+  /** Default number of rows per page; 100 when omitted. */
   readonly limit?: number
 }
 
-const NOTHING_OFFERED: Offered = { filters: [], sort: [] }
+const NO_OPTIONS: ListOptions = { filters: [], sort: [] }
 
-const missingAmong = (offered: readonly string[] | undefined, asked: readonly string[]): string | undefined =>
-  offered && asked.find((name) => !offered.includes(name))
+const findUnknown = (options: readonly string[] | undefined, names: readonly string[]): string | undefined =>
+  options && names.find((name) => !options.includes(name))
 
 /** Reads the query of a list, and refuses what the list does not offer. */
-export const readListQuery = (c: Context<ApiEnv>, offered: Offered = NOTHING_OFFERED): Effect.Effect<ListQuery, Unreadable> => {
+export const readListQuery = (c: Context<ApiEnv>, options: ListOptions = NO_OPTIONS): Effect.Effect<ListQuery, Unreadable> => {
   const filters: Record<string, string | readonly string[]> = {}
   let search: string | null = null
   let sort: ListQuery['sort'] = null
-  let limit = offered.limit ?? DEFAULT_LIMIT
+  let limit = options.limit ?? DEFAULT_LIMIT
   let after: string | null = null
   for (const [name, values] of Object.entries(c.req.queries())) {
     const first = values[0] ?? ''
@@ -60,44 +60,44 @@ export const readListQuery = (c: Context<ApiEnv>, offered: Offered = NOTHING_OFF
         return Effect.fail(unreadable('limit', `Expected a whole number from 1 to ${MAX_LIMIT}`))
     } else if (name === 'after') {
       after = first || null
-    } else if (!offered.also?.includes(name)) {
-      return Effect.fail(unreadable(name, 'There is no such parameter'))
+    } else if (!options.also?.includes(name)) {
+      return Effect.fail(unreadable(name, 'Unknown parameter'))
     }
   }
-  const filter = missingAmong(offered.filters, Object.keys(filters))
-  if (filter !== undefined) return Effect.fail(unreadable(`filters[${filter}]`, 'There is no such filter'))
-  const column = missingAmong(
-    offered.sort,
+  const filter = findUnknown(options.filters, Object.keys(filters))
+  if (filter !== undefined) return Effect.fail(unreadable(`filters[${filter}]`, 'Unknown filter'))
+  const column = findUnknown(
+    options.sort,
     (sort ?? []).map(({ column }) => column),
   )
-  if (column !== undefined) return Effect.fail(unreadable('sort', `This list cannot be sorted by ${column}`))
+  if (column !== undefined) return Effect.fail(unreadable('sort', `This list can't be sorted by ${column}`))
   return Effect.succeed({ filters, search, sort, limit, after })
 }
 
-/** Whether a switch of the query is on: `?with_lock`, `?with_lock=true`, `?with_lock=1`. */
-export const saysYes = (value: string | undefined): boolean => value === '' || value === 'true' || value === '1'
+/** Whether a flag of the query is on: `?with_lock`, `?with_lock=true`, `?with_lock=1`. */
+export const isFlagSet = (value: string | undefined): boolean => value === '' || value === 'true' || value === '1'
 
-/** The values of a filter, whether one or several were given; null where it was not. */
+/** The values of a filter, whether one or several were given; null when it was not. */
 export const filterValues = ({ filters }: Pick<ListQuery, 'filters'>, name: string): readonly string[] | null => {
   const given = filters[name]
   return given === undefined ? null : [given].flat()
 }
 
-/** A list that is there whole, as calls answer it: the rows behind the one whose key is `after`. */
-export const pageOfWhole = <Row>(
+/** A page of a list that is in memory as a whole: the rows after the one whose key is `after`. */
+export const pageOfList = <Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   { limit, after }: Pick<ListQuery, 'limit' | 'after'>,
 ): Effect.Effect<{ rows: readonly Row[]; total: number; more: boolean; next: string | null }, Unreadable> => {
   const last = after === null ? -1 : rows.findIndex((row) => keyOf(row) === after)
-  if (after !== null && last === -1) return Effect.fail(unreadable('after', 'Expected what `next` of the page before said'))
+  if (after !== null && last === -1) return Effect.fail(unreadable('after', 'Expected the value of `next` from the previous page'))
   const page = rows.slice(last + 1, last + 1 + limit)
   const end = page.at(-1)
   const isLast = last + 1 + page.length >= rows.length
   return Effect.succeed({
     rows: page,
-    total: Math.min(rows.length, COUNTED_TO),
-    more: rows.length > COUNTED_TO,
+    total: Math.min(rows.length, MAX_COUNT),
+    more: rows.length > MAX_COUNT,
     next: isLast || end === undefined ? null : keyOf(end),
   })
 }
@@ -107,10 +107,10 @@ const SortKeyText = Schema.Struct({
   id: Schema.String,
 })
 
-/** A place in a list, as `next` gives it out and `after` takes it back. */
+/** A position in a list, as `next` returns it and `after` takes it. */
 export const writeCursor = (key: typeof SortKeyText.Type): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
-/** Reads a place back. `fits`: whether it can be a place of the order that is asked for. */
+/** Reads a position. `fits` checks that it belongs to the requested order. */
 export const readCursor = (
   text: string,
   fits: (place: typeof SortKeyText.Type) => boolean,
@@ -119,7 +119,7 @@ export const readCursor = (
     const decoded = decodeStrictly(SortKeyText, JSON.parse(Buffer.from(text, 'base64url').toString()))
     if (Result.isSuccess(decoded) && fits(decoded.success)) return Effect.succeed(decoded.success)
   } catch {
-    // Not JSON: no cursor of ours.
+    // Not JSON: not one of our cursors.
   }
-  return Effect.fail(unreadable('after', 'Expected what `next` of the page before said'))
+  return Effect.fail(unreadable('after', 'Expected the value of `next` from the previous page'))
 }

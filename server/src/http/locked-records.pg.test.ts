@@ -4,23 +4,23 @@ import { seedTestTenant } from '../../../testing/demo-tenant.ts'
 import { createTestApp } from './test-app.ts'
 
 const database = await testDatabase()
-const house = await createTestApp(database)
+const app = await createTestApp(database)
 const tokens: Record<string, string> = {}
 let pros: string[] = []
 
 beforeAll(async () => {
-  await seedTestTenant(database, house.store, 'acme', 20)
-  for (const username of ['admin', 'dispatcher', 'dispatcher2', 'viewer']) tokens[username] = await house.signIn('acme', username)
-  const { json } = await house.call('GET', '/acme/api/v1/shipments?filters[status]=active&sort=pro', { token: tokens.admin ?? '' })
+  await seedTestTenant(database, app.store, 'acme', 20)
+  for (const username of ['admin', 'dispatcher', 'dispatcher2', 'viewer']) tokens[username] = await app.signIn('acme', username)
+  const { json } = await app.call('GET', '/acme/api/v1/shipments?filters[status]=active&sort=pro', { token: tokens.admin ?? '' })
   pros = json.shipments.map(({ pro }: { pro: string }) => pro).slice(0, 3)
 })
 
 const call = (method: string, path: string, as: string, body?: object) =>
-  house.call(method, `/acme/api/v1${path}`, { token: tokens[as] ?? '', ...(body && { body }) })
+  app.call(method, `/acme/api/v1${path}`, { token: tokens[as] ?? '', ...(body && { body }) })
 const locked = async (query = '', as = 'admin') => (await call('GET', `/locked_records?${query}`, as)).json
 
 describe('the list of locked records [2.35]', () => {
-  test('says who holds what now, since when and until when; what was given back or ran out is not in it', async () => {
+  test('shows who holds which lock, since when and until when, without released and expired locks', async () => {
     expect(await locked()).toEqual({ locked_records: [], total: 0, more: false, next: null })
     const before = new Date().toISOString()
     const [first, second, third] = pros
@@ -34,7 +34,7 @@ describe('the list of locked records [2.35]', () => {
     expect(Date.parse(all[0].expires_at) - Date.parse(all[0].since)).toBe(900_000)
     expect(all[0].remaining_time).toBeGreaterThan(600)
 
-    // An extension moves the end, not the beginning.
+    // An extension moves the end, not the start.
     await call('PUT', `/shipments/lock/${first}`, 'dispatcher')
     expect((await locked()).locked_records[0].since).toBe(all[0].since)
 
@@ -48,7 +48,7 @@ describe('the list of locked records [2.35]', () => {
     expect((await locked()).locked_records.map(({ pro }: { pro: string }) => pro)).toEqual([second])
   })
 
-  test('an administrator takes a lock away from it, nobody else is offered to', async () => {
+  test('an administrator can release a lock, and other users are not offered to', async () => {
     const [, held] = pros
     expect((await locked('', 'viewer')).locked_records).toMatchObject([{ pro: held, may_release: false }])
     expect((await call('PUT', `/shipments/lock/${held}/admin_release`, 'viewer', { reason: 'x' })).status).toBe(403)

@@ -1,7 +1,7 @@
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { lockMessage } from '@waybill/shared/lock/state'
 
-/** Why somebody cannot lock a load, and who has it where that is the reason. */
+/** Why a user can't lock a load, and who has it locked when that is the reason. */
 export interface NonLockableLoad {
   readonly pro: string
   readonly reason: 'not_found' | 'read_only' | 'locked'
@@ -11,7 +11,7 @@ export interface NonLockableLoad {
 
 const READ_ONLY: ReadonlySet<string> = new Set(['RELEASED', 'VOIDED', 'VOID', 'VOID WEB'])
 
-/** Which of the loads the user cannot lock at this moment [7.27]: they are not there, read-only, or another has them. */
+/** Which of the loads the user can't lock at this moment [7.27]: they are not found, read-only, or locked by another user. */
 export const nonLockable = (
   pros: readonly string[],
   rows: readonly ShipmentBoardRow[],

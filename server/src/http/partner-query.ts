@@ -1,13 +1,16 @@
 import { Effect } from 'effect'
 import type { Context } from 'hono'
-import { PARTNER_FILTERS, PARTNER_SORTS, type PartnerFilter } from '../projections/partners.ts'
+import { PARTNER_FILTERS, PARTNER_SORTS, type PartnerFilter } from '../projections/directory.ts'
 import type { ApiEnv } from './api-env.ts'
 import { type Unreadable, unreadable } from './failures.ts'
 import { filterValues, readCursor, readListQuery } from './list-query.ts'
 
 const YES_OR_NO: ReadonlySet<string> = new Set(['insured', 'compliant'])
 
-/** What a list of carriers or customers is asked: by name unless asked otherwise, and by one column at a time. `also`: parameters of the route's own. */
+/**
+ * The query of a list of carriers or customers: sorted by name by default, and by one column at a time. `also` names the route's own
+ * parameters.
+ */
 export const readPartnerQuery = <Table extends keyof typeof PARTNER_FILTERS>(
   c: Context<ApiEnv>,
   table: Table,
@@ -17,8 +20,8 @@ export const readPartnerQuery = <Table extends keyof typeof PARTNER_FILTERS>(
     const names: readonly string[] = PARTNER_FILTERS[table]
     const query = yield* readListQuery(c, { filters: names, sort: PARTNER_SORTS[table], also })
     const { search, limit, sort, after } = query
-    const unclear = names.find((name) => YES_OR_NO.has(name) && filterValues(query, name)?.some((value) => !/^(true|false)$/.test(value)))
-    if (unclear !== undefined) return yield* unreadable(`filters[${unclear}]`, 'Expected true or false')
+    const invalid = names.find((name) => YES_OR_NO.has(name) && filterValues(query, name)?.some((value) => !/^(true|false)$/.test(value)))
+    if (invalid !== undefined) return yield* unreadable(`filters[${invalid}]`, 'Expected true or false')
     const cursor = after === null ? null : yield* readCursor(after, (place) => place.sort.length === 1 && typeof place.sort[0] === 'string')
     const { column = 'name', direction = 'asc' } = sort?.[0] ?? {}
     return {

@@ -1,6 +1,6 @@
 import { TooLarge } from './failures.ts'
 
-/** Reads a request's body and stops where it grows beyond `most` bytes. */
+/** Reads a request's body and stops when it grows beyond `most` bytes. */
 export const readBytes = async (request: Request, most: number): Promise<Uint8Array | TooLarge> => {
   const tooLarge = new TooLarge({ most })
   if (Number(request.headers.get('content-length') ?? 0) > most) return tooLarge

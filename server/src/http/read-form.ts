@@ -4,36 +4,36 @@ import type { ApiEnv } from './api-env.ts'
 import { TooLarge, type Unreadable, unreadable } from './failures.ts'
 import { readBytes } from './read-bytes.ts'
 
-/** What the form around a file may take besides it. */
+/** The parts of an upload form that the route takes. */
 const ENVELOPE_BYTES = 64 * 1024
 
-interface FormAsked {
-  /** Largest file that is taken, bytes. */
+interface FormOptions {
+  /** Maximum file size, bytes. */
   readonly most: number
-  /** Fields that may stand beside the file. */
+  /** Fields allowed next to the file. */
   readonly fields: readonly string[]
 }
 
-/** A file out of a multipart form, and what stands beside it; a field that was not asked for is refused, and so is a file too large: 413. */
+/** Reads a file and the fields next to it from a multipart form. Unknown fields are refused, and so is a file that is too large: 413. */
 export const readForm = (
   c: Context<ApiEnv>,
-  { most, fields }: FormAsked,
+  { most, fields }: FormOptions,
 ): Effect.Effect<{ readonly file: File; readonly form: FormData }, Unreadable | TooLarge> =>
   Effect.gen(function* () {
     const type = c.req.header('content-type') ?? ''
     const what = ['file', ...fields].join(' and ')
     if (!/^multipart\/form-data\b/i.test(type)) return yield* unreadable('file', `Expected a multipart form with ${what}`)
-    const read = yield* Effect.tryPromise({
+    const content = yield* Effect.tryPromise({
       try: () => readBytes(c.req.raw, most + ENVELOPE_BYTES),
-      catch: () => unreadable('file', 'The upload broke off'),
+      catch: () => unreadable('file', 'The upload was cut off. Send it again'),
     })
-    if (read instanceof TooLarge) return yield* new TooLarge({ most })
+    if (content instanceof TooLarge) return yield* new TooLarge({ most })
     const form = yield* Effect.tryPromise({
-      try: () => new Response(Buffer.from(read), { headers: { 'content-type': type } }).formData(),
-      catch: () => unreadable('file', 'This is no multipart form'),
+      try: () => new Response(Buffer.from(content), { headers: { 'content-type': type } }).formData(),
+      catch: () => unreadable('file', 'This is not a multipart form'),
     })
-    const stranger = [...new Set(form.keys())].find((name) => name !== 'file' && !fields.includes(name))
-    if (stranger !== undefined) return yield* unreadable(stranger, 'There is no such field')
+    const unknownField = [...new Set(form.keys())].find((name) => name !== 'file' && !fields.includes(name))
+    if (unknownField !== undefined) return yield* unreadable(unknownField, 'Unknown field')
     const [file, ...more] = form.getAll('file')
     if (!(file instanceof File) || more.length > 0) return yield* unreadable('file', 'Expected one file')
     if (file.size > most) return yield* new TooLarge({ most })

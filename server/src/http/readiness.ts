@@ -1,24 +1,36 @@
 import { sql } from 'kysely'
-import { countStopped } from '../projections/stopped.ts'
+import { countStopped } from '../projections/stopped-projections.ts'
+import { countOutdatedViews } from '../projections/view-versions.ts'
+import { readClockSkew } from '../runtime/clock-skew.ts'
+import type { ProcessRole } from '../runtime/config.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Logger } from '../runtime/logger.ts'
 import { connectRedis } from '../runtime/redis.ts'
-import type { Dependency } from './routes/system.ts'
+import type { WriteHealth } from '../store/write-health.ts'
+import type { Dependency, Readiness } from './routes/system.ts'
+
+/** How far the clocks of server and database may differ before someone should look. */
+const MAX_SKEW_MS = 5_000
 
 interface Options {
   readonly database: WaybillDatabase
-  /** Null: jobs live in the database. */
+  /** Null: jobs are in the database. */
   readonly redisUrl: string | null
+  readonly role: ProcessRole
+  readonly writes: Pick<WriteHealth, 'isFailing'>
   readonly logger: Logger
 }
 
 /**
- * What a server process needs to do its work. Jobs are there when the place where they are kept answers: Redis, or the tables that the
- * first worker makes in the database. Views are written with the log and cannot lag behind it, so it is enough that they can be read.
+ * What a server process needs to work. Jobs are ready when their storage answers: Redis, or the tables that the first worker creates in the
+ * database. A process that only serves the web (`ROLE=web`) answers requests without them, so it reports them as degraded and stays in the
+ * load balancer (docs/decisions/0125-readiness-of-web-processes.md). Views are written with the log and cannot lag behind it, so it is
+ * enough that they can be read.
  */
-export const createReadiness = ({ database, redisUrl, logger }: Options) => {
+export const createReadiness = ({ database, redisUrl, role, writes, logger }: Options) => {
   const redis = redisUrl === null ? null : connectRedis(redisUrl, logger, { connectionName: 'waybill readiness' })
   const db = database.system
+  let draining = false
 
   const jobTables = async (): Promise<boolean> => {
     const { rows } = await sql`
@@ -26,13 +38,29 @@ export const createReadiness = ({ database, redisUrl, logger }: Options) => {
     `.execute(db)
     return rows.length > 0
   }
+  // A connection that is being retried would delay the response.
+  const redisAnswers = async (): Promise<boolean> => redis?.status !== 'reconnecting' && (await redis?.ping()) !== undefined
   const dependencies: readonly Dependency[] = [
-    { name: 'database', isReady: () => sql`select 1`.execute(db).then(() => true) },
-    { name: 'jobs', isReady: () => (redis === null ? jobTables() : redis.ping().then(() => true)) },
+    { name: 'database', isRequired: true, isReady: () => sql`select 1`.execute(db).then(() => true) },
+    { name: 'jobs', isRequired: role !== 'web', isReady: redis === null ? jobTables : redisAnswers },
     {
       name: 'projections',
+      isRequired: true,
       isReady: () => sql`select from board_shipments, leases, carriers, customers, users limit 0`.execute(db).then(() => true),
     },
+    // Rows written by an earlier version are served while the worker updates them.
+    { name: 'views', isRequired: false, isReady: async () => (await countOutdatedViews(db)) === 0 },
+    // Leases and sessions are checked against both clocks.
+    { name: 'clock', isRequired: false, isReady: async () => Math.abs(await readClockSkew(database)) <= MAX_SKEW_MS },
+    { name: 'writes', isRequired: false, isReady: async () => !writes.isFailing() },
   ]
-  return { dependencies, stopped: () => countStopped(db), close: async () => redis?.disconnect() }
+  const readiness: Readiness = { dependencies, isDraining: () => draining, stopped: () => countStopped(db) }
+  return {
+    ...readiness,
+    /** From here on the process reports not ready, so that a load balancer sends it no new requests. */
+    drain: () => {
+      draining = true
+    },
+    close: async () => redis?.disconnect(),
+  }
 }

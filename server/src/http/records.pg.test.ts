@@ -10,39 +10,39 @@ import { seedTestTenant } from '../../../testing/demo-tenant.ts'
 import { recordKinds } from '../projections/record-kinds.ts'
 import { createTestApp } from './test-app.ts'
 
-/** Pairs of record and moment that are held against a fresh replay; more of them with `SOAK=1000`. */
+/** Pairs of record and time compared with a fresh replay; more of them with `SOAK=1000`. */
 const PAIRS = Number(process.env.SOAK ?? 50)
 
 const database = await testDatabase()
-const house = await createTestApp(database)
+const app = await createTestApp(database)
 const kinds = new Map(recordKinds().map((kind) => [kind.type, kind]))
 let log: readonly StoredEvent[] = []
 let token = ''
 
-/** A session makes so many calls a second and no more: who asks faster asks again. */
-const ask = async (path: string): ReturnType<typeof house.call> => {
-  const answer = await house.call('GET', `/acme/api/v1${path}`, { token })
+/** Retries requests beyond the rate limit of a session. */
+const ask = async (path: string): ReturnType<typeof app.call> => {
+  const answer = await app.call('GET', `/acme/api/v1${path}`, { token })
   return answer.status === 429 ? ask(path) : answer
 }
 
 beforeAll(async () => {
-  await seedTestTenant(database, house.store, 'acme', 40)
-  token = await house.signIn('acme', 'admin')
+  await seedTestTenant(database, app.store, 'acme', 40)
+  token = await app.signIn('acme', 'admin')
   const { carriers } = (await ask('/carriers?limit=5')).json
   for (const { id } of carriers) {
-    await house.call('PUT', `/acme/api/v1/carriers/${id}`, { token, body: { carrier: { phone: '2105550100' } } })
-    await house.call('PUT', `/acme/api/v1/carriers/${id}`, { token, body: { carrier: { phone: '2105550199', contact: 'R. Quintana' } } })
+    await app.call('PUT', `/acme/api/v1/carriers/${id}`, { token, body: { carrier: { phone: '2105550100' } } })
+    await app.call('PUT', `/acme/api/v1/carriers/${id}`, { token, body: { carrier: { phone: '2105550199', contact: 'R. Quintana' } } })
   }
   const { shipments } = (await ask('/shipments?filters[status]=OPEN&limit=3')).json
   for (const { pro } of shipments) await ask(`/shipments/${pro}?with_lock=true`)
-  await house.call('PUT', '/acme/api/v1/form_texts/carrier_rate_confirmation', { token, body: { text: 'Ours' } })
-  log = await house.store.readTail('acme', 0, 100_000)
+  await app.call('PUT', '/acme/api/v1/form_texts/carrier_rate_confirmation', { token, body: { text: 'Ours' } })
+  log = await app.store.readTail('acme', 0, 100_000)
 })
 
 const pathOf = (stream: string) =>
   `/records/${stream.slice(0, stream.indexOf('/'))}/${encodeURIComponent(stream.slice(stream.indexOf('/') + 1))}`
 
-/** A record out of a fresh replay of the whole log: no view, no cache, no shortcut. */
+/** A record from a fresh replay of the whole log: no view, no cache, no shortcut. */
 const replayed = (stream: string, isPast: (event: StoredEvent) => boolean) => {
   const all = log.filter((event) => event.stream === stream)
   const events = all.slice(0, all.findLastIndex(isPast) + 1)
@@ -50,8 +50,8 @@ const replayed = (stream: string, isPast: (event: StoredEvent) => boolean) => {
   return { events, state: events.reduce<unknown>((state, event) => kind?.evolve(state, event), null) }
 }
 
-describe('any record as it was', () => {
-  test('every kind at any past moment is what a fresh replay of the log says', { timeout: 240_000 + PAIRS * 500 }, async () => {
+describe('records as they were', () => {
+  test('a record of any kind at any past time equals a fresh replay of the log', { timeout: 240_000 + PAIRS * 500 }, async () => {
     const streams = [...Map.groupBy(log, ({ stream }) => stream.slice(0, stream.indexOf('/'))).values()].map((events) =>
       fc.constantFrom(...new Set(events.map(({ stream }) => stream))),
     )
@@ -84,9 +84,9 @@ describe('any record as it was', () => {
         const [kind = '', id = ''] = stream.split('/')
         const own = { carrier: ['carriers', 'carrier'], customer: ['companies', 'company'], user: ['users', 'user'] }[kind]
         if (own) {
-          const told = (await ask(`/${own[0]}/${id}?at=${at}`)).json[own[1] ?? '']
+          const returned = (await ask(`/${own[0]}/${id}?at=${at}`)).json[own[1] ?? '']
           const { id: __, name, email } = state as Record<string, unknown>
-          expect(told).toMatchObject({ version: events.length, ...(name === undefined ? { email } : { name }) })
+          expect(returned).toMatchObject({ version: events.length, ...(name === undefined ? { email } : { name }) })
         }
         if (!stream.startsWith('shipment/')) return
         const load = (await ask(`/shipments/${stream.slice(9)}?at=${at}`)).json.shipment
@@ -94,16 +94,16 @@ describe('any record as it was', () => {
         const {
           alerts: _,
           lock: __,
-          ...wanted
+          ...expected
         } = shipmentResource(state as Shipment, events.length, required) as unknown as Record<string, unknown>
-        expect(load).toMatchObject(JSON.parse(JSON.stringify(wanted)))
+        expect(load).toMatchObject(JSON.parse(JSON.stringify(expected)))
       }),
       { numRuns: PAIRS },
     )
     expect(there).toBeGreaterThan(PAIRS / 10)
   })
 
-  test('a story tells who changed what, old and new, and leads to each of its moments', async () => {
+  test('the history of a record has who changed what, with old and new values, and links to each of its times', async () => {
     const revised = log.findLast(({ type }) => type === 'CarrierRevised')
     const { history, total } = (await ask(`/records/${revised?.stream}/history`)).json
     expect([total, history.length]).toEqual([3, 3])
@@ -120,7 +120,7 @@ describe('any record as it was', () => {
     expect(load).toEqual((await ask(`/shipments/${pro}/history`)).json.history)
   })
 
-  test('what the log does not know is not there', async () => {
+  test('records that the log does not have are 404', async () => {
     for (const path of ['/records/shipment/1', '/records/nothing/1', '/records/carrier/999999/history', '/records/carrier/1?at=0']) {
       expect((await ask(path)).status, path).toBe(404)
     }
@@ -131,19 +131,19 @@ describe('any record as it was', () => {
 describe('activity', () => {
   const loads = () => log.filter(({ stream }) => stream.startsWith('shipment/'))
 
-  test('every event of a stretch of time is counted once, in its part', async () => {
+  test('every event of a time range is counted once, in its slice', async () => {
     const ats = loads().map(({ meta }) => Date.parse(meta.at))
     const [from, to] = [Math.min(...ats) - 1, Math.min(...ats) + 30 * 86_400_000]
-    const { activity } = (await ask(`/activity?from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}&slices=60`)).json
-    const wanted = new Array(60).fill(0)
-    for (const at of ats) if (at < to) wanted[Math.floor((at - from) / ((to - from) / 60))] += 1
-    expect(activity).toEqual(wanted)
+    const { activity } = (await ask(`/activity?from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}&buckets=60`)).json
+    const expected = new Array(60).fill(0)
+    for (const at of ats) if (at < to) expected[Math.floor((at - from) / ((to - from) / 60))] += 1
+    expect(activity).toEqual(expected)
   })
 
-  test('steps go through every instant at which something happened, there and back', async () => {
+  test('steps visit every time at which something happened, forward and back', async () => {
     const [stream = ''] = loads().map(({ stream }) => stream)
     const pro = stream.slice(9)
-    const wanted = [
+    const expected = [
       ...new Set(
         loads()
           .filter((event) => event.stream === stream)
@@ -159,7 +159,7 @@ describe('activity', () => {
       }
       return seen
     }
-    expect(await walk('2000-01-01T00:00:00Z', 'forward')).toEqual(wanted)
-    expect(await walk('2100-01-01T00:00:00Z', 'back')).toEqual(wanted.toReversed())
+    expect(await walk('2000-01-01T00:00:00Z', 'forward')).toEqual(expected)
+    expect(await walk('2100-01-01T00:00:00Z', 'back')).toEqual(expected.toReversed())
   })
 })

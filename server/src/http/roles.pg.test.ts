@@ -3,27 +3,27 @@ import { testDatabase } from '../../../testing/database.ts'
 import { createTestApp } from './test-app.ts'
 
 const database = await testDatabase()
-const house = await createTestApp(database)
-const { call } = house
+const app = await createTestApp(database)
+const { call } = app
 const api = (path: string) => `/acme/api/v1${path}`
 let admin: string
 
 beforeAll(async () => {
-  await house.addTenant('acme')
-  await house.addUser('acme', 'admin', 'admin')
-  admin = await house.signIn('acme', 'admin')
+  await app.addTenant('acme')
+  await app.addUser('acme', 'admin', 'admin')
+  admin = await app.signIn('acme', 'admin')
 })
 
 const as = (token: string) => (method: string, path: string, body?: unknown) =>
   call(method, api(path), { token, ...(body !== undefined && { body }) })
 const makeRole = async (name: string, levels: object) => (await as(admin)('POST', '/roles', { role: { name, levels } })).json.role
 const someone = async (username: string, role: string) => {
-  const { id } = await house.addUser('acme', username, role)
-  return { id, token: await house.signIn('acme', username) }
+  const { id } = await app.addUser('acme', username, role)
+  return { id, token: await app.signIn('acme', username) }
 }
 
-describe('roles of the house [2.24]', () => {
-  test('stand beside those that came with the product, with what they say and who has them', async () => {
+describe('custom roles [2.24]', () => {
+  test('are listed with the built-in roles, with their settings and users', async () => {
     const role = await makeRole('Night Desk', { shipments: 'read-only', 'shipments#hold': 'full', lock: 'none' })
     expect(role).toEqual({
       id: 'night_desk',
@@ -31,12 +31,12 @@ describe('roles of the house [2.24]', () => {
       name: 'Night Desk',
       description: null,
       levels: { shipments: 'read-only', 'shipments#hold': 'full' },
-      built_in: false,
-      carriers: 0,
+      is_built_in: false,
+      user_count: 0,
     })
     await someone('nina', 'night_desk')
     const { roles } = (await as(admin)('GET', '/roles')).json
-    expect(roles.map(({ id, carriers }: { id: string; carriers: number }) => [id, carriers])).toEqual([
+    expect(roles.map(({ id, user_count }: { id: string; user_count: number }) => [id, user_count])).toEqual([
       ['admin', 1],
       ['support', 0],
       ['dispatcher', 0],
@@ -45,10 +45,10 @@ describe('roles of the house [2.24]', () => {
       ['view_only', 0],
       ['night_desk', 1],
     ])
-    expect((await as(admin)('GET', '/roles/NIGHT_DESK')).json.role.carriers).toBe(1)
+    expect((await as(admin)('GET', '/roles/NIGHT_DESK')).json.role.user_count).toBe(1)
   })
 
-  test('those that came with the product are neither changed nor deleted; one that is carried is not deleted [6.6]', async () => {
+  test("built-in roles can be neither changed nor deleted, and an assigned role can't be deleted [6.6]", async () => {
     for (const answer of [
       await as(admin)('PUT', '/roles/admin', { role: { levels: {} } }),
       await as(admin)('DELETE', '/roles/admin'),
@@ -57,17 +57,17 @@ describe('roles of the house [2.24]', () => {
       expect([answer.status, answer.json.error.type]).toEqual([422, 'RoleBuiltIn'])
     }
     const carried = await as(admin)('DELETE', '/roles/night_desk')
-    expect([carried.status, carried.json.error.message]).toEqual([422, '1 user has the role Night Desk: give them another one first.'])
+    expect([carried.status, carried.json.error.message]).toEqual([422, '1 user has the role Night Desk. Give them another role first.'])
     await makeRole('Passing', {})
     expect((await as(admin)('DELETE', '/roles/passing')).status).toBe(200)
     expect((await as(admin)('GET', '/roles/passing')).status).toBe(404)
     const given = await as(admin)('POST', '/users', {
-      user: { username: 'pat', email: 'p@acme.test', password: 'x', roles: ['passing'] },
+      user: { username: 'pat', email: 'p@acme.test', password: 'tr0ub4dor', roles: ['passing'] },
     })
     expect([given.status, given.json.error.type]).toEqual([422, 'RoleUnknown'])
   })
 
-  test('a change holds at once for everybody who has it, and for nobody else; an older version is told what changed [6.7]', async () => {
+  test('a role change applies at once to every user with that role and to no one else, and an older version gets the changes [6.7]', async () => {
     const { token } = await someone('hal', 'night_desk')
     const hold = async () => (await as(token)('PUT', '/shipments/9999999/hold', {})).status
     expect([await hold(), (await as(token)('GET', '/shipments')).status]).toEqual([404, 200])
@@ -82,7 +82,7 @@ describe('roles of the house [2.24]', () => {
     expect(info.permission_list).toContainEqual({ feature: 'shipments#read', level: 'read-only' })
   })
 
-  test('a screen that is denied is not kept open for its user either [6.5]', async () => {
+  test('a tab of a denied screen is not kept for its user either [6.5]', async () => {
     await makeRole('Mapless', { tabs: 'full', 'tabs#MapTab': 'not-permitted' })
     const { id, token } = await someone('mo', 'mapless')
     const keep = async (type: string) => (await as(token)('POST', '/tab_records', { auth_uid: id, tab: { type, params: {} } })).status
@@ -90,68 +90,68 @@ describe('roles of the house [2.24]', () => {
   })
 })
 
-describe('nobody rises above himself', () => {
-  const sent = { email: 'x@acme.test', password: 'x' }
+describe("users can't raise their own permissions", () => {
+  const sent = { email: 'x@acme.test', password: 'tr0ub4dor' }
   const refused = ({ status, json }: { status: number; json: { error: { type: string } } }) => [status, json.error?.type]
 
-  test('who manages users gives no role that may do more than he, and changes nobody who may', async () => {
+  test("user managers can't assign roles with more permissions than their own or change users who have them", async () => {
     await makeRole('Manager', { users: 'full', roles: 'full', shipments: 'full', tabs: 'full' })
     await makeRole('Hand', { 'shipments#read': 'full' })
     const { id, token } = await someone('max', 'manager')
-    const boss = await house.addUser('acme', 'boss', 'admin')
-    const asMax = as(token)
-    expect((await asMax('POST', '/users', { user: { ...sent, username: 'h1', roles: ['hand'] } })).status).toBe(201)
-    const deeds = [
-      await asMax('POST', '/users', { user: { ...sent, username: 'h2', roles: ['admin'] } }),
-      await asMax('POST', '/users', { user: { ...sent, username: 'h3', roles: ['Admin', 'view_only'] } }),
-      await asMax('PUT', `/users/${id}`, { user: { roles: ['manager', 'dispatcher'] } }),
-      await asMax('PUT', `/users/${boss.id}`, { user: { password: 'mine' } }),
-      await asMax('PUT', `/users/${boss.id}`, { user: { roles: ['hand'] } }),
-      await asMax('POST', '/users/batch_delete', { user_ids: [boss.id] }),
-      await asMax('GET', `/users/${boss.id}/sessions`),
-      await asMax('DELETE', `/users/${boss.id}/sessions`),
-      await asMax('DELETE', `/users/${boss.id}/picture`),
-      await asMax('PUT', '/test_role', { test_role: { role: 'admin' } }),
+    const boss = await app.addUser('acme', 'boss', 'admin')
+    const callAsMax = as(token)
+    expect((await callAsMax('POST', '/users', { user: { ...sent, username: 'h1', roles: ['hand'] } })).status).toBe(201)
+    const attempts = [
+      await callAsMax('POST', '/users', { user: { ...sent, username: 'h2', roles: ['admin'] } }),
+      await callAsMax('POST', '/users', { user: { ...sent, username: 'h3', roles: ['Admin', 'view_only'] } }),
+      await callAsMax('PUT', `/users/${id}`, { user: { roles: ['manager', 'dispatcher'] } }),
+      await callAsMax('PUT', `/users/${boss.id}`, { user: { password: 'mine to know' } }),
+      await callAsMax('PUT', `/users/${boss.id}`, { user: { roles: ['hand'] } }),
+      await callAsMax('POST', '/users/batch_delete', { user_ids: [boss.id] }),
+      await callAsMax('GET', `/users/${boss.id}/sessions`),
+      await callAsMax('DELETE', `/users/${boss.id}/sessions`),
+      await callAsMax('DELETE', `/users/${boss.id}/picture`),
+      await callAsMax('PUT', '/test_role', { test_role: { role: 'admin' } }),
     ]
-    expect(deeds.map(refused)).toEqual(deeds.map(() => [403, 'Forbidden']))
-    expect(await house.signIn('acme', 'boss')).toContain('acme.')
+    expect(attempts.map(refused)).toEqual(attempts.map(() => [403, 'Forbidden']))
+    expect(await app.signIn('acme', 'boss')).toContain('acme.')
     const { json } = await as(admin)('GET', '/security_log?filters[action]=not_permitted')
-    expect(json.security_log.filter(({ username }: { username: string }) => username === 'max')).toHaveLength(deeds.length)
+    expect(json.security_log.filter(({ username }: { username: string }) => username === 'max')).toHaveLength(attempts.length)
   })
 
-  test('who manages roles grants nothing that he may not do, in no role, and touches none that does', async () => {
+  test("role managers can't grant permissions that they don't have, or edit roles that have them", async () => {
     const { token } = await someone('mia', 'manager')
     await makeRole('Carriers', { carriers: 'full' })
-    const asMia = as(token)
-    expect((await asMia('POST', '/roles', { role: { name: 'Desk', levels: { shipments: 'full' } } })).status).toBe(201)
-    const deeds = [
-      await asMia('POST', '/roles', { role: { name: 'More', levels: { 'carriers#create': 'full' } } }),
-      await asMia('PUT', '/roles/desk', { role: { levels: { settings: 'full' } } }),
-      await asMia('PUT', '/roles/manager', { role: { levels: { users: 'full', audit: 'full' } } }),
-      await asMia('PUT', '/roles/carriers', { role: { levels: {} } }),
-      await asMia('DELETE', '/roles/carriers'),
+    const callAsMia = as(token)
+    expect((await callAsMia('POST', '/roles', { role: { name: 'Desk', levels: { shipments: 'full' } } })).status).toBe(201)
+    const attempts = [
+      await callAsMia('POST', '/roles', { role: { name: 'More', levels: { 'carriers#create': 'full' } } }),
+      await callAsMia('PUT', '/roles/desk', { role: { levels: { settings: 'full' } } }),
+      await callAsMia('PUT', '/roles/manager', { role: { levels: { users: 'full', audit: 'full' } } }),
+      await callAsMia('PUT', '/roles/carriers', { role: { levels: {} } }),
+      await callAsMia('DELETE', '/roles/carriers'),
     ]
-    expect(deeds.map(refused)).toEqual(deeds.map(() => [403, 'Forbidden']))
+    expect(attempts.map(refused)).toEqual(attempts.map(() => [403, 'Forbidden']))
     const forged = await as(admin)('POST', '/roles', { role: { name: 'Forged', levels: { admin_privileges: 'full' } } })
     expect(refused(forged)).toEqual([422, 'FeatureUnknown'])
   })
 
-  test('no administrator locks himself out [6.6]', async () => {
+  test('no administrator can lock themselves out [6.6]', async () => {
     const { id } = (await as(admin)('GET', '/users?username=admin')).json.users[0]
     const { status, json } = await as(admin)('PUT', `/users/${id}`, { user: { roles: ['sales'] } })
     expect([status, json.error.type, json.error.alerts[0].field]).toEqual([422, 'LocksHimselfOut', 'roles'])
   })
 })
 
-describe('trying a role [6.11]', () => {
+describe('testing a role [6.11]', () => {
   const info = async (token: string) => {
     const { id } = (await as(admin)('GET', '/users?username=tess')).json.users[0]
     return (await as(token)('POST', `/users/${id}`, {})).json.user_info
   }
 
-  test('the server holds the session to it and to nothing else, and one’s own is taken back whatever it permits', async () => {
+  test('the server limits the session to the tested role, and users can always switch back', async () => {
     const { token } = await someone('tess', 'admin')
-    const other = await house.signIn('acme', 'tess')
+    const other = await app.signIn('acme', 'tess')
     expect((await as(token)('PUT', '/test_role', { test_role: { role: 'king' } })).status).toBe(404)
     expect((await as(token)('PUT', '/test_role', { test_role: { role: 'Hand' } })).status).toBe(204)
     expect([(await as(token)('GET', '/shipments')).status, (await as(token)('GET', '/users')).status]).toEqual([200, 403])
@@ -172,8 +172,8 @@ describe('trying a role [6.11]', () => {
     ])
   })
 
-  test('a change of the role that is tried holds at once, and who is no administrator any more tries nothing', async () => {
-    const token = await house.signIn('acme', 'tess')
+  test('a change to the tested role applies at once, and a user who is no longer an administrator can test no role', async () => {
+    const token = await app.signIn('acme', 'tess')
     await as(token)('PUT', '/test_role', { test_role: { role: 'hand' } })
     await as(admin)('PUT', '/roles/hand', { role: { levels: { carriers: 'full' } } })
     expect([(await as(token)('GET', '/shipments')).status, (await as(token)('GET', '/carriers')).status]).toEqual([403, 200])

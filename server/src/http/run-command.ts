@@ -4,17 +4,17 @@ import type { ApiEnv } from './api-env.ts'
 import { defectResponse, errorResponse } from './error-response.ts'
 import type { HttpFailure } from './failures.ts'
 
-/** What an accepted command is answered. Without a body the status is 204. */
+/** The response to an accepted command. Without a body the status is 204. */
 export interface CommandAnswer {
-  /** The tenant's log position that holds the command; null for what is kept outside the log. */
+  /** The tenant's log position of the command; null for what is stored outside the log. */
   readonly position: number | null
   readonly body?: object
   readonly status?: 200 | 201
 }
 
 /**
- * Runs a command and answers it, with the header `waybill-position`. It is never cancelled: a tab that closes between the append and the
- * answer must not leave a command half done.
+ * Runs a command and answers it, with the header `waybill-position`. It is never canceled: a tab that closes between the append and the
+ * response must not leave a command half done.
  */
 export const runCommand = async (c: Context<ApiEnv>, command: Effect.Effect<CommandAnswer, HttpFailure>): Promise<Response> => {
   const exit = await c.var.edge.runtime.runPromiseExit(command)
@@ -24,9 +24,16 @@ export const runCommand = async (c: Context<ApiEnv>, command: Effect.Effect<Comm
   return body === undefined ? c.body(null, 204) : c.json(body, status ?? 200)
 }
 
-/** The answer to a failed effect: a failure by the table, anything else as a defect. */
-export const failureResponse = (c: Context<ApiEnv>, cause: Cause.Cause<HttpFailure>): Response =>
-  Option.match(Cause.findErrorOption(cause), {
+/** "Client closed request", the status that nginx uses. No client ever sees it: it is for the log and the metrics. */
+const CLIENT_CLOSED_REQUEST = 499
+
+/**
+ * The response to a failed effect: a failure from the table, 499 when the client disconnected and it was interrupted, otherwise a defect.
+ */
+export const failureResponse = (c: Context<ApiEnv>, cause: Cause.Cause<HttpFailure>): Response => {
+  if (Cause.hasInterruptsOnly(cause) && c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
+  return Option.match(Cause.findErrorOption(cause), {
     onSome: (failure) => errorResponse(c, failure),
     onNone: () => defectResponse(c, cause),
   })
+}

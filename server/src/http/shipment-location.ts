@@ -7,7 +7,7 @@ type Point = Readonly<Record<'latitude' | 'longitude', number | null>> & { reado
 
 const NOWHERE: Point = { latitude: null, longitude: null, timezone: null }
 
-/** Coordinates and zone of a city, nulls where the gazetteer does not know it. */
+/** Coordinates and time zone of a city; nulls when the gazetteer does not know it. */
 const pointOf = (gazetteer: Gazetteer, city: string | null, state: string | null, zip: string | null): Point => {
   const { latitude, longitude, timezone } = gazetteer.find({ city, state, zip }) ?? NOWHERE
   return { latitude, longitude, timezone }
@@ -28,7 +28,7 @@ const positionData = (gazetteer: Gazetteer, shipment: Shipment) => {
   return { source, id, city, state, latitude, longitude, timezone: at.zone ?? timezone, date: at.date, time: at.time }
 }
 
-/** Where a load is: its stops, and where its truck was last seen, each with coordinates and zone where they are known [7.22, 7.28]. */
+/** Where a load is: its stops, and the last known position of its truck, with coordinates and time zone where known [7.22, 7.28]. */
 export const shipmentLocation = (shipment: Shipment, gazetteer: Gazetteer) => ({
   pro: shipment.pro,
   stops: shipment.pick_stops.map((stop) => stopData(gazetteer, stop)),

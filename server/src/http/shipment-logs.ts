@@ -4,12 +4,12 @@ import { criticalUpdates } from '@waybill/shared/shipment/rules/critical-updates
 import { historyOf } from '../commands/field-history.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
 
-/** What is counted or pointed to and says nothing that its own event does not. */
+/** Counters and references that add nothing to their own event. */
 const BOOKKEEPING = /^(made|standing_events)(\.|$)/
 
 /**
- * What a load says of its past [3.15], from its events, oldest first: `audit_logs` is every change by field, old → new;
- * `shipment_critical_update_log` is what its carrier must hear of.
+ * The past of a load [3.15] from its events, oldest first: `audit_logs` is every change by field, old → new; `shipment_critical_update_log`
+ * is what its carrier must be told.
  */
 export const shipmentLogs = (events: readonly StoredEvent[]) => {
   const story = historyOf(shipmentStream, events).map(({ event, changes }) => ({

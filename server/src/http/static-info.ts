@@ -1,8 +1,8 @@
-import { SHEET_FIELDS } from '@waybill/shared/load-sheet/columns'
+import { SHEET_FIELDS } from '@waybill/shared/load-import/columns'
 import { formatDollars } from '@waybill/shared/money/dollars'
 import type { StaticInfo } from '@waybill/shared/protocol/static-info'
 import type { RecordFields } from '@waybill/shared/record/list'
-import { wordsOf } from '@waybill/shared/record/list'
+import { recordValueText } from '@waybill/shared/record/list'
 import { ACCESSORIALS } from '@waybill/shared/record/lists/accessorials'
 import { AGENTS } from '@waybill/shared/record/lists/agents'
 import { BUSINESS_UNITS } from '@waybill/shared/record/lists/business-units'
@@ -18,40 +18,41 @@ import { MODE_NAMES, MODES } from '@waybill/shared/shipment/shape'
 import type { TenantLists } from '../commands/record/tenant-lists.ts'
 import { simulatedLanePricing } from '../integrations/lane-pricing/simulated.ts'
 
-const say = (fields: RecordFields, key: string): string => wordsOf(fields[key])
-const coded = (fields: RecordFields) => ({ code: say(fields, 'code'), description: say(fields, 'description') })
+const toOption = (fields: RecordFields, key: string): string => recordValueText(fields[key])
+const coded = (fields: RecordFields) => ({ code: toOption(fields, 'code'), description: toOption(fields, 'description') })
 const dollars = (cents: unknown): string | null => (typeof cents === 'number' ? formatDollars(cents) : null)
 const choice = (fields: RecordFields, value: string, label: string) => ({
-  value: say(fields, value),
-  label: say(fields, label) || say(fields, value),
+  value: toOption(fields, value),
+  label: toOption(fields, label) || toOption(fields, value),
 })
 
 /** The reasons that incidents may name, by id or by code [3.33]. */
 export const incidentReasons = (lists: TenantLists) =>
   lists.of(INCIDENT_REASON_CODES).map(({ number, fields }) => ({ id: number, ...coded(fields) }))
 
-/** Where the papers of loads may lie [3.10]. */
+/** The folders of a load's documents [3.10]. */
 export const documentFolders = (lists: TenantLists): readonly string[] =>
-  lists.of(DOCUMENT_FOLDERS).map(({ fields }) => say(fields, 'name'))
+  lists.of(DOCUMENT_FOLDERS).map(({ fields }) => toOption(fields, 'name'))
 
-/** Stands before the agents: who belongs to no office [9.12]. */
+/** Listed before the agents: users without an office [9.12]. */
 const NO_OFFICE = { agent_id: 'No Office', id: null }
 
-/** What loads ride on [3.10]. */
-export const equipmentOptions = (lists: TenantLists) => lists.of(EQUIPMENT).map(({ fields }) => coded(fields))
+/** The equipment of loads [3.10]. */
+export const equipmentOptions = (lists: TenantLists) =>
+  lists.of(EQUIPMENT).map(({ fields }) => ({ ...coded(fields), group: toOption(fields, 'group') || null }))
 
 const MODE_OPTIONS = MODES.map((mode) => ({ value: mode, label: MODE_NAMES[mode] }))
 
-/** What a tenant's pickers offer, out of his lists [3.10], and the fields that he demands [5.4]. */
+/** The options of a tenant's pickers, from its lists [3.10], and its required fields [5.4]. */
 export const staticInfoOf = (required: RequiredFields, lists: TenantLists): StaticInfo => {
-  const agent_options = [NO_OFFICE, ...lists.of(AGENTS).map(({ id, fields }) => ({ agent_id: say(fields, 'agent_id'), id }))]
+  const agent_options = [NO_OFFICE, ...lists.of(AGENTS).map(({ id, fields }) => ({ agent_id: toOption(fields, 'agent_id'), id }))]
   return {
     default_incident_reason_codes: incidentReasons(lists),
     equip_options: equipmentOptions(lists),
     lane_pricing_integrations: [{ provider: simulatedLanePricing.provider, simulated: simulatedLanePricing.simulated }],
     revenue_types: lists
       .of(REVENUE_TYPES)
-      .map(({ fields }) => ({ rev_type: say(fields, 'rev_type'), description: say(fields, 'description') })),
+      .map(({ fields }) => ({ rev_type: toOption(fields, 'rev_type'), description: toOption(fields, 'description') })),
     document_folders: documentFolders(lists),
     accessorial_options: lists.of(ACCESSORIALS).map(({ fields }) => ({
       ...coded(fields),
@@ -60,7 +61,7 @@ export const staticInfoOf = (required: RequiredFields, lists: TenantLists): Stat
     })),
     agent_options,
     user_agent_options: agent_options,
-    office_options: lists.of(OFFICES).map(({ fields }) => say(fields, 'name')),
+    office_options: lists.of(OFFICES).map(({ fields }) => toOption(fields, 'name')),
     enc_qual: [],
     business_unit_options: lists.of(BUSINESS_UNITS).map(({ fields }) => choice(fields, 'code', 'description')),
     region_options: lists.of(REGIONS).map(({ fields }) => choice(fields, 'name', 'name')),

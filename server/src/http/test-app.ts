@@ -6,25 +6,26 @@ import { Effect, Result } from 'effect'
 import { afterAll } from 'vitest'
 import { assembleServer } from '../assemble-server.ts'
 import type { CommandRequest } from '../commands/command-request.ts'
-import { createTenant } from '../people/tenants.ts'
-import { createUserCommands } from '../people/user-commands.ts'
 import { loadConfig } from '../runtime/config.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import { createLogger } from '../runtime/logger.ts'
+import { createTenant } from '../users/tenants.ts'
+import { createUserCommands } from '../users/user-commands.ts'
 import { type ApiRoutes, createApp } from './app.ts'
 
 interface CallOptions {
   readonly token?: string
-  /** Text is sent as it is, anything else as JSON. */
+  /** Text is sent as is, anything else as JSON. */
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
 
-/** The server's calls on a database of a test's own, with a clock that the test may set forward and a log that it may read. */
+/** The server's API on a database of the test's own, with a clock that the test may advance and a log that it may read. */
 export const createTestApp = async (
   database: WaybillDatabase,
   extra: readonly ApiRoutes[] = [],
   environment: Record<string, string> = {},
+  demoPasswords = true,
 ) => {
   const logged: string[] = []
   const destination = new Writable({
@@ -40,7 +41,7 @@ export const createTestApp = async (
     loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, WAYBILL_SECRET_KEY: process.env.WAYBILL_SECRET_KEY, ...environment }),
   )
   const logger = createLogger('test', 'trace', destination)
-  const server = await assembleServer(config, database, logger, { now: () => Date.now() + clock.ahead })
+  const server = await assembleServer(config, database, logger, { now: () => Date.now() + clock.ahead, demoPasswords })
   const { edge, routes, store, commands } = server
   const app = createApp(edge, { ...routes, signedIn: [...routes.signedIn, ...extra] })
   const users = createUserCommands({ database, commands: commands.streams, sessions: edge.sessions })

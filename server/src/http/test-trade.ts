@@ -1,4 +1,4 @@
-/** Papers that pass every question of compliance. */
+/** Compliance data that passes every check. */
 export const COMPLIANT = {
   safety_rating: 'SATISFACTORY',
   cargo_insurance_amount: '100000.00',

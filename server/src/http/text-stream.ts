@@ -1,4 +1,4 @@
-/** Pieces of text as the body of an answer, made as they are read; a reader who goes away ends the making. */
+/** Chunks of text as a response body, produced as they are read; production stops when the client disconnects. */
 export const textStream = (pieces: AsyncGenerator<string, void, undefined>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { isSignedWith, openReceiver } from '../../../testing/receiver.ts'
 import { testKeys } from '../../../testing/test-keys.ts'
+import { isSignedWith, openReceiver } from '../../../testing/webhook-receiver.ts'
 import { aCommand, anEvent } from '../store/store-fixtures.ts'
 import { deliverWebhook } from '../webhooks/deliver.ts'
 import { createNetworkGuard } from '../webhooks/network-guard.ts'
@@ -9,7 +9,7 @@ import { listWebhookWork } from '../webhooks/work.ts'
 import { createTestApp } from './test-app.ts'
 
 const database = await testDatabase()
-const house = await createTestApp(database, [], { WEBHOOK_ALLOW: '127.0.0.0/8' })
+const app = await createTestApp(database, [], { WEBHOOK_ALLOW: '127.0.0.0/8' })
 const guard = createNetworkGuard(['127.0.0.0/8'])
 
 let tenant = ''
@@ -19,15 +19,15 @@ const tokens: Record<string, string> = {}
 beforeEach(async () => {
   count += 1
   tenant = `acme-${count}`
-  await house.addTenant(tenant)
+  await app.addTenant(tenant)
   for (const role of ['admin', 'support', 'dispatcher']) {
-    await house.addUser(tenant, role, role)
-    tokens[role] = await house.signIn(tenant, role)
+    await app.addUser(tenant, role, role)
+    tokens[role] = await app.signIn(tenant, role)
   }
 })
 
 const call = async (method: string, path: string, body?: object, as = 'admin') => {
-  const { status, json } = await house.call(method, `/${tenant}/api/v1${path}`, { token: tokens[as] ?? '', ...(body && { body }) })
+  const { status, json } = await app.call(method, `/${tenant}/api/v1${path}`, { token: tokens[as] ?? '', ...(body && { body }) })
   return { status, json }
 }
 const add = async (webhook: object): Promise<{ id: string; secret: string }> => {
@@ -39,7 +39,7 @@ const versions = new Map<string, number>()
 const append = async (stream: string, type = 'ShipmentRevised') => {
   const expected = versions.get(`${tenant} ${stream}`) ?? 0
   versions.set(`${tenant} ${stream}`, expected + 1)
-  const outcome = await house.store.append(aCommand({ tenant, stream, expected, events: [{ ...anEvent('c', {}), type }] }))
+  const outcome = await app.store.append(aCommand({ tenant, stream, expected, events: [{ ...anEvent('c', {}), type }] }))
   return outcome.status === 'done' ? outcome.position : -1
 }
 const deliver = (id: string, options = {}) =>
@@ -47,7 +47,7 @@ const deliver = (id: string, options = {}) =>
 const deliveries = async (id: string, query = '') => (await call('GET', `/webhooks/${id}/deliveries?${query}`)).json
 
 describe('webhooks', () => {
-  test('tell a receiver of what it asked for, signed, each event with the one sent before it', async () => {
+  test('send a receiver the requested events, signed, each with the position of the one before it', async () => {
     await using receiver = await openReceiver()
     const { id, secret } = await add({ url: receiver.url, kinds: ['shipment', 'LockAcquired'] })
     const first = await append('shipment/1')
@@ -63,7 +63,7 @@ describe('webhooks', () => {
       [third, second],
     ])
     expect(sent.every((message) => isSignedWith(secret, message) && Math.abs(message.timestamp - Date.now() / 1000) < 60)).toBe(true)
-    const [event] = await house.store.readTail(tenant, first - 1, 1)
+    const [event] = await app.store.readTail(tenant, first - 1, 1)
     expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ webhook: id, tenant, position: first, previous_position: null, attempt: 1, event })
     expect(await deliveries(id)).toMatchObject({
       total: 3,
@@ -73,7 +73,7 @@ describe('webhooks', () => {
     expect((await listWebhookWork(database.system)).some((work) => work.tenant === tenant)).toBe(false)
   })
 
-  test('begin at the end of the log, or behind the position that was asked for', async () => {
+  test('begin at the end of the log, or after the requested position', async () => {
     await using receiver = await openReceiver()
     const before = await append('shipment/1')
     const { id: late } = await add({ url: receiver.url, kinds: ['shipment'] })
@@ -85,7 +85,7 @@ describe('webhooks', () => {
     expect(receiver.received.map(({ position }) => position)).toEqual([after, before, after])
   })
 
-  test('try again until it is taken, in order within a record, and let other records pass', async () => {
+  test('retry until delivered, in order within a record, without blocking other records', async () => {
     await using receiver = await openReceiver()
     const { id } = await add({ url: receiver.url, kinds: ['shipment'] })
     const [a1, b1, a2, b2] = [
@@ -108,18 +108,18 @@ describe('webhooks', () => {
     ])
     await database.ownerPool.query('update webhook_deliveries set next_attempt_at = now()')
     for (let times = 0; times < 8; times += 1) await deliver(id)
-    const ofA = receiver.received.filter(({ stream }) => stream === 'shipment/1')
-    expect(ofA.map(({ position, status }) => [position, status])).toEqual([
+    const ofRecordA = receiver.received.filter(({ stream }) => stream === 'shipment/1')
+    expect(ofRecordA.map(({ position, status }) => [position, status])).toEqual([
       [a1, 500],
       [a1, 500],
       [a1, 500],
       [a1, 204],
       [a2, 204],
     ])
-    expect(new Set(ofA.filter(({ position }) => position === a1).map((message) => message.id)).size).toBe(1)
+    expect(new Set(ofRecordA.filter(({ position }) => position === a1).map((message) => message.id)).size).toBe(1)
   })
 
-  test('are sent again from any position when asked, as messages of their own', async () => {
+  test('are sent again from any position on request, as separate messages', async () => {
     await using receiver = await openReceiver()
     const { id } = await add({ url: receiver.url, kinds: ['shipment'] })
     const positions = [await append('shipment/1'), await append('shipment/1'), await append('shipment/1')]
@@ -135,7 +135,7 @@ describe('webhooks', () => {
     expect((await call('PUT', `/webhooks/${id}/replay`, { after: 999_999 })).status).toBe(422)
   })
 
-  test('do not follow a redirect, and give up waiting for an answer', async () => {
+  test('do not follow a redirect, and time out waiting for a response', async () => {
     await using elsewhere = await openReceiver()
     await using receiver = await openReceiver()
     const { id } = await add({ url: receiver.url, kinds: ['shipment'] })
@@ -148,13 +148,13 @@ describe('webhooks', () => {
     await deliver(id, { timeoutMs: 100, backoffMs: () => 60_000 })
     expect((await deliveries(id)).deliveries[0]).toMatchObject({ status: 'pending', response_status: null, error: 'no answer in time' })
     expect(elsewhere.received).toEqual([])
-    // A process that stops breaks off what is under way and does not count it.
+    // A process that stops cancels the current delivery and does not count it.
     await database.ownerPool.query('update webhook_deliveries set next_attempt_at = now()')
     await deliver(id, { signal: AbortSignal.timeout(100) })
     expect((await deliveries(id)).deliveries[0]).toMatchObject({ status: 'pending', attempts: 2 })
   })
 
-  test('never reach into a network that the operator has not opened, whatever the address became since', async () => {
+  test('never reach a network that the operator has not allowed, whatever the address resolves to later', async () => {
     await using receiver = await openReceiver()
     const { id } = await add({ url: receiver.url.replace('127.0.0.1', 'localhost').replace('localhost', '127.0.0.1'), kinds: ['shipment'] })
     await append('shipment/1')
@@ -169,7 +169,7 @@ describe('webhooks', () => {
     expect([status, json.error.type, json.error.alerts[0].field]).toEqual([422, 'WebhookAddress', 'webhook.url'])
   })
 
-  test('are stopped when they failed for days, lose nothing, and go on when they are set going', async () => {
+  test('are paused after failing for days, lose nothing, and continue when resumed', async () => {
     await using receiver = await openReceiver()
     const { id } = await add({ url: receiver.url, kinds: ['shipment'] })
     const positions = [await append('shipment/1'), await append('shipment/1')]
@@ -194,7 +194,7 @@ describe('webhooks', () => {
     expect(receiver.received.filter(({ status }) => status === 200).map(({ position }) => position)).toEqual([...positions, third])
   })
 
-  test('change their secret with a day in which both sign', async () => {
+  test('sign with both secrets for one day after a secret change', async () => {
     await using receiver = await openReceiver()
     const { id, secret } = await add({ url: receiver.url, kinds: ['shipment'] })
     const { json } = await call('PUT', `/webhooks/${id}/rotate_secret`)
@@ -209,7 +209,7 @@ describe('webhooks', () => {
     expect(last && [isSignedWith(secret, last), isSignedWith(json.webhook.secret, last)]).toEqual([false, true])
   })
 
-  test('are kept by administrators, seen by support, and their secrets told once and kept sealed', async () => {
+  test('are managed by administrators and visible to support, and their secrets are shown once and stored sealed', async () => {
     await using receiver = await openReceiver()
     const { id, secret } = await add({ url: receiver.url })
     expect(secret).toMatch(/^whsec_/)

@@ -5,37 +5,37 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createTestApp } from './test-app.ts'
 
-const house = await createTestApp(await testDatabase())
-const { call } = house
+const app = await createTestApp(await testDatabase())
+const { call } = app
 const api = (path: string) => `/acme/api/v1${path}`
-const strictly = { onExcessProperty: 'error' } as const
+const STRICT = { onExcessProperty: 'error' } as const
 
 let dora: { readonly id: string; readonly token: string }
 let sam: { readonly id: string; readonly token: string }
 let vera: { readonly id: string; readonly token: string }
 
 beforeAll(async () => {
-  await house.addTenant('acme')
-  const enter = async (username: string, role: string) => {
-    const { id } = await house.addUser('acme', username, role)
-    return { id, token: await house.signIn('acme', username) }
+  await app.addTenant('acme')
+  const addUser = async (username: string, role: string) => {
+    const { id } = await app.addUser('acme', username, role)
+    return { id, token: await app.signIn('acme', username) }
   }
-  dora = await enter('dora', 'dispatcher')
-  sam = await enter('sam', 'support')
-  vera = await enter('vera', 'view_only')
+  dora = await addUser('dora', 'dispatcher')
+  sam = await addUser('sam', 'support')
+  vera = await addUser('vera', 'view_only')
 })
 
-describe('the user-info load [3.2, 7.4]', () => {
+describe('the user-info request [3.2, 7.4]', () => {
   const load = (
     who: typeof dora,
     id = who.id,
     body: unknown = { user: { auth_uid: who.id, token: who.token, username: 'x' }, timezone: 'America/Chicago' },
   ) => call('POST', api(`/users/${id}`), { token: who.token, body })
 
-  test('answers roles, permissions and tabs in the shape that the workspace expects', async () => {
+  test('returns roles, permissions and tabs in the shape that the workspace expects', async () => {
     const { status, json } = await load(dora)
     expect(status).toBe(200)
-    const info = Schema.decodeUnknownSync(UserInfo)(json.user_info, strictly)
+    const info = Schema.decodeUnknownSync(UserInfo)(json.user_info, STRICT)
     expect(info).toMatchObject({ id: dora.id, roles: ['dispatcher'], tab_records: [] })
     expect(info.permission_list).toContainEqual({ feature: 'shipments#cover', level: 'full' })
     expect(info.permission_list).toContainEqual({ feature: 'admin_privileges', level: 'not-permitted' })
@@ -48,7 +48,7 @@ describe('the user-info load [3.2, 7.4]', () => {
     ])
   })
 
-  test('is for oneself, and takes only what it knows', async () => {
+  test('is allowed only for oneself, and takes only known fields', async () => {
     expect((await load(dora, sam.id)).status).toBe(403)
     expect((await load(dora, dora.id, { user: { token: 7 } })).status).toBe(400)
     expect((await load(dora, dora.id, { password: 'x' })).status).toBe(400)
@@ -57,7 +57,7 @@ describe('the user-info load [3.2, 7.4]', () => {
 })
 
 describe('users for pickers [7.8]', () => {
-  test('are listed by username, page by page, with what is counted', async () => {
+  test('are listed by username, page by page, with the count', async () => {
     const first = (await call('GET', api('/users?limit=2'), { token: dora.token })).json
     expect(first.users.map(({ username }: { username: string }) => username)).toEqual(['dora', 'sam'])
     expect([first.total, first.more, first.next]).toEqual([3, false, expect.any(String)])
@@ -65,7 +65,7 @@ describe('users for pickers [7.8]', () => {
     expect([second.users.length, second.next]).toEqual([1, null])
   })
 
-  test('are found by part of a name, exactly by username, and one by id', async () => {
+  test('are found by part of a name, exactly by username, and by id', async () => {
     const names = async (query: string) =>
       (await call('GET', api(`/users${query}`), { token: vera.token })).json.users.map(({ username }: { username: string }) => username)
     expect(await names('?search=OR')).toEqual(['dora'])
@@ -92,7 +92,7 @@ describe('users for pickers [7.8]', () => {
 })
 
 describe('tabs [7.9, 7.10, 7.11, 7.12]', () => {
-  test('are kept one by one and in bulk with id, user and tab, come back in order, and go [3.5]', async () => {
+  test('are saved one by one and in bulk with id, user and tab, returned in order, and deleted [3.5]', async () => {
     const one = await call('POST', api('/tab_records'), {
       token: dora.token,
       body: { auth_uid: dora.id, tab: { type: 'shipment', pro: '4800001' } },
@@ -115,7 +115,7 @@ describe('tabs [7.9, 7.10, 7.11, 7.12]', () => {
     expect(await tabs()).toEqual([])
   })
 
-  test('are nobody else’s, and a viewer has his own', async () => {
+  test('are private, and a viewer has their own', async () => {
     const mine = await call('POST', api('/tab_records'), { token: vera.token, body: { auth_uid: vera.id, tab: {} } })
     expect(mine.status).toBe(201)
     expect((await call('POST', api('/tab_records'), { token: dora.token, body: { auth_uid: vera.id, tab: {} } })).status).toBe(403)
@@ -123,7 +123,7 @@ describe('tabs [7.9, 7.10, 7.11, 7.12]', () => {
     expect((await call('DELETE', api(`/tab_records/${mine.json.tab_record.id}`), { token: dora.token })).status).toBe(404)
   })
 
-  test('are 200 at most', async () => {
+  test('are limited to 200', async () => {
     const tabs = Array.from({ length: 200 }, () => ({}))
     expect((await call('POST', api('/tab_records/batch_create'), { token: sam.token, body: { auth_uid: sam.id, tabs } })).status).toBe(201)
     const more = await call('POST', api('/tab_records'), { token: sam.token, body: { auth_uid: sam.id, tab: {} } })
@@ -131,9 +131,9 @@ describe('tabs [7.9, 7.10, 7.11, 7.12]', () => {
   })
 })
 
-test('static info has every list, No Office before the agents, and is not sent twice to who has it [3.10, 7.5, 9.12]', async () => {
+test('static info has every list, No Office before the agents, and is not sent again when unchanged [3.10, 7.5, 9.12]', async () => {
   const first = await call('GET', api('/static_info'), { token: vera.token })
-  const info = Schema.decodeUnknownSync(StaticInfo)(first.json.static_info, strictly)
+  const info = Schema.decodeUnknownSync(StaticInfo)(first.json.static_info, STRICT)
   expect(info.required_field_options).toContainEqual({ table_name: 'shipment', column_name: 'revenue_type' })
   expect(info.mode_options.map(({ value }) => value)).toEqual(['truckload', 'less_than_truckload', 'intermodal'])
   expect(info.agent_options[0]).toEqual({ agent_id: 'No Office', id: null })
@@ -141,13 +141,13 @@ test('static info has every list, No Office before the agents, and is not sent t
   expect([again.status, again.text]).toEqual([304, ''])
 })
 
-test('filters are one’s own [7.13]', async () => {
+test('filters are private [7.13]', async () => {
   const { json } = await call('GET', api(`/filter_sets?auth_uid=${dora.id}`), { token: dora.token })
   expect(json.filter_sets[0]).toMatchObject({ name: 'Active Shipments', filters: { status: 'active' } })
   expect((await call('GET', api(`/filter_sets?auth_uid=${sam.id}`), { token: dora.token })).status).toBe(403)
 })
 
-test('what went wrong in a client is reported by anybody and read by support [7.6, 7.7]', async () => {
+test('errors in a client are reported by any user and read by support [7.6, 7.7]', async () => {
   const report = (title: string, log_level?: string) =>
     call('POST', api('/debug_logs'), {
       token: vera.token,
@@ -164,7 +164,7 @@ test('what went wrong in a client is reported by anybody and read by support [7.
   expect((await call('GET', api('/debug_logs'), { token: dora.token })).status).toBe(403)
 })
 
-test('the sign-in page learns the tenant’s name before anybody is known, and no password outside a demo', async () => {
+test('the sign-in page shows the tenant’s name before sign-in, and no password outside a demo', async () => {
   expect((await call('GET', api('/auth/options'))).json).toEqual({
     auth_options: { tenant: { id: 'acme', name: 'acme' }, version: '2025.09.11-production', demo: null },
   })

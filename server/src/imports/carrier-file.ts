@@ -1,19 +1,19 @@
-import { findCensusColumns } from '@waybill/shared/carrier-census/columns'
-import { type CensusCarrier, readCensusRow } from '@waybill/shared/carrier-census/read-census-row'
+import { findCensusColumns } from '@waybill/shared/fmcsa-census/columns'
+import { type CensusCarrier, readCensusRow } from '@waybill/shared/fmcsa-census/read-census-row'
 import { Result } from 'effect'
 import type { InputFile } from './input-files.ts'
 import { readCsv } from './read-csv.ts'
 
-/** A row of a census file: a carrier, or why it is none. */
-export type CarrierRow =
+/** A row of a census file: a carrier, or why it was rejected. */
+export type CarrierFileRow =
   | { readonly file: string; readonly line: number; readonly carrier: CensusCarrier }
   | { readonly file: string; readonly line: number; readonly reason: string }
 
 /**
- * The carriers of an FMCSA census file, row by row as they are asked for. A file without the columns of a census, or that cannot be
- * read, is one rejected row.
+ * Reads the carriers of an FMCSA census file row by row. A file that is unreadable or has no census columns gives one
+ * rejected row.
  */
-export async function* readCarrierFile({ path, name }: InputFile): AsyncGenerator<CarrierRow> {
+export async function* readCarrierFile({ path, name }: InputFile): AsyncGenerator<CarrierFileRow> {
   let columns: ReturnType<typeof findCensusColumns> = null
   let rows = 0
   try {
@@ -25,7 +25,7 @@ export async function* readCarrierFile({ path, name }: InputFile): AsyncGenerato
       } else if (columns === null) {
         columns = findCensusColumns(row.cells)
         if (columns === null) {
-          yield { ...at, reason: 'The header names no USDOT number or no legal name, so this is no census file.' }
+          yield { ...at, reason: 'The header row has no USDOT number or legal name column, so this is not an FMCSA census file.' }
           return
         }
       } else {
@@ -35,6 +35,6 @@ export async function* readCarrierFile({ path, name }: InputFile): AsyncGenerato
     }
     if (rows === 0) yield { file: name, line: 1, reason: 'The file is empty.' }
   } catch (error) {
-    yield { file: name, line: 1, reason: `The file cannot be read (${error instanceof Error ? error.message : String(error)}).` }
+    yield { file: name, line: 1, reason: `The file can't be read (${error instanceof Error ? error.message : String(error)}).` }
   }
 }

@@ -10,17 +10,14 @@ import type { ImportParts } from './import-command.ts'
 import type { ImportReport } from './import-report.ts'
 
 const MOST_REJECTS = 200
-/** An import that took its worker down so often is not tried again. */
+/** Maximum number of restarts of an import that stopped its worker. */
 const MOST_TAKES = 20
 const KEPT = 50
 
-/** Stands for the reasons of rows that were read after a person was erased: they might name the person. */
-const WITHHELD = 'The reason is not kept, as a person was erased while this file was read. Read the file again to see it.'
+/** Replaces the reject reasons of rows imported after a person was erased, because they could name the person. */
+const WITHHELD = 'The reason was not kept because a person was erased while this file was being imported. Import the file again to see it.'
 
-/**
- * The rejects of an import with some more behind them. The database puts them there: what is taken out of the others in the meantime
- * stays out.
- */
+/** Appends rejects to those of an import. The database does this, so rejects erased in the meantime stay erased. */
 const withRejects = (more: readonly { readonly line: number; readonly reason: string }[]) => sql<string>`
   rejects || coalesce((
     select jsonb_agg(case when reasons_withheld then jsonb_build_object('line', row -> 'line', 'reason', ${WITHHELD}::text) else row end order by place)
@@ -35,18 +32,18 @@ const countLines = (bytes: Uint8Array): number => {
   return Math.max(0, lines + (endsOpen ? 1 : 0) - 1)
 }
 
-interface Asked {
+interface NewImport {
   readonly file_name: string
   readonly bytes: Uint8Array
   readonly by: string
 }
 
-/** Takes a census file in; a worker will bring its carriers into the books. */
+/** Accepts a census file; a worker imports its carriers. */
 export const beginCarrierImport = async (
   database: WaybillDatabase,
   storage: DocumentStorage,
   tenant: string,
-  { file_name, bytes, by }: Asked,
+  { file_name, bytes, by }: NewImport,
 ): Promise<CarrierImport> => {
   const sha256 = await storage.put(tenant, bytes)
   const { id } = await database
@@ -56,11 +53,11 @@ export const beginCarrierImport = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   const made = (await readCarrierImports(database, tenant)).find((one) => one.id === String(id))
-  if (!made) throw new Error('an import that was just begun is not there')
+  if (!made) throw new Error('the new import is missing')
   return made
 }
 
-/** The census files of a tenant, newest first. */
+/** A tenant's census files, newest first. */
 export const readCarrierImports = async (database: WaybillDatabase, tenant: string): Promise<readonly CarrierImport[]> => {
   const rows = await database
     .forTenant(tenant)
@@ -74,7 +71,7 @@ export const readCarrierImports = async (database: WaybillDatabase, tenant: stri
   return rows.map((row) => ({ ...row, id: String(row.id) }))
 }
 
-/** Census files, of whatever tenant, that are not through. */
+/** Unfinished imports of all tenants. */
 export const openCarrierImports = async (
   database: WaybillDatabase,
 ): Promise<readonly { readonly tenant: string; readonly id: number }[]> => {
@@ -85,8 +82,8 @@ export const openCarrierImports = async (
 }
 
 /**
- * Brings a census file into the books from where it stands, and remembers after every page how far it came. One process at a time may do
- * this for a tenant; one that dies has at most a page to be read again, whose carriers are then there already.
+ * Imports a census file from where it stopped, and saves the progress after every page. One process at a time does this
+ * for a tenant; after a crash at most one page is read again, whose carriers then already exist.
  */
 export const runCarrierImport = async (
   parts: ImportParts,
@@ -105,18 +102,18 @@ export const runCarrierImport = async (
   if (!before) return
   const end = (status: 'done' | 'failed', message: string | null) =>
     of.set({ status, message, finished_at: new Date(parts.now()).toISOString() }).execute()
-  if (before.takes > MOST_TAKES) return void (await end('failed', 'The import was broken off again and again.'))
+  if (before.takes > MOST_TAKES) return void (await end('failed', 'The import stopped too many times. Import the file again.'))
   const bytes = await storage.get(tenant, before.sha256)
-  if (bytes === null) return void (await end('failed', 'The file is not there any more.'))
+  if (bytes === null) return void (await end('failed', 'The file no longer exists. Import it again.'))
 
   const folder = await mkdtemp(join(tmpdir(), 'waybill-census-'))
   try {
     const path = join(folder, 'census.csv')
     await writeFile(path, bytes, { mode: 0o600 })
-    let told = 0
+    let saved = 0
     const keep = async ({ read, accepted, unchanged, rejected }: ImportReport) => {
-      const more = rejected.slice(told).map(({ line, reason }) => ({ line, reason }))
-      told = rejected.length
+      const more = rejected.slice(saved).map(({ line, reason }) => ({ line, reason }))
+      saved = rejected.length
       await of
         .set({
           read: before.read + read,

@@ -16,7 +16,7 @@ const carriersOf = async (tenant: string) =>
     .orderBy('dot_number')
     .execute()
 
-test('a census is taken in by USDOT number: new ones created, changed ones revised, the rest left alone', async () => {
+test('a census import creates new carriers by USDOT number, revises changed ones and leaves the rest unchanged', async () => {
   const parts = await newTenant(database)
   const { tenant, store } = parts
   const first = await filesOf({ 'census.csv': `${HEADER}101,ONE LLC,,Reno,NV,89501,MC-7001,S\n102,TWO LLC,,Waco,TX,76701,,\n` })
@@ -38,14 +38,14 @@ test('a census is taken in by USDOT number: new ones created, changed ones revis
     ['3', 'THREE LLC'],
   ])
   expect(after[0]?.detail.safety_rating).toBe('UNSATISFACTORY')
-  expect(after[1]?.detail.city).toBe('Waco') // a blank cell empties nothing
+  expect(after[1]?.detail.city).toBe('Waco') // a blank cell clears nothing
   expect(await store.readStream(tenant, `carrier/${one?.id}`)).toMatchObject([
     { type: 'CarrierCreated', meta: { by: { id: 'system', username: 'Carrier import' } } },
     { type: 'CarrierRevised', data: { changes: [{ path: 'safety_rating', from: 'SATISFACTORY', to: 'UNSATISFACTORY' }] } },
   ])
 })
 
-test('rows of one carrier follow one another, and a row that cannot be taken says why and where', async () => {
+test('rows of one carrier are applied in order, and a rejected row states its reason and line', async () => {
   const parts = await newTenant(database)
   const files = await filesOf({
     'a.csv': `${HEADER}201,FIRST NAME,,,,,MC-7101,\n201,SECOND NAME,,,,,,\n,NOBODY,,,,,,\n202,OTHER,,,,,MC-7101,\n`,
@@ -54,27 +54,24 @@ test('rows of one carrier follow one another, and a row that cannot be taken say
   const report = await importCarriers(parts, parts.tenant, files)
   expect(report).toMatchObject({ read: 5, accepted: 2, unchanged: 0 })
   expect(report.rejected).toEqual([
-    { file: 'a.csv', line: 4, reason: 'There is no USDOT number.' },
+    { file: 'a.csv', line: 4, reason: 'USDOT number is missing.' },
     { file: 'a.csv', line: 5, reason: expect.stringContaining('Another carrier has this MC number') },
-    { file: 'b.csv', line: 1, reason: expect.stringContaining('no census file') },
+    { file: 'b.csv', line: 1, reason: expect.stringContaining('not an FMCSA census file') },
   ])
   expect(await carriersOf(parts.tenant)).toMatchObject([{ name: 'SECOND NAME', dot_number: '201' }])
 })
 
 const DATA = new URL('../../../../shared/data/carriers/', import.meta.url).pathname
 
-describe.skipIf(!existsSync(DATA))(
-  `the census beside the project${existsSync(DATA) ? '' : ' (skipped: ../shared/data is not there)'}`,
-  () => {
-    test('goes into the books whole, and once', async () => {
-      const parts = await newTenant(database)
-      const files = [{ path: `${DATA}fmcsa-carriers.csv`, name: 'fmcsa-carriers.csv' }]
-      const report = await importCarriers(parts, parts.tenant, files)
-      expect(report).toMatchObject({ read: report.accepted + report.unchanged + report.rejected.length, rejected: [] })
-      expect(await carriersOf(parts.tenant)).toHaveLength(report.accepted)
-      const head = await parts.store.head(parts.tenant)
-      expect(await importCarriers(parts, parts.tenant, files)).toMatchObject({ accepted: 0, unchanged: report.read })
-      expect(await parts.store.head(parts.tenant)).toBe(head)
-    })
-  },
-)
+describe.skipIf(!existsSync(DATA))(`an FMCSA census sample${existsSync(DATA) ? '' : ' (skipped: ../shared/data is not there)'}`, () => {
+  test('is imported completely, and only once', async () => {
+    const parts = await newTenant(database)
+    const files = [{ path: `${DATA}fmcsa-carriers.csv`, name: 'fmcsa-carriers.csv' }]
+    const report = await importCarriers(parts, parts.tenant, files)
+    expect(report).toMatchObject({ read: report.accepted + report.unchanged + report.rejected.length, rejected: [] })
+    expect(await carriersOf(parts.tenant)).toHaveLength(report.accepted)
+    const head = await parts.store.head(parts.tenant)
+    expect(await importCarriers(parts, parts.tenant, files)).toMatchObject({ accepted: 0, unchanged: report.read })
+    expect(await parts.store.head(parts.tenant)).toBe(head)
+  })
+})

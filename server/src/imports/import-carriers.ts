@@ -1,33 +1,33 @@
 import { decideCarrier } from '@waybill/shared/carrier/decide'
 import type { Carrier } from '@waybill/shared/carrier/state'
-import type { CensusCarrier } from '@waybill/shared/carrier-census/read-census-row'
+import type { CensusCarrier } from '@waybill/shared/fmcsa-census/read-census-row'
 import { Result } from 'effect'
 import { allocateNumbers } from '../store/counters.ts'
-import { type CarrierRow, readCarrierFile } from './carrier-file.ts'
+import { type CarrierFileRow, readCarrierFile } from './carrier-file.ts'
 import { type ImportParts, importRequest, sendCommand } from './import-command.ts'
 import { createTally, type ImportReport, type RowOutcome, type Tally } from './import-report.ts'
 import type { InputFile } from './input-files.ts'
 
-/** Rows that travel together: enough for the store to batch, few enough to be held whatever the file's length. */
+/** Rows processed together: enough for the store to batch, few enough to fit in memory whatever the file's length. */
 const SIDE_BY_SIDE = 256
 
 const CENSUS = { id: 'system', username: 'Carrier import' }
 const SOURCE = 'census'
 
-type GoodRow = Extract<CarrierRow, { readonly carrier: CensusCarrier }>
+type GoodRow = Extract<CarrierFileRow, { readonly carrier: CensusCarrier }>
 
 export interface CarrierImportOptions {
-  /** Told after every page, before the next one is begun, what has become of the rows so far. */
+  /** Called after every page with the report so far, before the next page starts. */
   readonly onProgress?: (report: ImportReport) => void | Promise<void>
-  /** Rows that an earlier run has dealt with: they are read over. */
+  /** Rows handled by an earlier run, which are skipped. */
   readonly skip?: number
-  /** Ends the import between two pages. */
+  /** Stops the import between two pages. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Takes the carriers of FMCSA census files into our books: one that is new by its USDOT number is created, one that the file knows
- * otherwise is revised, the rest is left alone. What a census does not say is never changed.
+ * Imports carriers from FMCSA census files by USDOT number: creates new ones, revises changed ones and leaves the rest
+ * unchanged. Blank census fields never change a carrier.
  */
 export const importCarriers = async (
   parts: ImportParts,
@@ -50,8 +50,8 @@ export const importCarriers = async (
   return tally.report()
 }
 
-async function* pagesOf(rows: AsyncIterable<CarrierRow>): AsyncGenerator<readonly CarrierRow[]> {
-  let page: CarrierRow[] = []
+async function* pagesOf(rows: AsyncIterable<CarrierFileRow>): AsyncGenerator<readonly CarrierFileRow[]> {
+  let page: CarrierFileRow[] = []
   for await (const row of rows) {
     page.push(row)
     if (page.length < SIDE_BY_SIDE) continue
@@ -61,7 +61,7 @@ async function* pagesOf(rows: AsyncIterable<CarrierRow>): AsyncGenerator<readonl
   if (page.length > 0) yield page
 }
 
-const importPage = async (parts: ImportParts, tenant: string, page: readonly CarrierRow[], tally: Tally): Promise<void> => {
+const importPage = async (parts: ImportParts, tenant: string, page: readonly CarrierFileRow[], tally: Tally): Promise<void> => {
   for (const row of page) if ('reason' in row) tally.add(row, { rejected: row.reason })
   const byNumber = Map.groupBy(
     page.filter((row): row is GoodRow => 'carrier' in row),
@@ -71,7 +71,7 @@ const importPage = async (parts: ImportParts, tenant: string, page: readonly Car
   const newcomers = byNumber.size - known.size
   let nextId = newcomers === 0 ? 0 : await allocateNumbers(parts.database.system, tenant, 'carrier', newcomers)
 
-  // Rows of one carrier come one after the other: the second knows what the first has made.
+  // Rows of one carrier are processed in order, so that the second sees the result of the first.
   const importCarrier = async (number: string): Promise<void> => {
     let carrier = known.get(number) ?? null
     const id = carrier?.id ?? String(nextId++)
@@ -90,7 +90,7 @@ const importPage = async (parts: ImportParts, tenant: string, page: readonly Car
   ])
 }
 
-/** USDOT numbers, in the file's order, whose rows name an MC number that another carrier's row names too: the first of them is to get it. */
+/** USDOT numbers, in file order, whose rows share an MC number with another carrier's row; the first gets it. */
 const carriersOfOneMcNumber = (byNumber: ReadonlyMap<string, readonly GoodRow[]>): ReadonlySet<string> => {
   const claimants = new Map<string, Set<string>>()
   for (const [number, rows] of byNumber) {
@@ -103,7 +103,7 @@ const carriersOfOneMcNumber = (byNumber: ReadonlyMap<string, readonly GoodRow[]>
   return new Set([...byNumber.keys()].filter((number) => rivals.some((numbers) => numbers.has(number))))
 }
 
-/** Our carriers by USDOT number. */
+/** The tenant's carriers by USDOT number. */
 const carriersOf = async ({ database }: ImportParts, tenant: string, numbers: readonly string[]): Promise<Map<string, Carrier>> => {
   if (numbers.length === 0) return new Map()
   const rows = await database
@@ -124,14 +124,14 @@ const importRow = async (
   { said, on_create }: CensusCarrier,
 ): Promise<{ readonly outcome: RowOutcome; readonly after: Carrier | null }> => {
   const request = importRequest(parts, tenant, CENSUS)
-  if (known && isAsSaid(known, said, request)) return { outcome: 'unchanged', after: known }
+  if (known && isUnchanged(known, said, request)) return { outcome: 'unchanged', after: known }
   const { carriers } = parts.trade
   const sent = await sendCommand(known ? carriers.revise(request, id, said) : carriers.create(request, on_create, SOURCE, id))
   return 'ack' in sent ? { outcome: 'accepted', after: sent.ack.state } : { outcome: { rejected: sent.reason }, after: known }
 }
 
-/** Whether a revision would change nothing: most rows of the next month's census, which therefore cost no command. */
-const isAsSaid = (known: Carrier, said: CensusCarrier['said'], facts: Parameters<typeof decideCarrier>[2]): boolean => {
+/** Whether a revision would change nothing, as for most rows of the next month's census; those send no command. */
+const isUnchanged = (known: Carrier, said: CensusCarrier['said'], facts: Parameters<typeof decideCarrier>[2]): boolean => {
   const decision = decideCarrier(known, { type: 'ReviseCarrier', carrier: said }, facts)
   return Result.isSuccess(decision) && decision.success.length === 0
 }

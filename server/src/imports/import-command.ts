@@ -7,22 +7,25 @@ import type { TradeCommands } from '../commands/trade-commands.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { EventStore } from '../store/event-store.ts'
 
-/** What an import works with. */
+/** The services that an import uses. */
 export interface ImportParts {
   readonly database: WaybillDatabase
   readonly store: EventStore
   readonly trade: TradeCommands
-  /** The clock, milliseconds of the epoch. */
+  /** Clock, epoch milliseconds. */
   readonly now: () => number
 }
 
-/** The name under which a command is known when it comes again, and the hash of what it asks. */
+/** The permanent ID of a command, and the hash of its content. */
 export interface CommandKey {
   readonly id: string
   readonly hash: Uint8Array
 }
 
-/** The request around a command of an import: nobody sits at a screen, so no lock is needed. Without a key it is new every time. */
+/**
+ * Builds the request of an import command. No user is involved, so no lock is needed. Without a key it is a new command
+ * every time.
+ */
 export const importRequest = (parts: ImportParts, tenant: string, by: Actor, key: CommandKey | null = null): CommandRequest => ({
   tenant,
   by,
@@ -35,7 +38,7 @@ export const importRequest = (parts: ImportParts, tenant: string, by: Actor, key
   without_lock: true,
 })
 
-/** What a command answered, or why it was not accepted. */
+/** The result of a command, or why it was rejected. */
 export type Sent<Ack> = { readonly ack: Ack } | { readonly failure: CommandFailure; readonly reason: string }
 
 const reasonOf = (failure: CommandFailure): string => {
@@ -46,7 +49,8 @@ const reasonOf = (failure: CommandFailure): string => {
 
 /**
  * Sends a command of an import.
- * @throws DependencyDown when the database is away: that says nothing of the row, so the import ends there and may be run again
+ * @throws DependencyDown when the database is unreachable: this does not reject the row, so the import ends and can be
+ * run again
  */
 export const sendCommand = <Ack>(command: Effect.Effect<Ack, CommandFailure>): Promise<Sent<Ack>> =>
   Effect.runPromise(

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
-import { findSheetColumns, missingColumns, type SheetColumns } from '@waybill/shared/load-sheet/columns'
-import { readSheetLoad, type SheetLoad, type SheetLoadName, sheetKey, sheetLoadName } from '@waybill/shared/load-sheet/read-load'
+import { findSheetColumns, missingColumns, type SheetColumns } from '@waybill/shared/load-import/columns'
+import { readSheetLoad, type SheetLoad, type SheetLoadName, sheetKey, sheetLoadName } from '@waybill/shared/load-import/read-load'
 import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { Actor } from '@waybill/shared/log/envelope'
+import { loadReferences } from '@waybill/shared/shipment/rules/references'
 import { Result } from 'effect'
 import { type CommandKey, type ImportParts, importRequest, sendCommand } from './import-command.ts'
-import { createTally, type ImportReport, type Place } from './import-report.ts'
+import { createTally, type ImportReport, type ReportPlace } from './import-report.ts'
 import type { InputFile } from './input-files.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 
 const SOURCE = 'import'
 const LOAD_IMPORT: Actor = { id: 'system', username: 'Load import' }
 
-/** What became of one load of a sheet, or would become of it. `line` is that of its first row. */
-export interface LoadOutcome extends Place, SheetLoadName {
+/** The outcome of one load of a sheet, actual or expected. `line` is that of its first row. */
+export interface LoadOutcome extends ReportPlace, SheetLoadName {
   readonly outcome: 'created' | 'would be created' | 'unchanged' | 'rejected'
   readonly pro: string | null
   readonly reason: string | null
@@ -22,19 +23,19 @@ export interface LoadOutcome extends Place, SheetLoadName {
 
 export interface LoadImportOptions {
   readonly by?: Actor
-  /** Says what would happen and does nothing. */
+  /** Reports what would happen and changes nothing. */
   readonly dryRun?: boolean
-  /** Which column says what, where the sheet's own header does not tell. */
+  /** Which column holds what, when the sheet's header doesn't say. */
   readonly columns?: SheetColumns
-  /** Only the loads at these places of the sheet, the first being 0, without the last; all when left out. */
+  /** Only the loads in this range of the sheet, counted from 0, end exclusive; all if left out. */
   readonly part?: { readonly from: number; readonly to: number }
   readonly onOutcome?: (outcome: LoadOutcome) => void
 }
 
-/** The rows of one load of a sheet, or why one row belongs to none. */
+/** The rows of one load of a sheet, or why a row belongs to no load. */
 type Entry = { readonly line: number; readonly rows: readonly (readonly string[])[] } | { readonly line: number; readonly reason: string }
 
-/** The loads of a sheet: rows under one name that follow each other are one load. The first row is the header. */
+/** The loads of a sheet: consecutive rows with the same name are one load. The first row is the header. */
 async function* loadsOf(
   rows: AsyncIterable<CsvRow>,
   given: SheetColumns | undefined,
@@ -50,7 +51,7 @@ async function* loadsOf(
       columns = given ?? findSheetColumns(row.cells)
       const missing = missingColumns(columns)
       if (missing === null) continue
-      yield { columns, entry: { line: row.line, reason: `${missing} So this is no sheet of loads.` } }
+      yield { columns, entry: { line: row.line, reason: `${missing} This file is not a load sheet.` } }
       return
     }
     const key = sheetKey(columns, row.cells)
@@ -66,17 +67,18 @@ async function* loadsOf(
 }
 
 /**
- * Under this id the ledger knows the creation of a load: by what the sheet calls it; without a name by what it says, so that the same
- * row twice in one sheet is one load.
+ * The ledger's ID for creating a load: by its name in the sheet or, without one, by its content, so that the same row
+ * twice in one sheet is one load.
  */
-const creationOf = ({ key, input }: SheetLoad): CommandKey => {
-  const content = createHash('sha256').update(canonicalJson(input)).digest()
+const creationOf = ({ key, input, status }: SheetLoad): CommandKey => {
+  const hashed = status === null ? input : { ...input, status }
+  const content = createHash('sha256').update(canonicalJson(hashed)).digest()
   return { id: `load-sheet:${key ?? content.toString('hex')}`, hash: content }
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 
-/** A load that the sheet has had already, under the name that this one has too. */
+/** An earlier load of the sheet with the same name. */
 interface EarlierLoad {
   readonly line: number
   readonly hash: Uint8Array
@@ -85,47 +87,51 @@ interface EarlierLoad {
 const settle = async (
   parts: ImportParts,
   tenant: string,
-  named: Place & SheetLoadName,
-  { key, input, warnings }: SheetLoad,
+  named: ReportPlace & SheetLoadName,
+  { key, input, status, warnings }: SheetLoad,
   command: CommandKey,
   earlier: EarlierLoad | undefined,
   { by = LOAD_IMPORT, dryRun = false }: LoadImportOptions,
 ): Promise<LoadOutcome> => {
-  const told = (outcome: LoadOutcome['outcome'], pro: string | null, reason: string | null = null): LoadOutcome => ({
-    ...named,
-    outcome,
-    pro,
-    reason,
-    warnings,
-  })
+  const toOutcome = (
+    outcome: LoadOutcome['outcome'],
+    pro: string | null,
+    reason: string | null = null,
+    more: readonly string[] = [],
+  ): LoadOutcome => ({ ...named, outcome, pro, reason, warnings: [...warnings, ...more] })
   const before = await parts.store.findCommand(tenant, command.id)
   if (before) {
     const pro = before.stream.slice(before.stream.indexOf('/') + 1)
     return isSame(before.request_hash, command.hash)
-      ? told('unchanged', pro)
-      : told('rejected', pro, `${key} is load ${pro} already and comes with other content; the load was left as it is.`)
+      ? toOutcome('unchanged', pro)
+      : toOutcome('rejected', pro, `${key} is load ${pro} already. This row has different content, so the load was not changed.`)
   }
   if (dryRun && earlier) {
     return isSame(earlier.hash, command.hash)
-      ? told('unchanged', null)
-      : told('rejected', null, `${key} is in line ${earlier.line} already and comes with other content; the first one is taken.`)
+      ? toOutcome('unchanged', null)
+      : toOutcome('rejected', null, `${key} is in line ${earlier.line} already. This row has different content, so it was skipped.`)
   }
   const { default_revenue_type } = await parts.trade.settings(tenant)
   const shipment = { ...input, load_info: { ...input.load_info, revenue_type: input.load_info?.revenue_type ?? default_revenue_type } }
-  if (dryRun) return told('would be created', null)
-  const sent = await sendCommand(parts.trade.shipments.create(importRequest(parts, tenant, by, command), shipment, { source: SOURCE }))
-  if (!('ack' in sent)) return told('rejected', null, sent.reason)
-  return told(sent.ack.repeated ? 'unchanged' : 'created', sent.ack.state.pro)
+  // The load keeps the sheet's values, and the warning names what the lists don't contain.
+  const unknown = (await parts.trade.references.alerts(tenant, loadReferences(shipment))).map(({ message }) => message)
+  if (dryRun) return toOutcome('would be created', null, null, unknown)
+  const origin = { source: SOURCE, ...(status && { imported_status: status }) }
+  const sent = await sendCommand(parts.trade.shipments.create(importRequest(parts, tenant, by, command), shipment, origin))
+  if (!('ack' in sent)) return toOutcome('rejected', null, sent.reason)
+  return toOutcome(sent.ack.repeated ? 'unchanged' : 'created', sent.ack.state.pro, null, unknown)
 }
 
-/** How many loads a sheet has. */
+/** The number of loads in a sheet. */
 export const countLoads = async (rows: AsyncIterable<CsvRow>, columns: SheetColumns): Promise<number> => {
   let count = 0
   for await (const _ of loadsOf(rows, columns)) count += 1
   return count
 }
 
-/** Which command a load is, by its first row and the columns it was read by: of a sheet that is tried part by part each load is read once. */
+/**
+ * The command of a load, by its first row and columns: when a sheet is previewed part by part, each load is read once.
+ */
 const commandsRead = new WeakMap<readonly string[], { readonly by: string; readonly command: CommandKey | null }>()
 
 const readEntry = (columns: SheetColumns, by: string, entry: Entry) => {
@@ -143,7 +149,7 @@ const commandOf = (columns: SheetColumns, by: string, entry: Entry): CommandKey 
   return Result.isSuccess(read) ? read.success.command : null
 }
 
-/** Takes the loads of one sheet, given as rows, in their order. */
+/** Imports the loads of one sheet, given as rows, in order. */
 export async function* importLoadRows(
   parts: ImportParts,
   tenant: string,
@@ -152,7 +158,7 @@ export async function* importLoadRows(
   options: LoadImportOptions = {},
 ): AsyncGenerator<LoadOutcome> {
   const { from, to } = options.part ?? { from: 0, to: Number.POSITIVE_INFINITY }
-  // A try says what the first of two loads of one name does to the second, in whichever part of the sheet they stand.
+  // A dry run reports what the first of two loads with one name does to the second, whichever part contains them.
   const had = new Map<string, EarlierLoad>()
   const by = JSON.stringify(options.columns ?? null)
   let at = -1
@@ -179,8 +185,8 @@ export async function* importLoadRows(
 }
 
 /**
- * Takes sheets of loads, as CSV, into our books: each load becomes an open one that shows what is still missing. The same sheet again
- * changes nothing; a load that comes again with other content is left as it is and reported.
+ * Imports CSV load sheets: each load becomes an open one that shows what is still missing. Importing the same sheet
+ * again changes nothing; a load with different content is reported and not changed.
  */
 export const importShipments = async (
   parts: ImportParts,
@@ -191,17 +197,17 @@ export const importShipments = async (
   const tally = createTally()
   for (const { path, name } of files) {
     try {
-      for await (const told of importLoadRows(parts, tenant, name, readCsv(path), options)) {
+      for await (const outcome of importLoadRows(parts, tenant, name, readCsv(path), options)) {
         tally.add(
-          told,
-          told.outcome === 'rejected' ? { rejected: told.reason ?? '' } : told.outcome === 'unchanged' ? 'unchanged' : 'accepted',
+          outcome,
+          outcome.outcome === 'rejected' ? { rejected: outcome.reason ?? '' } : outcome.outcome === 'unchanged' ? 'unchanged' : 'accepted',
         )
-        for (const warning of told.warnings) tally.warn(told, warning)
-        options.onOutcome?.(told)
+        for (const warning of outcome.warnings) tally.warn(outcome, warning)
+        options.onOutcome?.(outcome)
       }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('E'))) throw error
-      tally.add({ file: name, line: 1 }, { rejected: `The file cannot be read (${error.message}).` })
+      tally.add({ file: name, line: 1 }, { rejected: `The file can't be read (${error.message}).` })
     }
   }
   return tally.report()

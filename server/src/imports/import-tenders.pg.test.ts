@@ -27,7 +27,7 @@ const tender = (number: string, purpose: string, deliverTo = 'Dallas*TX*75201'):
 
 const run = async (parts: ImportParts & { tenant: string }, contents: Readonly<Record<string, string>>) => {
   const outcomes: TenderOutcome[] = []
-  const report = await importTenders(parts, parts.tenant, await filesOf(contents), { onOutcome: (told) => outcomes.push(told) })
+  const report = await importTenders(parts, parts.tenant, await filesOf(contents), { onOutcome: (outcome) => outcomes.push(outcome) })
   return { report, pros: outcomes.map(({ pro }) => pro) }
 }
 
@@ -37,7 +37,7 @@ const loadOf = async ({ trade, tenant }: ImportParts & { tenant: string }, pro: 
 const boardOf = (tenant: string) =>
   database.forTenant(tenant).selectFrom('board_shipments').select(['id', 'status', 'tender', 'cells']).execute()
 
-test('an original becomes an open load that waits for an answer, with all that the tender says of it', async () => {
+test('an original becomes an open load awaiting a response, with all data of the tender', async () => {
   const parts = await newTenant(database)
   const { report, pros } = await run(parts, { 'a.edi': tender('77', '00', 'Reno*NV*89501') })
   expect(report).toEqual({ read: 1, accepted: 1, unchanged: 0, rejected: [], warnings: [] })
@@ -64,7 +64,7 @@ test('an original becomes an open load that waits for an answer, with all that t
   expect(await boardOf(parts.tenant)).toMatchObject([{ id: pros[0], status: 'OPEN', tender: 'pending response' }])
 })
 
-test('importing twice changes nothing; the same number with other content is a warning and no second load', async () => {
+test('importing twice changes nothing; the same number with different content gives a warning and no second load', async () => {
   const parts = await newTenant(database)
   const { pros } = await run(parts, { 'a.edi': tender('77', '00') })
   const head = await parts.store.head(parts.tenant)
@@ -78,7 +78,7 @@ test('importing twice changes nothing; the same number with other content is a w
   expect(await boardOf(parts.tenant)).toHaveLength(1)
 })
 
-test('a change or cancellation is kept on its load and applied by nobody, whichever file comes first', async () => {
+test('a change or cancellation is kept on its load and not applied, in any file order', async () => {
   const parts = await newTenant(database)
   const folder = {
     '1-cancel.edi': tender('77', '01'),
@@ -99,7 +99,7 @@ test('a change or cancellation is kept on its load and applied by nobody, whiche
   expect(await parts.store.head(parts.tenant)).toBe(head)
 })
 
-test('an update of a load that nobody knows is rejected with the reason, and what else is wrong stops nothing', async () => {
+test('an update for an unknown load is rejected with the reason, and other errors in the file do not stop the import', async () => {
   const parts = await newTenant(database)
   const { report } = await run(parts, {
     'a.edi': 'no tender at all',
@@ -115,21 +115,18 @@ test('an update of a load that nobody knows is rejected with the reason, and wha
 
 const DATA = new URL('../../../../shared/data/edi/', import.meta.url).pathname
 
-describe.skipIf(!existsSync(DATA))(
-  `the files beside the project${existsSync(DATA) ? '' : ' (skipped: ../shared/data is not there)'}`,
-  () => {
-    test('make a load of every readable original, once', async () => {
-      const parts = await newTenant(database)
-      const files = Result.getOrThrow(await inputFiles(DATA))
-      const report = await importTenders(parts, parts.tenant, files)
-      expect(report).toMatchObject({ accepted: 6, read: report.accepted + report.unchanged + report.rejected.length })
-      const rows = await boardOf(parts.tenant)
-      expect(rows).toHaveLength(6)
-      expect(rows.every(({ status, tender }) => status === 'OPEN' && tender === 'pending response')).toBe(true)
-      const head = await parts.store.head(parts.tenant)
-      const again = await importTenders(parts, parts.tenant, files)
-      expect(again).toEqual({ ...report, accepted: 0, unchanged: report.accepted + report.unchanged })
-      expect(await parts.store.head(parts.tenant)).toBe(head)
-    })
-  },
-)
+describe.skipIf(!existsSync(DATA))(`sample tender files${existsSync(DATA) ? '' : ' (skipped: ../shared/data is not there)'}`, () => {
+  test('create one load for every readable original, once', async () => {
+    const parts = await newTenant(database)
+    const files = Result.getOrThrow(await inputFiles(DATA))
+    const report = await importTenders(parts, parts.tenant, files)
+    expect(report).toMatchObject({ accepted: 6, read: report.accepted + report.unchanged + report.rejected.length })
+    const rows = await boardOf(parts.tenant)
+    expect(rows).toHaveLength(6)
+    expect(rows.every(({ status, tender }) => status === 'OPEN' && tender === 'pending response')).toBe(true)
+    const head = await parts.store.head(parts.tenant)
+    const again = await importTenders(parts, parts.tenant, files)
+    expect(again).toEqual({ ...report, accepted: 0, unchanged: report.accepted + report.unchanged })
+    expect(await parts.store.head(parts.tenant)).toBe(head)
+  })
+})

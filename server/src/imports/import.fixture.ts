@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createTradeCommands } from '../commands/trade-commands.ts'
 import { computedMileage } from '../integrations/mileage/computed.ts'
-import { createTenant } from '../people/tenants.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
+import { createTenant } from '../users/tenants.ts'
 import type { ImportParts } from './import-command.ts'
 import type { InputFile } from './input-files.ts'
 
 let tenants = 0
 
-/** A new tenant, and what an import into it works with. */
+/** A new tenant and the services to import into it. */
 export const newTenant = async (database: WaybillDatabase): Promise<ImportParts & { readonly tenant: string }> => {
   tenants += 1
   const tenant = `t${tenants}`
@@ -22,7 +22,7 @@ export const newTenant = async (database: WaybillDatabase): Promise<ImportParts 
   return { tenant, database, store, trade, now: () => Date.parse('2026-03-02T15:00:00Z') }
 }
 
-/** Files with these contents, in the order given, for the test that is running. */
+/** Files with these contents, in this order, for the current test. */
 export const filesOf = async (contents: Readonly<Record<string, string>>): Promise<readonly InputFile[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-import-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { Result } from 'effect'
 
-/** A file to be imported: where it is, and how the report names it (relative to the folder that was given). */
+/** A file to import: its path, and its name in the report (relative to the given folder). */
 export interface InputFile {
   readonly path: string
   readonly name: string
@@ -19,8 +19,8 @@ const isFile = async (path: string): Promise<boolean> => {
 const inOrder = (a: InputFile, b: InputFile) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
 /**
- * The files that a path means: the file itself, or all files in a folder and the folders below it, in the order of their names.
- * Hidden files are left out and links to folders are not followed. Fails with a sentence when there is nothing to read at the path.
+ * The files at a path: the file itself, or all files in a folder and its subfolders, sorted by name. Hidden files are
+ * skipped and links to folders are not followed. Fails with a sentence when there is nothing to read.
  */
 export const inputFiles = async (path: string): Promise<Result.Result<readonly InputFile[], string>> => {
   try {
@@ -34,9 +34,9 @@ export const inputFiles = async (path: string): Promise<Result.Result<readonly I
       if (name.split('/').some((part) => part.startsWith('.'))) continue
       if (entry.isFile() || (entry.isSymbolicLink() && (await isFile(full)))) files.push({ path: full, name })
     }
-    return files.length > 0 ? Result.succeed(files.sort(inOrder)) : Result.fail(`There is no file in ${path}.`)
+    return files.length > 0 ? Result.succeed(files.sort(inOrder)) : Result.fail(`There are no files in ${path}.`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    return Result.fail(code === 'ENOENT' ? `There is no file or folder ${path}.` : `${path} cannot be read (${String(code ?? error)}).`)
+    return Result.fail(code === 'ENOENT' ? `No file or folder exists at ${path}.` : `${path} can't be read (${String(code ?? error)}).`)
   }
 }

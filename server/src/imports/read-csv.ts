@@ -3,15 +3,15 @@ import { pipeline, Readable } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
 import { encodingOf } from './text-encoding.ts'
 
-/** One row of a CSV file with the line that it begins in, or why it could not be read. */
+/** One row of a CSV file with the line it starts on, or why it could not be read. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] } | { readonly line: number; readonly reason: string }
 
-/** One record may not be longer: an open quotation mark would otherwise swallow the rest of the file. */
+/** Maximum length of a record; otherwise an unclosed quotation mark would consume the rest of the file. */
 const LONGEST_RECORD = 100_000
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-/** The delimiter that a header line has most of. */
+/** The most frequent delimiter in a header line. */
 const delimiterOf = (header: string): string => {
   const unquoted = header.replace(/"[^"]*"/g, '')
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: unquoted.split(delimiter).length }))
@@ -31,7 +31,7 @@ async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
   yield decoder.decode()
 }
 
-/** The text with one mark for every end of a line: the parser counts two where a quoted cell has both. */
+/** Normalizes line breaks, because the parser counts CRLF within a quoted cell as two. */
 async function* withPlainBreaks(text: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let held = ''
   for await (const chunk of text) {
@@ -48,9 +48,9 @@ const reasonOf = (error: CsvError | undefined): string => {
   switch (error?.code) {
     case 'CSV_MAX_RECORD_SIZE':
     case 'CSV_QUOTE_NOT_CLOSED':
-      return 'A quotation mark is opened and not closed; the rows from there to the next mark cannot be read.'
+      return 'A quotation mark is never closed. The rows up to the next quotation mark could not be read.'
     default:
-      return error?.message ?? 'The row is no CSV.'
+      return error?.message ?? 'This row is not valid CSV.'
   }
 }
 
@@ -86,15 +86,16 @@ async function* rowsOf(text: AsyncIterable<string> | Iterable<string>, delimiter
 }
 
 /**
- * The rows of a CSV file, the header first, read as they are asked for, so that a file of any length needs no more memory than one
- * row. Takes commas, semicolons, tabs and bars, quoted cells, rows of uneven length, UTF-8 with or without a mark, UTF-16 and
- * Latin-1. A row that is no CSV comes as a reason and the rest goes on. Rejects when the file cannot be opened.
+ * Reads the rows of a CSV file on demand, header first, so that memory use doesn't depend on the file's length. Accepts
+ * commas, semicolons, tabs and pipes, quoted cells, rows of uneven length, UTF-8 with or without a byte order mark,
+ * UTF-16 and Latin-1. An invalid row is returned as a reason and reading continues. Rejects when the file can't be
+ * opened.
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
   const encoding = await encodingOf(path)
   yield* rowsOf(textOf(path, encoding), delimiterOf(await firstLineOf(path, encoding)))
 }
 
-/** The same of a text that is there already. */
+/** The same for text in memory. */
 export const readCsvText = (text: string): AsyncGenerator<CsvRow> =>
   rowsOf([text], delimiterOf(text.slice(0, LONGEST_RECORD).split(/\r\n|\n|\r/, 1)[0] ?? ''))

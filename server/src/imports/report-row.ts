@@ -1,4 +1,4 @@
-/** Something that an import says of a place in a file: why it was rejected, or a warning. */
+/** A message about a place in a file: a reject reason or a warning. */
 export interface ReportRow {
   readonly file: string
   readonly line: number

@@ -9,7 +9,10 @@ import type { InputFile } from './input-files.ts'
 import type { ReportRow } from './report-row.ts'
 import { decodeText } from './text-encoding.ts'
 
-/** A tender out of a file. `fingerprint` is the same for the same segments from the same sender, whatever the envelope and the file. */
+/**
+ * A tender from a file. `fingerprint` is the same for the same segments from the same sender, whatever the envelope and
+ * file.
+ */
 export interface TenderEntry {
   readonly file: string
   readonly line: number
@@ -18,14 +21,14 @@ export interface TenderEntry {
   readonly fingerprint: string
 }
 
-/** What stands in a tender file. Every transaction set is either a tender or a rejected row. */
+/** The contents of a tender file. Every transaction set is either a tender or a rejected row. */
 export interface TenderFile {
   readonly tenders: readonly TenderEntry[]
   readonly rejected: readonly ReportRow[]
   readonly warnings: readonly ReportRow[]
 }
 
-/** A file of tenders larger than this many bytes is rejected unread. */
+/** Larger tender files, in bytes, are rejected unread. */
 export const MAX_TENDER_FILE_BYTES = 20_000_000
 
 const fingerprintOf = (set: TransactionSet): string =>
@@ -33,7 +36,7 @@ const fingerprintOf = (set: TransactionSet): string =>
     .update(JSON.stringify([set.sender, set.segments.map((segment) => [segment.tag, ...segment.elements])]))
     .digest('hex')
 
-/** What stands in the text of a tender file; `name` is how the report calls the file. */
+/** Reads the text of a tender file; `name` is the file's name in the report. */
 export const readTenderText = (text: string, name: string): TenderFile => {
   const { sets, problems } = readInterchanges(text)
   const row = (problem: Problem): ReportRow => ({ file: name, line: problem.line, reason: problemText(problem) })
@@ -49,7 +52,7 @@ export const readTenderText = (text: string, name: string): TenderFile => {
     const tender = result.success
     const intent = tenderIntent(tender)
     if (intent === 'none') {
-      const reason = `segment ${number} (ST): The purpose of this 204 (${purposeName(tender)}) neither creates nor changes a load.`
+      const reason = `segment ${number} (ST): The purpose of this 204 (${purposeName(tender)}) does not create or change a load.`
       rejected.push({ file: name, line, reason })
     } else tenders.push({ file: name, line, intent, tender, fingerprint: fingerprintOf(set) })
   }
@@ -57,14 +60,15 @@ export const readTenderText = (text: string, name: string): TenderFile => {
   return { tenders, rejected, warnings: problems.filter((problem) => problem.severity === 'warning').map(row) }
 }
 
-/** What stands in a tender file. A file that cannot be read, or is too large, is one rejected row. */
+/** Reads a tender file. A file that is unreadable or too large gives one rejected row. */
 export const readTenderFile = async ({ path, name }: InputFile): Promise<TenderFile> => {
   const refused = (reason: string): TenderFile => ({ tenders: [], rejected: [{ file: name, line: 1, reason }], warnings: [] })
   try {
     const { size } = await stat(path)
-    if (size > MAX_TENDER_FILE_BYTES) return refused(`The file is larger than ${MAX_TENDER_FILE_BYTES} bytes.`)
+    if (size > MAX_TENDER_FILE_BYTES)
+      return refused(`The file is larger than ${MAX_TENDER_FILE_BYTES} bytes. Split it and import the parts.`)
     return readTenderText(decodeText(await readFile(path)), name)
   } catch (error) {
-    return refused(`The file cannot be read (${error instanceof Error ? error.message : String(error)}).`)
+    return refused(`The file can't be read (${error instanceof Error ? error.message : String(error)}).`)
   }
 }

@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs'
 
-/** How a file's bytes spell its text. What is no UTF-8 is read as Windows-1252, the superset of Latin-1 that partners send. */
+/**
+ * A file's text encoding. Bytes that are not UTF-8 are read as Windows-1252, the superset of Latin-1 that partners
+ * send.
+ */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const ofByteOrderMark = (bytes: Uint8Array): TextEncoding | null => {
@@ -17,7 +20,7 @@ const isUtf8 = (decode: () => void): boolean => {
   }
 }
 
-/** The text of some bytes, without a byte order mark. */
+/** Decodes bytes to text without a byte order mark. */
 export const decodeText = (bytes: Uint8Array): string => {
   const marked = ofByteOrderMark(bytes)
   if (marked) return new TextDecoder(marked).decode(bytes)
@@ -28,7 +31,7 @@ export const decodeText = (bytes: Uint8Array): string => {
   }
 }
 
-/** The encoding of a file, found by reading it once without keeping it. Rejects when the file cannot be read. */
+/** Detects a file's encoding by reading it once without keeping it. Rejects when the file can't be read. */
 export const encodingOf = async (path: string): Promise<TextEncoding> => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let first = true

@@ -1,13 +1,13 @@
 import { Effect } from 'effect'
 import type { WaybillDatabase } from '../runtime/database.ts'
-import type { ProviderFailure } from './visibility/failure.ts'
+import type { ProviderFailure } from './tracking/failure.ts'
 
-/** Which integration of which house is asked. */
-export interface Asked {
+/** The integration being called and the tenant it belongs to. */
+export interface CallContext {
   readonly tenant: string
   readonly integration_id: string
   readonly provider: string
-  /** Never written down, wherever they should come back. */
+  /** Removed from anything that is logged. */
   readonly secrets: readonly string[]
 }
 
@@ -16,10 +16,13 @@ const MOST_SAID = 300
 const without = (text: string, secrets: readonly string[]): string =>
   secrets.filter((secret) => secret !== '').reduce((clean, secret) => clean.replaceAll(secret, '…'), text)
 
-/** Writes down every question to a provider: what it was, how it went, how long it took; nothing of what was said but why it failed [7.52]. */
+/**
+ * Logs every call to a provider: action, outcome and duration. Of the response it keeps only the reason for a failure
+ * [7.52].
+ */
 export const createCallLog = (database: WaybillDatabase) => ({
   watch:
-    ({ tenant, integration_id, provider, secrets }: Asked) =>
+    ({ tenant, integration_id, provider, secrets }: CallContext) =>
     <A>(action: string, ask: Effect.Effect<A, ProviderFailure>): Effect.Effect<A, ProviderFailure> =>
       Effect.suspend(() => {
         const began = performance.now()
@@ -39,7 +42,7 @@ export const createCallLog = (database: WaybillDatabase) => ({
                 duration_ms: Math.round(performance.now() - began),
               })
               .execute(),
-          ).pipe(Effect.ignore) // what was asked counts, whether it could be written down or not
+          ).pipe(Effect.ignore) // the call's result counts even if it could not be logged
         return ask.pipe(
           Effect.tap(() => write(null)),
           Effect.tapError((failure) => write(failure)),

@@ -3,15 +3,15 @@ import type { Config } from '../runtime/config.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { EventStore } from '../store/event-store.ts'
 
-/** Where a command of the operator's tool speaks. */
+/** Output of a command of the operator's tool. */
 export interface OperatorIo {
-  /** A line for people, on stderr, because stdout may carry data. */
+  /** Prints a line for people, on stderr because stdout may carry data. */
   readonly say: (line: string) => void
-  /** Data for the next program, on stdout. */
+  /** Writes data for another program to stdout. */
   readonly write: (text: string) => Promise<void>
 }
 
-/** What a command works with. */
+/** What a command runs with. */
 export interface OperatorContext extends OperatorIo {
   readonly config: Config
   readonly database: WaybillDatabase
@@ -19,13 +19,13 @@ export interface OperatorContext extends OperatorIo {
   readonly trade: TradeCommands
 }
 
-/** What a command found: the process ends with 0 where `ok`, with 1 where a check failed or rows were rejected. */
+/** The result of a command: exit code 0 if `ok`, 1 if a check failed or rows were rejected. */
 export interface OperatorResult {
   readonly ok: boolean
   readonly report: object
 }
 
-/** The words after the command were not what it takes: usage is printed, the process ends with 2. */
+/** The arguments don't fit the command: prints the usage and exits with 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
 }
@@ -35,11 +35,13 @@ export type OperatorOptions = Readonly<Record<string, string | undefined>>
 export interface OperatorCommand {
   /** As `waybill` prints it: `tenant create <tenant>`. */
   readonly usage: string
-  /** Options that take a value, beside `--json`. */
+  /** Options that take a value, besides `--json`. */
   readonly options?: readonly string[]
-  /** Options that take none. */
+  /** Options without a value. */
   readonly flags?: readonly string[]
-  /** Answers what needs no database; null where one is needed. */
+  /** Runs without a database; null if these options need one. */
   readonly runOffline?: (io: OperatorIo, options: OperatorOptions) => Promise<OperatorResult> | null
+  /** Runs a command that must find the database as it is: not migrated, and with nothing else open on it. Used instead of `run`. */
+  readonly runAlone?: (config: Config, io: OperatorIo, words: readonly string[], options: OperatorOptions) => Promise<OperatorResult>
   readonly run: (context: OperatorContext, words: readonly string[], options: OperatorOptions) => Promise<OperatorResult>
 }

@@ -3,7 +3,7 @@ import type { OperatorCommand } from './command.ts'
 
 const WIDTH = 30
 
-/** `▇▇▇▇▁▁▁ 1,200 of 32,000`, drawn over itself on a terminal and once in ten per cent elsewhere. */
+/** `▇▇▇▇▁▁▁ 1,200 of 32,000`: redrawn in place on a terminal, a new line every ten percent elsewhere. */
 const progressBar = (say: (line: string) => void) => {
   let shown = -1
   return (tenant: string, done: number, all: number) => {
@@ -30,14 +30,14 @@ export const seedDemoCommand: OperatorCommand = {
         store,
         trade,
         onProgress: (tenant, done, all) => {
-          process.send?.('people are there') // to the launcher, which shows the sign-ins from then on
+          process.send?.('users created') // the launcher shows the sign-ins from now on
           if (done === all) commands += all
           show(tenant.id, done, all)
         },
       },
       Date.now(),
     )
-    say('The demo tenants are filled.')
+    say('Demo tenants are ready.')
     return { ok: true, report: { commands } }
   },
 }

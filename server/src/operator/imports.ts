@@ -1,15 +1,21 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Result } from 'effect'
 import { importCarriers } from '../imports/import-carriers.ts'
 import type { ImportParts } from '../imports/import-command.ts'
+import { type EventsImport, importEvents } from '../imports/import-events.ts'
 import { createTally, type ImportReport } from '../imports/import-report.ts'
 import { importShipments } from '../imports/import-shipments.ts'
 import { importTenders, type TenderOutcome } from '../imports/import-tenders.ts'
 import { type InputFile, inputFiles } from '../imports/input-files.ts'
 import type { ReportRow } from '../imports/report-row.ts'
+import { rebuildViews } from '../projections/rebuild.ts'
+import { recordKinds } from '../projections/record-kinds.ts'
+import { isTenantId } from '../users/tenants.ts'
 import { type OperatorCommand, type OperatorIo, WrongUsage } from './command.ts'
 import { refuseUnknownTenant } from './refuse-unknown-tenant.ts'
 
-/** Rows of a report that are said to people; the whole of it is in the JSON. */
+/** Rows of a report that are printed; `--json` has all of them. */
 const MOST_SAID = 30
 
 const count = (number: number): string => number.toLocaleString('en-US')
@@ -30,7 +36,7 @@ type Import = (parts: ImportParts, tenant: string, files: readonly InputFile[], 
 const importCommand = (what: string, run: Import): OperatorCommand => ({
   usage: `import ${what} <tenant> <file or folder>`,
   run: async (context, [tenant, path, ...more]) => {
-    if (!tenant || !path || more.length > 0) throw new WrongUsage('say which tenant, and one file or folder')
+    if (!tenant || !path || more.length > 0) throw new WrongUsage('expected a tenant and one file or folder')
     const { database, store, trade, say } = context
     const unknown = await refuseUnknownTenant(context, tenant)
     if (unknown) return unknown
@@ -60,8 +66,8 @@ export const carriersImport = importCommand('carriers', (parts, tenant, files, {
 })
 
 const outcomeText = ({ entry: { file, line, intent, tender }, outcome, pro }: TenderOutcome): string => {
-  const what = intent === 'create' ? `is load ${pro}` : `waits beside load ${pro}`
-  return `${file}:${line}: ${tender.key} ${what}${outcome === 'unchanged' ? ' already' : ''}`
+  const what = intent === 'create' ? `created load ${pro}` : `added as a pending change to load ${pro}`
+  return `${file}:${line}: ${tender.key} ${outcome === 'unchanged' ? 'already ' : ''}${what}`
 }
 
 export const tendersImport = importCommand('tenders', (parts, tenant, files, { say }) =>
@@ -72,11 +78,60 @@ export const tendersImport = importCommand('tenders', (parts, tenant, files, { s
   }),
 )
 
+const EVENTS_SAID_EVERY = 50_000
+
+/** Imports an exported log into a new company, verifies it on the way and rebuilds the views. */
+export const eventsImport: OperatorCommand = {
+  usage: 'import events <tenant> <events.ndjson>',
+  run: async ({ database, config, say }, [tenant, path, ...more]) => {
+    if (!tenant || !path || more.length > 0) throw new WrongUsage('say which tenant, and one file')
+    if (!isTenantId(tenant)) throw new WrongUsage(`"${tenant}" cannot be a tenant: lower-case letters, digits and hyphens, at most 63`)
+    const isFile = await stat(path).then(
+      (entry) => entry.isFile(),
+      () => false,
+    )
+    if (!isFile) throw new WrongUsage(`there is no file ${path}`)
+    let next = EVENTS_SAID_EVERY
+    const result = await importEvents(database, tenant, createReadStream(path), (events) => {
+      if (events < next) return
+      say(`${count(events)} events`)
+      next = events + EVENTS_SAID_EVERY
+    })
+    if (result.status !== 'imported') {
+      const error = eventsRefusal(result, tenant)
+      say(`Not imported: ${error}`)
+      return { ok: false, report: { tenant, error, ...result } }
+    }
+    const { rows } = await rebuildViews(database, tenant, recordKinds(config.maxLocksPerUser))
+    const { end, sealed } = result
+    say(
+      `${count(end.position)} events are in the log of ${tenant}, every one verified; ${count(rows)} rows were rebuilt. End: ${JSON.stringify(end)}`,
+    )
+    if (sealed > 0)
+      say(`Personal data of ${count(sealed)} events reads as erased: its keys are not part of an export (backup and restore bring them).`)
+    say(`No user has a password yet. Next: waybill user create ${tenant} <username> --role admin`)
+    return { ok: true, report: { tenant, events: end.position, end, sealed, rows } }
+  },
+}
+
+const eventsRefusal = (result: Exclude<EventsImport, { status: 'imported' }>, tenant: string): string => {
+  switch (result.status) {
+    case 'not_empty':
+      return `${tenant} has events already. Import into a tenant that is not there yet.`
+    case 'other_tenant':
+      return `this is the log of ${result.tenant}. The hash of each event contains that name, so import it as ${result.tenant}.`
+    case 'unknown_event':
+      return `line ${result.line} is a ${result.type}, which this version does not know. Use the version that exported the log, or a newer one.`
+    case 'bad':
+      return `line ${result.line} is not what was recorded (${result.fault}). Nothing was kept.`
+  }
+}
+
 export const shipmentsImport = importCommand('shipments', (parts, tenant, files, { say }) =>
   importShipments(parts, tenant, files, {
     onOutcome: ({ file, line, key, outcome, pro }) => {
       if (pro !== null && outcome !== 'rejected')
-        say(`${file}:${line}: ${key ?? 'load'} is load ${pro}${outcome === 'unchanged' ? ' already' : ''}`)
+        say(`${file}:${line}: ${key ?? 'load'} ${outcome === 'unchanged' ? 'already ' : ''}created load ${pro}`)
     },
   }),
 )

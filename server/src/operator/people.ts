@@ -3,16 +3,17 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { ROLES } from '@waybill/shared/permissions/roles'
 import { DEFAULT_REQUIRED_FIELDS } from '@waybill/shared/settings/settings'
+import { passwordProblem } from '@waybill/shared/user/password'
 import { Cause, Effect, Exit, Option } from 'effect'
-import { createTenant } from '../people/tenants.ts'
-import { createUser } from '../people/user-commands.ts'
+import { createTenant } from '../users/tenants.ts'
+import { createUser } from '../users/user-commands.ts'
 import { type OperatorCommand, WrongUsage } from './command.ts'
 
-/** The password of a new user: from `WAYBILL_PASSWORD`, else typed unseen. */
+/** Reads the password of a new user from `WAYBILL_PASSWORD` or, hidden, from the terminal. */
 const readPassword = async (): Promise<string> => {
   const given = process.env.WAYBILL_PASSWORD
   if (given) return given
-  if (!process.stdin.isTTY) throw new WrongUsage('set WAYBILL_PASSWORD, or run this where a password can be typed')
+  if (!process.stdin.isTTY) throw new WrongUsage('set WAYBILL_PASSWORD, or run this in a terminal to type the password')
   process.stderr.write('Password: ')
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   const prompt = createInterface({ input: process.stdin, output: unseen, terminal: true })
@@ -25,7 +26,7 @@ const readPassword = async (): Promise<string> => {
 export const tenantCreate: OperatorCommand = {
   usage: 'tenant create <tenant>',
   run: async ({ database, say }, [tenant]) => {
-    if (!tenant) throw new WrongUsage('say which tenant')
+    if (!tenant) throw new WrongUsage('expected a tenant')
     const created = await createTenant(database, {
       id: tenant,
       name: tenant,
@@ -33,8 +34,8 @@ export const tenantCreate: OperatorCommand = {
     })
     say(
       created
-        ? `Tenant ${tenant} is there. Next: waybill user create ${tenant} <username> --role admin`
-        : `There is a tenant ${tenant} already.`,
+        ? `Created tenant ${tenant}. Next: waybill user create ${tenant} <username> --role admin`
+        : `Tenant ${tenant} already exists.`,
     )
     return { ok: created, report: { tenant, created } }
   },
@@ -44,9 +45,14 @@ export const userCreate: OperatorCommand = {
   usage: 'user create <tenant> <username> --role <role>',
   options: ['role'],
   run: async ({ database, trade, say }, [tenant, username], { role }) => {
-    if (!tenant || !username || !role) throw new WrongUsage('say tenant, username and role')
-    if (!ROLES.some((known) => known === role.toLowerCase())) throw new WrongUsage(`the roles are ${ROLES.join(', ')}`)
+    if (!tenant || !username || !role) throw new WrongUsage('expected a tenant, a username and --role <role>')
+    if (!ROLES.some((known) => known === role.toLowerCase())) throw new WrongUsage(`unknown role; expected one of ${ROLES.join(', ')}`)
     const password = await readPassword()
+    const problem = passwordProblem(password, username)
+    if (problem !== null) {
+      say(`Not created: ${problem}`)
+      return { ok: false, report: { tenant, username, error: problem } }
+    }
     const exit = await Effect.runPromiseExit(
       createUser(
         { database, commands: trade.streams },
@@ -64,7 +70,7 @@ export const userCreate: OperatorCommand = {
       ),
     )
     if (Exit.isSuccess(exit)) {
-      say(`User ${username} is there, id ${exit.value.state.id}.`)
+      say(`Created user ${username}, id ${exit.value.state.id}.`)
       return { ok: true, report: { tenant, username, id: exit.value.state.id, role } }
     }
     const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))

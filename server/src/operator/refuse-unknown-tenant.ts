@@ -1,7 +1,7 @@
-import { createTenants } from '../people/tenants.ts'
+import { createTenants } from '../users/tenants.ts'
 import type { OperatorContext, OperatorResult } from './command.ts'
 
-/** What a command answers that was asked of a tenant which is not there; null when it is. */
+/** The result of a command for a tenant that doesn't exist; null if it does. */
 export const refuseUnknownTenant = async ({ database, say }: OperatorContext, tenant: string): Promise<OperatorResult | null> => {
   if (await createTenants(database).find(tenant)) return null
   const error = `There is no tenant ${tenant}.`

@@ -15,7 +15,7 @@ import { loadConfig } from '../runtime/config.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { aCommand } from '../store/store-fixtures.ts'
-import { createTenant } from '../store/tenants.ts'
+import { insertTenant } from '../store/tenants.ts'
 import { type OperatorOptions, WrongUsage } from './command.ts'
 import { exportLog, verify } from './log.ts'
 
@@ -41,7 +41,7 @@ const offline = (options: OperatorOptions) => verify.runOffline?.(context, optio
 
 test('a stranger with an export, the anchors and the public key can say whether the book was touched', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  await createTenant(database.system, { tenant: 'acme', name: 'Acme', settings: {} })
+  await insertTenant(database.system, { tenant: 'acme', name: 'Acme', settings: {} })
   const logger = createLogger('test', 'silent')
   const publish = () => publishAnchors({ database, place: fileAnchors(folder), key: privateKey, logger, now: Date.now })
   for (let times = 0; times < 3; times += 1) {
@@ -57,6 +57,17 @@ test('a stranger with an export, the anchors and the public key can say whether 
   const whole = { ok: true, report: { events: 3, trusted_to: 3, first_bad: null } }
   expect(await online(options)).toMatchObject(whole)
   expect(await offline({ file, ...options })).toMatchObject(whole)
+
+  // The newest anchor deleted: the database still tells of it, and the times of the log tell when it is long ago.
+  const short = join(folder, 'short.ndjson')
+  await writeFile(short, (await readFile(anchor, 'utf8')).split('\n').slice(0, 2).join('\n'))
+  expect(await online({ ...options, anchor: short })).toMatchObject({
+    ok: false,
+    report: { trusted_to: 2, first_bad: null, anchor_status: { state: 'missing', anchored_to: 2, published_to: 3 } },
+  })
+  expect(said.at(-1)).toContain('The newest anchor is missing: one was published for position 3, and those given end at 2.')
+  expect(await offline({ file, ...options, anchor: short })).toMatchObject({ ok: true, report: { anchor_status: { state: 'current' } } })
+  await database.ownerPool.query('delete from published_anchors')
 
   // As objects of a bucket, an anchor each.
   const bucket = objectAnchors(folderObjects(join(folder, 'bucket')))
@@ -74,7 +85,7 @@ test('a stranger with an export, the anchors and the public key can say whether 
     ok: false,
     report: { trusted_to: 2, first_bad: { position: 3, fault: 'missing' } },
   })
-  expect(said.at(-1)).toBe('The log is not what was recorded: first bad position 3 (missing). Up to position 2 an anchor vouches for it.')
+  expect(said.at(-1)).toBe('The log was changed after it was recorded: first bad position 3 (missing). Anchored up to position 2.')
 
   const edited = join(folder, 'edited.ndjson')
   await writeFile(edited, (await readFile(anchor, 'utf8')).replace('"position":2', '"position":1'))

@@ -6,7 +6,7 @@ interface DueCarrier {
   readonly dot_number: string | null
 }
 
-/** What one look at a carrier came to; `said`: what else there is to know of it, in words. */
+/** Result of one carrier check; `said`: further text about it. */
 export interface CarrierCheck {
   /** ISO instant. */
   readonly checked_at: string
@@ -16,8 +16,8 @@ export interface CarrierCheck {
 }
 
 /**
- * Carriers of a tenant that are due for a look at an instant, those longest without one first: an hour after the last look who has a
- * load that is not delivered, a day after it whoever else is active.
+ * Carriers of a tenant that are due for a check at an instant, longest unchecked first: an hour after the last check for carriers with an
+ * undelivered load, a day after it for other active carriers.
  */
 export const dueCarriers = async (
   database: WaybillDatabase,
@@ -40,7 +40,7 @@ export const dueCarriers = async (
   return rows
 }
 
-/** The loads of a carrier that are under way or about to be, by pro. */
+/** The current and upcoming loads of a carrier, by pro. */
 export const loadsOfCarrier = async (database: WaybillDatabase, tenant: string, carrier_id: string): Promise<readonly string[]> => {
   const loads = await database
     .forTenant(tenant)
@@ -53,8 +53,13 @@ export const loadsOfCarrier = async (database: WaybillDatabase, tenant: string, 
   return loads.map(({ id }) => id)
 }
 
-/** Remembers a look at a carrier. */
-export const rememberCheck = async (database: WaybillDatabase, tenant: string, carrier_id: string, check: CarrierCheck): Promise<void> => {
+/** Saves a carrier check. */
+export const saveCarrierCheck = async (
+  database: WaybillDatabase,
+  tenant: string,
+  carrier_id: string,
+  check: CarrierCheck,
+): Promise<void> => {
   await database
     .forTenant(tenant)
     .insertInto('carrier_checks')

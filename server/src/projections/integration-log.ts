@@ -4,17 +4,17 @@ import type { WaybillDatabase } from '../runtime/database.ts'
 
 const COLUMNS = ['id', 'integration_id', 'provider', 'action', 'succeeded', 'status_code', 'said', 'duration_ms', 'at'] as const
 
-interface PageAsked {
+interface PageRequest {
   readonly limit: number
-  /** Behind this id, which is not in the page. */
+  /** Calls older than this id, which is not in the page. */
   readonly before: number | null
 }
 
-/** What was asked of the providers of a tenant, newest first; of one integration where it is named. */
+/** The calls to a tenant's providers, newest first; only one integration's if given. */
 export const readIntegrationCalls = async (
   database: WaybillDatabase,
   tenant: string,
-  { integration_id, limit, before }: PageAsked & { readonly integration_id: readonly string[] | null },
+  { integration_id, limit, before }: PageRequest & { readonly integration_id: readonly string[] | null },
 ): Promise<readonly IntegrationCall[]> => {
   const rows = await database
     .forTenant(tenant)
@@ -43,7 +43,7 @@ export const readLastCalls = async (database: WaybillDatabase, tenant: string): 
   return new Map(rows.map((row) => [row.integration_id, { ...row, id: String(row.id) }]))
 }
 
-/** A tender or a change to one, as the log has it. */
+/** A tender or a change to one, as in the log. */
 interface EdiRow {
   readonly position: number
   readonly pro: string
@@ -53,11 +53,11 @@ interface EdiRow {
   readonly received_at: string
 }
 
-/** The transaction sets that the import took in, newest first: the ledger knows them by the names that the import gives its commands. */
+/** The imported transaction sets, newest first; found in the ledger by the command names of the import. */
 export const readEdiTransactions = async (
   database: WaybillDatabase,
   tenant: string,
-  { limit, before }: PageAsked,
+  { limit, before }: PageRequest,
 ): Promise<readonly EdiRow[]> => {
   const { rows } = await sql<EdiRow>`
     select l.position, split_part(l.stream_id, '/', 2) as pro,

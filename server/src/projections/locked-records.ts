@@ -1,21 +1,21 @@
 import type { LockedRecord } from '@waybill/shared/protocol/audit'
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 
-/** A load that somebody holds now, before it is said who may free it and how long it lasts. */
+/** A load with a lock, before it is known who may release it and how long it lasts. */
 type HeldLoad = Omit<LockedRecord, 'kind' | 'remaining_time' | 'may_release'>
 
 interface LockedQuery {
-  /** User id; null = whoever holds it. */
+  /** User id; null = any holder. */
   readonly by: string | null
   readonly afterPro: string | null
   readonly limit: number
-  /** ISO instant: what ran out before is held by nobody. */
+  /** ISO instant: locks that expired before it are not held. */
   readonly now: string
 }
 
-/** Who holds which load now, since when and until when, by pro [2.35]. */
+/** Which user holds which load, since when and until when, by pro [2.35]. */
 export const readLockedRecords = async (db: Kysely<Schema>, tenant: string, { by, afterPro, limit, now }: LockedQuery) => {
   const held = sql`l.tenant_id = ${tenant} and l.expires_at > ${now}::timestamptz and ${by === null ? sql`true` : sql`l.user_id = ${by}`}`
   const [{ rows }, counted] = await Promise.all([
@@ -32,7 +32,7 @@ export const readLockedRecords = async (db: Kysely<Schema>, tenant: string, { by
       order by l.pro limit ${limit + 1}
     `.execute(db),
     sql<{ total: number }>`
-      select count(*)::int as total from (select from leases l where ${held} limit ${COUNTED_TO + 1}) counted
+      select count(*)::int as total from (select from leases l where ${held} limit ${MAX_COUNT + 1}) counted
     `.execute(db),
   ])
   return { locks: rows.slice(0, limit), hasMore: rows.length > limit, total: counted.rows[0]?.total ?? 0 }

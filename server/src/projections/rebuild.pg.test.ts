@@ -6,15 +6,15 @@ import { customerStream } from '../commands/customer/customer-stream.ts'
 import { createLockStream } from '../commands/lock/lock-stream.ts'
 import { recordStream } from '../commands/record/record-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
-import { userStream } from '../people/user-stream.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
+import { userStream } from '../users/user-stream.ts'
 import { checkViews, rebuildViews } from './rebuild.ts'
 
 const database = await testDatabase()
 const store = createPostgresStore({ database })
 const streams = [shipmentStream, createLockStream(25), carrierStream, customerStream, userStream, recordStream]
 
-/** Every view of the tenant, as the database spells it. */
+/** Every view of the tenant, as text from the database. */
 const spelled = async (tenant: string): Promise<string> => {
   const texts = []
   for (const [table, key] of Object.entries({
@@ -34,7 +34,7 @@ const spelled = async (tenant: string): Promise<string> => {
   return texts.join('\n')
 }
 
-test('dropping every view and replaying the log gives the same bytes; what was changed by hand is named, and put right', async () => {
+test('dropping every view and replaying the log gives the same bytes; manual changes are reported and corrected', async () => {
   await seedTestTenant(database, store, 'globex', 12)
   await seedTestTenant(database, store, 'acme', 3)
   const [live, neighbour] = [await spelled('globex'), await spelled('acme')]
@@ -58,7 +58,7 @@ test('dropping every view and replaying the log gives the same bytes; what was c
     { table: 'board_shipments', id: '9999999', column: null, replayed: null },
     { table: 'board_shipments', id: second, column: null, live: null },
   ])
-  // What is right is not written: whoever works on it does not wait, and its row stays the very same.
+  // Correct rows are not written: their writers don't wait, and the row stays physically the same.
   const untouched = async () =>
     (
       await database.ownerPool.query(`select id, xmin from board_shipments where tenant_id = 'globex' and id <> all($1) order by id`, [

@@ -17,7 +17,7 @@ export interface ReplayedStream<State = unknown> {
 
 type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users' | 'roles' | 'records' | 'house_settings'
 
-/** A place where a view is not what its log says: a whole row too many or too few (`column` null), or one value. */
+/** A difference between a view and its log: a whole row too many or too few (`column` null), or one value. */
 export interface Difference {
   readonly table: Table
   readonly id: string
@@ -61,8 +61,8 @@ interface ReplayedRow extends InlineRow {
 }
 
 /**
- * Compares a tenant's views with a replay of its log, value by value, at one moment and beside whatever is going on.
- * @throws Error when the log holds an event that no stream knows
+ * Compares a tenant's views with a replay of its log, value by value, at one moment while other work continues. @throws Error when the log
+ * holds an event of an unknown stream
  */
 export const checkViews = (database: Database, tenant: string, streams: readonly ReplayedStream[]): Promise<RebuildReport> =>
   asAppender(database, 'repeatable read', async (trx) => {
@@ -72,8 +72,8 @@ export const checkViews = (database: Database, tenant: string, streams: readonly
   })
 
 /**
- * Puts right what of a tenant's views is not what its log says, and says what was different. It is looked for while appends go on; they wait
- * only while what seemed different, or moved meanwhile, is compared again and the rows that are wrong are written. Every open board starts anew.
+ * Corrects a tenant's views from its log and reports the differences. Appends continue during the comparison; they wait only while
+ * differing or changed rows are compared again and wrong rows are written. Every open board resets.
  */
 export const rebuildViews = (database: Database, tenant: string, streams: readonly ReplayedStream[]): Promise<RebuildReport> =>
   asAppender(database, 'read committed', async (trx) => {
@@ -98,7 +98,7 @@ export const rebuildViews = (database: Database, tenant: string, streams: readon
     return { ...report, position }
   })
 
-/** A transaction that sees and writes what the append does. */
+/** A transaction with the same rights as the append. */
 const asAppender = <T>(
   { owner }: Database,
   isolation: 'repeatable read' | 'read committed',
@@ -120,7 +120,7 @@ interface Replay {
 
 const NOTHING_YET: Replay = { folded: new Map(), position: 0 }
 
-/** Folds what the log has beyond a replay onto it. */
+/** Adds the events after a replay to it. */
 async function replay(trx: Transaction<Schema>, tenant: string, streams: readonly ReplayedStream[], from = NOTHING_YET): Promise<Replay> {
   const kinds = new Map(streams.map((stream) => [stream.type, stream]))
   const folded = new Map(from.folded)
@@ -128,7 +128,7 @@ async function replay(trx: Transaction<Schema>, tenant: string, streams: readonl
   for (let page = await readTail(trx, tenant, position, PAGE); page.length > 0; page = await readTail(trx, tenant, position, PAGE)) {
     for (const event of page) {
       const kind = kinds.get(typeOf(event.stream))
-      if (!kind) throw new Error(`event ${event.position} is of stream ${event.stream}, which no view is made of`)
+      if (!kind) throw new Error(`event ${event.position} belongs to stream ${event.stream}, which has no view`)
       folded.set(event.stream, { event, state: kind.evolve(folded.get(event.stream)?.state ?? null, knownEvent(event)) })
       position = event.position
     }
@@ -140,7 +140,7 @@ async function replay(trx: Transaction<Schema>, tenant: string, streams: readonl
 function rowsOf({ folded }: Replay, streams: readonly ReplayedStream[]): readonly ReplayedRow[] {
   const kinds = new Map(streams.map((stream) => [stream.type, stream]))
   return [...folded].flatMap(([stream, { event, state }]): ReplayedRow[] => {
-    // Nothing happens just now, so no row carries a guard of the append.
+    // No append is running, so no row carries a guard.
     const row = kinds.get(typeOf(stream))?.row(stream.slice(stream.indexOf('/') + 1), state, [])
     return row ? [{ ...row, version: event.version, position: event.position }] : []
   })
@@ -150,7 +150,7 @@ const typeOf = (stream: string): string => stream.slice(0, stream.indexOf('/'))
 
 const NOT_LOCKED = { lock_version: 0, lock_position: 0, locked_by_id: null, locked_by_username: null, lock_expires_at: null }
 
-/** The rows of each table as the log says they are. */
+/** The rows of each table according to the log. */
 function expectedRows(rows: readonly ReplayedRow[]): Record<Table, Map<string, JsonObject>> {
   const expected: Record<Table, Map<string, JsonObject>> = {
     board_shipments: new Map(),
@@ -189,7 +189,7 @@ const noIds = (): Ids => ({
   house_settings: new Set(),
 })
 
-/** The row of a stream; of a load both that hold it, as whoever writes one of them begins with both. */
+/** The row of a stream; for a load, of both its streams, because each of them writes part of it. */
 const suspectRow = (ids: Ids, table: Table, id: string): void => {
   ids[table].add(id)
   if (table === 'board_shipments') ids.leases.add(id)
@@ -199,7 +199,7 @@ const suspectRow = (ids: Ids, table: Table, id: string): void => {
 const suspect = (ids: Ids, stream: string): void =>
   suspectRow(ids, TABLE_OF[typeOf(stream) as keyof typeof TABLE_OF], stream.slice(stream.indexOf('/') + 1))
 
-/** Holds live rows against those that the log says there are; `among` these, or all of them. `ids` names the rows that differ. */
+/** Compares live rows with those of the log; only the ids in `among`, or all. `ids` names the rows that differ. */
 async function compare(trx: Transaction<Schema>, tenant: string, rows: readonly ReplayedRow[], among: Ids | null = null) {
   const expected = expectedRows(rows)
   const differences: Difference[] = []
@@ -211,9 +211,9 @@ async function compare(trx: Transaction<Schema>, tenant: string, rows: readonly 
     if (differences.length < MOST_LISTED) differences.push(difference)
   }
   for (const table of TABLES) {
-    const meant = among === null ? null : [...among[table]]
-    const missing = meant === null ? new Map(expected[table]) : new Map(meant.flatMap((id) => entryOf(expected[table], id)))
-    for await (const [id, live] of liveRows(trx, tenant, table, meant)) {
+    const onlyIds = among === null ? null : [...among[table]]
+    const missing = onlyIds === null ? new Map(expected[table]) : new Map(onlyIds.flatMap((id) => entryOf(expected[table], id)))
+    for await (const [id, live] of liveRows(trx, tenant, table, onlyIds)) {
       const replayed = missing.get(id)
       missing.delete(id)
       if (!replayed) differ({ table, id, column: null, live, replayed: null })
@@ -241,14 +241,14 @@ async function* liveRows(
   trx: Transaction<Schema>,
   tenant: string,
   table: Table,
-  meant: readonly string[] | null,
+  onlyIds: readonly string[] | null,
 ): AsyncGenerator<readonly [string, JsonObject]> {
-  if (meant?.length === 0) return
+  if (onlyIds?.length === 0) return
   const key = KEY_OF(table)
   for (let last = ''; ; ) {
     const { rows } = await sql<Record<string, Json>>`
       select * from ${sql.table(table)} where tenant_id = ${tenant} and ${sql.ref(key)} > ${last}
-        and ${meant === null ? sql`true` : sql`${sql.ref(key)} = any(${meant}::text[])`} order by ${sql.ref(key)} limit ${PAGE}
+        and ${onlyIds === null ? sql`true` : sql`${sql.ref(key)} = any(${onlyIds}::text[])`} order by ${sql.ref(key)} limit ${PAGE}
     `.execute(trx)
     for (const { tenant_id: _tenant, [key]: id, ...row } of rows) yield [String(id), row]
     const end = rows.at(-1)?.[key]
@@ -257,7 +257,7 @@ async function* liveRows(
   }
 }
 
-/** Through the function that the append writes this kind with, so that a view has one way in. */
+/** Uses the same function as the append for this kind, so that a view is written in one way only. */
 async function write(trx: Transaction<Schema>, tenant: string, kind: InlineRow['kind'], all: readonly ReplayedRow[]): Promise<void> {
   const rows = all.filter((row) => row.kind === kind)
   for (let start = 0; start < rows.length; start += WRITE_AT_ONCE) {

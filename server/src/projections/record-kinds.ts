@@ -6,13 +6,13 @@ import { createLockStream } from '../commands/lock/lock-stream.ts'
 import { recordStream } from '../commands/record/record-stream.ts'
 import { settingsStream } from '../commands/settings/settings-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
-import { roleStream } from '../people/role-stream.ts'
-import { userStream } from '../people/user-stream.ts'
+import { roleStream } from '../users/role-stream.ts'
+import { userStream } from '../users/user-stream.ts'
 import type { ReplayedStream } from './rebuild.ts'
 
 /**
- * Every kind of record that the log holds: how it folds, and the row that goes with it. A new kind of stream needs a line here; without
- * it a replay of the log stops at its first event.
+ * Every kind of record in the log: how it folds, and its row. A new kind of stream needs a line here; without it a replay of the log stops
+ * at its first event.
  */
 export const recordKinds = (maxLocksPerUser = 0): readonly ReplayedStream[] => [
   shipmentStream,

@@ -1,12 +1,12 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { wholeFields } from '@waybill/shared/record/decide'
-import { idOfKey, type RecordFields, type RecordList, wordsOf } from '@waybill/shared/record/list'
+import { idOfKey, type RecordFields, type RecordList, recordValueText } from '@waybill/shared/record/list'
 import { searchText } from '@waybill/shared/record/row'
 import { type RawBuilder, sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
-/** A record as its list holds it. `version` 0: it came with the house and nobody wrote it yet. */
+/** A record as in its list. `version` 0: a default entry that was never changed. */
 export interface RecordEntry {
   readonly id: string
   readonly version: number
@@ -19,7 +19,7 @@ export interface RecordEntry {
   readonly updated_by: string | null
 }
 
-/** `current`: what counts today; `inactive`: what was put away; `historical`: that, what is used up and what has run out; `all`: everything. */
+/** `current`: valid today; `inactive`: deactivated; `historical`: deactivated, used up or expired; `all`: everything. */
 export const RECORD_SCOPES = ['current', 'inactive', 'historical', 'all'] as const
 export type RecordScope = (typeof RECORD_SCOPES)[number]
 
@@ -27,28 +27,28 @@ export interface RecordQuery {
   readonly scope: RecordScope
   /** Words that must all be found. */
   readonly search: string | null
-  /** One of the values of each field, in whatever case. */
+  /** One of the values of each field, case-insensitive. */
   readonly filters: Readonly<Record<string, readonly string[]>>
   readonly sort: { readonly column: string; readonly direction: 'asc' | 'desc' } | null
   /** At most this many. */
   readonly limit: number
   /** `next` of the page before. */
   readonly after: { readonly sort: string | number; readonly id: string } | null
-  /** The day `YYYY-MM-DD` on which what ends is judged. */
+  /** The day `YYYY-MM-DD` that end dates are compared with. */
   readonly today: string
 }
 
 const MARKS = ['created_at', 'created_by', 'updated_at', 'updated_by'] as const
 const NUMERIC: ReadonlySet<string> = new Set(['whole', 'decimal', 'money'])
 
-/** What a list can be sorted by: its fields, its columns of several fields by the first of them, and the marks of the record. */
+/** Sort columns of a list: its fields, its combined columns by their first field, and the audit fields of the record. */
 export const sortsOf = ({ fields, columns }: RecordList): readonly string[] => [
   ...new Set([...fields.map(({ key }) => key), ...columns.map(({ key }) => key), ...MARKS, 'status']),
 ]
 
 const isNumeric = (list: RecordList, column: string): boolean => NUMERIC.has(list.fields.find(({ key }) => key === column)?.kind ?? '')
 
-/** Names are ours, judged by `sortsOf`, never the caller's. */
+/** Names are ours, checked by `sortsOf`, never the caller's. */
 const inSql = (list: RecordList, column: string): RawBuilder<unknown> => {
   if (column === 'status') return sql`status`
   if ((MARKS as readonly string[]).includes(column)) return sql`coalesce(detail ->> ${sql.lit(column)}, '') collate "C"`
@@ -58,20 +58,20 @@ const inSql = (list: RecordList, column: string): RawBuilder<unknown> => {
     : sql`lower(coalesce(detail -> 'fields' ->> ${sql.lit(field)}, '')) collate "C"`
 }
 
-/** The records that came with the house, by id. */
-export const standingOf = (list: RecordList): ReadonlyMap<string, { readonly number: number; readonly fields: RecordFields }> =>
+/** The default entries, by id. */
+export const builtInEntries = (list: RecordList): ReadonlyMap<string, { readonly number: number; readonly fields: RecordFields }> =>
   new Map(
     list.defaults.map((fields, place) => [
-      idOfKey(wordsOf(fields[list.key ?? ''])),
+      idOfKey(recordValueText(fields[list.key ?? ''])),
       { number: place + 1, fields: wholeFields(list, fields) },
     ]),
   )
 
 const NOBODY = { created_at: null, created_by: null, updated_at: null, updated_by: null }
 
-const standingRows = (list: RecordList): string =>
+const builtInRows = (list: RecordList): string =>
   JSON.stringify(
-    [...standingOf(list)].map(([id, { number, fields }]) => ({
+    [...builtInEntries(list)].map(([id, { number, fields }]) => ({
       id,
       number,
       search: searchText(list, fields),
@@ -103,20 +103,20 @@ interface Row {
   readonly detail: JsonObject
 }
 const entryOf = (list: RecordList, { id, version, number, status, detail }: Row): RecordEntry => {
-  const { fields, ...marks } = detail as unknown as Pick<RecordEntry, 'fields' | (typeof MARKS)[number]>
-  return { id, version, number, status, fields: wholeFields(list, fields), ...marks }
+  const { fields, ...audit } = detail as unknown as Pick<RecordEntry, 'fields' | (typeof MARKS)[number]>
+  return { id, version, number, status, fields: wholeFields(list, fields), ...audit }
 }
 
-/** A list of a tenant as one relation: what he wrote, and what came with the house and he never touched. */
+/** A list of a tenant as one relation: saved records, and default entries that were never changed. */
 const wholeList = (tenant: string, list: RecordList) => sql`
   select substr(id, ${list.path.length + 2}) as id, version, number, status, ends_on, search, detail
   from records where tenant_id = ${tenant} and list = ${list.path} and status <> 'removed'
   union all
   select d.id, 0, d.number, 'active', null, d.search, d.detail
-  from jsonb_to_recordset(${standingRows(list)}::jsonb) d(id text, number int, search text, detail jsonb)
+  from jsonb_to_recordset(${builtInRows(list)}::jsonb) d(id text, number int, search text, detail jsonb)
   where not exists (select from records r where r.tenant_id = ${tenant} and r.id = ${`${list.path}/`} || d.id)`
 
-/** A page of a list, how many there are (exact up to 1000), and where the next page begins. */
+/** A page of a list, how many there are (exact up to 1000), and the cursor of the next page. */
 export const listRecords = async (
   database: Pick<WaybillDatabase, 'forTenant'>,
   tenant: string,
@@ -145,7 +145,7 @@ export const listRecords = async (
     with whole as (${wholeList(tenant, list)}),
     found as (select *, ${key} as key from whole where ${found}),
     page as (select * from found where ${place} order by key ${way}, id collate "C" ${way} limit ${limit + 1})
-    select counted.counted, page.* from (select count(*)::int as counted from (select from found limit ${COUNTED_TO + 1}) c) counted
+    select counted.counted, page.* from (select count(*)::int as counted from (select from found limit ${MAX_COUNT + 1}) c) counted
     left join page on true order by page.key ${way}, page.id collate "C" ${way}
   `.execute(database.forTenant(tenant))
   const rows = joined.filter((row): row is typeof row & Row & { key: string | number } => row.id != null)
@@ -154,13 +154,13 @@ export const listRecords = async (
   const counted = joined[0]?.counted ?? 0
   return {
     rows: shown.map((row) => entryOf(list, row)),
-    total: Math.min(counted, COUNTED_TO),
-    more: counted > COUNTED_TO,
+    total: Math.min(counted, MAX_COUNT),
+    more: counted > MAX_COUNT,
     next: rows.length > limit && last ? { sort: last.key, id: last.id } : null,
   }
 }
 
-/** Everything of some lists that pickers may offer, in the order of the house: numbers as they were given. */
+/** Everything of some lists that pickers may offer, in list order: numbers as they were assigned. */
 export const activeRecords = async (
   database: Pick<WaybillDatabase, 'forTenant'>,
   tenant: string,
@@ -175,11 +175,11 @@ export const activeRecords = async (
     lists.map((list) => {
       const own = written.get(list.path) ?? []
       const touched = new Set(own.map(({ id }) => id))
-      const standing = [...standingOf(list)]
+      const untouched = [...builtInEntries(list)]
         .filter(([id]) => !touched.has(id))
         .map(([id, { number, fields }]): RecordEntry => ({ id, version: 0, number, status: 'active', fields, ...NOBODY }))
       const active = own.filter(({ status }) => status === 'active').map((row) => entryOf(list, row))
-      return [list.path, [...standing, ...active].sort((a, b) => a.number - b.number)]
+      return [list.path, [...untouched, ...active].sort((a, b) => a.number - b.number)]
     }),
   )
 }
@@ -199,8 +199,8 @@ const PATIENCE_MS = 2_000
 const CANCELED = '57014'
 
 /**
- * Whether anything in the tenant's log but the record itself says its key. Whoever looks cannot know every place that may name one, so a
- * word that only looks like it counts too; so does a log that is too long to look through in time: to keep a record does no harm.
+ * Whether anything in the tenant's log besides the record itself mentions its key. Not every place that may name one is known, so any equal
+ * word counts; so does a log too long to search in time: keeping a record does no harm.
  */
 export const isNamedInLog = async (
   database: Pick<WaybillDatabase, 'forTenant'>,

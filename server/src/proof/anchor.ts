@@ -3,7 +3,7 @@ import { canonicalJson } from '@waybill/shared/log/canonical'
 import { Result, Schema } from 'effect'
 import type { ChainPlace } from '../store/tenant-head.ts'
 
-/** A place in a tenant's log, written down outside the database: what a rewritten or shortened log cannot satisfy. */
+/** A position in a tenant's log with its hash, published outside the database: a rewritten or shortened log cannot match it. */
 export interface Anchor extends ChainPlace {
   readonly tenant: string
   /** ISO instant at which it was published. */
@@ -17,7 +17,7 @@ const PublishedAnchor = Schema.Struct({
   time: Schema.String,
   /** sha256 of the line before, hex; zeros on a tenant's first line. */
   previous: Schema.String,
-  /** Ed25519 over the canonical form of the fields above, base64; null where no key was given. */
+  /** Ed25519 over the canonical form of the fields above, base64; null if no key was given. */
   signature: Schema.NullOr(Schema.String),
 })
 type PublishedAnchor = typeof PublishedAnchor.Type
@@ -26,7 +26,7 @@ const NOTHING_BEFORE = '00'.repeat(32)
 
 const decodeLine = Schema.decodeUnknownResult(Schema.fromJsonString(PublishedAnchor))
 
-const signedText = ({ signature: _, ...said }: PublishedAnchor): Buffer => Buffer.from(canonicalJson(said))
+const signedText = ({ signature: _, ...fields }: PublishedAnchor): Buffer => Buffer.from(canonicalJson(fields))
 
 const lineHash = (line: string): string => createHash('sha256').update(line).digest('hex')
 
@@ -37,15 +37,15 @@ export function anchorLine(anchor: Anchor, before: string | null, key: KeyObject
   return JSON.stringify({ ...unsigned, signature: key === null ? null : sign(null, signedText(unsigned), key).toString('base64') })
 }
 
-/** What a file of anchors says, and the first of its lines (from 1) that is not as it was published. */
+/** The anchors of a file, and the first of its lines (from 1) that is not as published. */
 export interface AnchorFile {
   readonly anchors: readonly Anchor[]
   readonly first_bad_line: number | null
 }
 
 /**
- * Reads lines as `anchorLine` wrote them, of one tenant or of several one after the other. A changed, moved, inserted or deleted line is
- * found; with the public key also when the lines behind it were made to fit. Lines cut from the end are not: they live on in a copy.
+ * Reads lines as `anchorLine` wrote them, of one tenant or of several in sequence. A changed, moved, inserted or deleted line is found;
+ * with the public key also when the lines after it were recomputed. Lines cut from the end are not: only a copy has them.
  */
 export function readAnchorLines(text: string, publicKey: KeyObject | null): AnchorFile {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -68,7 +68,7 @@ export function readAnchorLines(text: string, publicKey: KeyObject | null): Anch
 const isSigned = (anchor: PublishedAnchor, publicKey: KeyObject | null): boolean =>
   publicKey === null || (anchor.signature !== null && verify(null, signedText(anchor), publicKey, Buffer.from(anchor.signature, 'base64')))
 
-/** The anchor of a line; null for a line that is none. */
+/** The anchor of a line; null for any other line. */
 export const anchorOfLine = (line: string): Anchor | null => {
   const decoded = decodeLine(line)
   return Result.isSuccess(decoded) ? decoded.success : null

@@ -2,7 +2,7 @@ import { chmod, mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ObjectStorage } from './object-anchors.ts'
 
-/** Objects as files of a folder: a mounted bucket, or what stands in for one. */
+/** Objects as files of a folder: a mounted bucket, or a substitute for one. */
 export const folderObjects = (folder: string): ObjectStorage => ({
   async list(prefix) {
     const inside = dirname(`${prefix}x`)

@@ -11,11 +11,12 @@ export interface ObjectStorage {
 
 const DIGITS = 16
 
-/** An object an anchor, `<tenant>/<position>.json`, each written once; put together in order they are the file of lines. */
-export const objectAnchors = (storage: ObjectStorage): AnchorPlace => ({
-  async lastLine(tenant) {
-    const last = (await storage.list(`${tenant}/`)).at(-1)
-    return last === undefined ? null : (await storage.get(last)).trimEnd()
+/** One object per anchor, `<tenant>/<position>.json`, each written once; joined in order they are the file of lines. */
+export const objectAnchors = (storage: ObjectStorage, name = 'objects'): AnchorPlace => ({
+  name,
+  async lastLines(tenant, count) {
+    const names = (await storage.list(`${tenant}/`)).slice(-count)
+    return Promise.all(names.map(async (object) => (await storage.get(object)).trimEnd()))
   },
   async lines(tenant) {
     const names = await storage.list(`${tenant}/`)

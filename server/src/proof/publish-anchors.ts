@@ -6,39 +6,60 @@ import { readChainHead } from '../store/tenant-head.ts'
 import { listTenants } from '../store/tenants.ts'
 import { anchorLine, anchorOfLine } from './anchor.ts'
 import type { AnchorPlace } from './anchor-place.ts'
+import { anchorStatus, notePublished, readPublished } from './anchor-status.ts'
 
 export interface PublishAnchorsParts {
   readonly database: WaybillDatabase
   readonly place: AnchorPlace
   readonly key: KeyObject | null
   readonly logger: Logger
-  /** Milliseconds of the epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
 /**
- * Publishes where each tenant's log stands, of those that moved since they were last published. A log that does not hold what was
- * published of it any more is an alarm, and gets no new anchor that would cover it up.
+ * Publishes the head of each tenant's log that moved since its last anchor. A log that does not match its published anchor, and an anchor
+ * that is missing from its storage, raise an alarm and get no new anchor that would cover them up.
  */
-export const publishAnchors = async ({ database, place, key, logger, now }: PublishAnchorsParts): Promise<{ published: number }> => {
+export const publishAnchors = async (parts: PublishAnchorsParts): Promise<{ published: number }> => {
   let published = 0
-  for (const { tenant, position } of await listTenants(database.system)) {
-    if (position === 0) continue
-    const db = database.forTenant(tenant)
-    const before = await place.lastLine(tenant)
-    const last = before === null ? null : anchorOfLine(before)
-    if (before !== null && last === null) {
-      logger.error({ tenant }, 'the last anchor of this tenant cannot be read')
-      continue
-    }
-    if (last !== null && (await readHashAt(db, tenant, last.position)) !== last.hash) {
-      logger.error({ tenant, position: last.position, published: last.time }, 'the log is not what was published: verify it')
-      continue
-    }
-    const head = await readChainHead(db, tenant)
-    if (head === null || head.position === last?.position) continue
-    await place.add(tenant, head.position, anchorLine({ tenant, ...head, time: new Date(now()).toISOString() }, before, key))
-    published += 1
+  for (const { tenant, position } of await listTenants(parts.database.system)) {
+    if (position > 0 && (await publishAnchorOf(parts, tenant, position))) published += 1
   }
   return { published }
+}
+
+const publishAnchorOf = async (
+  { database, place, key, logger, now }: PublishAnchorsParts,
+  tenant: string,
+  position: number,
+): Promise<boolean> => {
+  const db = database.forTenant(tenant)
+  const [before = null] = await place.lastLines(tenant, 1)
+  const last = before === null ? null : anchorOfLine(before)
+  if (before !== null && last === null) {
+    logger.error({ tenant }, 'the last anchor of this tenant cannot be read')
+    return false
+  }
+  const noted = await readPublished(db, tenant, place.name)
+  if (anchorStatus({ anchor: last, published: noted, uncoveredSince: null, now: now() }).state === 'missing') {
+    logger.error(
+      { tenant, published_to: noted?.position, anchored_to: last?.position ?? 0 },
+      'the newest anchor is missing from its storage',
+    )
+    return false
+  }
+  if (last !== null && last.position === position && noted?.position === position && noted.hash === last.hash) return false
+  if (last !== null && (await readHashAt(db, tenant, last.position)) !== last.hash) {
+    logger.error({ tenant, position: last.position, published: last.time }, 'the log does not match its published anchor: verify it')
+    return false
+  }
+  // A process that ended between the two leaves an anchor that is not recorded yet.
+  if (last !== null && (noted === null || noted.position < last.position)) await notePublished(db, place.name, { ...last, tenant })
+  const head = await readChainHead(db, tenant)
+  if (head === null || head.position === last?.position) return false
+  const anchor = { tenant, ...head, time: new Date(now()).toISOString() }
+  await place.add(tenant, head.position, anchorLine(anchor, before, key))
+  await notePublished(db, place.name, anchor)
+  return true
 }

@@ -13,10 +13,13 @@ import { exportEvents } from '../store/export.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { aCommand, anEvent } from '../store/store-fixtures.ts'
 import { readChainedTail } from '../store/tail.ts'
-import { createTenant } from '../store/tenants.ts'
+import { insertTenant } from '../store/tenants.ts'
 import { verifyExport, verifyTenant } from '../store/verify.ts'
 import { readAnchorLines } from './anchor.ts'
+import { readAnchorStatus } from './anchor-status.ts'
 import { fileAnchors } from './file-anchors.ts'
+import { folderObjects } from './folder-objects.ts'
+import { objectAnchors } from './object-anchors.ts'
 import { publishAnchors } from './publish-anchors.ts'
 
 const database = await testDatabase()
@@ -26,9 +29,9 @@ const folder = await mkdtemp(join(tmpdir(), 'waybill-proof-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const place = fileAnchors(folder)
-const said: string[] = []
+const logged: string[] = []
 const logger = createLogger('test', 'error', {
-  write: (text: string) => void said.push(text),
+  write: (text: string) => void logged.push(text),
 } as never)
 const publish = () => publishAnchors({ database, place, key: privateKey, logger, now: Date.now })
 
@@ -46,7 +49,7 @@ beforeEach(async () => {
   count += 1
   tenant = `acme-${count}`
   other = `globex-${count}`
-  for (const id of [tenant, other]) await createTenant(database.system, { tenant: id, name: id, settings: {} })
+  for (const id of [tenant, other]) await insertTenant(database.system, { tenant: id, name: id, settings: {} })
   for (let times = 0; times < 3; times += 1) {
     for (const id of [tenant, other]) await append(id, 4)
     await publish()
@@ -59,7 +62,7 @@ const anchorsOf = async (id: string) => {
   return anchors
 }
 
-/** As superuser, with nothing in the way. */
+/** Runs as superuser, without row security. */
 const forge = (statement: string, ...values: unknown[]) => database.ownerPool.query(statement, [tenant, ...values])
 
 const check = async (withAnchors: boolean) =>
@@ -74,7 +77,7 @@ const exported = async (id: string) => {
   return Readable.from([Buffer.from(pages.join(''))], { objectMode: false })
 }
 
-/** Makes the chain fit whatever the rows say now, from a position to the head: what somebody who knows the code would do. */
+/** Recomputes the chain for the changed rows, from a position to the head, as an attacker who knows the code would. */
 const recomputeFrom = async (position: number) => {
   const events = await readChainedTail(database.forTenant(tenant), tenant, 0, 1000)
   let previous = events.findLast((event) => event.position < position)?.hash ?? GENESIS_HASH
@@ -92,7 +95,7 @@ const recomputeFrom = async (position: number) => {
   await forge('update tenant_head set position = $2, hash = $3 where tenant_id = $1', last, Buffer.from(previous, 'hex'))
 }
 
-test('an honest log is whole, and the last anchor vouches for it', async () => {
+test('an intact log verifies, and the last anchor confirms it', async () => {
   await append(tenant, 2)
   const { end, ...found } = await check(true)
   expect(found).toEqual({ events: 14, trusted_to: 12, first_bad: null })
@@ -103,7 +106,7 @@ test('an honest log is whole, and the last anchor vouches for it', async () => {
   })
 })
 
-describe('seven ways to tamper that the chain alone catches', () => {
+describe('seven kinds of tampering that the chain alone detects', () => {
   const ways: readonly (readonly [way: string, tamper: () => Promise<unknown>, position: number, fault: string])[] = [
     [
       'a changed byte',
@@ -148,7 +151,7 @@ describe('seven ways to tamper that the chain alone catches', () => {
       'link',
     ],
     [
-      'the books of two tenants swapped',
+      'the logs of two tenants swapped',
       async () => {
         for (const table of ['events', 'tenant_head']) {
           await forge(
@@ -169,7 +172,7 @@ describe('seven ways to tamper that the chain alone catches', () => {
   })
 })
 
-describe('three ways that only an anchor catches', () => {
+describe('three kinds of tampering that only an anchor detects', () => {
   test('the tail cut off together with the head', async () => {
     await forge('delete from events where tenant_id = $1 and position > 10')
     await recomputeFrom(11)
@@ -179,7 +182,7 @@ describe('three ways that only an anchor catches', () => {
     expect([await check(true), await checkExport(true)]).toMatchObject([found, found])
   })
 
-  test('the head edited: backwards it is caught at once, with its events gone by the anchor', async () => {
+  test('the head edited: detected at once if it goes back, and by the anchor if its events are gone', async () => {
     await forge(
       'update tenant_head h set position = 10, hash = e.hash from events e where h.tenant_id = $1 and e.tenant_id = $1 and e.position = 10',
     )
@@ -195,7 +198,7 @@ describe('three ways that only an anchor catches', () => {
     expect([await check(true), await checkExport(true)]).toMatchObject([found, found])
   })
 
-  test('an event rewritten and the chain recomputed to its end: it lies after the last anchor that agrees', async () => {
+  test('an event rewritten and the chain recomputed to its end: it is after the last anchor that matches', async () => {
     await forge(`update events set data = jsonb_set(data, '{rate}', '1') where tenant_id = $1 and position = 6`)
     await recomputeFrom(6)
     const unseen = { events: 12, first_bad: null }
@@ -205,20 +208,20 @@ describe('three ways that only an anchor catches', () => {
   })
 })
 
-test('an anchor of another tenant vouches for nothing', async () => {
+test('an anchor of another tenant confirms nothing', async () => {
   expect(await verifyExport(await exported(other), { anchors: await anchorsOf(tenant) })).toMatchObject({
     first_bad: { position: 1, fault: 'anchor' },
   })
 })
 
-test('an edited file of anchors is noticed before it is believed', async () => {
+test('an edited anchor file is detected before it is used', async () => {
   const path = join(folder, `${tenant}.ndjson`)
   const lines = (await readFile(path, 'utf8')).trimEnd().split('\n')
   await writeFile(join(folder, 'edited'), [lines[0], lines[2]].join('\n'))
   expect(readAnchorLines(await readFile(join(folder, 'edited'), 'utf8'), publicKey)).toMatchObject({ first_bad_line: 2 })
 })
 
-test('anchors are published of what moved alone, and none over a log that is not what was published', async () => {
+test('anchors are published only for logs that moved, and never over a log that does not match its anchor', async () => {
   expect(await publish()).toEqual({ published: 0 })
   await append(tenant, 1)
   expect(await publish()).toEqual({ published: 1 })
@@ -226,8 +229,44 @@ test('anchors are published of what moved alone, and none over a log that is not
   await forge(`update events set data = '{}' where tenant_id = $1 and position = 2`)
   await recomputeFrom(2)
   await append(tenant, 1)
-  said.length = 0
+  logged.length = 0
   expect(await publish()).toEqual({ published: 0 })
-  expect(said.join()).toContain('the log is not what was published')
+  expect(logged.join()).toContain('the log does not match its published anchor')
   expect((await anchorsOf(tenant)).at(-1)?.position).toBe(13)
+})
+
+test('a deleted newest anchor is reported, and no new one covers it up', async () => {
+  const status = () => readAnchorStatus(database.forTenant(tenant), tenant, place, Date.now())
+  expect(await status()).toEqual({ state: 'current', anchored_to: 12, published_to: 12, uncovered_since: null })
+  const path = join(folder, `${tenant}.ndjson`)
+  const all = await readFile(path, 'utf8')
+  await writeFile(path, all.split('\n').toSpliced(2, 1).join('\n'))
+  expect(await status()).toMatchObject({ state: 'missing', anchored_to: 8, published_to: 12 })
+
+  await forge(`update events set data = jsonb_set(data, '{rate}', '1') where tenant_id = $1 and position = 10`)
+  await recomputeFrom(10)
+  await append(tenant, 1)
+  logged.length = 0
+  await publish()
+  expect(logged.join()).toContain('the newest anchor is missing from its storage')
+  expect(await status()).toMatchObject({ state: 'missing', anchored_to: 8 })
+
+  await writeFile(path, all)
+  expect(await status()).toMatchObject({ state: 'current', anchored_to: 12 })
+  logged.length = 0
+  await publish()
+  expect(logged.join()).toContain('the log does not match its published anchor')
+})
+
+test('a new storage starts without anchors, and that is no loss', async () => {
+  const elsewhere = objectAnchors(folderObjects(join(folder, 'bucket')))
+  expect(await readAnchorStatus(database.forTenant(tenant), tenant, elsewhere, Date.now())).toMatchObject({
+    state: 'current',
+    anchored_to: 0,
+  })
+  await publishAnchors({ database, place: elsewhere, key: null, logger, now: Date.now })
+  expect(await readAnchorStatus(database.forTenant(tenant), tenant, elsewhere, Date.now())).toMatchObject({
+    anchored_to: 12,
+    published_to: 12,
+  })
 })

@@ -14,7 +14,7 @@ import {
 } from '../projections/shipments/query.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
-/** What live views read from the board: everything with the log position at which it is true. */
+/** What live views read from the board, always with the log position at which it is true. */
 export interface BoardReader {
   page(tenant: string, request: PageRequest): Promise<RowPage>
   count(tenant: string, condition: Condition): Promise<CappedCount & { readonly position: number }>
@@ -23,7 +23,7 @@ export interface BoardReader {
   row(tenant: string, id: string): Promise<{ readonly position: number; readonly row: ShipmentBoardRow | null }>
 }
 
-/** So many reads at once: when everybody comes back after an outage, the others wait, and commands find a connection. */
+/** Concurrent reads: when all clients reconnect after an outage the others wait, and commands still find a database connection. */
 const AT_ONCE = 8
 
 export function createBoardReader(database: Pick<WaybillDatabase, 'forTenant'>): BoardReader {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoardQuery } from '@waybill/shared/boards/board-query'
-import { matches } from '@waybill/shared/boards/condition'
+import { addPage, applyBoardChanges, type BoardView, createBoardView, viewRows } from '@waybill/shared/boards/board-view'
+import { matchesCondition } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { compareKeys } from '@waybill/shared/boards/sort'
-import { addPage, applyChanges, type BoardView, openView, rowsOf } from '@waybill/shared/boards/view'
-import type { Answer, BoardRow, ServerMessage, SocketFailure } from '@waybill/shared/protocol/socket'
+import type { BoardRow, ServerMessage, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
 import type { Socket } from 'socket.io'
 import { followChanges } from '../changes/between-processes.ts'
-import { announceOn, createChangeBus } from '../changes/bus.ts'
+import { createChangeBus, publishOnCommit } from '../changes/bus.ts'
 import { createRowLoads } from '../commands/shipment/row-loads.ts'
 import { createStreamCache } from '../commands/stream-cache.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
@@ -23,15 +23,15 @@ import type { Rooms, Viewer } from './rooms.ts'
 import { watchSlowClients } from './slow-clients.ts'
 import { defineView, viewRow } from './view-definition.ts'
 
-/** Boards over a real database and sockets that are lists, where what can be late is: for a property test. */
+/** Boards over a real database and sockets that are lists, with random delays wherever real ones occur; for a property test. */
 export interface BoardWorld {
-  /** Tells what it commits, a little late. */
+  /** Announces its commits, a little late. */
   readonly store: EventStore
-  /** A process that tells nobody, as if it died every time before it could. */
+  /** A process that never announces its commits, as if it died each time before it could. */
   readonly mute: EventStore
   readonly views: LiveViews
-  openBrowser(tenant: string, query: BoardQuery, limit: number): Browser
-  /** The process of the boards dies, with all lines and whatever it was about to answer, and another takes its place. */
+  openBrowser(tenant: string, query: BoardQuery, limit: number): BoardClient
+  /** The process of the boards dies with all connections and pending answers, and another takes its place. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ interface BoardProcess {
 interface Server {
   process: BoardProcess
   readonly inboxes: Map<string, (() => void)[]>
-  readonly browsers: Map<string, Browser>
+  readonly browsers: Map<string, BoardClient>
   readonly truthAt: (tenant: string, position: number) => readonly ShipmentBoardRow[]
 }
 
@@ -56,7 +56,7 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
   const logger = createLogger('test', 'silent')
   const bus = createChangeBus()
 
-  /** What every store here ever wrote, by tenant and position: what was true at each. Two stores may tell of it in the wrong order. */
+  /** Everything that every store here wrote, by tenant and position: the true state at each. Two stores may report it out of order. */
   const written = new Map<string, Map<number, ShipmentBoardRow>>()
   const note = (entries: readonly CommittedEntry[]): void => {
     for (const { tenant, events, row } of entries) {
@@ -82,19 +82,19 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
       return found
     }
 
-  const untold: CommittedEntry[] = []
+  const unannounced: CommittedEntry[] = []
   const store = createPostgresStore({
     database,
     onCommitted(entries) {
       note(entries)
-      if (untold.push(...entries) > entries.length) return
-      void jitter().then(() => announceOn(bus)(untold.splice(0)))
+      if (unannounced.push(...entries) > entries.length) return
+      void jitter().then(() => publishOnCommit(bus)(unannounced.splice(0)))
     },
   })
 
   const inboxes = new Map<string, (() => void)[]>()
-  const browsers = new Map<string, Browser>()
-  /** The lines of one process: what it still does after its death nobody hears. */
+  const browsers = new Map<string, BoardClient>()
+  /** The connections of one process: what it sends after its death is never received. */
   const openRooms = () => {
     const members = new Map<string, Set<string>>()
     let isAlive = true
@@ -144,7 +144,7 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
     get views() {
       return server.process.views
     },
-    openBrowser: (tenant, query, limit) => new Browser(server, tenant, query, limit),
+    openBrowser: (tenant, query, limit) => new BoardClient(server, tenant, query, limit),
     async restart() {
       for (const browser of [...browsers.values()]) browser.drop()
       const before = server.process
@@ -155,10 +155,10 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
   }
 }
 
-/** Messages that wait, in place of bytes. */
+/** Number of waiting messages, in place of bytes. */
 const SLOW = { most: 2, drained: 1, hopeless: 30, everyMs: 1 }
 
-/** The inboxes as sockets whose line is as slow as somebody reads. */
+/** The inboxes as sockets whose connection is as slow as their reader. */
 const socketsWith = (inboxes: Server['inboxes'], browsers: Server['browsers']) => (): Iterable<Socket> =>
   [...inboxes].map(([id, inbox]) => ({
     id,
@@ -167,10 +167,10 @@ const socketsWith = (inboxes: Server['inboxes'], browsers: Server['browsers']) =
   })) as unknown as readonly Socket[]
 
 /**
- * Somebody who looks at a board, loses his line and comes back. What he shows after every message is compared with what was true at the
- * position he is told; differences stand in `failures`.
+ * A user who looks at a board, loses the connection and comes back. After every message their rows are compared with the true state at its
+ * position; differences go to `failures`.
  */
-export class Browser {
+export class BoardClient {
   readonly tenant: string
   private readonly gaps: string[] = []
   private readonly shown: { readonly after: string; readonly view: BoardView }[] = []
@@ -212,12 +212,12 @@ export class Browser {
 
   subscribe(): Promise<void> {
     const { sort } = this.asked
-    return this.ask<Answer<'board:subscribe'> | SocketFailure>(
+    return this.ask<SocketResponse<'board:subscribe'> | SocketFailure>(
       (answer) => this.server.process.catchUp.subscribe(this.viewer(), { ...this.asked, limit: this.limit }, answer),
       (given) => {
         if ('error' in given) return
         const directions = sort.map((each) => each.direction)
-        this.view = openView(given, directions)
+        this.view = createBoardView(given, directions)
         this.check('a snapshot')
       },
     )
@@ -227,7 +227,7 @@ export class Browser {
     const { view } = this
     if (!view?.next) return Promise.resolve()
     const after = { sort: [...view.next.sort], id: view.next.id }
-    return this.ask<Answer<'board:more'> | SocketFailure>(
+    return this.ask<SocketResponse<'board:more'> | SocketFailure>(
       (answer) => this.server.process.catchUp.more(this.viewer(), { view: view.view, after }, answer),
       (given) => {
         if ('error' in given || !this.view) return
@@ -241,7 +241,7 @@ export class Browser {
   resume(): Promise<void> {
     const { view } = this
     if (!view) return this.subscribe()
-    return this.ask<Answer<'board:resume'> | SocketFailure>(
+    return this.ask<SocketResponse<'board:resume'> | SocketFailure>(
       (answer) =>
         this.server.process.catchUp.resume(this.viewer(), { view: view.view, position: view.position, query: this.asked }, answer),
       (given) => {
@@ -257,7 +257,7 @@ export class Browser {
     else this.apply(message)
   }
 
-  /** Reads what has come over the socket: answers and messages stand in one line. */
+  /** Reads what has come over the socket: answers and messages arrive in one order. */
   readInbox(): void {
     const inbox = this.server.inboxes.get(this.socketId)
     for (let read = inbox?.shift(); read; read = inbox?.shift()) read()
@@ -267,20 +267,20 @@ export class Browser {
     return this.view !== null && this.server.process.views.of(this.socketId).has(this.view.view)
   }
 
-  /** What is true at the position of a view: how many rows, and those up to the last one that is loaded. */
+  /** The true state at the position of a view: how many rows, and those up to the last one loaded. */
   expected(view = this.view): { readonly total: number; readonly rows: readonly BoardRow[] } {
     const definition = defineView(this.tenant, { all: [] }, this.asked)
-    const rows = this.server.truthAt(this.tenant, view?.position ?? 0).filter((row) => matches(row, definition.condition))
+    const rows = this.server.truthAt(this.tenant, view?.position ?? 0).filter((row) => matchesCondition(row, definition.condition))
     const all = rows.map((row) => viewRow(definition, row, null)).sort((a, b) => compareKeys(a, b, definition.directions))
     return { total: all.length, rows: all.filter((row) => !view?.next || compareKeys(row, view.next, definition.directions) <= 0) }
   }
 
-  /** Asked when all writers have their answers: a row can be read, and sent, before its writer hears that it is written. */
+  /** Read when all writers have their answers: a row can be read, and sent, before its writer gets the answer. */
   get failures(): readonly string[] {
-    // Not compared: a row's own position, which stays behind where its change concerns no column of the view.
+    // Not compared: a row's own position, which stays behind when its change concerns no column of the view.
     const text = (rows: readonly BoardRow[]) => JSON.stringify(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
     const wrong = this.shown.flatMap(({ after, view }) => {
-      const [found, wanted] = [text(rowsOf(view)), text(this.expected(view).rows)]
+      const [found, wanted] = [text(viewRows(view)), text(this.expected(view).rows)]
       return found === wanted ? [] : [`after ${after}, at ${view.position}: ${found} instead of ${wanted}`]
     })
     return [...this.gaps, ...wrong]
@@ -310,7 +310,7 @@ export class Browser {
 
   private apply(changes: ServerMessage<'board:changes'>): void {
     if (!this.view) return
-    const applied = applyChanges(this.view, changes)
+    const applied = applyBoardChanges(this.view, changes)
     if (applied.status === 'gap') this.gaps.push(`changes from ${changes.from} for a view at ${this.view.position}`)
     if (applied.status !== 'applied') return
     this.view = applied.view
@@ -322,11 +322,11 @@ export class Browser {
   }
 }
 
-/** How far each stream of the test has come. */
-export type Versions = Map<string, number>
+/** The version of each stream of the test. */
+export type ViewVersions = Map<string, number>
 
-/** Writes a row the way a command does, with one event or two; tries again when another was first. */
-export async function writeRow(store: EventStore, tenant: string, row: InlineRow, versions: Versions): Promise<void> {
+/** Writes a row the way a command does, with one or two events; retries when another writer was first. */
+export async function writeRow(store: EventStore, tenant: string, row: InlineRow, versions: ViewVersions): Promise<void> {
   const stream = `${row.kind}/${row.id}`
   const key = `${tenant} ${stream}`
   for (;;) {

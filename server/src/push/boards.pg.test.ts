@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoardQuery, SortOrder } from '@waybill/shared/boards/board-query'
 import type { ShipmentFilter } from '@waybill/shared/boards/filter'
 import type { ShipmentColumns } from '@waybill/shared/boards/shipment-row'
-import { lockColumns, shipmentColumns, shipmentFilter, sortOrder } from '@waybill/shared/boards/shipment-row.arbitrary'
+import { anyLockColumns, anyShipmentColumns, shipmentFilter, sortOrder } from '@waybill/shared/boards/shipment-row.arbitrary'
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import type { EventStore } from '../store/event-store.ts'
-import { createTenant } from '../store/tenants.ts'
-import { type Browser, openBoardWorld, type Versions, writeRow } from './boards.harness.ts'
+import { insertTenant } from '../store/tenants.ts'
+import { type BoardClient, openBoardWorld, type ViewVersions, writeRow } from './boards.harness.ts'
 
 const database = await testDatabase()
 const world = openBoardWorld(database)
@@ -26,14 +26,14 @@ const pro = fc.integer({ min: 1, max: 6 }).map((number) => String(4_800_000 + nu
 const isMute = fc.oneof({ arbitrary: fc.constant(false), weight: 4 }, { arbitrary: fc.constant(true), weight: 1 })
 const browser = fc.integer({ min: 0, max: 3 })
 
-/** Mostly a field or two, as people save. */
-const columns = shipmentColumns.chain((all) =>
+/** Mostly one or two fields, as users save. */
+const columns = anyShipmentColumns.chain((all) =>
   fc.subarray(Object.keys(all) as (keyof ShipmentColumns)[], { minLength: 1 }).map((keys): Partial<ShipmentColumns> => {
     const chosen = keys.length > 4 ? keys : keys.slice(0, 2)
     return Object.fromEntries(chosen.map((key) => [key, all[key]]))
   }),
 )
-const lock = lockColumns as unknown as fc.Arbitrary<JsonObject>
+const lock = anyLockColumns as unknown as fc.Arbitrary<JsonObject>
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('save' as const), pro, columns, isMute }) },
@@ -42,10 +42,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pause' as const), ms: fc.integer({ min: 0, max: 6 }) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
 )
-/** `isAwaited` false: the next step begins while this one is under way. */
+/** `isAwaited` false: the next step begins while this one is running. */
 const script = fc.array(fc.record({ step, isAwaited: fc.boolean() }), { minLength: 20, maxLength: 60, size: 'max' })
 const wishes = fc.array(fc.record({ filter: shipmentFilter, sort: sortOrder }), { minLength: 3, maxLength: 3 })
-const firstRows = fc.array(shipmentColumns, { minLength: 6, maxLength: 6 })
+const firstRows = fc.array(anyShipmentColumns, { minLength: 6, maxLength: 6 })
 
 const queryOf = ({ filter, sort }: { filter: ShipmentFilter; sort: SortOrder }): BoardQuery => ({
   board: 'shipments',
@@ -54,7 +54,7 @@ const queryOf = ({ filter, sort }: { filter: ShipmentFilter; sort: SortOrder }):
   sort,
 })
 
-const act = async (person: Browser, what: 'drop' | 'resume' | 'more' | 'read' | 'resubscribe'): Promise<void> => {
+const act = async (person: BoardClient, what: 'drop' | 'resume' | 'more' | 'read' | 'resubscribe'): Promise<void> => {
   if (what === 'drop') return person.drop()
   person.readInbox()
   if (what === 'read') return
@@ -67,8 +67,8 @@ const act = async (person: Browser, what: 'drop' | 'resume' | 'more' | 'read' | 
   return what === 'resume' ? person.resume() : person.subscribe()
 }
 
-/** Whether somebody shows the newest state; who lost his place asks for it again. */
-const isUpToDate = async (person: Browser): Promise<boolean> => {
+/** Whether a browser shows the newest state; one that lost its place requests it again. */
+const isUpToDate = async (person: BoardClient): Promise<boolean> => {
   if (person.isDropped) person.connect()
   person.readInbox()
   if (!person.isAsking && !person.isMember()) await person.resume()
@@ -77,45 +77,45 @@ const isUpToDate = async (person: Browser): Promise<boolean> => {
 }
 
 let runs = 0
-test('after any interleaving of commits, subscribe, drop, resume, more, flush, slow lines and restarts, everybody shows what is true at his position, and nothing of another tenant', async () => {
+test('after any interleaving of commits, subscribe, drop, resume, more, flush, slow connections and restarts, every browser shows the true state at its position and nothing of another tenant', async () => {
   await fc.assert(
     fc.asyncProperty(wishes, firstRows, script, async (wished, first, steps) => {
       runs += 1
       const [tenant, other] = [`here${runs}`, `there${runs}`]
-      for (const each of [tenant, other]) await createTenant(database.system, { tenant: each, name: each, settings: {} })
-      const versions: Versions = new Map()
+      for (const each of [tenant, other]) await insertTenant(database.system, { tenant: each, name: each, settings: {} })
+      const versions: ViewVersions = new Map()
       const latest = new Map<string, ShipmentColumns>()
 
-      const write = ({ do: what, pro: id, columns: given, isMute: isUntold }: Extract<Step, { pro: string }>): Promise<void> => {
+      const write = ({ do: what, pro: id, columns: given, isMute }: Extract<Step, { pro: string }>): Promise<void> => {
         const where = id === '4800005' ? other : tenant
-        const through = isUntold ? world.mute : world.store
+        const through = isMute ? world.mute : world.store
         if (what === 'lock') return writeRow(through, where, { kind: 'lock', id, row: given }, versions)
         const row = { ...(first[0] as ShipmentColumns), ...latest.get(id), ...given }
         latest.set(id, row)
         return writeRow(through, where, { kind: 'shipment', id, row }, versions)
       }
 
-      // Two look at the same, with windows of different size; one at something else; one is of the other tenant.
+      // Two browsers look at the same view with windows of different sizes, one at another view, one belongs to the other tenant.
       const [a, b, c] = wished.map(queryOf) as [BoardQuery, BoardQuery, BoardQuery]
       const people = [world.openBrowser(tenant, a, 2), world.openBrowser(tenant, a, 100), world.openBrowser(tenant, b, 1)]
       people.push(world.openBrowser(other, c, 100))
       for (const [index, columns] of first.entries()) await write({ do: 'save', pro: String(4_800_001 + index), columns, isMute: false })
       await Promise.all(people.map((person) => person.subscribe()))
 
-      const underWay: Promise<void>[] = []
+      const running: Promise<void>[] = []
       for (const { step: each, isAwaited } of steps) {
         let acting: Promise<void>
         if (each.do === 'pause') acting = sleep(each.ms)
         else if (each.do === 'restart') acting = world.restart()
         else if (each.do === 'save' || each.do === 'lock') acting = write(each)
-        else acting = act(people[each.browser] as Browser, each.do)
+        else acting = act(people[each.browser] as BoardClient, each.do)
         if (isAwaited) await acting
-        else underWay.push(acting)
+        else running.push(acting)
       }
-      await Promise.all(underWay)
+      await Promise.all(running)
 
       for (const deadline = Date.now() + 120_000; !(await Promise.all(people.map(isUpToDate))).every(Boolean); await sleep(5)) {
-        expect(Date.now(), 'they do not come to rest').toBeLessThan(deadline)
+        expect(Date.now(), 'the boards did not settle').toBeLessThan(deadline)
       }
       for (const person of people) {
         expect(person.failures).toEqual([])
@@ -127,17 +127,17 @@ test('after any interleaving of commits, subscribe, drop, resume, more, flush, s
   )
 })
 
-const rested = fc.sample(shipmentColumns, 1)[0] as ShipmentColumns
+const rested = fc.sample(anyShipmentColumns, 1)[0] as ShipmentColumns
 const everything: BoardQuery = { board: 'shipments', filter: {}, columns: ['pro', 'weight'], sort: [] }
-const save = (store: EventStore, tenant: string, id: string, weight: number, versions: Versions) =>
+const save = (store: EventStore, tenant: string, id: string, weight: number, versions: ViewVersions) =>
   writeRow(store, tenant, { kind: 'shipment', id, row: { ...rested, weight } }, versions)
 
-test('who was asleep too long gets one reset, and who asks for what is no longer his view another', async () => {
+test('a client that was away too long gets one reset, and a client that resumes a view with another definition gets a different reset', async () => {
   const tenant = 'asleep'
-  await createTenant(database.system, { tenant, name: tenant, settings: {} })
+  await insertTenant(database.system, { tenant, name: tenant, settings: {} })
   const short = openBoardWorld(database, { positions: 6, rows: 2 })
-  const versions: Versions = new Map()
-  const wakeUp = async (person: Browser): Promise<void> => {
+  const versions: ViewVersions = new Map()
+  const wakeUp = async (person: BoardClient): Promise<void> => {
     person.connect()
     await person.resume()
     person.readInbox()
@@ -182,10 +182,10 @@ test('who was asleep too long gets one reset, and who asks for what is no longer
   }
 })
 
-test('a view that nobody looks at any more is not followed any more, and the next who asks gets it anew', async () => {
+test('a view without members is no longer followed, and the next subscriber gets a fresh one', async () => {
   const tenant = 'lonely'
-  await createTenant(database.system, { tenant, name: tenant, settings: {} })
-  const versions: Versions = new Map()
+  await insertTenant(database.system, { tenant, name: tenant, settings: {} })
+  const versions: ViewVersions = new Map()
   const [first, second] = [world.openBrowser(tenant, everything, 100), world.openBrowser(tenant, everything, 100)]
   await Promise.all([first.subscribe(), second.subscribe()])
   for (const person of [first, second]) person.readInbox()

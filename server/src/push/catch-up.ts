@@ -1,13 +1,13 @@
-import { matches } from '@waybill/shared/boards/condition'
+import { applyBoardChanges, createBoardView, viewRows } from '@waybill/shared/boards/board-view'
+import { matchesCondition } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { compareKeys, type SortKey, sortKey } from '@waybill/shared/boards/sort'
-import { applyChanges, openView, rowsOf } from '@waybill/shared/boards/view'
 import { canonicalJson } from '@waybill/shared/log/canonical'
-import type { Answer, BoardPage, ClientMessage, Presence, ResetReason, SocketFailure } from '@waybill/shared/protocol/socket'
+import type { BoardPage, ClientMessage, Presence, ResetReason, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
 import { LRUCache } from 'lru-cache'
 import type { ReadFilterPlaces } from '../commands/record/filter-places.ts'
 import type { Loads, RowLoads } from '../commands/shipment/row-loads.ts'
-import { isPlaceOf } from '../projections/shipments/board-sql.ts'
+import { isCursorFor } from '../projections/shipments/board-sql.ts'
 import { DEFAULT_LIMIT, type PageRequest, type RowPage } from '../projections/shipments/query.ts'
 import type { BoardReader } from './board-reader.ts'
 import type { FanOut } from './fan-out.ts'
@@ -15,7 +15,7 @@ import type { LiveView, Recording } from './live-view.ts'
 import type { HeldView, LiveViews } from './live-views.ts'
 import { countReset } from './metrics.ts'
 import { failure, type Viewer } from './rooms.ts'
-import { addStep, type RowSteps, writeOps } from './row-steps.ts'
+import { addStep, type RowSteps, writeOps } from './row-changes.ts'
 import { defineView, type ViewDefinition, viewRow } from './view-definition.ts'
 
 type Subscribe = ClientMessage<'board:subscribe'>
@@ -23,15 +23,15 @@ type More = ClientMessage<'board:more'>
 type Resume = ClientMessage<'board:resume'>
 
 /**
- * Brings a socket into a live view. What is read from the database is right at one position S, the view has been sent up to another.
- * So each way in is the same: record what happens, read, wait until the view has reached S, and then, without a pause in which
- * anything could be sent, bring what was read up to the view, join its room and answer. The next frame begins where the answer ends.
- * `answer` is called once, within that moment.
+ * Brings a socket into a live view. What is read from the database is right at one position S, while the view has been sent up to another.
+ * So each way in is the same: record the changes, read, wait until the view has reached S, and then, synchronously so that nothing can be
+ * sent in between, bring the result up to the view, join its room and answer. The next frame begins where the answer ends. `answer` is
+ * called once, within that moment.
  */
 export interface CatchUp {
-  subscribe(viewer: Viewer, message: Subscribe, answer: (answer: Answer<'board:subscribe'> | SocketFailure) => void): Promise<void>
-  more(viewer: Viewer, message: More, answer: (answer: Answer<'board:more'> | SocketFailure) => void): Promise<void>
-  resume(viewer: Viewer, message: Resume, answer: (answer: Answer<'board:resume'> | SocketFailure) => void): Promise<void>
+  subscribe(viewer: Viewer, message: Subscribe, answer: (answer: SocketResponse<'board:subscribe'> | SocketFailure) => void): Promise<void>
+  more(viewer: Viewer, message: More, answer: (answer: SocketResponse<'board:more'> | SocketFailure) => void): Promise<void>
+  resume(viewer: Viewer, message: Resume, answer: (answer: SocketResponse<'board:resume'> | SocketFailure) => void): Promise<void>
 }
 
 export interface CatchUpOptions {
@@ -41,7 +41,7 @@ export interface CatchUpOptions {
   readonly fanOut: FanOut
   readonly presenceIn: (tenant: string) => readonly Presence[]
   readonly places?: ReadFilterPlaces
-  /** Further back a view is not resumed: positions, and rows that changed. */
+  /** A view is not resumed further back than this: number of positions, and of rows that changed. */
   readonly reach?: { readonly positions: number; readonly rows: number }
 }
 
@@ -49,14 +49,14 @@ const REACH = { positions: 20_000, rows: 500 }
 const KNOWN_VIEWS = 2_000
 const NO_LOADS: Loads = new Map()
 
-/** A page with the loads behind its rows, where the view reads them. */
+/** A page, with the loads behind its rows if the view reads loads. */
 type LoadedPage = RowPage & { readonly loads: Loads }
 
 const unknownView = failure('UnknownView', 'This view is not open. Subscribe to it.')
-const lostThread = failure('Unavailable', 'The board is changing faster than it can be read. Please try again.')
+const lostThread = failure('Unavailable', 'The board is changing too fast to read. Please try again.')
 
 export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places, reach = REACH }: CatchUpOptions): CatchUp {
-  /** Who resumes by the key alone finds here what it means, if this process has seen it. */
+  /** Definitions by key, for clients that resume with the key alone, if this process has seen it. */
   const known = new LRUCache<string, ViewDefinition>({ max: KNOWN_VIEWS })
   const firstPages = new Map<string, Promise<{ readonly page: LoadedPage; readonly recording: Recording }>>()
 
@@ -68,14 +68,14 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
 
   const recall = (viewer: Viewer, key: string): ViewDefinition | undefined => {
     const definition = known.get(key)
-    const isHis = definition?.tenant === viewer.tenant && canonicalJson(definition.scope) === canonicalJson(viewer.scope)
-    // What its regions are may have changed since.
-    return isHis && !definition.namesRegions ? definition : undefined
+    const isOwnView = definition?.tenant === viewer.tenant && canonicalJson(definition.scope) === canonicalJson(viewer.scope)
+    // The states of its regions may have changed since.
+    return isOwnView && !definition.namesRegions ? definition : undefined
   }
 
   /**
-   * Whether the view of a question is another by now: between its definition and its being held the tenant may have changed his regions.
-   * What he changes after that breaks the recordings.
+   * Whether the definition of the view has changed: the tenant may have changed regions between defining the view and holding it. A later
+   * change breaks the recordings instead.
    */
   const isOutdated = async (
     viewer: Viewer,
@@ -83,7 +83,7 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
     { key, namesRegions }: ViewDefinition,
   ): Promise<boolean> => namesRegions && (await define(viewer, query)).key !== key
 
-  /** The loads behind rows, where the view shows anything of them. */
+  /** The loads behind rows, if the view shows anything of them. */
   const loadsOf = (definition: ViewDefinition, rows: readonly ShipmentBoardRow[]): Promise<Loads> | Loads =>
     definition.readsLoads ? loads.read(definition.tenant, rows) : NO_LOADS
 
@@ -92,7 +92,7 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
     return { ...page, loads: await loadsOf(definition, page.rows) }
   }
 
-  /** Everybody who asks while the same first page is being read waits for that one. */
+  /** Requests that arrive while the same first page is being read share that read. */
   const firstPage = ({ view, following }: HeldView, limit: number) => {
     const { key, condition, terms } = view.definition
     const name = `${key} ${limit}`
@@ -106,7 +106,7 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
         return { page, recording }
       })
     firstPages.set(name, reading)
-    // Those who wait go on in this turn of the event loop; after it nobody needs the recording.
+    // Requests sharing the read continue in this turn of the event loop; after it the recording is not needed.
     void reading.catch(() => {}).finally(() => setImmediate(recording.stop))
     return reading
   }
@@ -124,9 +124,9 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
       next: page.next,
       ...view.count(),
     }
-    const opened = openView({ ...read, position: page.position }, definition.directions)
-    const moved = applyChanges(opened, { view: definition.key, from: page.position, to: view.position(), ...view.count(), ops })
-    return { ...read, position: view.position(), rows: moved.status === 'applied' ? [...rowsOf(moved.view)] : read.rows }
+    const opened = createBoardView({ ...read, position: page.position }, definition.directions)
+    const moved = applyBoardChanges(opened, { view: definition.key, from: page.position, to: view.position(), ...view.count(), ops })
+    return { ...read, position: view.position(), rows: moved.status === 'applied' ? [...viewRows(moved.view)] : read.rows }
   }
 
   return {
@@ -157,7 +157,7 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
         const { tenant, condition, terms } = definition
         const row = typeof place === 'string' ? (await reader.row(tenant, place)).row : null
         const after = typeof place === 'string' ? row && sortKey(row, terms) : place
-        if (!after || !isPlaceOf(terms, after))
+        if (!after || !isCursorFor(terms, after))
           return answer(failure('Malformed', 'after: Expected the `next` of a page or the id of a row'))
         const page = await readPage(definition, { condition, terms, after, limit: DEFAULT_LIMIT })
         await held.following.reached(page.position)
@@ -183,7 +183,7 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
       const recording = view.record()
       try {
         const { tenant, condition } = definition
-        // What the clock brought or took meanwhile is in no log.
+        // Rows that the clock added or removed meanwhile are in no log.
         if (query && (await isOutdated(viewer, query, definition))) return reset('view_changed')
         if (following.position() - from > reach.positions || definition.clock !== null) return reset('too_old')
         const [changed, counted] = await Promise.all([
@@ -203,7 +203,7 @@ export function createCatchUp({ views, reader, loads, fanOut, presenceIn, places
         views.join(viewer.socketId, view)
         const steps: RowSteps = new Map()
         for (const [id, row] of changed.rows) {
-          steps.set(id, row && matches(row, condition) ? { do: 'put', row, load: changedLoads.get(id) ?? null } : { do: 'del' })
+          steps.set(id, row && matchesCondition(row, condition) ? { do: 'put', row, load: changedLoads.get(id) ?? null } : { do: 'del' })
         }
         for (const { id, step } of recording.after(changed.position)) addStep(steps, id, step)
         const moved = { view: key, from, to: view.position(), ...view.count(), ops: writeOps(definition, steps) }

@@ -1,5 +1,5 @@
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
-import { shipmentRow } from '@waybill/shared/boards/shipment-row.arbitrary'
+import { anyShipmentRow } from '@waybill/shared/boards/shipment-row.arbitrary'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFanOut } from './fan-out.ts'
@@ -14,8 +14,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const rows: readonly ShipmentBoardRow[] = fc.sample(shipmentRow, 5).map((row, index) => ({ ...row, id: `480000${index}` }))
-/** @param frameMs how long it takes to send a frame */
+const rows: readonly ShipmentBoardRow[] = fc.sample(anyShipmentRow, 5).map((row, index) => ({ ...row, id: `480000${index}` }))
+/** @param frameMs milliseconds it takes to send a frame */
 const open = (frameMs = 0) => {
   const sent: { readonly from: number; readonly to: number; readonly ops: number }[] = []
   const now = performance.now.bind(performance)
@@ -44,7 +44,7 @@ const open = (frameMs = 0) => {
   return { sent, commit }
 }
 
-test('a quiet view is sent at once, a busy one in frames that say everything between them', async () => {
+test('a quiet view is sent at once; a busy view is sent in frames that hold every change in between', async () => {
   const { sent, commit } = open()
   commit(1)
   await vi.advanceTimersByTimeAsync(0)
@@ -62,7 +62,7 @@ test.each([
   { frameMs: 1, loads: 1, rest: 16 },
   { frameMs: 1, loads: 5, rest: 20 },
   { frameMs: 4, loads: 5, rest: 46 },
-])('a view that says $loads changes in $frameMs ms rests $rest ms after it', async ({ frameMs, loads, rest }) => {
+])('a view with $loads changes whose frame took $frameMs ms waits $rest ms before its next frame', async ({ frameMs, loads, rest }) => {
   const { sent, commit } = open(frameMs)
   commit(loads)
   await vi.advanceTimersByTimeAsync(0)
@@ -73,7 +73,7 @@ test.each([
   expect(sent).toHaveLength(2)
 })
 
-test('where nothing is to be seen the position follows within a quarter of a second', async () => {
+test('a change of position alone is sent within a quarter of a second', async () => {
   const { sent, commit } = open()
   commit(0)
   commit(0)

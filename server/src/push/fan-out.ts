@@ -4,11 +4,11 @@ import type { Rooms } from './rooms.ts'
 
 /** Decides when a view is sent. Messages of a view leave in order of position, to all of its members at once. */
 export interface FanOut {
-  /** There is something to see: at once when the view was quiet, else with the next frame. */
+  /** The view has a visible change: sent at once when the view was quiet, else with the next frame. */
   urge(view: LiveView): void
-  /** Only the position moved: soon is enough, so that who waits for it sees his command done. */
+  /** Only the position moved: sent a little later, so that a client waiting for its command sees it done. */
   nudge(view: LiveView): void
-  /** Now, before this returns. */
+  /** Sends now, before this returns. */
   flush(view: LiveView): void
   forget(view: LiveView): void
   close(): void
@@ -16,31 +16,31 @@ export interface FanOut {
 
 export interface FanOutOptions {
   readonly rooms: Rooms
-  /** Least and most milliseconds between two frames of a view, and how long a mere move of the position may wait. */
+  /** Minimum and maximum milliseconds between two frames of a view, and the longest delay of a change of position alone. */
   readonly pace?: { readonly least: number; readonly most: number; readonly quiet: number }
 }
 
 const PACE = { least: 16, most: 50, quiet: 250 }
 
 /**
- * A view rests so many times as long as its last frame took, and that for each change in it: no view has more than a fifth of the process,
- * and where changes come close together more of them share a write.
+ * A view rests this many times as long as its last frame took, for each change in it: no view uses more than a fifth of the process, and
+ * changes that come close together share a write.
  */
 const REST = 4
 
-/** The room of a view. */
+/** Name of a view's room. */
 export const viewRoom = (key: string): string => `view ${key}`
 
 interface Schedule {
   timer: NodeJS.Timeout | null
   isUrgent: boolean
-  /** No frame before this moment, in milliseconds of the process's clock. */
+  /** No frame before this moment, in milliseconds of the process clock. */
   notBefore: number
 }
 
 /**
- * One write per socket and frame is the whole cost of fan-out, so a busy view is sent in frames, the further apart the longer its
- * frames take. Between the frames of two views everything else in the process gets its turn.
+ * One write per socket and frame is the whole cost of fan-out, so a busy view is sent in frames, further apart the longer its frames take.
+ * Between the frames of two views all other work of the process gets a turn.
  */
 export function createFanOut({ rooms, pace = PACE }: FanOutOptions): FanOut {
   const schedules = new WeakMap<LiveView, Schedule>()

@@ -1,6 +1,6 @@
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import type { Change } from '../changes/change.ts'
-import type { ChangeFeed, Following } from '../changes/feed.ts'
+import type { ChangeFeed, FollowHandle } from '../changes/feed.ts'
 import type { Follower } from '../changes/tenant-tail.ts'
 import type { Loads, RowLoads } from '../commands/shipment/row-loads.ts'
 
@@ -9,7 +9,7 @@ interface Options {
   readonly loads: RowLoads
   readonly tenant: string
   readonly follower: Follower
-  /** Whether anybody shows cells of loads at this moment. */
+  /** Whether any client shows cells of loads now. */
   readonly wantsLoads: () => boolean
   readonly onError: (error: unknown) => void
 }
@@ -25,11 +25,11 @@ const withLoads = (change: Change, loads: Loads): Change => ({
 })
 
 /**
- * Follows a tenant's log like `feed.follow`, but hands each change on together with the loads behind its rows, where somebody wants
- * them. Usually they are at hand, because this process has just written them; else the change, and all that come after it, wait until
- * they are read, so that order and completeness stay what the feed promises.
+ * Follows a tenant's log like `feed.follow`, but passes each change on together with the loads behind its rows if a client shows them.
+ * Usually they are in memory, because this process has just written them; otherwise the change, and all after it, wait until they are read,
+ * so that the order and completeness of the feed are kept.
  */
-export async function followWithLoads({ feed, loads, tenant, follower, wantsLoads, onError }: Options): Promise<Following> {
+export async function followWithLoads({ feed, loads, tenant, follower, wantsLoads, onError }: Options): Promise<FollowHandle> {
   let waiting: Change[] = []
   const drained = new Set<() => void>()
 
@@ -45,7 +45,7 @@ export async function followWithLoads({ feed, loads, tenant, follower, wantsLoad
   const work = async (line: readonly Change[]): Promise<void> => {
     for (let change = line[0]; change; change = line[0]) {
       const found = await read(change)
-      if (line !== waiting) return // what it waited for was lost meanwhile
+      if (line !== waiting) return // the change it waited for was lost meanwhile
       waiting.shift()
       follower.onChange(withLoads(change, found))
     }

@@ -1,11 +1,14 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import { ALARMS, BOOKS } from '@waybill/shared/protocol/books'
+import { ALARMS, LIVE_LISTS } from '@waybill/shared/protocol/live-lists'
 import type { ChangeFeed } from '../changes/feed.ts'
 import type { Logger } from '../runtime/logger.ts'
+import { createTenantsInSight } from './followed-tenants.ts'
 import type { Rooms, Viewer } from './rooms.ts'
-import { createTenantsInSight } from './tenants-in-sight.ts'
 
-/** Tells everybody of a tenant that lists, books, settings or alarms of the house changed. It says which, not what: who may read them reads them again. */
+/**
+ * Tells every user of a tenant which list, directory, settings or alarms changed. The message names only what changed; clients reload what
+ * they may read.
+ */
 export interface ListNotices {
   come(viewer: Viewer): void
   gone(viewer: Viewer): void
@@ -17,13 +20,16 @@ export interface ListNoticesOptions {
   readonly rooms: Pick<Rooms, 'send' | 'join'>
   readonly logger: Logger
   readonly onHouseChanged?: (tenant: string) => void
-  /** Calls a listener with every tenant of whom work stands still now or goes on; answers the way to stop. Left out, nobody is told. */
+  /**
+   * Calls a listener with every tenant whose background work stops or resumes; returns a function that ends it. Left out, no notices are
+   * sent.
+   */
   readonly onStopped?: ((listener: (tenant: string) => void) => () => void) | undefined
 }
 
 const room = (tenant: string): string => `house ${tenant}`
 
-/** The list or book that an event is of, by its path; `settings` and `integrations` for those; null: it is of none. */
+/** The list or directory that an event belongs to, by its path; `settings` and `integrations` for those; null if it belongs to none. */
 const listOf = ({ stream }: StoredEvent): string | null => {
   const [type, list] = stream.split('/')
   switch (type) {
@@ -57,7 +63,7 @@ export function createListNotices({ feed, rooms, logger, onHouseChanged, onStopp
         onChange: ({ events, to }) => {
           const lists = [...new Set(events.map(listOf).filter((list) => list !== null))]
           if (lists.length === 0) return
-          if (lists.some((list) => !BOOKS.has(list))) onHouseChanged?.(tenant)
+          if (lists.some((list) => !LIVE_LISTS.has(list))) onHouseChanged?.(tenant)
           rooms.send(room(tenant), 'lists:changed', { lists, position: to })
         },
         onLost: () => onHouseChanged?.(tenant),
@@ -65,7 +71,7 @@ export function createListNotices({ feed, rooms, logger, onHouseChanged, onStopp
     }),
   })
 
-  // Alarms stand beside the log: they have no position in it.
+  // Alarms are not in the log, so they have no position.
   const stop = onStopped?.((tenant) => rooms.send(room(tenant), 'lists:changed', { lists: [ALARMS], position: 0 }))
 
   return {

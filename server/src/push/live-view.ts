@@ -1,41 +1,43 @@
 import type { BoardChanges } from '@waybill/shared/protocol/socket'
 import type { Change } from '../changes/change.ts'
 import type { CappedCount } from '../projections/shipments/query.ts'
-import { addStep, type CountedStep, type RowSteps, stepOf, writeOps } from './row-steps.ts'
+import { addStep, type CountedStep, type RowSteps, stepOf, writeOps } from './row-changes.ts'
 import { createViewCount } from './view-count.ts'
 import type { ViewDefinition } from './view-definition.ts'
 
-/** What happens to a view while something is read from the database, so that it can be brought up to the view. */
+/** Records the changes of a view while something is read from the database, so that the result can be brought up to date. */
 export interface Recording {
-  /** Everything after a position. */
+  /** All changes after a position. */
   after(position: number): readonly CountedStep[]
-  /** The view lost its thread meanwhile: what was read cannot be brought up to it. */
+  /** The view was restarted meanwhile: what was read cannot be brought up to date. */
   isBroken(): boolean
   stop(): void
 }
 
-/** One view, shared by all who look at it: what was sent, and what has happened since. */
+/** One view, shared by all its members: what was sent, and what has changed since. */
 export interface LiveView {
-  /** In the minute that the view is at. */
+  /** In the view's current minute. */
   readonly definition: ViewDefinition
-  /** Sockets. */
+  /** Socket ids. */
   readonly members: Set<string>
-  /** Takes in a change; true when there is something to send besides the position. */
+  /** Applies a change; true when there is something to send besides the position. */
   take(change: Change): boolean
   record(): Recording
-  /** From here on rows are judged by another minute. What comes or goes by that alone is brought by `takeTurned`. */
+  /** Judges rows by another minute from here on. Rows that enter or leave by the clock alone come through `takeTurned`. */
   turn(definition: ViewDefinition): void
-  /** Rows that the clock alone brought or took, as they were at a position that the view has reached, with the recording since `turn`. */
+  /**
+   * Applies rows that the clock alone added or removed, as read at a position that the view has reached, with the recording since `turn`.
+   */
   takeTurned(steps: readonly Omit<CountedStep, 'count'>[], position: number, recording: Recording): void
-  /** Everything since the last frame as one message, null when there is nothing. With it the view stands sent up to `position`. */
+  /** Everything since the last frame as one message, null when there is nothing. Afterwards the view is sent up to `position`. */
   nextFrame(): BoardChanges | null
-  /** Up to where the view has been sent. */
+  /** Position up to which the view has been sent. */
   position(): number
   count(): CappedCount
   isCounted(): boolean
-  /** Takes a count that was read at a position which the view has reached, with the recording since. */
+  /** Applies a count that was read at a position which the view has reached, with the recording since. */
   settleCount(counted: CappedCount & { readonly position: number }, recording: Recording): void
-  /** Goes on from a position; what lies between is not to be had. */
+  /** Continues from a position; the changes in between are not available. */
   restart(position: number): void
 }
 
@@ -44,7 +46,7 @@ interface Tape {
   isBroken: boolean
 }
 
-/** `onDoubt`: the view does not know any more how many rows it has. */
+/** `onDoubt` is called when the view no longer knows how many rows it has. */
 export function createLiveView(begun: ViewDefinition, position: number, onDoubt: () => void): LiveView {
   let definition = begun
   const members = new Set<string>()
@@ -92,13 +94,13 @@ export function createLiveView(begun: ViewDefinition, position: number, onDoubt:
     },
     takeTurned(steps, at, recording) {
       const since = recording.after(at)
-      const told = steps.flatMap((step) => [{ ...step, count: null }, ...since.filter(({ id }) => id === step.id)])
-      for (const counted of told) {
+      const merged = steps.flatMap((step) => [{ ...step, count: null }, ...since.filter(({ id }) => id === step.id)])
+      for (const counted of merged) {
         addStep(pending, counted.id, counted.step)
-        // It belongs to no position: whoever reads a page meanwhile needs it, wherever the page stands.
+        // It belongs to no position: a page being read needs it at whatever position it was read.
         for (const tape of tapes) tape.steps.push({ position: Number.POSITIVE_INFINITY, counted })
       }
-      if (told.length > 0) count.add(null)
+      if (merged.length > 0) count.add(null)
     },
     nextFrame() {
       if (applied === sent && pending.size === 0 && !isRecounted()) return null

@@ -2,8 +2,8 @@ import type { ResetReason } from '@waybill/shared/protocol/socket'
 import { REGIONS } from '@waybill/shared/record/lists/regions'
 import { minuteOf } from '@waybill/shared/time/minute'
 import type { Change } from '../changes/change.ts'
-import type { ChangeFeed, Following } from '../changes/feed.ts'
-import type { LostReason } from '../changes/tenant-tail.ts'
+import type { ChangeFeed, FollowHandle } from '../changes/feed.ts'
+import type { TailResetReason } from '../changes/tenant-tail.ts'
 import type { RowLoads } from '../commands/shipment/row-loads.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { BoardReader } from './board-reader.ts'
@@ -13,25 +13,25 @@ import { createLiveView, type LiveView } from './live-view.ts'
 import { countReset } from './metrics.ts'
 import type { Rooms } from './rooms.ts'
 import { createClock } from './view-clock.ts'
-import { inMinute, type ViewDefinition } from './view-definition.ts'
+import { atMinute, type ViewDefinition } from './view-definition.ts'
 
-/** A view that is kept up while somebody works with it, whether or not it has members. */
+/** A view that is kept current while a caller works with it, whether or not it has members. */
 export interface HeldView {
   readonly view: LiveView
-  readonly following: Following
+  readonly following: FollowHandle
   release(): void
 }
 
-/** All live views of this process, and who looks at which. */
+/** All live views of this process, and their members. */
 export interface LiveViews {
   hold(definition: ViewDefinition): Promise<HeldView>
   join(socketId: string, view: LiveView): void
   leave(socketId: string, key: string): void
   /** The views of a socket, by key. */
   of(socketId: string): ReadonlyMap<string, LiveView>
-  /** Tells a socket that its view starts anew, and takes it out of it. */
+  /** Sends a socket the reset of its view, and takes it out of the view. */
   reset(socketId: string, key: string, reason: ResetReason): void
-  /** The clock shows another minute: views that depend on it take in and let go what that alone changes. */
+  /** The clock shows another minute: views that depend on it add and remove the rows that this alone changes. */
   turn(minute: string): Promise<void>
   close(): void
 }
@@ -43,7 +43,7 @@ export interface LiveViewsOptions {
   readonly fanOut: FanOut
   readonly rooms: Rooms
   readonly logger: Logger
-  /** How long a view that does not know its number of rows waits before it is counted again; 300 ms when left out. */
+  /** How long a view that doesn't know its number of rows waits before counting again; default 300 ms. */
   readonly recountAfterMs?: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -51,11 +51,11 @@ export interface LiveViewsOptions {
 
 interface TenantViews {
   readonly views: Map<string, LiveView>
-  readonly following: Promise<Following>
+  readonly following: Promise<FollowHandle>
   holds: number
 }
 
-/** Views are made when somebody asks for the first time and go with the last who looks. */
+/** A view is created on its first request and ends with its last member. */
 export function createLiveViews({
   feed,
   reader,
@@ -84,7 +84,7 @@ export function createLiveViews({
         else fanOut.nudge(view)
       }
     }
-    const onLost = (position: number, reason: LostReason): void => {
+    const onLost = (position: number, reason: TailResetReason): void => {
       for (const view of [...views.values()]) restart(view, position, reason)
     }
     const following = followWithLoads({
@@ -134,7 +134,7 @@ export function createLiveViews({
   }
 
   const openView = (tenant: TenantViews, definition: ViewDefinition, position: number): LiveView => {
-    const view: LiveView = createLiveView(inMinute(definition, minuteOf(now())), position, () => recountSoon(tenant, view))
+    const view: LiveView = createLiveView(atMinute(definition, minuteOf(now())), position, () => recountSoon(tenant, view))
     tenant.views.set(definition.key, view)
     return view
   }
@@ -151,7 +151,7 @@ export function createLiveViews({
     },
   })
 
-  /** Lets go of what nobody needs any more. */
+  /** Releases what is no longer needed. */
   const tidy = (name: string, tenant: TenantViews, view: LiveView): void => {
     if (view.members.size === 0 && !holds.has(view) && tenant.views.get(view.definition.key) === view) {
       tenant.views.delete(view.definition.key)
@@ -183,7 +183,7 @@ export function createLiveViews({
     countReset(reason)
   }
 
-  /** What was sent of a view, and what was read for it, holds no longer. */
+  /** What was sent of a view, and what was read for it, is no longer valid. */
   const restart = (view: LiveView, position: number, reason: ResetReason): void => {
     view.restart(position)
     for (const socketId of [...view.members]) reset(socketId, view.definition.key, reason)
@@ -194,7 +194,7 @@ export function createLiveViews({
       const name = definition.tenant
       const tenant = tenants.get(name) ?? openTenant(name)
       tenant.holds += 1
-      let following: Following
+      let following: FollowHandle
       try {
         following = await tenant.following
       } catch (error) {

@@ -11,7 +11,7 @@ const KIM = { id: '3', username: 'kim' }
 const at = '2026-11-20T12:00:00.000Z'
 
 const start = () => {
-  const told: string[] = []
+  const sent: string[] = []
   const joined: string[] = []
   const followers: Follower[] = []
   const stops: string[] = []
@@ -19,7 +19,7 @@ const start = () => {
     rooms: {
       send: (room, name, message) => {
         const { pro, by, answer, to } = message as { pro: string; by?: typeof DANA; answer?: string; to?: typeof DANA | null }
-        told.push(name === 'lock:asked' ? `${room}: ${by?.username} asks for ${pro}` : `${room}: ${pro} ${answer} ${to?.username ?? '-'}`)
+        sent.push(name === 'lock:asked' ? `${room}: ${by?.username} asks for ${pro}` : `${room}: ${pro} ${answer} ${to?.username ?? '-'}`)
       },
       join: (socketId, room) => void joined.push(`${socketId} ${room}`),
     },
@@ -46,12 +46,12 @@ const start = () => {
       recorded_at: at,
     }
     for (const follower of followers) follower.onChange({ tenant: 'acme', from: 0, to: 1, events: [event], rows: [] })
-    return told.splice(0)
+    return sent.splice(0)
   }
-  return { notices, viewer, happens, told, joined, followers, stopped: () => stops.length }
+  return { notices, viewer, happens, told: sent, joined, followers, stopped: () => stops.length }
 }
 
-test('the holder is told who asks, and both are told that he keeps it [4.30]', () => {
+test('the holder is notified of a lock request, and both users are notified when the holder keeps the lock [4.30]', () => {
   const { notices, viewer, happens, joined } = start()
   notices.come(viewer('a', DANA))
   notices.come(viewer('b', LEE))
@@ -61,7 +61,7 @@ test('the holder is told who asks, and both are told that he keeps it [4.30]', (
   expect(happens('LockReleased', { holder: DANA })).toEqual([])
 })
 
-test('who gets the lock hears it, and inherits what else was asked', () => {
+test('the user who gets the lock is notified and takes over its open requests', () => {
   const { notices, viewer, happens } = start()
   notices.come(viewer('a', DANA))
   happens('LockRequested', { by: LEE, holder: DANA })
@@ -75,17 +75,17 @@ test('who gets the lock hears it, and inherits what else was asked', () => {
   expect(happens('LockExpired', { holder: LEE, expired_at: at })).toEqual(['user acme 2: 7 free -', 'user acme 3: 7 free -'])
 })
 
-test('who was away while he was asked hears it when he comes, as long as it was not answered', () => {
-  const { notices, viewer, happens, told } = start()
+test('a holder who was offline sees open lock requests on connecting, until they are answered', () => {
+  const { notices, viewer, happens, told: sent } = start()
   notices.come(viewer('b', LEE))
   happens('LockRequested', { by: LEE, holder: DANA })
   happens('LockRequested', { by: LEE, holder: DANA }, 'lock/8')
   happens('LockKept', { holder: DANA, asked: [LEE] }, 'lock/8')
   notices.come(viewer('a', DANA))
-  expect(told).toEqual(['a: lee asks for 7'])
+  expect(sent).toEqual(['a: lee asks for 7'])
 })
 
-test('nobody there, nobody follows', async () => {
+test('no tenant is followed while no user is connected', async () => {
   const { notices, viewer, happens, followers, stopped } = start()
   notices.come(viewer('a', DANA))
   notices.come(viewer('b', DANA))

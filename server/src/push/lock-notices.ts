@@ -2,13 +2,13 @@ import type { Actor, StoredEvent } from '@waybill/shared/log/envelope'
 import type { ServerMessage } from '@waybill/shared/protocol/socket'
 import type { ChangeFeed } from '../changes/feed.ts'
 import type { Logger } from '../runtime/logger.ts'
-import { type LockFact, user } from './lock-ends.ts'
+import { createTenantsInSight } from './followed-tenants.ts'
+import { type LockEndEvent, user } from './lock-endings.ts'
 import type { Rooms, Viewer } from './rooms.ts'
-import { createTenantsInSight } from './tenants-in-sight.ts'
 
-/** Tells people what is asked of the locks they hold, and what became of the locks they asked for, whatever they look at. */
+/** Notifies users of requests for the locks they hold and of the outcome of their own requests, whichever page they are on. */
 export interface LockNotices {
-  /** A socket is there: its user hears from now on, first what he was asked while he was away. */
+  /** A socket connected: its user gets notices from now on, starting with the requests that arrived while they were offline. */
   come(viewer: Viewer): void
   gone(viewer: Viewer): void
 }
@@ -19,75 +19,82 @@ export interface LockNoticesOptions {
   readonly logger: Logger
 }
 
-interface Asked {
+interface OpenRequests {
   holder: Actor
-  /** First asked first. */
+  /** In order of request. */
   readonly by: Map<string, { readonly by: Actor; readonly at: string }>
 }
 
-/** By pro. What was asked before this process looked is not in here: it is told to nobody again, and the load still says who has it. */
-type AskedLocks = Map<string, Asked>
+/**
+ * By pro. Requests from before this process started to follow the tenant are not included and are not repeated; the load still shows who
+ * holds the lock.
+ */
+type RequestsByPro = Map<string, OpenRequests>
 
 const userRoom = (tenant: string, id: string): string => `user ${tenant} ${id}`
 
 export function createLockNotices({ feed, rooms, logger }: LockNoticesOptions): LockNotices {
-  const ask = (tenant: string, pro: string, { holder }: Asked, { by, at }: { readonly by: Actor; readonly at: string }): void =>
-    rooms.send(userRoom(tenant, holder.id), 'lock:asked', { pro, by: user(by), at })
+  const sendRequest = (
+    tenant: string,
+    pro: string,
+    { holder }: OpenRequests,
+    { by, at }: { readonly by: Actor; readonly at: string },
+  ): void => rooms.send(userRoom(tenant, holder.id), 'lock:asked', { pro, by: user(by), at })
 
-  const answer = (tenant: string, to: Iterable<Actor>, message: ServerMessage<'lock:answered'>): void => {
+  const sendAnswer = (tenant: string, to: Iterable<Actor>, message: ServerMessage<'lock:answered'>): void => {
     for (const id of new Set([...to].map((each) => each.id))) rooms.send(userRoom(tenant, id), 'lock:answered', message)
   }
 
-  const take = (tenant: string, pro: string, asked: AskedLocks, { type, data }: LockFact, at: string): void => {
-    const open = asked.get(pro)
+  const take = (tenant: string, pro: string, requests: RequestsByPro, { type, data }: LockEndEvent, at: string): void => {
+    const open = requests.get(pro)
     const askers = [...(open?.by.values() ?? [])].map(({ by }) => by)
     switch (type) {
       case 'LockRequested': {
-        // Written before holders stood in it: nobody waits for an answer to those any more.
+        // Older events don't name the holder; those requests no longer wait for an answer.
         if (!data.holder) return
-        const all: Asked = open ?? { holder: data.holder, by: new Map() }
+        const all: OpenRequests = open ?? { holder: data.holder, by: new Map() }
         all.holder = data.holder
         all.by.set(data.by.id, { by: data.by, at })
-        asked.set(pro, all)
-        ask(tenant, pro, all, { by: data.by, at })
+        requests.set(pro, all)
+        sendRequest(tenant, pro, all, { by: data.by, at })
         return
       }
       case 'LockKept':
-        asked.delete(pro)
-        answer(tenant, [data.holder, ...data.asked], { pro, answer: 'kept', holder: user(data.holder), to: user(data.holder) })
+        requests.delete(pro)
+        sendAnswer(tenant, [data.holder, ...data.asked], { pro, answer: 'kept', holder: user(data.holder), to: user(data.holder) })
         return
       case 'LockHandedOver': {
-        answer(tenant, [data.from, data.to, ...askers], { pro, answer: 'handed_over', holder: user(data.from), to: user(data.to) })
+        sendAnswer(tenant, [data.from, data.to, ...askers], { pro, answer: 'handed_over', holder: user(data.from), to: user(data.to) })
         if (!open) return
         open.holder = data.to
         open.by.delete(data.to.id)
-        if (open.by.size === 0) asked.delete(pro)
-        for (const one of open.by.values()) ask(tenant, pro, open, one)
+        if (open.by.size === 0) requests.delete(pro)
+        for (const one of open.by.values()) sendRequest(tenant, pro, open, one)
         return
       }
       case 'LockReleased':
       case 'LockExpired':
       case 'LockReleasedByAdmin':
-        asked.delete(pro)
+        requests.delete(pro)
         if (askers.length > 0) {
-          answer(tenant, [data.holder, ...askers], { pro, answer: 'free', holder: user(data.holder), to: null })
+          sendAnswer(tenant, [data.holder, ...askers], { pro, answer: 'free', holder: user(data.holder), to: null })
         }
     }
   }
 
-  const tenants = createTenantsInSight<AskedLocks>({
+  const tenants = createTenantsInSight<RequestsByPro>({
     feed,
     logger,
     what: 'the locks',
     open: (tenant) => {
-      const asked: AskedLocks = new Map()
+      const requests: RequestsByPro = new Map()
       const onChange = ({ events }: { readonly events: readonly StoredEvent[] }): void => {
         for (const { stream, type, data, meta } of events) {
           if (!stream.startsWith('lock/')) continue
-          take(tenant, stream.slice('lock/'.length), asked, { type, data } as unknown as LockFact, meta.at)
+          take(tenant, stream.slice('lock/'.length), requests, { type, data } as unknown as LockEndEvent, meta.at)
         }
       }
-      return { notes: asked, follower: { onChange, onLost: () => {} } }
+      return { notes: requests, follower: { onChange, onLost: () => {} } }
     },
   })
 

@@ -3,7 +3,7 @@ import { createMessageBudget } from './message-budget.ts'
 
 const take = (budget: ReturnType<typeof createMessageBudget>, times: number) => Array.from({ length: times }, () => budget.take())
 
-test('grants a burst of three seconds, then a steady rate, and tells who will not stop', () => {
+test('allows a burst of three seconds, then a steady rate, and reports clients that keep sending', () => {
   let now = 0
   const budget = createMessageBudget(10, () => now)
   expect(new Set(take(budget, 30))).toEqual(new Set(['granted']))

@@ -1,13 +1,13 @@
-/** How many messages somebody may still send: a bucket that fills up steadily and holds what a client says when it comes back with all it may have open. */
+/** Rate limit of a socket: a token bucket with room for the burst a client sends when it reconnects with everything it may have open. */
 export interface MessageBudget {
-  /** Takes one; `spent` when there is none, `abused` when he goes on and on regardless. */
+  /** Takes one message; `spent` when none is left, `abused` when the client keeps sending anyway. */
   take(): 'granted' | 'spent' | 'abused'
 }
 
 const BURST_SECONDS = 3
 const ABUSE_SECONDS = 10
 
-/** `now`: milliseconds of a clock that does not run back. */
+/** `now`: milliseconds of a monotonic clock. */
 export function createMessageBudget(perSecond: number, now: () => number = () => performance.now()): MessageBudget {
   const most = perSecond * BURST_SECONDS
   let left = most

@@ -20,15 +20,15 @@ const viewer = (socketId: string, id: string, tenant = 'acme') => ({
 type Join = NonNullable<Parameters<typeof createPresence>[0]['join']>
 
 const process = (join: Join | null = null) => {
-  const told: string[] = []
+  const sent: string[] = []
   const send = (room: string, _name: string, message: object): void => {
     const { id, users } = message as Presence
-    told.push(`${room} ${id}: ${users.map((user) => user.username).join(' ')}`)
+    sent.push(`${room} ${id}: ${users.map((user) => user.username).join(' ')}`)
   }
-  return { book: createPresence({ rooms: { send }, join }), told }
+  return { book: createPresence({ rooms: { send }, join }), told: sent }
 }
 
-/** Lets processes hear each other, in the order in which they join, until they are cut off. */
+/** Connects processes to each other, in the order in which they join, until they are cut off. */
 const wire = (): readonly [Join, (index: number) => void] => {
   const hearers: ((message: PresenceMessage) => void)[] = []
   const cut = new Set<number>()
@@ -36,7 +36,7 @@ const wire = (): readonly [Join, (index: number) => void] => {
     const self = hearers.push(hear) - 1
     return {
       say: (message) => {
-        if (!cut.has(self)) for (const [other, tell] of hearers.entries()) if (other !== self) tell(message)
+        if (!cut.has(self)) for (const [other, deliver] of hearers.entries()) if (other !== self) deliver(message)
       },
       close: async () => {},
     }
@@ -44,15 +44,15 @@ const wire = (): readonly [Join, (index: number) => void] => {
   return [join, (index) => cut.add(index)]
 }
 
-test('who opens a load is told to his tenant once, however many sockets he has, and who leaves it too', () => {
-  const { book, told } = process()
+test('opening a load is announced to the tenant once, however many sockets the user has, and so is leaving it', () => {
+  const { book, told: sent } = process()
   book.set(viewer('a', '1'), [load])
   book.set(viewer('b', '1'), [load])
   book.set(viewer('c', '2'), [load])
   book.set(viewer('d', '9', 'globex'), [load])
   book.set(viewer('a', '1'), [])
   book.set(viewer('b', '1'), [])
-  expect(told).toEqual([
+  expect(sent).toEqual([
     'presence acme 4800001: user1',
     'presence acme 4800001: user1 user2',
     'presence globex 4800001: user9',
@@ -61,21 +61,21 @@ test('who opens a load is told to his tenant once, however many sockets he has, 
   expect(book.in('acme')).toEqual([{ ...load, users: [{ id: '2', username: 'user2' }] }])
 })
 
-test('who is gone is gone within ten seconds; who comes back at once was never away', async () => {
-  const { book, told } = process()
+test('a user whose socket is gone is gone within ten seconds; one who reconnects at once was never away', async () => {
+  const { book, told: sent } = process()
   book.set(viewer('a', '1'), [load])
   book.leave('a')
   await vi.advanceTimersByTimeAsync(500)
   book.set(viewer('b', '1'), [load])
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(told).toHaveLength(1)
+  expect(sent).toHaveLength(1)
   book.leave('b')
   await vi.advanceTimersByTimeAsync(9_900)
-  expect(told.at(-1)).toBe('presence acme 4800001: ')
+  expect(sent.at(-1)).toBe('presence acme 4800001: ')
   expect(book.in('acme')).toEqual([])
 })
 
-test('processes see each other, a new one after a beat, and forget one that has gone silent', async () => {
+test('processes see each other, a new one after one beat, and drop one that has gone silent', async () => {
   const [join, cut] = wire()
   const [here, there] = [process(join), process(join)]
   here.book.set(viewer('a', '1'), [load])

@@ -3,18 +3,18 @@ import type { Presence, PresentUser, RecordRef } from '@waybill/shared/protocol/
 import type { Channel } from '../changes/redis-channel.ts'
 import type { Rooms, Viewer } from './rooms.ts'
 
-/** Who has which record open. */
-export interface PresenceBook {
-  /** All records that a socket has open, in place of those before. */
+/** Which users have which record open. */
+export interface PresenceRegistry {
+  /** Sets all records that a socket has open, replacing the previous ones. */
   set(viewer: Viewer, open: readonly RecordRef[]): void
-  /** The socket is gone. Whoever comes back at once was never away. */
+  /** The socket disconnected. A user who reconnects at once was never away. */
   leave(socketId: string): void
   in(tenant: string): readonly Presence[]
   usersOf(tenant: string, record: RecordRef): readonly PresentUser[]
   close(): Promise<void>
 }
 
-/** What one process tells the others of its own sockets. `isWhole`: of this tenant there is nothing else. */
+/** What one process tells the others about its own sockets. `isWhole`: it has nothing else open in this tenant. */
 export interface PresenceMessage {
   readonly process: string
   readonly tenant: string
@@ -24,15 +24,17 @@ export interface PresenceMessage {
 
 export interface PresenceOptions {
   readonly rooms: Pick<Rooms, 'send'>
-  /** Joins the channel between processes; null where there is one process. */
+  /** Joins the channel between processes; null if there is only one process. */
   readonly join: ((onMessage: (message: PresenceMessage) => void) => Channel<PresenceMessage>) | null
-  /** Milliseconds: how long a socket may be away, how often a process says that it is there, how long silence is believed. */
+  /**
+   * Milliseconds: how long a socket may be away, how often a process announces itself, and how long it is trusted without an announcement.
+   */
   readonly times?: { readonly away: number; readonly beat: number; readonly silence: number }
 }
 
 const TIMES = { away: 3_000, beat: 3_000, silence: 9_000 }
 
-/** The room of everybody in a tenant who looks at loads. */
+/** The room of every user of a tenant who may read loads. */
 export const presenceRoom = (tenant: string): string => `presence ${tenant}`
 
 const nameOf = ({ kind, id }: RecordRef): string => `${kind}/${id}`
@@ -41,7 +43,7 @@ const refOf = (name: string): RecordRef => ({ kind: 'shipment', id: name.slice(n
 /** By tenant and record: the users of each source (a socket of this process, or another process). */
 type Sources = Map<string, Map<string, Map<string, readonly PresentUser[]>>>
 
-export function createPresence({ rooms, join, times = TIMES }: PresenceOptions): PresenceBook {
+export function createPresence({ rooms, join, times = TIMES }: PresenceOptions): PresenceRegistry {
   const self = randomUUID()
   const here: Sources = new Map()
   const elsewhere: Sources = new Map()
@@ -58,7 +60,7 @@ export function createPresence({ rooms, join, times = TIMES }: PresenceOptions):
   const recordsOf = (sources: Sources, tenant: string, source: string): readonly string[] =>
     [...(sources.get(tenant) ?? [])].flatMap(([record, bySource]) => (bySource.has(source) ? [record] : []))
 
-  /** Writes the users of one source down and tells everybody who sees another list of users for it. */
+  /** Saves the users of one source and notifies everyone for whom the list of users changed. */
   const write = (sources: Sources, tenant: string, source: string, records: ReadonlyMap<string, readonly PresentUser[]>): void => {
     for (const [record, users] of records) {
       const before = usersIn(everywhere, tenant, record)
@@ -78,8 +80,8 @@ export function createPresence({ rooms, join, times = TIMES }: PresenceOptions):
   const hear = ({ process, tenant, isWhole, records }: PresenceMessage): void => {
     const tenants = heard.get(process)?.tenants ?? new Set()
     heard.set(process, { at: Date.now(), tenants: tenants.add(tenant) })
-    const gone = isWhole ? recordsOf(elsewhere, tenant, process) : []
-    write(elsewhere, tenant, process, new Map([...gone.map((record) => [record, []] as const), ...records]))
+    const dropped = isWhole ? recordsOf(elsewhere, tenant, process) : []
+    write(elsewhere, tenant, process, new Map([...dropped.map((record) => [record, []] as const), ...records]))
   }
   const channel = join?.(hear)
 

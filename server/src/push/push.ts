@@ -5,23 +5,23 @@ import { joinRedisChannel } from '../changes/redis-channel.ts'
 import type { ReadFilterPlaces } from '../commands/record/filter-places.ts'
 import { createRowLoads } from '../commands/shipment/row-loads.ts'
 import type { StreamCache } from '../commands/stream-cache.ts'
-import type { Session, Sessions } from '../people/sessions.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
+import type { Session, Sessions } from '../users/sessions.ts'
 import { createBoardReader } from './board-reader.ts'
 import { createCatchUp } from './catch-up.ts'
 import { createFanOut } from './fan-out.ts'
 import { createListNotices } from './list-notices.ts'
 import { createLiveViews } from './live-views.ts'
 import { createLockNotices } from './lock-notices.ts'
+import { type OnMoved, pushPositions } from './position-notices.ts'
 import { createPresence, type PresenceMessage, presenceRoom } from './presence.ts'
 import { createRecords } from './records.ts'
 import { failure, type Rooms, type Viewer } from './rooms.ts'
 import { type SlowClientLimits, watchSlowClients } from './slow-clients.ts'
 import { type Handlers, openSocketGateway } from './socket-gateway.ts'
 import { createStatusCounts } from './status-counts.ts'
-import { type OnMoved, tellTruckMoves } from './truck-moves.ts'
 import { createUserWatch } from './user-watch.ts'
 
 export interface PushOptions {
@@ -31,20 +31,20 @@ export interface PushOptions {
   readonly store: Pick<EventStore, 'readStream'>
   readonly database: Pick<WaybillDatabase, 'forTenant'>
   readonly cache: StreamCache
-  /** Null: this is the only process with sockets, or each keeps its presence to itself. */
+  /** Null: this is the only process with sockets, or each process keeps its own presence. */
   readonly redisUrl: string | null
   readonly logger: Logger
-  /** Whose trucks move; left out, nobody is told. */
+  /** Source of truck movements; left out, no position notices are sent. */
   readonly onMoved?: OnMoved
-  /** Of whom work in the background stands still; left out, nobody is told. */
+  /** Source of notices that background work of a tenant has stopped; left out, none are sent. */
   readonly onStopped?: (listener: (tenant: string) => void) => () => void
-  /** Where the cities of filters are, and the regions of the tenant; left out, nowhere and the usual ones. */
+  /** Coordinates of filter cities, and the tenant's regions; left out, no coordinates and the default regions. */
   readonly places?: ReadFilterPlaces
-  /** A socket came without a valid session: something for the security log. */
+  /** A socket connected without a valid session; for the security log. */
   readonly onRefused?: (request: IncomingMessage, tenant: string) => void
-  /** Somebody said at a socket what he may not: something for the security log. */
+  /** A user sent a socket message without permission; for the security log. */
   readonly onForbidden?: (request: IncomingMessage, session: Session, message: string) => void
-  /** Lists or settings of a tenant changed, here or in another process; said before any client hears of it. */
+  /** Lists or settings of a tenant changed, in this or another process; called before any client is notified. */
   readonly onHouseChanged?: (tenant: string) => void
   readonly slowClients?: SlowClientLimits
   readonly recheckEveryMs?: number
@@ -52,13 +52,16 @@ export interface PushOptions {
 }
 
 export interface Push {
-  /** Hangs up on everybody; the HTTP server is left to its owner. */
+  /** Moves every open socket to another process, one after the other within `ms`; ends early when `signal` aborts. */
+  drain(ms: number, signal: AbortSignal): Promise<void>
+  /** Disconnects every socket; the HTTP server stays with its owner. */
   close(): Promise<void>
 }
 
-const tooMany = (what: string, most: number) => failure('TooMany', `No more than ${most} ${what} at once.`)
+const tooMany = (what: string, most: number) =>
+  failure('TooMany', `You can have at most ${most} ${what} open at once. Close one and try again.`)
 
-/** The live side of the server: sockets on the given HTTP server, boards, records and presence behind them. */
+/** The live part of the server: sockets on the given HTTP server, with boards, records and presence behind them. */
 export function createPush(options: PushOptions): Push {
   const {
     httpServer,
@@ -79,7 +82,7 @@ export function createPush(options: PushOptions): Push {
   } = options
   const reader = createBoardReader(database)
   const loads = createRowLoads(cache)
-  // The parts below send through the gateway, which is opened last, when there is somebody to answer.
+  // The parts below send through the gateway, which is opened last, once they can handle messages.
   const rooms: Rooms = {
     send: (...sent) => gateway.rooms.send(...sent),
     join: (...joined) => gateway.rooms.join(...joined),
@@ -97,7 +100,7 @@ export function createPush(options: PushOptions): Push {
   const catchUp = createCatchUp({ views, reader, loads, fanOut, presenceIn: presence.in, ...(places && { places }) })
   const records = createRecords({ feed, store, reader, rooms, logger, usersOf: (tenant, ref) => [...presence.usersOf(tenant, ref)] })
 
-  const moves = options.onMoved && tellTruckMoves({ onMoved: options.onMoved, isWatched: records.isWatched, database, rooms, logger })
+  const moves = options.onMoved && pushPositions({ onMoved: options.onMoved, isWatched: records.isWatched, database, rooms, logger })
   const lockNotices = createLockNotices({ feed, rooms, logger })
   const listNotices = createListNotices({ feed, rooms, logger, onStopped: options.onStopped, ...(onHouseChanged && { onHouseChanged }) })
   const statusCounts = createStatusCounts({ feed, rooms, logger, count: reader.countByStatus })
@@ -168,6 +171,7 @@ export function createPush(options: PushOptions): Push {
   const slow = watchSlowClients(gateway.sockets, views, slowClients)
 
   return {
+    drain: gateway.drain,
     async close() {
       slow.close()
       moves?.close()

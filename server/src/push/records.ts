@@ -1,30 +1,30 @@
 import { type LockCell, lockCell } from '@waybill/shared/boards/columns/lock-cell'
-import { matches } from '@waybill/shared/boards/condition'
+import { matchesCondition } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { diffRecords } from '@waybill/shared/fields/diff'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
 import { changeResource } from '@waybill/shared/protocol/change-resource'
-import type { Answer, RecordRef, SocketFailure } from '@waybill/shared/protocol/socket'
+import type { RecordRef, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
 import { evolveShipment } from '@waybill/shared/shipment/evolve'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import type { Change } from '../changes/change.ts'
-import type { ChangeFeed, Following } from '../changes/feed.ts'
+import type { ChangeFeed, FollowHandle } from '../changes/feed.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { BoardReader } from './board-reader.ts'
-import { lockEnds } from './lock-ends.ts'
+import { lockEndings } from './lock-endings.ts'
 import { failure, type Rooms, type Viewer } from './rooms.ts'
 import { rowPosition } from './view-definition.ts'
 
-/** Records that people have open: what is done to them is told field by field. */
+/** Records that users have open: their changes are sent field by field. */
 export interface Records {
-  /** `answer` is called once; what happens to the record after that is told to the socket, and nothing before it. */
-  watch(viewer: Viewer, ref: RecordRef, answer: (answer: Answer<'record:watch'> | SocketFailure) => void): Promise<void>
+  /** `answer` is called once; later changes of the record are sent to the socket, and none before it. */
+  watch(viewer: Viewer, ref: RecordRef, answer: (answer: SocketResponse<'record:watch'> | SocketFailure) => void): Promise<void>
   unwatch(viewer: Viewer, ref: RecordRef): void
   /** How many records a socket watches. */
   countOf(socketId: string): number
   isWatched(tenant: string, id: string): boolean
-  /** The socket is gone. */
+  /** The socket disconnected. */
   leave(viewer: Viewer): void
 }
 
@@ -34,7 +34,7 @@ export interface RecordsOptions {
   readonly reader: Pick<BoardReader, 'row'>
   readonly rooms: Rooms
   readonly logger: Logger
-  readonly usersOf: (tenant: string, ref: RecordRef) => Answer<'record:watch'>['users']
+  readonly usersOf: (tenant: string, ref: RecordRef) => SocketResponse<'record:watch'>['users']
 }
 
 interface Watched {
@@ -42,7 +42,7 @@ interface Watched {
   readonly id: string
   readonly sockets: Set<string>
   loading: Promise<void>
-  /** While what is missing is read, changes wait here. */
+  /** While missing data is read, changes wait here. */
   early: Change[] | null
   version: number
   state: Shipment | null
@@ -50,16 +50,16 @@ interface Watched {
 }
 
 interface TenantRecords {
-  readonly following: Promise<Following>
+  readonly following: Promise<FollowHandle>
   readonly records: Map<string, Watched>
   holds: number
 }
 
-/** The room of those who watch a load. */
+/** Name of the room of users who watch a load. */
 export const recordRoom = (tenant: string, id: string): string => `record ${tenant} shipment/${id}`
 const missing = (id: string): SocketFailure => failure('NotFound', `There is no shipment ${id}.`)
 
-/** Watches loads: each is folded once from its stream and then kept up by the changes, however many look at it. */
+/** Watches loads: each is folded once from its stream and then kept current from changes, however many sockets watch it. */
 export function createRecords({ feed, store, reader, rooms, logger, usersOf }: RecordsOptions): Records {
   const tenants = new Map<string, TenantRecords>()
   const watchedBy = new Map<string, Set<string>>()
@@ -93,7 +93,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
     for (const { id, after } of change.rows) if (id === watched.id) takeRow(watched, after, ofLock)
   }
 
-  /** One message a command, though it may have written several events. */
+  /** One message per command, though it may have written several events. */
   const takeEvents = (watched: Watched, events: readonly StoredEvent[]): void => {
     const fresh = events.filter((event) => event.version > watched.version)
     for (const ofCommand of Map.groupBy(fresh, (event) => event.meta.command_id).values()) {
@@ -116,7 +116,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
     }
   }
 
-  /** `ofLock`: what of the lock's events led there, as far as that was seen. */
+  /** `ofLock`: the lock events that led there, as far as they were seen. */
   const takeRow = (watched: Watched, row: ShipmentBoardRow | null, ofLock: readonly StoredEvent[]): void => {
     const before = watched.row
     if (!row || (before && rowPosition(before) > rowPosition(row))) return
@@ -127,7 +127,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
       pro: watched.id,
       lock,
       version: row.lock_version,
-      ended: lockEnds(ofLock),
+      ended: lockEndings(ofLock),
     })
   }
 
@@ -204,7 +204,7 @@ export function createRecords({ feed, store, reader, rooms, logger, usersOf }: R
         const watched = tenant.records.get(id) ?? openRecord(name, tenant, id)
         await watched.loading
         const { row } = watched
-        if (!row || !matches(row, viewer.scope)) return answer(missing(id))
+        if (!row || !matchesCondition(row, viewer.scope)) return answer(missing(id))
         await following.reached(rowPosition(row))
         watched.sockets.add(viewer.socketId)
         watchedBy.set(viewer.socketId, (watchedBy.get(viewer.socketId) ?? new Set()).add(id))

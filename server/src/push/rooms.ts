@@ -1,7 +1,9 @@
 import type { Condition } from '@waybill/shared/boards/condition'
 import type { PresentUser, ServerMessage, ServerMessageName, SocketFailure } from '@waybill/shared/protocol/socket'
 
-/** Groups of sockets of this process; a socket is a room of its own. What is sent to a room is encoded once, however many are in it. */
+/**
+ * Groups of sockets of this process; a socket is a room of its own. A message to a room is encoded once, however many sockets are in it.
+ */
 export interface Rooms {
   send<Name extends ServerMessageName>(room: string, name: Name, message: ServerMessage<Name>): void
   /** Takes effect before it returns. */
@@ -9,12 +11,12 @@ export interface Rooms {
   leave(socketId: string, room: string): void
 }
 
-/** Somebody behind a socket, and which loads he may read. */
+/** The user behind a socket, and which loads they may read. */
 export interface Viewer {
   readonly socketId: string
   readonly tenant: string
   readonly user: PresentUser
-  /** What permissions add to everything he asks. */
+  /** What permissions add to every query of the user. */
   readonly scope: Condition
 }
 

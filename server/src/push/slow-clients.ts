@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io'
 import type { LiveViews } from './live-views.ts'
 
-/** Bytes that wait for a socket: beyond `most` it is left out, below `drained` it is back, beyond `hopeless` it is cut off. */
+/** Bytes waiting for a socket: above `most` it is left out, below `drained` it is back, above `hopeless` it is disconnected. */
 export interface SlowClientLimits {
   readonly most: number
   readonly drained: number
@@ -12,10 +12,7 @@ export interface SlowClientLimits {
 const MiB = 1024 * 1024
 export const SLOW_CLIENT_LIMITS: SlowClientLimits = { most: MiB, drained: MiB / 16, hopeless: 16 * MiB, everyMs: 100 }
 
-/**
- * Looks after sockets that do not keep up. What waits for one of them is bounded: it is taken out of its views, and when it has drained
- * they start anew.
- */
+/** Limits what waits for sockets that don't keep up: such a socket is taken out of its views, and gets them again once it has drained. */
 export function watchSlowClients(
   sockets: () => Iterable<Socket>,
   views: Pick<LiveViews, 'of' | 'leave' | 'reset'>,
@@ -23,7 +20,7 @@ export function watchSlowClients(
 ): { close(): void } {
   const leftOut = new Map<string, Set<string>>()
 
-  const look = (): void => {
+  const check = (): void => {
     const seen = new Set<string>()
     for (const socket of sockets()) {
       seen.add(socket.id)
@@ -45,11 +42,11 @@ export function watchSlowClients(
     for (const id of leftOut.keys()) if (!seen.has(id)) leftOut.delete(id)
   }
 
-  const timer = setInterval(look, limits.everyMs).unref()
+  const timer = setInterval(check, limits.everyMs).unref()
   return { close: () => clearInterval(timer) }
 }
 
-/** What Engine.IO keeps back because the socket under it is busy, and what that socket has not got rid of. Not in their types. */
+/** What Engine.IO buffers because the socket under it is busy, and what that socket has not sent yet. Not in their types. */
 interface Waiting {
   readonly writeBuffer?: readonly { readonly data?: { readonly length: number } }[]
   readonly transport?: { readonly socket?: { readonly bufferedAmount?: number } }

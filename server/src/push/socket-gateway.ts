@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ERRORS } from '@waybill/shared/protocol/errors'
 import {
-  type Answer,
   type ClientMessage,
   type ClientMessageName,
   type ClientToServer,
@@ -10,21 +10,22 @@ import {
   type ServerToClient,
   SOCKET_LIMITS,
   type SocketFailure,
+  type SocketResponse,
 } from '@waybill/shared/protocol/socket'
 import { Result, Schema } from 'effect'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
-import type { Session, Sessions } from '../people/sessions.ts'
 import type { Logger } from '../runtime/logger.ts'
+import type { Session, Sessions } from '../users/sessions.ts'
 import { createMessageBudget, type MessageBudget } from './message-budget.ts'
 import { failure, type Rooms, type Viewer } from './rooms.ts'
-import { readableLoads } from './scope.ts'
+import { readableLoads } from './visible-loads.ts'
 
-/** What is done for each message. `answer` is called once. */
+/** Handlers of the gateway. `answer` is called once per message. */
 export type Handlers = {
   readonly [Name in ClientMessageName]: (
     viewer: Viewer,
     message: ClientMessage<Name>,
-    answer: (answer: Answer<Name> | SocketFailure) => void,
+    answer: (answer: SocketResponse<Name> | SocketFailure) => void,
   ) => void | Promise<void>
 }
 
@@ -32,24 +33,26 @@ export interface SocketGatewayOptions {
   readonly httpServer: HttpServer
   readonly sessions: Pick<Sessions, 'authenticate' | 'onEnded' | 'onReread'>
   readonly handlers: Handlers
-  /** A socket of somebody who may read loads is there. */
+  /** A socket connected whose user may read loads. */
   readonly onCome: (viewer: Viewer) => void
-  /** A socket is gone; nothing of it is under way any more. */
+  /** A socket disconnected; none of its messages are being handled any more. */
   readonly onGone: (viewer: Viewer) => void
-  /** Somebody came without a session that is valid. */
+  /** A connection was refused because it had no valid session. */
   readonly onRefused?: (request: IncomingMessage, tenant: string) => void
-  /** Somebody said what he may not. */
+  /** A user sent a message without the permission for it. */
   readonly onForbidden?: (request: IncomingMessage, session: Session, message: ClientMessageName) => void
   readonly logger: Logger
-  /** How often sessions are asked about again, so that what another process revoked closes here; 15 s when left out. */
+  /** How often sessions are checked again, so that sessions revoked by another process close here; default 15 s. */
   readonly recheckEveryMs?: number
-  /** How long a socket may leave a ping unanswered; 4 s when left out. */
+  /** How long a socket may leave a ping unanswered; default 4 s. */
   readonly silenceMs?: number
 }
 
 export interface SocketGateway {
   readonly rooms: Rooms
   sockets(): Iterable<Socket>
+  /** Moves every open socket to another process, one after the other within `ms`; ends early when `signal` aborts. */
+  drain(ms: number, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -64,7 +67,7 @@ interface Client {
   readonly socket: WaybillSocket
   readonly viewer: Viewer | null
   readonly budget: MessageBudget
-  /** One message after the other, and after the last of them the farewell. */
+  /** Handles messages one at a time, and the disconnect after the last of them. */
   work: Promise<void>
   waiting: number
 }
@@ -75,12 +78,13 @@ const Credentials = Schema.Struct({
 })
 const decodeCredentials = Schema.decodeUnknownResult(Credentials)
 
-/** A closed laptop is noticed within this and the silence that it is granted, together. */
+/** A closed laptop is noticed within this interval plus `silenceMs`. */
 const PING_EVERY_MS = 4_000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 const MOST_WAITING = 200
+const DRAIN_STEP_MS = 50
 
-/** Socket.IO at the edge: who may come in, what he may say and how much of it, and until when. */
+/** The Socket.IO edge: who may connect, which messages they may send, how many, and until when. */
 export function openSocketGateway(options: SocketGatewayOptions): SocketGateway {
   const {
     httpServer,
@@ -146,9 +150,9 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
     clients.set(socket.id, client)
     if (client.viewer) onCome(client.viewer)
     const left = Date.parse(session.expires_at) - Date.now()
-    // What is further away than a timer can say is found by asking again.
+    // Timers have a maximum delay; a later expiry is reached by checking again.
     const expiry = left > LONGEST_TIMER_MS ? undefined : setTimeout(() => endSession(socket), left).unref()
-    socket.onAny((name: string, ...said: unknown[]) => receive(client, name, said))
+    socket.onAny((name: string, ...payload: unknown[]) => receive(client, name, payload))
     socket.once('disconnect', () => {
       clearTimeout(expiry)
       clients.delete(socket.id)
@@ -158,8 +162,8 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
     })
   })
 
-  const receive = (client: Client, name: string, said: unknown[]): void => {
-    const last = said.at(-1)
+  const receive = (client: Client, name: string, payload: unknown[]): void => {
+    const last = payload.at(-1)
     const hasAnswer = typeof last === 'function'
     const answer = (given: object): void => {
       if (hasAnswer) last(given)
@@ -172,16 +176,21 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
     } else if (budget === 'spent' || client.waiting >= MOST_WAITING) {
       answer(failure('TooFast', `More than ${SOCKET_LIMITS.messagesPerSecond} messages a second. Please slow down.`))
     } else if (!isClientMessageName(name)) {
-      answer(failure('UnknownMessage', 'There is no such message.'))
-    } else if (said.length !== (hasAnswer ? 2 : 1)) {
+      answer(failure('UnknownMessage', 'Unknown message.'))
+    } else if (payload.length !== (hasAnswer ? 2 : 1)) {
       answer(failure('Malformed', 'Expected one object'))
     } else {
-      understand(client, name, said[0], answer)
+      understand(client, name, payload[0], answer)
     }
   }
 
-  const understand = <Name extends ClientMessageName>(client: Client, name: Name, said: unknown, answer: (given: object) => void): void => {
-    const message = decodeClientMessage(name, said)
+  const understand = <Name extends ClientMessageName>(
+    client: Client,
+    name: Name,
+    payload: unknown,
+    answer: (given: object) => void,
+  ): void => {
+    const message = decodeClientMessage(name, payload)
     const { viewer } = client
     if (Result.isFailure(message) || !viewer) {
       if (!viewer) onForbidden?.(client.socket.request, client.socket.data.session, name)
@@ -194,7 +203,7 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
       try {
         await handlers[name](viewer, message.success, answer)
       } catch (error) {
-        logger.error({ err: error, tenant: viewer.tenant, message: name }, 'a message could not be answered')
+        logger.error({ err: error, tenant: viewer.tenant, message: name }, 'handling a socket message failed')
         answer(failure('Unavailable', ERRORS.Unavailable.text))
       }
     })
@@ -205,22 +214,22 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
     socket.disconnect(true)
   }
 
-  /** Closes a socket whose session is over, or whose user may see more or less than before: it comes back with what holds now. */
-  const judge = async (socket: WaybillSocket): Promise<void> => {
+  /** Closes a socket whose session ended or whose user's permissions changed: it reconnects with the current ones. */
+  const checkSession = async (socket: WaybillSocket): Promise<void> => {
     const { session, token } = socket.data
     const now = await sessions.authenticate(session.tenant, token)
     if (!now) return endSession(socket)
     if (JSON.stringify(now.permissions) === JSON.stringify(session.permissions)) return
-    socket.emit('notice', { type: 'permissions_changed', message: 'What you may see and do has changed.' })
+    socket.emit('notice', { type: 'permissions_changed', message: 'Your permissions have changed.' })
     socket.disconnect(true)
   }
 
   const recheck = async (): Promise<void> => {
-    for (const { socket } of [...clients.values()]) await judge(socket)
+    for (const { socket } of [...clients.values()]) await checkSession(socket)
   }
 
   const timer = setInterval(() => {
-    recheck().catch((error: unknown) => logger.warn({ err: error }, 'asking about sessions failed'))
+    recheck().catch((error: unknown) => logger.warn({ err: error }, 'checking sessions failed'))
   }, recheckEveryMs).unref()
 
   const socketsOf = (session: { readonly tenant: string; readonly token_id: string }): readonly WaybillSocket[] =>
@@ -233,7 +242,7 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
       for (const socket of socketsOf(ended)) endSession(socket)
     }),
     sessions.onReread((changed) => {
-      Promise.all(socketsOf(changed).map(judge)).catch((error: unknown) => logger.warn({ err: error }, 'asking about a session failed'))
+      Promise.all(socketsOf(changed).map(checkSession)).catch((error: unknown) => logger.warn({ err: error }, 'checking a session failed'))
     }),
   ]
 
@@ -248,6 +257,19 @@ export function openSocketGateway(options: SocketGatewayOptions): SocketGateway 
       leave: (socketId, room) => void socketOf(socketId)?.leave(room),
     },
     sockets: () => io.of('/').sockets.values(),
+    async drain(ms, signal) {
+      const open = [...clients.values()]
+      const steps = Math.max(1, Math.floor(ms / DRAIN_STEP_MS))
+      const share = Math.ceil(open.length / steps)
+      for (let from = 0; from < open.length; from += share) {
+        for (const { socket } of open.slice(from, from + share)) {
+          socket.emit('notice', { type: 'reconnect', message: 'The server is stopping. Please reconnect.' })
+          socket.disconnect(true)
+        }
+        await sleep(DRAIN_STEP_MS, undefined, { signal }).catch(() => {})
+        if (signal.aborted) return
+      }
+    },
     async close() {
       clearInterval(timer)
       for (const stop of stopHearing) stop()

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import type { DecidedEvent, JsonObject } from '@waybill/shared/log/envelope'
 import { permissionsOf } from '@waybill/shared/permissions/roles'
 import type {
-  Answer,
   ClientMessageName,
   ClientToServer,
   ServerMessage,
   ServerMessageName,
   ServerToClient,
   SocketFailure,
+  SocketResponse,
 } from '@waybill/shared/protocol/socket'
 import { blankShipment } from '@waybill/shared/shipment/blank-shipment'
 import { shipmentColumns } from '@waybill/shared/shipment/board-row'
@@ -19,26 +19,26 @@ import { evolveShipment } from '@waybill/shared/shipment/evolve'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { io, type Socket } from 'socket.io-client'
 import { type FollowChangesOptions, followChanges } from '../changes/between-processes.ts'
-import { announceOn, createChangeBus } from '../changes/bus.ts'
+import { createChangeBus, publishOnCommit } from '../changes/bus.ts'
 import { createStreamCache } from '../commands/stream-cache.ts'
-import type { Session } from '../people/sessions.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import { createLogger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
+import type { Session } from '../users/sessions.ts'
 import { createPush, type PushOptions } from './push.ts'
 
-/** A process with sockets: HTTP server, store, feed and push, and sessions that are a map. */
+/** A process with sockets: HTTP server, store, feed, push, and sessions held in a map. */
 export interface SocketProcess {
   readonly url: string
   readonly store: EventStore
-  /** Signs somebody in and answers his token. */
+  /** Signs a user in and returns their token. */
   signIn(tenant: string, username: string, over?: Partial<Session>): string
   signOut(token: string): void
-  /** Gives the user of a token other roles, as this process does it. */
+  /** Changes the roles of the token's user, as a role change in this process does. */
   giveRoles(token: string, roles: readonly string[]): void
   readonly refused: string[]
-  /** Who said what he may not. */
+  /** Messages that users sent without permission. */
   readonly forbidden: string[]
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function openSocketProcess(
   const logger = createLogger('test', 'silent')
   const redisUrl = over.redisUrl ?? null
   const bus = createChangeBus()
-  const store = createPostgresStore({ database, onCommitted: announceOn(bus), notify: redisUrl === null })
+  const store = createPostgresStore({ database, onCommitted: publishOnCommit(bus), notify: redisUrl === null })
   const { checkEveryMs, ...given } = over
   const feed = followChanges({ bus, store, database, redisUrl, logger, ...(checkEveryMs !== undefined && { checkEveryMs }) })
   const sessions = new Map<string, Session>()
@@ -131,21 +131,24 @@ export async function openSocketProcess(
   }
 }
 
-/** The browser's end of a socket, with everything it heard. */
-export interface Line {
+/** The browser's end of a socket, with every message it received. */
+export interface TestSocket {
   readonly socket: Socket<ServerToClient, ClientToServer>
   readonly heard: { readonly name: string; readonly message: JsonObject }[]
-  ask<Name extends ClientMessageName>(name: Name, message: Parameters<ClientToServer[Name]>[0]): Promise<Answer<Name> & SocketFailure>
-  /** The next message of a name that was not asked for yet. */
+  ask<Name extends ClientMessageName>(
+    name: Name,
+    message: Parameters<ClientToServer[Name]>[0],
+  ): Promise<SocketResponse<Name> & SocketFailure>
+  /** The next message of a name that was not returned yet. */
   next<Name extends ServerMessageName>(name: Name): Promise<ServerMessage<Name>>
   close(): void
 }
 
-/** How long an answer may take that is sure to come: a busy machine is slow. */
+/** How long to wait for an answer that is sure to come; a busy machine is slow. */
 const PATIENCE_MS = 120_000
 
-/** Connects. @throws Error with what the server said when it refuses */
-export async function connect(url: string, auth: unknown): Promise<Line> {
+/** Connects. @throws Error with the server's message when it refuses */
+export async function connect(url: string, auth: unknown): Promise<TestSocket> {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
     auth: auth as JsonObject,
     transports: ['websocket'],
@@ -173,7 +176,7 @@ export async function connect(url: string, auth: unknown): Promise<Line> {
         taken.add(index)
         return heard[index]?.message as never
       }
-      throw new Error(`no ${name} was heard`)
+      throw new Error(`no ${name} was received`)
     },
     close: () => void socket.close(),
   }
@@ -182,7 +185,7 @@ export async function connect(url: string, auth: unknown): Promise<Line> {
 const by = { id: '3', username: 'dispatcher' }
 const at = '2026-11-20T10:00:00.000Z'
 
-/** A load that is saved as commands save it: events, and the row that follows from them. */
+/** A load saved as commands save it: events, and the row that follows from them. */
 export function loadOf(tenant: string, pro: string) {
   let state: Shipment | null = null
   let version = 0
@@ -253,6 +256,18 @@ export function loadOf(tenant: string, pro: string) {
       const outcome = await append(store, `lock/${pro}`, lockVersion, [{ type, schema_version: 1, data }], 'lock', row)
       lockVersion = outcome.version
       lockHolder = holder
+      return outcome
+    },
+    /** A user requests the lock from its holder. */
+    requestLock: async (store: EventStore, by: { readonly id: string; readonly username: string }) => {
+      const row = {
+        locked_by_id: lockHolder?.id ?? null,
+        locked_by_username: lockHolder?.username ?? null,
+        lock_expires_at: '2026-11-20T10:15:00.000Z',
+      }
+      const data = { holder: lockHolder, by }
+      const outcome = await append(store, `lock/${pro}`, lockVersion, [{ type: 'LockRequested', schema_version: 1, data }], 'lock', row)
+      lockVersion = outcome.version
       return outcome
     },
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { applyChanges, openView, rowsOf } from '@waybill/shared/boards/view'
+import { applyBoardChanges, createBoardView, viewRows } from '@waybill/shared/boards/board-view'
 import type { Json, JsonObject } from '@waybill/shared/log/envelope'
-import { ANSWERS, type BoardOp, SERVER_MESSAGES, type ServerMessageName } from '@waybill/shared/protocol/socket'
+import { type BoardOp, RESPONSES, SERVER_MESSAGES, type ServerMessageName } from '@waybill/shared/protocol/socket'
 import { Schema } from 'effect'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
@@ -11,15 +11,15 @@ import { rebuildViews } from '../projections/rebuild.ts'
 import { countByStatus } from '../projections/shipments/counts.ts'
 import { createDatabase } from '../runtime/database.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
-import { createTenant } from '../store/tenants.ts'
-import { connect, type Line, loadOf, openSocketProcess, type SocketProcess } from './sockets.harness.ts'
+import { insertTenant } from '../store/tenants.ts'
+import { connect, loadOf, openSocketProcess, type SocketProcess, type TestSocket } from './sockets.harness.ts'
 
 const database = await testDatabase()
 let server: SocketProcess
-const lines: Line[] = []
+const lines: TestSocket[] = []
 
 beforeAll(async () => {
-  for (const tenant of ['acme', 'globex']) await createTenant(database.system, { tenant, name: tenant, settings: {} })
+  for (const tenant of ['acme', 'globex']) await insertTenant(database.system, { tenant, name: tenant, settings: {} })
   server = await openSocketProcess(database, {
     slowClients: { most: 65_536, drained: 4_096, hopeless: 64 * 1024 * 1024, everyMs: 20 },
     recheckEveryMs: 50,
@@ -31,12 +31,17 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-const open = async (tenant: string, username: string, given: Parameters<SocketProcess['signIn']>[2] = {}, at = server): Promise<Line> => {
+const open = async (
+  tenant: string,
+  username: string,
+  given: Parameters<SocketProcess['signIn']>[2] = {},
+  at = server,
+): Promise<TestSocket> => {
   const line = await connect(at.url, { tenant, token: at.signIn(tenant, username, given) })
   lines.push(line)
   return line
 }
-const isClosed = (line: Line): Promise<void> => expect.poll(() => line.socket.connected).toBe(false)
+const isClosed = (line: TestSocket): Promise<void> => expect.poll(() => line.socket.connected).toBe(false)
 const everything = { board: 'shipments' } as const
 let pros = 4_800_000
 const newLoad = (tenant: string) => {
@@ -44,7 +49,7 @@ const newLoad = (tenant: string) => {
   return { pro: String(pros), ...loadOf(tenant, String(pros)) }
 }
 
-test('without a valid session nobody comes in: no word, a forged or ended token, one of another tenant [6.7]', async () => {
+test('a socket without a valid session is refused: no token, a forged or ended one, one of another tenant [6.7]', async () => {
   const token = server.signIn('acme', 'dispatcher')
   const expired = server.signIn('acme', 'dispatcher', { expires_at: '2026-01-01T00:00:00.000Z' })
   const tries = [
@@ -61,13 +66,13 @@ test('without a valid session nobody comes in: no word, a forged or ended token,
   expect(server.refused).toEqual(['acme', 'acme', 'globex'])
 })
 
-test('a subscription answers the board as it is, then what changes, each message beginning where the last one ended', async () => {
+test('a subscription answers the board as it is, then sends its changes, each message beginning where the last one ended', async () => {
   const load = newLoad('acme')
   await load.create(server.store)
   const line = await open('acme', 'dispatcher')
   const columns = ['pro', 'load_description', 'lock', 'tender']
   const snapshot = await line.ask('board:subscribe', { ...everything, filter: { pro: load.pro }, columns, sort: [], limit: 50 })
-  Schema.decodeUnknownSync(ANSWERS['board:subscribe'], { onExcessProperty: 'error' })(snapshot)
+  Schema.decodeUnknownSync(RESPONSES['board:subscribe'], { onExcessProperty: 'error' })(snapshot)
   expect(snapshot).toMatchObject({
     total: 1,
     more: false,
@@ -75,12 +80,12 @@ test('a subscription answers the board as it is, then what changes, each message
     rows: [{ id: load.pro, cells: { pro: load.pro, load_description: null, lock: null, tender: null } }],
   })
 
-  let view = openView(snapshot, [])
+  let view = createBoardView(snapshot, [])
   const ops: BoardOp[] = []
   const readTo = async (position: number) => {
     while (view.position < position) {
       const changes = await line.next('board:changes')
-      const applied = applyChanges(view, changes)
+      const applied = applyBoardChanges(view, changes)
       if (applied.status !== 'applied') throw new Error(`${applied.status}: from ${changes.from} for a view at ${view.position}`)
       view = applied.view
       ops.push(...changes.ops)
@@ -89,11 +94,11 @@ test('a subscription answers the board as it is, then what changes, each message
   for (const text of ['one', 'two']) await load.describe(server.store, text)
   const described = await load.describe(server.store, 'Desks')
   await readTo(described.position)
-  // On a slow line saves come as one patch: the lock follows when they are through.
+  // On a slow connection saves come as one patch: the lock follows when they are through.
   expect(ops.map((op) => op.op === 'patch' && Object.keys(op.cells).join())).toContain('load_description')
   const locked = await load.lock(server.store, { id: '5', username: 'ann' })
   await readTo(locked.position)
-  expect(rowsOf(view)).toMatchObject([
+  expect(viewRows(view)).toMatchObject([
     {
       position: locked.position,
       cells: { load_description: 'Desks', lock: { auth_uid: '5', username: 'ann', expires_at: '2026-11-20T10:15:00.000Z' } },
@@ -101,13 +106,13 @@ test('a subscription answers the board as it is, then what changes, each message
   ])
 })
 
-test('what a process commits and does not live to tell is on the boards within a second', async () => {
+test('commits of a process that died before announcing them are on the boards within a second', async () => {
   const load = newLoad('acme')
   await load.create(server.store)
   const line = await open('acme', 'dispatcher')
   await line.ask('board:subscribe', { ...everything, filter: { pro: load.pro } })
   const mute = createPostgresStore({ database })
-  // Where much else is done beside it, some come later; none ever comes too soon.
+  // On a busy machine some come later; none may come too early.
   let took = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 10 && took >= 1_000; tries += 1) {
     const { position } = await load.describe(mute, `Untold ${tries}`)
@@ -120,7 +125,7 @@ test('what a process commits and does not live to tell is on the boards within a
   expect(took).toBeLessThan(1_000)
 })
 
-test('what another process commits comes with the notification: nobody has looked at the clock by then', async () => {
+test('commits of another process arrive with the database notification, before the next poll', async () => {
   const listening = await openSocketProcess(database, { checkEveryMs: 3_600_000 })
   const connections = createDatabase(database.url, { applicationName: 'elsewhere' })
   const elsewhere = await openSocketProcess(connections)
@@ -139,7 +144,7 @@ test('what another process commits comes with the notification: nobody has looke
   }
 })
 
-test('a tenant never receives a byte of another', async () => {
+test('a tenant never receives data of another tenant', async () => {
   const [here, there] = [newLoad('acme'), newLoad('globex')]
   await there.create(server.store)
   const line = await open('globex', 'dispatcher')
@@ -166,6 +171,38 @@ test('a tenant never receives a byte of another', async () => {
   expect(bytes.join('\n')).not.toMatch(/SECRET/)
 })
 
+test('a tenant never receives data of another tenant whose load has the same pro and whose user has the same id, though both watch them [6.7]', async () => {
+  const { pro, ...here } = newLoad('acme')
+  const there = loadOf('globex', pro)
+  for (const load of [here, there]) await load.create(server.store)
+  const user = (username: string) => ({ user: { id: '5', username, email: null, first_name: '', last_name: '' } })
+  const line = await open('globex', 'ann', user('ann'))
+  const stranger = await open('acme', 'SECRET-NAME', user('SECRET-NAME'))
+  const bytes: string[] = []
+  line.socket.io.engine.on('packet', (packet) => bytes.push(String(packet.data)))
+  for (const each of [line, stranger]) {
+    await each.ask('record:watch', { kind: 'shipment', id: pro })
+    await each.ask('board:subscribe', { ...everything, filter: { pro } })
+  }
+  const { counts } = await line.ask('counts:watch', {})
+  expect((await stranger.ask('counts:watch', {})).counts).not.toEqual(counts)
+
+  await stranger.ask('presence:set', { open: [{ kind: 'shipment', id: pro }] })
+  await here.describe(server.store, 'SECRET-LOAD')
+  await here.lock(server.store, { id: '5', username: 'SECRET-NAME' })
+  await here.requestLock(server.store, { id: '6', username: 'SECRET-ASKER' })
+  await newLoad('acme').create(server.store)
+  expect((await stranger.next('record:changed')).changes).toMatchObject([{ to: 'SECRET-LOAD' }])
+  expect((await stranger.next('lock:changed')).lock).toMatchObject({ username: 'SECRET-NAME' })
+  expect((await stranger.next('lock:asked')).by).toMatchObject({ username: 'SECRET-ASKER' })
+  await stranger.next('counts:changed')
+
+  await there.describe(server.store, 'Ours')
+  expect((await line.next('record:changed')).changes).toMatchObject([{ to: 'Ours' }])
+  expect(bytes.join('\n')).not.toMatch(/SECRET/)
+  for (const { name, message } of line.heard) if (name === 'counts:changed') expect(message.counts).toEqual(counts)
+})
+
 const garbage: readonly (readonly [string, ...unknown[]])[] = [
   ['board:subscribe'],
   ['board:subscribe', null],
@@ -185,11 +222,13 @@ const garbage: readonly (readonly [string, ...unknown[]])[] = [
   ['constructor', {}],
 ]
 
-test('whatever is sent is answered with what is wrong with it, and the socket goes on', async () => {
+test('any invalid message is answered with its error, and the socket stays open', async () => {
   const line = await open('acme', 'dispatcher')
-  for (const [name, ...said] of garbage) {
-    const answer = await line.socket.timeout(3_000).emitWithAck(name as never, ...(said as never))
-    expect(answer, `${name} ${JSON.stringify(said)}`).toEqual({ error: { type: expect.any(String), message: expect.stringMatching(/\S/) } })
+  for (const [name, ...payload] of garbage) {
+    const answer = await line.socket.timeout(3_000).emitWithAck(name as never, ...(payload as never))
+    expect(answer, `${name} ${JSON.stringify(payload)}`).toEqual({
+      error: { type: expect.any(String), message: expect.stringMatching(/\S/) },
+    })
   }
   line.socket.emit('board:subscribe', { board: 'payroll' } as never, undefined as never)
   ;(line.socket as unknown as { emit(name: string): void }).emit('hello?')
@@ -197,7 +236,7 @@ test('whatever is sent is answered with what is wrong with it, and the socket go
   expect(await line.ask('board:subscribe', everything)).toMatchObject({ view: expect.any(String) })
 })
 
-test('a forged place in the order is refused, not passed on to the database', async () => {
+test('a forged page cursor is refused and never reaches the database', async () => {
   const line = await open('acme', 'dispatcher')
   const { view } = await line.ask('board:subscribe', { ...everything, sort: [{ column: 'miles', direction: 'asc' }] })
   for (const sort of [['seven'], [], [1, 2]]) {
@@ -205,7 +244,7 @@ test('a forged place in the order is refused, not passed on to the database', as
   }
 })
 
-test('a message of ten megabytes, or no message at all, ends the socket and not the server', async () => {
+test('a message of ten megabytes, or garbage, closes the socket and not the server', async () => {
   const line = await open('acme', 'dispatcher')
   line.socket.emit('board:subscribe', { board: 'x'.repeat(10_000_000) } as never, () => {})
   await isClosed(line)
@@ -215,7 +254,7 @@ test('a message of ten megabytes, or no message at all, ends the socket and not 
   expect((await open('acme', 'dispatcher')).socket.connected).toBe(true)
 })
 
-test('who sends too much is told to slow down, and asks for too many views in vain', async () => {
+test('a client that sends too much is told to slow down, and too many views are refused', async () => {
   const line = await open('acme', 'dispatcher')
   const answers = await Promise.all(Array.from({ length: 250 }, () => line.ask('board:unsubscribe', { view: 'none' })))
   expect(answers.filter((answer) => answer.error.type === 'TooFast').length).toBeGreaterThan(0)
@@ -229,9 +268,9 @@ test('who sends too much is told to slow down, and asks for too many views in va
   expect(views.filter((each) => 'view' in each)).toHaveLength(20)
 })
 
-test('a socket is closed when its session expires, is ended here, or is found ended; and says why', async () => {
-  // Long enough to come in with, however busy the machine is.
-  const shortLived = async (ms: number): Promise<Line> =>
+test('a socket is closed with a reason when its session expires, is ended here, or is found ended', async () => {
+  // Long enough to connect, however busy the machine is.
+  const shortLived = async (ms: number): Promise<TestSocket> =>
     open('acme', 'dispatcher', { expires_at: new Date(Date.now() + ms).toISOString() }).catch((error: Error) => {
       if (error.message !== 'unauthorized') throw error
       return shortLived(ms * 2)
@@ -246,7 +285,7 @@ test('a socket is closed when its session expires, is ended here, or is found en
   }
 })
 
-test('whose roles are changed is cut at once, told why, and comes back to what holds now [6.7]', async () => {
+test('a user whose roles change is disconnected at once with a reason and reconnects with the new permissions [6.7]', async () => {
   const patient = await openSocketProcess(database)
   try {
     const token = patient.signIn('acme', 'ann')
@@ -265,7 +304,7 @@ test('whose roles are changed is cut at once, told why, and comes back to what h
   }
 })
 
-test('the numbers of loads in each status are what the database counts, whoever changes them and whether or not it is told', async () => {
+test('the numbers of loads in each status match the database, whichever process changes them and whether or not it announces them', async () => {
   const line = await open('acme', 'dispatcher')
   const first = await line.ask('counts:watch', {})
   expect(first.counts).toEqual((await countByStatus(database.forTenant('acme'), 'acme')).counts)
@@ -274,18 +313,18 @@ test('the numbers of loads in each status are what the database counts, whoever 
   for (const [index, load] of loads.entries()) await load.create(index === 1 ? mute : server.store)
   const hold = { type: 'ShipmentHeld', data: { reason: 'credit' } }
   await Promise.all([loads[0]?.save(server.store, hold), loads[1]?.save(mute, hold), loads[2]?.save(server.store, hold)])
-  const told = () => (line.heard.findLast(({ name }) => name === 'counts:changed')?.message.counts ?? first.counts) as Json
+  const latest = () => (line.heard.findLast(({ name }) => name === 'counts:changed')?.message.counts ?? first.counts) as Json
   const { counts } = await countByStatus(database.forTenant('acme'), 'acme')
   expect(counts.HOLD).toBe((first.counts.HOLD ?? 0) + 3)
-  await expect.poll(told).toEqual(counts)
+  await expect.poll(latest).toEqual(counts)
 
   const late = await open('acme', 'late')
   expect((await late.ask('counts:watch', {})).counts).toEqual(counts)
   await loads[0]?.save(server.store, { type: 'HoldRemoved', data: {} })
-  await expect.poll(told).toEqual((await countByStatus(database.forTenant('acme'), 'acme')).counts)
+  await expect.poll(latest).toEqual((await countByStatus(database.forTenant('acme'), 'acme')).counts)
 })
 
-test('who may not read loads gets none: no board, no record, no presence [6.7]', async () => {
+test('a user who may not read loads gets no board, no record and no presence [6.7]', async () => {
   const line = await open('acme', 'nobody', { roles: ['janitor'] })
   const load = newLoad('acme')
   await load.create(server.store)
@@ -295,7 +334,7 @@ test('who may not read loads gets none: no board, no record, no presence [6.7]',
   expect(await viewer.ask('board:subscribe', everything)).toMatchObject({ view: expect.any(String) })
 })
 
-test('a client that does not keep up is left out, then told to begin anew; others do not wait for it', async () => {
+test('a client that does not keep up is left out, then told to reload; other clients do not wait for it', async () => {
   const load = newLoad('acme')
   await load.create(server.store)
   const [slow, quick] = [await open('acme', 'slow'), await open('acme', 'quick')]
@@ -305,7 +344,7 @@ test('a client that does not keep up is left out, then told to begin anew; other
   const wire = (slow.socket.io.engine.transport as unknown as { ws: { _socket: { pause(): void; resume(): void } } }).ws._socket
   wire.pause()
   const text = 'x'.repeat(1_000_000)
-  // One frame a change: frames that hold several would leave too little waiting.
+  // One frame per change: frames that hold several would leave too little waiting.
   for (let index = 0; index < 12; index += 1) {
     const { position } = await load.describe(server.store, `${index} ${text}`)
     while ((await quick.next('board:changes')).to < position);
@@ -321,12 +360,12 @@ test('a client that does not keep up is left out, then told to begin anew; other
   })
 })
 
-test('who has a record open is told what changes in it, field by field, by whom and when, and who locks it', async () => {
+test('users with a record open are sent what changes in it, field by field, by whom and when, and who locks it', async () => {
   const load = newLoad('acme')
   await load.create(server.store)
   const line = await open('acme', 'dispatcher')
   const watching = await line.ask('record:watch', { kind: 'shipment', id: load.pro })
-  Schema.decodeUnknownSync(ANSWERS['record:watch'], { onExcessProperty: 'error' })(watching)
+  Schema.decodeUnknownSync(RESPONSES['record:watch'], { onExcessProperty: 'error' })(watching)
   expect(watching).toMatchObject({ version: 1, lock: null, lock_version: 0 })
 
   const saved = await load.save(
@@ -372,14 +411,14 @@ test('who has a record open is told what changes in it, field by field, by whom 
   expect(line.heard.slice(heard)).toEqual([])
 })
 
-test('who opens a load is on the boards of his colleagues, and gone from them within ten seconds after his browser is', async () => {
+test('a user who opens a load shows on the boards of their coworkers, and is gone within ten seconds after their browser closes', async () => {
   const load = newLoad('acme')
   await load.create(server.store)
   const [ann, bob] = [await open('acme', 'ann'), await open('acme', 'bob')]
   const record = { kind: 'shipment', id: load.pro } as const
   await bob.ask('board:subscribe', everything)
   await ann.ask('presence:set', { open: [record] })
-  // Whoever left a load in a test before is told of within these seconds too.
+  // A user who left a load in an earlier test is announced within these seconds too.
   const ofRecord = async () => {
     for (;;) {
       const presence = await bob.next('presence')
@@ -393,7 +432,7 @@ test('who opens a load is on the boards of his colleagues, and gone from them wi
   expect(await ofRecord()).toEqual({ ...record, users: [] })
 })
 
-test('when the rows of a tenant were made again its boards begin anew, and nobody else is disturbed', async () => {
+test('when the rows of a tenant are rebuilt its boards reset, and other tenants are not affected', async () => {
   const load = newLoad('globex')
   await load.create(server.store)
   const [ours, theirs] = [await open('globex', 'dispatcher'), await open('acme', 'dispatcher')]
@@ -407,7 +446,7 @@ test('when the rows of a tenant were made again its boards begin anew, and nobod
   expect(theirs.heard.filter((each) => each.name === 'board:reset')).toEqual([])
 })
 
-test('everything a server says is what the protocol says it says', async () => {
+test('every server message matches the protocol', async () => {
   const load = newLoad('acme')
   const line = await open('acme', 'dispatcher')
   await line.ask('board:subscribe', everything)

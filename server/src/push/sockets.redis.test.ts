@@ -3,14 +3,14 @@ import { testDatabase } from '../../../testing/database.ts'
 import { describeWithRedis, testRedisUrl } from '../../../testing/redis.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { connectRedis } from '../runtime/redis.ts'
-import { createTenant } from '../store/tenants.ts'
-import { connect, type Line, loadOf, openSocketProcess, type SocketProcess } from './sockets.harness.ts'
+import { insertTenant } from '../store/tenants.ts'
+import { connect, loadOf, openSocketProcess, type SocketProcess, type TestSocket } from './sockets.harness.ts'
 
 describeWithRedis('two processes with sockets', async () => {
   const database = await testDatabase()
   let here: SocketProcess
   let there: SocketProcess
-  const lines: Line[] = []
+  const lines: TestSocket[] = []
   const everything = { board: 'shipments' } as const
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describeWithRedis('two processes with sockets', async () => {
     const redis = connectRedis(redisUrl, createLogger('test', 'silent'))
     await redis.flushdb()
     await redis.quit()
-    await createTenant(database.system, { tenant: 'acme', name: 'acme', settings: {} })
+    await insertTenant(database.system, { tenant: 'acme', name: 'acme', settings: {} })
     here = await openSocketProcess(database, { redisUrl })
     there = await openSocketProcess(database, { redisUrl })
   })
@@ -27,13 +27,13 @@ describeWithRedis('two processes with sockets', async () => {
   })
   afterAll(() => Promise.all([here.close(), there.close()]))
 
-  const open = async (at: SocketProcess, username: string): Promise<Line> => {
+  const open = async (at: SocketProcess, username: string): Promise<TestSocket> => {
     const line = await connect(at.url, { tenant: 'acme', token: at.signIn('acme', username) })
     lines.push(line)
     return line
   }
 
-  test('what one commits is on the boards of the other, with the row as it was, so that only what changed is sent', async () => {
+  test('commits of one process reach boards of the other with the previous row, so that only changed cells are sent', async () => {
     const load = loadOf('acme', '4800001')
     await load.create(here.store)
     const line = await open(there, 'ann')
@@ -51,7 +51,7 @@ describeWithRedis('two processes with sockets', async () => {
     expect(ops).toContain('patch load_description')
   })
 
-  test('commits of both in turn reach both in the order of the log', async () => {
+  test('commits of both processes in turn reach both in log order', async () => {
     const loads = ['4800011', '4800012'].map((pro) => loadOf('acme', pro))
     const watchers = [await open(here, 'ann'), await open(there, 'bob')]
     const positions = await Promise.all(watchers.map(async (line) => (await line.ask('board:subscribe', everything)).position))
@@ -72,7 +72,7 @@ describeWithRedis('two processes with sockets', async () => {
     }
   })
 
-  test('who has a load open on one is seen on the other, also by who comes later, and goes with the process he was on', async () => {
+  test('an open load shows its viewer on both processes, also to users who connect later, and the viewer is gone when their process stops', async () => {
     const record = { kind: 'shipment', id: '4800001' } as const
     const gone = await openSocketProcess(database, { redisUrl: testRedisUrl() })
     const [ann, bob] = [await open(gone, 'ann'), await open(there, 'bob')]

@@ -1,18 +1,18 @@
-import { type Condition, matches } from '@waybill/shared/boards/condition'
+import { type Condition, matchesCondition } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { canonicalJson } from '@waybill/shared/log/canonical'
-import type { Answer, ServerMessage } from '@waybill/shared/protocol/socket'
+import type { ServerMessage, SocketResponse } from '@waybill/shared/protocol/socket'
 import type { Change } from '../changes/change.ts'
-import type { ChangeFeed, Following } from '../changes/feed.ts'
+import type { ChangeFeed, FollowHandle } from '../changes/feed.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { Rooms, Viewer } from './rooms.ts'
 
 type Counts = ServerMessage<'counts:changed'>['counts']
 
-/** How many active loads are in each status, kept up by what happens instead of counted for everybody again and again. */
-export interface StatusCounts {
-  /** Answers the counts, and tells them whenever they change until `leave`. */
-  watch(viewer: Viewer, answer: (answer: Answer<'counts:watch'>) => void): Promise<void>
+/** Number of active loads in each status, kept current from changes instead of counted again for each user. */
+export interface StatusCountsPush {
+  /** Answers the counts, and sends them whenever they change until `leave`. */
+  watch(viewer: Viewer, answer: (answer: SocketResponse<'counts:watch'>) => void): Promise<void>
   leave(viewer: Viewer): void
 }
 
@@ -20,33 +20,33 @@ export interface StatusCountsOptions {
   readonly feed: Pick<ChangeFeed, 'follow'>
   readonly rooms: Rooms
   readonly logger: Logger
-  /** From the database, with the log position at which they are right. */
+  /** Read from the database, with the log position at which they are right. */
   readonly count: (tenant: string, scope: Condition) => Promise<{ readonly position: number; readonly counts: Counts }>
-  /** Least milliseconds between two messages; 250 when left out. */
+  /** Minimum milliseconds between two messages; default 250. */
   readonly everyMs?: number
 }
 
-/** By how much a status counts more or less. */
+/** Change of a status count. */
 type Step = readonly [status: string, by: 1 | -1]
 
-/** What people who may see the same loads of a tenant are told. */
+/** What is sent to users who may see the same loads of a tenant. */
 interface Watched {
   readonly room: string
   readonly members: Set<string>
   counts: Map<string, number>
   position: number
-  /** What happened while the loads are being counted, by position; null while nobody counts. */
+  /** Steps recorded while the loads are being counted, by position; null while no count is running. */
   meanwhile: { readonly position: number; readonly steps: readonly Step[] }[] | null
   isDoubtful: boolean
   ready: Promise<void>
-  following: Following | null
+  following: FollowHandle | null
   timer: NodeJS.Timeout | undefined
   told: string
 }
 
 const RETRY_MS = 1_000
 
-export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }: StatusCountsOptions): StatusCounts {
+export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }: StatusCountsOptions): StatusCountsPush {
   const watched = new Map<string, Watched>()
 
   const nameOf = ({ tenant, scope }: Viewer): string => `counts ${tenant} ${canonicalJson(scope)}`
@@ -56,15 +56,15 @@ export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }
     counts: Object.fromEntries([...counts].filter(([, loads]) => loads > 0).sort()),
   })
 
-  const tellSoon = (each: Watched): void => {
+  const sendSoon = (each: Watched): void => {
     if (each.timer || each.meanwhile) return
     each.timer = setTimeout(() => {
       each.timer = undefined
-      const said = message(each)
-      const counts = JSON.stringify(said.counts)
+      const changed = message(each)
+      const counts = JSON.stringify(changed.counts)
       if (counts === each.told || each.members.size === 0 || each.meanwhile) return
       each.told = counts
-      rooms.send(each.room, 'counts:changed', said)
+      rooms.send(each.room, 'counts:changed', changed)
     }, everyMs)
     each.timer.unref()
   }
@@ -85,12 +85,12 @@ export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }
       for (const { steps } of later) step(each, steps)
     } while (each.isDoubtful)
     each.meanwhile = null
-    tellSoon(each)
+    sendSoon(each)
   }
 
   const open = (viewer: Viewer): Watched => {
     const { tenant, scope } = viewer
-    const statusOf = (row: ShipmentBoardRow | null): string | null => (row?.active && matches(row, scope) ? row.status : null)
+    const statusOf = (row: ShipmentBoardRow | null): string | null => (row?.active && matchesCondition(row, scope) ? row.status : null)
     const stepsOf = (change: Change): readonly Step[] =>
       change.rows.flatMap(({ before, after }): readonly Step[] => {
         const [was, is] = [statusOf(before ?? null), statusOf(after)]
@@ -124,7 +124,7 @@ export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }
       })
     const onChange = (change: Change): void => {
       each.position = change.to
-      // Where the row as it was is not known, the loads are counted again.
+      // If the previous row is unknown, the loads are counted again.
       if (change.rows.some(({ before }) => before === undefined)) {
         doubt()
         return
@@ -133,7 +133,7 @@ export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }
       if (steps.length === 0) return
       if (each.meanwhile) each.meanwhile.push({ position: change.to, steps })
       else step(each, steps)
-      tellSoon(each)
+      sendSoon(each)
     }
     const begin = async (): Promise<void> => {
       each.following = await feed.follow(tenant, { onChange, onLost: doubt })

@@ -8,11 +8,11 @@ import { createChangeBus } from '../changes/bus.ts'
 import type { CommandRequest } from '../commands/command-request.ts'
 import { createTradeCommands } from '../commands/trade-commands.ts'
 import { computedMileage } from '../integrations/mileage/computed.ts'
-import { createSessions } from '../people/sessions.ts'
-import { createTenant } from '../people/tenants.ts'
-import { createUserCommands } from '../people/user-commands.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
+import { createSessions } from '../users/sessions.ts'
+import { createTenant } from '../users/tenants.ts'
+import { createUserCommands } from '../users/user-commands.ts'
 import { createUserWatch } from './user-watch.ts'
 
 const database = await testDatabase()
@@ -25,8 +25,8 @@ const watch = createUserWatch({ feed, sessions, logger })
 beforeAll(() => createTenant(database, { id: 'acme', name: 'acme', settings: {} }))
 afterAll(() => feed.close())
 
-test('a role that another process takes away counts here as soon as it is in the log, not when sessions are asked about again [6.7]', async () => {
-  // The other process has a store and sessions of its own; only the database knows of both.
+test('a role taken away by another process takes effect as soon as it is in the log, without waiting for the next session check [6.7]', async () => {
+  // The other process has its own store and sessions; they share only the database.
   const there = createPostgresStore({ database, notify: true })
   const trade = createTradeCommands({ store: there, database, mileage: computedMileage, lockLeaseSeconds: 900, maxLocksPerUser: 25 })
   const users = createUserCommands({ database, commands: trade.streams, sessions: createSessions(database, { hours: 1 }) })
@@ -47,10 +47,10 @@ test('a role that another process takes away counts here as soon as it is in the
   const viewer = { socketId: 's', tenant: 'acme', user: { id: made.state.id, username: 'ann' }, scope: everyRow }
   watch.come(viewer)
   await feed.follow('acme', { onChange: () => {}, onLost: () => {} })
-  const told = Promise.withResolvers<string>()
-  const stop = sessions.onReread(({ token_id }) => told.resolve(token_id))
+  const notice = Promise.withResolvers<string>()
+  const stop = sessions.onReread(({ token_id }) => notice.resolve(token_id))
   await Effect.runPromise(users.revise(request(), made.state.id, {}, ['view_only']))
-  await told.promise
+  await notice.promise
   expect((await sessions.authenticate('acme', token))?.roles).toEqual(['view_only'])
   stop()
   watch.gone(viewer)

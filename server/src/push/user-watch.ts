@@ -1,13 +1,13 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
 import type { ChangeFeed } from '../changes/feed.ts'
-import type { Sessions } from '../people/sessions.ts'
 import type { Logger } from '../runtime/logger.ts'
+import type { Sessions } from '../users/sessions.ts'
+import { createTenantsInSight } from './followed-tenants.ts'
 import type { Viewer } from './rooms.ts'
-import { createTenantsInSight } from './tenants-in-sight.ts'
 
 /**
- * Sees to it that a user whose roles are changed, one of whose roles says something else, or who is retired, by whatever process, loses
- * at once what he may not see any more: his sessions are looked at anew as soon as the log says so.
+ * Applies role and user changes at once: when a user's roles change, one of those roles changes, or the user is deactivated, in any
+ * process, their sessions are reloaded as soon as the log has the event.
  */
 export interface UserWatch {
   come(viewer: Viewer): void
@@ -24,15 +24,15 @@ export function createUserWatch({ feed, sessions, logger }: UserWatchOptions): U
   const reread = (tenant: string, events: readonly StoredEvent[]): void => {
     for (const stream of new Set(events.map((event) => event.stream))) {
       const [type, id = ''] = stream.split('/')
-      const look = type === 'user' ? sessions.reread : type === 'role' ? sessions.rereadRole : null
-      look?.(tenant, id).catch((error: unknown) => logger.warn({ err: error, tenant }, 'sessions could not be read anew'))
+      const reload = type === 'user' ? sessions.reread : type === 'role' ? sessions.rereadRole : null
+      reload?.(tenant, id).catch((error: unknown) => logger.warn({ err: error, tenant }, 'reloading sessions failed'))
     }
   }
   const tenants = createTenantsInSight({
     feed,
     logger,
     what: 'the users',
-    // What was lost is found when sessions are asked about again.
+    // What was missed is found by the next periodic session check.
     open: (tenant) => ({ notes: undefined, follower: { onChange: ({ events }) => reread(tenant, events), onLost: () => {} } }),
   })
 

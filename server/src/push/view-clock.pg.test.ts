@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoardQuery } from '@waybill/shared/boards/board-query'
 import type { ShipmentFilter } from '@waybill/shared/boards/filter'
 import type { ShipmentColumns } from '@waybill/shared/boards/shipment-row'
-import { shipmentColumns } from '@waybill/shared/boards/shipment-row.arbitrary'
+import { anyShipmentColumns } from '@waybill/shared/boards/shipment-row.arbitrary'
 import { minuteOf } from '@waybill/shared/time/minute'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { readPage } from '../projections/shipments/query.ts'
-import { createTenant } from '../store/tenants.ts'
-import { type Browser, openBoardWorld, type Versions, writeRow } from './boards.harness.ts'
+import { insertTenant } from '../store/tenants.ts'
+import { type BoardClient, openBoardWorld, type ViewVersions, writeRow } from './boards.harness.ts'
 import { defineView } from './view-definition.ts'
 
 const database = await testDatabase()
@@ -19,7 +19,7 @@ const LAST = 60
 const NOW = Date.parse('2026-11-20T10:00:30.000Z')
 const inMinutes = (minutes: number) => minuteOf(NOW + minutes * MINUTE)
 
-/** The clock of the house, in minutes from then on: it stands until somebody turns it. */
+/** The tenant's clock, in minutes from the start; it changes only through `turnTo`. */
 let minute = 0
 const world = openBoardWorld(database, undefined, () => NOW + minute * MINUTE)
 afterAll(() => world.close())
@@ -29,7 +29,7 @@ const turnTo = (to: number): Promise<void> => {
   return world.views.turn(inMinutes(to))
 }
 
-const rested = fc.sample(shipmentColumns, 1)[0] as ShipmentColumns
+const rested = fc.sample(anyShipmentColumns, 1)[0] as ShipmentColumns
 const row = (due: number | null, risk: number | null): ShipmentColumns => ({
   ...rested,
   active: true,
@@ -55,7 +55,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('drop' as const, 'read' as const), browser: fc.integer({ min: 0, max: 3 }) }) },
 )
 
-const isAtRest = async (person: Browser, minute: string): Promise<boolean> => {
+const isAtRest = async (person: BoardClient, minute: string): Promise<boolean> => {
   if (person.isDropped) person.connect()
   person.readInbox()
   if (!person.isAsking && !person.isMember()) await person.subscribe()
@@ -69,13 +69,13 @@ const isAtRest = async (person: Browser, minute: string): Promise<boolean> => {
 }
 
 let runs = 0
-test('a board that depends on the clock shows after every minute what its filter leaves in it, whatever was saved meanwhile [2.17]', async () => {
+test('a board that depends on the clock shows after every minute exactly the rows that match its filter, whatever was saved meanwhile [2.17]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
       runs += 1
       const tenant = `clock${runs}`
-      await createTenant(database.system, { tenant, name: tenant, settings: {} })
-      const versions: Versions = new Map()
+      await insertTenant(database.system, { tenant, name: tenant, settings: {} })
+      const versions: ViewVersions = new Map()
       const save = (id: string, due: number | null, risk: number | null) =>
         writeRow(world.store, tenant, { kind: 'shipment', id, row: row(due, risk) }, versions)
       for (let number = 1; number <= 6; number += 1) await save(String(4_800_000 + number), number * 2, number === 6 ? null : 12 - number)
@@ -96,7 +96,7 @@ test('a board that depends on the clock shows after every minute what its filter
       for (const deadline = Date.now() + 120_000; ; await sleep(10)) {
         const rest = await Promise.all(people.map((person) => isAtRest(person, inMinutes(LAST))))
         if (rest.every(Boolean)) break
-        expect(Date.now(), `they do not come to rest: ${rest}`).toBeLessThan(deadline)
+        expect(Date.now(), `the boards did not settle: ${rest}`).toBeLessThan(deadline)
       }
       for (const person of people) person.drop()
     }),
@@ -104,11 +104,11 @@ test('a board that depends on the clock shows after every minute what its filter
   )
 })
 
-test('a row enters by the clock alone, and is told as it stands', async () => {
+test('a row that enters by the clock alone is sent with its current values', async () => {
   minute = 0
   const tenant = 'silent'
-  await createTenant(database.system, { tenant, name: tenant, settings: {} })
-  const versions: Versions = new Map()
+  await insertTenant(database.system, { tenant, name: tenant, settings: {} })
+  const versions: ViewVersions = new Map()
   await writeRow(world.store, tenant, { kind: 'shipment', id: '4800001', row: row(3, null) }, versions)
   const person = world.openBrowser(tenant, query({ check_call_overdue: ['true'] }), 100)
   await person.subscribe()

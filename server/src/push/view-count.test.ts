@@ -9,7 +9,7 @@ const counted = () => {
   return { count, doubts: () => doubts }
 }
 
-test('is exact to 1000 and says 1000 and more beyond, also on the way back', () => {
+test('counts exactly to 1000 and reports 1000 and more beyond, also while the count falls', () => {
   const { count, doubts } = counted()
   count.settle({ total: 999, more: false }, [])
   count.add(1)
@@ -21,7 +21,7 @@ test('is exact to 1000 and says 1000 and more beyond, also on the way back', () 
   expect(doubts()).toBe(0)
 })
 
-test('a count that was capped is in doubt when rows go, not when they come', () => {
+test('a capped count is in doubt when rows leave, not when rows enter', () => {
   const { count, doubts } = counted()
   count.settle({ total: 1000, more: true }, [])
   count.add(1)
@@ -31,7 +31,7 @@ test('a count that was capped is in doubt when rows go, not when they come', () 
   expect(count.read()).toEqual({ total: 1000, more: true })
 })
 
-test('takes a fresh count with what happened since it was read', () => {
+test('applies a fresh count together with the changes since it was read', () => {
   const { count, doubts } = counted()
   count.settle({ total: 5, more: false }, [1, -1, 1])
   expect(count.read()).toEqual({ total: 6, more: false })

@@ -1,16 +1,16 @@
 import { type CappedCount, COUNT_CAP } from '../projections/shipments/query.ts'
 
-/** How many rows a view has, kept up by what the changes do to it. Where they cannot tell, it asks to be counted again. */
+/** How many rows a view has, kept current from its changes. When they cannot tell, it asks for a new count. */
 export interface ViewCount {
-  /** By how many rows a change moved the view; null where that is not known. */
+  /** By how many rows a change changed the view; null if that is unknown. */
   add(delta: number | null): void
-  /** Takes a fresh count, and what the changes after it did. */
+  /** Applies a fresh count and the changes after it. */
   settle(counted: CappedCount, later: readonly (number | null)[]): void
   read(): CappedCount
   isKnown(): boolean
 }
 
-/** `onDoubt` is called when the count may be wrong, or was capped and may have come below the cap. */
+/** `onDoubt` is called when the count may be wrong, or was capped and may have dropped below the cap. */
 export function createViewCount(onDoubt: () => void): ViewCount {
   let rows: number | null = null
   let isCapped = false

@@ -3,7 +3,7 @@ import { type BoardQuery, sortTerms } from '@waybill/shared/boards/board-query'
 import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
 import type { Condition } from '@waybill/shared/boards/condition'
-import { type FilterPlaces, filterCondition, isClocked, regionsAsked } from '@waybill/shared/boards/filter'
+import { type FilterPlaces, filterCondition, isTimeBased, regionsOfFilter } from '@waybill/shared/boards/filter'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { type Direction, type SortTerm, sortKey } from '@waybill/shared/boards/sort'
 import { canonicalJson } from '@waybill/shared/log/canonical'
@@ -13,7 +13,7 @@ import { USUAL_REGIONS } from '@waybill/shared/record/lists/regions'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { minuteOf } from '@waybill/shared/time/minute'
 
-/** What a live view is, without what is in it. Who asks for the same gets the same, under the same key. */
+/** Definition of a live view, without its contents. Equal requests share one view under one key. */
 export interface ViewDefinition {
   readonly key: string
   readonly tenant: string
@@ -23,15 +23,15 @@ export interface ViewDefinition {
   readonly terms: readonly SortTerm[]
   readonly directions: readonly Direction[]
   readonly columns: readonly ShipmentColumn[]
-  /** Null: the clock alone changes nothing. Else the minute of `condition`, and what it is in another. */
+  /** Null: the clock alone changes nothing. Otherwise the minute of `condition`, and the condition of another minute. */
   readonly clock: { readonly minute: string; readonly at: (minute: string) => Condition } | null
-  /** Its filter names regions: with the tenant's list of them the view is another. */
+  /** Its filter names regions: when the tenant's regions change, the view is another one. */
   readonly namesRegions: boolean
   /** Some of its cells come from the loads behind the rows. */
   readonly readsLoads: boolean
 }
 
-/** Names a view by everything that its messages depend on, so that equal views share them and no two tenants or scopes ever do. */
+/** The key covers everything that the messages of a view depend on, so that equal views share them and two tenants or scopes never do. */
 export function defineView(
   tenant: string,
   scope: Condition,
@@ -40,7 +40,7 @@ export function defineView(
   minute: string = minuteOf(Date.now()),
 ): ViewDefinition {
   const columns = [...SHIPMENT_COLUMNS.values()].filter((column) => wanted.includes(column.key))
-  const regions = regionsAsked(filter, places?.regions ?? USUAL_REGIONS)
+  const regions = regionsOfFilter(filter, places?.regions ?? USUAL_REGIONS)
   const identity = canonicalJson({
     tenant,
     scope,
@@ -56,7 +56,7 @@ export function defineView(
     key: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     tenant,
     condition: at(minute),
-    clock: isClocked(filter) ? { minute, at } : null,
+    clock: isTimeBased(filter) ? { minute, at } : null,
     scope,
     terms,
     directions: terms.map((term) => term.direction),
@@ -66,13 +66,13 @@ export function defineView(
   }
 }
 
-/** The view in another minute: the same key, and its rows are judged by that minute. */
-export const inMinute = (definition: ViewDefinition, minute: string): ViewDefinition =>
+/** The view in another minute: same key, rows judged by that minute. */
+export const atMinute = (definition: ViewDefinition, minute: string): ViewDefinition =>
   definition.clock === null || definition.clock.minute === minute
     ? definition
     : { ...definition, condition: definition.clock.at(minute), clock: { ...definition.clock, minute } }
 
-/** The position of the last change to a row, by whichever of its two streams. */
+/** The position of the last change to a row, by either of its two streams. */
 export const rowPosition = (row: ShipmentBoardRow): number => Math.max(row.position, row.lock_position)
 
 export const readCells = (columns: readonly ShipmentColumn[], row: ShipmentBoardRow, load: Shipment | null): Record<string, Json> =>

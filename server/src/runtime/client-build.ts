@@ -13,15 +13,15 @@ const brotlied = promisify(brotliCompress)
 const root = join(import.meta.dirname, '../../..')
 const client = join(root, 'client')
 
-/** Where the built client lies. */
+/** The folder of the built client. */
 export const clientFolder = join(client, 'dist')
 const stampName = '.built-from'
 const stampFile = join(clientFolder, stampName)
 
 /**
- * Builds the client unless the last build was made from the same sources and the same packages. A build appears whole or not at all,
- * also to a server that runs meanwhile and to a second build.
- * @throws StartError when it does not build
+ * Builds the client unless the last build used the same sources and packages. A build replaces the old one in one step,
+ * so a running server or a second build never sees part of it.
+ * @throws StartError when the build fails
  */
 export async function buildClient(signal?: AbortSignal): Promise<'built' | 'unchanged'> {
   const sources = await fingerprint()
@@ -31,9 +31,9 @@ export async function buildClient(signal?: AbortSignal): Promise<'built' | 'unch
     await runVite(fresh, signal)
     await compressAssets(join(fresh, 'assets'))
     await writeFile(join(fresh, stampName), sources)
-    await rename(clientFolder, `${fresh}.old`).catch(() => {}) // there is none at first
+    await rename(clientFolder, `${fresh}.old`).catch(() => {}) // the first build has nothing to replace
     await rename(fresh, clientFolder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY') throw error // another build of the same sources was quicker
+      if (error.code !== 'ENOTEMPTY') throw error // another build of the same sources finished first
     })
   } finally {
     for (const leftover of [fresh, `${fresh}.old`]) await rm(leftover, { recursive: true, force: true })
@@ -43,18 +43,18 @@ export async function buildClient(signal?: AbortSignal): Promise<'built' | 'unch
 
 async function runVite(target: string, signal?: AbortSignal): Promise<void> {
   const command = [join(client, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', target]
-  // Whoever builds, a test too: what is served is React as it is shipped, not its development build.
+  // Serve React's production build even when a test builds the client.
   const env = { ...process.env, NODE_ENV: 'production' }
   const vite = spawn(process.execPath, command, { cwd: client, env, stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) })
   const output = Promise.all([vite.stdout, vite.stderr].map((stream) => stream.setEncoding('utf8').toArray()))
   const [code] = await once(vite, 'close')
-  if (code !== 0) throw new StartError(`the client does not build:\n${(await output).flat().join('')}`)
+  if (code !== 0) throw new StartError(`the client build failed:\n${(await output).flat().join('')}`)
 }
 
-/** Below this, in bytes, compressing saves nothing. */
+/** Smaller files, in bytes, are not worth compressing. */
 const WORTH_COMPRESSING = 1024
 
-/** Lays a compressed copy beside every file that is text, for the server to send: once a build, and not once a request. */
+/** Writes a compressed copy of every text file once per build, so that requests need no compression. */
 async function compressAssets(folder: string): Promise<void> {
   const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
   for (const name of texts) {
@@ -66,7 +66,7 @@ async function compressAssets(folder: string): Promise<void> {
   }
 }
 
-/** Changes when a file that the build reads changes; names count as much as contents. */
+/** Changes when the name or content of a build input changes. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const file of await sourceFiles())

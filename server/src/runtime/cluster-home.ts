@@ -5,16 +5,16 @@ import { makeFolder } from './make-folder.ts'
 import { runAs, type ServerAccount, serverAccount, stateDirectory } from './postgres-binaries.ts'
 import { StartError } from './start-error.ts'
 
-/** The folder of one database cluster (`data/`, `password`, `postgres.log`) and the account that owns it. */
+/** The folder of a database cluster (`data/`, `password`, `postgres.log`) and the account that owns it. */
 export interface ClusterHome {
   readonly folder: string
   readonly account: ServerAccount | null
 }
 
 /**
- * Makes `directory` ready for a PostgreSQL server, or finds it so from an earlier start.
- * For root, whose server runs as another account, a place that account cannot reach becomes a link into the state directory:
- * whoever deletes the link starts afresh.
+ * Prepares `directory` for a PostgreSQL server or finds it from an earlier start. For root, whose server runs under
+ * another account, a folder that account can't reach becomes a link into the state directory; deleting the link starts
+ * with an empty cluster.
  */
 export async function clusterHome(directory: string): Promise<ClusterHome> {
   await makeFolder(dirname(directory))
@@ -37,16 +37,16 @@ async function homeForRoot(directory: string): Promise<ClusterHome> {
   const folder = await existingFolder(directory)
   if (folder === null) await mkdir(directory, { mode: 0o700 })
   const { uid, gid } = await stat(folder ?? directory)
-  if (folder !== null && uid !== 0) return { folder, account: { uid, gid } } // whoever made it can run it
+  if (folder !== null && uid !== 0) return { folder, account: { uid, gid } } // the account that created it can run it
   const account = serverAccount()
   await chown(folder ?? directory, account.uid, account.gid)
   if (canWrite(folder ?? directory, account)) return { folder: folder ?? directory, account }
   await chown(folder ?? directory, 0, 0)
-  await rmdir(directory) // which refuses when somebody keeps something there
+  await rmdir(directory) // rmdir fails if the folder is not empty
   return { folder: await linkedHome(directory, account), account }
 }
 
-/** The folder itself, where `directory` is a link; a link to nowhere is removed. */
+/** The target of `directory` if it is a link; a dangling link is removed. */
 async function existingFolder(directory: string): Promise<string | null> {
   const folder = await realpath(directory).catch(() => null)
   if (folder === null) await rm(directory, { force: true })

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { plannedOnce } from './planned-once.ts'
+import { plannedOnce } from './prepared-plans.ts'
 import type { Schema } from './schema.ts'
 
 const database = await testDatabase()
 const { system } = database
 for (const tenant of ['acme', 'globex']) await sql`select create_tenant(${tenant}, ${tenant}, '{}')`.execute(system)
 
-describe('a database confined to a tenant', () => {
-  test('sees the rows of that tenant alone, however its connections are shared', async () => {
+describe('a database connection confined to a tenant', () => {
+  test('sees only the rows of its tenant, however connections are shared', async () => {
     await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         const tenant = index % 3 === 0 ? 'acme' : 'globex'
@@ -21,13 +21,13 @@ describe('a database confined to a tenant', () => {
     )
   })
 
-  test('keeps its tenant after a transaction that was rolled back', async () => {
+  test('keeps its tenant after a rolled-back transaction', async () => {
     const acme = database.forTenant('acme')
     await expect(acme.transaction().execute((trx) => sql`select 1 / 0`.execute(trx))).rejects.toThrow('division by zero')
     expect(await acme.selectFrom('tenants').select('tenant_id').execute()).toEqual([{ tenant_id: 'acme' }])
   })
 
-  test('keeps the plan of a marked statement, which shows each tenant its own rows on the same connection', async () => {
+  test('keeps the plan of a marked statement and shows each tenant its own rows on the same connection', async () => {
     const other = createDatabase(database.url, { applicationName: 'planned once', maxConnections: 1 })
     try {
       const seen = async (tenant: string) => {
@@ -42,7 +42,7 @@ describe('a database confined to a tenant', () => {
     }
   })
 
-  test('cannot write the rows of another', async () => {
+  test('cannot write rows of another tenant', async () => {
     const attempt = database
       .forTenant('acme')
       .insertInto('tab_records')
@@ -52,13 +52,13 @@ describe('a database confined to a tenant', () => {
   })
 })
 
-test('the application role without a tenant sees no row and may not change the log', async () => {
+test('the application role without a tenant sees no rows and cannot change the log', async () => {
   expect(await system.selectFrom('tenants').selectAll().execute()).toEqual([])
   expect((await database.appPool.query('select current_user as role')).rows).toEqual([{ role: 'waybill_app' }])
   await expect(system.deleteFrom('events').execute()).rejects.toThrow('permission denied')
 })
 
-test('values arrive as the house writes them', async () => {
+test('PostgreSQL values are read as numbers, dates and ISO 8601 instants', async () => {
   const { rows } =
     await sql`select 9007199254740991::bigint as big, date '2026-03-08' as day, timestamptz '2026-03-08 02:30:00.123456-05' as instant,
     timestamptz '-infinity' as never`.execute(system)
@@ -88,7 +88,7 @@ test('a connection that breaks while idle is replaced', async () => {
   }
 })
 
-test('a connection that breaks between two queries fails the second of them and nothing else', async () => {
+test('a connection that breaks between two queries fails only the second query', async () => {
   const client = await database.appPool.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
   await database.ownerPool.query('select pg_terminate_backend($1, 5000)', [rows[0].pid])
@@ -97,7 +97,7 @@ test('a connection that breaks between two queries fails the second of them and 
   expect((await database.appPool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('two processes may migrate at once', async () => {
+test('two processes can migrate at once', async () => {
   await database.ownerPool.query('create database fresh')
   const url = Object.assign(new URL(database.url), { pathname: '/fresh' }).href
   await Promise.all([migrate(url), migrate(url), migrate(url)])
@@ -106,7 +106,7 @@ test('two processes may migrate at once', async () => {
 
 const inlineView = { tenant_id: true, id: true, version: true, position: true } as const
 const partner = { ...inlineView, name: true, city: true, state: true, status: true, retired: true, search: true, detail: true } as const
-/** The compiler holds this list to the types, the test below holds it to the database. */
+/** The compiler checks this list against the types, and the test below against the database. */
 const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof Schema[Table]]: true } } = {
   tenants: { tenant_id: true, name: true, settings: true, created_at: true },
   tenant_head: { tenant_id: true, position: true, hash: true, recorded_at: true },
@@ -158,7 +158,8 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
     ...{ tenant_id: true, token_hash: true, user_id: true, created_at: true, expires_at: true, last_seen_at: true, revoked_at: true },
     ...{ address: true, device: true, timezone: true, test_role: true },
   },
-  sign_in_attempts: { tenant_id: true, id: true, username: true, address: true, succeeded: true, at: true },
+  sign_in_attempts: { tenant_id: true, id: true, username: true, address: true, device: true, succeeded: true, at: true },
+  known_devices: { tenant_id: true, token_hash: true, user_id: true, last_used_at: true },
   security_log: { tenant_id: true, id: true, at: true, user_id: true, address: true, action: true, detail: true },
   tab_records: { tenant_id: true, id: true, auth_uid: true, tab: true },
   saved_views: {
@@ -181,12 +182,14 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
     ...{ tenant_id: true, id: true, pro: true, from_address: true, to_address: true, subject: true, body: true, attachments: true },
     ...{ message_id: true, provider: true, simulated: true, created_at: true, attempted_at: true, delivered_at: true, n: true },
   },
+  view_versions: { tenant_id: true, view: true, version: true },
+  pending_mails: { tenant_id: true, id: true, pro: true, position: true, requested_at: true },
   audit_entries: {
     ...{ tenant_id: true, position: true, at: true, kind: true, record: true, type: true, person: true, address: true },
   },
   webhooks: {
     ...{ tenant_id: true, id: true, url: true, secret: true, former_secret: true, former_secret_until: true, kinds: true, active: true },
-    ...{ stopped_because: true, planned_to: true, last_position: true, generation: true },
+    ...{ in_order: true, stopped_because: true, planned_to: true, last_position: true, generation: true },
     ...{ created_by: true, created_at: true, updated_by: true, updated_at: true },
   },
   webhook_deliveries: {
@@ -219,6 +222,7 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
     created_at: true,
     erased_at: true,
   },
+  published_anchors: { tenant_id: true, place: true, position: true, hash: true, published_at: true },
   stopped_projections: {
     tenant_id: true,
     projection: true,
@@ -232,7 +236,7 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
   erased_places: { tenant_id: true, position: true, places: true },
 }
 
-test('the schema types name exactly the tables and columns of the database', async () => {
+test('the schema types list exactly the tables and columns of the database', async () => {
   const { rows } = await database.ownerPool.query<{ name: string; columns: string[] }>(
     `select table_name as name, array_agg(column_name::text order by column_name::text collate "C") as columns
      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%' group by table_name`,

@@ -13,13 +13,13 @@ const directory = join(parent, 'postgres')
 
 beforeAll(async () => {
   await chmod(parent, 0o755)
-  // what a start leaves that was killed while it made the cluster: the first test finds it
+  // left by a start that was killed while creating the cluster; the first test finds it
   await mkdir(join(directory, 'data.unfinished'), { recursive: true })
   await writeFile(join(directory, 'data.unfinished', 'PG_VERSION'), '18')
 })
 
 afterAll(async () => {
-  const home = await realpath(directory) // root's may be a link
+  const home = await realpath(directory) // for root this may be a link
   for (const folder of [home, parent]) await rm(folder, { recursive: true, force: true })
 })
 
@@ -32,7 +32,7 @@ async function start(port?: number): Promise<Cluster> {
 const query = (url: string, text: string): Promise<readonly unknown[]> =>
   withConnection(url, async (client) => (await client.query({ text, rowMode: 'array' })).rows.flat())
 
-/** A process that starts the cluster and then only lives. */
+/** Starts the cluster in another process that then stays idle. */
 async function startElsewhere(): Promise<{ readonly kill: () => Promise<void> }> {
   const script = `const { startCluster } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))})
     await startCluster({ directory: ${JSON.stringify(directory)} })
@@ -50,7 +50,7 @@ async function startElsewhere(): Promise<{ readonly kill: () => Promise<void> }>
 
 const postmaster = async () => (await readPostmaster(join(directory, 'data')))?.pid
 
-test('is made, whatever a killed start left there, and keeps its data from start to start, behind a password that only its user can read', async () => {
+test('creates the cluster despite leftovers of a killed start, keeps its data between starts, and requires a password that only its user can read', async () => {
   const first = await start()
   await query(first.url, 'create table kept as select 42 as value')
   await first.stop()
@@ -60,7 +60,7 @@ test('is made, whatever a killed start left there, and keeps its data from start
   await expect(query(second.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('loses nothing that it has confirmed: every commit goes to the disk', async () => {
+test('flushes every commit to disk', async () => {
   const { url } = await start()
   expect(await query(url, `select current_setting('fsync'), current_setting('synchronous_commit')`)).toEqual(['on', 'on'])
 })
@@ -74,28 +74,28 @@ test('starts again after kill -9 of the server', async () => {
   expect(await query(first.url, 'select value from survived')).toEqual([42])
 })
 
-test('is refused to a second process while the first lives', async () => {
+test('refuses a second process while the first is running', async () => {
   const first = await start()
-  await expect(startCluster({ directory })).rejects.toThrow('another Waybill is running on the data folder')
+  await expect(startCluster({ directory })).rejects.toThrow('another Waybill is using the data folder')
   expect(await query(first.url, 'select 1')).toEqual([1])
 })
 
-test('ends by itself when the process that started it is killed', async () => {
+test('stops when the process that started it is killed', async () => {
   const owner = await startElsewhere()
   await owner.kill()
   await expect.poll(postmaster).toBeUndefined()
 })
 
-test('is taken over when it was left behind', async () => {
+test('stops a server that was left behind and starts again', async () => {
   const owner = await startElsewhere()
   const orphan = await postmaster()
-  await owner.kill() // its guard needs a second to notice
+  await owner.kill() // the guard takes a second to notice
   const cluster = await start()
   expect(cluster.pid).not.toBe(orphan)
   expect(await query(cluster.url, 'select 1')).toEqual([1])
 })
 
-test('is found by others while it runs, and only then', async () => {
+test('other processes find the cluster only while it is running', async () => {
   expect(await runningCluster(directory)).toBeNull()
   const cluster = await start()
   expect(await runningCluster(directory)).toBe(cluster.url)
@@ -103,7 +103,7 @@ test('is found by others while it runs, and only then', async () => {
   expect(await runningCluster(directory)).toBeNull()
 })
 
-test('lets others finish when it is stopped gently', async () => {
+test('lets other clients finish when it is stopped gently', async () => {
   const cluster = await start()
   await withConnection(cluster.url, async (other) => {
     await cluster.stop('when-idle')

@@ -5,33 +5,37 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type ClusterHome, clusterHome } from './cluster-home.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
-import { initialise, type PostgresServer, startServer, superuser } from './postgres-server.ts'
+import { initialize, type PostgresServer, SUPERUSER, startServer } from './postgres-server.ts'
 import { readPostmaster, stopPostmaster } from './postmaster.ts'
 import { StartError } from './start-error.ts'
 import { withConnection } from './with-connection.ts'
 
-/** A PostgreSQL server of our own on this machine; `stop` is fast unless told otherwise. */
+/** The embedded PostgreSQL server; `stop` is fast by default. */
 export interface Cluster extends Omit<PostgresServer, 'stop'> {
-  /** Connection string of the `waybill` database for its owner; the password is in it. */
+  /** Connection string of the `waybill` database for its owner, including the password. */
   readonly url: string
   stop(how?: 'fast' | 'when-idle'): Promise<void>
 }
 
 export interface ClusterOptions {
-  /** Holds the cluster; made when missing. */
+  /** The cluster's folder; created if missing. */
   readonly directory: string
-  /** Fixed only to bring a crashed server back where its clients look for it; otherwise the operating system gives one. */
+  /** Set only to restart a crashed server on the same port; otherwise a free port is picked. */
   readonly port?: number
 }
 
 const databaseName = 'waybill'
-/** Held in the `postgres` database by the process that started the server, so that a second start can tell an orphan from a neighbour. */
+/**
+ * Advisory lock held in the `postgres` database by the process that started the server, so that a second start can tell
+ * an orphaned server from one in use.
+ */
 const ownerLock = 8_205_117
 const lockNotAvailable = '55P03'
 
 /**
- * Starts PostgreSQL on `directory`, making the cluster first when there is none. A server that a killed start left behind is stopped first.
- * @throws StartError when the folder is unusable or another running Waybill owns it
+ * Starts PostgreSQL on `directory` and creates the cluster if there is none. A server left behind by a killed process
+ * is stopped first.
+ * @throws StartError when the folder can't be used or another running Waybill owns it
  */
 export async function startCluster({ directory, port }: ClusterOptions): Promise<Cluster> {
   const home = await clusterHome(directory)
@@ -39,7 +43,7 @@ export async function startCluster({ directory, port }: ClusterOptions): Promise
   const password = await clusterPassword(home)
   await stopLeftover(home, password)
   if (!(await exists(join(home.folder, 'data')))) {
-    await initialise(home, binaries, ['--auth=scram-sha-256', `--pwfile=${passwordFile(home.folder)}`])
+    await initialize(home, binaries, ['--auth=scram-sha-256', `--pwfile=${passwordFile(home.folder)}`])
   }
   const server = await startServer(home, binaries, 'durable', port)
   const url = connectionUrl(server.port, password)
@@ -60,7 +64,7 @@ export async function startThrowawayCluster(): Promise<Cluster> {
   await chmod(parent, 0o755)
   const home = await clusterHome(join(parent, 'postgres'))
   const binaries = await postgresBinaries(home.account)
-  await initialise(home, binaries, ['--auth=trust', '--no-sync'])
+  await initialize(home, binaries, ['--auth=trust', '--no-sync'])
   const server = await startServer(home, binaries, 'volatile')
   const url = connectionUrl(server.port, null)
   await makeDatabase(url)
@@ -74,7 +78,7 @@ export async function startThrowawayCluster(): Promise<Cluster> {
   }
 }
 
-/** Connection string of the server that runs on `directory` at this moment, whoever started it; null when none does. */
+/** Connection string of the server currently running on `directory`, whoever started it; null if there is none. */
 export async function runningCluster(directory: string): Promise<string | null> {
   const password = await readFile(passwordFile(directory), 'utf8').catch(() => null)
   const data = join(directory, 'data')
@@ -88,10 +92,10 @@ const passwordFile = (folder: string): string => join(folder, 'password')
 
 function connectionUrl(port: number, password: string | null): string {
   const secret = password === null ? '' : `:${password}`
-  return `postgresql://${superuser}${secret}@127.0.0.1:${port}/${databaseName}`
+  return `postgresql://${SUPERUSER}${secret}@127.0.0.1:${port}/${databaseName}`
 }
 
-/** The same server's own database, which is always there. */
+/** The same server's `postgres` database, which always exists. */
 const maintenanceUrl = (url: string): string => Object.assign(new URL(url), { pathname: '/postgres' }).href
 
 async function clusterPassword(home: ClusterHome): Promise<string> {
@@ -109,13 +113,12 @@ async function stopLeftover(home: ClusterHome, password: string): Promise<void> 
   const postmaster = await readPostmaster(data)
   if (postmaster === null) return
   const url = connectionUrl(postmaster.port, password)
-  if (!(await serves(url, data))) return // an old pid file: the next server sees to it
-  if (!(await ownerHasGone(url)))
-    throw new StartError(`another Waybill is running on the data folder ${home.folder}: stop it or set DATA_DIR`)
+  if (!(await serves(url, data))) return // a stale pid file, which the next server handles
+  if (!(await ownerHasGone(url))) throw new StartError(`another Waybill is using the data folder ${home.folder}: stop it or set DATA_DIR`)
   await stopPostmaster(data, postmaster.pid)
 }
 
-/** Whether the server at `url` answers and runs on `data`. */
+/** Whether the server at `url` responds and runs on `data`. */
 async function serves(url: string, data: string): Promise<boolean> {
   try {
     const [folder] = await ask(url, `select current_setting('data_directory') as answer`)
@@ -125,7 +128,7 @@ async function serves(url: string, data: string): Promise<boolean> {
   }
 }
 
-/** Whether the process that started the server is no more; the server may need a moment to notice that. */
+/** Whether the process that started the server has ended; the server may take a moment to notice. */
 async function ownerHasGone(url: string): Promise<boolean> {
   try {
     await ask(url, `set lock_timeout = '3s'; select pg_advisory_lock(${ownerLock})`)
@@ -135,7 +138,7 @@ async function ownerHasGone(url: string): Promise<boolean> {
   }
 }
 
-/** The column `answer` of what the maintenance database says. */
+/** The `answer` column of a query on the maintenance database. */
 const ask = (url: string, statement: string): Promise<readonly unknown[]> =>
   withConnection(maintenanceUrl(url), async (client) => {
     const { rows } = await client.query<{ answer: unknown }>(statement)
@@ -147,11 +150,13 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
   return a.dev === b.dev && a.ino === b.ino
 }
 
-/** Makes the database when it is missing, and marks the server as ours for as long as this process lives or until the answer is called. */
+/**
+ * Creates the database if missing and holds the owner lock until the process ends or the returned function is called.
+ */
 async function takeOwnership(url: string): Promise<() => Promise<void>> {
   await makeDatabase(url)
   const client = new pg.Client({ connectionString: maintenanceUrl(url), application_name: 'waybill owner' })
-  client.on('error', () => {}) // the server has ended: `exited` tells
+  client.on('error', () => {}) // the server ended; `exited` reports it
   await client.connect()
   await client.query('select pg_advisory_lock($1)', [ownerLock])
   return () => client.end().catch(() => {})

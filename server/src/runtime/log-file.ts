@@ -2,7 +2,7 @@ import { type FileHandle, open, rename } from 'node:fs/promises'
 
 const largest = 10_000_000
 
-/** Opens a file that a child process appends its output to; one that has grown large is set aside as `.old` first. */
+/** Opens a file for a child process's output, appending. A large file is first renamed to `.old`. */
 export async function openLogFile(path: string): Promise<FileHandle> {
   const file = await open(path, 'a', 0o600)
   if ((await file.stat()).size <= largest) return file

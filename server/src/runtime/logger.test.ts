@@ -9,7 +9,7 @@ function recording(level: LogLevel = 'info') {
   return { logger, lines, last: () => JSON.parse(lines.at(-1) ?? 'null') }
 }
 
-test('an entry is one line of JSON with level, instant, process and message', () => {
+test('an entry is one line of JSON with level, time, process name and message', () => {
   const { logger, last, lines } = recording()
   logger.warn({ tenant: 'acme' }, 'slow\nquery')
   expect(lines).toHaveLength(1)
@@ -17,7 +17,7 @@ test('an entry is one line of JSON with level, instant, process and message', ()
   expect(new Date(last().time).toISOString()).toBe(last().time)
 })
 
-test('secrets are left out, however deep and whatever the spelling of their key', () => {
+test('secrets are removed at any depth and in any spelling of their key', () => {
   const { logger, lines } = recording()
   logger.info(
     { headers: { Authorization: 'Bearer hunter2' }, body: [{ password: 'hunter2' }], access_token: 'hunter2', databaseUrl: 'hunter2' },
@@ -36,19 +36,19 @@ test('an error keeps its message, stack and cause', () => {
   expect(last().err.stack).toContain('logger.test.ts')
 })
 
-test('of an object with behaviour only the kind is written, of a date the instant', () => {
+test('an object with methods is logged as its type, and a date as ISO 8601', () => {
   const { logger, last } = recording()
   logger.info({ client: new Map([['password', 'hunter2']]), bytes: Buffer.from('hunter2'), at: new Date(0) }, 'odd')
   expect(last()).toMatchObject({ client: '[Map]', bytes: '[Buffer]', at: '1970-01-01T00:00:00.000Z' })
 })
 
-test('what lies below the level is not written', () => {
+test('entries below the level are not logged', () => {
   const { logger, lines } = recording('warn')
   logger.info('quiet')
   expect(lines).toEqual([])
 })
 
-test('effects log through the same logger, with their annotations', async () => {
+test('effects log through the same logger with their annotations', async () => {
   const { logger, last, lines } = recording('info')
   const program = Effect.logWarning('retrying').pipe(
     Effect.andThen(Effect.logDebug('unseen')),
@@ -56,5 +56,5 @@ test('effects log through the same logger, with their annotations', async () => 
   )
   await Effect.runPromise(program.pipe(Effect.provide(loggerLayer(logger))))
   expect(lines).toHaveLength(1)
-  expect(last()).toMatchObject({ level: 'warn', msg: 'retrying', tenant: 'acme', password: '[left out]' })
+  expect(last()).toMatchObject({ level: 'warn', msg: 'retrying', tenant: 'acme', password: '[removed]' })
 })

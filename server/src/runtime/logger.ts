@@ -1,8 +1,9 @@
 import { Logger as EffectLogger, Layer, References } from 'effect'
 import { type DestinationStream, type Logger as Pino, pino, stdTimeFunctions } from 'pino'
 import type { LogLevel } from './config.ts'
+import { createLogOutput } from './log-output.ts'
 
-/** Writes one JSON object a line: `{level, time, name, msg, …}`. */
+/** Writes one JSON object per line: `{level, time, name, msg, …}`. */
 export type Logger = Pino
 
 const secretKey = /authorization|cookie|password|secret|token|api_?key|database_?url|redis_?url/i
@@ -10,10 +11,10 @@ const userInUrl = /(:\/\/)[^\s/@]+@/g
 const deepest = 6
 
 /**
- * A logger for the process called `name`, to standard output unless `destination` is given.
- * Whatever stands under a key that may hold a secret, at any depth, and the user part of every URL are left out.
+ * Creates a logger for the process `name`, to standard output unless `destination` is given. Values whose key may hold
+ * a secret, at any depth, and the user part of every URL are removed.
  */
-export function createLogger(name: string, level: LogLevel, destination?: DestinationStream): Logger {
+export function createLogger(name: string, level: LogLevel, destination: DestinationStream = createLogOutput(name)): Logger {
   const options = {
     name,
     level,
@@ -23,10 +24,10 @@ export function createLogger(name: string, level: LogLevel, destination?: Destin
       level: (label: string) => ({ level: label }),
       log: (fields: object) => withoutSecrets(fields, 0) as Record<string, unknown>,
     },
-    serializers: { err: (error: unknown) => error }, // errors are written out by the line above
+    serializers: { err: (error: unknown) => error }, // pino writes errors too, so URLs are removed from the finished line
     hooks: { streamWrite: (line: string) => line.replace(userInUrl, '$1') },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  return pino(options, destination)
 }
 
 function withoutSecrets(value: unknown, depth: number): unknown {
@@ -38,7 +39,7 @@ function withoutSecrets(value: unknown, depth: number): unknown {
   const kind: unknown = value.constructor
   if (typeof kind === 'function' && kind !== Object) return `[${kind.name}]`
   return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, secretKey.test(key) ? '[left out]' : withoutSecrets(entry, depth + 1)]),
+    Object.entries(value).map(([key, entry]) => [key, secretKey.test(key) ? '[removed]' : withoutSecrets(entry, depth + 1)]),
   )
 }
 
@@ -61,7 +62,9 @@ const methods = {
   None: 'silent',
 } as const
 
-/** Sends what effects log (`Effect.logInfo(…)`, with their annotations) through `logger`, whose level decides alone. */
+/**
+ * Sends the log output of effects (`Effect.logInfo(…)`, with annotations) to `logger`, which alone decides the level.
+ */
 export function loggerLayer(logger: Logger): Layer.Layer<never> {
   const bridge = EffectLogger.make((options) => {
     const { message, annotations, spans, cause } = EffectLogger.formatStructured.log(options)

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { StartError } from './start-error.ts'
 
 /**
- * Makes a folder that is to hold data, and those above it, or finds it.
- * @throws StartError when that is impossible or we may not write into it
+ * Creates a data folder and its parents, or finds it.
+ * @throws StartError when it can't be created or written to
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {
@@ -15,7 +15,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Not `{recursive: true}`, which never returns where a file system answers ENOENT to every attempt, as /proc does. */
+/** Not `{recursive: true}`, which never returns when a file system reports ENOENT for every attempt, as /proc does. */
 async function makeWithParents(folder: string): Promise<void> {
   const isFolder = await stat(folder).then(
     (entry) => entry.isDirectory(),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whether a text is an address or a network of addresses: `127.0.0.1`, `10.1.0.0/16`, `fd00::/8`. */
+/** Whether a text is an IP address or a network: `127.0.0.1`, `10.1.0.0/16`, `fd00::/8`. */
 export const isNetwork = (text: string): boolean => {
   const [network = '', prefix, ...more] = text.split('/')
   const family = isIP(network)

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** The system user that PostgreSQL runs as, because it refuses to run as root. */
+/** The system user PostgreSQL runs as, because it refuses to run as root. */
 export interface ServerAccount {
   readonly uid: number
   readonly gid: number
@@ -15,14 +15,14 @@ export interface PostgresBinaries {
   readonly postgres: string
 }
 
-/** Where root keeps what the unprivileged account must reach when the checkout lies under a closed home folder. */
+/** Where root stores what the unprivileged account must reach when the checkout is in a closed home folder. */
 export const stateDirectory = '/var/lib/waybill'
 
-/** Spawn options under which a program runs as `account`; null keeps our own user. */
+/** Spawn options to run a program as `account`; null keeps the current user. */
 export const runAs = (account: ServerAccount | null): { readonly uid?: number; readonly gid?: number } =>
   account === null ? {} : { uid: account.uid, gid: account.gid }
 
-/** The account that runs PostgreSQL for root: the `postgres` system user, made when missing. */
+/** The account that runs PostgreSQL for root: the system user `postgres`, created if missing. */
 export function serverAccount(): ServerAccount {
   const found = lookUpPostgres()
   if (found !== null) return found
@@ -38,7 +38,7 @@ export function serverAccount(): ServerAccount {
   ])
   const made = lookUpPostgres()
   if (made === null)
-    throw new StartError('PostgreSQL does not run as root and the system user "postgres" could not be made: start as an ordinary user')
+    throw new StartError('PostgreSQL does not run as root and the system user "postgres" could not be created: start as a regular user')
   return made
 }
 
@@ -52,7 +52,7 @@ function system(command: string, args: readonly string[]): string {
   return spawnSync(command, args, { env, encoding: 'utf8' }).stdout ?? ''
 }
 
-/** The PostgreSQL programs of the installed package, copied to the state directory when `account` cannot reach them where they are. */
+/** The PostgreSQL programs of the installed package, copied to the state directory if `account` can't reach them. */
 export async function postgresBinaries(account: ServerAccount | null): Promise<PostgresBinaries> {
   const native = await installedFolder()
   const installed = programsIn(native.folder)
@@ -86,7 +86,7 @@ async function installedFolder(): Promise<{ readonly folder: string; readonly ve
   }
 }
 
-/** Copies beside the target and renames, so that a start killed half-way leaves nothing that looks whole. */
+/** Copies next to the target and renames, so a killed start leaves no partial copy. */
 async function copyPrograms(from: string, to: string): Promise<void> {
   const unfinished = `${to}.${process.pid}`
   await mkdir(stateDirectory, { recursive: true })

@@ -7,23 +7,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClusterHome } from './cluster-home.ts'
 import { openLogFile } from './log-file.ts'
 import { type PostgresBinaries, runAs } from './postgres-binaries.ts'
+import { type Complaint, readComplaint } from './postgres-complaint.ts'
 import { readPostmaster, sendSignal, stopPostmaster } from './postmaster.ts'
 import { StartError } from './start-error.ts'
 
-/** The administrator, who owns the databases. */
-export const superuser = 'waybill'
+/** The superuser, who owns the databases. */
+export const SUPERUSER = 'waybill'
 
 /** A server process that accepts connections. */
 export interface PostgresServer {
   readonly port: number
   readonly pid: number
-  /** Settles when the process has ended, wanted or not. */
+  /** Settles when the process has ended, whether stopped or crashed. */
   readonly exited: Promise<void>
-  /** `fast` cuts clients off and settles when the server is gone; `when-idle` lets them finish, and does not wait for them. */
+  /**
+   * `fast` disconnects clients and settles when the server has ended; `when-idle` lets them finish and does not wait.
+   */
   stop(how: 'fast' | 'when-idle'): Promise<void>
 }
 
-/** `durable` flushes every commit to disk; `volatile` survives no crash and is for tests. */
+/** `durable` flushes every commit to disk; `volatile` does not survive a crash and is for tests. */
 export type Durability = keyof typeof settings
 
 const settings = {
@@ -33,26 +36,26 @@ const settings = {
 const common = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC', 'log_timezone=UTC']
 const environment = { LC_ALL: 'C', PATH: process.env.PATH }
 
-/** Makes a cluster: beside its place, then renamed, so that a start killed half-way leaves no half cluster. */
-export async function initialise(home: ClusterHome, binaries: PostgresBinaries, authentication: readonly string[]): Promise<void> {
+/** Creates a cluster under a temporary name and renames it, so a killed start leaves no partial cluster. */
+export async function initialize(home: ClusterHome, binaries: PostgresBinaries, authentication: readonly string[]): Promise<void> {
   const unfinished = join(home.folder, 'data.unfinished')
   await rm(unfinished, { recursive: true, force: true })
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const initdb = spawn(binaries.initdb, ['-D', unfinished, '-U', superuser, ...authentication, ...locale], {
+  const initdb = spawn(binaries.initdb, ['-D', unfinished, '-U', SUPERUSER, ...authentication, ...locale], {
     ...runAs(home.account),
     cwd: home.folder,
     env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [complaint, [code]] = await Promise.all([initdb.stderr.setEncoding('utf8').toArray(), once(initdb, 'close')])
-  if (code !== 0) throw new StartError(`the database in ${home.folder} cannot be made: ${lastComplaint(complaint.join(''))}`)
+  const [errorOutput, [code]] = await Promise.all([initdb.stderr.setEncoding('utf8').toArray(), once(initdb, 'close')])
+  if (code !== 0) throw new StartError(`the database in ${home.folder} cannot be created: ${readComplaint(errorOutput.join('')).text}`)
   await rename(unfinished, join(home.folder, 'data'))
 }
 
 /**
- * Starts the server of a cluster. Tries again while the last processes of a killed server still hold the folder, or while somebody else
- * takes the port we were given.
- * @throws StartError with the last thing the server said
+ * Starts the server of a cluster. Retries while processes of a killed server still use the folder, or while another
+ * program has the picked port.
+ * @throws StartError with the server's last error
  */
 export async function startServer(
   home: ClusterHome,
@@ -63,30 +66,29 @@ export async function startServer(
   const deadline = Date.now() + 10_000
   for (;;) {
     const attempt = await tryToStart(home, binaries, durability, port ?? (await freePort()))
-    if (typeof attempt !== 'string') return attempt
-    const passing = /lock file|shared memory block|already in use|could not (bind|create any)/i.test(attempt)
-    if (!passing || Date.now() > deadline) throw new StartError(`PostgreSQL does not start on ${home.folder}: ${attempt}`)
+    if ('pid' in attempt) return attempt
+    if (!attempt.isPassing || Date.now() > deadline) throw new StartError(`PostgreSQL did not start on ${home.folder}: ${attempt.text}`)
     await sleep(200)
   }
 }
 
-/** The server, or the last thing it said before it gave up. */
+/** Starts the server once; returns it, or why it failed. */
 async function tryToStart(
   home: ClusterHome,
   binaries: PostgresBinaries,
   durability: Durability,
   port: number,
-): Promise<PostgresServer | string> {
+): Promise<PostgresServer | Complaint> {
   const data = join(home.folder, 'data')
   const logFile = join(home.folder, 'postgres.log')
   const log = await openLogFile(logFile)
-  const { size: alreadySaid } = await log.stat()
+  const { size: logSize } = await log.stat()
   const flags = [...settings[durability], ...common].flatMap((flag) => ['-c', flag])
   const server = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...flags], {
     ...runAs(home.account),
     cwd: data,
     env: environment,
-    detached: true, // out of reach of the terminal's Ctrl-C: the server must outlive its clients
+    detached: true, // detached from the terminal's Ctrl-C, because the server must outlive its clients
     stdio: ['ignore', log.fd, log.fd],
   })
   const ended = new AbortController()
@@ -96,10 +98,11 @@ async function tryToStart(
   }).finally(() => ended.abort())
   await log.close()
   const { pid } = server
-  if (pid === undefined) return `${binaries.postgres} cannot be run`
+  if (pid === undefined) return { text: `${binaries.postgres} cannot be run`, isPassing: false }
   const guard = guardAgainstOrphaning(home, data, pid)
   void exited.then(() => dismiss(guard))
-  if (!(await becomesReady(data, pid, ended.signal))) return lastComplaint((await readFile(logFile)).subarray(alreadySaid).toString('utf8'))
+  if (!(await becomesReady(data, pid, ended.signal)))
+    return readComplaint((await readFile(logFile)).subarray(logSize).toString('utf8'), pid)
   return {
     port,
     pid,
@@ -126,7 +129,7 @@ async function becomesReady(data: string, pid: number, ended: AbortSignal): Prom
   return false
 }
 
-/** A shell that waits for our end of its input to close, which happens however we die, and then shuts the server down. */
+/** Starts a shell that shuts the server down when this process ends for any reason and closes the shell's input. */
 function guardAgainstOrphaning(home: ClusterHome, data: string, pid: number): ChildProcess {
   const script = 'cat >/dev/null; sleep 1; [ "$(head -n 1 postmaster.pid 2>/dev/null)" = "$1" ] && kill -INT "$1"'
   const guard = spawn('/bin/sh', ['-c', script, 'waybill-postgres-guard', String(pid)], {
@@ -149,12 +152,6 @@ async function freePort(): Promise<number> {
   const address = probe.address()
   probe.close()
   await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new StartError('this machine gives no free port')
+  if (address === null || typeof address === 'string') throw new StartError('no free port is available on this machine')
   return address.port
-}
-
-function lastComplaint(said: string): string {
-  const lines = said.trim().split('\n')
-  const last = lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? ''
-  return last.replace(/^.*?(FATAL|PANIC|error): */i, '')
 }

@@ -2,8 +2,8 @@ import { Redis, type RedisOptions } from 'ioredis'
 import type { Logger } from './logger.ts'
 
 /**
- * A connection to Redis that comes back by itself after an outage; commands given meanwhile wait for it.
- * BullMQ wants `{maxRetriesPerRequest: null}` for the connections of its workers.
+ * A Redis connection that reconnects after an outage; commands wait meanwhile. BullMQ needs `{maxRetriesPerRequest:
+ * null}` for its workers' connections.
  */
 export function connectRedis(
   url: string,

@@ -11,7 +11,7 @@ import type {
   ImportRowTable,
   LeaseTable,
   RecordTable,
-} from './tables/books.ts'
+} from './tables/directory-tables.ts'
 import type {
   AuditEntryTable,
   AuditFieldTable,
@@ -22,15 +22,18 @@ import type {
   EventTable,
   PersonalKeyTable,
   PersonalPlaceTable,
+  PublishedAnchorTable,
   StoppedProjectionTable,
   StreamTable,
   TenantHeadTable,
   TenantTable,
+  ViewVersionTable,
 } from './tables/log.ts'
 import type {
   IntegrationCallTable,
   IntegrationSecretTable,
   MailTable,
+  PendingMailTable,
   TrackingPositionTable,
   TrackingRequestTable,
   WebhookDeliveryTable,
@@ -40,6 +43,7 @@ import type {
   CredentialTable,
   DebugLogTable,
   DefaultViewTable,
+  KnownDeviceTable,
   LastSeenTable,
   RoleTable,
   SavedViewTable,
@@ -51,7 +55,7 @@ import type {
   UserTable,
 } from './tables/people.ts'
 
-/** The tables as Kysely sees them; `migrations/` is the truth. Instants are ISO 8601 UTC, cut to milliseconds when read. */
+/** The tables as Kysely types; `migrations/` defines them. Instants are ISO 8601 UTC, cut to milliseconds when read. */
 export interface Schema {
   readonly tenants: TenantTable
   readonly tenant_head: TenantHeadTable
@@ -72,6 +76,7 @@ export interface Schema {
   readonly last_seen: LastSeenTable
   readonly sessions: SessionTable
   readonly sign_in_attempts: SignInAttemptTable
+  readonly known_devices: KnownDeviceTable
   readonly security_log: SecurityLogTable
   readonly tab_records: TabRecordTable
   readonly saved_views: SavedViewTable
@@ -81,9 +86,12 @@ export interface Schema {
   readonly debug_logs: DebugLogTable
   readonly import_rows: ImportRowTable
   readonly mails: MailTable
+  readonly view_versions: ViewVersionTable
+  readonly pending_mails: PendingMailTable
   readonly audit_entries: AuditEntryTable
   readonly audit_fields: AuditFieldTable
   readonly stopped_projections: StoppedProjectionTable
+  readonly published_anchors: PublishedAnchorTable
   readonly personal_keys: PersonalKeyTable
   readonly personal_places: PersonalPlaceTable
   readonly erased_places: ErasedPlaceTable

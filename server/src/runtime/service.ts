@@ -3,28 +3,36 @@ import { type Config, loadConfig } from './config.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { StartError } from './start-error.ts'
 
-/** A process that has started. `port` is where it listens, if it does. */
+/** A started process. `port` is the port it listens on, if any. */
 export interface Service {
   readonly port?: number
-  /** Finishes what is under way and frees everything; called once. */
+  /**
+   * Reports that the process is about to stop, continues for `ms`, and sends clients elsewhere meanwhile. Rejects when
+   * `signal` aborts.
+   */
+  drain?(ms: number, signal: AbortSignal): Promise<void>
+  /** Finishes current work and frees all resources; called once. */
   stop(): Promise<void>
 }
 
-/** What a service tells the launcher that started it, over the channel between parent and child. */
+/** A message from a service to the launcher that started it, over the parent-child channel. */
 export type ServiceMessage = { readonly type: 'ready'; readonly port?: number } | { readonly type: 'failed'; readonly message: string }
 
-/** How long a stop may take before the process ends all the same. */
-const patience = 3000
+/** How long a stop may take before the process is ended, in ms. */
+const STOP_TIMEOUT_MS = 3000
 
 /**
- * The life of a server or worker process: reads the configuration, starts, tells its launcher, and stops on SIGTERM, SIGINT, SIGHUP or
- * when the launcher is gone. A start that fails says why in one line and exits with 1.
+ * Runs a server or worker process: reads the configuration, starts, notifies its launcher, and stops on SIGTERM,
+ * SIGINT, SIGHUP (after DRAIN_SECONDS, unless the signal arrives twice) or when the launcher has ended. A failed start
+ * prints one line and exits with 1.
  */
 export async function runService(name: string, start: (config: Config, logger: Logger) => Promise<Service>): Promise<void> {
   const loaded = loadConfig(process.env)
   if (Result.isFailure(loaded)) return giveUp(name, loaded.failure)
   const config = loaded.success
   const logger = createLogger(name, config.logLevel)
+  // Output of libraries can hit a full disk too.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'uncaught error')
     process.exit(1)
@@ -36,12 +44,14 @@ export async function runService(name: string, start: (config: Config, logger: L
     if (error instanceof StartError) return giveUp(name, error.message)
     throw error
   }
+  let draining: AbortController | null = null
   let stopping = false
   const stop = (reason: string) => {
+    draining?.abort()
     if (stopping) return
     stopping = true
     logger.info({ reason }, 'stopping')
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     service.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -50,13 +60,24 @@ export async function runService(name: string, start: (config: Config, logger: L
       },
     )
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
-  process.on('disconnect', () => stop('the launcher is gone'))
-  tellLauncher({ type: 'ready', ...(service.port !== undefined && { port: service.port }) })
+  const drain = (reason: string) => {
+    const ms = config.drainSeconds * 1000
+    // A second signal skips the drain.
+    if (ms === 0 || service.drain === undefined || draining !== null) return stop(reason)
+    draining = new AbortController()
+    logger.info({ reason, seconds: config.drainSeconds }, 'draining')
+    service.drain(ms, draining.signal).then(
+      () => stop(reason),
+      () => stop(reason),
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => drain(signal))
+  process.on('disconnect', () => stop('the launcher has ended'))
+  notifyLauncher({ type: 'ready', ...(service.port !== undefined && { port: service.port }) })
   logger.info({ port: service.port }, 'ready')
 }
 
-const tellLauncher = (message: ServiceMessage): void => {
+const notifyLauncher = (message: ServiceMessage): void => {
   process.send?.(message)
 }
 

@@ -5,33 +5,35 @@ import type { ServiceMessage } from './service.ts'
 import { StartError } from './start-error.ts'
 
 export interface ServiceProcess {
-  /** Where it listens, if it does. */
+  /** The port it listens on, if any. */
   readonly port: number | undefined
-  /** Asks it to stop and settles when it is gone, by force if it takes too long. */
+  /** Asks it to stop and settles when it has ended, by force if it takes too long. */
   stop(): Promise<void>
 }
 
 interface ServiceProgram {
   readonly name: string
-  /** Path of the file that Node runs. */
+  /** Path of the script that Node runs. */
   readonly entry: string
   readonly environment: NodeJS.ProcessEnv
-  /** Takes what the program prints, appended. */
+  /** The program's output is appended here. */
   readonly logFile: string
-  /** Told when the program ended unasked and is started again. */
+  /** How long it may drain before it stops, in milliseconds. */
+  readonly drainMs: number
+  /** Called when the program ended by itself and is being restarted. */
   readonly onRestart: (message: string) => void
 }
 
 const shortestPause = 250
 const longestPause = 10_000
-/** A program that ran this long has recovered: its next end is answered as quickly as the first. */
+/** A program that ran this long, in ms, has recovered: it is restarted without a longer pause. */
 const recovered = 60_000
-/** A little longer than a service allows itself. */
-const patience = 3300
+/** A little longer than a service's own limit, in ms. */
+const STOP_TIMEOUT_MS = 3300
 
 /**
- * Runs a service as a child process and starts it again, with growing pauses, whenever it ends unasked.
- * @throws StartError when it ends before it was ready for the first time
+ * Runs a service as a child process and restarts it, with growing pauses, whenever it ends by itself.
+ * @throws StartError when it ends before it was first ready
  */
 export async function superviseService(program: ServiceProgram): Promise<ServiceProcess> {
   let stopping = false
@@ -47,10 +49,10 @@ export async function superviseService(program: ServiceProgram): Promise<Service
       if (stopping) return
       if (Date.now() - started > recovered) pause = shortestPause
       const reason = start.type === 'failed' ? start.message : `the ${program.name} ended (${how}); its log: ${program.logFile}`
-      program.onRestart(`${reason}; trying again`)
+      program.onRestart(`${reason}; restarting`)
       await sleep(pause, undefined, { signal: wake.signal }).catch(() => {})
       if (stopping) return
-      // the port of the first start, so that a port the operating system gave stays the same
+      // reuse the port of the first start, which the operating system may have picked
       current = await launch({ ...program, environment: { ...program.environment, ...(first.port && { PORT: String(first.port) }) } })
       if (stopping) current.child.kill('SIGTERM')
     }
@@ -63,7 +65,7 @@ export async function superviseService(program: ServiceProgram): Promise<Service
       stopping = true
       wake.abort()
       current.child.kill('SIGTERM')
-      const force = setTimeout(() => current.child.kill('SIGKILL'), patience)
+      const force = setTimeout(() => current.child.kill('SIGKILL'), program.drainMs + STOP_TIMEOUT_MS)
       await watching
       clearTimeout(force)
     },
@@ -73,7 +75,7 @@ export async function superviseService(program: ServiceProgram): Promise<Service
 interface Run {
   readonly child: ChildProcess
   readonly ready: Promise<ServiceMessage>
-  /** Settles with the exit code or the signal. */
+  /** Settles with the exit code or signal. */
   readonly ended: Promise<string>
 }
 
@@ -81,7 +83,7 @@ async function launch({ name, entry, environment, logFile }: ServiceProgram): Pr
   const log = await openLogFile(logFile)
   const child = spawn(process.execPath, [entry], {
     env: environment,
-    detached: true, // Ctrl-C reaches the launcher alone, which stops its services in order
+    detached: true, // Ctrl-C reaches only the launcher, which stops its services in order
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   })
   await log.close()

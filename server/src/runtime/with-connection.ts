@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs `work` on a connection of its own, and closes it. A connection that breaks meanwhile fails the query under way, nothing else. */
+/** Runs `work` on a separate connection and closes it. If the connection breaks, only the current query fails. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})

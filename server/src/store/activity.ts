@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 
-/** What of a tenant's log is asked for. */
+/** Which part of a tenant's log to read. */
 export interface ActivityScope {
   /** Kinds of records, at least one. */
   readonly kinds: readonly string[]
@@ -12,26 +12,26 @@ export interface ActivityScope {
 const within = (tenant: string, { kinds, record }: ActivityScope) =>
   sql`tenant_id = ${tenant} and kind = any(${kinds}::text[]) and ${record === null ? sql`true` : sql`record = ${record}`}`
 
-/** How many events there were in each of `slices` equal parts of a stretch of time; `from` and `to` are ms since 1970. */
+/** Number of events in each of `buckets` equal parts of a time range; `from` and `to` are ms since 1970. */
 export const countActivity = async (
   db: Kysely<Schema>,
   tenant: string,
   scope: ActivityScope,
-  { from, to, slices }: { readonly from: number; readonly to: number; readonly slices: number },
+  { from, to, buckets }: { readonly from: number; readonly to: number; readonly buckets: number },
 ): Promise<readonly number[]> => {
-  const counts = new Array<number>(slices).fill(0)
-  const { rows } = await sql<{ slice: number; events: number }>`
-    select floor((extract(epoch from at::timestamptz) * 1000 - ${from}::float8) / ${(to - from) / slices}::float8)::int as slice,
+  const counts = new Array<number>(buckets).fill(0)
+  const { rows } = await sql<{ bucket: number; events: number }>`
+    select floor((extract(epoch from at::timestamptz) * 1000 - ${from}::float8) / ${(to - from) / buckets}::float8)::int as bucket,
       count(*)::int as events
     from audit_entries
     where ${within(tenant, scope)} and at >= ${new Date(from).toISOString()} and at < ${new Date(to).toISOString()}
     group by 1
   `.execute(db)
-  for (const { slice, events } of rows) if (slice >= 0 && slice < slices) counts[slice] = events
+  for (const { bucket, events } of rows) if (bucket >= 0 && bucket < buckets) counts[bucket] = events
   return counts
 }
 
-/** The instant at which something happened next after, or last before, an instant; null where nothing did. */
+/** The instant of the next event after, or the last event before, an instant; null if there is none. */
 export const nextActivity = async (
   db: Kysely<Schema>,
   tenant: string,

@@ -4,8 +4,8 @@ import { appendBatch } from './append-batch.ts'
 import type { AppendCommand } from './event-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { prepareCommand } from './prepared-command.ts'
-import { aCommand, anEvent, lockRow, shipmentRow } from './store-fixtures.ts'
-import { createTenant } from './tenants.ts'
+import { aCommand, anEvent, lockRow, testShipmentRow } from './store-fixtures.ts'
+import { insertTenant } from './tenants.ts'
 import { verifyTenant } from './verify.ts'
 
 const database = await testDatabase()
@@ -16,7 +16,7 @@ let count = 0
 beforeEach(async () => {
   count += 1
   tenant = `tenant-${count}`
-  await createTenant(database.system, { tenant, name: tenant, settings: {} })
+  await insertTenant(database.system, { tenant, name: tenant, settings: {} })
 })
 
 async function send(...commands: readonly AppendCommand[]) {
@@ -29,9 +29,9 @@ async function send(...commands: readonly AppendCommand[]) {
   }
 }
 
-test('judges every command of a batch by itself and leaves no gap between the winners', async () => {
+test('judges every command of a batch separately and leaves no gap between the accepted ones', async () => {
   const other = `${tenant}-other`
-  await createTenant(database.system, { tenant: other, name: other, settings: {} })
+  await insertTenant(database.system, { tenant: other, name: other, settings: {} })
   const first = aCommand({ tenant, command_id: 'first', stream: 'shipment/1' })
   await send(first, aCommand({ tenant, stream: 'lock/2', row: { kind: 'lock', id: '2', row: lockRow('3', 900) } }))
   const many = (n: number) => Array.from({ length: n }, (_, index) => anEvent('many', { index }))
@@ -42,7 +42,7 @@ test('judges every command of a batch by itself and leaves no gap between the wi
     first,
     aCommand({ tenant: other, stream: 'shipment/9', events: many(3) }),
     aCommand({ tenant, stream: 'shipment/1', expected: 1, holder: '3' }),
-    aCommand({ tenant, stream: 'shipment/4', events: many(3), row: { kind: 'shipment', id: '4', row: shipmentRow() } }),
+    aCommand({ tenant, stream: 'shipment/4', events: many(3), row: { kind: 'shipment', id: '4', row: testShipmentRow() } }),
     aCommand({ tenant: other, stream: 'shipment/8' }),
   )
   expect(outcomes).toMatchObject([
@@ -68,9 +68,10 @@ describe('a batch that breaks the rules of the call', () => {
     ['a command id twice', () => [aCommand({ tenant, command_id: 'same' }), aCommand({ tenant, command_id: 'same' })]],
     [
       'a board row twice',
-      () => ['1', '2'].map((n) => aCommand({ tenant, stream: `shipment/${n}`, row: { kind: 'shipment', id: '1', row: shipmentRow() } })),
+      () =>
+        ['1', '2'].map((n) => aCommand({ tenant, stream: `shipment/${n}`, row: { kind: 'shipment', id: '1', row: testShipmentRow() } })),
     ],
-  ])('(%s) is refused whole and leaves the log as it was', async (_what, commands) => {
+  ])('(%s) is refused as a whole and leaves the log as it was', async (_what, commands) => {
     await expect(send(aCommand({ tenant }), ...commands())).rejects.toMatchObject({ severity: 'ERROR' })
     expect(await store.head(tenant)).toBe(0)
     expect(await store.readTail(tenant, 0, 10)).toEqual([])
@@ -88,7 +89,7 @@ test('a command whose row is broken fails alone', async () => {
   expect(await store.head(tenant)).toBe(2)
 })
 
-test('never records a time before the last one, whatever the clock says', async () => {
+test('never records a time before the last one, whatever the clock shows', async () => {
   await database.ownerPool.query(`update tenant_head set recorded_at = now() + interval '1 hour' where tenant_id = $1`, [tenant])
   await send(aCommand({ tenant }))
   await send(aCommand({ tenant }))
@@ -97,9 +98,9 @@ test('never records a time before the last one, whatever the clock says', async 
   expect(second).toBe(first)
 })
 
-test('wakes other processes once a batch, with the names of the tenants', async () => {
+test('notifies other processes once per batch, with the names of the tenants', async () => {
   const other = `${tenant}-other`
-  await createTenant(database.system, { tenant: other, name: other, settings: {} })
+  await insertTenant(database.system, { tenant: other, name: other, settings: {} })
   const listener = await database.appPool.connect()
   const payloads: (string | undefined)[] = []
   listener.on('notification', ({ payload }) => payloads.push(payload))
@@ -112,7 +113,7 @@ test('wakes other processes once a batch, with the names of the tenants', async 
   expect(payloads).toEqual([`${tenant},${other}`])
 })
 
-test('looks its rows up by key from the first batch on, however small the tables were when its plan was made', async () => {
+test('finds its rows by key from the first batch on, however small the tables were when its plan was made', async () => {
   const scans = async (): Promise<number> => {
     const { rows } = await database.ownerPool.query(
       `select sum(seq_scan)::int as scans from pg_stat_user_tables
@@ -123,7 +124,7 @@ test('looks its rows up by key from the first batch on, however small the tables
   const before = await scans()
   const client = await database.appPool.connect()
   for (let n = 0; n < 200; n += 1) {
-    const row = { kind: 'shipment', id: `${n}`, row: shipmentRow() } as const
+    const row = { kind: 'shipment', id: `${n}`, row: testShipmentRow() } as const
     const prepared = prepareCommand(aCommand({ tenant, stream: `shipment/${n}`, row }))
     if (prepared !== null) await appendBatch(client, [prepared], false)
   }

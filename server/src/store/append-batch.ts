@@ -20,7 +20,7 @@ interface AppendedRow {
 }
 
 /**
- * Sends one batch to the database, in one round trip and one transaction. The outcomes stand in the order of the batch.
+ * Sends one batch to the database, in one round trip and one transaction. The outcomes are in the order of the batch.
  * @throws pg.DatabaseError when the database refused: nothing of the batch is recorded
  * @throws Error when the connection broke: all of it is recorded, or nothing
  */
@@ -52,7 +52,7 @@ export async function appendBatch(client: pg.ClientBase, batch: readonly Prepare
   return rows.sort((a, b) => a.o - b.o).map((row, index) => outcomeOf(row, batch[index]?.events.length ?? 0))
 }
 
-/** One document a line, an empty one for null: JSON text has no line break of its own. */
+/** One document per line, an empty line for null: JSON text has no line break of its own. */
 const jsonLines = (documents: readonly (string | null)[]): string => documents.map((document) => document ?? '').join('\n')
 
 function outcomeOf(row: AppendedRow, eventCount: number): AppendOutcome {
@@ -77,7 +77,10 @@ function outcomeOf(row: AppendedRow, eventCount: number): AppendOutcome {
   }
 }
 
-/** A row as the house writes it: columns that end in `_at` are instants, ISO 8601 UTC with milliseconds; the tenant goes without saying, and so does what the database works out of the row. */
+/**
+ * A row as views write it: columns that end in `_at` are instants, ISO 8601 UTC with milliseconds; without the tenant and generated
+ * columns.
+ */
 function viewRow(row: JsonObject | null): JsonObject | null {
   if (row === null) return null
   const columns: Record<string, Json> = {}

@@ -1,13 +1,13 @@
 import { FIELDS_OF_TYPE } from '@waybill/shared/log/fields-of-type'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
-import { catchUpView, checkView, type LaggingView, type Range, remakeView, type ViewCheck } from './catch-up.ts'
+import { catchUpView, checkView, type LaggingView, type Range, rebuildView, type ViewCheck } from './catch-up.ts'
 
 const ENTRY_COLUMNS = sql`tenant_id, position, at, kind, record, type, person, address`
 const FIELD_COLUMNS = sql`tenant_id, field, at, position`
 const PLACE_COLUMNS = sql`tenant_id, key_id, position`
 
-/** The entries of a stretch of the log, as the log says they are. */
+/** The entries of a range of the log, as the log says they are. */
 const entriesOf = (tenant: string, { from, to }: Range): RawBuilder<unknown> => sql`
   select tenant_id, position, meta ->> 'at' as at, split_part(stream_id, '/', 1) as kind,
     substr(stream_id, strpos(stream_id, '/') + 1) as record, type,
@@ -15,7 +15,7 @@ const entriesOf = (tenant: string, { from, to }: Range): RawBuilder<unknown> => 
     meta ->> 'address' as address
   from events where tenant_id = ${tenant} and position > ${from} and position <= ${to}`
 
-/** Which fields the events changed: those of their lists of changes, and those that an event of their type changes. */
+/** Which fields the events changed: those in their lists of changes, and those that an event of their type changes. */
 const fieldsOf = (tenant: string, { from, to }: Range): RawBuilder<unknown> => sql`
   select e.tenant_id, changed.field, e.meta ->> 'at' as at, e.position
   from events e, lateral (
@@ -42,15 +42,15 @@ const AUDIT_LOG: LaggingView = {
   },
 }
 
-/** The position up to which there are entries, of the same moment as the rows it stands beside; null while they are behind the log. */
-export const entriesTo = (tenant: string): RawBuilder<unknown> => sql`
+/** The position up to which there are entries, at the same moment as the rows it is read with; null while they are behind the log. */
+export const auditEntriesThrough = (tenant: string): RawBuilder<unknown> => sql`
   (select c.position from checkpoints c join tenant_head h on h.tenant_id = c.tenant_id and h.position <= c.position
    where c.tenant_id = ${tenant} and c.projection = ${AUDIT_LOG.projection}) as entries_to`
 
-/** Brings the entries of a tenant's audit log up to the head of its log, and says up to which position there are entries. */
+/** Brings the entries of a tenant's audit log up to the head of its log, and returns the position they reach. */
 export const catchUpAuditEntries = (db: Kysely<Schema>, tenant: string): Promise<number> => catchUpView(db, tenant, AUDIT_LOG)
 
-/** Holds a tenant's audit entries against its log: an entry taken out would hide an event from who asks, though not from the chain. */
+/** Compares a tenant's audit entries with its log: a removed entry would hide an event from audit queries, though not from the chain. */
 export const checkAuditEntries = (db: Kysely<Schema>, tenant: string): Promise<ViewCheck> =>
   checkView(db, tenant, AUDIT_LOG, (to) => [
     [entriesOf(tenant, { from: 0, to }), sql`select ${ENTRY_COLUMNS} from audit_entries where tenant_id = ${tenant}`],
@@ -58,9 +58,9 @@ export const checkAuditEntries = (db: Kysely<Schema>, tenant: string): Promise<V
     [placesOf(tenant, { from: 0, to }), sql`select ${PLACE_COLUMNS} from personal_places where tenant_id = ${tenant}`],
   ])
 
-/** Throws a tenant's audit entries away and makes them again from its log. */
+/** Deletes a tenant's audit entries and builds them again from its log. */
 export const rebuildAuditEntries = (db: Kysely<Schema>, tenant: string): Promise<void> =>
-  remakeView(db, tenant, AUDIT_LOG, async (trx) => {
+  rebuildView(db, tenant, AUDIT_LOG, async (trx) => {
     await trx.deleteFrom('audit_entries').where('tenant_id', '=', tenant).execute()
     await trx.deleteFrom('audit_fields').where('tenant_id', '=', tenant).execute()
     await trx.deleteFrom('personal_places').where('tenant_id', '=', tenant).execute()

@@ -1,25 +1,25 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
 import type { EventMeta } from '@waybill/shared/log/envelope'
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { plannedOnce } from '../runtime/planned-once.ts'
+import { plannedOnce } from '../runtime/prepared-plans.ts'
 import type { Schema } from '../runtime/schema.ts'
-import { catchUpAuditEntries, entriesTo } from './audit-entries.ts'
+import { auditEntriesThrough, catchUpAuditEntries } from './audit-entries.ts'
 import { personalColumns } from './event-columns.ts'
 
-/** Which events of a tenant's log are asked for; null = whatever it is. */
+/** Which events of a tenant's log to read; null = any. */
 export interface AuditFilter {
   /** Kinds of records: `shipment`, `lock`, `carrier`… */
   readonly kinds: readonly string[] | null
   /** Id of the record within its kind: the pro of a load. */
   readonly record: string | null
-  /** User id, or username in whatever case. */
+  /** User id, or username, case-insensitive. */
   readonly by: string | null
   /** Types of events. */
   readonly types: readonly string[] | null
   /** Path of a changed field, with or without the names of list elements: `load_info.weight`, `pick_stops.appt_start_date`. */
   readonly field: string | null
-  /** Network address that the call came from. */
+  /** Network address of the caller. */
   readonly address: string | null
   /** Decided at this ISO instant (UTC, milliseconds) or later. */
   readonly from: string | null
@@ -27,20 +27,20 @@ export interface AuditFilter {
   readonly to: string | null
 }
 
-/** Where an entry stands in the order of the audit log. */
-export interface AuditPlace {
+/** Position of an entry in the order of the audit log. */
+export interface AuditCursor {
   readonly at: string
   readonly position: number
 }
 
 export interface AuditPageRequest {
   readonly filter: AuditFilter
-  /** Behind this entry; null: from the newest on. */
-  readonly after: AuditPlace | null
+  /** After this entry; null: from the newest on. */
+  readonly after: AuditCursor | null
   readonly limit: number
 }
 
-/** One event of the log without its data, but with the fields that it says it changed. */
+/** One event of the log without its data, but with the fields it changed. */
 export interface AuditEvent {
   readonly position: number
   readonly stream: string
@@ -59,12 +59,12 @@ const among = (column: Sql, values: readonly string[]): Sql =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} in (${sql.join(values)})`
 
 /**
- * Without a field an entry is found in `audit_entries`; with one in `audit_fields`, whose rows lead to the entries where more is asked.
+ * Without a field, entries are found in `audit_entries`; with one in `audit_fields`, joined to the entries if there are other conditions.
  */
 const sourceOf = ({ field, kinds, record, by, types, address }: AuditFilter): Sql => {
   if (field === null) return sql`audit_entries e`
-  const asksMore = [kinds, record, by, types, address].some((asked) => asked !== null)
-  return asksMore ? sql`audit_fields f join audit_entries e on e.tenant_id = f.tenant_id and e.position = f.position` : sql`audit_fields f`
+  const hasOthers = [kinds, record, by, types, address].some((condition) => condition !== null)
+  return hasOthers ? sql`audit_fields f join audit_entries e on e.tenant_id = f.tenant_id and e.position = f.position` : sql`audit_fields f`
 }
 
 const conditionsOf = (tenant: string, filter: AuditFilter, person: string | null): readonly Sql[] => {
@@ -84,7 +84,7 @@ const conditionsOf = (tenant: string, filter: AuditFilter, person: string | null
   ]
 }
 
-/** Whom `by` means: the user of that name, else whoever has that id, else the job of that name. */
+/** The user meant by `by`: the user with that name, else the one with that id, else the job of that name. */
 const personOf = async (db: Kysely<Schema>, tenant: string, by: string | null): Promise<string | null> => {
   if (by === null) return null
   const { rows } = await sql<{ id: string }>`
@@ -104,18 +104,21 @@ const entriesSql = (tenant: string, { filter, after, limit }: AuditPageRequest, 
     order by ${place}.at desc, ${place}.position desc limit ${sql.lit(limit)}`
 }
 
-/** How many different things a filter asks for; several kinds or types count for themselves. */
-const askedOf = ({ kinds, record, by, types, field, address, from, to }: AuditFilter): number =>
-  (kinds?.length ?? 0) + (types?.length ?? 0) + [record, by, field, address, from, to].filter((asked) => asked !== null).length
+/** The number of conditions in a filter; several kinds or types each count. */
+const conditionCount = ({ kinds, record, by, types, field, address, from, to }: AuditFilter): number =>
+  (kinds?.length ?? 0) + (types?.length ?? 0) + [record, by, field, address, from, to].filter((condition) => condition !== null).length
 
-/** What is asked for has an index of its own, in the order of the page: one plan suits every value. */
-const planOf = (filter: AuditFilter): Sql => (askedOf(filter) <= 1 && filter.from === null && filter.to === null ? plannedOnce : sql``)
+/** The filter has an index of its own, in the order of the page: one plan suits every value. */
+const planOf = (filter: AuditFilter): Sql =>
+  conditionCount(filter) <= 1 && filter.from === null && filter.to === null ? plannedOnce : sql``
 
-/** Events of the audit log in its order, newest first, behind a place; each with how far the entries reach, null while they are behind. */
+/**
+ * Events of the audit log in its order, newest first, after a cursor; each with the position the entries reach, null while they are behind.
+ */
 const readEvents = async (db: Kysely<Schema>, tenant: string, request: AuditPageRequest, person: string | null) => {
   const { rows } = await sql<AuditEvent & { readonly entries_to: number | null }>`${planOf(request.filter)}
     select v.position, v.stream_id as stream, v.version, v.type, v.meta, utc_text(v.recorded_at) as recorded_at, v.data -> 'changes' as changes,
-      ${entriesTo(tenant)}, ${personalColumns('v')}
+      ${auditEntriesThrough(tenant)}, ${personalColumns('v')}
     from events v
     where v.tenant_id = ${tenant} and v.position = any (array(select page.position from (${entriesSql(tenant, request, person)}) page))
     order by v.meta ->> 'at' desc, v.position desc
@@ -126,18 +129,18 @@ const readEvents = async (db: Kysely<Schema>, tenant: string, request: AuditPage
 const countEntries = async (db: Kysely<Schema>, tenant: string, filter: AuditFilter, person: string | null): Promise<number> => {
   const { rows } = await sql<{ total: number }>`${planOf(filter)}
     select count(*)::int as total from (
-      select from ${sourceOf(filter)} where ${all(conditionsOf(tenant, filter, person))} limit ${sql.lit(COUNTED_TO + 1)}
+      select from ${sourceOf(filter)} where ${all(conditionsOf(tenant, filter, person))} limit ${sql.lit(MAX_COUNT + 1)}
     ) counted
   `.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Where an event stands in the order of the audit log. */
-export const placeOf = ({ meta, position }: AuditEvent): AuditPlace => ({ at: meta.at, position })
+/** Position of an event in the order of the audit log. */
+export const auditCursor = ({ meta, position }: AuditEvent): AuditCursor => ({ at: meta.at, position })
 
 /**
- * A page of a tenant's audit log, newest first, with how many events there are in all (exact up to 1000, then one more). It lacks nothing
- * that is committed: the page says itself whether entries are behind the log, and then they are made first.
+ * A page of a tenant's audit log, newest first, with how many events there are in all (exact up to 1000, then one more). It includes
+ * everything committed: if the entries are behind the log, they are created first.
  */
 export const readAuditPage = async (db: Kysely<Schema>, tenant: string, request: AuditPageRequest) => {
   const { filter, limit } = request
@@ -145,7 +148,7 @@ export const readAuditPage = async (db: Kysely<Schema>, tenant: string, request:
   const read = () =>
     Promise.all([
       readEvents(db, tenant, { ...request, limit: limit + 1 }, person),
-      askedOf(filter) === 0 ? null : countEntries(db, tenant, filter, person),
+      conditionCount(filter) === 0 ? null : countEntries(db, tenant, filter, person),
     ])
   let [events, counted] = await read()
   let entries = events[0]?.entries_to ?? null
@@ -157,32 +160,32 @@ export const readAuditPage = async (db: Kysely<Schema>, tenant: string, request:
   const last = page.at(-1)
   return {
     events: page as readonly AuditEvent[],
-    next: events.length > limit && last ? placeOf(last) : null,
+    next: events.length > limit && last ? auditCursor(last) : null,
     // There is an entry for every event.
-    total: counted ?? Math.min(entries, COUNTED_TO + 1),
+    total: counted ?? Math.min(entries, MAX_COUNT + 1),
   }
 }
 
 const EXPORT_PAGE = 1000
 
-/** Everything that a filter leaves, newest first, a page at a time: however much it is, one page is in memory. */
+/** Everything that matches a filter, newest first, page by page: only one page is in memory. */
 export async function* eachAuditPage(
   db: Kysely<Schema>,
   tenant: string,
   filter: AuditFilter,
 ): AsyncGenerator<readonly AuditEvent[], void, undefined> {
   const person = await personOf(db, tenant, filter.by)
-  for (let after: AuditPlace | null = null; ; ) {
+  for (let after: AuditCursor | null = null; ; ) {
     const events = await readEvents(db, tenant, { filter, after, limit: EXPORT_PAGE }, person)
     const last = events.at(-1)
     if (last === undefined) return
     yield events
     if (events.length < EXPORT_PAGE) return
-    after = placeOf(last)
+    after = auditCursor(last)
   }
 }
 
-/** How the database goes about a page: for the test that holds it to one range of one index. */
+/** The database's plan of a page: for the test that requires one range scan of one index. */
 export const explainAuditPage = async (db: Kysely<Schema>, tenant: string, request: AuditPageRequest): Promise<unknown> => {
   const person = await personOf(db, tenant, request.filter.by)
   const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: unknown }[] }>`

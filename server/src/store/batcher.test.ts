@@ -32,7 +32,7 @@ function heldBatcher({ cap = 128, lanes = 3 } = {}) {
   return { push: pushAll, end, keys }
 }
 
-test('sends what arrives in one turn together', async () => {
+test('sends items that arrive in one turn together', async () => {
   const { push, keys } = heldBatcher()
   push('t', 'a', 'b')
   push('u', 'c')
@@ -40,7 +40,7 @@ test('sends what arrives in one turn together', async () => {
   expect(keys()).toEqual(['abc'])
 })
 
-test('collects what arrives while its partition is under way, and lets other partitions pass', async () => {
+test('collects items that arrive while their partition is running, and lets other partitions pass', async () => {
   const { push, end, keys } = heldBatcher()
   push('t', 'a')
   await setImmediate()
@@ -62,7 +62,7 @@ test('never puts two items with the same key into one batch and keeps their orde
   expect(keys()).toEqual(['abc', 'a', 'a'])
 })
 
-test('holds to its cap and its lanes', async () => {
+test('keeps to its cap and its lanes', async () => {
   const { push, end, keys } = heldBatcher({ cap: 2, lanes: 2 })
   push('t', 'a', 'b', 'c')
   push('u', 'd', 'e')

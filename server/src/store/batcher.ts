@@ -1,9 +1,9 @@
 export interface BatcherOptions<Item> {
-  /** Most items of a batch. */
+  /** Maximum items of a batch. */
   readonly cap: number
-  /** Most batches under way at once. */
+  /** Maximum batches running at once. */
   readonly lanes: number
-  /** Two batches under way never hold items of the same partition. */
+  /** Two running batches never hold items of the same partition. */
   readonly partitionOf: (item: Item) => string
   /** Two items of one batch never share a key. */
   readonly keysOf: (item: Item) => readonly string[]
@@ -12,8 +12,8 @@ export interface BatcherOptions<Item> {
 }
 
 /**
- * Group commit: items that arrive while batches are under way share the next one, in order of arrival. Items of one turn of the event
- * loop go together.
+ * Group commit: items that arrive while batches are running share the next one, in order of arrival. Items of one turn of the event loop go
+ * together.
  */
 export function createBatcher<Item>({ cap, lanes, partitionOf, keysOf, run }: BatcherOptions<Item>): (item: Item) => void {
   let queue: Item[] = []

@@ -2,30 +2,30 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 import { advanceCheckpoint, readCheckpoint } from './checkpoints.ts'
 
-/** A stretch of a log: the events after `from`, up to and with `to`. */
+/** A range of a log: the events after `from`, up to and including `to`. */
 export interface Range {
   readonly from: number
   readonly to: number
 }
 
-/** A view that is made from the log behind the append, a stretch at a time. */
+/** A view that is built from the log behind the append, one range at a time. */
 export interface LaggingView {
-  /** The name under which it is remembered how far it has come. */
+  /** The name of its checkpoint. */
   readonly projection: string
-  /** So many events go into one transaction. */
+  /** Maximum number of events in one transaction. */
   readonly atOnce: number
-  /** Writes what follows from a stretch. Nobody else writes the view of this tenant meanwhile. */
+  /** Writes the result of a range. No other transaction writes this tenant's view meanwhile. */
   readonly write: (trx: Transaction<Schema>, tenant: string, range: Range) => Promise<void>
 }
 
-/** Held by whoever writes the view, to the end of its transaction. */
+/** Held by the transaction that writes the view, until it ends. */
 const lockView = (trx: Transaction<Schema>, tenant: string, { projection }: LaggingView) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${projection}:${tenant}`}, 0))`.execute(trx)
 
 /**
- * Brings a view of a tenant up to the head of its log. A worker keeps it close behind; who reads asks for the rest, so that an answer never
- * lacks what is committed. Two that ask at once: one waits for the other.
- * @returns the position up to which the view is made
+ * Brings a view of a tenant up to the head of its log. A worker keeps it close behind; readers catch up the rest, so that an answer never
+ * lacks what is committed. Of two at once, one waits for the other.
+ * @returns the position up to which the view is built
  */
 export async function catchUpView(db: Kysely<Schema>, tenant: string, view: LaggingView): Promise<number> {
   const { projection, atOnce, write } = view
@@ -47,14 +47,14 @@ export async function catchUpView(db: Kysely<Schema>, tenant: string, view: Lagg
   }
 }
 
-/** How far a view is made, and how many of its rows are not what they should be: missing, or not to be there as they are. */
+/** How far a view is built, and how many of its rows are wrong: missing, or different from the log. */
 export interface ViewCheck {
   readonly position: number
   readonly missing: number
   readonly odd: number
 }
 
-/** Rows as they should be, and as they are: queries with the same columns. */
+/** Expected rows and actual rows: queries with the same columns. */
 export type RowPair = readonly [wanted: RawBuilder<unknown>, live: RawBuilder<unknown>]
 
 const countBeyond = async (trx: Transaction<Schema>, these: RawBuilder<unknown>, those: RawBuilder<unknown>): Promise<number> => {
@@ -62,7 +62,7 @@ const countBeyond = async (trx: Transaction<Schema>, these: RawBuilder<unknown>,
   return rows[0]?.many ?? 0
 }
 
-/** Holds a view against what it is made from, at one moment. `pairsTo`: what to compare, with the view made up to a position. */
+/** Compares a view with its source, at one moment. `pairsTo`: what to compare, for the view as built up to a position. */
 export const checkView = async (
   db: Kysely<Schema>,
   tenant: string,
@@ -84,8 +84,8 @@ export const checkView = async (
     })
 }
 
-/** Throws a tenant's rows of a view away and makes them again from its log. Who asks meanwhile waits. */
-export const remakeView = async (
+/** Deletes a tenant's rows of a view and builds them again from its log. Readers wait meanwhile. */
+export const rebuildView = async (
   db: Kysely<Schema>,
   tenant: string,
   view: LaggingView,

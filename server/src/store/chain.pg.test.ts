@@ -5,7 +5,7 @@ import { exportEvents } from './export.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { replay } from './replay.ts'
 import { aCommand, anEvent } from './store-fixtures.ts'
-import { createTenant } from './tenants.ts'
+import { insertTenant } from './tenants.ts'
 import { verifyExport, verifyTenant } from './verify.ts'
 
 const database = await testDatabase()
@@ -17,7 +17,7 @@ let count = 0
 beforeEach(async () => {
   count += 1
   tenant = `tenant-${count}`
-  await createTenant(database.system, { tenant, name: tenant, settings: {} })
+  await insertTenant(database.system, { tenant, name: tenant, settings: {} })
   for (const [index, size] of [3, 4, 3].entries()) {
     const events = Array.from({ length: size }, (_, n) => anEvent('c', { n, text: 'ü\u2028"', big: 1e21, part: 0.1, list: [[], {}] }))
     await store.append(aCommand({ tenant, stream: `shipment/${index}`, events }))
@@ -36,15 +36,15 @@ const verifyText = (text: string, anchor?: { position: number; hash: string }) =
   verifyExport(Readable.from([Buffer.from(text)], { objectMode: false }), anchor === undefined ? {} : { anchors: [anchor] })
 
 describe('the chain in the database', () => {
-  test('vouches for an honest log and gives its end as the next anchor', async () => {
+  test('accepts an intact log and gives its end as the next anchor', async () => {
     const { rows } = await forge(`select encode(hash, 'hex') as hash from tenant_head where tenant_id = $1`)
     const end = { position: 10, hash: rows[0].hash }
     expect(await verify()).toEqual({ events: 10, end, trusted_to: 0, first_bad: null })
     expect(await verify(end)).toMatchObject({ trusted_to: 10, first_bad: null })
   })
 
-  test('vouches for an empty log and an unknown tenant', async () => {
-    await createTenant(database.system, { tenant: `${tenant}-empty`, name: '', settings: {} })
+  test('accepts an empty log and an unknown tenant', async () => {
+    await insertTenant(database.system, { tenant: `${tenant}-empty`, name: '', settings: {} })
     for (const name of [`${tenant}-empty`, 'nobody']) {
       expect(await verifyTenant(database.forTenant(name), name)).toMatchObject({ events: 0, end: { position: 0 }, first_bad: null })
     }
@@ -67,18 +67,18 @@ describe('the chain in the database', () => {
     ['a deleted end', `delete from events where tenant_id = $1 and position > 8`, 9, 'missing'],
     ['a forged head', `update tenant_head set hash = sha256(hash) where tenant_id = $1`, 10, 'anchor'],
   ]
-  test.each(forgeries)('names the place of %s', async (_what, statement, position, fault) => {
+  test.each(forgeries)('names the position of %s', async (_what, statement, position, fault) => {
     await forge(statement)
     expect(await verify()).toMatchObject({ events: position - 1, first_bad: { position, fault } })
   })
 
-  test('names the first of two events that changed places', async () => {
+  test('names the first of two events that were swapped', async () => {
     await forge('update events set position = -position where tenant_id = $1 and position in (4, 6)')
     await forge('update events set position = case position when -4 then 6 else 4 end where tenant_id = $1 and position < 0')
     expect(await verify()).toMatchObject({ events: 3, first_bad: { position: 4, fault: 'link' } })
   })
 
-  test('catches a log that was shortened together with its head, by an anchor', async () => {
+  test('detects by an anchor a log that was shortened together with its head', async () => {
     const { end } = await verify()
     await forge('delete from events where tenant_id = $1 and position > 8')
     await forge(
@@ -90,21 +90,21 @@ describe('the chain in the database', () => {
     expect(await verify({ position: 5, hash: end.hash })).toMatchObject({ first_bad: { position: 5, fault: 'anchor' } })
   })
 
-  test('takes in what is appended while it reads', async () => {
+  test('includes what is appended while it reads', async () => {
     const [verification] = await Promise.all([verify(), store.append(aCommand({ tenant }))])
     expect(verification.first_bad).toBeNull()
   })
 })
 
 describe('the chain in an exported file', () => {
-  test('vouches for an honest file', async () => {
+  test('accepts an intact file', async () => {
     const text = await exported()
     expect(text.split('\n')).toHaveLength(11)
     expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject((await store.readTail(tenant, 0, 1))[0] ?? {})
     expect(await verifyText(text)).toEqual(await verify())
   })
 
-  test('names the place of a change, a lost line, swapped lines and a line that is no event', async () => {
+  test('names the position of a change, a missing line, swapped lines and a line that is no event', async () => {
     const lines = (await exported()).trimEnd().split('\n')
     const edited = (edit: (lines: string[]) => void) => {
       const copy = [...lines]
@@ -127,7 +127,7 @@ describe('the chain in an exported file', () => {
     )
   })
 
-  test('catches a truncated file by an anchor only', async () => {
+  test('detects a truncated file by an anchor only', async () => {
     const text = await exported()
     const { end } = await verifyText(text)
     const truncated = text.split('\n').slice(0, 7).join('\n')

@@ -12,8 +12,8 @@ export function contentHash(event: EventContent, data: string, meta: string): Bu
 }
 
 /**
- * The hash of a place in the log, hex: sha256(hash before || position, 8 bytes big-endian || recorded_at as text || content hash).
- * The same link is made in SQL by `chain_link` when the event is appended.
+ * The hash of a position in the log, hex: sha256(hash before || position, 8 bytes big-endian || recorded_at as text || content hash).
+ * `chain_link` computes the same in SQL when the event is appended.
  */
 export function linkHash(previous: string, position: number, recordedAt: string, content: Uint8Array): string {
   const place = Buffer.alloc(8)

@@ -5,8 +5,8 @@ import { catchUpAuditEntries } from './audit-entries.ts'
 const MOST_FIELDS = 2000
 
 /**
- * The fields that were ever changed in a tenant's log, as the audit log can be asked for them, by name. It steps from one to the next in
- * the index of the fields, so it costs as many steps as there are fields, however often each was changed.
+ * The fields that were ever changed in a tenant's log, as the audit log can be filtered by them, by name. It steps from one to the next in
+ * the index of fields, so it costs as many steps as there are fields, however often each was changed.
  */
 export const readChangedFields = async (db: Kysely<Schema>, tenant: string): Promise<readonly string[]> => {
   await catchUpAuditEntries(db, tenant)

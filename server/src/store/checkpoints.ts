@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** How far a projection has come in a tenant's log; 0 when it has not begun. */
+/** How far a projection has come in a tenant's log; 0 when it has not started. */
 export async function readCheckpoint(db: QueryExecutorProvider, tenant: string, projection: string): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select position from checkpoints where tenant_id = ${tenant} and projection = ${projection}
@@ -9,8 +9,7 @@ export async function readCheckpoint(db: QueryExecutorProvider, tenant: string, 
 }
 
 /**
- * Moves a checkpoint, in the transaction that writes the view. False when it does not stand at `from` any more: another worker was
- * here, roll back.
+ * Moves a checkpoint, in the transaction that writes the view. False when it is no longer at `from`: another worker moved it, roll back.
  */
 export async function advanceCheckpoint(
   db: QueryExecutorProvider,

@@ -1,6 +1,6 @@
 import type { AppendCommand, AppendOutcome, CommittedEntry } from './event-store.ts'
 
-/** What a command did, put together from what was asked and where it came to stand. */
+/** The committed result of a command, from its request and its place in the log. */
 export function committedEntry(command: AppendCommand, done: Extract<AppendOutcome, { status: 'done' }>): CommittedEntry {
   const { tenant, stream, command_id, expected, row } = command
   const events = command.events.map((event, index) => ({

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import type { AppendCommand, AppendOutcome, CommittedEntry, EventStore } from './event-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { aCommand, anEvent, lockRow, shipmentRow } from './store-fixtures.ts'
-import { createTenant } from './tenants.ts'
+import { aCommand, anEvent, lockRow, testShipmentRow } from './store-fixtures.ts'
+import { insertTenant } from './tenants.ts'
 import { verifyTenant } from './verify.ts'
 
 const database = await testDatabase()
@@ -17,20 +17,20 @@ interface Attempt {
 }
 
 const step = fc.record({
-  /** Which of four loads everybody works on, or the writer's own. */
+  /** Which of four shared loads, or the writer's own. */
   load: fc.option(fc.integer({ min: 0, max: 3 })),
   isHot: fc.boolean(),
   events: fc.integer({ min: 1, max: 3 }),
-  /** Decide on a version that is this much too old. */
+  /** How many versions behind the decision is. */
   staleBy: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 }) }),
-  /** Send it so many times, at once or one after the other. */
+  /** How often to send it, at once or in sequence. */
   sends: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.integer({ min: 2, max: 3 }) }),
   atOnce: fc.boolean(),
   row: fc.constantFrom('shipment', 'lock', 'none'),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-test('32 writers on hot and cold tenants: dense positions, times in order, nothing lost, nothing twice, every conflict reported', async () => {
+test('32 writers on hot and cold tenants keep positions dense and times in order, lose nothing, double nothing, and report every conflict', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: writers, maxLength: writers }),
@@ -38,17 +38,19 @@ test('32 writers on hot and cold tenants: dense positions, times in order, nothi
         runs += 1
         const hot = `hot-${runs}`
         const cold = [0, 1, 2, 3].map((n) => `cold-${runs}-${n}`)
-        for (const tenant of [hot, ...cold]) await createTenant(database.system, { tenant, name: tenant, settings: {} })
+        for (const tenant of [hot, ...cold]) await insertTenant(database.system, { tenant, name: tenant, settings: {} })
         // Two stores batch on their own, as two server processes do.
-        const told: CommittedEntry[][] = [[], []]
-        const stores = told.map((list) => createPostgresStore({ database, notify: true, onCommitted: (entries) => list.push(...entries) }))
+        const commits: CommittedEntry[][] = [[], []]
+        const stores = commits.map((list) =>
+          createPostgresStore({ database, notify: true, onCommitted: (entries) => list.push(...entries) }),
+        )
         const attempts: Attempt[] = []
         await Promise.all(
           scripts.map((script, writer) =>
             runScript(script, writer, stores[writer % 2] as EventStore, hot, cold[writer % 4] as string, attempts),
           ),
         )
-        for (const tenant of [hot, ...cold]) await checkTenant(tenant, attempts, told)
+        for (const tenant of [hot, ...cold]) await checkTenant(tenant, attempts, commits)
       },
     ),
     { numRuns: 6 },
@@ -71,7 +73,7 @@ async function runScript(script: readonly Step[], writer: number, store: EventSt
       row:
         row === 'none'
           ? null
-          : { kind: row, id: pro, row: row === 'lock' ? lockRow(`${writer}`, 900) : shipmentRow({ search: command_id }) },
+          : { kind: row, id: pro, row: row === 'lock' ? lockRow(`${writer}`, 900) : testShipmentRow({ search: command_id }) },
     })
     const send = async () => attempts.push({ command, outcome: await store.append(command) })
     if (atOnce) await Promise.all(Array.from({ length: sends }, send))
@@ -79,7 +81,7 @@ async function runScript(script: readonly Step[], writer: number, store: EventSt
   }
 }
 
-async function checkTenant(tenant: string, attempts: readonly Attempt[], told: readonly (readonly CommittedEntry[])[]) {
+async function checkTenant(tenant: string, attempts: readonly Attempt[], commits: readonly (readonly CommittedEntry[])[]) {
   const store = createPostgresStore({ database })
   const log = await store.readTail(tenant, 0, 10_000)
   expect(log.map((event) => event.position)).toEqual(log.map((_, index) => index + 1))
@@ -93,7 +95,7 @@ async function checkTenant(tenant: string, attempts: readonly Attempt[], told: r
     expect(events.map((event) => event.version)).toEqual(events.map((_, index) => index + 1))
   }
 
-  // The log holds exactly the commands that were answered done, each once, at the place that was answered.
+  // The log holds exactly the commands that were answered done, each once, at the answered position.
   const byCommand = Map.groupBy(log, (event) => event.meta.command_id)
   const done = new Map<string, AppendOutcome & { status: 'done' }>()
   for (const { command, outcome } of attempts.filter((attempt) => attempt.command.tenant === tenant)) {
@@ -107,7 +109,7 @@ async function checkTenant(tenant: string, attempts: readonly Attempt[], told: r
   }
   expect([...byCommand.keys()].sort()).toEqual([...done.keys()].sort())
 
-  // Whatever else was answered is true: a repeat gives the first answer, a conflict a version other than the expected one.
+  // All other answers are true: a repeat gives the first answer, a conflict a version other than the expected one.
   for (const { command, outcome } of attempts.filter((attempt) => attempt.command.tenant === tenant)) {
     const first = done.get(command.command_id)
     if (outcome.status === 'repeat')
@@ -116,8 +118,8 @@ async function checkTenant(tenant: string, attempts: readonly Attempt[], told: r
     else expect(outcome.status).toBe('done')
   }
 
-  // Each process told its own commits in the order of positions; together they told the whole log.
-  const announced = told.map((entries) => entries.filter((entry) => entry.tenant === tenant).flatMap((entry) => entry.events))
+  // Each process reported its own commits in order of position; together they reported the whole log.
+  const announced = commits.map((entries) => entries.filter((entry) => entry.tenant === tenant).flatMap((entry) => entry.events))
   for (const events of announced) expect(events.every((event, index) => event.position > (events[index - 1]?.position ?? 0))).toBe(true)
   expect(announced.flat().sort((a, b) => a.position - b.position)).toEqual(log)
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What it takes to read the personal texts of events: the keys of those that were not erased, and the places that are not to be shown
- * in events from before texts were encrypted, which are looked for once where there are none. The connection opens them with these two columns and takes the columns out.
+ * What it takes to read the personal texts of events: the keys of those that were not erased, and the places to hide in events from before
+ * texts were encrypted, which are looked up only if there are any. The connection decrypts them with these two columns and removes the
+ * columns.
  * @param events the name of the table `events` in the query
  */
 export const personalColumns = (events = 'events'): RawBuilder<unknown> => {
@@ -17,7 +18,7 @@ export const personalColumns = (events = 'events'): RawBuilder<unknown> => {
     ) end as erased_places`
 }
 
-/** The columns of `events` as they were hashed: for the chain, and for nobody who reads. */
+/** The columns of `events` as they were hashed: for the chain only, not for readers. */
 export const writtenColumns = sql`tenant_id as tenant, position, stream_id as stream, version, type, schema_version, data, meta,
   utc_text(recorded_at) as recorded_at`
 

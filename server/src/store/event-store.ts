@@ -1,13 +1,13 @@
 import type { DecidedEvent, EventMeta, JsonObject, StoredEvent } from '@waybill/shared/log/envelope'
 
-/** An event with what surrounds it, before it has a place in the log. */
+/** An event with its metadata, before it has a position in the log. */
 export interface NewEvent extends DecidedEvent {
   readonly meta: EventMeta
 }
 
 /**
- * The row of an inline view that an append writes. `row` holds the columns that the kind owns, by name; a `lock` row may add
- * `max_locks`: refuse when its user would then hold more live leases than that.
+ * The row of an inline view that an append writes. `row` holds the columns that the kind owns, by name; a `lock` row may add `max_locks`:
+ * refuse when its user would then hold more live leases than that.
  */
 export interface InlineRow {
   readonly kind: 'shipment' | 'lock' | 'carrier' | 'customer' | 'user' | 'role' | 'record' | 'settings'
@@ -17,9 +17,9 @@ export interface InlineRow {
 
 export interface AppendCommand {
   readonly tenant: string
-  /** Who sends it twice gets the first answer twice. */
+  /** A command sent twice gets the first answer twice. */
   readonly command_id: string
-  /** sha256 of what was asked, kept for the comparison with a repeat. */
+  /** sha256 of the request, kept for the comparison with a repeat. */
   readonly request_hash: Uint8Array
   readonly stream: string
   /** Version of the stream that the decision was made on; 0 = new stream. */
@@ -31,7 +31,7 @@ export interface AppendCommand {
   readonly holder: string | null
 }
 
-/** Where a command stands in the log, as the ledger remembers it. `position` and `version` are those of its last event. */
+/** Position of a command in the log, from the ledger. `position` and `version` are those of its last event. */
 export interface LedgerEntry {
   readonly stream: string
   readonly position: number
@@ -47,20 +47,20 @@ export type AppendOutcome =
       readonly first_position: number
       readonly version: number
       readonly recorded_at: string
-      /** The whole row of the view, as readers saw it before and see it now; null = they see none. */
+      /** The whole row of the view, as readers saw it before and see it now; null = not visible. */
       readonly before: JsonObject | null
       readonly after: JsonObject | null
     }
   | ({ readonly status: 'repeat' } & LedgerEntry)
   | { readonly status: 'conflict'; readonly version: number }
   | { readonly status: 'locked' }
-  /** A guard of an inline view said no: its name. `storable_text`: the command holds text that no database text can hold. */
+  /** Name of the inline view guard that refused. `storable_text`: the command holds text that the database cannot store. */
   | { readonly status: 'refused'; readonly constraint: string }
   | { readonly status: 'unknown_tenant' }
 
 export interface EventStore {
   /**
-   * Appends the events of one command, its ledger entry and its row, all or nothing. What the world can say no to is in the outcome.
+   * Appends the events of one command, its ledger entry and its row, all or nothing. Expected refusals are in the outcome.
    * @throws StoreUnavailable when it could not be found out within the retry time whether the command was recorded: send it again
    */
   append(command: AppendCommand): Promise<AppendOutcome>
@@ -73,7 +73,7 @@ export interface EventStore {
   findCommand(tenant: string, command_id: string): Promise<LedgerEntry | null>
 }
 
-/** What one command did, told after its commit. */
+/** What one command did, reported after its commit. */
 export interface CommittedEntry {
   readonly tenant: string
   readonly stream: string
@@ -88,8 +88,8 @@ export interface CommittedEntry {
 }
 
 /**
- * Hears of every commit of this process, within a tenant in the order of positions, before the writers hear of it. It is a hint: a
- * crash between commit and call, or an append whose outcome only the ledger could tell, is not announced. It must not throw.
+ * Receives every commit of this process, in order of position within a tenant, before the writers get their answers. It is a hint: a crash
+ * between commit and call, or an append whose outcome only the ledger knows, is not announced. It must not throw.
  */
 export type OnCommitted = (entries: readonly CommittedEntry[]) => void
 

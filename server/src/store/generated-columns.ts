@@ -1,2 +1,2 @@
-/** Columns that the database works out of the row by itself, for its indexes. They are nobody's to write, and no part of what a view says. */
+/** Columns that the database computes from the row, for its indexes. They are never written, and not part of a view's contents. */
 export const GENERATED_COLUMNS: ReadonlySet<string> = new Set(['seen', 'closed_status'])

@@ -3,14 +3,14 @@ interface Placed {
 }
 
 export interface LogPagesOptions<Event> {
-  /** Begin after this position; 0 = at the first event. */
+  /** Start after this position; 0 = at the first event. */
   readonly fromPosition: number
   readonly pageSize: number
   /** At most `limit` events after a position, in order. */
   readonly read: (afterPosition: number, limit: number) => Promise<readonly Event[]>
 }
 
-/** A log page by page to its end as it is when the last page is read; the next page is fetched while the caller works on one. */
+/** A log page by page to its end as of the last read; the next page is fetched while the caller works on one. */
 export async function* logPages<Event extends Placed>({
   fromPosition,
   pageSize,
@@ -24,7 +24,7 @@ export async function* logPages<Event extends Placed>({
     const isLast = page.length < pageSize
     if (!isLast) {
       next = read(last.position, pageSize)
-      next.catch(() => {}) // the caller hears of it when it asks for that page, if it does
+      next.catch(() => {}) // the caller gets the error when it requests that page
     }
     yield page
     if (isLast) return

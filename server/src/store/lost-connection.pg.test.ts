@@ -5,12 +5,12 @@ import { testDatabase } from '../../../testing/database.ts'
 import { type AppendCommand, type AppendOutcome, StoreUnavailable } from './event-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { aCommand } from './store-fixtures.ts'
-import { createTenant } from './tenants.ts'
+import { insertTenant } from './tenants.ts'
 
 const database = await testDatabase()
 
-test('connections that break under load lose nothing and double nothing', async () => {
-  await createTenant(database.system, { tenant: 'acme', name: 'Acme', settings: {} })
+test('connections that break under load neither lose nor double an event', async () => {
+  await insertTenant(database.system, { tenant: 'acme', name: 'Acme', settings: {} })
   const store = createPostgresStore({ database })
   const commands: AppendCommand[] = []
   const outcomes: AppendOutcome[] = []
@@ -30,7 +30,7 @@ test('connections that break under load lose nothing and double nothing', async 
   expect(log.map((event) => event.position)).toEqual(log.map((_, index) => index + 1))
 })
 
-/** Cuts connections off in the middle of their append, so many times, with pauses in which others get through. */
+/** Breaks connections in the middle of their append, this many times, with pauses in which others succeed. */
 async function breakConnections(times: number): Promise<void> {
   for (let broken = 0; broken < times; ) {
     const { rowCount } = await database.ownerPool.query(

@@ -9,7 +9,7 @@ describeEventStore('memory', async () => {
   return { store: createMemoryStore({ tenants: ['acme', 'globex'], onCommitted: (entries) => commits.push(...entries) }), commits }
 })
 
-test('never records a time before the last one, whatever the clock says', async () => {
+test('never records a time before the last one, whatever the clock shows', async () => {
   let now = Date.parse('2026-11-21T08:00:00Z')
   const store = createMemoryStore({ tenants: ['acme'], now: () => now })
   await store.append(aCommand())

@@ -7,7 +7,7 @@ import { prepareCommand } from './prepared-command.ts'
 export interface MemoryStoreOptions {
   readonly tenants: readonly string[]
   readonly onCommitted?: OnCommitted
-  /** Milliseconds since the epoch; the clock of the machine when left out. */
+  /** Milliseconds since the epoch; default the clock of the machine. */
   readonly now?: () => number
 }
 
@@ -18,7 +18,7 @@ interface MemoryTenant {
   readonly views: MemoryViews
 }
 
-/** The event store in memory, for tests that need no database. It judges as the database does. */
+/** The event store in memory, for tests without a database. It decides like the database. */
 export function createMemoryStore({ tenants, onCommitted, now = Date.now }: MemoryStoreOptions): EventStore {
   const logs = new Map(tenants.map((tenant): [string, MemoryTenant] => [tenant, emptyTenant()]))
 
@@ -29,8 +29,8 @@ export function createMemoryStore({ tenants, onCommitted, now = Date.now }: Memo
     if (tenant === undefined) return { status: 'unknown_tenant' }
     const { log, streams, ledger, views } = tenant
     const recordedAt = latest(instantText(now()), log.at(-1)?.recorded_at)
-    const verdict = judge(tenant, command, Date.parse(recordedAt))
-    if (verdict !== null) return verdict
+    const refusal = decide(tenant, command, Date.parse(recordedAt))
+    if (refusal !== null) return refusal
     const last = { position: log.length + command.events.length, version: command.expected + command.events.length }
     const rows = command.row === null ? { before: null, after: null } : views.write(command.row, last)
     const done = { status: 'done', ...last, first_position: log.length + 1, recorded_at: recordedAt, ...rows } as const
@@ -58,8 +58,8 @@ export function createMemoryStore({ tenants, onCommitted, now = Date.now }: Memo
 
 const emptyTenant = (): MemoryTenant => ({ log: [], streams: new Map(), ledger: new Map(), views: createMemoryViews() })
 
-/** Why a command is not recorded, in the order in which the database asks; null when nothing is against it. */
-function judge({ streams, ledger, views }: MemoryTenant, command: AppendCommand, now: number): AppendOutcome | null {
+/** Why a command is not recorded, in the order in which the database checks; null when it is. */
+function decide({ streams, ledger, views }: MemoryTenant, command: AppendCommand, now: number): AppendOutcome | null {
   const first = ledger.get(command.command_id)
   if (first !== undefined) return { status: 'repeat', ...first }
   const version = streams.get(command.stream)?.length ?? 0

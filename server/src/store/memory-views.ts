@@ -1,7 +1,7 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import type { InlineRow } from './event-store.ts'
 
-/** Where the last write of a row stands: version of its stream, position in the log. */
+/** Position of the last write of a row: version of its stream, position in the log. */
 export interface RowPlace {
   readonly version: number
   readonly position: number
@@ -13,7 +13,7 @@ export interface WrittenRow {
   readonly after: JsonObject | null
 }
 
-/** The inline views of one tenant in memory, with the guards that their tables have. Instants are in milliseconds. */
+/** The inline views of one tenant in memory, with the guards of their tables. Instants are in milliseconds. */
 export interface MemoryViews {
   /** The guard that the row would break, by name; null when it may be written. */
   guardOf(inline: InlineRow, now: number): string | null
@@ -82,7 +82,7 @@ const newRow = (kind: InlineRow['kind']): JsonObject =>
 
 const isLive = (row: JsonObject, now: number): boolean => Date.parse(String(row.lock_expires_at)) > now
 
-/** A row that only its lock stream has written is not there yet. */
+/** A row that only its lock stream has written does not exist yet. */
 const visible = (row: JsonObject | undefined): JsonObject | null => (row !== undefined && Number(row.version) > 0 ? row : null)
 
 const foldCase = (value: unknown): string | null => (typeof value === 'string' ? value.toLowerCase() : null)

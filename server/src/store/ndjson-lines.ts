@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
 /**
- * The lines of an NDJSON text, without empty ones. Only a line feed ends a line: JSON may hold U+2028 and U+2029 as they are, at which
- * `node:readline` would break it.
+ * The non-empty lines of an NDJSON text. Only a line feed ends a line: JSON may contain U+2028 and U+2029, where `node:readline` would
+ * break it.
  */
 export async function* ndjsonLines(file: Readable): AsyncGenerator<string, void, undefined> {
   let rest = ''

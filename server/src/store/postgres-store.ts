@@ -6,7 +6,7 @@ import { findCommand } from './command-ledger.ts'
 import { committedEntry } from './committed-entry.ts'
 import { type AppendOutcome, type EventStore, type OnCommitted, StoreUnavailable } from './event-store.ts'
 import type { PersonalKeys } from './personal/personal-keys.ts'
-import { sealEvents } from './personal/seal-events.ts'
+import { encryptEvents } from './personal/seal-events.ts'
 import { type PreparedCommand, prepareCommand } from './prepared-command.ts'
 import { readStream } from './read-stream.ts'
 import { readTail } from './tail.ts'
@@ -17,15 +17,15 @@ export interface PostgresStoreOptions {
   /** `appPool`: connections of `waybill_app`, for the append, which spans tenants. `personalKeys` null: nothing is encrypted. */
   readonly database: TenantDatabase & { readonly appPool: pg.Pool; readonly personalKeys: PersonalKeys | null }
   readonly onCommitted?: OnCommitted
-  /** Whether every batch tells other processes, on channel `waybill_changes`, which tenants moved. */
+  /** Whether every batch notifies other processes, on channel `waybill_changes`, which tenants changed. */
   readonly notify?: boolean
-  /** How long an append whose connection broke is tried again before it gives up; 15 s when left out. */
+  /** How long an append whose connection broke is retried; default 15 s. */
   readonly retryForMs?: number
 }
 
 interface Pending {
   readonly prepared: PreparedCommand
-  /** Milliseconds since the epoch: no try begins later. */
+  /** Milliseconds since the epoch: no retry starts later. */
   readonly deadline: number
   readonly resolve: (outcome: AppendOutcome) => void
   readonly reject: (error: unknown) => void
@@ -34,7 +34,7 @@ interface Pending {
 const batchCap = 128
 const connections = 3
 
-/** The store on PostgreSQL. Appends of this process travel in batches; reads see one tenant each. */
+/** The store on PostgreSQL. Appends of this process are sent in batches; reads see one tenant each. */
 export function createPostgresStore({ database, onCommitted, notify = false, retryForMs = 15_000 }: PostgresStoreOptions): EventStore {
   const send = async (batch: readonly Pending[]): Promise<AppendOutcome[]> => {
     const client = await database.appPool.connect()
@@ -88,7 +88,7 @@ export function createPostgresStore({ database, onCommitted, notify = false, ret
       try {
         outcomes = await send(batch)
       } catch {
-        // One refused command must not take its neighbours along, and what a broken connection left unknown the ledger knows.
+        // One refused command must not fail the rest of the batch, and the ledger knows what became of a broken connection.
         for (const pending of batch) await sendSingly(pending)
         return
       }
@@ -99,7 +99,7 @@ export function createPostgresStore({ database, onCommitted, notify = false, ret
   return {
     async append(command) {
       const { personalKeys } = database
-      const written = personalKeys === null ? command.events : await sealEvents(personalKeys, command)
+      const written = personalKeys === null ? command.events : await encryptEvents(personalKeys, command)
       const prepared = prepareCommand(command, written)
       if (prepared === null) return { status: 'refused', constraint: 'storable_text' }
       return new Promise((resolve, reject) => append({ prepared, deadline: Date.now() + retryForMs, resolve, reject }))
@@ -120,8 +120,8 @@ function release(client: pg.PoolClient, error?: unknown): void {
 }
 
 /**
- * A load has two streams and one board row, so a batch takes at most one command of either: what the append answers as before and
- * after is then the order of positions, and a lease is never judged beside its own change.
+ * A load has two streams and one board row, so a batch takes at most one command of either: then the rows before and after are in order of
+ * position, and a lease is never judged together with its own change.
  */
 const recordOf = (stream: string): string => stream.replace(/^lock\//, 'shipment/')
 
@@ -137,7 +137,7 @@ const uniqueViolation = '23505'
 const checkViolation = '23514'
 
 /**
- * Whether trying again is the answer: the connection broke, or the server was going down, coming up or out of room. The command may
- * be in the log by then; its id tells.
+ * Whether a retry can help: the connection broke, or the server was stopping, starting or out of connections. The command may be in the log
+ * by then; its id tells.
  */
 const isPassing = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || /^(08|40|53|57P)/.test(error.code ?? '')

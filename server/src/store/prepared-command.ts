@@ -2,7 +2,7 @@ import { canonicalJson, isStorableJson, isStorableText } from '@waybill/shared/l
 import { contentHash } from './chain.ts'
 import type { AppendCommand, NewEvent } from './event-store.ts'
 
-/** An event as it travels to the database: JSON in its canonical spelling, with the hash of its content. */
+/** An event as sent to the database: canonical JSON, with the hash of its content. */
 export interface PreparedEvent {
   readonly type: string
   readonly schema_version: number
@@ -18,7 +18,7 @@ export interface PreparedCommand {
 }
 
 /**
- * Spells a command out, its events as they are to be written; null when it holds text that no database can hold.
+ * Serializes a command and its events; null when it holds text that no database can hold.
  * @throws Error when it has no event, or one that is not JSON
  */
 export function prepareCommand(command: AppendCommand, written: readonly NewEvent[] = command.events): PreparedCommand | null {

@@ -2,10 +2,10 @@ import { RECORD_LISTS } from '@waybill/shared/record/lists'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
 
-/** The field that a record of a list is called by, as a row each of the list's path and the field. */
+/** The field that names a record of a list, as rows of the list's path and the field. */
 const CALLED_BY = RECORD_LISTS.flatMap(({ path, columns: [first] }) => (first ? [{ list: path, field: first.of?.[0] ?? first.key }] : []))
 
-/** What records are called now, by their streams: `carrier/12` → `Blue Ridge Logistics`. One that has no name, or is no more, is left out. */
+/** Current names of records by their streams: `carrier/12` → `Blue Ridge Logistics`. Records without a name, or deleted, are left out. */
 export const readRecordNames = async (
   db: Kysely<Schema>,
   tenant: string,
@@ -17,17 +17,17 @@ export const readRecordNames = async (
     const kind = stream.slice(0, place)
     ids.set(kind, (ids.get(kind) ?? new Set()).add(stream.slice(place + 1)))
   }
-  const asked = (kind: string) => sql`tenant_id = ${tenant} and id = any(${[...(ids.get(kind) ?? [])]}::text[])`
+  const withIds = (kind: string) => sql`tenant_id = ${tenant} and id = any(${[...(ids.get(kind) ?? [])]}::text[])`
   const parts = [
-    ids.has('carrier') && sql`select 'carrier/' || id as stream, name from carriers where ${asked('carrier')}`,
-    ids.has('customer') && sql`select 'customer/' || id as stream, name from customers where ${asked('customer')}`,
-    ids.has('user') && sql`select 'user/' || id as stream, username as name from users where ${asked('user')}`,
-    ids.has('role') && sql`select 'role/' || id as stream, name from roles where ${asked('role')}`,
+    ids.has('carrier') && sql`select 'carrier/' || id as stream, name from carriers where ${withIds('carrier')}`,
+    ids.has('customer') && sql`select 'customer/' || id as stream, name from customers where ${withIds('customer')}`,
+    ids.has('user') && sql`select 'user/' || id as stream, username as name from users where ${withIds('user')}`,
+    ids.has('role') && sql`select 'role/' || id as stream, name from roles where ${withIds('role')}`,
     ids.has('record') &&
       sql`
         select 'record/' || id as stream, detail -> 'fields' ->> called.field as name
         from records join jsonb_to_recordset(${JSON.stringify(CALLED_BY)}::jsonb) as called (list text, field text) using (list)
-        where ${asked('record')}`,
+        where ${withIds('record')}`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return new Map()
   const { rows } = await sql<{ stream: string; name: string | null }>`${sql.join(parts, sql` union all `)}`.execute(db)

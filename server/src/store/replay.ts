@@ -3,15 +3,15 @@ import type { EventStore } from './event-store.ts'
 import { logPages } from './log-pages.ts'
 
 export interface ReplayOptions {
-  /** Begin after this position; 0 = at the first event. */
+  /** Start after this position; 0 = at the first event. */
   readonly fromPosition: number
-  /** Events a page; 5000 when left out. */
+  /** Events per page; default 5000. */
   readonly pageSize?: number
 }
 
 /**
- * Hands a tenant's log to `onPage`, page after page in order, and reads ahead meanwhile.
- * @returns the position of the last event handed over, `fromPosition` when there was none
+ * Passes a tenant's log to `onPage`, page after page in order, and reads ahead meanwhile.
+ * @returns the position of the last event passed, `fromPosition` when there was none
  */
 export async function replay(
   store: Pick<EventStore, 'readTail'>,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { aCommand, lockRow, shipmentRow } from './store-fixtures.ts'
-import { createTenant, listTenants } from './tenants.ts'
+import { aCommand, lockRow, testShipmentRow } from './store-fixtures.ts'
+import { insertTenant, listTenants } from './tenants.ts'
 
 const database = await testDatabase()
 const store = createPostgresStore({ database })
@@ -11,8 +11,8 @@ const acme = database.forTenant('acme')
 
 beforeAll(async () => {
   for (const tenant of ['acme', 'globex']) {
-    await createTenant(database.system, { tenant, name: tenant, settings: {} })
-    await store.append(aCommand({ tenant, stream: 'shipment/1', row: { kind: 'shipment', id: '1', row: shipmentRow() } }))
+    await insertTenant(database.system, { tenant, name: tenant, settings: {} })
+    await store.append(aCommand({ tenant, stream: 'shipment/1', row: { kind: 'shipment', id: '1', row: testShipmentRow() } }))
   }
 })
 
@@ -43,7 +43,7 @@ describe('row-level security', () => {
     }
   })
 
-  test('shows the rows of the own tenant only, also when another is asked for', async () => {
+  test('shows the rows of the own tenant only, also when a query names another', async () => {
     for (const table of ['tenants', 'tenant_head', 'streams', 'events', 'command_ledger', 'board_shipments']) {
       const { rows } = await sql<{ tenant_id: string }>`select tenant_id from ${sql.table(table)}`.execute(acme)
       expect([table, rows]).toEqual([table, [{ tenant_id: 'acme' }]])
@@ -65,7 +65,7 @@ describe('row-level security', () => {
 })
 
 describe('the rights of the application', () => {
-  test.each([...appended, ...views])('are to read %s and nothing else', async (table) => {
+  test.each([...appended, ...views])('allow reading %s and nothing else', async (table) => {
     const statements = [
       `update ${table} set tenant_id = tenant_id`,
       `delete from ${table}`,
@@ -77,7 +77,7 @@ describe('the rights of the application', () => {
     }
   })
 
-  test('do not reach into the functions behind the append', async () => {
+  test('do not include the functions behind the append', async () => {
     const { rows } = await database.ownerPool.query(
       `select proname as name from pg_proc
        where pronamespace = 'public'::regnamespace and has_function_privilege('waybill_app', oid, 'execute')
@@ -88,6 +88,7 @@ describe('the rights of the application', () => {
     expect(rows.map((row) => row.name)).toEqual([
       'allocate_counter',
       'append_batch',
+      'count_outdated_views',
       'count_stopped_projections',
       'create_tenant',
       'find_partners',
@@ -99,7 +100,7 @@ describe('the rights of the application', () => {
     ])
   })
 
-  test('nobody may change an event or a ledger entry, the appender included', async () => {
+  test('no role may change an event or a ledger entry, including the appender', async () => {
     const { rows } = await database.ownerPool.query(
       `select t.name, r.rolname, p.privilege from (values ('events'), ('command_ledger')) t(name),
          pg_roles r, (values ('update'), ('delete'), ('truncate')) p(privilege)
@@ -109,7 +110,7 @@ describe('the rights of the application', () => {
   })
 })
 
-test('background work sees every tenant and its head through one function', async () => {
+test('background work sees every tenant and its head through one function only', async () => {
   expect(await listTenants(database.system)).toEqual([
     { tenant: 'acme', position: await store.head('acme') },
     { tenant: 'globex', position: 1 },

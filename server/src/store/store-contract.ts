@@ -1,12 +1,12 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import { describe, expect, test } from 'vitest'
 import type { AppendOutcome, CommittedEntry, EventStore } from './event-store.ts'
-import { aCommand, anEvent, carrierRow, lockRow, sha256, shipmentRow, unlocked, userRow } from './store-fixtures.ts'
+import { aCommand, anEvent, lockRow, sha256, testCarrierRow, testShipmentRow, unlocked, userRow } from './store-fixtures.ts'
 
 /** A store under test, with one tenant `acme` and one `globex`, both empty. */
 export interface StoreUnderTest {
   readonly store: EventStore
-  /** What `onCommitted` has told so far. */
+  /** What `onCommitted` has reported so far. */
   readonly commits: readonly CommittedEntry[]
 }
 
@@ -15,10 +15,10 @@ function done(outcome: AppendOutcome): Extract<AppendOutcome, { status: 'done' }
   return outcome
 }
 
-/** What every event store must do. `make` gives a fresh one per test. */
+/** The contract of every event store. `make` gives a fresh one per test. */
 export function describeEventStore(name: string, make: () => Promise<StoreUnderTest>): void {
   describe(`event store: ${name}`, () => {
-    test('gives an appended event its place and reads it back', async () => {
+    test('gives an appended event its position and reads it back', async () => {
       const { store } = await make()
       const data = { text: 'ü\u2028"\\u0000', big: 1e21, tiny: 0.1, list: [1, null, true], nested: { b: 1, a: {} } }
       const command = aCommand({ stream: 'shipment/4820001', data })
@@ -37,7 +37,7 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       ])
     })
 
-    test('numbers the events of a command one after the other, in the stream and in the tenant', async () => {
+    test('numbers the events of a command in sequence, in the stream and in the tenant', async () => {
       const { store } = await make()
       done(await store.append(aCommand()))
       const events = [1, 2, 3].map((n) => anEvent('many', { n }))
@@ -72,7 +72,7 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       expect(await store.head('globex')).toBe(1)
     })
 
-    test('answers for what is not there', async () => {
+    test('returns empty results for unknown streams and tenants', async () => {
       const { store } = await make()
       expect(await store.append(aCommand({ tenant: 'nobody' }))).toEqual({ status: 'unknown_tenant' })
       expect(await store.readStream('acme', 'shipment/none')).toEqual([])
@@ -80,7 +80,7 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       expect(await store.findCommand('acme', 'none')).toBeNull()
     })
 
-    test('reports a version conflict with the version there is', async () => {
+    test('reports a version conflict with the current version', async () => {
       const { store } = await make()
       done(await store.append(aCommand({ stream: 'shipment/1' })))
       expect(await store.append(aCommand({ stream: 'shipment/1', expected: 0 }))).toEqual({ status: 'conflict', version: 1 })
@@ -106,31 +106,31 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       expect(await store.head('acme')).toBe(2)
     })
 
-    test('takes no command without an event', async () => {
+    test('refuses a command without an event', async () => {
       const { store } = await make()
       await expect(store.append(aCommand({ events: [] }))).rejects.toThrow('at least one event')
     })
 
-    test('refuses text that no database can hold, as data', async () => {
+    test('refuses text that no database can hold, as a normal outcome', async () => {
       const { store } = await make()
       const refused = { status: 'refused', constraint: 'storable_text' }
       expect(await store.append(aCommand({ data: { text: 'a\0b' } }))).toEqual(refused)
       expect(await store.append(aCommand({ data: { 'k\0': 1 } }))).toEqual(refused)
       expect(await store.append(aCommand({ data: { text: '\ud800' } }))).toEqual(refused)
       expect(await store.append(aCommand({ command_id: 'a\0' }))).toEqual(refused)
-      const row = { kind: 'shipment', id: '1', row: shipmentRow({ search: '\udfff' }) } as const
+      const row = { kind: 'shipment', id: '1', row: testShipmentRow({ search: '\udfff' }) } as const
       expect(await store.append(aCommand({ row }))).toEqual(refused)
       expect(await store.head('acme')).toBe(0)
       done(await store.append(aCommand({ data: { text: 'a\\u0000b \\ud800 😀' } })))
     })
 
-    test('tells of commits in the order of positions, with the row before and after', async () => {
+    test('reports commits in order of position, with the row before and after', async () => {
       const { store, commits } = await make()
-      const command = aCommand({ stream: 'shipment/1', row: { kind: 'shipment', id: '1', row: shipmentRow() } })
+      const command = aCommand({ stream: 'shipment/1', row: { kind: 'shipment', id: '1', row: testShipmentRow() } })
       const [first, other] = await Promise.all([store.append(command), store.append(aCommand({ stream: 'shipment/2' }))])
       await store.append(aCommand({ stream: 'shipment/1', expected: 0 }))
       await store.append(command)
-      const row = { kind: 'shipment', id: '1', row: shipmentRow({ status: 'COVERED' }) } as const
+      const row = { kind: 'shipment', id: '1', row: testShipmentRow({ status: 'COVERED' }) } as const
       const last = done(await store.append(aCommand({ stream: 'shipment/1', expected: 1, row })))
       expect(commits.flatMap((entry) => entry.events.map((event) => event.position))).toEqual([1, 2, 3])
       expect(commits[0]).toEqual({
@@ -145,29 +145,37 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       expect(other.status).toBe('done')
     })
 
-    test('writes a board row and answers the whole row before and after', async () => {
+    test('writes a board row and returns the whole row before and after', async () => {
       const { store } = await make()
       const put = (expected: number, row: JsonObject) =>
         store.append(aCommand({ stream: 'shipment/1', expected, row: { kind: 'shipment', id: '1', row } }))
-      const created = done(await put(0, shipmentRow()))
+      const created = done(await put(0, testShipmentRow()))
       expect(created.before).toBeNull()
-      expect(created.after).toEqual({ id: '1', version: 1, position: 1, lock_version: 0, lock_position: 0, ...unlocked, ...shipmentRow() })
+      expect(created.after).toEqual({
+        id: '1',
+        version: 1,
+        position: 1,
+        lock_version: 0,
+        lock_position: 0,
+        ...unlocked,
+        ...testShipmentRow(),
+      })
       done(await store.append(aCommand()))
-      const covered = shipmentRow({ status: 'COVERED', carrier_id: '12', cells: { pro: '1', carrier: 'Blue Line' } })
+      const covered = testShipmentRow({ status: 'COVERED', carrier_id: '12', cells: { pro: '1', carrier: 'Blue Line' } })
       const revised = done(await put(1, covered))
       expect(revised.before).toEqual(created.after)
       expect(revised.after).toEqual({ ...created.after, ...covered, version: 2, position: 3 })
     })
 
-    test('keeps the two owners of a board row apart, whoever writes first', async () => {
+    test('keeps the columns of the two owners of a board row apart, whichever writes first', async () => {
       const { store } = await make()
       const lock = lockRow('3', 900)
       const locked = done(await store.append(aCommand({ stream: 'lock/1', row: { kind: 'lock', id: '1', row: lock } })))
       expect(locked).toMatchObject({ before: null, after: null })
-      const row = { kind: 'shipment', id: '1', row: shipmentRow() } as const
+      const row = { kind: 'shipment', id: '1', row: testShipmentRow() } as const
       const created = done(await store.append(aCommand({ stream: 'shipment/1', row })))
       expect(created.before).toBeNull()
-      expect(created.after).toEqual({ id: '1', version: 1, position: 2, lock_version: 1, lock_position: 1, ...lock, ...shipmentRow() })
+      expect(created.after).toEqual({ id: '1', version: 1, position: 2, lock_version: 1, lock_position: 1, ...lock, ...testShipmentRow() })
       const freed = done(await store.append(aCommand({ stream: 'lock/1', expected: 1, row: { kind: 'lock', id: '1', row: unlocked } })))
       expect(freed.before).toEqual(created.after)
       expect(freed.after).toEqual({ ...created.after, ...unlocked, lock_version: 2, lock_position: 3 })
@@ -210,16 +218,16 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       expect(await store.head('acme')).toBe(8)
     })
 
-    test('refuses a second carrier with a number, or user with a name, and spares its neighbours', async () => {
+    test('refuses a second carrier with the same number, or user with the same name, without affecting the rest of the batch', async () => {
       const { store, commits } = await make()
       const put = (kind: 'carrier' | 'user', id: string, row: JsonObject, expected = 0) =>
         store.append(aCommand({ stream: `${kind}/${id}`, expected, row: { kind, id, row } }))
       const outcomes = await Promise.all([
-        put('carrier', '1', carrierRow()),
-        put('carrier', '2', carrierRow({ dot_number: null })),
-        put('carrier', '3', carrierRow({ mc_number: null })),
-        put('carrier', '4', carrierRow({ mc_number: null, dot_number: null })),
-        put('carrier', '5', carrierRow({ mc_number: null, dot_number: null })),
+        put('carrier', '1', testCarrierRow()),
+        put('carrier', '2', testCarrierRow({ dot_number: null })),
+        put('carrier', '3', testCarrierRow({ mc_number: null })),
+        put('carrier', '4', testCarrierRow({ mc_number: null, dot_number: null })),
+        put('carrier', '5', testCarrierRow({ mc_number: null, dot_number: null })),
         put('user', '1', userRow('ada')),
         put('user', '2', userRow('ADA')),
       ])
@@ -234,7 +242,7 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       ])
       expect(done(outcomes[5] as AppendOutcome).after).toEqual({ id: '1', version: 1, position: 4, ...userRow('ada') })
       expect(commits.flatMap((entry) => entry.events.map((event) => event.position))).toEqual([1, 2, 3, 4])
-      done(await put('carrier', '1', carrierRow({ name: 'Blue Line Inc' }), 1))
+      done(await put('carrier', '1', testCarrierRow({ name: 'Blue Line Inc' }), 1))
       expect(await store.head('acme')).toBe(5)
     })
   })

@@ -32,7 +32,7 @@ export const anEvent = (command_id: string, data: JsonObject) => ({
 })
 
 /** Shipment columns of a board row. */
-export const shipmentRow = (changes: JsonObject = {}): JsonObject => ({
+export const testShipmentRow = (changes: JsonObject = {}): JsonObject => ({
   status: 'OPEN',
   active: true,
   mode: 'truckload',
@@ -59,10 +59,10 @@ export const lockRow = (user: string, seconds: number, more: JsonObject = {}): J
   ...more,
 })
 
-/** Lock columns of a load that nobody holds. */
+/** Lock columns of a load without a lock. */
 export const unlocked = { locked_by_id: null, locked_by_username: null, lock_expires_at: null }
 
-export const carrierRow = (changes: JsonObject = {}): JsonObject => ({
+export const testCarrierRow = (changes: JsonObject = {}): JsonObject => ({
   name: 'Blue Line',
   mc_number: '123456',
   dot_number: '7654321',

@@ -36,7 +36,7 @@ export async function readChainedTail(
   return rows
 }
 
-/** The hash of one place in the log, hex; null when no event stands there. */
+/** The hash of one position in the log, hex; null when it has no event. */
 export async function readHashAt(db: QueryExecutorProvider, tenant: string, position: number): Promise<string | null> {
   const { rows } = await sql<{ hash: string }>`
     select encode(hash, 'hex') as hash from events where tenant_id = ${tenant} and position = ${position}

@@ -6,7 +6,7 @@ export async function readHead(db: QueryExecutorProvider, tenant: string): Promi
   return head?.position ?? 0
 }
 
-/** A place in a tenant's log and the hash of everything up to it. */
+/** A position in a tenant's log and the hash of everything up to it. */
 export interface ChainPlace {
   readonly position: number
   /** Hex. */

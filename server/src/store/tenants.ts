@@ -7,8 +7,8 @@ export interface TenantHead {
   readonly position: number
 }
 
-/** Creates a tenant with an empty log; false when there is one of that id already. Settings are not touched then. */
-export async function createTenant(
+/** Creates a tenant with an empty log; false when one with that id exists, whose settings are not changed. */
+export async function insertTenant(
   db: QueryExecutorProvider,
   { tenant, name, settings }: { readonly tenant: string; readonly name: string; readonly settings: JsonObject },
 ): Promise<boolean> {

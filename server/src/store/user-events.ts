@@ -1,7 +1,7 @@
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 
-/** Which load events are asked for: those of a user, touched at an ISO instant or later, before a position of the log. */
+/** Which load events to read: those of a user, changed at an ISO instant or later, before a position of the log. */
 export interface UserEventsFilter {
   readonly user: string
   readonly since: string
@@ -9,14 +9,14 @@ export interface UserEventsFilter {
   readonly limit: number
 }
 
-/** A load event by its id, and the log position at which it was touched last. */
-export interface TouchedEvent {
+/** A load event by its id, and the log position of its last change. */
+export interface ChangedLoadEvent {
   readonly pro: string
   readonly id: string
   readonly position: number
 }
 
-/** The first position of a tenant's log that was recorded at an instant or later; found by halving, as recorded times never decrease. */
+/** The first position of a tenant's log recorded at an instant or later; found by bisection, as recorded times never decrease. */
 const firstSince = (tenant: string, since: string): RawBuilder<unknown> => sql`
   halves(low, high) as (
     select 1::bigint, coalesce(max(position), 0) + 1 from tenant_head where tenant_id = ${tenant}
@@ -29,9 +29,9 @@ const firstSince = (tenant: string, since: string): RawBuilder<unknown> => sql`
   ),
   beginning as (select low as position from halves where low = high)`
 
-/** Load events that a user opened or that are of a load he dispatches, those touched last first, with how many there are in all. */
+/** Load events that a user opened, or of loads the user dispatches, most recently changed first, with how many there are in all. */
 export const readUserEvents = async (db: QueryExecutorProvider, tenant: string, { user, since, before, limit }: UserEventsFilter) => {
-  const { rows } = await sql<TouchedEvent & { total: number }>`
+  const { rows } = await sql<ChangedLoadEvent & { total: number }>`
     with recursive ${firstSince(tenant, since)},
     touched as (
       select stream_id, coalesce(data -> 'event' ->> 'id', data ->> 'id') as id, max(events.position) as position
@@ -50,7 +50,7 @@ export const readUserEvents = async (db: QueryExecutorProvider, tenant: string, 
           and opened.data -> 'event' ->> 'id' = touched.id and opened.meta -> 'by' ->> 'id' = ${user}
       )
     )
-    select pro, id, position, (select count(*)::int from (select from of_user limit ${COUNTED_TO + 1}) counted) as total
+    select pro, id, position, (select count(*)::int from (select from of_user limit ${MAX_COUNT + 1}) counted) as total
     from of_user where ${before === null ? sql`true` : sql`position < ${before}`}
     order by position desc limit ${limit + 1}
   `.execute(db)

@@ -23,7 +23,7 @@ function exportedFile(): string {
 const file = exportedFile()
 const verifyText = (text: string) => verifyExport(Readable.from([Buffer.from(text)], { objectMode: false }))
 
-test('any one character changed, anywhere in an exported file, is found and its event named', async () => {
+test('a change of any one character in an exported file is found and its event named', async () => {
   expect((await verifyText(file)).first_bad).toBeNull()
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: file.length - 1 }), fc.constantFrom('x', '9', '"', '}'), async (at, character) => {

@@ -8,44 +8,44 @@ import { ndjsonLines } from './ndjson-lines.ts'
 import { type ChainedEvent, readChainedTail } from './tail.ts'
 import { type ChainPlace, readChainHead, readHead } from './tenant-head.ts'
 
-/** Why a place in the log is bad. */
+/** Why a position in the log is bad. */
 export type Fault =
-  /** No event stands where one must: deleted, cut off, or moved. */
+  /** An event is missing: deleted, cut off, or moved. */
   | 'missing'
   /** The event is not the one that was hashed when it was recorded. */
   | 'content'
   /** The event does not follow from the ones before it. */
   | 'link'
-  /** The log says something else here than the anchor, or than the tenant's head. */
+  /** The log differs here from the anchor, or from the tenant's head. */
   | 'anchor'
   /** The line is not an event. */
   | 'unreadable'
 
 export interface Verification {
-  /** Good events from the first on. */
+  /** Number of good events from the first on. */
   readonly events: number
-  /** Where the good events end: the next anchor. */
+  /** End of the good events: the next anchor. */
   readonly end: ChainPlace
-  /** The last anchor that agrees: up to there nothing was changed since it was published. 0 without one. */
+  /** The last anchor that matches: nothing up to it was changed since it was published. 0 without one. */
   readonly trusted_to: number
   /**
-   * Null when all is well. Where a log was rewritten and its chain made to fit, only an anchor disagrees: what was changed then lies
-   * after `trusted_to` and up to this position.
+   * Null when the log is intact. If a log was rewritten together with its chain, only an anchor differs: the change is after `trusted_to`
+   * and up to this position.
    */
   readonly first_bad: { readonly position: number; readonly fault: Fault } | null
 }
 
 export interface VerifyOptions {
-  /** Places and their hashes, written down elsewhere: what a rewritten or shortened log cannot satisfy. */
+  /** Positions and their hashes recorded elsewhere, which a rewritten or shortened log cannot match. */
   readonly anchors?: readonly (ChainPlace & {
-    /** Whose log it is of; left out: of the one that is checked. */
+    /** Tenant of the anchor; left out: the one that is checked. */
     readonly tenant?: string
   })[]
-  /** Told now and then how many events were found good. */
+  /** Called now and then with the number of events found good. */
   readonly onProgress?: (events: number) => void
 }
 
-/** Checks the whole chain of a tenant in the database, against its head and the anchors given. */
+/** Checks the whole chain of a tenant in the database, against its head and the given anchors. */
 export async function verifyTenant(
   db: QueryExecutorProvider,
   tenant: string,
@@ -54,22 +54,25 @@ export async function verifyTenant(
   const of = { tenant, head: await readChainHead(db, tenant) }
   const verification = await verifyEvents(eventsOfTenant(db, tenant), anchors, of, onProgress)
   const head = await readHead(db, tenant)
-  // What was read is in the log, so its head, asked afterwards, is not behind it.
+  // Everything read is in the log, so its head, read afterwards, is not behind it.
   if (verification.first_bad !== null || head >= verification.end.position) return verification
   return { ...verification, first_bad: { position: head + 1, fault: 'anchor' } }
 }
 
-/** Checks an exported log, NDJSON as `exportEvents` writes it. Without an anchor a shortened file looks whole. */
+/** Checks an exported log, NDJSON as `exportEvents` writes it. Without an anchor a shortened file looks complete. */
 export async function verifyExport(file: Readable, { anchors = [] }: VerifyOptions = {}): Promise<Verification> {
   return verifyEvents(eventsOfFile(file), anchors, { tenant: null, head: null })
 }
 
-/** An event as the chain sees it: what `data` and `meta` hold does not matter here. */
-type LinkedEvent = Omit<ChainedEvent, 'data' | 'meta'> & { readonly data: object; readonly meta: object }
+/** An event as the chain sees it: the contents of `data` and `meta` do not matter here. */
+export type LinkedEvent = Omit<ChainedEvent, 'data' | 'meta'> & { readonly data: object; readonly meta: object }
 
 const TOLD_EVERY = 1000
 
-/** Walks the chain; `null` stands for a line that is no event. Stops at the first bad place. A log of nobody known takes its first event's word. */
+/**
+ * Follows the chain; `null` stands for a line that is no event. Stops at the first bad position. Without a known tenant, the tenant of the
+ * first event is assumed.
+ */
 async function verifyEvents(
   events: AsyncIterable<LinkedEvent | null>,
   anchors: NonNullable<VerifyOptions['anchors']>,
@@ -115,14 +118,15 @@ async function verifyEvents(
   return reaches > end.position ? bad(end.position + 1, 'missing') : { events: end.position, end, trusted_to, first_bad: null }
 }
 
-function faultOf(event: LinkedEvent, previous: ChainPlace, tenant: string): Fault | null {
+/** What is wrong with an event that should follow `previous` in the log of `tenant`; null if nothing. */
+export function faultOf(event: LinkedEvent, previous: ChainPlace, tenant: string): Fault | null {
   if (event.position !== previous.position + 1) return 'missing'
   const content = recomputed(event)
   if (content === null || event.tenant !== tenant || content.toString('hex') !== event.content_hash) return 'content'
   return linkHash(previous.hash, event.position, event.recorded_at, content) === event.hash ? null : 'link'
 }
 
-/** The content hash of an event as it stands; null for one that never was canonical JSON, which only a forged file holds. */
+/** The content hash of an event; null for one that was never canonical JSON, which only a forged file holds. */
 function recomputed(event: LinkedEvent): Buffer | null {
   try {
     return contentHash(event, canonicalJson(event.data), canonicalJson(event.meta))
@@ -138,9 +142,14 @@ async function* eventsOfTenant(db: QueryExecutorProvider, tenant: string): Async
 
 async function* eventsOfFile(file: Readable): AsyncGenerator<LinkedEvent | null, void, undefined> {
   for await (const line of ndjsonLines(file)) {
-    const event = decodeLine(line)
-    yield Result.isSuccess(event) ? event.success : null
+    yield readExportedEvent(line)
   }
+}
+
+/** The event of a line as `exportEvents` writes it; null for any other line. */
+export const readExportedEvent = (line: string) => {
+  const event = decodeLine(line)
+  return Result.isSuccess(event) ? event.success : null
 }
 
 const decodeLine = Schema.decodeUnknownResult(

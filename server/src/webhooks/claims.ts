@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
-/** Names that this process alone works under, among all processes on the database. */
-export interface Claims {
+/** Claims on names of work, exclusive among all processes on the database. */
+export interface WorkLocks {
   /** False when another process has it. */
   take(name: string): Promise<boolean>
   giveBack(name: string): Promise<void>
@@ -11,20 +11,20 @@ export interface Claims {
 
 /**
  * Claims are locks of one connection: when the process dies the database frees them at once. A connection that breaks frees them too, so
- * that two may be at the same work for a moment: it must bear being done twice.
+ * two processes may do the same work for a moment: it must tolerate being done twice.
  */
-export const createClaims = ({ appPool }: Pick<WaybillDatabase, 'appPool'>): Claims => {
+export const createWorkLocks = ({ appPool }: Pick<WaybillDatabase, 'appPool'>): WorkLocks => {
   let held: pg.PoolClient | null = null
   const client = async (): Promise<pg.PoolClient> => {
     if (held !== null) return held
     const opened = await appPool.connect()
-    const lost = () => {
+    const onLost = () => {
       if (held !== opened) return
       held = null
       opened.release(true)
     }
-    opened.once('error', lost)
-    opened.once('end', lost)
+    opened.once('error', onLost)
+    opened.once('end', onLost)
     held = opened
     return opened
   }

@@ -12,28 +12,28 @@ type Db = Kysely<Schema>
 
 export interface DeliverOptions {
   readonly guard: NetworkGuard
-  /** What the secrets of receivers are sealed with. */
+  /** The keys that webhook secrets are sealed with. */
   readonly keys: KeyRing
-  /** Milliseconds until the next attempt after so many failed ones; what is left out is what the house does. */
+  /** Milliseconds until the next attempt after this many failed ones; the default is exponential backoff. */
   readonly backoffMs?: (attempts: number) => number
   readonly timeoutMs?: number
-  /** Aborted when the process stops: what is under way then is sent again by the next one. */
+  /** Aborted when the process stops: running deliveries are sent again by the next process. */
   readonly signal?: AbortSignal
 }
 
-/** Events looked at in one step, and deliveries that may wait before more is planned. */
+/** Events planned in one step, and deliveries that may wait before more is planned. */
 const PLAN_AT_ONCE = 1000
 const MOST_PENDING = 2000
-/** Of as many records. */
+/** Deliveries sent at once, each of a different record. */
 const SEND_AT_ONCE = 8
 const TIMEOUT_MS = 10_000
-/** A receiver that failed for so long is stopped; what waits for it waits on. */
+/** A webhook that failed for this long is stopped; its deliveries stay pending. */
 const PATIENCE_DAYS = 3
 const DELIVERED_KEPT_DAYS = 14
 
 const BACKOFF_SECONDS = [1, 5, 30, 120, 600, 1800, 3600]
-/** Longer after each failure, at most an hour, spread so that not all come back at once. */
-const houseBackoff = (attempts: number): number =>
+/** Longer after each failure, at most an hour, spread so that retries do not all come at once. */
+const backoff = (attempts: number): number =>
   (BACKOFF_SECONDS[Math.min(attempts, BACKOFF_SECONDS.length) - 1] ?? 1) * 1000 * (0.8 + Math.random() * 0.4)
 
 interface Due extends StoredEvent {
@@ -46,9 +46,9 @@ interface Due extends StoredEvent {
 }
 
 /**
- * Brings a receiver up to date: plans a delivery of each event it asked for, and sends what is due until nothing is. Of one record the
- * next event goes out after the one before was taken. One process at a time may do this for a receiver; one that dies leaves nothing
- * undone: what it did not write down as taken is sent again.
+ * Brings a webhook up to date: plans a delivery of each event it subscribes to, and sends what is due until nothing is. Within one record
+ * the next event is sent after the one before was accepted; for a webhook with `in_order` so is the next event of any record. One process
+ * at a time may do this for a webhook; one that dies leaves nothing undone: what it did not record as accepted is sent again.
  */
 export const deliverWebhook = async (db: Db, tenant: string, id: string, options: DeliverOptions): Promise<void> => {
   for (;;) {
@@ -60,8 +60,8 @@ export const deliverWebhook = async (db: Db, tenant: string, id: string, options
   }
 }
 
-/** Forgets what was delivered a fortnight ago; the last delivery stays, from which gaps are told. */
-export const forgetDelivered = async (db: Db, tenant: string, id: string): Promise<void> => {
+/** Deletes deliveries that succeeded a fortnight ago; the last one stays, from which gaps are detected. */
+export const deleteDelivered = async (db: Db, tenant: string, id: string): Promise<void> => {
   await sql`
     delete from webhook_deliveries where tenant_id = ${tenant} and webhook_id = ${id} and status = 'delivered'
       and delivered_at < now() - make_interval(days => ${DELIVERED_KEPT_DAYS})
@@ -69,7 +69,7 @@ export const forgetDelivered = async (db: Db, tenant: string, id: string): Promi
   `.execute(db)
 }
 
-/** Makes deliveries of the next events of the log and moves the receiver's place over them, both or neither. */
+/** Creates deliveries for the next events of the log and advances the webhook's position, both or neither. */
 const planDeliveries = (db: Db, tenant: string, id: string): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ planned_to: number; kinds: string[]; last_position: number | null; generation: number; pending: number }>`
@@ -100,7 +100,9 @@ const planDeliveries = (db: Db, tenant: string, id: string): Promise<number> =>
     return moved.rows[0]?.seen ?? 0
   })
 
-/** What may be sent now: due, and with nothing of the same record waiting before it. */
+/**
+ * What may be sent now: due, and with nothing of the same record pending before it, or nothing at all if the webhook requires log order.
+ */
 const readDue = async (db: Db, tenant: string, id: string): Promise<readonly Due[]> => {
   const { rows } = await sql<Due>`
     select ${eventColumns}, due.previous_position, due.generation, due.attempts, due.url, due.secret, due.former_secret
@@ -109,6 +111,9 @@ const readDue = async (db: Db, tenant: string, id: string): Promise<readonly Due
         case when w.former_secret_until > now() then w.former_secret end as former_secret
       from webhook_deliveries d join webhooks w on w.tenant_id = d.tenant_id and w.id = d.webhook_id
       where d.tenant_id = ${tenant} and d.webhook_id = ${id} and w.active and d.status = 'pending' and d.next_attempt_at <= clock_timestamp()
+        and (not w.in_order or d.position = (
+          select min(h.position) from webhook_deliveries h
+          where h.tenant_id = ${tenant} and h.webhook_id = ${id} and h.status = 'pending'))
         and not exists (
           select from webhook_deliveries b where b.tenant_id = d.tenant_id and b.webhook_id = d.webhook_id and b.stream_id = d.stream_id
             and b.status = 'pending' and b.position < d.position)
@@ -124,7 +129,7 @@ const attempt = async (db: Db, tenant: string, id: string, delivery: Due, option
   const { previous_position, generation, attempts, url, secret, former_secret, ...event } = delivery
   const { position } = event
   const body = JSON.stringify({ webhook: id, tenant, position, previous_position, attempt: attempts + 1, event })
-  // A replay is meant to be taken again: its messages are others.
+  // A replay is meant to be received again, so its messages have other ids.
   const message = { id: `${id}.${generation}.${position}`, timestamp: Math.floor(Date.now() / 1000), body }
   const secrets = [secret, former_secret].flatMap((text) => (text === null ? [] : [openSecret(options.keys, tenant, id, text)]))
   const { status, error } = await send({
@@ -144,7 +149,7 @@ const attempt = async (db: Db, tenant: string, id: string, delivery: Due, option
     `.execute(db)
     return
   }
-  const pause = (options.backoffMs ?? houseBackoff)(attempts + 1)
+  const pause = (options.backoffMs ?? backoff)(attempts + 1)
   await sql`
     with failed as (
       update webhook_deliveries set attempts = attempts + 1, attempted_at = now(), response_status = ${status}, error = ${error.slice(0, 500)},

@@ -1,7 +1,8 @@
+import { lookup as resolve } from 'node:dns'
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Where the house may send to, so that nobody reaches its own network by naming an address in it. */
+/** Which addresses the company may send to, so that a user cannot reach the internal network by naming an address in it. */
 export interface NetworkGuard {
   /** Whether a request by this scheme may go to an IP address. */
   permits(address: string, protocol: string): boolean
@@ -23,7 +24,7 @@ const INNER_V4: readonly (readonly [network: string, prefix: number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** Within the one range of IPv6 that is routed: what leads back to an IPv4 address, and documentation. */
+/** Within the one range of IPv6 that is routed: addresses that lead back to IPv4, and documentation. */
 const INNER_V6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -47,7 +48,7 @@ const isPublic = (address: string): boolean => {
 }
 
 /**
- * Public addresses by https; beyond that only the networks that the operator named, by https or http.
+ * Allows public addresses by https, and networks named by the operator by https or http.
  * @param allowed addresses and networks: `10.1.0.0/16`, `127.0.0.1`
  */
 export const createNetworkGuard = (allowed: readonly string[]): NetworkGuard => {
@@ -68,25 +69,52 @@ export const createNetworkGuard = (allowed: readonly string[]): NetworkGuard => 
   }
 }
 
+/** How names become addresses; tests bring their own. */
+export type ResolveHost = LookupFunction
+
+/**
+ * Resolves a name for a connection and allows only what the guard permits: the checked address is the one connected to, so that a name
+ * cannot lead elsewhere than when it was checked.
+ */
+export const guardedLookup =
+  (guard: NetworkGuard, protocol: string, resolveHost: ResolveHost = resolve): LookupFunction =>
+  (host, options, callback) => {
+    resolveHost(host, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '', 0)
+      const addresses = Array.isArray(found) ? found : []
+      const [first] = addresses
+      if (first === undefined || !addresses.every(({ address }) => guard.permits(address, protocol))) {
+        return callback(new Error('the address is not allowed'), '', 0)
+      }
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+
 /** The host of an address without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
-/** Why nothing may be sent to an address, in words for people; null when it may, as far as it can be known before. */
-export const refusalOf = async (guard: NetworkGuard, text: string): Promise<string | null> => {
-  if (!URL.canParse(text)) return 'This is no address.'
+/** Below 1024 other services listen, such as SSH and SMTP, which must not be reached through a web address. */
+const WEB_PORTS: ReadonlySet<number> = new Set([80, 443])
+
+/** Why nothing may be sent to an address, as an error message; null when it may, as far as it can be known before connecting. */
+export const addressRefusal = async (guard: NetworkGuard, text: string): Promise<string | null> => {
+  if (!URL.canParse(text)) return 'This is not a valid address. Enter a URL such as https://example.com/webhook.'
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'The address must begin with https://.'
-  if (url.username !== '' || url.password !== '') return 'The address must not hold a user name or a password.'
+  if (url.username !== '' || url.password !== '') return 'Remove the user name and password from the address.'
   const host = hostOf(url)
+  const port = Number(url.port)
+  if (port > 0 && port < 1024 && !WEB_PORTS.has(port)) return `A web address can't use port ${port}. Use 443 or a port above 1023.`
   const addresses = isIP(host)
     ? [host]
     : await lookup(host, { all: true }).then(
         (found) => found.map(({ address }) => address),
         () => [],
       )
-  if (addresses.length === 0) return `There is no host ${host}.`
+  if (addresses.length === 0) return `Host ${host} not found.`
   if (addresses.every((address) => guard.permits(address, url.protocol))) return null
   return url.protocol === 'http:' && addresses.every((address) => guard.permits(address, 'https:'))
     ? 'The address must begin with https://.'
-    : 'The address leads into a private network, which the operator has not allowed.'
+    : 'This address is in a private network that the operator has not allowed.'
 }

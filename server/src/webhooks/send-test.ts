@@ -7,8 +7,8 @@ import { signatureHeaders } from './signature.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Sends one signed message that is no event, `{webhook, tenant, test: true}`, so that whoever sets up a receiver sees it answer. It takes
- * no place among the deliveries.
+ * Sends one signed message that is no event, `{webhook, tenant, test: true}`, so that a user who sets up a webhook sees it answer. It is
+ * not listed with the deliveries.
  */
 export const sendTest = async (db: Kysely<Schema>, tenant: string, id: string, guard: NetworkGuard): Promise<SendOutcome> => {
   const { url, secret } = await db

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newSecret, signatureHeaders } from './signature.ts'
 
-test('signs as the example of Standard Webhooks does', () => {
+test('signs like the example of Standard Webhooks', () => {
   const headers = signatureHeaders(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestamp: 1614265330,
@@ -12,7 +12,7 @@ test('signs as the example of Standard Webhooks does', () => {
   expect(headers).toMatchObject({ 'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek', 'webhook-timestamp': '1614265330' })
 })
 
-test('signs with the former secret beside the new one', () => {
+test('signs with the former secret as well as the new one', () => {
   const [first, second] = [newSecret(), newSecret()]
   const signed = signatureHeaders([first, second], { id: 'a', timestamp: 1, body: '{}' })['webhook-signature'] ?? ''
   const of = (secret: string) =>

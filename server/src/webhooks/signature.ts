@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** A new secret, as Standard Webhooks writes it. */
+/** A new secret in the format of Standard Webhooks. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(32).toString('base64')}`
 
 export interface SignedMessage {
@@ -13,7 +13,7 @@ export interface SignedMessage {
   readonly body: string
 }
 
-/** The headers by which a receiver knows that a message is ours, whole and fresh (Standard Webhooks); one signature a secret. */
+/** The headers by which a receiver verifies that a message is ours, unchanged and fresh (Standard Webhooks); one signature per secret. */
 export const signatureHeaders = (secrets: readonly string[], { id, timestamp, body }: SignedMessage): Record<string, string> => ({
   'webhook-id': id,
   'webhook-timestamp': String(timestamp),

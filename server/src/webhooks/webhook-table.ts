@@ -5,16 +5,18 @@ import type { KeyRing } from '../store/keys/key-ring.ts'
 import { sealSecret } from './sealed-secret.ts'
 import { newSecret } from './signature.ts'
 
-/** A receiver of a tenant's events, without its secret. Instants are ISO 8601 UTC. */
-export interface Webhook {
+/** A webhook of a tenant, without its secret. Instants are ISO 8601 UTC. */
+export interface WebhookRow {
   readonly id: string
   readonly url: string
   /** Kinds of records or types of events; empty = everything. */
   readonly kinds: readonly string[]
+  /** Whether every event waits for the one before it, whatever its record. */
+  readonly in_order: boolean
   readonly active: boolean
-  /** Why nothing is sent: somebody stopped it, or it failed for days. */
+  /** Why nothing is sent: a user stopped it, or it failed for days. */
   readonly stopped_because: string | null
-  /** Every event up to here was looked at. */
+  /** Every event up to here was planned. */
   readonly planned_to: number
   readonly pending: number
   readonly created_by: string
@@ -40,29 +42,42 @@ export interface Delivery {
 
 type Db = Kysely<Schema>
 
-/** How long a former secret still signs beside the new one. */
+/** How long a former secret still signs together with the new one. */
 const FORMER_SECRET_HOURS = 24
 
-const webhooks = (tenant: string, id: string | null) => sql<Webhook>`
-  select w.id, w.url, w.kinds, w.active, w.stopped_because, w.planned_to, w.created_by, w.created_at, w.updated_by, w.updated_at,
+const webhooks = (tenant: string, id: string | null) => sql<WebhookRow>`
+  select w.id, w.url, w.kinds, w.in_order, w.active, w.stopped_because, w.planned_to, w.created_by, w.created_at, w.updated_by, w.updated_at,
     (select count(*)::int from webhook_deliveries d
      where d.tenant_id = w.tenant_id and d.webhook_id = w.id and d.status = 'pending') as pending
   from webhooks w where w.tenant_id = ${tenant} and ${id === null ? sql`true` : sql`w.id = ${id}`} order by w.created_at, w.id`
 
-export const listWebhooks = async (db: Db, tenant: string): Promise<readonly Webhook[]> => (await webhooks(tenant, null).execute(db)).rows
+export const listWebhooks = async (db: Db, tenant: string): Promise<readonly WebhookRow[]> =>
+  (await webhooks(tenant, null).execute(db)).rows
 
-export const findWebhook = async (db: Db, tenant: string, id: string): Promise<Webhook | null> =>
+export const findWebhook = async (db: Db, tenant: string, id: string): Promise<WebhookRow | null> =>
   (await webhooks(tenant, id).execute(db)).rows[0] ?? null
 
 /**
- * Adds a receiver; `after` is the position behind which it is told of events.
- * @returns its id and secret, which is told this once
+ * Adds a webhook; `after` is the position after which it receives events.
+ * @returns its id and secret, which is returned only once
  */
 export const addWebhook = async (
   db: Db,
   tenant: string,
   keys: KeyRing,
-  { url, kinds, after, by }: { readonly url: string; readonly kinds: readonly string[]; readonly after: number; readonly by: string },
+  {
+    url,
+    kinds,
+    in_order = false,
+    after,
+    by,
+  }: {
+    readonly url: string
+    readonly kinds: readonly string[]
+    readonly in_order?: boolean | undefined
+    readonly after: number
+    readonly by: string
+  },
 ): Promise<{ readonly id: string; readonly secret: string }> => {
   const id = randomBytes(8).toString('hex')
   const secret = newSecret()
@@ -74,6 +89,7 @@ export const addWebhook = async (
       url,
       secret: sealSecret(keys, tenant, id, secret),
       kinds: [...kinds],
+      in_order,
       active: true,
       planned_to: after,
       created_by: by,
@@ -86,17 +102,25 @@ export const addWebhook = async (
 export interface WebhookChange {
   readonly url?: string | undefined
   readonly kinds?: readonly string[] | undefined
+  readonly in_order?: boolean | undefined
   readonly active?: boolean | undefined
 }
 
-/** Changes a receiver; one that is set going again tries at once what waits. */
-export const changeWebhook = async (db: Db, tenant: string, id: string, { url, kinds, active }: WebhookChange, by: string): Promise<void> =>
+/** Changes a webhook; one that is resumed retries its pending deliveries at once. */
+export const changeWebhook = async (
+  db: Db,
+  tenant: string,
+  id: string,
+  { url, kinds, in_order, active }: WebhookChange,
+  by: string,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await trx
       .updateTable('webhooks')
       .set({
         ...(url !== undefined && { url }),
         ...(kinds !== undefined && { kinds: [...kinds] }),
+        ...(in_order !== undefined && { in_order }),
         ...(active !== undefined && { active, stopped_because: active ? null : 'stopped by hand' }),
         updated_by: by,
         updated_at: sql`now()`,
@@ -105,14 +129,14 @@ export const changeWebhook = async (db: Db, tenant: string, id: string, { url, k
       .where('id', '=', id)
       .execute()
     if (active !== true) return
-    // What waited for days begins its patience anew.
+    // Deliveries that waited for days get their full patience again.
     await sql`
       update webhook_deliveries set next_attempt_at = now(), planned_at = now()
       where tenant_id = ${tenant} and webhook_id = ${id} and status = 'pending'
     `.execute(trx)
   })
 
-/** Gives a receiver a new secret; the former one signs beside it for a day. */
+/** Gives a webhook a new secret; the former one signs as well for a day. */
 export const rotateSecret = async (db: Db, tenant: string, id: string, keys: KeyRing, by: string): Promise<string> => {
   const secret = newSecret()
   await sql`
@@ -123,7 +147,7 @@ export const rotateSecret = async (db: Db, tenant: string, id: string, keys: Key
   return secret
 }
 
-/** Sends everything behind a position again. What is under way at this moment does not count for it. */
+/** Sends everything after a position again. Deliveries running at this moment do not count for it. */
 export const replayFrom = async (db: Db, tenant: string, id: string, after: number, by: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`select from webhooks where tenant_id = ${tenant} and id = ${id} for update`.execute(trx)
@@ -135,14 +159,14 @@ export const replayFrom = async (db: Db, tenant: string, id: string, after: numb
     `.execute(trx)
   })
 
-/** Takes a receiver out, with what was and was not sent to it. */
+/** Deletes a webhook with its deliveries. */
 export const removeWebhook = async (db: Db, tenant: string, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await trx.deleteFrom('webhooks').where('tenant_id', '=', tenant).where('id', '=', id).execute()
     await trx.deleteFrom('webhook_deliveries').where('tenant_id', '=', tenant).where('webhook_id', '=', id).execute()
   })
 
-/** Deliveries of a receiver, newest event first. */
+/** Deliveries of a webhook, newest event first. */
 export const listDeliveries = async (
   db: Db,
   tenant: string,

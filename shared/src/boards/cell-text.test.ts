@@ -5,7 +5,7 @@ import type { ColumnType } from './column.ts'
 const inFile = (type: ColumnType, value: Parameters<ReturnType<typeof fileColumns>[number]['cellOf']>[0]) =>
   fileColumns({ title: 'Pickup', type, width: 100 }).map(({ title, cellOf }) => [title, cellOf(value)])
 
-test('a stop stands in two columns of a file: where, and when on the clock there [7.17]', () => {
+test('a stop has two columns in a file: place and local time [7.17]', () => {
   const stop = { name: 'Plant 4', city: 'Laredo', state: 'TX', date: '2026-11-20', time: '14:00', timezone: 'America/Chicago' }
   expect(inFile('stop', stop)).toEqual([
     ['Pickup', 'Plant 4, Laredo, TX'],

@@ -24,7 +24,7 @@ const momentText = (value: Json): string | null => {
   return joined([day, clock, zoneName], ' ')
 }
 
-/** `2026-11-20 14:00 UTC`: nobody's clock in particular, as a file has many readers. */
+/** `2026-11-20 14:00 UTC`: UTC, because the readers of a file are in many time zones. */
 const instantText = (value: string): string =>
   Number.isNaN(Date.parse(value)) ? value : `${value.slice(0, 10)} ${value.slice(11, 16)} UTC`
 
@@ -62,7 +62,7 @@ export interface FileColumn {
   readonly cellOf: (value: Json) => FileCell
 }
 
-/** How a column of a board stands in a file: a stop in two, where it is and when. */
+/** The file columns of a board column: a stop becomes two, place and time. */
 export const fileColumns = ({ title, type, width }: Pick<Column<never, never>, 'title' | 'type' | 'width'>): readonly FileColumn[] => {
   const column: FileColumn = { title, width, cellOf: (value) => fileCell(type, value) }
   return type === 'stop' ? [column, { title: `${title} Time`, width, cellOf: momentText }] : [column]

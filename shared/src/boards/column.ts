@@ -1,5 +1,5 @@
 import type { Json } from '../log/envelope.ts'
-import type { Field } from './field.ts'
+import type { BoardField } from './field.ts'
 
 /** How a cell is drawn and aligned; the value's shape goes with it. Money is decimal dollars, a moment `{date, time, timezone}`. */
 export type ColumnType =
@@ -36,7 +36,7 @@ export interface Column<Row, Load> {
   readonly ofLoad: boolean
   readonly read: (row: Row, load: Load | null) => Json
   /** What the board is ordered by when it is sorted by this column; null: it cannot be. */
-  readonly sort: Field | null
+  readonly sort: BoardField | null
 }
 
 /** [2.44, 9.14] */

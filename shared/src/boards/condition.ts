@@ -1,5 +1,5 @@
 import type { PointVector } from '../places/point-vector.ts'
-import { type Field, type FieldPath, foldCase, readField } from './field.ts'
+import { type BoardField, type FieldPath, foldCase, readField } from './field.ts'
 
 /**
  * Which rows, as data: `matches` reads it here and the server says the same in SQL, so that a filter is written down once.
@@ -10,11 +10,11 @@ export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition }
-  | { readonly field: Field; readonly is: readonly (string | number | boolean)[] }
+  | { readonly field: BoardField; readonly is: readonly (string | number | boolean)[] }
   /** Without regard to the case of ASCII letters where the field is read `as: 'text'`; `contains` is lower case then. */
-  | { readonly field: Field; readonly contains: string }
+  | { readonly field: BoardField; readonly contains: string }
   /** By code point, both ends included. */
-  | { readonly field: Field; readonly from: string | null; readonly to: string | null }
+  | { readonly field: BoardField; readonly from: string | null; readonly to: string | null }
   /** The field holds a point vector; `product` as `nearness` gives it. */
   | { readonly path: FieldPath; readonly near: PointVector; readonly product: number }
 
@@ -27,10 +27,10 @@ const isNear = (value: unknown, [x, y, z]: PointVector, product: number): boolea
 }
 
 /** Whether a row meets a condition. */
-export function matches(row: object, condition: Condition): boolean {
-  if ('all' in condition) return condition.all.every((part) => matches(row, part))
-  if ('any' in condition) return condition.any.some((part) => matches(row, part))
-  if ('not' in condition) return !matches(row, condition.not)
+export function matchesCondition(row: object, condition: Condition): boolean {
+  if ('all' in condition) return condition.all.every((part) => matchesCondition(row, part))
+  if ('any' in condition) return condition.any.some((part) => matchesCondition(row, part))
+  if ('not' in condition) return !matchesCondition(row, condition.not)
   if ('near' in condition) return isNear(readField(row, condition), condition.near, condition.product)
   const { field } = condition
   const value = readField(row, field)

@@ -4,7 +4,7 @@
  * `exact` by code point, `text` the same without regard to the case of ASCII letters, `instant` by time (ISO 8601 UTC, always with
  * milliseconds), `rank` by its place in `order`.
  */
-export type Field =
+export type BoardField =
   | { readonly path: FieldPath; readonly as: 'exact' | 'text' | 'instant' | 'number' | 'flag' }
   | { readonly path: FieldPath; readonly as: 'rank'; readonly order: readonly string[] }
 
@@ -13,7 +13,7 @@ export type FieldPath = readonly [column: string, ...steps: string[]]
 /** What rows are ordered by. Flags count as 0 and 1; one that is not there is 0. */
 export type SortValue = string | number | null
 
-/** The value as it stands in the row; null where there is none. */
+/** The value in the row; null if there is none. */
 export const readField = (row: object, { path }: { readonly path: FieldPath }): unknown =>
   path.reduce<unknown>(
     (value, step) => (typeof value === 'object' && value !== null ? ((value as Record<string, unknown>)[step] ?? null) : null),
@@ -21,7 +21,7 @@ export const readField = (row: object, { path }: { readonly path: FieldPath }): 
   )
 
 /** The value as it compares. */
-export function sortValue(row: object, field: Field): SortValue {
+export function sortValue(row: object, field: BoardField): SortValue {
   const value = readField(row, field)
   if (field.as === 'flag') return value === true ? 1 : 0
   if (value === null) return null

@@ -46,7 +46,7 @@ export const names = oneOrMore(name)
 export const oneName = single(name)
 export const oneId = single(id)
 export const oneDay = single(day)
-export const someMiles = single(miles)
+export const milesValue = single(miles)
 export const oneOf = <const Values extends readonly string[]>(values: Values) => single(Schema.Literals(values))
 
 /** Yes or no, as a form or a query string says it. */
@@ -58,7 +58,7 @@ export const yesOrNo = Schema.Union([Schema.Boolean, Schema.Literals(['true', 'f
 )
 
 /** The words of a quick search, lower case. */
-export const searchWords = Schema.String.check(
+export const searchInput = Schema.String.check(
   Schema.isMaxLength(MAX_TEXT),
   Schema.makeFilter((text: string) => !text.includes('\0') || 'Expected text without NUL'),
 ).pipe(

@@ -2,13 +2,13 @@ import { Result, Schema } from 'effect'
 import { expect, test } from 'vitest'
 import { pointVector } from '../places/point-vector.ts'
 import { regionsOf, USUAL_REGIONS } from '../record/lists/regions.ts'
-import { matches } from './condition.ts'
-import { filterCondition, type LocateCity, regionsAsked, ShipmentFilter } from './filter.ts'
+import { matchesCondition } from './condition.ts'
+import { filterCondition, type LocateCity, regionsOfFilter, ShipmentFilter } from './filter.ts'
 
 const decode = (filter: unknown) => Schema.decodeUnknownResult(ShipmentFilter)(filter, { onExcessProperty: 'error' })
 const chicago: LocateCity = (city) => (city === 'Chicago' ? { latitude: 41.88, longitude: -87.63 } : null)
 const meets = (row: object, filter: unknown, regions = USUAL_REGIONS) =>
-  matches(row, filterCondition(Result.getOrThrow(decode(filter)), { locate: chicago, regions }))
+  matchesCondition(row, filterCondition(Result.getOrThrow(decode(filter)), { locate: chicago, regions }))
 
 test('a filter without words leaves every row', () => {
   expect(meets({}, {})).toBe(true)
@@ -67,7 +67,7 @@ test('pros and dates are asked for from and to, both included [3.7]', () => {
   expect(meets(row, { pickup_ready_from: '2026-01-01' })).toBe(false)
 })
 
-test('regions are the states that the tenant gave them, by code or by name; one he does not have has none [3.7, 3.10]', () => {
+test('regions are the states the tenant gave them, by code or name; an unknown region has none [3.7, 3.10]', () => {
   const regions = regionsOf([
     { name: 'Our Midwest', states: ['il', ' Wisconsin', 'IN', 'IN'] },
     { name: 'Nothing yet', states: [] },
@@ -81,11 +81,11 @@ test('regions are the states that the tenant gave them, by code or by name; one 
     expect(found({ pickup_region: name })).toEqual([])
     expect(found({ not_pickup_region: name })).toEqual(['IL', 'WI', 'IN', 'TX'])
   }
-  expect(regionsAsked(Result.getOrThrow(decode({ not_consignee_region: ['Our Midwest', 'Gone'] })), regions)).toEqual({
+  expect(regionsOfFilter(Result.getOrThrow(decode({ not_consignee_region: ['Our Midwest', 'Gone'] })), regions)).toEqual({
     'Our Midwest': ['IL', 'IN', 'WI'],
     Gone: [],
   })
-  expect(regionsAsked({}, regions)).toBeNull()
+  expect(regionsOfFilter({}, regions)).toBeNull()
 })
 
 test('the usual regions are their states', () => {

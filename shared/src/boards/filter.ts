@@ -6,18 +6,18 @@ import { type Regions, USUAL_REGIONS } from '../record/lists/regions.ts'
 import { readMode } from '../shipment/read-mode.ts'
 import { STATUS_ORDER } from './columns/status-order.ts'
 import type { Condition } from './condition.ts'
-import { type Field, type FieldPath, foldCase } from './field.ts'
+import { type BoardField, type FieldPath, foldCase } from './field.ts'
 import {
   type FilterValues,
   ids,
+  milesValue,
   names,
   oneDay,
   oneId,
   oneName,
   oneOf,
   oneOrMore,
-  searchWords,
-  someMiles,
+  searchInput,
   yesOrNo,
 } from './filter-values.ts'
 
@@ -45,13 +45,13 @@ interface FilterDefinition {
 /** Every filter that was chosen, by name. */
 type Chosen = Readonly<Record<string, readonly string[] | undefined>>
 
-const exact = (...path: FieldPath): Field => ({ path, as: 'exact' })
-const cell = (key: string, ...steps: readonly string[]): Field => exact('cells', key, ...steps)
+const exact = (...path: FieldPath): BoardField => ({ path, as: 'exact' })
+const cell = (key: string, ...steps: readonly string[]): BoardField => exact('cells', key, ...steps)
 const among =
-  (field: Field) =>
+  (field: BoardField) =>
   (values: readonly string[]): Condition => ({ field, is: values })
 
-const choice = (field: Field, schema: FilterValues = names): FilterDefinition => ({ schema, condition: among(field) })
+const choice = (field: BoardField, schema: FilterValues = names): FilterDefinition => ({ schema, condition: among(field) })
 const part = (...path: FieldPath): FilterDefinition => ({
   schema: oneName,
   condition: ([text = '']) => ({ field: { path, as: 'text' }, contains: foldCase(text) }),
@@ -71,11 +71,11 @@ const since = (key: string): FilterDefinition => ({
     return value === 'true' ? isSo : { not: isSo }
   },
 })
-const from = (field: Field, schema: FilterValues): FilterDefinition => ({
+const from = (field: BoardField, schema: FilterValues): FilterDefinition => ({
   schema,
   condition: ([value = null]) => ({ field, from: value, to: null }),
 })
-const to = (field: Field, schema: FilterValues): FilterDefinition => ({
+const to = (field: BoardField, schema: FilterValues): FilterDefinition => ({
   schema,
   condition: ([value = null]) => ({ field, from: null, to: value }),
 })
@@ -147,8 +147,8 @@ const FILTERS = {
   consignee_region: inRegions('consignee'),
   pickup_city: inCity('pickup'),
   consignee_city: inCity('consignee'),
-  pickup_radius: { schema: someMiles, condition: null },
-  consignee_radius: { schema: someMiles, condition: null },
+  pickup_radius: { schema: milesValue, condition: null },
+  consignee_radius: { schema: milesValue, condition: null },
   location_search: { schema: oneOf(['exact', 'radius']), condition: null },
   revenue_type: choice(cell('revenue_type')),
   equipment_type: { schema: names, condition: equipmentIs },
@@ -182,12 +182,12 @@ const FILTERS = {
   check_call_overdue: since('check_call_due_at'),
   late_risk: since('late_risk_at'),
   search: {
-    schema: searchWords,
+    schema: searchInput,
     condition: (words) => ({ all: words.map((contains) => ({ field: exact('search'), contains })) }),
   },
 } as const satisfies Record<string, FilterDefinition>
 
-/** Filters that can also say what is not wanted, as `not_<name>`; a load that names nobody is wanted then [3.7]. */
+/** Filters that can also exclude, as `not_<name>`; loads without a value stay included [3.7]. */
 const NEGATED = [
   'status',
   'mode',
@@ -235,10 +235,10 @@ const CLOCKED = { check_call_overdue: 'check_call_due_at', late_risk: 'late_risk
 const CLOCK_FILTERS = Object.keys(CLOCKED) as readonly (keyof typeof CLOCKED)[]
 
 /** Whether a filter leaves other rows a minute later, although nothing has happened to them. */
-export const isClocked = (filter: ShipmentFilter): boolean => CLOCK_FILTERS.some((name) => filter[name] !== undefined)
+export const isTimeBased = (filter: ShipmentFilter): boolean => CLOCK_FILTERS.some((name) => filter[name] !== undefined)
 
-/** The rows that may come or go by the clock alone between two minutes, whatever else is asked of them. */
-export const turningBetween = (before: string, minute: string): Condition => ({
+/** Rows that may enter or leave between two minutes by the clock alone, regardless of other filters. */
+export const changingBetween = (before: string, minute: string): Condition => ({
   all: [
     { field: { path: ['active'], as: 'flag' }, is: [true] },
     { any: CLOCK_FILTERS.map((name) => ({ field: cell(CLOCKED[name]), from: before, to: minute })) },
@@ -248,7 +248,7 @@ export const turningBetween = (before: string, minute: string): Condition => ({
 const REGION_FILTERS = ['pickup_region', 'consignee_region', 'not_pickup_region', 'not_consignee_region'] as const
 
 /** The regions that a filter names, with their states: what it leaves changes with the tenant's list of them. Null: it names none. */
-export const regionsAsked = (filter: ShipmentFilter, regions: Regions): Readonly<Record<string, readonly string[]>> | null => {
+export const regionsOfFilter = (filter: ShipmentFilter, regions: Regions): Readonly<Record<string, readonly string[]>> | null => {
   const asked = REGION_FILTERS.flatMap((name) => filter[name] ?? [])
   return asked.length === 0 ? null : Object.fromEntries(asked.map((region) => [region, regions.get(region) ?? []]))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pointVector } from '../places/point-vector.ts'
-import { matches } from './condition.ts'
-import { carriersNearby, laneCondition, laneFigures, unloadingCondition } from './lane-history.ts'
+import { matchesCondition } from './condition.ts'
+import { laneCondition, laneStatistics, nearbyCarriers, unloadingCondition } from './lane-history.ts'
 
 const LAREDO = { latitude: 27.5064, longitude: -99.5075 }
 const JOLIET = { latitude: 41.525, longitude: -88.0817 }
@@ -35,7 +35,7 @@ const row = (changes: object = {}, cells: object = {}) => ({
 
 test('a lane is what was carried from near one place to near the other, in the days, with the same truck [2.41]', () => {
   const isOfLane = (changes: object = {}, cells: object = {}, more: object = {}) =>
-    matches(row(changes, cells), laneCondition({ ...asked, ...more }))
+    matchesCondition(row(changes, cells), laneCondition({ ...asked, ...more }))
   expect(isOfLane()).toBe(true)
   expect(isOfLane({}, {}, { radius_miles: 10 })).toBe(false)
   expect(isOfLane({}, { consignee_point: pointVector(LAREDO), pickup_point: pointVector(CHICAGO) })).toBe(false)
@@ -49,8 +49,8 @@ test('a lane is what was carried from near one place to near the other, in the d
 })
 
 test('figures are of the amounts that were written down, per mile of the loads whose miles are known', () => {
-  expect(laneFigures([])).toEqual({ loads: 0, customer: null, carrier: null })
-  const figures = laneFigures([
+  expect(laneStatistics([])).toEqual({ loads: 0, customer: null, carrier: null })
+  const figures = laneStatistics([
     { customer_total: 300_000, carrier_total: 250_000, miles: 1000 },
     { customer_total: 200_000, carrier_total: 0, miles: null },
     { customer_total: 250_001, carrier_total: 200_001, miles: 1001 },
@@ -60,12 +60,12 @@ test('figures are of the amounts that were written down, per mile of the loads w
   expect(figures.carrier).toEqual({ low: 200_001, average: 225_001, high: 250_000, per_mile: 225 })
 })
 
-test('a carrier who unloads nearby stands once, with his last load there and how far it was', () => {
+test('a carrier who unloads nearby is listed once, with its latest load there and the distance', () => {
   const within = { from: '2026-03-01', to: '2026-03-05' }
-  expect(matches(row(), unloadingCondition(JOLIET, 50, within, asked.pro))).toBe(true)
-  expect(matches(row({ status: 'COVERED' }), unloadingCondition(JOLIET, 50, within, asked.pro))).toBe(false)
-  expect(matches(row(), unloadingCondition(LAREDO, 50, within, asked.pro))).toBe(false)
-  const found = carriersNearby([row(), row({ id: '4820003' }), row({ id: '4820004', carrier_id: null })], JOLIET)
+  expect(matchesCondition(row(), unloadingCondition(JOLIET, 50, within, asked.pro))).toBe(true)
+  expect(matchesCondition(row({ status: 'COVERED' }), unloadingCondition(JOLIET, 50, within, asked.pro))).toBe(false)
+  expect(matchesCondition(row(), unloadingCondition(LAREDO, 50, within, asked.pro))).toBe(false)
+  const found = nearbyCarriers([row(), row({ id: '4820003' }), row({ id: '4820004', carrier_id: null })], JOLIET)
   expect(found).toEqual([
     {
       carrier_id: '7',

@@ -1,15 +1,15 @@
 import { greatCircleMiles, type Point } from '../places/great-circle.ts'
 import { nearness, type PointVector, pointVector } from '../places/point-vector.ts'
 import type { Condition } from './condition.ts'
-import type { Field } from './field.ts'
+import type { BoardField } from './field.ts'
 import type { ShipmentBoardRow } from './shipment-row.ts'
 
-const cell = (...path: readonly string[]): Field => ({ path: ['cells', ...path], as: 'exact' })
-const STATUS: Field = { path: ['status'], as: 'exact' }
+const cell = (...path: readonly string[]): BoardField => ({ path: ['cells', ...path], as: 'exact' })
+const STATUS: BoardField = { path: ['status'], as: 'exact' }
 
-/** Nobody carried these, or it no longer counts. */
+/** Statuses of loads that were not carried or no longer count. */
 const NOT_CARRIED = ['OPEN', 'RESERVED', 'HOLD', 'VOIDED', 'VOID', 'VOID WEB']
-const isNot = (field: Field, values: readonly string[]): Condition => ({ not: { field, is: values } })
+const isNot = (field: BoardField, values: readonly string[]): Condition => ({ not: { field, is: values } })
 const near = (stop: 'pickup' | 'consignee', point: Point, miles: number): Condition => ({
   path: ['cells', `${stop}_point`],
   near: pointVector(point),
@@ -17,7 +17,7 @@ const near = (stop: 'pickup' | 'consignee', point: Point, miles: number): Condit
 })
 
 /** Which loads tell what a lane costs: carried ones from near one place to near the other, picked up within the days (`YYYY-MM-DD`). */
-export interface LaneAsked {
+export interface LaneQuery {
   readonly pro: string
   readonly origin: Point
   readonly destination: Point
@@ -30,7 +30,7 @@ export interface LaneAsked {
 }
 
 /** The loads of a lane, but for the one that is asked about. */
-export const laneCondition = (asked: LaneAsked): Condition => ({
+export const laneCondition = (asked: LaneQuery): Condition => ({
   all: [
     isNot(STATUS, NOT_CARRIED),
     isNot({ path: ['id'], as: 'exact' }, [asked.pro]),
@@ -65,7 +65,7 @@ export interface LaneSide {
   readonly per_mile: number | null
 }
 
-export interface LaneFigures {
+export interface LaneStatistics {
   readonly loads: number
   readonly customer: LaneSide | null
   readonly carrier: LaneSide | null
@@ -89,18 +89,18 @@ const sideOf = (rows: readonly Priced[], side: 'customer_total' | 'carrier_total
   }
 }
 
-/** What the loads of a lane cost; an amount of nothing is one that nobody wrote down, and does not count. */
-export const laneFigures = (rows: readonly Priced[]): LaneFigures => ({
+/** What the loads of a lane cost; an amount of 0 was not entered and does not count. */
+export const laneStatistics = (rows: readonly Priced[]): LaneStatistics => ({
   loads: rows.length,
   customer: sideOf(rows, 'customer_total'),
   carrier: sideOf(rows, 'carrier_total'),
 })
 
-/** A carrier who unloads near a place, by his last load there. */
+/** A carrier who unloads near a place, with their latest load there. */
 export interface CarrierNearby {
   readonly carrier_id: string
   readonly carrier: string | null
-  /** How many of his loads end there. */
+  /** How many of the carrier's loads end there. */
   readonly loads: number
   readonly last: {
     readonly pro: string
@@ -121,7 +121,7 @@ const pointOf = ([x, y, z]: PointVector): Point => ({ latitude: Math.asin(z) * D
 type Unloading = Pick<ShipmentBoardRow, 'id' | 'status' | 'carrier_id' | 'cells'>
 
 /** The carriers of loads that end near a place, each once, in the order of the rows: give the newest first. */
-export const carriersNearby = (rows: readonly Unloading[], place: Point): readonly CarrierNearby[] => {
+export const nearbyCarriers = (rows: readonly Unloading[], place: Point): readonly CarrierNearby[] => {
   const found = new Map<string, CarrierNearby>()
   for (const { id, status, carrier_id, cells } of rows) {
     if (carrier_id === null) continue

@@ -121,20 +121,20 @@ const columns: fc.Arbitrary<Omit<ShipmentColumns, 'active'>> = fc.record({
   ),
 })
 
-export const shipmentColumns: fc.Arbitrary<ShipmentColumns> = columns.map((some) => ({
+export const anyShipmentColumns: fc.Arbitrary<ShipmentColumns> = columns.map((some) => ({
   ...some,
   active: isActive(some.status as ShipmentStatus),
 }))
 
-export const lockColumns: fc.Arbitrary<LockColumns> = fc.oneof(
+export const anyLockColumns: fc.Arbitrary<LockColumns> = fc.oneof(
   fc.constant({ locked_by_id: null, locked_by_username: null, lock_expires_at: null }),
   fc.record({ locked_by_id: person, locked_by_username: words, lock_expires_at: instant }),
 )
 
 export const pro: fc.Arbitrary<string> = fc.integer({ min: 1, max: 12 }).map((number) => String(4_800_000 + number))
 
-export const shipmentRow: fc.Arbitrary<ShipmentBoardRow> = fc
-  .tuple(shipmentColumns, lockColumns, fc.integer({ min: 1, max: 9999 }).map(String), fc.nat(99), fc.nat(99))
+export const anyShipmentRow: fc.Arbitrary<ShipmentBoardRow> = fc
+  .tuple(anyShipmentColumns, anyLockColumns, fc.integer({ min: 1, max: 9999 }).map(String), fc.nat(99), fc.nat(99))
   .map(([columns, lock, number, position, lock_position]) => ({
     ...columns,
     ...lock,
@@ -145,7 +145,7 @@ export const shipmentRow: fc.Arbitrary<ShipmentBoardRow> = fc
     lock_position,
   }))
 
-export const shipmentRows = fc.uniqueArray(shipmentRow, { minLength: 5, maxLength: 30, selector: (row) => row.id })
+export const shipmentRows = fc.uniqueArray(anyShipmentRow, { minLength: 5, maxLength: 30, selector: (row) => row.id })
 
 const oneOrMore = (value: fc.Arbitrary<string>) => fc.uniqueArray(value, { minLength: 1, maxLength: 3 })
 

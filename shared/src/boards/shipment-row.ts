@@ -11,7 +11,7 @@ export type StopCell = {
 }
 
 /**
- * What grids show and filters ask of a load and no index needs; what is null, no or empty is left out. Keys are those of the column
+ * Values that grids show and filters use but no index needs; null, false and empty values are left out. Keys are those of the column
  * catalogue; what is a column of the row is not said twice. People are named by username, dates are days local to the stop.
  */
 export type ShipmentCells = {
@@ -46,7 +46,7 @@ export type ShipmentCells = {
   readonly temperature_control?: boolean
   readonly customs_bonded?: boolean
   readonly load_boards?: boolean
-  /** Marks of the row: told to be hot or of high risk, late as the visibility provider sees the truck, something somebody must look after. */
+  /** Flags of the row: hot, high risk, late according to the visibility provider, needs attention. */
   readonly hot?: boolean
   readonly high_risk?: boolean
   readonly late?: boolean
@@ -80,7 +80,7 @@ export type ShipmentColumns = {
   readonly cells: ShipmentCells
 }
 
-/** The columns that the lock stream owns. All null when nobody holds the load. */
+/** The columns that the lock stream owns. All null when the load is not locked. */
 export type LockColumns = {
   readonly locked_by_id: string | null
   readonly locked_by_username: string | null

@@ -75,6 +75,11 @@ test.each([
   ['within 20 miles of Dallas, TX', { pickup_city: ['Dallas'], pickup_state: ['TX'], location_search: ['radius'], pickup_radius: ['20'] }],
   ['of nobody', { search: ['nobody'] }],
   ['all loads', { search: ['all', 'loads'] }],
+  ['2026-11-23', { pickup_date_from: ['2026-11-23'], pickup_date_to: ['2026-11-23'] }],
+  ['2026-02-30', { search: ['2026-02-30'] }],
+  ['1899-12-31', { search: ['1899-12-31'] }],
+  ['3026-01-01', { search: ['3026-01-01'] }],
+  ['2/30', { search: ['2/30'] }],
   ['', {}],
 ])('"%s" is read as %j [2.17]', (text, filter) => {
   expect(read(text)).toEqual(filter)
@@ -108,11 +113,16 @@ test('whatever is typed, the answer is a filter, and no word that asks for somet
     '4820001',
     "o'hara",
     'é',
+    'yesterday',
+    'tomorrow',
+    '2026-02-29',
+    '1899-12-31',
   )
+  const today = fc.constantFrom(facts.today, '1900-01-01', '2999-12-31')
   fc.assert(
-    fc.property(fc.array(fc.oneof(word, fc.string({ maxLength: 8 })), { maxLength: 8 }), (typed) => {
+    fc.property(fc.array(fc.oneof(word, fc.string({ maxLength: 8 })), { maxLength: 8 }), today, (typed, day) => {
       const text = typed.join(' ').replaceAll('\0', '').toWellFormed()
-      const { filter, understood } = smartSearch(text, facts)
+      const { filter, understood } = smartSearch(text, { ...facts, today: day })
       const encoded = Schema.encodeUnknownResult(ShipmentFilter)(filter)
       if ((filter.search?.join(' ') ?? '').length <= 120) expect(Result.isSuccess(encoded)).toBe(true)
       const spoken =

@@ -1,28 +1,29 @@
+import { isRealDate } from '../fields/field-schemas.ts'
 import { STATE_NAMES } from '../places/state-names.ts'
 import type { ShipmentFilter } from './filter.ts'
-import { type NamedPerson, peopleAt } from './people-in-words.ts'
+import { matchPeople, type NamedPerson } from './find-people.ts'
 
-/** What the reading of a search needs from outside: the day and the user of whoever searches, and which cities there are. */
+/** What parsing a search needs: the current day, the user and the known cities. */
 export interface SmartSearchFacts {
-  /** `YYYY-MM-DD`, on the clock of whoever searches. */
+  /** `YYYY-MM-DD`, in the user's time zone. */
   readonly today: string
   readonly username: string
   readonly isCity: (name: string, state: string | null) => boolean
-  /** What the house's loads ride on. */
+  /** The company's equipment list. */
   readonly equipment: readonly { readonly code: string; readonly description: string }[]
-  /** Who works in the house. */
+  /** Users of the company. */
   readonly people: readonly NamedPerson[]
 }
 
 /** A part of the search and what it was taken for, to be shown beside the box. */
-export interface Understood {
+export interface RecognizedTerm {
   readonly words: string
   readonly as: string
 }
 
 export interface SmartSearch {
   readonly filter: ShipmentFilter
-  readonly understood: readonly Understood[]
+  readonly understood: readonly RecognizedTerm[]
 }
 
 type End = 'pickup' | 'consignee'
@@ -95,7 +96,7 @@ const modes = phrases(
   'Mode',
 )
 
-/** What people say of equipment, whatever the house calls it. */
+/** Common words for equipment, whatever the company calls it. */
 const equipmentWords = phrases(
   'equipment_type',
   {
@@ -118,7 +119,7 @@ const equipmentWords = phrases(
   'Equipment',
 )
 
-/** A code with its length in feet, `R53`; an equipment as the house describes it; else the words of the trade. */
+/** A code with its length in feet, `R53`; the company's description of an equipment; else the common trade words. */
 const equipment: Rule = (place) => {
   const { words, facts } = place
   const [, code = '', feet = ''] = /^([a-z]{1,3})(\d{2})$/i.exec(words[0] ?? '') ?? []
@@ -176,12 +177,23 @@ const mine: Rule = ({ words, facts }) =>
   ['mine', 'me'].includes(phrase(words, 1)) ? { set: { dispatcher: [facts.username] }, as: `Dispatcher ${facts.username}`, used: 1 } : null
 
 const people: Rule = ({ words, facts }) => {
-  const found = peopleAt(words, facts.people)
+  const found = matchPeople(words, facts.people)
   return found && { set: { [found.field]: found.usernames }, as: found.as, used: found.used }
 }
 
-/** The days that words speak of, first and last. */
-const daysOf = (words: readonly string[], today: string): { readonly from: string; readonly to: string; readonly used: number } | null => {
+interface Days {
+  readonly from: string
+  readonly to: string
+  readonly used: number
+}
+
+/** The days that words name, first and last; null where they name none, or one that does not exist or lies outside all calendars of ours. */
+const daysOf = (words: readonly string[], today: string): Days | null => {
+  const days = namedDays(words, today)
+  return days && isRealDate(days.from) && isRealDate(days.to) ? days : null
+}
+
+const namedDays = (words: readonly string[], today: string): Days | null => {
   const one = (day: string, used = 1) => ({ from: day, to: day, used })
   const first = phrase(words, 1)
   if (first === 'today') return one(today)
@@ -192,11 +204,10 @@ const daysOf = (words: readonly string[], today: string): { readonly from: strin
   if (phrase(words, 2) === 'next week') return { from: dayAfter(monday, 7), to: dayAfter(monday, 13), used: 2 }
   const named = WEEKDAYS.findIndex((name) => name === first || (first.length === 3 && name.startsWith(first)))
   if (named >= 0) return one(dayAfter(today, (named - weekday(today) + 7) % 7))
-  if (/^\d{4}-\d{2}-\d{2}$/.test(first) && !Number.isNaN(Date.parse(first))) return one(first)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(first)) return one(first)
   const [, month = '', day = ''] = /^(\d{1,2})\/(\d{1,2})$/.exec(first) ?? []
   if (month === '') return null
-  const date = `${today.slice(0, 4)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return Number.isNaN(Date.parse(date)) || !new Date(date).toISOString().startsWith(date) ? null : one(date)
+  return one(`${today.slice(0, 4)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 const NAMES: Readonly<Record<End, string>> = { pickup: 'Pickup', consignee: 'Delivery' }
@@ -301,7 +312,7 @@ const FILLERS = new Set(
   'a all and any are at by for going in is load loads of on or out shipment shipments show that the up which with'.split(' '),
 )
 
-/** Words that say of which end of the lane the next ones speak. */
+/** Words that set which end of the lane the next words refer to. */
 const ENDS: ReadonlyMap<string, End> = new Map(
   Object.entries({
     from: 'pickup',
@@ -321,7 +332,7 @@ const ENDS: ReadonlyMap<string, End> = new Map(
  */
 export const smartSearch = (text: string, facts: SmartSearchFacts): SmartSearch => {
   const set: Record<string, string[]> = {}
-  const understood: Understood[] = []
+  const understood: RecognizedTerm[] = []
   const left: string[] = []
   let words: readonly string[] = text.trim().split(/\s+/).filter(Boolean)
   let end: End | null = null

@@ -1,8 +1,8 @@
-import { type Field, type SortValue, sortValue } from './field.ts'
+import { type BoardField, type SortValue, sortValue } from './field.ts'
 
 /** Rows are ordered by these, then by id, ascending. Rows without a value come last in both directions. */
 export interface SortTerm {
-  readonly field: Field
+  readonly field: BoardField
   readonly direction: Direction
 }
 

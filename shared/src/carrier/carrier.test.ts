@@ -1,12 +1,14 @@
 import { Result, Schema } from 'effect'
 import { describe, expect, test } from 'vitest'
-import { carrierBarred } from '../shipment/rules/booking.ts'
-import { CARRIER_COLUMNS, NO_FIGURES } from './columns.ts'
+import { permissionsOf } from '../permissions/roles.ts'
+import { carrierBlocked } from '../shipment/rules/booking.ts'
+import { digitsOfNumber } from './authority-number.ts'
+import { CARRIER_LIST_COLUMNS, NO_STATISTICS } from './columns.ts'
 import type { CarrierCommand } from './commands.ts'
+import { COMPLIANCE_FIELDS } from './compliance-fields.ts'
 import { decideCarrier } from './decide.ts'
 import { evolveCarrier } from './evolve.ts'
 import { carrierFacts } from './facts.ts'
-import { bareNumber } from './government-number.ts'
 import { CarrierInput } from './input.ts'
 import { PayeeInput } from './payee.ts'
 import { carrierRow } from './row.ts'
@@ -34,7 +36,7 @@ const PRAIRIE = () =>
     }),
   )
 
-test('a carrier is written down, active, its numbers as bare digits', () => {
+test('a created carrier is active and its numbers are bare digits', () => {
   expect(PRAIRIE()).toMatchObject({
     id: '12',
     name: 'Prairie Trucking',
@@ -123,7 +125,7 @@ test.each([
   ['', null],
   [null, null],
 ])('%j is the number %j', (text, number) => {
-  expect(bareNumber(text)).toBe(number)
+  expect(digitsOfNumber(text)).toBe(number)
 })
 
 test('amounts come in dollars and days as days', () => {
@@ -183,24 +185,26 @@ describe('the payee of a carrier [7.43]', () => {
 
 test('a carrier may be barred from the loads of some customers alone', () => {
   const carrier = carrierFacts('12', after(PRAIRIE(), revise({ do_not_use_customers: ['7', '9'] })))
-  expect(carrierBarred(carrier, '7')).toEqual({
+  expect(carrierBlocked(carrier, '7')).toEqual({
     type: 'CarrierNotToBeUsed',
     message: 'Prairie Trucking is marked do not use for this customer.',
   })
-  for (const customer of ['8', null, undefined]) expect(carrierBarred(carrier, customer)).toBeNull()
+  for (const customer of ['8', null, undefined]) expect(carrierBlocked(carrier, customer)).toBeNull()
   expect(Schema.decodeUnknownSync(CarrierInput)({ do_not_use_customers: ['7', '7'] })).toEqual({ do_not_use_customers: ['7'] })
   expect(Schema.decodeUnknownSync(CarrierInput)({ do_not_use_customers: null })).toEqual({ do_not_use_customers: [] })
 })
 
 test('the list shows what the product lists, the name 200 wide [2.54]', () => {
-  expect(CARRIER_COLUMNS.map(({ title }) => title)).toEqual(
+  expect(CARRIER_LIST_COLUMNS.map(({ title }) => title)).toEqual(
     'Name, Email, MC, DOT, City, State, Phone, Rank, Number of Loads, Average Cost, Last Load Date, Last Call, Next Call, YTD Loads, YTD Cancels, YTD Paid, Safety Rating'.split(
       ', ',
     ),
   )
-  expect(CARRIER_COLUMNS.map(({ width }) => width)).toEqual([200, ...Array.from({ length: 16 }, () => 100)])
-  const figures = { ...NO_FIGURES, number_of_loads: 2, average_cost: 120_050, ytd_paid: 240_100, last_load_date: '2026-11-19' }
-  const cells = Object.fromEntries(CARRIER_COLUMNS.map(({ key, read }) => [key, read(after(PRAIRIE(), revise({ rank: 'A' })), figures)]))
+  expect(CARRIER_LIST_COLUMNS.map(({ width }) => width)).toEqual([200, ...Array.from({ length: 16 }, () => 100)])
+  const figures = { ...NO_STATISTICS, number_of_loads: 2, average_cost: 120_050, ytd_paid: 240_100, last_load_date: '2026-11-19' }
+  const cells = Object.fromEntries(
+    CARRIER_LIST_COLUMNS.map(({ key, read }) => [key, read(after(PRAIRIE(), revise({ rank: 'A' })), figures)]),
+  )
   expect(cells).toMatchObject({
     name: 'Prairie Trucking',
     mc_number: '123456',
@@ -217,7 +221,7 @@ test('an old event reads as if what it does not say were blank', () => {
   expect(evolveCarrier(null, { type: 'CarrierCreated', data: { carrier: old } })).toEqual(PRAIRIE())
 })
 
-test('a confirmation goes to the contact who gets them, and he is called who gets check calls', () => {
+test('confirmations go to the contact for confirmations, and check calls to the contact for check calls', () => {
   const contacts = [
     { id: '1', contact: 'Ann', role: null, phone: '312 555 0199', email: null, gets: ['check_calls' as const] },
     { id: '2', contact: 'Bob', role: null, phone: null, email: 'papers@prairie.example', gets: ['rate_confirmations' as const] },
@@ -225,4 +229,53 @@ test('a confirmation goes to the contact who gets them, and he is called who get
   const carrier = after(PRAIRIE(), revise({ email: 'desk@prairie.example', contacts }))
   expect(carrierFacts('12', carrier)).toMatchObject({ phone: '312 555 0199', email: 'papers@prairie.example' })
   expect(carrierFacts('12', { ...carrier, contacts: [] })).toMatchObject({ email: 'desk@prairie.example' })
+})
+
+describe('compliance data needs carriers#revise_compliance', () => {
+  const may = (...features: readonly string[]) =>
+    permissionsOf(['r'], [{ id: 'r', levels: Object.fromEntries(features.map((feature) => [feature, 'full'] as const)) }])
+  const dispatcher = { ...FACTS, permissions: permissionsOf(['dispatcher']) }
+  const other: Readonly<Record<(typeof COMPLIANCE_FIELDS)[number], unknown>> = {
+    safety_rating: 'SATISFACTORY',
+    cargo_insurance_amount: 1,
+    cargo_insurance_expires: '2099-01-01',
+    liability_insurance_amount: 1,
+    liability_insurance_expires: '2099-01-01',
+    general_liability_insurance_amount: 1,
+    general_liability_insurance_expires: '2099-01-01',
+    common_authority: false,
+    contract_authority: true,
+    super_hold: true,
+    active: false,
+    do_not_use: true,
+    do_not_use_customers: ['7'],
+    ltl_carrier: true,
+  }
+
+  test.each(COMPLIANCE_FIELDS)('%s is refused to a dispatcher and taken from accounting, also with other changes', (field) => {
+    const command = revise({ phone: '(555) 010-2030', [field]: other[field] } as CarrierInput)
+    expect(decideCarrier(PRAIRIE(), command, dispatcher)).toMatchObject({
+      failure: { type: 'NotPermitted', feature: 'carriers#revise_compliance' },
+    })
+    expect(Result.isSuccess(decideCarrier(PRAIRIE(), command, { ...FACTS, permissions: permissionsOf(['accounting']) }))).toBe(true)
+  })
+
+  test('a dispatcher saves a carrier whose compliance data is sent back unchanged', () => {
+    const { id, payee, source, created_at, created_by, ...details } = PRAIRIE()
+    expect(decideCarrier(PRAIRIE(), revise({ ...details, phone: '(555) 010-2030' }), dispatcher)).toMatchObject({
+      success: [{ type: 'CarrierRevised', data: { changes: [{ path: 'phone' }] } }],
+    })
+  })
+
+  test('a dispatcher adds a carrier with the insurance and authority it was set up with', () => {
+    const added = decideCarrier(null, create({ name: 'X', safety_rating: 'SATISFACTORY', common_authority: true }), dispatcher)
+    expect(Result.isSuccess(added)).toBe(true)
+  })
+
+  test('a role of a company needs the feature named, or the whole module', () => {
+    const change = revise({ super_hold: true })
+    const allowed = (levels: readonly string[]) =>
+      Result.isSuccess(decideCarrier(PRAIRIE(), change, { ...FACTS, permissions: may(...levels) }))
+    expect([allowed(['carriers#revise']), allowed(['carriers']), allowed(['carriers#revise_compliance'])]).toEqual([false, true, true])
+  })
 })

@@ -3,20 +3,20 @@ import type { Json } from '../log/envelope.ts'
 import { formatDollars } from '../money/dollars.ts'
 import type { Carrier } from './state.ts'
 
-/** What our loads say of a carrier: money in cents, days local to the pickup. A voided load is none. `ytd_`: of this year, by pickup. */
-export interface CarrierFigures {
+/** Statistics of a carrier from its loads: money in cents, days local to the pickup. Voided loads are left out. `ytd_`: of this year, by pickup. */
+export interface CarrierStatistics {
   readonly number_of_loads: number
-  /** Mean of what he is paid for a load; null without one. */
+  /** Average carrier pay per load; null without loads. */
   readonly average_cost: number | null
   readonly last_load_date: string | null
   readonly ytd_loads: number
-  /** Loads of this year that were taken from him. */
+  /** Loads of this year that were uncovered from the carrier. */
   readonly ytd_cancels: number
-  /** What loads of his pay him that were released to accounting. */
+  /** Carrier pay of loads released to accounting. */
   readonly ytd_paid: number
 }
 
-export const NO_FIGURES: CarrierFigures = {
+export const NO_STATISTICS: CarrierStatistics = {
   number_of_loads: 0,
   average_cost: null,
   last_load_date: null,
@@ -31,7 +31,7 @@ export interface CarrierColumn {
   readonly title: string
   /** CSS pixels. */
   readonly width: number
-  readonly read: (carrier: Carrier, figures: CarrierFigures) => Json
+  readonly read: (carrier: Carrier, figures: CarrierStatistics) => Json
 }
 
 type Told =
@@ -52,22 +52,22 @@ const ofCarrier = (key: Told, title: string, width = DEFAULT_WIDTH): CarrierColu
   width,
   read: (carrier) => carrier[key],
 })
-const counted = (key: keyof CarrierFigures, title: string): CarrierColumn => ({
+const counted = (key: keyof CarrierStatistics, title: string): CarrierColumn => ({
   key,
   title,
   width: DEFAULT_WIDTH,
-  read: (_, figures) => figuresResource(figures)[key],
+  read: (_, figures) => statisticsResource(figures)[key],
 })
 
 /** Figures as calls answer them. */
-export const figuresResource = (figures: CarrierFigures) => ({
+export const statisticsResource = (figures: CarrierStatistics) => ({
   ...figures,
   average_cost: figures.average_cost === null ? null : formatDollars(figures.average_cost),
   ytd_paid: formatDollars(figures.ytd_paid),
 })
 
 /** The list of carriers [2.54]; its default layout contains all. */
-export const CARRIER_COLUMNS: readonly CarrierColumn[] = [
+export const CARRIER_LIST_COLUMNS: readonly CarrierColumn[] = [
   ofCarrier('name', 'Name', 200),
   ofCarrier('email', 'Email'),
   ofCarrier('mc_number', 'MC'),

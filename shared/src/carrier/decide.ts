@@ -1,12 +1,14 @@
 import { Result } from 'effect'
 import { contactAlerts } from '../contacts/rules.ts'
 import { diffRecords } from '../fields/diff.ts'
+import { isPermitted } from '../permissions/may.ts'
 import { type Refusal, refuse } from '../shipment/refusals.ts'
 import { missingFields } from '../shipment/rules/required-fields.ts'
+import { digitsOfNumber } from './authority-number.ts'
 import { BLANK_CARRIER } from './blank.ts'
 import type { CarrierCommand, CarrierCommandFacts } from './commands.ts'
+import { complianceChanges } from './compliance-fields.ts'
 import type { CarrierEvent } from './events.ts'
-import { bareNumber } from './government-number.ts'
 import type { CarrierDetails, CarrierInput } from './input.ts'
 import { BLANK_PAYEE, type PayeeInput } from './payee.ts'
 import type { Carrier } from './state.ts'
@@ -15,7 +17,7 @@ export type CarrierDecision = Result.Result<readonly CarrierEvent[], Refusal>
 
 const merged = <T extends CarrierDetails>(known: T, input: CarrierInput) => {
   const details = { ...known, ...input }
-  return { ...details, mc_number: bareNumber(details.mc_number), dot_number: bareNumber(details.dot_number) }
+  return { ...details, mc_number: digitsOfNumber(details.mc_number), dot_number: digitsOfNumber(details.dot_number) }
 }
 
 const invalid = (details: CarrierDetails): CarrierDecision | null => {
@@ -33,10 +35,21 @@ const setPayee = (state: Carrier, input: PayeeInput): CarrierDecision => {
   return Result.succeed([{ type: 'CarrierPayeeSet', schema_version: 1, data: { changes } }])
 }
 
+/** Refuses a change of compliance data without the permission for it. */
+const complianceWithheld = (before: CarrierDetails, after: CarrierDetails, { permissions }: CarrierCommandFacts): CarrierDecision | null =>
+  permissions === undefined || isPermitted(permissions, 'carriers#revise_compliance') || complianceChanges(before, after).length === 0
+    ? null
+    : Result.fail({
+        type: 'NotPermitted',
+        feature: 'carriers#revise_compliance',
+        message:
+          "You are not permitted to set a carrier's insurance, authority, safety rating or status (carriers#revise_compliance). Leave these fields as they are.",
+      })
+
 /** Judges a command against a carrier (null before it is created). A save that changes nothing is no event, so that imports may come again. */
 export const decideCarrier = (state: Carrier | null, command: CarrierCommand, facts: CarrierCommandFacts): CarrierDecision => {
   if (command.type === 'CreateCarrier') {
-    if (state) return refuse('AlreadyCreated', `Carrier ${command.id} exists already.`)
+    if (state) return refuse('AlreadyCreated', `Carrier ${command.id} already exists.`)
     const details = merged(BLANK_CARRIER, command.carrier)
     const carrier: Carrier = {
       ...details,
@@ -49,7 +62,7 @@ export const decideCarrier = (state: Carrier | null, command: CarrierCommand, fa
     }
     return invalid(details) ?? Result.succeed([{ type: 'CarrierCreated', schema_version: 1, data: { carrier } }])
   }
-  if (!state) return refuse('UnknownCarrier', 'There is no such carrier.')
+  if (!state) return refuse('UnknownCarrier', 'Carrier not found.')
   if (command.type === 'SetPayee') return setPayee(state, command.payee)
   if (command.type === 'RemovePayee') {
     const changes = diffRecords({ payee: state.payee }, { payee: null })
@@ -58,5 +71,9 @@ export const decideCarrier = (state: Carrier | null, command: CarrierCommand, fa
   const after = merged(state, command.carrier)
   const changes = diffRecords(state, after)
   if (changes.length === 0) return Result.succeed([])
-  return invalid(after) ?? Result.succeed([{ type: 'CarrierRevised', schema_version: 1, data: { changes } }])
+  return (
+    complianceWithheld(state, after, facts) ??
+    invalid(after) ??
+    Result.succeed([{ type: 'CarrierRevised', schema_version: 1, data: { changes } }])
+  )
 }

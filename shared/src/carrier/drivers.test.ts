@@ -25,6 +25,6 @@ test('drivers are told once each with their newest load; one name with two numbe
   ])
 })
 
-test('a load nobody drives yet has no driver', () => {
+test('a load without a driver adds none', () => {
   expect(driversOf([load('1', null), load('2', ' ', ' ')])).toEqual([])
 })

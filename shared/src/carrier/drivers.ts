@@ -11,8 +11,8 @@ type Driven = Pick<Shipment, 'pro'> & {
 const bare = (text: string | null) => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /**
- * The drivers who stand on loads of a carrier, each once, with how many of these loads are his; who drove last comes first. `loads` are the
- * newest first, each with its day of pickup. Two who have one name and not one number are two.
+ * Drivers on loads of a carrier, each once with the number of these loads, latest driver first. `loads` are the newest first, each with
+ * its day of pickup. Two who have one name and not one number are two.
  */
 export const driversOf = (loads: readonly { readonly load: Driven; readonly date: string | null }[]): readonly CarrierDriver[] => {
   const found = new Map<string, CarrierDriver>()

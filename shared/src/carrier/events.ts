@@ -3,7 +3,7 @@ import type { DecidedEvent } from '../log/envelope.ts'
 import type { PersonalDataErased } from '../personal/erase.ts'
 import type { Carrier } from './state.ts'
 
-/** What happens to a carrier in our books. */
+/** Events of a carrier. */
 export type CarrierEvent =
   | DecidedEvent<'CarrierCreated', { carrier: Carrier }>
   | DecidedEvent<'CarrierRevised', { changes: readonly FieldChange[] }>

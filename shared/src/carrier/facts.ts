@@ -1,16 +1,16 @@
-import { reachOf } from '../contacts/rules.ts'
+import { contactFor } from '../contacts/rules.ts'
 import type { CarrierFacts } from '../shipment/commands.ts'
-import { papersOf } from '../shipment/rules/compliance.ts'
+import { qualificationOf } from '../shipment/rules/compliance.ts'
 import { type Carrier, carrierStatus } from './state.ts'
 
 /** What covering a load needs to know of a carrier. */
 export const carrierFacts = (id: string, carrier: Carrier): CarrierFacts => ({
-  ...papersOf({ ...carrier, id }),
+  ...qualificationOf({ ...carrier, id }),
   mc_number: carrier.mc_number,
   dot_number: carrier.dot_number,
   scac: carrier.scac,
-  phone: reachOf(carrier, 'check_calls').phone,
-  email: reachOf(carrier, 'rate_confirmations').email,
+  phone: contactFor(carrier, 'check_calls').phone,
+  email: contactFor(carrier, 'rate_confirmations').email,
   status: carrierStatus(carrier),
   do_not_use: carrier.do_not_use,
   do_not_use_customers: carrier.do_not_use_customers,

@@ -1,7 +1,7 @@
 import type { CarrierInput } from './input.ts'
 import type { Carrier } from './state.ts'
 
-/** Insurance as the government has it on file: whether, and how much where it says so, in cents. It never says until when. */
+/** Insurance on file with FMCSA: whether it exists and the amount in cents if known. FMCSA has no expiration dates. */
 export type InsuranceOnFile = { readonly on_file: boolean | null; readonly amount: number | null }
 
 /** What the government knows of a carrier. A null is not known. MC and USDOT numbers are bare digits. */
@@ -24,14 +24,14 @@ export type FmcsaCarrier = {
   readonly allowed_to_operate: boolean | null
   readonly out_of_service_date: string | null
   readonly liability_insurance: InsuranceOnFile
-  /** What the law asks of him, in cents. */
+  /** Insurance required by law, in cents. */
   readonly liability_required: number | null
   readonly cargo_insurance: InsuranceOnFile
   readonly power_units: number | null
   readonly drivers: number | null
 }
 
-/** Whether the government has taken him off the road. */
+/** Whether the carrier is out of service. */
 export const isOutOfService = ({ allowed_to_operate, out_of_service_date }: FmcsaCarrier): boolean =>
   allowed_to_operate === false || out_of_service_date !== null
 
@@ -39,7 +39,7 @@ const known = (fields: { readonly [K in keyof CarrierInput]?: CarrierInput[K] | 
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as CarrierInput
 
 /** What a new carrier of our books is filled with. What is not known is left as it stands, and so are days until which insurance runs. */
-export const fieldsOfFmcsa = (said: FmcsaCarrier): CarrierInput =>
+export const carrierFieldsFromFmcsa = (said: FmcsaCarrier): CarrierInput =>
   known({
     name: said.legal_name,
     dba: said.dba_name,
@@ -53,14 +53,14 @@ export const fieldsOfFmcsa = (said: FmcsaCarrier): CarrierInput =>
     phone: said.phone,
     cargo_insurance_amount: said.cargo_insurance.amount,
     liability_insurance_amount: said.liability_insurance.amount,
-    ...standingOfFmcsa(said),
+    ...complianceFromFmcsa(said),
   })
 
 /**
- * What a look at a carrier that we have tells our books: his authority, how safe he is, whether he may drive at all. His name, address and
- * papers are the house's own business. One who is taken off the road becomes inactive; nobody becomes active by a look.
+ * What an FMCSA look-up changes in an existing carrier: authority, safety rating and out-of-service status. Name, address and insurance
+ * stay the company's own data. An out-of-service carrier becomes inactive; a look-up never makes a carrier active.
  */
-export const standingOfFmcsa = (said: FmcsaCarrier): CarrierInput =>
+export const complianceFromFmcsa = (said: FmcsaCarrier): CarrierInput =>
   known({
     safety_rating: said.safety_rating,
     common_authority: said.common_authority,
@@ -68,8 +68,8 @@ export const standingOfFmcsa = (said: FmcsaCarrier): CarrierInput =>
     active: isOutOfService(said) ? false : null,
   })
 
-/** What our own books say of a carrier, in the government's words: all that a house without access to FMCSA can be told of him. */
-export const fmcsaOfBooks = (carrier: Carrier): FmcsaCarrier => ({
+/** FMCSA data simulated from our own carrier record, for companies without FMCSA access. */
+export const fmcsaFromDirectory = (carrier: Carrier): FmcsaCarrier => ({
   dot_number: carrier.dot_number ?? '',
   mc_number: carrier.mc_number,
   legal_name: carrier.name,

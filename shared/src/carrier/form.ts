@@ -10,7 +10,7 @@ const DETAILS: readonly Field[] = [
   { key: 'mc_number', title: 'MC', kind: 'text', max: 20 },
   { key: 'dot_number', title: 'DOT', kind: 'text', max: 20 },
   { key: 'scac', title: 'SCAC', kind: 'text', max: 8 },
-  { key: 'rank', title: 'Rank', kind: 'text', max: 20, hint: 'In the words of the house' },
+  { key: 'rank', title: 'Rank', kind: 'text', max: 20, hint: 'Your own ranking, such as A, B or C' },
   { key: 'address', title: 'Address', kind: 'text' },
   { key: 'address_2', title: 'Address 2', kind: 'text' },
   { key: 'city', title: 'City', kind: 'text', max: 80 },
@@ -19,7 +19,7 @@ const DETAILS: readonly Field[] = [
   { key: 'country', title: 'Country', kind: 'text', max: 3 },
   { key: 'last_call', title: 'Last call', kind: 'date' },
   { key: 'next_call', title: 'Next call', kind: 'date' },
-  { key: 'ltl_carrier', title: 'LTL carrier', kind: 'flag', hint: 'Compliance does not judge him' },
+  { key: 'ltl_carrier', title: 'LTL carrier', kind: 'flag', hint: 'Skips compliance checks' },
 ]
 const CONTACTS: readonly Field[] = [
   { key: 'contact', title: 'Contact', kind: 'text' },
@@ -29,7 +29,7 @@ const CONTACTS: readonly Field[] = [
 ]
 const INSURANCE: readonly Field[] = [
   { key: 'cargo_insurance_amount', title: 'Cargo amount', kind: 'money' },
-  { key: 'cargo_insurance_expires', title: 'Cargo expires', kind: 'date', hint: 'The last day still counts' },
+  { key: 'cargo_insurance_expires', title: 'Cargo expires', kind: 'date', hint: 'Valid through this date' },
   { key: 'liability_insurance_amount', title: 'Liability amount', kind: 'money' },
   { key: 'liability_insurance_expires', title: 'Liability expires', kind: 'date' },
   { key: 'general_liability_insurance_amount', title: 'General liability amount', kind: 'money' },
@@ -49,12 +49,12 @@ const SAFETY: readonly Field[] = [
 ]
 const USE: readonly Field[] = [
   { key: 'active', title: 'Active', kind: 'flag' },
-  { key: 'super_hold', title: 'Super Hold', kind: 'flag', hint: 'Counts before active or not' },
-  { key: 'do_not_use', title: 'Do not use', kind: 'flag', hint: 'For no customer; a cover with him is refused' },
+  { key: 'super_hold', title: 'Super Hold', kind: 'flag', hint: 'Overrides active status' },
+  { key: 'do_not_use', title: 'Do not use', kind: 'flag', hint: 'Blocks this carrier for all customers' },
 ]
 const NOTES: readonly Field[] = [{ key: 'notes', title: 'Notes', kind: 'long_text' }]
 
-/** The boxes of a carrier's form by the tabs of his profile. */
+/** Fields of the carrier form, by tab of the profile. */
 export const CARRIER_FORM = {
   details: DETAILS,
   contacts: CONTACTS,
@@ -65,7 +65,7 @@ export const CARRIER_FORM = {
   notes: NOTES,
 } as const
 
-/** The boxes of whom we pay for his loads [7.43]. */
+/** Fields of the payee form [7.43]. */
 export const PAYEE_FORM: readonly (RecordField & { readonly key: keyof PayeeInput })[] = [
   { key: 'name', title: 'Name', kind: 'text', required: true },
   { key: 'factoring_company', title: 'Factoring company', kind: 'text' },
@@ -75,5 +75,5 @@ export const PAYEE_FORM: readonly (RecordField & { readonly key: keyof PayeeInpu
   { key: 'state', title: 'State', kind: 'state' },
   { key: 'zip', title: 'Zip', kind: 'text', max: 12 },
   { key: 'remit_email', title: 'Remittance email', kind: 'text' },
-  { key: 'tax_id_last_four', title: 'Tax id, last four digits', kind: 'text', max: 4 },
+  { key: 'tax_id_last_four', title: 'Tax ID, last four digits', kind: 'text', max: 4 },
 ]

@@ -27,9 +27,9 @@ export const carrierFields = {
   contact: text(),
   phone: text(40),
   email: text(),
-  /** Who is there besides, and what each of them gets. */
+  /** Other contacts, and what each of them receives. */
   contacts: contactList,
-  /** How the house ranks him, in its own words. */
+  /** The company's own ranking of the carrier. */
   rank: text(20),
   last_call: date,
   next_call: date,
@@ -45,9 +45,9 @@ export const carrierFields = {
   super_hold: flag,
   active: flag,
   do_not_use: flag,
-  /** Customers whose loads he must not have. */
+  /** Customers whose loads the carrier may not haul. */
   do_not_use_customers: customerIds,
-  /** Hauls less than truckload at rates of his own; compliance does not judge him [4.37]. */
+  /** LTL carrier with its own rates; compliance checks are skipped [4.37]. */
   ltl_carrier: flag,
   notes: text(4000),
 }

@@ -2,7 +2,7 @@ import { Schema } from 'effect'
 import { text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 
-/** Whom we pay for a carrier's loads: himself under another name, or the factoring company that bought his bills. */
+/** Who is paid for a carrier's loads: the carrier under another name, or its factoring company. */
 export const payeeFields = {
   name: text(),
   address: text(),
@@ -18,7 +18,7 @@ export const payeeFields = {
 }
 export type Payee = Schema.Struct.Type<typeof payeeFields>
 
-/** What is said of a payee: an absent field stays as it is, null empties it. */
+/** Changes to a payee: an absent field stays as it is, null clears it. */
 export const PayeeInput = Schema.Struct(optional(payeeFields))
 export type PayeeInput = typeof PayeeInput.Type
 

@@ -1,6 +1,6 @@
 import { type Carrier, type CarrierStatus, carrierStatus } from './state.ts'
 
-/** A carrier as lists and look-ups hold it. A carrier is never retired: one that is not to be used says so by its status. */
+/** A carrier as lists and look-ups hold it. A carrier is never retired: its status says whether it may be used. */
 export type CarrierRow = {
   readonly name: string
   readonly mc_number: string | null

@@ -5,7 +5,7 @@ import type { Payee } from './payee.ts'
 export type Carrier = Omit<CarrierDetails, 'name'> & {
   readonly id: string
   readonly name: string
-  /** Null: he is paid himself. */
+  /** Null: the carrier is paid directly. */
   readonly payee: Payee | null
   readonly source: string
   readonly created_at: string

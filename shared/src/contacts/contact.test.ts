@@ -6,14 +6,14 @@ import { diffRecords } from '../fields/diff.ts'
 import { erasePersonal } from '../personal/erase.ts'
 import { ERASED } from '../personal/map-personal.ts'
 import { type Contact, contactList } from './contact.ts'
-import { contactAlerts, giveDuty, reachOf } from './rules.ts'
+import { assignPurpose, contactAlerts, contactFor } from './rules.ts'
 
 const ANN: Contact = { id: '1', contact: 'Ann Lee', role: 'Dispatch', phone: '312 555 0101', email: 'ann@prairie.example', gets: [] }
 const BOB: Contact = { id: '2', contact: 'Bob Roy', role: null, phone: null, email: 'bills@prairie.example', gets: ['invoices'] }
 const read = Schema.decodeUnknownSync(contactList)
 
 describe('the contacts of a customer or carrier', () => {
-  test('are numbered in their list; what was said of them stays, what was not is empty', () => {
+  test('are numbered in their list; missing fields are empty', () => {
     expect(
       read([ANN, { contact: ' Cy ', gets: ['check_calls', 'invoices', 'invoices'] }, { id: '1', contact: 'Dee', gets: null }]),
     ).toEqual([
@@ -60,25 +60,25 @@ describe('what each of them gets', () => {
   test('needs a name, and a way to be reached', () => {
     expect(alerts(ANN, BOB)).toEqual([])
     expect(alerts({ ...ANN, contact: null })).toEqual([['carrier.contacts[1].contact', 'Carrier: Contact 1: Name is required']])
-    expect(alerts({ ...BOB, email: null })).toEqual([['carrier.contacts[2].email', 'Carrier: Bob Roy: E-mail is required for invoices']])
+    expect(alerts({ ...BOB, email: null })).toEqual([['carrier.contacts[2].email', 'Carrier: Bob Roy: Email is required for invoices']])
     expect(alerts({ ...ANN, email: null, gets: ['check_calls'] })).toEqual([])
     expect(alerts({ ...ANN, email: null, phone: null, gets: ['check_calls'] })).toEqual([
-      ['carrier.contacts[1].phone', 'Carrier: Ann Lee: Phone or e-mail is required for check calls'],
+      ['carrier.contacts[1].phone', 'Carrier: Ann Lee: Phone or email is required for check calls'],
     ])
   })
 
   test('goes to one of them: given to another it is taken from the first', () => {
-    expect(alerts(BOB, { ...ANN, gets: ['invoices'] })).toEqual([['carrier.contacts[1].gets', 'Carrier: Invoices go to Bob Roy already']])
-    const given = giveDuty([ANN, BOB], '1', 'invoices', true)
+    expect(alerts(BOB, { ...ANN, gets: ['invoices'] })).toEqual([['carrier.contacts[1].gets', 'Carrier: Invoices already go to Bob Roy']])
+    const given = assignPurpose([ANN, BOB], '1', 'invoices', true)
     expect(given.map(({ gets }) => gets)).toEqual([['invoices'], []])
-    expect(giveDuty(given, '1', 'invoices', false).map(({ gets }) => gets)).toEqual([[], []])
+    expect(assignPurpose(given, '1', 'invoices', false).map(({ gets }) => gets)).toEqual([[], []])
   })
 
-  test('is whom a load turns to; where nobody has it, or he has no number, the main contact stands in', () => {
+  test('is used by a load; the main contact is used if no contact has the purpose or they have no phone', () => {
     const main = { contact: 'Max', phone: '312 555 0100', email: 'desk@prairie.example' }
     const carrier = { ...main, contacts: [ANN, BOB] }
-    expect(reachOf(carrier, 'invoices')).toEqual({ contact: 'Bob Roy', phone: '312 555 0100', email: 'bills@prairie.example' })
-    expect(reachOf(carrier, 'check_calls')).toEqual(main)
-    expect(reachOf(main, 'check_calls')).toEqual(main)
+    expect(contactFor(carrier, 'invoices')).toEqual({ contact: 'Bob Roy', phone: '312 555 0100', email: 'bills@prairie.example' })
+    expect(contactFor(carrier, 'check_calls')).toEqual(main)
+    expect(contactFor(main, 'check_calls')).toEqual(main)
   })
 })

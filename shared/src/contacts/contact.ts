@@ -1,13 +1,13 @@
 import { Schema, SchemaGetter } from 'effect'
 import { text } from '../fields/field-schemas.ts'
-import { DUTIES, type Duty } from './duties.ts'
+import { CONTACT_PURPOSES, type ContactPurpose } from './contact-purposes.ts'
 
-const OneDuty = Schema.Literals(DUTIES)
+const OneDuty = Schema.Literals(CONTACT_PURPOSES)
 const said = Schema.NullOr(Schema.String)
 
 /**
- * Somebody at a customer or carrier. `id` counts within the list; `role` is what he is there, in the words of the house. He is told as the
- * contact of a load is: `contact`, `phone` and `email` are encrypted by these names wherever they stand.
+ * A contact at a customer or carrier. `id` counts within the list; `role` is their job there, as free text. Encrypted like the contact of
+ * a load: `contact`, `phone` and `email` are encrypted by these names wherever they stand.
  */
 const Contact = Schema.Struct({ id: Schema.String, contact: said, role: said, phone: said, email: said, gets: Schema.Array(OneDuty) })
 export type Contact = typeof Contact.Type
@@ -16,8 +16,8 @@ const MOST_CONTACTS = 50
 
 const duties = Schema.NullOr(Schema.Array(OneDuty)).pipe(
   Schema.decodeTo(Schema.Array(OneDuty), {
-    decode: SchemaGetter.transform((given: readonly Duty[] | null) => DUTIES.filter((duty) => given?.includes(duty))),
-    encode: SchemaGetter.transform((given: readonly Duty[]) => given as readonly Duty[] | null),
+    decode: SchemaGetter.transform((given: readonly ContactPurpose[] | null) => CONTACT_PURPOSES.filter((duty) => given?.includes(duty))),
+    encode: SchemaGetter.transform((given: readonly ContactPurpose[]) => given as readonly ContactPurpose[] | null),
   }),
 )
 
@@ -31,7 +31,7 @@ const SentContact = Schema.Struct({
   gets: Schema.optionalKey(duties),
 })
 
-/** Every contact with an id: that which it has, else the next number. An id that comes twice is the first one's. */
+/** Gives every contact an id: its own, else the next number. The first contact keeps an id that is used twice. */
 const numbered = (sent: readonly (typeof SentContact.Type)[]): readonly Contact[] => {
   const taken = new Set<string>()
   let last = Math.max(0, ...sent.map(({ id }) => Number(id ?? 0)))

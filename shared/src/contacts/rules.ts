@@ -1,22 +1,22 @@
 import type { Alert } from '../shipment/refusals.ts'
 import type { Contact } from './contact.ts'
-import { DUTIES, type Duty } from './duties.ts'
+import { CONTACT_PURPOSES, type ContactPurpose } from './contact-purposes.ts'
 
 /** What each duty is called, and what a contact must have for it. */
-export const DUTY_TITLES: Readonly<Record<Duty, string>> = {
+export const PURPOSE_LABELS: Readonly<Record<ContactPurpose, string>> = {
   rate_confirmations: 'Rate confirmations',
   invoices: 'Invoices',
   check_calls: 'Check calls',
 }
 
-const lacks = ({ phone, email }: Contact, duty: Duty): 'email' | 'phone' | null => {
+const lacks = ({ phone, email }: Contact, duty: ContactPurpose): 'email' | 'phone' | null => {
   if (duty !== 'check_calls') return email === null ? 'email' : null
   return phone === null && email === null ? 'phone' : null
 }
 
 /**
- * What stands against the contacts of a customer or carrier: everybody has a name and a way to be reached for what he gets, and nothing
- * goes to two. `resource` and `noun` are the names with which alerts speak of whose contacts they are.
+ * Errors in the contacts of a customer or carrier: each needs a name and a way to be reached for what they receive, and nothing goes to
+ * two contacts. `resource` and `noun` are the names with which alerts speak of whose contacts they are.
  */
 export const contactAlerts = (contacts: readonly Contact[], resource: string, noun: string): readonly Alert[] => {
   const against = ({ id }: Contact, field: string, words: string): Alert => {
@@ -30,33 +30,33 @@ export const contactAlerts = (contacts: readonly Contact[], resource: string, no
       ...unnamed,
       ...contact.gets.flatMap((duty) => {
         const lacking = lacks(contact, duty)
-        const title = DUTY_TITLES[duty]
-        if (lacking === 'email') return [against(contact, 'email', `${named}: E-mail is required for ${title.toLowerCase()}`)]
-        if (lacking === 'phone') return [against(contact, 'phone', `${named}: Phone or e-mail is required for ${title.toLowerCase()}`)]
+        const title = PURPOSE_LABELS[duty]
+        if (lacking === 'email') return [against(contact, 'email', `${named}: Email is required for ${title.toLowerCase()}`)]
+        if (lacking === 'phone') return [against(contact, 'phone', `${named}: Phone or email is required for ${title.toLowerCase()}`)]
         const earlier = contacts.slice(0, place).find(({ gets }) => gets.includes(duty))
-        return earlier ? [against(contact, 'gets', `${title} go to ${earlier.contact ?? 'another contact'} already`)] : []
+        return earlier ? [against(contact, 'gets', `${title} already go to ${earlier.contact ?? 'another contact'}`)] : []
       }),
     ]
   })
 }
 
-/** Who is meant where a customer or carrier has nobody for it: his own contact, phone and e-mail. */
-export interface Reachable {
+/** The main contact: the contact, phone and email of the customer or carrier itself. */
+export interface ContactSource {
   readonly contact?: string | null
   readonly phone: string | null
   readonly email: string | null
   readonly contacts?: readonly Contact[]
 }
 
-/** Whom to write to or call for a duty: who has it, and where he says no number of his own that of the house; else the main contact. */
-export const reachOf = ({ contact = null, phone, email, contacts = [] }: Reachable, duty: Duty) => {
+/** The contact for a purpose, with the main phone if they have none; else the main contact. */
+export const contactFor = ({ contact = null, phone, email, contacts = [] }: ContactSource, duty: ContactPurpose) => {
   const who = contacts.find(({ gets }) => gets.includes(duty))
   return who ? { contact: who.contact, phone: who.phone ?? phone, email: who.email ?? email } : { contact, phone, email }
 }
 
 /** The contacts after one of them was given a duty or lost it: what one gets, no other does. */
-export const giveDuty = (contacts: readonly Contact[], id: string, duty: Duty, given: boolean): readonly Contact[] =>
+export const assignPurpose = (contacts: readonly Contact[], id: string, duty: ContactPurpose, given: boolean): readonly Contact[] =>
   contacts.map((contact) => {
     const rest = contact.gets.filter((one) => one !== duty)
-    return { ...contact, gets: contact.id === id && given ? DUTIES.filter((one) => one === duty || rest.includes(one)) : rest }
+    return { ...contact, gets: contact.id === id && given ? CONTACT_PURPOSES.filter((one) => one === duty || rest.includes(one)) : rest }
   })

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ShipmentCommand } from '../shipment/commands.ts'
 import { decideShipment } from '../shipment/decide.ts'
-import type { TenderMark } from '../shipment/state.ts'
-import { aLoad, CARRIER, COMPLETE, DANA, NOW, PRO, REQUIRED } from '../shipment/test-load.ts'
-import { availableCredit, type CustomerCredit, creditRefusal, creditWarnings, NOT_OWED } from './credit.ts'
+import type { LoadTender } from '../shipment/state.ts'
+import { COMPLETE, DANA, NOW, PRO, REQUIRED, TEST_CARRIER, testLoad } from '../shipment/test-load.ts'
+import { availableCredit, type CustomerCredit, creditRefusal, creditWarnings, STATUSES_NOT_OWED } from './credit.ts'
 
 const STEEL: CustomerCredit = { customer_id: '7', name: 'Great Lakes Steel', credit_limit: 5_000_000, owed: 4_800_000 }
 const load = (customer_total: number, id: string | null = '7') => {
-  const shipment = aLoad()
+  const shipment = testLoad()
   const [line] = shipment.accessorial_lines
   return {
     customer: shipment.customer && { ...shipment.customer, id },
@@ -18,13 +18,13 @@ const load = (customer_total: number, id: string | null = '7') => {
 }
 
 describe('credit', () => {
-  test('what is left is the limit without what is owed; without a limit nobody counts', () => {
+  test('available credit is the limit minus what is owed; without a limit there is none', () => {
     expect(availableCredit(STEEL)).toBe(200_000)
     expect(availableCredit({ ...STEEL, owed: 5_200_000 })).toBe(-200_000)
     expect(availableCredit({ ...STEEL, credit_limit: null })).toBeNull()
   })
 
-  test('a load that takes the customer over his limit is told with the amount, as a warning or as a refusal', () => {
+  test('a load over the credit limit is warned of or refused with the amount', () => {
     const message = 'Great Lakes Steel owes $51200.00 with this load, $1200.00 over the credit limit of $50000.00.'
     const alert = { key: 'customer:credit_limit', field: 'customer', message }
     expect(creditWarnings(STEEL, load(320_000))).toEqual([alert])
@@ -41,7 +41,7 @@ describe('credit', () => {
     expect(creditRefusal(credit, shipment)).toBeNull()
   })
 
-  test('nobody asked, nobody refuses; a limit of nothing is one', () => {
+  test('without a credit check nothing is refused; a limit of 0 counts', () => {
     expect(creditRefusal(undefined, load(900_000))).toBeNull()
     expect(creditRefusal({ ...STEEL, credit_limit: 0, owed: 0 }, load(1))?.type).toBe('OverCreditLimit')
     expect(creditRefusal({ ...STEEL, credit_limit: 0, owed: 0 }, load(0))).toBeNull()
@@ -59,7 +59,7 @@ describe('credit', () => {
   })
 
   test('voided loads and those that accounting has are not owed', () => {
-    expect([...NOT_OWED].toSorted()).toEqual(['RELEASED', 'VOID', 'VOID WEB', 'VOIDED'])
+    expect([...STATUSES_NOT_OWED].toSorted()).toEqual(['RELEASED', 'VOID', 'VOID WEB', 'VOIDED'])
   })
 })
 
@@ -70,7 +70,7 @@ describe('a load that is written down or covered', () => {
     by: DANA,
     is_admin: false,
     required: REQUIRED,
-    carrier: CARRIER,
+    carrier: TEST_CARRIER,
     credit: { ...STEEL, owed },
   })
   const create = (more: object = {}): ShipmentCommand => ({ type: 'CreateShipment', pro: PRO, shipment: COMPLETE, source: 'user', ...more })
@@ -80,7 +80,7 @@ describe('a load that is written down or covered', () => {
     const cover: ShipmentCommand = { type: 'CoverShipment', override_reason: null, shipment: null }
     for (const [state, command] of [
       [null, create()],
-      [aLoad(), cover],
+      [testLoad(), cover],
     ] as const) {
       expect(failureOf(decideShipment(state, command, facts(5_000_000 - total)))).toBeNull()
       expect(failureOf(decideShipment(state, command, facts(5_000_001 - total)))).toBe('OverCreditLimit')
@@ -88,7 +88,7 @@ describe('a load that is written down or covered', () => {
   })
 
   test('is taken all the same where it was there before it came to us', () => {
-    const tender = { shipment_id: 'T-1', response: 'pending' } as unknown as TenderMark
+    const tender = { shipment_id: 'T-1', response: 'pending' } as unknown as LoadTender
     for (const more of [
       { source: 'tender', tender },
       { source: 'import', imported_status: 'TERMINATED' },

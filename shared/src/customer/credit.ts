@@ -9,19 +9,19 @@ export const CREDIT_RULES = ['none', 'warn', 'refuse'] as const
 export type CreditRule = (typeof CREDIT_RULES)[number]
 
 /** Statuses of loads that their customer does not owe us for: the voided ones, and those that accounting has, which bills them. */
-export const NOT_OWED: readonly ShipmentStatus[] = ['RELEASED', 'VOIDED', 'VOID', 'VOID WEB']
+export const STATUSES_NOT_OWED: readonly ShipmentStatus[] = ['RELEASED', 'VOIDED', 'VOID', 'VOID WEB']
 
-/** What a customer owes, in cents: the customer totals of his loads that are neither voided nor released to accounting. */
+/** What a customer owes, in cents: the customer totals of their loads that are neither voided nor released to accounting. */
 export interface CustomerCredit {
   readonly customer_id: string
   readonly name: string
-  /** Null: nobody set a limit. */
+  /** Null: no limit set. */
   readonly credit_limit: number | null
   /** Without the load in hand, where one is. */
   readonly owed: number
 }
 
-/** How much credit is left, in cents: below zero where the customer is over his limit, null where he has none. */
+/** How much credit is left, in cents: below zero if the customer is over the limit, null without a limit. */
 export const availableCredit = ({ credit_limit, owed }: Pick<CustomerCredit, 'credit_limit' | 'owed'>): number | null =>
   credit_limit === null ? null : credit_limit - owed
 
@@ -37,13 +37,13 @@ const overLimit = (credit: CustomerCredit, load: Judged): string | null => {
 
 const alertOf = (message: string): Alert => ({ key: 'customer:credit_limit', field: 'customer', message })
 
-/** The warning that a load takes its customer over his limit, with the amount. */
+/** The warning that a load puts its customer over the credit limit, with the amount. */
 export const creditWarnings = (credit: CustomerCredit, load: Judged): readonly Alert[] => {
   const message = overLimit(credit, load)
   return message === null ? [] : [alertOf(message)]
 }
 
-/** The same as a refusal; null where the load may be written down or covered, or nobody asked (`credit` absent). */
+/** The same as a refusal; null if the load may be saved or covered, or credit is not checked (`credit` absent). */
 export const creditRefusal = (credit: CustomerCredit | undefined, load: Judged): Refusal | null => {
   const message = credit ? overLimit(credit, load) : null
   return message === null ? null : { type: 'OverCreditLimit', message, alerts: [alertOf(message)] }

@@ -1,10 +1,11 @@
 import { Result, Schema } from 'effect'
 import { describe, expect, test } from 'vitest'
+import { permissionsOf } from '../permissions/roles.ts'
 import { BLANK_CUSTOMER } from './blank.ts'
 import { CUSTOMER_COLUMNS, DEFAULT_CUSTOMER_COLUMNS } from './columns.ts'
-import type { CustomerCommand, DemandedOfCustomer } from './commands.ts'
+import type { ConfigurableRequiredField, CustomerCommand } from './commands.ts'
 import { decideCustomer } from './decide.ts'
-import { duplicateCustomerWarnings, type Likened, likeCustomers, likenessOf, likenessWords } from './duplicates.ts'
+import { type ComparedCustomer, compareCustomers, duplicateCustomerWarnings, findSimilarCustomers, searchTermsFor } from './duplicates.ts'
 import { evolveCustomer } from './evolve.ts'
 import { CustomerInput } from './input.ts'
 import { customerRow } from './row.ts'
@@ -54,7 +55,7 @@ test('a refusal says what was not done, in the words of the product [8.29]', () 
 })
 
 describe('what the settings demand besides [5.26]', () => {
-  const demanding = (state: Customer | null, command: CustomerCommand, ...required: DemandedOfCustomer[]) =>
+  const demanding = (state: Customer | null, command: CustomerCommand, ...required: ConfigurableRequiredField[]) =>
     decideCustomer(state, command, { ...FACTS, required })
   const alertsOf = (decision: ReturnType<typeof demanding>) =>
     Result.isFailure(decision) ? decision.failure.alerts?.map(({ message }) => message) : []
@@ -69,7 +70,7 @@ describe('what the settings demand besides [5.26]', () => {
     expect(alertsOf(demanding(null, create(STEEL)))).toEqual([])
   })
 
-  test('of a customer from before the setting at his next save, but not to put him away', () => {
+  test('is required of an older customer at the next save, but not to deactivate it', () => {
     const steel = after(null, create(STEEL))
     expect(alertsOf(demanding(steel, revise({ notes: 'x' }), 'credit_limit'))).toEqual(['Customer: Credit limit is required'])
     expect(alertsOf(demanding(steel, revise({ status: null, notes: 'x' }), 'status'))).toEqual(['Customer: Status is required'])
@@ -88,8 +89,8 @@ test.each([
   expect(after(after(null, create(STEEL)), revise({ ...said, notes: 'x' })).active).toBe(active)
 })
 
-describe('a customer who is in the books already [7.14]', () => {
-  const other = (id: string, name: string, more: Partial<Likened> = {}): Likened => ({
+describe('a possible duplicate customer [7.14]', () => {
+  const other = (id: string, name: string, more: Partial<ComparedCustomer> = {}): ComparedCustomer => ({
     id,
     name,
     address: null,
@@ -99,7 +100,7 @@ describe('a customer who is in the books already [7.14]', () => {
     phone: null,
     ...more,
   })
-  const warned = (name: string, ...others: Likened[]) => duplicateCustomerWarnings(other('7', name), others).map(({ key }) => key)
+  const warned = (name: string, ...others: ComparedCustomer[]) => duplicateCustomerWarnings(other('7', name), others).map(({ key }) => key)
 
   test('is told by name and place, whatever the case, the punctuation and the legal form', () => {
     expect(duplicateCustomerWarnings(other('7', 'GREAT LAKES STEEL'), [other('3', 'Great Lakes Steel, Inc.')])).toEqual([
@@ -112,7 +113,7 @@ describe('a customer who is in the books already [7.14]', () => {
     expect(warned('Müller & Söhne', other('3', 'MÜLLER SÖHNE'))).toHaveLength(1)
   })
 
-  test('not by himself, another name, city or state, or a name without a letter', () => {
+  test('does not match itself, another name, city or state, or a name without letters', () => {
     const elsewhere = [other('4', 'Steel', { city: 'Hammond' }), other('5', 'Steel', { state: 'IL' })]
     expect(warned('Steel', other('7', 'Steel'), other('3', 'Steels'), ...elsewhere)).toEqual([])
     expect(warned('...', other('3', '!!!'))).toEqual([])
@@ -127,18 +128,18 @@ describe('a customer who is in the books already [7.14]', () => {
     ['the number with the code of the country', { name: 'Abel', city: 'Dallas', phone: '+1 219-555-0134' }, ['phone']],
     ['half a number', { name: 'Abel', city: 'Dallas', phone: '0134' }, []],
     ['another customer', { name: 'Zinc Works', address: '9 Elm St', phone: '(555) 555-0100' }, []],
-  ] as const)('is told while one types: %s', (_, typed, likeness) => {
+  ] as const)('is told while one types: %s', (_, typed, matches_on) => {
     const known = other('3', 'Great Lakes Steel Inc', { address: '1200 North Main Street', zip: '46402', phone: '(219) 555-0134' })
-    expect(likenessOf({ ...other('7', ''), ...typed }, known)).toEqual(likeness)
+    expect(compareCustomers({ ...other('7', ''), ...typed }, known)).toEqual(matches_on)
   })
 
   test('those alike in most come first', () => {
     const typed = { ...other('', 'Great Lakes Steel', { phone: '2195550134' }), id: null }
-    const found = likeCustomers(typed, [
+    const found = findSimilarCustomers(typed, [
       other('2', 'Abel', { phone: '2195550134' }),
       other('10', 'Great Lakes Steel', { phone: '2195550134' }),
     ])
-    expect(found.map(({ customer, likeness }) => [customer.id, likeness])).toEqual([
+    expect(found.map(({ customer, matches_on }) => [customer.id, matches_on])).toEqual([
       ['10', ['name', 'phone']],
       ['2', ['phone']],
     ])
@@ -151,7 +152,7 @@ describe('a customer who is in the books already [7.14]', () => {
       { name: 'Abel', address: '1200 N. Main' },
       { name: 'Abel', phone: '+1 219 555 0134' },
     ])
-      expect(likenessWords({ address: null, phone: null, ...typed }).some((word) => search.includes(word))).toBe(true)
+      expect(searchTermsFor({ address: null, phone: null, ...typed }).some((word) => search.includes(word))).toBe(true)
   })
 })
 
@@ -214,7 +215,7 @@ test('a save says what changed; the same again is nothing', () => {
   expect(decide(steel, revise(STEEL))).toEqual(Result.succeed([]))
 })
 
-test('the row says whether new loads may find him', () => {
+test('the row says whether the customer can be used on new loads', () => {
   const steel = after(null, create(STEEL))
   expect(customerRow(steel)).toMatchObject({
     name: 'Great Lakes Steel',
@@ -230,4 +231,36 @@ test('the row says whether new loads may find him', () => {
 test('an event out of place stops the fold', () => {
   expect(() => evolveCustomer(null, { type: 'CustomerRevised', data: { changes: [] } })).toThrow('CustomerRevised')
   expect(() => evolveCustomer(after(null, create(STEEL)), { type: 'CustomerPainted', data: {} })).toThrow('CustomerPainted')
+})
+
+describe('credit terms need customers#revise_credit', () => {
+  const as = (role: string, required: readonly ConfigurableRequiredField[] = []) => ({
+    ...FACTS,
+    required,
+    permissions: permissionsOf([role]),
+  })
+  const STANDING = () => after(null, create({ ...STEEL, credit_limit: 100_000 }))
+
+  test.each([{ credit_limit: 9_999_900 }, { credit_limit: null }, { payment_terms_days: 90 }])('sales may not set %j', (terms) => {
+    for (const decision of [
+      decideCustomer(STANDING(), revise({ ...terms, phone: '(555) 010-2030' }), as('sales')),
+      decideCustomer(null, create({ ...STEEL, payment_terms_days: 30, ...terms }), as('sales')),
+    ]) {
+      expect(decision).toMatchObject({ failure: { type: 'NotPermitted', feature: 'customers#revise_credit' } })
+    }
+    expect(Result.isSuccess(decideCustomer(STANDING(), revise(terms), as('accounting')))).toBe(true)
+  })
+
+  test('sales saves a customer whose credit terms are sent back unchanged, and adds one with no credit', () => {
+    expect(Result.isSuccess(decideCustomer(STANDING(), revise({ credit_limit: 100_000, phone: '1' }), as('sales')))).toBe(true)
+    expect(Result.isSuccess(decideCustomer(null, create({ ...STEEL, credit_limit: 0 }), as('sales', ['credit_limit'])))).toBe(true)
+  })
+
+  test('a demanded credit limit does not stop sales from saving a customer that has none [5.26]', () => {
+    const without = after(null, create(STEEL))
+    expect(Result.isSuccess(decideCustomer(without, revise({ phone: '1' }), as('sales', ['credit_limit'])))).toBe(true)
+    expect(decideCustomer(without, revise({ phone: '1' }), as('accounting', ['credit_limit']))).toMatchObject({
+      failure: { type: 'InvalidCustomer' },
+    })
+  })
 })

@@ -1,11 +1,12 @@
 import { Result } from 'effect'
 import { contactAlerts } from '../contacts/rules.ts'
 import { diffRecords } from '../fields/diff.ts'
+import { isPermitted } from '../permissions/may.ts'
 import { TEXTS } from '../protocol/texts.ts'
 import { type Refusal, refuse } from '../shipment/refusals.ts'
 import { missingFields } from '../shipment/rules/required-fields.ts'
 import { BLANK_CUSTOMER } from './blank.ts'
-import type { CustomerCommand, CustomerCommandFacts, DemandedOfCustomer } from './commands.ts'
+import type { ConfigurableRequiredField, CustomerCommand, CustomerCommandFacts } from './commands.ts'
 import type { CustomerEvent } from './events.ts'
 import type { CustomerDetails, CustomerInput, CustomerStatus } from './input.ts'
 import { type Customer, customerStatus } from './state.ts'
@@ -19,7 +20,7 @@ export const REQUIRED_OF_CUSTOMER = ['name', 'address', 'city', 'state', 'zip'] 
 const invalid = (
   details: CustomerDetails,
   status: CustomerStatus | null,
-  required: readonly DemandedOfCustomer[],
+  required: readonly ConfigurableRequiredField[],
   message: string,
 ): CustomerDecision | null => {
   const alerts = [
@@ -38,10 +39,28 @@ const merged = <T extends CustomerDetails>(known: T, { status, ...input }: Custo
 
 const isEmptied = (input: CustomerInput) => input.status === null && input.active === undefined
 
+const mayReviseCredit = ({ permissions }: Pick<CustomerCommandFacts, 'permissions'>): boolean =>
+  permissions === undefined || isPermitted(permissions, 'customers#revise_credit')
+
+type Credit = Pick<CustomerDetails, 'credit_limit' | 'payment_terms_days'>
+
+/** Refuses a change of credit terms without the permission for it. Anyone may add a customer with no credit at all. */
+const creditWithheld = (before: Credit, after: Credit, facts: CustomerCommandFacts): CustomerDecision | null => {
+  const limitStands = after.credit_limit === before.credit_limit || (before === BLANK_CUSTOMER && after.credit_limit === 0)
+  return mayReviseCredit(facts) || (limitStands && after.payment_terms_days === before.payment_terms_days)
+    ? null
+    : Result.fail({
+        type: 'NotPermitted',
+        feature: 'customers#revise_credit',
+        message:
+          "You are not permitted to set a customer's credit limit or payment terms (customers#revise_credit). Leave these fields as they are.",
+      })
+}
+
 /** Judges a command against a customer (null before it is created) [5.26]. A save that changes nothing is no event. */
 export const decideCustomer = (state: Customer | null, command: CustomerCommand, facts: CustomerCommandFacts): CustomerDecision => {
   if (command.type === 'CreateCustomer') {
-    if (state) return refuse('AlreadyCreated', `Customer ${command.id} exists already.`)
+    if (state) return refuse('AlreadyCreated', `Customer ${command.id} already exists.`)
     const details = merged(BLANK_CUSTOMER, command.customer)
     const { status = null, active } = command.customer
     const customer: Customer = {
@@ -54,19 +73,22 @@ export const decideCustomer = (state: Customer | null, command: CustomerCommand,
     }
     const said = status === null && active === undefined ? null : customerStatus(details)
     return (
+      creditWithheld(BLANK_CUSTOMER, details, facts) ??
       invalid(details, said, facts.required, TEXTS.customer.createFailed) ??
       Result.succeed([{ type: 'CustomerCreated', schema_version: 1, data: { customer } }])
     )
   }
-  if (!state) return refuse('UnknownCustomer', 'There is no such customer.')
+  if (!state) return refuse('UnknownCustomer', 'Customer not found.')
   const after = merged(state, command.customer)
   const changes = diffRecords(state, after)
   if (changes.length === 0) return Result.succeed([])
-  // A customer from before a setting is mended where he is next written to, but may be deactivated as he is.
-  const required = isDeactivation(changes) ? [] : facts.required
+  // Fields required later are enforced at the next save; deactivating is always allowed.
+  // A credit limit is not required from users who may not set one.
+  const required = isDeactivation(changes) ? [] : facts.required.filter((field) => field !== 'credit_limit' || mayReviseCredit(facts))
   const status = isEmptied(command.customer) ? null : customerStatus(after)
   const why = command.reason ? { reason: command.reason } : {}
   return (
+    creditWithheld(state, after, facts) ??
     invalid(after, status, required, TEXTS.customer.updateFailed) ??
     Result.succeed([{ type: 'CustomerRevised', schema_version: 1, data: { changes, ...why } }])
   )

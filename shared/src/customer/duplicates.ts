@@ -2,15 +2,15 @@ import type { Alert } from '../shipment/refusals.ts'
 import type { Customer } from './state.ts'
 
 /** What two customers are held against each other by. */
-export type Likened = Pick<Customer, 'id' | 'name' | 'address' | 'city' | 'state' | 'zip' | 'phone'>
+export type ComparedCustomer = Pick<Customer, 'id' | 'name' | 'address' | 'city' | 'state' | 'zip' | 'phone'>
 
 /** In what a customer looks like another one: `name` is the same one but for its legal form, `similar_name` differs by a letter or two. */
-export type Likeness = 'name' | 'similar_name' | 'address' | 'phone'
+export type MatchReason = 'name' | 'similar_name' | 'address' | 'phone'
 
-/** A customer in the books who looks like the one in hand, and in what. */
-export interface LikeCustomer {
-  readonly customer: Likened
-  readonly likeness: readonly Likeness[]
+/** An existing customer that looks like this one, and in which fields. */
+export interface SimilarCustomer {
+  readonly customer: ComparedCustomer
+  readonly matches_on: readonly MatchReason[]
 }
 
 /** Names are alike when this share of their pairs of letters is the same: one letter more, less or other in a name of usual length. */
@@ -24,7 +24,7 @@ const WORDS = 3
 const bare = (text: string | null): string => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** A name without its legal form, bare: `Great Lakes Steel, Inc.` is `greatlakessteel`. Empty where nothing is left. */
-export const bareName = (name: string | null): string =>
+export const normalizedName = (name: string | null): string =>
   bare((name ?? '').replace(/[.,]/g, '').replace(/\s+(inc|incorporated|llc|ltd|limited|co|company|corp|corporation)$/i, ''))
 
 /** The words of streets as people write them, each to one form. */
@@ -81,41 +81,41 @@ const mayBeOne = (a: string | null, b: string | null): boolean => bare(a) === ''
  * In what a customer looks like another one: a name that is alike in a place that can be the same, the same street in the same place, the
  * same phone number wherever it is.
  */
-export const likenessOf = (customer: Omit<Likened, 'id'>, other: Likened): readonly Likeness[] => {
-  const [name, theirs] = [bareName(customer.name), bareName(other.name)]
+export const compareCustomers = (customer: Omit<ComparedCustomer, 'id'>, other: ComparedCustomer): readonly MatchReason[] => {
+  const [name, theirs] = [normalizedName(customer.name), normalizedName(other.name)]
   const sameCity = mayBeOne(customer.city, other.city) && mayBeOne(customer.state, other.state)
   const street = bareAddress(customer.address)
   const phone = phoneDigits(customer.phone)
   const sameZip = bare(customer.zip) !== '' && bare(customer.zip).slice(0, 5) === bare(other.zip).slice(0, 5)
-  const isOne: Readonly<Record<Likeness, boolean>> = {
+  const isOne: Readonly<Record<MatchReason, boolean>> = {
     name: name !== '' && sameCity && name === theirs,
     similar_name: name !== theirs && sameCity && alike(name, theirs) >= ALIKE,
     address: /\d/.test(street) && street === bareAddress(other.address) && (sameZip || (sameCity && bare(customer.city) !== '')),
     phone: phone !== '' && phone === phoneDigits(other.phone),
   }
-  return (Object.keys(isOne) as Likeness[]).filter((each) => isOne[each])
+  return (Object.keys(isOne) as MatchReason[]).filter((each) => isOne[each])
 }
 
 /** Those of the others who look like this customer, those alike in most first; `others` may hold anybody. */
-export const likeCustomers = (
-  customer: Omit<Likened, 'id'> & { readonly id: string | null },
-  others: readonly Likened[],
-): readonly LikeCustomer[] =>
+export const findSimilarCustomers = (
+  customer: Omit<ComparedCustomer, 'id'> & { readonly id: string | null },
+  others: readonly ComparedCustomer[],
+): readonly SimilarCustomer[] =>
   others
     .filter((other) => other.id !== customer.id)
-    .map((other) => ({ customer: other, likeness: likenessOf(customer, other) }))
-    .filter(({ likeness }) => likeness.length > 0)
-    .sort((a, b) => b.likeness.length - a.likeness.length || a.customer.id.localeCompare(b.customer.id, 'en', { numeric: true }))
+    .map((other) => ({ customer: other, matches_on: compareCustomers(customer, other) }))
+    .filter(({ matches_on }) => matches_on.length > 0)
+    .sort((a, b) => b.matches_on.length - a.matches_on.length || a.customer.id.localeCompare(b.customer.id, 'en', { numeric: true }))
 
 /**
- * What to look for in the books, in lower case, to find all who could look like a customer: the longest words of his name, the beginning
- * of his street, the end of his number. Each is looked for by itself.
+ * Search terms, in lower case, to find all customers that could look like this one: the longest words of the name, the beginning of the
+ * street, the end of the phone number. Each is searched for separately.
  */
-export const likenessWords = ({
+export const searchTermsFor = ({
   name,
   address,
   phone,
-}: Pick<Likened, 'address' | 'phone'> & { readonly name: string | null }): readonly string[] => {
+}: Pick<ComparedCustomer, 'address' | 'phone'> & { readonly name: string | null }): readonly string[] => {
   const words = (name ?? '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -127,7 +127,7 @@ export const likenessWords = ({
   return [...longest, ...(street ? [`${street[1]} ${street[2]}`] : []), ...(digits ? [digits] : [])]
 }
 
-const LIKENESS_WORDS: Readonly<Record<Likeness, string>> = {
+const LIKENESS_WORDS: Readonly<Record<MatchReason, string>> = {
   name: 'same name',
   similar_name: 'similar name',
   address: 'same address',
@@ -135,12 +135,12 @@ const LIKENESS_WORDS: Readonly<Record<Likeness, string>> = {
 }
 
 /** `same name and same phone number` */
-export const likenessText = (likeness: readonly Likeness[]): string => likeness.map((each) => LIKENESS_WORDS[each]).join(' and ')
+export const matchReasonText = (matches_on: readonly MatchReason[]): string => matches_on.map((each) => LIKENESS_WORDS[each]).join(' and ')
 
-/** Warnings of customers in the books who have the name of this one in the same place. `others` may hold anybody. */
-export const duplicateCustomerWarnings = (customer: Likened, others: readonly Likened[]): readonly Alert[] =>
-  likeCustomers(customer, others)
-    .filter(({ likeness }) => likeness.includes('name'))
+/** Warnings about existing customers with the same name and place. `others` may be any customers. */
+export const duplicateCustomerWarnings = (customer: ComparedCustomer, others: readonly ComparedCustomer[]): readonly Alert[] =>
+  findSimilarCustomers(customer, others)
+    .filter(({ matches_on }) => matches_on.includes('name'))
     .map(({ customer: other }) => ({
       key: `duplicate_customer:${other.id}`,
       field: 'customer.name',

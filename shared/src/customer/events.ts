@@ -3,7 +3,7 @@ import type { DecidedEvent } from '../log/envelope.ts'
 import type { PersonalDataErased } from '../personal/erase.ts'
 import type { Customer } from './state.ts'
 
-/** What happens to a customer in our books. */
+/** Events of a customer. */
 export type CustomerEvent =
   | DecidedEvent<'CustomerCreated', { customer: Customer }>
   | DecidedEvent<'CustomerRevised', { changes: readonly FieldChange[]; reason?: string }>

@@ -13,16 +13,16 @@ const DETAILS: readonly Field[] = [
   { key: 'state', title: 'State', kind: 'state' },
   { key: 'zip', title: 'Zip', kind: 'text', max: 12 },
   { key: 'country', title: 'Country', kind: 'text', max: 3 },
-  { key: 'type', title: 'Type', kind: 'text', max: 40, hint: 'Shipper, third party, in the words of the house' },
+  { key: 'type', title: 'Type', kind: 'text', max: 40, hint: 'Such as Shipper or 3PL' },
   { key: 'hours', title: 'Hours', kind: 'text', max: 80 },
-  { key: 'sales_rep', title: 'Sales rep', kind: 'text', max: 80 },
+  { key: 'sales_rep', title: 'Sales rep', kind: 'text', max: 80, from: 'sales_reps' },
   { key: 'office', title: 'Office', kind: 'text', max: 80, from: 'offices' },
-  { key: 'bill_to', title: 'Bill to', kind: 'text', from: 'customers', hint: 'Who pays for his loads, where that is another customer' },
+  { key: 'bill_to', title: 'Bill to', kind: 'text', from: 'customers', hint: 'Bill-to customer, if different' },
   {
     key: 'incident_management',
     title: 'Incident management',
     kind: 'flag',
-    hint: 'A changed appointment, arrival or departure asks for an incident',
+    hint: 'Require an incident when appointments, arrivals or departures change',
   },
   { key: 'last_call', title: 'Last call', kind: 'date' },
   { key: 'next_call', title: 'Next call', kind: 'date' },
@@ -36,15 +36,15 @@ const CONTACTS: readonly Field[] = [
   { key: 'contacts', title: 'Contacts', kind: 'contacts' },
 ]
 const CREDIT: readonly Field[] = [
-  { key: 'credit_limit', title: 'Credit limit', kind: 'money', hint: 'Empty: nobody set a limit. 0: no credit.' },
+  { key: 'credit_limit', title: 'Credit limit', kind: 'money', hint: 'Blank = no limit, 0 = no credit' },
   { key: 'payment_terms_days', title: 'Payment terms, days', kind: 'whole', max: 365 },
 ]
 const STATUS: Field = { key: 'status', title: 'Status', kind: 'choice', choices: CUSTOMER_STATUSES }
 const NOTES: readonly Field[] = [{ key: 'notes', title: 'Notes', kind: 'long_text' }]
 
-/** The boxes of a customer's form by the tabs of his profile [2.46]. His status is changed by itself once he is written down. */
+/** Fields of the customer form, by tab of the profile [2.46]. The status is changed separately once the customer is saved. */
 export const CUSTOMER_FORM = { details: DETAILS, contacts: CONTACTS, credit: CREDIT, notes: NOTES, status: [STATUS] } as const
 
 /** The same boxes, marked where a customer must have them [5.26]. `required`: what GET /companies/new answers. */
-export const demanded = (fields: readonly RecordField[], required: readonly string[] = REQUIRED_OF_CUSTOMER): readonly RecordField[] =>
+export const withRequired = (fields: readonly RecordField[], required: readonly string[] = REQUIRED_OF_CUSTOMER): readonly RecordField[] =>
   fields.map((field) => (required.includes(field.key) ? { ...field, required: true } : field))

@@ -7,7 +7,7 @@ import { optional } from '../fields/optional.ts'
 export const customerFields = {
   account_number: text(40),
   name: text(),
-  /** What kind of customer: shipper, third party, carrier's broker, in the words of the house. */
+  /** What kind of customer: shipper, third party, carrier's broker, as the company names it. */
   type: text(40),
   address: text(),
   address_2: text(),
@@ -19,7 +19,7 @@ export const customerFields = {
   contact_phone: text(40),
   phone: text(40),
   email: text(),
-  /** Who is there besides, and what each of them gets. */
+  /** Other contacts, and what each of them receives. */
   contacts: contactList,
   hours: text(80),
   web_login: text(80),
@@ -41,8 +41,8 @@ export const CustomerStatus = Schema.Literals(CUSTOMER_STATUSES)
 export type CustomerStatus = typeof CustomerStatus.Type
 
 /**
- * What a create or a save says about a customer: an absent field stays as it is, null empties it. `status` says `active` in words; one
- * that differs from what he is wins over `active`, so that who sends back what he was given may change either.
+ * What a create or a save says about a customer: an absent field stays as it is, null empties it. `status` says `active` in words; if it
+ * differs from the current status it wins over `active`, so that a client that sends a record back may change either.
  */
 export const CustomerInput = Schema.Struct(optional({ ...customerFields, status: Schema.NullOr(CustomerStatus) }))
 export type CustomerInput = typeof CustomerInput.Type

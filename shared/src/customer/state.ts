@@ -9,5 +9,5 @@ export type Customer = Omit<CustomerDetails, 'name'> & {
   readonly created_by: string
 }
 
-/** Whether new loads find him, in a word. */
+/** Whether the customer can be used on new loads. */
 export const customerStatus = ({ active }: Pick<CustomerDetails, 'active'>): CustomerStatus => (active ? 'Active' : 'Inactive')

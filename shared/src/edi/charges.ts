@@ -1,6 +1,6 @@
 import { readImpliedCents, readNumber } from './measures.ts'
+import type { Remark } from './remarks.ts'
 import { element, type Segment } from './segments.ts'
-import type { Remark } from './unmapped.ts'
 
 /**
  * The total charge of an L3 in cents. L305 has two implied decimals (`55721` beside a flat rate of `557.21`) unless it has a decimal
@@ -22,14 +22,14 @@ export const readCharges = (
   const currency = segments.find((segment) => segment.tag === 'C3')
   const foreign = currency && !['', 'USD'].includes(element(currency, 1)) ? element(currency, 1).slice(0, 10) : null
   if (foreign && element(l3, 5)) {
-    remark(l3, `The charge ${element(l3, 5).slice(0, 20)} is in ${foreign} and was not taken.`)
+    remark(l3, `The charge ${element(l3, 5).slice(0, 20)} is in ${foreign} and was not imported.`)
     return { charge: null, declared_value: null }
   }
   const charge = chargeOf(l3)
-  if (element(l3, 5) && charge === null) remark(l3, `The charge "${element(l3, 5).slice(0, 20)}" is no amount.`)
+  if (element(l3, 5) && charge === null) remark(l3, `The charge "${element(l3, 5).slice(0, 20)}" is not a valid amount.`)
   const elsewhere = [2, 3, 4].map((position) => element(l3, position)).filter((value) => readNumber(value) !== null)
   if (!element(l3, 5) && elsewhere.length > 0) {
-    remark(l3, `L305 holds no charge; ${elsewhere.join(' and ').slice(0, 60)} before it may be meant, and was not taken.`)
+    remark(l3, `L305 has no charge; ${elsewhere.join(' and ').slice(0, 60)} before it may be the charge, and was not imported.`)
   }
   return { charge, declared_value: readImpliedCents(element(l3, 14)) }
 }

@@ -1,7 +1,8 @@
 import type { Mode } from '../shipment/shape.ts'
+import { codeList } from './code-list.ts'
 
 /** Element 353: what a transaction set is for. Only an original may create a load. */
-export const PURPOSES: Readonly<Record<string, string>> = {
+export const PURPOSES = codeList<string>({
   '00': 'original',
   '01': 'cancellation',
   '02': 'addition',
@@ -12,10 +13,10 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   '07': 'duplicate',
   '18': 'reissue',
   '22': 'information copy',
-}
+})
 
 /** Transaction sets that carriers and shippers send one another, in words. */
-export const TRANSACTION_SETS: Readonly<Record<string, string>> = {
+export const TRANSACTION_SETS = codeList<string>({
   '204': 'motor carrier load tender',
   '210': 'freight invoice',
   '211': 'bill of lading',
@@ -28,10 +29,10 @@ export const TRANSACTION_SETS: Readonly<Record<string, string>> = {
   '856': 'ship notice',
   '990': 'response to a load tender',
   '997': 'functional acknowledgment',
-}
+})
 
 /** Element 128: reference numbers that tenders carry. */
-export const REFERENCES: Readonly<Record<string, string>> = {
+export const REFERENCES = codeList<string>({
   '11': 'Account',
   '12': 'Billing account',
   '2I': 'Tracking',
@@ -66,7 +67,7 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   TN: 'Transaction',
   VN: 'Vendor order',
   ZZ: 'Other',
-}
+})
 
 /** Element 163: reasons to stop that load, and reasons that unload. The others (inspection, weighing, …) say nothing about the freight. */
 export const LOADING_REASONS: ReadonlySet<string> = new Set(['AL', 'CL', 'LD', 'LE', 'PA', 'PL', 'RT', 'SL'])
@@ -78,7 +79,7 @@ export const UNLOADING_PARTIES: readonly string[] = ['ST', 'CN', 'DA', 'DT', 'RD
 export const BILLING_PARTIES: readonly string[] = ['BT', 'PF', 'BI']
 
 /** Element 91: how the load travels, where that is not simply by truck. */
-const MODE_OF_METHOD: Readonly<Record<string, Mode>> = {
+const MODE_OF_METHOD = codeList<Mode>({
   LT: 'less_than_truckload',
   PC: 'less_than_truckload',
   PG: 'intermodal',
@@ -89,7 +90,7 @@ const MODE_OF_METHOD: Readonly<Record<string, Mode>> = {
   ST: 'intermodal',
   WP: 'intermodal',
   X: 'intermodal',
-}
+})
 const TRUCK_METHODS: ReadonlySet<string> = new Set([
   'C',
   'CE',
@@ -115,10 +116,10 @@ const TRUCK_METHODS: ReadonlySet<string> = new Set([
 export const modeOfMethod = (method: string): Mode | null => MODE_OF_METHOD[method] ?? (TRUCK_METHODS.has(method) ? 'truckload' : null)
 
 /** Equipment that a transport method names by the way. */
-export const EQUIPMENT_OF_METHOD: Readonly<Record<string, string>> = { FL: 'F', TT: 'TN', VA: 'V' }
+export const EQUIPMENT_OF_METHOD = codeList<string>({ FL: 'F', TT: 'TN', VA: 'V' })
 
 /** Element 40: equipment, as our codes [3.10]. */
-export const EQUIPMENT: Readonly<Record<string, string>> = {
+export const EQUIPMENT_CODES = codeList<string>({
   '20': 'C',
   '2B': 'C',
   '40': 'C',
@@ -152,7 +153,7 @@ export const EQUIPMENT: Readonly<Record<string, string>> = {
   TL: 'V',
   TV: 'V',
   TW: 'R',
-}
+})
 
 /** Element 40: equipment that travels by rail. */
 export const RAIL_EQUIPMENT: ReadonlySet<string> = new Set(['2F', 'BX', 'FP', 'HC', 'HO', 'IX', 'NX', 'RR', 'TN'])

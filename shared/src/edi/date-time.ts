@@ -1,4 +1,5 @@
 import type { LocalMoment } from '../time/local-moment.ts'
+import { codeList } from './code-list.ts'
 
 const dayOf = (year: string, month: string, day: string): string | null => {
   const text = `${year}-${month}-${day}`
@@ -20,7 +21,7 @@ export const readTime = (text: string): string | null => {
   return hours !== '' && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : null
 }
 
-const NAMED_ZONES: Readonly<Record<string, string>> = {
+const NAMED_ZONES = codeList<string>({
   AD: '-08:00',
   AS: '-09:00',
   AT: 'America/Anchorage',
@@ -47,9 +48,9 @@ const NAMED_ZONES: Readonly<Record<string, string>> = {
   TS: '-04:00',
   TT: 'America/Halifax',
   UT: 'UTC',
-}
+})
 
-/** The zone of an X12 time code (element 623): null for the clock of the place (`LT`, or none), undefined for a code that nobody knows. */
+/** The zone of an X12 time code (element 623): null for the clock of the place (`LT`, or none), undefined for an unknown code. */
 export const zoneOfTimeCode = (code: string): string | null | undefined => {
   if (code === '' || code === 'LT') return null
   const hours = /^(0[1-9]|1\d|2[0-4])$/.test(code) ? Number(code) : null
@@ -58,7 +59,7 @@ export const zoneOfTimeCode = (code: string): string | null | undefined => {
 }
 
 /** Date, time and time code together; null without a date that exists. A time or code that cannot be read is left out. */
-export const readMoment = (date: string, time: string, timeCode: string): LocalMoment | null => {
+export const readLocalTime = (date: string, time: string, timeCode: string): LocalMoment | null => {
   const day = readDate(date)
   return day === null ? null : { date: day, time: readTime(time), zone: zoneOfTimeCode(timeCode) ?? null }
 }

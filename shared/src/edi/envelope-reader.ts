@@ -60,7 +60,7 @@ export class EnvelopeReader {
         this.flushStray()
         this.set = { start: segment, segments: [] }
         if (this.group) this.group.contents += 1
-        else if (this.interchange) this.warn(segment, 'The transaction set stands in no group (no GS).')
+        else if (this.interchange) this.warn(segment, 'The transaction set is not in a group (no GS).')
         else this.warnOfBare(segment)
         break
       case 'SE':
@@ -76,20 +76,20 @@ export class EnvelopeReader {
     this.empty = false
     this.endInterchange(null, null)
     const at: Segment = { number: segment, line, tag: '', elements: [] }
-    this.reject(at, `This does not begin with a usable ISA, GS or ST but with ${JSON.stringify(start.slice(0, 20))}.`)
+    this.reject(at, `Expected a valid ISA, GS or ST segment at the start, but found ${JSON.stringify(start.slice(0, 20))}.`)
   }
 
   end(): void {
     this.endInterchange(null, null)
     if (this.sets.length > 0 || this.noted.rejected > 0) return
-    this.reject(START_OF_FILE, this.empty ? 'The file is empty.' : 'The file holds no transaction set.')
+    this.reject(START_OF_FILE, this.empty ? 'The file is empty.' : 'The file has no transaction set.')
   }
 
   private note(severity: Problem['severity'], { line, number, tag }: Segment, reason: string): void {
     this.noted[severity] += 1
     if (this.noted[severity] <= MOST_PROBLEMS) this.problems.push({ severity, line, segment: number, tag, reason })
     else if (this.noted[severity] === MOST_PROBLEMS + 1) {
-      this.problems.push({ severity, line, segment: number, tag, reason: 'There are more like this from here on; they are not listed.' })
+      this.problems.push({ severity, line, segment: number, tag, reason: 'More problems of this kind follow; they are not listed.' })
     }
   }
 
@@ -102,7 +102,7 @@ export class EnvelopeReader {
   }
 
   private warnOfBare(segment: Segment): void {
-    if (!this.bareSeen) this.warn(segment, 'There is no interchange header (ISA): the sender is taken from the group, or unknown.')
+    if (!this.bareSeen) this.warn(segment, 'No interchange header (ISA). The sender was read from the group header, or is unknown.')
     this.bareSeen = true
   }
 
@@ -117,9 +117,9 @@ export class EnvelopeReader {
   private flushStray(): void {
     const [first] = this.stray
     if (first) {
-      if (this.stray.every((segment) => segment.tag === 'SE')) this.warn(first, 'There is an SE without an ST.')
-      else if (this.stray.every((segment) => segment.elements.length === 0)) this.warn(first, 'This is text and no X12.')
-      else this.reject(first, `${this.stray.length} segment(s) from here on belong to no transaction set (no ST).`)
+      if (this.stray.every((segment) => segment.tag === 'SE')) this.warn(first, 'Found an SE without an ST.')
+      else if (this.stray.every((segment) => segment.elements.length === 0)) this.warn(first, 'This is text, not X12.')
+      else this.reject(first, `${this.stray.length} segment(s) starting here are not in a transaction set (no ST).`)
     }
     this.stray = []
   }
@@ -133,10 +133,10 @@ export class EnvelopeReader {
     const count = set.segments.length + 2
     const control = element(set.start, 2)
     if (!sameNumber(element(trailer, 1), String(count))) {
-      this.warn(trailer, `SE01 is ${shown(element(trailer, 1))}, there are ${count} segments.`)
+      this.warn(trailer, `SE01 is ${shown(element(trailer, 1))}, but there are ${count} segments.`)
     }
     if (!sameNumber(element(trailer, 2), control)) {
-      this.warn(trailer, `SE02 is ${shown(element(trailer, 2))}, ST02 is ${shown(control)}.`)
+      this.warn(trailer, `SE02 is ${shown(element(trailer, 2))}, but ST02 is ${shown(control)}.`)
     }
     const isa = this.interchange?.header
     const gs = this.group?.header
@@ -162,7 +162,7 @@ export class EnvelopeReader {
     const group = this.group
     this.group = null
     if (!group) {
-      if (trailer) this.warn(trailer, 'There is a GE without a GS.')
+      if (trailer) this.warn(trailer, 'Found a GE without a GS.')
       return
     }
     if (!trailer) {
@@ -170,10 +170,10 @@ export class EnvelopeReader {
       return
     }
     if (!sameNumber(element(trailer, 1), String(group.contents))) {
-      this.warn(trailer, `GE01 is ${shown(element(trailer, 1))}, there are ${group.contents} transaction sets.`)
+      this.warn(trailer, `GE01 is ${shown(element(trailer, 1))}, but there are ${group.contents} transaction sets.`)
     }
     if (!sameNumber(element(trailer, 2), element(group.header, 6))) {
-      this.warn(trailer, `GE02 is ${shown(element(trailer, 2))}, GS06 is ${shown(element(group.header, 6))}.`)
+      this.warn(trailer, `GE02 is ${shown(element(trailer, 2))}, but GS06 is ${shown(element(group.header, 6))}.`)
     }
   }
 
@@ -184,7 +184,7 @@ export class EnvelopeReader {
     this.interchange = null
     this.bareSeen = false
     if (!interchange) {
-      if (trailer) this.warn(trailer, 'There is an IEA without an ISA.')
+      if (trailer) this.warn(trailer, 'Found an IEA without an ISA.')
       return
     }
     if (!trailer) {
@@ -192,10 +192,10 @@ export class EnvelopeReader {
       return
     }
     if (!sameNumber(element(trailer, 1), String(interchange.contents))) {
-      this.warn(trailer, `IEA01 is ${shown(element(trailer, 1))}, there are ${interchange.contents} groups.`)
+      this.warn(trailer, `IEA01 is ${shown(element(trailer, 1))}, but there are ${interchange.contents} groups.`)
     }
     if (!sameNumber(element(trailer, 2), element(interchange.header, 13))) {
-      this.warn(trailer, `IEA02 is ${shown(element(trailer, 2))}, ISA13 is ${shown(element(interchange.header, 13))}.`)
+      this.warn(trailer, `IEA02 is ${shown(element(trailer, 2))}, but ISA13 is ${shown(element(interchange.header, 13))}.`)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Mode } from '../shipment/shape.ts'
-import { EQUIPMENT, EQUIPMENT_OF_METHOD, modeOfMethod, RAIL_EQUIPMENT } from './code-lists.ts'
+import { EQUIPMENT_CODES, EQUIPMENT_OF_METHOD, modeOfMethod, RAIL_EQUIPMENT } from './code-lists.ts'
+import type { Remark } from './remarks.ts'
 import { element, type Segment } from './segments.ts'
-import type { Remark } from './unmapped.ts'
 
 /** Element 567: length as feet and inches, FFFII; senders that write bare feet are understood too. */
 const feetOf = (text: string): number | null => {
@@ -29,7 +29,7 @@ interface Equipment {
  * Mode, equipment and trailer from MS3 and N7. A tender is a truckload unless its transport method, its equipment or its handling says
  * otherwise; what goes by rail is intermodal. B2A02 `LT` means "load tender", not LTL.
  */
-export const readEquipment = (
+export const readTenderEquipment = (
   segments: readonly Segment[],
   handling: { readonly refrigerated: boolean; readonly less_than_truckload: boolean; readonly intermodal: boolean },
   remark: Remark,
@@ -37,15 +37,16 @@ export const readEquipment = (
   const n7s = segments.filter((segment) => segment.tag === 'N7')
   const n7 = n7s.find((segment) => element(segment, 11)) ?? n7s[0]
   const code = n7 ? element(n7, 11) : ''
-  if (n7 && !code) remark(n7, 'N711 holds no equipment code.')
-  else if (n7 && !EQUIPMENT[code] && !RAIL_EQUIPMENT.has(code)) remark(n7, `Equipment ${code.slice(0, 20)} is unknown to us.`)
+  if (n7 && !code) remark(n7, 'N711 has no equipment code.')
+  else if (n7 && !EQUIPMENT_CODES[code] && !RAIL_EQUIPMENT.has(code))
+    remark(n7, `Equipment ${code.slice(0, 20)} is not a known equipment code.`)
 
   const ms3 = segments.filter((segment) => segment.tag === 'MS3' && element(segment, 4))
   const methods = ms3.map((segment) => element(segment, 4))
   for (const segment of ms3) {
     const method = element(segment, 4)
     if (modeOfMethod(method) === null)
-      remark(segment, `Transport method ${method.slice(0, 10)} is none by truck or rail; read as truckload.`)
+      remark(segment, `Transport method ${method.slice(0, 10)} is not truck or rail; imported as truckload.`)
   }
   const modes = methods.map(modeOfMethod)
   const partial = segments.some((segment) => segment.tag === 'B2A' && element(segment, 2) === 'PC')
@@ -57,7 +58,7 @@ export const readEquipment = (
         : 'truckload'
 
   const named = methods.map((method) => EQUIPMENT_OF_METHOD[method]).find(Boolean)
-  const kind = EQUIPMENT[code] ?? (handling.refrigerated ? 'R' : named)
+  const kind = EQUIPMENT_CODES[code] ?? (handling.refrigerated ? 'R' : named)
   const feet = n7 ? feetOf(element(n7, 15)) : null
   return {
     equipment: kind ? `${kind}${feet ?? ''}` : null,

@@ -1,8 +1,8 @@
 import { FREIGHT_CLASSES } from '../shipment/ltl/freight-classes.ts'
 import { isWeightUnit, readInches, readNumber, readPounds, readQuantity, sumOrNull } from './measures.ts'
+import type { Remark } from './remarks.ts'
 import { element, type Segment } from './segments.ts'
 import type { TenderItem } from './tender.ts'
-import type { Remark } from './unmapped.ts'
 
 const ITEM_TAGS: ReadonlySet<string> = new Set(['OID', 'L5', 'LAD'])
 const HAZARD_TAGS: ReadonlySet<string> = new Set(['LH1', 'LH2', 'LH3', 'LH4', 'LH6', 'LHE', 'LHR', 'LHT', 'LFH', 'LEP'])
@@ -41,7 +41,7 @@ const NOTHING: TenderItem = {
 /** Weight, loose pieces and pallets of an AT8 (elements 3, 4 and 5). */
 export const quantitiesOfAt8 = (at8: Segment, remark: Remark): Quantities => {
   const pallets = readQuantity(element(at8, 5))
-  if (pallets !== null && pallets > MOST_PALLETS) remark(at8, `AT805 says ${pallets} pallets, which no vehicle holds.`)
+  if (pallets !== null && pallets > MOST_PALLETS) remark(at8, `AT805 says ${pallets} pallets, more than any trailer can hold.`)
   return {
     weight: weightOf(at8, 3, element(at8, 2), remark),
     pieces: readQuantity(element(at8, 4)),
@@ -53,7 +53,7 @@ export const quantitiesOfAt8 = (at8: Segment, remark: Remark): Quantities => {
 export const weightOf = (segment: Segment, position: number, unit: string, remark: Remark): number | null => {
   const weight = readPounds(element(segment, position), unit)
   if (weight !== null && unit && !isWeightUnit(unit))
-    remark(segment, `Weight unit ${unit.slice(0, 10)} is unknown; ${weight} counts as pounds.`)
+    remark(segment, `Weight unit ${unit.slice(0, 10)} is unknown; ${weight} was read as pounds.`)
   return weight
 }
 
@@ -126,7 +126,7 @@ export const readItems = (segments: readonly Segment[], remark: Remark): readonl
       amend({ weight: last.weight ?? weight, pieces: last.pieces ?? pieces, pallets: last.pallets ?? pallets })
     } else if (segment.tag === 'L4') {
       if (last) amend(sizeOf(segment, remark))
-      else remark(segment, 'The size is of no item.')
+      else remark(segment, "The dimensions don't belong to an item.")
     } else if (isHazard(segment)) {
       amend({ hazmat: true })
     }

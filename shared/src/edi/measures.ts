@@ -1,4 +1,5 @@
 import { parseDollars } from '../money/dollars.ts'
+import { codeList } from './code-list.ts'
 
 /** Beyond this no weight or count of a load lies, nor does its field hold more. */
 const MOST = 99_999_999
@@ -26,12 +27,12 @@ export const readImpliedCents = (text: string): number | null => {
   return text === '' ? null : atMost(MOST_CENTS, Number(text))
 }
 
-const POUNDS: Readonly<Record<string, number>> = { L: 1, K: 2.204_622_6, E: 2204.622_6, S: 2000, T: 2240 }
+const POUNDS = codeList<number>({ L: 1, K: 2.204_622_6, E: 2204.622_6, S: 2000, T: 2240 })
 
 /** Element 188 that we can turn into pounds. */
 export const isWeightUnit = (unit: string): boolean => unit in POUNDS
 
-/** A weight in pounds; what was another unit is rounded to the pound. A unit that is missing or unknown counts as pounds. */
+/** A weight in pounds; what was another unit is rounded to the pound. A unit that is missing or unknown is read as pounds. */
 export const readPounds = (weight: string, unit: string): number | null => {
   const number = readQuantity(weight)
   const factor = POUNDS[unit] ?? 1

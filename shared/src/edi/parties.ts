@@ -1,7 +1,8 @@
 import { readPostalCode, readState } from '../places/postal.ts'
+import { codeList } from './code-list.ts'
+import type { Remark } from './remarks.ts'
 import { element, type Segment } from './segments.ts'
 import type { TenderParty } from './tender.ts'
-import type { Remark } from './unmapped.ts'
 
 const PARTY_TAGS: ReadonlySet<string> = new Set(['N1', 'N2', 'N3', 'N4', 'G61', 'PER'])
 
@@ -20,12 +21,12 @@ const NOBODY: TenderParty = {
   email: null,
 }
 
-const COUNTRIES: Readonly<Record<string, string>> = { USA: 'US', CAN: 'CA', MEX: 'MX' }
+const COUNTRIES = codeList<string>({ USA: 'US', CAN: 'CA', MEX: 'MX' })
 
 const joined = (a: string | null, b: string | null) => [a, b].filter(Boolean).join(', ') || null
 
 const contactOf = (segment: Segment): Pick<TenderParty, 'contact' | 'phone' | 'email'> => {
-  const numbers: Record<string, string> = {}
+  const numbers: Record<string, string> = Object.create(null)
   for (let at = 3; at + 1 <= segment.elements.length; at += 2) {
     const number = element(segment, at + 1)
     if (number) numbers[element(segment, at)] ??= number
@@ -45,7 +46,7 @@ const withSegment = (party: TenderParty, segment: Segment, remark: Remark): Tend
         : { ...party, address: at(1), address_2: at(2) }
     case 'N4': {
       const state = element(segment, 2)
-      if (state && readState(state) === null) remark(segment, `"${state.slice(0, 30)}" is no state or province code.`)
+      if (state && readState(state) === null) remark(segment, `"${state.slice(0, 30)}" is not a state or province code.`)
       const country = element(segment, 4).toUpperCase()
       return {
         ...party,
@@ -80,10 +81,10 @@ export const readParties = (segments: readonly Segment[], remark: Remark): reado
 export const hasPlace = (party: TenderParty | null | undefined): boolean => Boolean(party?.city && party.state)
 
 /** The first party in the order of the roles, the ones with a place before the ones without. */
-export const partyOf = (parties: readonly TenderParty[], roles: readonly string[]): TenderParty | null => {
+export const tenderPartyOf = (parties: readonly TenderParty[], roles: readonly string[]): TenderParty | null => {
   const inOrder = roles.flatMap((role) => parties.filter((party) => party.role === role))
   return inOrder.find(hasPlace) ?? inOrder[0] ?? null
 }
 
-/** Nobody, nowhere: the place of a stop that names none. */
+/** An empty party, for a stop without a location. */
 export const NO_PARTY = NOBODY

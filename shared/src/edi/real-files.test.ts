@@ -29,14 +29,14 @@ const manifest: readonly Facts[] = present
 
 /** The words of the manifest for a fault of the envelope, and ours. */
 const FAULTS: readonly (readonly [RegExp, (...parts: string[]) => RegExp])[] = [
-  [/^SE01=(\d+) but (\d+) segments$/, (is, are) => new RegExp(`^warning: .*SE01 is ${is}, there are ${are} segments`)],
-  [/^GE01=(\d+) but (\d+) ST$/, (is, are) => new RegExp(`^warning: .*GE01 is ${is}, there are ${are} transaction sets`)],
-  [/^IEA01=(\d+) but (\d+) GS$/, (is, are) => new RegExp(`^warning: .*IEA01 is ${is}, there are ${are} groups`)],
-  [/^(SE02) != (ST02)$/, (a, b) => new RegExp(`^warning: .*${a} is .*, ${b} is`)],
+  [/^SE01=(\d+) but (\d+) segments$/, (is, are) => new RegExp(`^warning: .*SE01 is ${is}, but there are ${are} segments`)],
+  [/^GE01=(\d+) but (\d+) ST$/, (is, are) => new RegExp(`^warning: .*GE01 is ${is}, but there are ${are} transaction sets`)],
+  [/^IEA01=(\d+) but (\d+) GS$/, (is, are) => new RegExp(`^warning: .*IEA01 is ${is}, but there are ${are} groups`)],
+  [/^(SE02) != (ST02)$/, (a, b) => new RegExp(`^warning: .*${a} is .*, but ${b} is`)],
   [/^ISA never closed \(no IEA\)$/, () => /^warning: .*interchange is never closed/],
   [/^GS never closed \(no GE\)$/, () => /^warning: .*group is never closed/],
   [/^ST (\d+) (?:never closed|without SE)$/, (control) => new RegExp(`^rejected: .*Transaction set 204 ${control} is never closed`)],
-  [/^SE without ST$/, () => /^(warning: .*SE without an ST|rejected: .*belong to no transaction set)/],
+  [/^SE without ST$/, () => /^(warning: .*SE without an ST|rejected: .*are not in a transaction set)/],
   [/^GE without GS$/, () => /^warning: .*GE without a GS/],
   [/^IEA without ISA$/, () => /^warning: .*IEA without an ISA/],
   [/^does not parse$/, () => /^rejected: /],
@@ -70,7 +70,7 @@ const TENDERS: Readonly<Record<string, ExpectedTender | readonly (ExpectedTender
   '204-qivori-3stop.edi': { weight: 28000, charge: 320000, bill_to: { name: 'MegaLoad Logistics LLC' } },
   '204-sender-springfield.edi': 'B204, the shipment identification, is empty',
   '204-smpl-fdeg-memphis.edi': 'B204, the shipment identification, is empty',
-  '204-trenova-3stop-min.edi': 'without a place: 1, 2, 3',
+  '204-trenova-3stop-min.edi': 'without a location: 1, 2, 3',
   '204-upsscnl.edi': {
     weight: 80500,
     pallets: 33,
@@ -83,11 +83,11 @@ const TENDERS: Readonly<Record<string, ExpectedTender | readonly (ExpectedTender
   'bad-204-eddy-cancel-noiea.edi': { purpose: '04', equipment: 'R53', weight: 27800, notes: ['FROZEN GOODS SET TO -10d F'] },
   'bad-204-eddy-two-st-noiea.edi': [{ purpose: '04' }, { purpose: '04' }],
   'bad-204-gedims-solon-truncated.edi': [],
-  'bad-204-nested-st.edi': 'There is no B2',
-  'bad-204-trenova-no-b2a.edi': 'There is no B2A01',
-  'bad-gtlog-no-matching-segment-count.edi': 'There is no B2',
+  'bad-204-nested-st.edi': 'No B2 segment',
+  'bad-204-trenova-no-b2a.edi': 'No B2A01',
+  'bad-gtlog-no-matching-segment-count.edi': 'No B2 segment',
   'bad-gtlog-no-se-trailer.edi': [],
-  'bad-gtlog-no-st-heading.edi': 'There is no B2',
+  'bad-gtlog-no-st-heading.edi': 'No B2 segment',
 }
 
 /** `#1 CL wt=24 Chicago,IL 60601 [10:20260330 0800, 38:…]; …` as the sequence, reason, place and first date of each stop. */
@@ -97,8 +97,8 @@ const stopsOf = (list: string) =>
     return { sequence: Number(sequence), reason, city, state, zip, date: date?.replace(/^(....)(..)(..)$/, '$1-$2-$3') }
   })
 
-describe.skipIf(!present)(`the files beside the project${present ? '' : ' (skipped: ../shared/data is not there)'}`, () => {
-  test('are all told of in the table of 204s', () => {
+describe.skipIf(!present)(`files of real partners${present ? '' : ' (skipped: ../shared/data is not there)'}`, () => {
+  test('are all listed in the table of 204s', () => {
     const with204 = manifest.filter(({ facts }) => facts.transactions?.includes('204')).map(({ file }) => file.slice(4))
     expect(Object.keys(TENDERS).toSorted()).toEqual(with204.toSorted())
   })
@@ -121,7 +121,7 @@ describe.skipIf(!present)(`the files beside the project${present ? '' : ' (skipp
       if (!pattern || !ours) throw new Error(`the manifest says "${fault}", which this test does not know`)
       expect(said).toContainEqual(expect.stringMatching(ours(...(pattern.exec(fault)?.slice(1) ?? []))))
     }
-    const others = said.filter((text) => !/ISA15 marks|holds no transaction set/.test(text))
+    const others = said.filter((text) => !/ISA15 marks|has no transaction set/.test(text))
     if (counts === 'all match') expect(others).toEqual([])
     else if (counts !== 'does not parse') expect(others).toHaveLength(faults.length)
     const unclosed = faults.filter((fault) => /^ST \d+ /.test(fault)).length
@@ -165,7 +165,7 @@ describe.skipIf(!present)(`the files beside the project${present ? '' : ' (skipp
   test.each(manifest.filter(({ facts }) => facts.transactions && !facts.transactions.includes('204')))('$file: no tender', ({ file }) => {
     for (const set of readInterchanges(textOf(file)).sets) {
       expect(Result.getFailure(readTender(set))).toMatchObject({
-        value: { reason: expect.stringContaining(`not a 204 but a ${set.type}`) },
+        value: { reason: expect.stringContaining(`Expected a 204, but found a ${set.type}`) },
       })
     }
   })

@@ -64,7 +64,7 @@ export const separatorsOfIsa = (text: string, at: number): Separators | null => 
   return { element, segment: maybeComponent && !endsNextLine(head, nextLine, next.mark) ? '\n' : next.mark }
 }
 
-/** The separators of a GS or ST that stands without an ISA, from the character behind its tag and the beginning of the next segment. */
+/** The separators of a GS or ST without an ISA, from the character behind its tag and the beginning of the next segment. */
 export const separatorsOfBareSegment = (text: string, at: number): Separators | null => {
   const head = text.slice(at, at + HEAD_LENGTH)
   const element = head[2]

@@ -33,10 +33,13 @@ export const stopKinds = (clues: readonly StopClue[]): readonly StopKind[] => {
     if (reason === 'PU') {
       if (!puMeansPickup) return { event_type: 'D', guessed: null }
       const kind = last ? 'D' : 'P'
-      return { event_type: kind, guessed: `PU (part unload) cannot come first, so it is read as pick up; this stop is ${words(kind)}.` }
+      return {
+        event_type: kind,
+        guessed: `PU (part unload) can't be the first stop, so it was read as a pickup; this stop is ${words(kind)}.`,
+      }
     }
     const kind = roleKind(roles) ?? (index === 0 ? 'P' : 'D')
     const code = reason ? `Stop reason ${reason.slice(0, 10)}` : 'A missing stop reason'
-    return { event_type: kind, guessed: `${code} does not say whether freight is loaded; read as ${words(kind)}.` }
+    return { event_type: kind, guessed: `${code} doesn't say whether freight is loaded; read as ${words(kind)}.` }
   })
 }

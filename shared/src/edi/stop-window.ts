@@ -1,14 +1,15 @@
 import type { LocalMoment } from '../time/local-moment.ts'
-import { readMoment, readTime, zoneOfTimeCode } from './date-time.ts'
+import { codeList } from './code-list.ts'
+import { readLocalTime, readTime, zoneOfTimeCode } from './date-time.ts'
+import type { Remark } from './remarks.ts'
 import { element, type Segment } from './segments.ts'
 import type { TenderWindow } from './tender.ts'
-import type { Remark } from './unmapped.ts'
 
 /** What a date bounds: not before, not after, asked for, or made as an appointment (`confirmed` when the sender says so). */
 type Bound = 'start' | 'end' | 'requested' | 'scheduled' | 'confirmed'
 
 /** Element 432, the dates that say when to be at a stop, and whether at a pickup or a delivery. */
-const DATE_BOUNDS: Readonly<Record<string, { readonly bound: Bound; readonly at: 'P' | 'D' }>> = {
+const DATE_BOUNDS = codeList<{ readonly bound: Bound; readonly at: 'P' | 'D' }>({
   '02': { bound: 'requested', at: 'D' },
   '10': { bound: 'requested', at: 'P' },
   '11': { bound: 'requested', at: 'P' },
@@ -31,10 +32,10 @@ const DATE_BOUNDS: Readonly<Record<string, { readonly bound: Bound; readonly at:
   '97': { bound: 'scheduled', at: 'D' },
   '98': { bound: 'confirmed', at: 'P' },
   '99': { bound: 'confirmed', at: 'D' },
-}
+})
 
 /** Element 176: a time that is the earliest or latest makes its date a bound, whatever the date is called: `10 … I … 0800`, `10 … K … 1400`. */
-const TIME_BOUNDS: Readonly<Record<string, Bound>> = { G: 'start', I: 'start', K: 'end', L: 'end' }
+const TIME_BOUNDS = codeList<Bound>({ G: 'start', I: 'start', K: 'end', L: 'end' })
 
 /** At which kind of stop a date of this qualifier applies; null when it says nothing of a stop. */
 export const sideOfDate = (qualifier: string): 'P' | 'D' | null => DATE_BOUNDS[qualifier]?.at ?? null
@@ -42,13 +43,13 @@ export const sideOfDate = (qualifier: string): 'P' | 'D' | null => DATE_BOUNDS[q
 /** The moment of a G62, with a remark for whatever part of it cannot be read. */
 export const momentOfG62 = (g62: Segment, remark: Remark): LocalMoment | null => {
   const [date, time, code] = [element(g62, 2), element(g62, 4), element(g62, 5)]
-  const moment = readMoment(date, time, code)
+  const moment = readLocalTime(date, time, code)
   if (moment === null) {
-    remark(g62, date ? `"${date.slice(0, 20)}" is no date.` : 'There is no date.')
+    remark(g62, date ? `"${date.slice(0, 20)}" is not a valid date.` : 'No date.')
     return null
   }
-  if (time && readTime(time) === null) remark(g62, `"${time.slice(0, 20)}" is no time; the day is kept.`)
-  if (zoneOfTimeCode(code) === undefined) remark(g62, `Time code ${code.slice(0, 10)} is unknown; the time counts as local.`)
+  if (time && readTime(time) === null) remark(g62, `"${time.slice(0, 20)}" is not a valid time; only the date was imported.`)
+  if (zoneOfTimeCode(code) === undefined) remark(g62, `Time code ${code.slice(0, 10)} is unknown; the time was read as local.`)
   return moment
 }
 
@@ -62,14 +63,14 @@ export const readWindow = (dates: readonly Segment[], remark: Remark): TenderWin
     const qualifier = element(g62, 1)
     const known = DATE_BOUNDS[qualifier]?.bound
     if (!known) {
-      remark(g62, `Date ${qualifier || 'without a qualifier'} (${element(g62, 2).slice(0, 20)}) is not one we keep.`)
+      remark(g62, `Date ${qualifier || 'without a qualifier'} (${element(g62, 2).slice(0, 20)}) is not imported.`)
       continue
     }
     const moment = momentOfG62(g62, remark)
     if (!moment) continue
     const fixed = known === 'start' || known === 'end' || known === 'confirmed'
     const bound = fixed ? known : (TIME_BOUNDS[element(g62, 3)] ?? known)
-    if (found[bound]) remark(g62, 'The stop has such a date already; the first one is kept.')
+    if (found[bound]) remark(g62, 'The stop already has this kind of date; the first one was kept.')
     else found[bound] = moment
   }
   const scheduled = found.confirmed ?? found.scheduled

@@ -73,35 +73,31 @@ test('a plain tender', () => {
 
 describe('what is no tender is rejected with segment and reason', () => {
   test.each([
-    [[], '214', '3 ST: This is not a 204 but a 214 (shipment status).'],
-    [[], '999', '3 ST: This is not a 204 but a 999.'],
+    [[], '214', '3 ST: Expected a 204, but found a 214 (shipment status).'],
+    [[], '999', '3 ST: Expected a 204, but found a 999.'],
     [
       tenderWith({ B2A: '', 'B2*': '' }),
       '204',
-      '3 ST: There is no B2, so nothing says which load this is. There is no B2A01, so nothing says whether this is an original, a change or a cancellation.',
+      "3 ST: No B2 segment, so the load can't be identified. No B2A01, so it is unknown whether this is an original, a change or a cancellation.",
     ],
-    [tenderWith({ 'B2*': 'B2**WAYB*PRO1**PP' }), '204', '4 B2: B204, the shipment identification, is empty (B203 holds "PRO1").'],
-    [
-      tenderWith({ B2A: 'B2A**LT' }),
-      '204',
-      '5 B2A: There is no B2A01, so nothing says whether this is an original, a change or a cancellation.',
-    ],
+    [tenderWith({ 'B2*': 'B2**WAYB*PRO1**PP' }), '204', '4 B2: B204, the shipment identification, is empty (B203 has "PRO1").'],
+    [tenderWith({ B2A: 'B2A**LT' }), '204', '5 B2A: No B2A01, so it is unknown whether this is an original, a change or a cancellation.'],
     [
       tenderWith({ 'N4*Dallas': 'N4*Dallas**75201' }),
       '204',
-      '6 S5: A tender needs two stops with city and state; this one has 2 stop(s), without a place: 2.',
+      '6 S5: A tender needs at least two stops with a city and state; this one has 2 stop(s), without a location: 2.',
     ],
     [
       tenderWith({ 'N4*Green': '' }),
       '204',
-      '6 S5: A tender needs two stops with city and state; this one has 2 stop(s), without a place: 1.',
+      '6 S5: A tender needs at least two stops with a city and state; this one has 2 stop(s), without a location: 1.',
     ],
-    [PLAIN_TENDER.slice(0, 8), '204', '6 S5: A tender needs two stops with city and state; this one has a single stop.'],
-    [PLAIN_TENDER.slice(0, 2), '204', '3 ST: A tender needs two stops with city and state; this one has no stops (no S5).'],
+    [PLAIN_TENDER.slice(0, 8), '204', '6 S5: A tender needs at least two stops with a city and state; this one has only one stop.'],
+    [PLAIN_TENDER.slice(0, 2), '204', '3 ST: A tender needs at least two stops with a city and state; this one has no stops (no S5).'],
     [
       ['B2*02*WAYB*04*4711*06*PP', 'B2A*01*00*02*LT', 'N1*01*BT*02*Halden', 'N4*01*Reno*02*NV*03*89501', 'S5*01*1*02*CL'],
       '204',
-      '3 ST: Element numbers are written into the data; read by position it would mean something else.',
+      "3 ST: Element numbers are written into the data, so it can't be read by position.",
     ],
   ])('%#', (segments, type, reason) => {
     expect(rejection(segments, type)).toBe(reason)
@@ -167,10 +163,10 @@ describe('when to be at a stop', () => {
   })
 
   test.each([
-    ['G62*86*20260310', 'segment 7 (G62): Date 86 (20260310) is not one we keep.'],
-    ['G62*69*20260230*U*0800', 'segment 7 (G62): "20260230" is no date.'],
-    ['G62*69*20260310*U*2560', 'segment 7 (G62): "2560" is no time; the day is kept.'],
-    ['G62*69*20260310*U*0800*QQ', 'segment 7 (G62): Time code QQ is unknown; the time counts as local.'],
+    ['G62*86*20260310', 'segment 7 (G62): Date 86 (20260310) is not imported.'],
+    ['G62*69*20260230*U*0800', 'segment 7 (G62): "20260230" is not a valid date.'],
+    ['G62*69*20260310*U*2560', 'segment 7 (G62): "2560" is not a valid time; only the date was imported.'],
+    ['G62*69*20260310*U*0800*QQ', 'segment 7 (G62): Time code QQ is unknown; the time was read as local.'],
   ])('what cannot be read is told: %s', (date, remark) => {
     expect(read(tenderWith({ 'G62*37': date, 'G62*38': '' })).unmapped).toEqual([remark])
   })
@@ -182,9 +178,9 @@ describe('when to be at a stop', () => {
     expect(tender.stops[0]?.window.ready).toEqual(local('2026-03-09', '07:00'))
     expect(tender.stops[1]?.window.appt_start?.date).toBe('2026-03-11')
     expect(tender.unmapped).toEqual([
-      'segment 6 (G62): The date of the heading was given to stop 1, which has none.',
-      'segment 7 (G62): The date 20260312 (68) belongs to no stop.',
-      'segment 8 (G62): Date 35 (20260101) is not one we keep.',
+      'segment 6 (G62): Stop 1 has no date. The date of the heading was used.',
+      "segment 7 (G62): The date 20260312 (68) doesn't belong to a stop.",
+      'segment 8 (G62): Date 35 (20260101) is not imported.',
     ])
   })
 
@@ -247,12 +243,12 @@ describe('pickups and deliveries', () => {
   test('a code that says nothing of freight follows the party', () => {
     const tender = read([...PLAIN_TENDER.slice(0, -1), 'S5*3*IN', 'N1*SH*Depot', 'N4*Waco*TX*76701'])
     expect(tender.stops[2]?.event_type).toBe('P')
-    expect(tender.unmapped).toEqual(['segment 17 (S5): Stop reason IN does not say whether freight is loaded; read as a pickup.'])
+    expect(tender.unmapped).toEqual(["segment 17 (S5): Stop reason IN doesn't say whether freight is loaded; read as a pickup."])
   })
 
   test('a guess is told', () => {
     expect(read(tenderWith({ 'S5*1*': 'S5*1*PU' })).unmapped[0]).toBe(
-      'segment 6 (S5): PU (part unload) cannot come first, so it is read as pick up; this stop is a pickup.',
+      "segment 6 (S5): PU (part unload) can't be the first stop, so it was read as a pickup; this stop is a pickup.",
     )
   })
 
@@ -260,7 +256,7 @@ describe('pickups and deliveries', () => {
     const swapped = [...PLAIN_TENDER.slice(0, 2), ...PLAIN_TENDER.slice(8, 13), ...PLAIN_TENDER.slice(2, 8), ...PLAIN_TENDER.slice(13)]
     const tender = read(swapped)
     expect(tender.stops).toEqual(read(PLAIN_TENDER).stops)
-    expect(tender.unmapped).toEqual(['segment 6 (S5): The stops were put in the order of their numbers.'])
+    expect(tender.unmapped).toEqual(['segment 6 (S5): The stops were sorted by stop number.'])
   })
 
   test('stops whose numbers repeat keep their order', () => {
@@ -311,7 +307,7 @@ describe('places', () => {
   test('a stop without a party takes the one of the heading, and it is told', () => {
     const tender = read(tenderWith({ B2A: ['B2A*00', 'N1*SH*Mill', 'N4*Reno*NV*89501'], 'N1*SF': '', 'N3*12': '', 'N4*Green': '' }))
     expect(tender.stops[0]?.place).toMatchObject({ name: 'Mill', city: 'Reno' })
-    expect(tender.unmapped).toEqual(['segment 8 (S5): The stop names no place; it takes the SH party of the heading.'])
+    expect(tender.unmapped).toEqual(['segment 8 (S5): The stop has no location. The SH party of the heading was used.'])
   })
 })
 
@@ -402,10 +398,10 @@ describe('weights and goods', () => {
   })
 
   test.each([
-    [{ 'S5*1': 'S5*1*CL*42000*G*1400*CA' }, 'segment 6 (S5): Weight unit G is unknown; 42000 counts as pounds.'],
+    [{ 'S5*1': 'S5*1*CL*42000*G*1400*CA' }, 'segment 6 (S5): Weight unit G is unknown; 42000 was read as pounds.'],
     [{ 'S5*1': ['S5*1*CL', 'L5*1*Plywood', 'L4*48**36*N'] }, 'segment 8 (L4): Length, width and height with the unit "N" cannot be read.'],
-    [{ 'S5*1': ['S5*1*CL', 'L4*48*40*36*N'] }, 'segment 7 (L4): The size is of no item.'],
-    [{ 'S5*1': ['S5*1*CL', 'AT8*G*L*42000**5472'] }, 'segment 7 (AT8): AT805 says 5472 pallets, which no vehicle holds.'],
+    [{ 'S5*1': ['S5*1*CL', 'L4*48*40*36*N'] }, "segment 7 (L4): The dimensions don't belong to an item."],
+    [{ 'S5*1': ['S5*1*CL', 'AT8*G*L*42000**5472'] }, 'segment 7 (AT8): AT805 says 5472 pallets, more than any trailer can hold.'],
     [{ 'L3*': 'L3*80500' }, 'segment 17 (L3): The total weight is 80500 lb, but the pickups weigh 42000 lb.'],
   ])('what looks wrong is told: %j', (changes, remark) => {
     expect(read(tenderWith(changes)).unmapped).toEqual([remark])
@@ -430,7 +426,7 @@ describe('charges', () => {
   test('another currency is not taken for dollars', () => {
     const tender = read(tenderWith({ B2A: ['B2A*00', 'C3*CAD'] }))
     expect(tender.charge).toBeNull()
-    expect(tender.unmapped).toEqual(['segment 18 (L3): The charge 145000 is in CAD and was not taken.'])
+    expect(tender.unmapped).toEqual(['segment 18 (L3): The charge 145000 is in CAD and was not imported.'])
   })
 
   test('a declared value is money too', () => {
@@ -495,7 +491,7 @@ describe('mode and equipment', () => {
       { qualifier: 'Q9', name: 'Q9', value: 'X' },
     ])
     expect(tender.notes).toEqual(['Call first', 'Gate B', 'Two lines', 'Handling: No double stack'])
-    expect(tender.unmapped).toEqual(['segment 14 (XPO): Not read: something odd.'])
+    expect(tender.unmapped).toEqual(['segment 14 (XPO): Not imported: something odd.'])
   })
 })
 

@@ -2,18 +2,18 @@ import { Result } from 'effect'
 import { instantOf } from '../time/local-moment.ts'
 import { readCharges } from './charges.ts'
 import { BILLING_PARTIES, PURPOSES, TRANSACTION_SETS } from './code-lists.ts'
-import { readEquipment } from './equipment.ts'
+import { readTenderEquipment } from './equipment.ts'
 import { isHazard, quantitiesOf, readItems, weightOf } from './goods.ts'
 import { readHandling, readNotes } from './handling.ts'
 import { isWeightUnit, readQuantity, sumOrNull } from './measures.ts'
-import { hasPlace, partyOf, readParties } from './parties.ts'
+import { hasPlace, readParties, tenderPartyOf } from './parties.ts'
 import { readReferences } from './references.ts'
+import { createRemarks, type Remark } from './remarks.ts'
 import { element, type Segment } from './segments.ts'
 import { momentOfG62, sideOfDate } from './stop-window.ts'
 import type { Tender, TenderItem, TenderStop } from './tender.ts'
 import { readStops, type StopBlock } from './tender-stops.ts'
 import type { Problem, TransactionSet } from './transaction-set.ts'
-import { createUnmapped, type Remark } from './unmapped.ts'
 
 /** Who sent a set without any envelope. */
 const UNKNOWN_SENDER = 'unknown'
@@ -106,22 +106,21 @@ const faultsOf = (set: TransactionSet): readonly (readonly [Segment, string])[] 
   const b2 = set.segments.find((segment) => segment.tag === 'B2')
   const b2a = set.segments.find((segment) => segment.tag === 'B2A')
   const faults: (readonly [Segment, string])[] = []
-  if (!b2) faults.push([set.start, 'There is no B2, so nothing says which load this is.'])
+  if (!b2) faults.push([set.start, "No B2 segment, so the load can't be identified."])
   else if (!element(b2, 4)) {
     const third = element(b2, 3)
-    faults.push([b2, `B204, the shipment identification, is empty${third ? ` (B203 holds "${third.slice(0, 30)}")` : ''}.`])
-  } else if (element(b2, 4).length > LONGEST_NUMBER)
-    faults.push([b2, 'B204, the shipment identification, is too long to be a number of a load.'])
+    faults.push([b2, `B204, the shipment identification, is empty${third ? ` (B203 has "${third.slice(0, 30)}")` : ''}.`])
+  } else if (element(b2, 4).length > LONGEST_NUMBER) faults.push([b2, 'B204, the shipment identification, is too long for a load number.'])
   if (!b2a || !element(b2a, 1))
-    faults.push([b2a ?? set.start, 'There is no B2A01, so nothing says whether this is an original, a change or a cancellation.'])
+    faults.push([b2a ?? set.start, 'No B2A01, so it is unknown whether this is an original, a change or a cancellation.'])
   return faults
 }
 
 const placesMissing = (stops: readonly TenderStop[]): string => {
   if (stops.length === 0) return 'this one has no stops (no S5)'
   const nowhere = stops.flatMap((stop, index) => (hasPlace(stop.place) ? [] : [index + 1]))
-  if (nowhere.length === 0) return 'this one has a single stop'
-  return `this one has ${stops.length} stop(s), without a place: ${nowhere.slice(0, 20).join(', ')}`
+  if (nowhere.length === 0) return 'this one has only one stop'
+  return `this one has ${stops.length} stop(s), without a location: ${nowhere.slice(0, 20).join(', ')}`
 }
 
 /**
@@ -137,12 +136,12 @@ export const readTender = (set: TransactionSet): Result.Result<Tender, Problem> 
   }
   if (set.type !== '204') {
     const name = TRANSACTION_SETS[set.type]
-    return reject([[set.start, `This is not a 204 but a ${set.type.slice(0, 10) || 'set without a type'}${name ? ` (${name})` : ''}.`]])
+    return reject([[set.start, `Expected a 204, but found a ${set.type.slice(0, 10) || 'set without a type'}${name ? ` (${name})` : ''}.`]])
   }
   if (hasNumberedElements(set.segments))
-    return reject([[set.start, 'Element numbers are written into the data; read by position it would mean something else.']])
+    return reject([[set.start, "Element numbers are written into the data, so it can't be read by position."]])
 
-  const unmapped = createUnmapped()
+  const unmapped = createRemarks()
   const { remark } = unmapped
   const { heading, blocks } = split(set.segments)
   const headingParties = readParties(heading, remark)
@@ -155,18 +154,18 @@ export const readTender = (set: TransactionSet): Result.Result<Tender, Problem> 
   const purpose = b2a ? element(b2a, 1) : ''
   const isUpdate = purpose !== '' && purpose !== '00'
   if (!isUpdate && stops.filter((stop) => hasPlace(stop.place)).length < 2) {
-    faults.push([blocks[0]?.s5 ?? set.start, `A tender needs two stops with city and state; ${placesMissing(stops)}.`])
+    faults.push([blocks[0]?.s5 ?? set.start, `A tender needs at least two stops with a city and state; ${placesMissing(stops)}.`])
   }
-  if (stops.length > MOST_STOPS) faults.push([set.start, `A load holds at most ${MOST_STOPS} stops; this tender has ${stops.length}.`])
+  if (stops.length > MOST_STOPS) faults.push([set.start, `A load can have at most ${MOST_STOPS} stops; this tender has ${stops.length}.`])
   if (!b2 || faults.length > 0) return reject(faults)
 
   for (const segment of set.segments) {
     if (READ_TAGS.has(segment.tag) || isHazard(segment)) continue
-    remark(segment, `Not read: ${segment.elements.filter(Boolean).join(' ').slice(0, 80) || 'empty'}.`)
+    remark(segment, `Not imported: ${segment.elements.filter(Boolean).join(' ').slice(0, 80) || 'empty'}.`)
   }
   for (const g62 of heading) {
     if (g62.tag !== 'G62' || element(g62, 1) === '64' || dates.includes(g62)) continue
-    remark(g62, `Date ${element(g62, 1) || 'without a qualifier'} (${element(g62, 2).slice(0, 20)}) is not one we keep.`)
+    remark(g62, `Date ${element(g62, 1) || 'without a qualifier'} (${element(g62, 2).slice(0, 20)}) is not imported.`)
   }
 
   const billingParties = [...headingParties, ...blocks.flatMap((block) => readParties(block.segments, () => {}))]
@@ -186,14 +185,14 @@ export const readTender = (set: TransactionSet): Result.Result<Tender, Problem> 
     scac: text(element(b2, 2)),
     payment_method: text(element(b2, 6)),
     respond_by: readRespondBy(heading, remark),
-    ...readEquipment(set.segments, handling, remark),
+    ...readTenderEquipment(set.segments, handling, remark),
     description: namesOf(items),
     ...totals,
     items,
     ...readCharges(set.segments, remark),
     hazmat: handling.hazardous || set.segments.some(isHazard),
     temperature: handling.temperature,
-    bill_to: partyOf(billingParties, BILLING_PARTIES),
+    bill_to: tenderPartyOf(billingParties, BILLING_PARTIES),
     references: readReferences(heading),
     stops,
     notes: readNotes(heading),

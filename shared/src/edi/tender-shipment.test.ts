@@ -9,7 +9,7 @@ import { given, REQUIRED } from '../shipment/test-load.ts'
 import { fileOf, interchangeOf, PLAIN_TENDER, setOf } from './tender.fixture.ts'
 import type { Tender } from './tender.ts'
 import { readTender } from './tender-204.ts'
-import { type TenderSurroundings, tenderShipment } from './tender-shipment.ts'
+import { type TenderContext, tenderShipment } from './tender-shipment.ts'
 import { tenderUpdateSummary } from './tender-update.ts'
 import { readInterchanges } from './x12.ts'
 
@@ -22,7 +22,7 @@ const read = (segments: readonly string[]): Tender => {
   if (!tender) throw new Error('the fixture is no tender')
   return tender
 }
-const HOUSE: TenderSurroundings = {
+const HOUSE: TenderContext = {
   zoneOf: ({ state }) => (state === 'WI' || state === 'TX' ? 'America/Chicago' : null),
   revenue_type: 'Brokerage',
 }
@@ -94,7 +94,7 @@ const withDate = (date: string) =>
 test('times sent in a zone stand on the clock of the stop, and it is told', () => {
   const { shipment, tender } = withDate('G62*70*20260311*X*0230*UT')
   expect(shipment.pick_stops?.[1]).toMatchObject({ appt_start_date: '2026-03-10', appt_start_time: '21:30' })
-  expect(tender.unmapped).toEqual(['Stop 2: The times were sent in UTC and stand in America/Chicago: 02:30 is 21:30.'])
+  expect(tender.unmapped).toEqual(['Stop 2: The times were sent in UTC and converted to America/Chicago: 02:30 is 21:30.'])
 })
 
 test('the zone of the stop itself is nothing to be told', () => {
@@ -113,7 +113,7 @@ test('where the zone of a place is unknown, times stay as sent and it is told', 
     { ...HOUSE, zoneOf: () => null },
   )
   expect(shipment.pick_stops?.[1]?.appt_start_time).toBe('09:00')
-  expect(tender.unmapped[0]).toContain('the zone of the place is unknown')
+  expect(tender.unmapped[0]).toContain('The time zone of this location is unknown')
 })
 
 test('references have six labelled slots and six plain ones; the rest is told', () => {
@@ -123,7 +123,7 @@ test('references have six labelled slots and six plain ones; the rest is told', 
   expect(stop?.dynamic_reference_tags).toHaveLength(6)
   expect(stop?.dynamic_reference_tags?.[0]).toEqual({ label: 'Other', value: 'R1' })
   expect(stop?.references).toEqual(['Other R7', 'Other R8', 'Other R9', 'Other R10', 'Other R11', 'Other R12'])
-  expect(tender.unmapped).toEqual(['Stop 1: References without a slot: Other R13, Other R14.'])
+  expect(tender.unmapped).toEqual(['Stop 1: Other references: Other R13, Other R14.'])
 })
 
 test('the unit of a rail tender is a container', () => {
@@ -201,6 +201,11 @@ const odd = fc
     ),
   )
   .map(([tag, elements]) => [tag, ...elements.map((value) => value.replace(/[*~]/g, ''))].join('*'))
+
+test('reads a reference qualifier that is the name of an object member as a code of its own', () => {
+  const tender = judge([...PLAIN_TENDER.slice(0, 3), 'L11*99999999999*__proto__', ...PLAIN_TENDER.slice(3)])
+  expect(tender && JSON.stringify(tenderShipment(tender, HOUSE))).toContain('__proto__')
+})
 
 test('whatever stands in a tender, its load is one that the house takes', () => {
   const decode = Schema.decodeUnknownResult(ShipmentInput)

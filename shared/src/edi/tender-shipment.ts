@@ -1,12 +1,12 @@
 import { clipText } from '../fields/clip-text.ts'
 import type { ShipmentInput, StopInput } from '../shipment/input.ts'
-import type { TenderMark } from '../shipment/state.ts'
+import type { LoadTender } from '../shipment/state.ts'
 import { instantOf, type LocalMoment, localTimeAt } from '../time/local-moment.ts'
 import { firstValue } from './references.ts'
 import type { Tender, TenderParty, TenderReference, TenderStop } from './tender.ts'
 
 /** What a tender does not say and its load needs. */
-export interface TenderSurroundings {
+export interface TenderContext {
   /** The time zone of a place, as the gazetteer has it; null when it does not know the place. */
   readonly zoneOf: (place: { readonly city: string | null; readonly state: string | null; readonly zip: string | null }) => string | null
   /** The tenant's revenue type for loads that come in by tender. */
@@ -16,7 +16,7 @@ export interface TenderSurroundings {
 /** A new load out of a tender: the input of `CreateShipment` and the mark that says where it came from. */
 interface TenderedShipment {
   readonly shipment: ShipmentInput
-  readonly tender: TenderMark
+  readonly tender: LoadTender
 }
 
 const SLOTS = 6
@@ -24,7 +24,7 @@ const MOST_ITEMS = 100
 
 type Said = (text: string) => void
 
-/** A moment as the clock at the stop shows it. Sent without a zone, or for a place whose zone nobody knows, it stays as it is. */
+/** A moment as the clock at the stop shows it. Without a zone, or for a place whose zone is unknown, it stays as it is. */
 const atTheStop = (moment: LocalMoment, zone: string | null): LocalMoment =>
   moment.zone === null || moment.time === null || zone === null ? moment : { ...localTimeAt(instantOf(moment), zone), zone }
 
@@ -57,7 +57,7 @@ const times = (window: TenderStop['window'], zone: string | null): Partial<StopI
 /** Six labelled references, then six more in the plain slots; what is beyond them is told. */
 const slots = (references: readonly TenderReference[], say: Said): Pick<StopInput, 'dynamic_reference_tags' | 'references'> => {
   const beyond = references.slice(2 * SLOTS)
-  if (beyond.length > 0) say(`References without a slot: ${beyond.map((reference) => `${reference.name} ${reference.value}`).join(', ')}.`)
+  if (beyond.length > 0) say(`Other references: ${beyond.map((reference) => `${reference.name} ${reference.value}`).join(', ')}.`)
   return {
     dynamic_reference_tags: references
       .slice(0, SLOTS)
@@ -71,11 +71,11 @@ const sayZones = (stop: TenderStop, zone: string | null, say: Said): void => {
   const { ready, appt_start, appt_end } = stop.window
   const foreign = [appt_start, appt_end, ready].find((moment) => moment?.zone && moment.time !== null && moment.zone !== zone)
   if (!foreign) return
-  if (zone === null) say(`The times are in ${foreign.zone}; the zone of the place is unknown, so they stand as they were sent.`)
-  else say(`The times were sent in ${foreign.zone} and stand in ${zone}: ${foreign.time} is ${atTheStop(foreign, zone).time}.`)
+  if (zone === null) say(`The times are in ${foreign.zone}. The time zone of this location is unknown, so they were not converted.`)
+  else say(`The times were sent in ${foreign.zone} and converted to ${zone}: ${foreign.time} is ${atTheStop(foreign, zone).time}.`)
 }
 
-const stopInput = (stop: TenderStop, { zoneOf }: TenderSurroundings, say: Said): StopInput => {
+const stopInput = (stop: TenderStop, { zoneOf }: TenderContext, say: Said): StopInput => {
   const { place } = stop
   const zone = zoneOf(place)
   sayZones(stop, zone, say)
@@ -121,12 +121,12 @@ const otherReferences = (tender: Tender): string =>
  * all-in, for L3 states a total. Times sent with a zone are turned into the clock of the stop. Texts are cut to what their fields
  * hold. What the tender leaves out stays empty and shows as an alert on the load.
  */
-export const tenderShipment = (tender: Tender, surroundings: TenderSurroundings): TenderedShipment => {
+export const tenderShipment = (tender: Tender, surroundings: TenderContext): TenderedShipment => {
   const extra: string[] = []
   const allReferences = [...tender.references, ...tender.stops.flatMap((stop) => stop.references)]
   const classes = [...new Set(tender.items.map((item) => item.item_class))]
   const isContainer = tender.mode === 'intermodal' || tender.equipment?.startsWith('C') === true
-  if (tender.items.length > MOST_ITEMS) extra.push(`Only the first ${MOST_ITEMS} of ${tender.items.length} items were taken.`)
+  if (tender.items.length > MOST_ITEMS) extra.push(`Only the first ${MOST_ITEMS} of ${tender.items.length} items were imported.`)
   const billTo = tender.bill_to ? partyInput(tender.bill_to) : null
   const pickStops = tender.stops.map((stop, index) => stopInput(stop, surroundings, (text) => extra.push(`Stop ${index + 1}: ${text}`)))
 

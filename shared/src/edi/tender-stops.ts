@@ -2,13 +2,13 @@ import { BILLING_PARTIES, LOADING_PARTIES, UNLOADING_PARTIES } from './code-list
 import { quantitiesOf, quantitiesOfS5, readItems } from './goods.ts'
 import { readNotes } from './handling.ts'
 import { readQuantity } from './measures.ts'
-import { hasPlace, NO_PARTY, partyOf, readParties } from './parties.ts'
+import { hasPlace, NO_PARTY, readParties, tenderPartyOf } from './parties.ts'
 import { readReferences } from './references.ts'
+import type { Remark } from './remarks.ts'
 import { element, type Segment } from './segments.ts'
 import { type StopKind, stopKinds } from './stop-kind.ts'
 import { readWindow, sideOfDate } from './stop-window.ts'
 import type { TenderParty, TenderStop } from './tender.ts'
-import type { Remark } from './unmapped.ts'
 
 /** An S5 with the segments up to the next one. */
 export interface StopBlock {
@@ -33,18 +33,18 @@ const inSequence = (blocks: readonly StopBlock[], remark: Remark): readonly Stop
   const usable = !numbers.includes(null) && new Set(numbers).size === numbers.length
   const first = blocks[0]
   if (!usable) {
-    if (first && blocks.length > 1) remark(first.s5, 'Stop numbers are missing or repeated; the stops keep their order in the file.')
+    if (first && blocks.length > 1) remark(first.s5, 'Stop numbers are missing or repeated. The stops are in the order of the file.')
     return blocks
   }
   const sorted = [...blocks].sort((a, b) => (ordinal(a) ?? 0) - (ordinal(b) ?? 0))
-  if (first && sorted.some((block, index) => block !== blocks[index])) remark(first.s5, 'The stops were put in the order of their numbers.')
+  if (first && sorted.some((block, index) => block !== blocks[index])) remark(first.s5, 'The stops were sorted by stop number.')
   return sorted
 }
 
 const placeOf = (parties: readonly TenderParty[], kind: StopKind['event_type']): TenderParty => {
   const roles = kind === 'P' ? LOADING_PARTIES : UNLOADING_PARTIES
   const others = parties.filter((party) => !BILLING_PARTIES.includes(party.role))
-  const best = partyOf(others, roles)
+  const best = tenderPartyOf(others, roles)
   const place = (hasPlace(best) ? best : others.find(hasPlace)) ?? best ?? others[0] ?? NO_PARTY
   const reachable = others.find((party) => party.phone ?? party.email ?? party.contact)
   return place.contact || place.phone || place.email || !reachable
@@ -74,15 +74,15 @@ export const readStops = (unordered: readonly StopBlock[], heading: Heading, rem
 
     const own = (parties[index] ?? []).filter((party) => !BILLING_PARTIES.includes(party.role))
     const fromHeading =
-      isEnd && own.length === 0 ? partyOf(heading.parties, kind.event_type === 'P' ? LOADING_PARTIES : UNLOADING_PARTIES) : null
-    if (fromHeading) remark(s5, `The stop names no place; it takes the ${fromHeading.role} party of the heading.`)
+      isEnd && own.length === 0 ? tenderPartyOf(heading.parties, kind.event_type === 'P' ? LOADING_PARTIES : UNLOADING_PARTIES) : null
+    if (fromHeading) remark(s5, `The stop has no location. The ${fromHeading.role} party of the heading was used.`)
 
     const ownDates = segments.filter((segment) => segment.tag === 'G62')
     const headingDates =
       isEnd && ownDates.length === 0 ? heading.dates.filter((date) => sideOfDate(element(date, 1)) === kind.event_type) : []
     for (const date of headingDates) {
       adopted.add(date)
-      remark(date, `The date of the heading was given to stop ${index + 1}, which has none.`)
+      remark(date, `Stop ${index + 1} has no date. The date of the heading was used.`)
     }
 
     const items = readItems(segments, remark)
@@ -103,6 +103,6 @@ export const readStops = (unordered: readonly StopBlock[], heading: Heading, rem
     }
   })
   for (const date of heading.dates)
-    if (!adopted.has(date)) remark(date, `The date ${element(date, 2).slice(0, 20)} (${element(date, 1)}) belongs to no stop.`)
+    if (!adopted.has(date)) remark(date, `The date ${element(date, 2).slice(0, 20)} (${element(date, 1)}) doesn't belong to a stop.`)
   return stops
 }

@@ -7,7 +7,7 @@ const moment = (at: LocalMoment | null): string => (at ? ` ${at.date}${at.time ?
 
 const stopLine = (stop: TenderStop): string => {
   const { place, window } = stop
-  const where = [place.name, place.city, place.state].filter(Boolean).join(', ') || 'no place'
+  const where = [place.name, place.city, place.state].filter(Boolean).join(', ') || 'no location'
   return `${stop.event_type} ${where}${moment(window.appt_start ?? window.ready)}${window.appt_end ? ` to${moment(window.appt_end)}` : ''}`
 }
 
@@ -25,7 +25,7 @@ export const tenderUpdateSummary = (tender: Tender): string => {
     tender.pallets === null ? null : `${tender.pallets} pallets`,
     tender.equipment,
     tender.charge === null ? null : `$${formatDollars(tender.charge)}`,
-    tender.respond_by === null ? null : `answer by ${tender.respond_by}`,
+    tender.respond_by === null ? null : `respond by ${tender.respond_by}`,
   ].filter((fact) => fact !== null)
   const lines = [
     `${name.slice(0, 1).toUpperCase()}${name.slice(1)} of ${tender.shipment_id}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}`,

@@ -1,14 +1,14 @@
 import type { Mode } from '../shipment/shape.ts'
 import type { LocalMoment } from '../time/local-moment.ts'
 
-/** A number that somebody has for the load. `name` says in words what the qualifier means, or repeats it when we do not know it. */
+/** A reference number of the load. `name` says in words what the qualifier means, or repeats it when we do not know it. */
 export interface TenderReference {
   readonly qualifier: string
   readonly name: string
   readonly value: string
 }
 
-/** Somebody at an address, as an N1 loop names him. Empty is null. */
+/** A party at an address, from an N1 loop. Empty is null. */
 export interface TenderParty {
   /** N101: `SH`, `CN`, `BT`, …; empty when an address stood without a name. */
   readonly role: string

@@ -13,13 +13,13 @@ export interface TransactionSet {
   readonly version: string
   /** ISA15 is T: the sender is testing. */
   readonly test: boolean
-  /** The ST segment, to say where the set stands. */
+  /** The ST segment, for the position of the set in messages. */
   readonly start: Segment
-  /** What stands between ST and SE. */
+  /** Segments between ST and SE. */
   readonly segments: readonly Segment[]
 }
 
-/** Something wrong in a file. `rejected`: what stands there was not taken. `warning`: it was taken nevertheless. */
+/** Something wrong in a file. `rejected`: it was not imported. `warning`: it was imported anyway. */
 export interface Problem {
   readonly severity: 'warning' | 'rejected'
   readonly line: number

@@ -79,7 +79,7 @@ describe('envelopes', () => {
     expect(inOrder(bare)).toEqual(AS_IT_SHOULD_BE)
     expect(inOrder(fileOf(setOf(PLAIN_TENDER), '\n'))).toEqual(AS_IT_SHOULD_BE)
     expect(read(bare).problems).toEqual([
-      'warning: segment 1 (ST): There is no interchange header (ISA): the sender is taken from the group, or unknown.',
+      'warning: segment 1 (ST): No interchange header (ISA). The sender was read from the group header, or is unknown.',
     ])
     expect(read(bare).sets[0]?.sender).toBe('')
   })
@@ -106,12 +106,12 @@ describe('envelopes', () => {
     const text = fileOf([ISA, 'GS*SM*A*B*20260301*1200*1*X*004010', 'ST*204*0001', ...PLAIN_TENDER, 'SE*41*0002', 'GE*2*3', 'IEA*9*8'])
     expect(inOrder(text)).toEqual(AS_IT_SHOULD_BE)
     expect(read(text).problems).toEqual([
-      'warning: segment 18 (SE): SE01 is 41, there are 16 segments.',
-      'warning: segment 18 (SE): SE02 is 0002, ST02 is 0001.',
-      'warning: segment 19 (GE): GE01 is 2, there are 1 transaction sets.',
-      'warning: segment 19 (GE): GE02 is 3, GS06 is 1.',
-      'warning: segment 20 (IEA): IEA01 is 9, there are 1 groups.',
-      'warning: segment 20 (IEA): IEA02 is 8, ISA13 is 000000007.',
+      'warning: segment 18 (SE): SE01 is 41, but there are 16 segments.',
+      'warning: segment 18 (SE): SE02 is 0002, but ST02 is 0001.',
+      'warning: segment 19 (GE): GE01 is 2, but there are 1 transaction sets.',
+      'warning: segment 19 (GE): GE02 is 3, but GS06 is 1.',
+      'warning: segment 20 (IEA): IEA01 is 9, but there are 1 groups.',
+      'warning: segment 20 (IEA): IEA02 is 8, but ISA13 is 000000007.',
     ])
   })
 
@@ -159,25 +159,33 @@ describe('what cannot be read is rejected with its segment, and the rest goes on
         .replace('GE*1', `${fileOf(setOf(PLAIN_TENDER))}GE*1`),
     )
     expect(sets).toHaveLength(1)
-    expect(problems).toEqual(['rejected: segment 3 (T): 16 segment(s) from here on belong to no transaction set (no ST).'])
+    expect(problems).toEqual(['rejected: segment 3 (T): 16 segment(s) starting here are not in a transaction set (no ST).'])
   })
 
   test('a greeting behind the file loses nothing', () => {
-    expect(read(`${fileOf(plain)}Thanks,\nBob\n`).problems).toEqual(['warning: segment 21 (Thanks,Bob): This is text and no X12.'])
+    expect(read(`${fileOf(plain)}Thanks,\nBob\n`).problems).toEqual(['warning: segment 21 (Thanks,Bob): This is text, not X12.'])
   })
 
   test('a trailer alone loses nothing', () => {
-    expect(read(fileOf(plain).replace('GE*1', 'SE*2*9~GE*1')).problems).toEqual(['warning: segment 19 (SE): There is an SE without an ST.'])
+    expect(read(fileOf(plain).replace('GE*1', 'SE*2*9~GE*1')).problems).toEqual(['warning: segment 19 (SE): Found an SE without an ST.'])
   })
 
   test.each([
     ['without a character', '', 'The file is empty.'],
     ['of blanks', '\ufeff \r\n\0', 'The file is empty.'],
-    ['of prose', 'hello', 'This does not begin with a usable ISA, GS or ST but with "hello".'],
-    ['of EDIFACT', "UNB+UNOA:1+A+B+260301:1200+1'", 'This does not begin with a usable ISA, GS or ST but with "UNB+UNOA:1+A+B+26030".'],
-    ['divided by blanks', 'ISA 00*          *00*', 'This does not begin with a usable ISA, GS or ST but with "ISA 00*          *00".'],
-    ['with a broken ISA', fileOf(plain).slice(1), 'This does not begin with a usable ISA, GS or ST but with "SA*00*          *00*".'],
-    ['of envelopes alone', fileOf(plain.slice(0, 2)), 'The file holds no transaction set.'],
+    ['of prose', 'hello', 'Expected a valid ISA, GS or ST segment at the start, but found "hello".'],
+    [
+      'of EDIFACT',
+      "UNB+UNOA:1+A+B+260301:1200+1'",
+      'Expected a valid ISA, GS or ST segment at the start, but found "UNB+UNOA:1+A+B+26030".',
+    ],
+    [
+      'divided by blanks',
+      'ISA 00*          *00*',
+      'Expected a valid ISA, GS or ST segment at the start, but found "ISA 00*          *00".',
+    ],
+    ['with a broken ISA', fileOf(plain).slice(1), 'Expected a valid ISA, GS or ST segment at the start, but found "SA*00*          *00*".'],
+    ['of envelopes alone', fileOf(plain.slice(0, 2)), 'The file has no transaction set.'],
     ['too large to read', 'x'.repeat(MAX_X12_CHARACTERS + 1), `The file is larger than ${MAX_X12_CHARACTERS} characters.`],
   ])('a file %s', (_, text, reason) => {
     const { sets, problems } = read(text)

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../log/envelope.ts'
 import type { FieldChange } from './change.ts'
-import { isRecord, type ListKey, listKeyOf, nameOf, type Step, stepsOf } from './path.ts'
+import { isRecord, type ListKey, listItemName, listKeyOf, type Step, stepsOf } from './path.ts'
 
 const reordered = (list: readonly Json[], key: ListKey, names: readonly Json[]): readonly Json[] => {
   const places = new Map(names.map((name, place) => [name, place]))
-  const placeOf = (element: Json, place: number) => places.get(nameOf(element, place, key)) ?? names.length
+  const placeOf = (element: Json, place: number) => places.get(listItemName(element, place, key)) ?? names.length
   return list
     .map((element, place) => ({ element, at: placeOf(element, place) }))
     .sort((a, b) => a.at - b.at)
@@ -16,7 +16,7 @@ const changedList = (list: readonly Json[], steps: readonly Step[], to: Json): r
   const key = listKeyOf(list, []) ?? 'place'
   if (step === undefined) return list
   if ('field' in step) return step.field === 'order' && Array.isArray(to) ? reordered(list, key, to) : list
-  const place = list.findIndex((element, index) => nameOf(element, index, key) === step.element)
+  const place = list.findIndex((element, index) => listItemName(element, index, key) === step.element)
   if (rest.length > 0) return place < 0 ? list : list.with(place, changed(list[place] as Json, rest, to))
   if (to === null) return list.filter((_, index) => index !== place)
   return place < 0 ? [...list, to] : list.with(place, to)

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../log/envelope.ts'
 import type { FieldChange } from './change.ts'
-import { isRecord, type ListKey, listKeyOf, nameOf } from './path.ts'
+import { isRecord, type ListKey, listItemName, listKeyOf } from './path.ts'
 
 const sameJson = (a: Json, b: Json): boolean => {
   if (a === b) return true
@@ -10,7 +10,7 @@ const sameJson = (a: Json, b: Json): boolean => {
 }
 
 const diffList = (before: readonly Json[], after: readonly Json[], key: ListKey, path: string, changes: FieldChange[]) => {
-  const names = (list: readonly Json[]) => list.map((element, place) => nameOf(element, place, key))
+  const names = (list: readonly Json[]) => list.map((element, place) => listItemName(element, place, key))
   const [namesBefore, namesAfter] = [names(before), names(after)]
   const elementsAfter = new Map(namesAfter.map((name, place) => [name, after[place] as Json]))
   const known = new Set(namesBefore)

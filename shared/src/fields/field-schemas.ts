@@ -1,5 +1,5 @@
 import { Schema, SchemaGetter } from 'effect'
-import { Money } from '../money/money.ts'
+import { Money, UnitRate } from '../money/money.ts'
 
 /**
  * The kinds of fields a record is made of. Inside a field is a value or null; on the wire an empty string means null too,
@@ -61,6 +61,9 @@ export const whole = (minimum = 0, maximum = 99_999_999) => emptyIsNull(Schema.I
 /** A finite number in a closed range. */
 export const decimal = (minimum = -1e9, maximum = 1e9) => emptyIsNull(Schema.Finite.check(Schema.isBetween({ minimum, maximum })))
 
+/** A number as people write it: not hexadecimal, not with an exponent. */
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/
+
 /**
  * A number that people type into a box: a JSON number or its text. Text that is no number stays text, so that the rule
  * "X must be a number" can name the field [5.3]; no such value is ever recorded.
@@ -71,8 +74,8 @@ export const typedNumber = Schema.NullOr(Schema.Union([Schema.Finite, Schema.Str
       if (typeof value !== 'string') return value
       const trimmed = value.trim()
       if (trimmed === '') return null
-      const number = Number(trimmed.replace(/,(?=\d{3}(\D|$))/g, ''))
-      return Number.isFinite(number) ? number : trimmed
+      const plain = trimmed.replace(/,(?=\d{3}(\D|$))/g, '')
+      return DECIMAL.test(plain) ? Number(plain) : trimmed
     }),
     encode: SchemaGetter.transform((value: number | string | null) => value),
   }),
@@ -80,6 +83,9 @@ export const typedNumber = Schema.NullOr(Schema.Union([Schema.Finite, Schema.Str
 
 /** Integer cents inside, decimal dollars outside, or null. */
 export const money = emptyIsNull(Money)
+
+/** The rate of a unit: cents with up to two digits inside, decimal dollars with up to four outside, or null. */
+export const unitRate = emptyIsNull(UnitRate)
 
 /** Yes or no; absent and null are no. */
 export const flag = Schema.NullOr(Schema.Boolean).pipe(

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../log/envelope.ts'
-import { isRecord, listKeyOf, nameOf } from './path.ts'
+import { isRecord, listItemName, listKeyOf } from './path.ts'
 
 /** One field of a record with what stands in it, by the path that a `FieldChange` would name it with. */
 export interface Leaf {
@@ -15,7 +15,7 @@ const walk = (value: Json, path: string, leaves: Leaf[]): void => {
   if (Array.isArray(value)) {
     const key = value.length > 0 ? listKeyOf(value, []) : null
     if (key !== null) {
-      for (const [place, element] of value.entries()) walk(element, `${path}[${nameOf(element, place, key)}]`, leaves)
+      for (const [place, element] of value.entries()) walk(element, `${path}[${listItemName(element, place, key)}]`, leaves)
       return
     }
     if (value.length === 0) return

@@ -32,5 +32,5 @@ export const listKeyOf = (before: readonly Json[], after: readonly Json[]): List
 }
 
 /** The name of an element within its list. */
-export const nameOf = (element: Json, place: number, key: ListKey): string =>
+export const listItemName = (element: Json, place: number, key: ListKey): string =>
   key === 'place' ? String(place + 1) : String((element as JsonObject)[key])

@@ -8,7 +8,7 @@ export type FormTextEvent = DecidedEvent<
   { readonly kind: FormTextKind; readonly from: string | null; readonly to: string }
 >
 
-/** Writes a text anew [2.39]. The same text is no event, and neither is the one that stands there anyway. */
+/** Changes a text [2.39]. An unchanged text records no event, and neither does the built-in text. */
 export const decideFormText = (
   state: FormText | null,
   kind: FormTextKind,

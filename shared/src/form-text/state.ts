@@ -1,4 +1,4 @@
-/** The two texts that a tenant may write himself: what the rate confirmation and the papers for the customer end with [2.39]. */
+/** The two texts a company may edit: the terms of the rate confirmation and of customer documents [2.39]. */
 export const FORM_TEXT_KINDS = ['carrier_rate_confirmation', 'customer_freight_quote'] as const
 export type FormTextKind = (typeof FORM_TEXT_KINDS)[number]
 
@@ -7,30 +7,30 @@ export const FORM_TEXT_NAMES: Readonly<Record<FormTextKind, string>> = {
   customer_freight_quote: 'Customer freight quote text',
 }
 
-/** A text as it was last written; null as long as nobody wrote one. */
+/** The current text; null until it is first edited. */
 export type FormText = { readonly text: string; readonly revised_by: string; readonly revised_at: string }
 
 /** Characters of a text: about three pages. */
 export const LONGEST_FORM_TEXT = 12_000
 
-/** What stands there until the tenant writes his own; paragraphs are parted by an empty line. */
+/** Built-in texts, used until the company edits them; paragraphs are separated by an empty line. */
 export const DEFAULT_FORM_TEXTS: Readonly<Record<FormTextKind, string>> = {
-  carrier_rate_confirmation: `Carrier accepts this load at the charges shown, which are complete. Anything more (detention, layover, lumper, re-delivery) needs our written approval before it is incurred and a receipt.
+  carrier_rate_confirmation: `Carrier accepts this load at the rates shown, which are all-inclusive. Any additional charge (detention, layover, lumper, redelivery) requires Broker's written approval before it is incurred, and a receipt.
 
-Carrier hauls the load under its own authority and on its own equipment. It may not be brokered, interlined, double brokered or assigned to another carrier. If it is, carrier is not paid and answers for every claim.
+Carrier must haul this load under its own authority and on its own equipment. The load may not be re-brokered, double brokered, interlined or assigned to another carrier. If it is, Carrier will not be paid and is liable for all claims.
 
-Carrier keeps cargo and automobile liability insurance as agreed, in force for the whole trip, and the equipment clean, dry, odor free and fit for the goods. Carrier is liable for loss and damage under 49 U.S.C. 14706.
+Carrier must maintain cargo and automobile liability insurance in the agreed amounts for the entire trip. Equipment must be clean, dry, odor free and suitable for the freight. Carrier is liable for loss and damage under 49 U.S.C. 14706.
 
-Carrier follows the pickup and delivery times above and tells us of every delay before it happens. Driver calls when loaded, when empty and at least once a day, and accepts tracking until delivery.
+Carrier must meet the pickup and delivery times above and must notify Broker of any delay immediately, before it happens. Driver must call when loaded, when empty and at least once a day, and must accept tracking until delivery.
 
-Temperatures, seals and counts are as written above. A broken seal, a shortage or damage is noted on the bill of lading and told to us from the dock.
+Temperature, seal and piece count requirements are as stated above. Any broken seal, shortage or damage must be noted on the bill of lading and reported to Broker from the dock.
 
-Payment is made after we have the signed bill of lading or delivery receipt, carrier's invoice and a signed copy of this confirmation. The customer is ours: carrier does not solicit freight from shipper, consignee or customer of this load for twelve months.`,
-  customer_freight_quote: `We confirm the transport shown above at the charges shown. They hold for the goods, weights, dimensions, places and times named here; accessorial services that turn out to be needed are charged in addition.
+Broker pays after receipt of the signed bill of lading or delivery receipt, Carrier's invoice and a signed copy of this confirmation. Non-solicitation: Carrier may not solicit freight from the shipper, consignee or customer of this load for twelve months.`,
+  customer_freight_quote: `We are pleased to confirm the shipment above at the rates shown. Rates apply to the commodities, weights, dimensions, locations and times listed; any additional accessorial services required will be charged separately.
 
-Pickup and delivery times are planned, not guaranteed, unless they are marked as confirmed appointments. Please tell us of changes as early as you can.
+Pickup and delivery times are estimates and are not guaranteed unless marked as confirmed appointments. Please notify us of any changes as early as possible.
 
-The carrier's liability for loss and damage follows 49 U.S.C. 14706 and is limited to its cargo insurance. Tell us before pickup if the goods are worth more, so that we can arrange cover.
+The carrier's liability for loss and damage is governed by 49 U.S.C. 14706 and is limited to its cargo insurance. If the freight is worth more, notify us before pickup so that we can arrange additional coverage.
 
-Invoices are due under the payment terms agreed with you. Claims must be in writing within nine months of delivery.`,
+Invoices are due under the agreed payment terms. Claims must be submitted in writing within nine months of delivery.`,
 }

@@ -1,16 +1,16 @@
 import { Result } from 'effect'
 import { expect, test } from 'vitest'
 import { CARRIER_LOOKUP, INTEGRATIONS, VISIBILITY } from './catalogue.ts'
-import { decideIntegration, evolveIntegration, type Integration, type IntegrationSaid } from './decide.ts'
+import { decideIntegration, evolveIntegration, type Integration, type IntegrationInput } from './decide.ts'
 
 const FACTS = { now: '2026-11-22T10:00:00.000Z', by: 'dana' }
-const decided = (state: Integration | null, said: IntegrationSaid, kind = VISIBILITY) => decideIntegration(state, kind, said, FACTS)
-const after = (state: Integration | null, said: IntegrationSaid, kind = VISIBILITY): Integration | null =>
+const decided = (state: Integration | null, said: IntegrationInput, kind = VISIBILITY) => decideIntegration(state, kind, said, FACTS)
+const after = (state: Integration | null, said: IntegrationInput, kind = VISIBILITY): Integration | null =>
   Result.getOrThrow(decided(state, said, kind)).reduce<Integration | null>(
     (folded, event) => evolveIntegration(folded, { type: event.type, data: event.data as never }),
     state,
   )
-const alertsOf = (state: Integration | null, said: IntegrationSaid, kind = VISIBILITY) =>
+const alertsOf = (state: Integration | null, said: IntegrationInput, kind = VISIBILITY) =>
   Result.getOrThrow(Result.flip(decided(state, said, kind))).alerts?.map(({ field }) => field)
 
 const ACCOUNT = { values: { username: 'waybill', mpid: 'MP1' }, secrets: { password: 'ref-1' } }

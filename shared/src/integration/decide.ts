@@ -7,21 +7,21 @@ import { type Refusal, refuse } from '../shipment/refusals.ts'
 import { FIELD_LENGTH, type IntegrationKind } from './catalogue.ts'
 
 /** That a secret is there. `ref` names where it lies, sealed; the secret itself is in no event. */
-export type SecretMark = { readonly ref: string; readonly set_by: string; readonly set_at: string }
+export type SecretRef = { readonly ref: string; readonly set_by: string; readonly set_at: string }
 
-/** What a house has told an integration, folded from `integration/{id}`. */
+/** Settings of an integration, folded from `integration/{id}`. */
 export type Integration = {
-  /** Switched off it is as if it were not connected, and keeps what it was told. */
+  /** When off it acts as not connected and keeps its settings. */
   readonly active: boolean
   readonly values: { readonly [field: string]: string }
-  readonly secrets: { readonly [field: string]: SecretMark }
+  readonly secrets: { readonly [field: string]: SecretRef }
 }
 export const BLANK_INTEGRATION: Integration = { active: true, values: {}, secrets: {} }
 
 export type IntegrationEvent = DecidedEvent<'IntegrationRevised', { readonly changes: readonly FieldChange[] }>
 
 /** What a save says: an absent field stays, null or blank empties it. Of a new secret it brings where it lies. */
-export interface IntegrationSaid {
+export interface IntegrationInput {
   readonly active?: boolean
   readonly values?: { readonly [field: string]: string | null }
   readonly secrets?: { readonly [field: string]: string | null }
@@ -40,7 +40,7 @@ const merged = <T>(known: { readonly [key: string]: T }, said: { readonly [key: 
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** What is wrong with what is said of a field, in words; null when nothing is. A secret is judged before it is sealed. */
+/** The error for a field value; null if it is valid. A secret is judged before it is sealed. */
 export const fieldProblem = (kind: IntegrationKind, key: string, value: string | null, secret: boolean): string | null => {
   const field = kind.fields.find((one) => one.key === key && one.secret === secret)
   if (!field) return `${kind.provider ?? kind.title} has no ${secret ? 'secret' : 'field'} ${key}`
@@ -49,20 +49,20 @@ export const fieldProblem = (kind: IntegrationKind, key: string, value: string |
   return field.form === null || field.form.pattern.test(value) ? null : `${field.label} ${field.form.words}`
 }
 
-/** Whether an integration has been told everything that it needs. */
+/** Whether an integration has all required fields. */
 export const isComplete = (kind: IntegrationKind, { values, secrets }: Integration): boolean =>
   kind.fields.every(({ key, required, secret }) => !required || key in (secret ? secrets : values))
 
 /**
- * Judges what a house tells an integration [7.50, 7.51]. Whatever is switched on must have all that it needs. What stays is no event.
+ * Decides changes to an integration [7.50, 7.51]. Whatever is switched on must have all that it needs. What stays is no event.
  */
 export const decideIntegration = (
   state: Integration | null,
   kind: IntegrationKind,
-  said: IntegrationSaid,
+  said: IntegrationInput,
   { now, by }: Facts,
 ): Result.Result<readonly IntegrationEvent[], Refusal> => {
-  if (kind.provider === null) return refuse('NoProvider', `${kind.title} cannot be connected with anybody yet: ${kind.stand_in} answers.`)
+  if (kind.provider === null) return refuse('NoProvider', `${kind.title} cannot be connected with anybody yet: ${kind.fallback} answers.`)
   const before = state ?? BLANK_INTEGRATION
   const values = Object.fromEntries(Object.entries(said.values ?? {}).map(([key, value]) => [key, value?.trim() || null]))
   const alerts = [

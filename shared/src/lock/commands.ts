@@ -1,17 +1,18 @@
 import type { Actor } from '../log/envelope.ts'
+import type { PermissionTree } from '../permissions/features.ts'
 
-/** What may be asked of the lock of a load [4.30–4.32]. Who asks is a fact. */
+/** Commands on the lock of a load [4.30–4.32]. The facts say which user sends them. */
 export type LockCommand =
   | { readonly type: 'AcquireLock' }
   | { readonly type: 'ExtendLock' }
   | { readonly type: 'ReleaseLock' }
-  /** Sent when a lease should have run out; nothing happens if it has not. */
+  /** Sent when a lease should have expired. Does nothing if it has not. */
   | { readonly type: 'ExpireLock' }
-  /** Asks the holder for the lock. */
+  /** Asks the holder to hand over the lock. */
   | { readonly type: 'RequestLock' }
-  /** Gives the lock to another user; null = to whoever asked first. */
+  /** Gives the lock to another user. Null means the first user who requested it. */
   | { readonly type: 'HandOverLock'; readonly to: Actor | null }
-  /** Tells everybody who asked that the holder keeps the lock. */
+  /** Tells everyone who requested the lock that the holder keeps it. */
   | { readonly type: 'KeepLock' }
   | { readonly type: 'AdminReleaseLock'; readonly reason: string | null }
 
@@ -20,5 +21,7 @@ export interface LockFacts {
   readonly now: string
   readonly by: Actor
   readonly is_admin: boolean
+  /** Permissions of the sender. Absent when Waybill itself sends the command. */
+  readonly permissions?: PermissionTree
   readonly lease_seconds: number
 }

@@ -26,7 +26,7 @@ const EVOLVERS: { readonly [T in LockEventType]: Evolver<T> } = {
   LockReleasedByAdmin: free,
 }
 
-/** The lock after one more event; `lock` is null before the first. An event that this code does not know throws. */
+/** Applies one event to the lock; `lock` is null before the first. Throws on an unknown event type. */
 export const evolveLock = (lock: Lock | null, event: { readonly type: string; readonly data: unknown; readonly meta: EventMeta }): Lock => {
   const evolver = EVOLVERS[event.type as LockEventType] as Evolver<LockEventType> | undefined
   if (!evolver) throw new Error(`unknown lock event ${event.type}`)

@@ -1,35 +1,36 @@
 import type { LockColumns } from '../boards/shipment-row.ts'
 import type { Actor } from '../log/envelope.ts'
 
-/** A lease on a load, held by a user (not by a session), until an ISO instant [4.30]. */
+/** A lease on a load, held by a user (not by a session) until an ISO instant [4.30]. */
 export type Lease = {
   readonly holder: Actor
   readonly acquired_at: string
   readonly expires_at: string
 }
 
-/** The lock of a load, folded from `lock/{pro}`. A lease that has run out stays in here until somebody says so: ask `leaseAt`. */
+/** The lock of a load, folded from `lock/{pro}`. An expired lease stays here until an event records it: use `leaseAt`. */
 export type Lock = {
   readonly lease: Lease | null
-  /** Who asked the holder for it, first asked first. */
+  /** Users who requested the lock, first request first. */
   readonly requests: readonly { readonly by: Actor; readonly at: string }[]
 }
 
-/** The lease that holds at an instant; null when the load is free. */
+/** The lease in force at an instant; null if the load is free. */
 export const leaseAt = (lock: Lock | null, now: string): Lease | null =>
   lock?.lease && Date.parse(lock.lease.expires_at) > Date.parse(now) ? lock.lease : null
 
-/** Seconds until a lease runs out, at least 0 [3.20]. */
+/** Seconds until a lease expires, at least 0 [3.20]. */
 export const remainingSeconds = (lease: Pick<Lease, 'expires_at'>, now: string): number =>
   Math.max(0, Math.ceil((Date.parse(lease.expires_at) - Date.parse(now)) / 1000))
 
-/** Who has the load locked and for how many minutes yet, as `userId` reads it [4.34]. */
+/** Text that says who has the load locked and for how many minutes, as `userId` reads it [4.34]. */
 export const lockMessage = (lease: Pick<Lease, 'holder' | 'expires_at'>, userId: string, now: string): string => {
   const holder = lease.holder.id === userId ? 'You have' : `${lease.holder.username} has`
-  return `${holder} this load locked for ${Math.ceil(remainingSeconds(lease, now) / 60)} minutes`
+  const minutes = Math.ceil(remainingSeconds(lease, now) / 60)
+  return `${holder} this load locked for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 
-/** The columns that the lock owns in the row of its load. */
+/** The board columns that the lock fills in for its load. */
 export const lockColumns = ({ lease }: Lock): LockColumns => ({
   locked_by_id: lease?.holder.id ?? null,
   locked_by_username: lease?.holder.username ?? null,

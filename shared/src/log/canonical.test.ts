@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { canonicalEvent, canonicalJson, isStorableJson, isStorableText } from './canonical.ts'
 import type { JsonObject } from './envelope.ts'
 
-test('spells JSON as RFC 8785 shows it', () => {
+test('writes JSON as RFC 8785 specifies', () => {
   const value = {
     numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001, -0],
     string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
@@ -16,7 +16,7 @@ test('spells JSON as RFC 8785 shows it', () => {
   )
 })
 
-test('refuses what is not JSON', () => {
+test('throws on values that are not JSON', () => {
   for (const value of [{ n: Number.NaN }, { n: Number.POSITIVE_INFINITY }, { s: '\ud800' }]) expect(() => canonicalJson(value)).toThrow()
 })
 
@@ -29,7 +29,7 @@ const content = fc.record({
 })
 const json = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }))
 
-test('the event put together from parts is the canonical form of the whole', () => {
+test('an event assembled from canonical parts equals the canonical form of the whole event', () => {
   fc.assert(
     fc.property(content, json, json, (event, data, meta) => {
       const whole = canonicalJson({ ...event, data, meta } as JsonObject)
@@ -38,7 +38,7 @@ test('the event put together from parts is the canonical form of the whole', () 
   )
 })
 
-test('knows what a database cannot hold, in a text and inside JSON', () => {
+test('detects characters that PostgreSQL cannot store, in plain text and inside JSON', () => {
   const parts = fc.array(fc.constantFrom('\0', '\\', 'u0000', 'ud800', '\ud800', '\udc00', '"', '\n', '\u0001', 'a'), { maxLength: 6 })
   fc.assert(
     fc.property(parts, (chosen) => {

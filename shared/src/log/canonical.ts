@@ -1,22 +1,19 @@
 import canonicalize from 'canonicalize'
 import type { Json, StoredEvent } from './envelope.ts'
 
-/**
- * The one spelling of a JSON value, RFC 8785.
- * @throws Error for what is not JSON: NaN, infinities, lone surrogates, circles
- */
+/** The canonical text of a JSON value (RFC 8785). Throws an Error on values that are not JSON: NaN, infinities, lone surrogates, cycles. */
 export function canonicalJson(value: Json | object): string {
   const text = canonicalize(value)
-  if (text === undefined) throw new Error('this value has no JSON form')
+  if (text === undefined) throw new Error('this value cannot be written as JSON')
   return text
 }
 
-/** What the log's chain vouches for, besides its place in the log and the time it was recorded. */
+/** The fields that an event's content hash covers, besides `data` and `meta`. */
 export type EventContent = Pick<StoredEvent, 'tenant' | 'stream' | 'version' | 'type' | 'schema_version'>
 
 /**
- * The canonical form of an event, whose sha256 is its content hash. `data` and `meta` come in their canonical form already: the store
- * writes the same text into the log, so that it is made once. The other names stand in canonical order.
+ * The canonical form of an event; its SHA-256 is the event's content hash. `data` and `meta` are passed in canonical form, because the
+ * store writes that same text to the log. Keys are in canonical order.
  */
 export function canonicalEvent(event: EventContent, data: string, meta: string): string {
   return `{"data":${data},"meta":${meta},"schema_version":${event.schema_version},"stream":${JSON.stringify(event.stream)},"tenant":${JSON.stringify(event.tenant)},"type":${JSON.stringify(event.type)},"version":${event.version}}`
@@ -25,10 +22,10 @@ export function canonicalEvent(event: EventContent, data: string, meta: string):
 const unstorableEscape = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 /**
- * Whether a database can hold the texts of this JSON: it knows no U+0000 and no half of a surrogate pair. `json` is the output of
- * `JSON.stringify` or of `canonicalJson`, which escape exactly these with `\u` (beside other control characters).
+ * Whether PostgreSQL can store the text of this JSON: it rejects U+0000 and lone surrogates. `json` is the output of `JSON.stringify` or
+ * `canonicalJson`, which write exactly these (and other control characters) as `\u` escapes.
  */
 export const isStorableJson = (json: string): boolean => !json.includes('\\u') || !unstorableEscape.test(json)
 
-/** The same for a bare text. */
+/** The same check for plain text. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

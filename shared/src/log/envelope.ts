@@ -1,14 +1,14 @@
-/** Plain JSON, the only thing an event may hold. */
+/** Plain JSON, the only kind of value an event may hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 
-/** Who acted. `id` is the user's id, or `system` for jobs; `username` is what people read in a history. */
+/** The user who acted. `id` is the user's id, or `system` for background jobs; `username` is what the history shows. */
 export interface Actor {
   readonly id: string
   readonly username: string
 }
 
-/** What surrounds a fact: when (ISO instant of the decision), by whom, in answer to which command, from which screen, cause or network address. */
+/** Metadata of an event: when (ISO instant of the decision), by whom, and the command, screen, cause or network address behind it. */
 export interface EventMeta {
   readonly at: string
   readonly by: Actor
@@ -16,11 +16,11 @@ export interface EventMeta {
   readonly screen?: string
   readonly cause?: string
   readonly address?: string
-  /** As an event stands in the log: the keys that its personal texts are encrypted with. No reader but the chain sees it. */
+  /** The keys that encrypt personal text in an event, as stored. Only the hash chain reads them. */
   readonly sealed?: readonly string[]
 }
 
-/** One entry of a tenant's log. `position` is dense within the tenant, `version` within the stream, both from 1. */
+/** One entry of a tenant's log. `position` is gapless within the tenant, `version` within the stream; both start at 1. */
 export interface StoredEvent {
   readonly tenant: string
   readonly position: number
@@ -33,7 +33,7 @@ export interface StoredEvent {
   readonly recorded_at: string
 }
 
-/** A fact that a decider produced, before it has a place in the log. */
+/** An event that a decider produced, before it has a position in the log. */
 export interface DecidedEvent<Type extends string = string, Data = JsonObject> {
   readonly type: Type
   readonly schema_version: number

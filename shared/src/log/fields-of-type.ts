@@ -5,8 +5,8 @@ const LATENESS = ['tracking.late']
 const BOOKING = ['ltl.quotes.booked']
 
 /**
- * The fields that an event changes because of what it is, beside its list of changes: an arrival writes down when, whatever else it
- * says. Paths without the names of list elements; `{leg}` and `{milestone}` stand for what its data says. The audit log is asked by field.
+ * The fields that an event changes by its type, besides its list of changes: an arrival always sets the arrival date and time. Paths leave
+ * out list element ids; `{leg}` and `{milestone}` are filled in from the event data. The audit log searches by these fields.
  */
 export const FIELDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   UserRolesChanged: ['roles'],

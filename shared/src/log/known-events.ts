@@ -116,7 +116,7 @@ const FORM_TEXT: Readonly<Record<FormTextEvent['type'], number>> = { FormTextRev
 const INTEGRATION: Readonly<Record<IntegrationEvent['type'], number>> = { IntegrationRevised: 1 }
 const SETTINGS: Readonly<Record<SettingsEvent['type'], number>> = { SettingsRevised: 1 }
 
-/** Every event that this code knows, by kind of record, with the newest version of its schema. Events of every version can be read. */
+/** Every event type by record kind, with its newest schema version. All older versions can be read. */
 export const KNOWN_EVENTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   shipment: SHIPMENT,
   lock: LOCK,
@@ -130,26 +130,26 @@ export const KNOWN_EVENTS: Readonly<Record<string, Readonly<Record<string, numbe
   integration: INTEGRATION,
 }
 
-type Named = Pick<StoredEvent, 'stream' | 'type' | 'schema_version'>
+type EventIdentity = Pick<StoredEvent, 'stream' | 'type' | 'schema_version'>
 
-const kindOf = ({ stream }: Pick<Named, 'stream'>): string => stream.slice(0, stream.indexOf('/'))
+const kindOf = ({ stream }: Pick<EventIdentity, 'stream'>): string => stream.slice(0, stream.indexOf('/'))
 
-/** The log holds an event that this code does not know: a newer Waybill wrote it. What follows from it cannot be said. */
+/** The log holds an event that this version of Waybill cannot read, because a newer version wrote it. */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent'
-  constructor({ stream, type, schema_version }: Named) {
-    super(`${stream} holds an event ${type}, version ${schema_version}, which this version of Waybill does not know. Update Waybill.`)
+  constructor({ stream, type, schema_version }: EventIdentity) {
+    super(`${stream} has an event that this version of Waybill cannot read: ${type}, version ${schema_version}. Update Waybill.`)
   }
 }
 
-/** Whether this code knows an event of this type and version. */
-export const isKnownEvent = ({ stream, type, schema_version }: Named): boolean => {
+/** Whether this version of Waybill can read an event of this type and version. */
+export const isKnownEvent = ({ stream, type, schema_version }: EventIdentity): boolean => {
   const newest = KNOWN_EVENTS[kindOf({ stream })]?.[type]
   return newest !== undefined && schema_version >= 1 && schema_version <= newest
 }
 
-/** The event itself, of a kind of record that somebody knows how to fold. @throws UnknownEvent */
-export const knownEvent = <Event extends Named>(event: Event): Event => {
+/** Returns the event if its type and version are known. @throws UnknownEvent */
+export const knownEvent = <Event extends EventIdentity>(event: Event): Event => {
   if (kindOf(event) in KNOWN_EVENTS && !isKnownEvent(event)) throw new UnknownEvent(event)
   return event
 }

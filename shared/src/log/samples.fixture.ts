@@ -17,18 +17,18 @@ interface Fact {
 }
 
 /**
- * An event as it lies in logs out there, with what stood before it in its stream, and what it meant when it was written down. A new
- * event, or a new version of one, gets a line; the lines that are there stay as they are for ever.
+ * A stored event as existing logs hold it, with the events before it in its stream and the result it folded to when the sample was written.
+ * A new event type or version adds a line; existing lines never change.
  */
 interface Sample {
   readonly before: readonly Fact[]
   readonly event: Fact
-  /** Of the event in canonical form. */
+  /** SHA-256 of the event in canonical form. */
   readonly sha256: string
   readonly changes: readonly { readonly path: string; readonly to: Json }[]
 }
 
-/** Around every sample. */
+/** Metadata of every sample. */
 export const META: EventMeta = { at: '2026-11-20T15:00:00.000Z', by: { id: '1', username: 'dana' }, command_id: 'c' }
 
 const EVOLVERS: Readonly<Record<string, (state: never, event: never) => object>> = {
@@ -44,7 +44,7 @@ const EVOLVERS: Readonly<Record<string, (state: never, event: never) => object>>
   integration: evolveIntegration,
 }
 
-/** The frozen events of a file of samples. */
+/** The sample events in a file. */
 export const samplesIn = (ndjson: string): readonly Sample[] =>
   ndjson
     .trim()
@@ -59,6 +59,6 @@ export const foldSample = (
   const evolve = EVOLVERS[kind]
   if (evolve === undefined) throw new Error(`no record of kind ${kind} can be folded`)
   const take = (state: object | null, fact: Fact): object => evolve(state as never, { ...fact, meta: META } as never)
-  const former = before.reduce<object | null>(take, null)
-  return { before: former, after: take(former, event) }
+  const earlier = before.reduce<object | null>(take, null)
+  return { before: earlier, after: take(earlier, event) }
 }

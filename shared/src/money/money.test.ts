@@ -1,8 +1,8 @@
 import { Schema } from 'effect'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDollars, parseDollars } from './dollars.ts'
-import { Money } from './money.ts'
+import { formatDollars, parseDollars, parseRate } from './dollars.ts'
+import { Money, UnitRate } from './money.ts'
 
 test.each([
   ['1450', 145_000],
@@ -31,4 +31,18 @@ test('every amount of cents survives the way out and back', () => {
 test('a number of dollars is taken, half a cent is not', () => {
   expect(Schema.decodeUnknownSync(Money)(19.99)).toBe(1999)
   expect(() => Schema.decodeUnknownSync(Money)(19.995)).toThrow(/amount in dollars/)
+})
+
+test.each([
+  ['2.185', 218.5, '2.185'],
+  ['$1,450', 145_000, '1450.00'],
+  ['0.4655', 46.55, '0.4655'],
+  ['-2.1', -210, '-2.10'],
+])('the rate %s of a unit is %d cents and is told as %s', (text, cents, told) => {
+  expect(parseRate(text)).toBe(cents)
+  expect(Schema.encodeSync(UnitRate)(Schema.decodeUnknownSync(UnitRate)(text))).toBe(told)
+})
+
+test.each(['2.18555', 'abc', '', '1e3'])('%s is no rate', (text) => {
+  expect(parseRate(text)).toBeNull()
 })

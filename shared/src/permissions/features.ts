@@ -34,7 +34,7 @@ export const FEATURES = {
     'import',
   ],
   lock: ['take', 'hand_over', 'admin_release'],
-  check_calls: ['create', 'strike'],
+  check_calls: ['create', 'create_for_others', 'strike'],
   carrier_bids: ['create', 'revise', 'delete'],
   incidents: ['create'],
   events: ['create', 'edit', 'close'],
@@ -45,11 +45,13 @@ export const FEATURES = {
   tracking: ['start', 'stop', 'look_up', 'capacity'],
   ltl_quotes: ['request', 'select', 'book', 'cancel', 'send_pickup_request'],
   lane_prices: ['refresh'],
-  carriers: ['read', 'create', 'revise', 'override_compliance'],
-  customers: ['read', 'create', 'revise'],
+  carriers: ['read', 'create', 'revise', 'revise_compliance', 'revise_payee', 'override_compliance'],
+  customers: ['read', 'create', 'revise', 'revise_credit'],
   users: ['read', 'manage'],
   roles: ['read', 'manage'],
   templates: ['revise', 'share'],
+  /** Filters and column layouts. */
+  saved_views: ['share'],
   audit: ['read'],
   personal_data: ['erase'],
   feed: ['read'],
@@ -73,7 +75,7 @@ export type Feature = { [M in Module]: `${M}#${(typeof FEATURES)[M][number]}` }[
 const LOOKING: ReadonlySet<string> = new Set(['read', 'preview', 'look_up', 'capacity'])
 
 /** Whether a feature, `module#feature`, looks and changes nothing. */
-export const isLooking = (path: string): boolean => {
+export const isReadFeature = (path: string): boolean => {
   const [module, feature = ''] = path.split('#')
   return module === 'tabs' || LOOKING.has(feature)
 }

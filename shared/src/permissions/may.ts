@@ -1,4 +1,4 @@
-import type { FeatureNode, Level, PermissionTree } from './features.ts'
+import type { Feature, FeatureNode, Level, PermissionTree } from './features.ts'
 
 const named = (nodes: PermissionTree, name: string): FeatureNode | undefined =>
   nodes.find((node) => node.feature.toLowerCase() === name.toLowerCase())
@@ -26,8 +26,18 @@ export const isAdmin = (tree: PermissionTree): boolean => levelOf(tree, 'admin_p
 export const isSupport = (tree: PermissionTree): boolean => levelOf(tree, 'support_privileges') === 'full'
 
 /** Whether the user may use a feature: administrators always, others unless its level is `not-permitted` [6.7, 6.8]. */
-export const may = (tree: PermissionTree, feature: string): boolean => isAdmin(tree) || levelOf(tree, feature) !== 'not-permitted'
+export const isPermitted = (tree: PermissionTree, feature: string): boolean => isAdmin(tree) || levelOf(tree, feature) !== 'not-permitted'
+
+/** Who sends a command. `permissions` is absent where Waybill itself sends it, for example an import or a background job. */
+export interface Sender {
+  readonly is_admin: boolean
+  readonly permissions?: PermissionTree
+}
+
+/** Whether the sender of a command has a feature. A command of Waybill itself has it where it is sent as an admin's. */
+export const permits = ({ is_admin, permissions }: Sender, feature: Feature): boolean =>
+  permissions === undefined ? is_admin : isPermitted(permissions, feature)
 
 /** Whether the user may open a screen, by the type of its tab: its level is looked up by path [6.5]. One that the tree does not name is everybody's. */
-export const mayOpen = (tree: PermissionTree, tabType: string): boolean =>
-  named(named(tree, 'tabs')?.children ?? [], tabType) === undefined || may(tree, `tabs/${tabType}`)
+export const canOpenTab = (tree: PermissionTree, tabType: string): boolean =>
+  named(named(tree, 'tabs')?.children ?? [], tabType) === undefined || isPermitted(tree, `tabs/${tabType}`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FEATURES, type FeatureNode, LEVELS, type Level } from './features.ts'
-import { isAdmin, isSupport, levelOf, may } from './may.ts'
+import { isAdmin, isPermitted, isSupport, levelOf } from './may.ts'
 import { isViewOnly, permissionList, permissionsOf, ROLES } from './roles.ts'
 
 const node = (feature: string, level: Level, ...children: FeatureNode[]): FeatureNode => ({ feature, level, children })
@@ -31,13 +31,13 @@ describe('the level of a feature', () => {
     ['', 'not-permitted', 'no name is no feature'],
   ] as const)('%s is %s: %s', (feature, level, _why) => {
     expect(levelOf(TREE, feature)).toBe(level)
-    expect(may(TREE, feature)).toBe(level !== 'not-permitted')
+    expect(isPermitted(TREE, feature)).toBe(level !== 'not-permitted')
   })
 
   test('administrators skip every check, also for what is absent or forbidden [6.6, 6.7]', () => {
     const admin = [node('Admin_Privileges', 'full'), node('shipments', 'not-permitted', node('void', 'not-permitted'))]
     expect(isAdmin(admin)).toBe(true)
-    for (const feature of ['shipments#void', 'reports#read', 'anything']) expect(may(admin, feature)).toBe(true)
+    for (const feature of ['shipments#void', 'reports#read', 'anything']) expect(isPermitted(admin, feature)).toBe(true)
   })
 
   test.each(LEVELS.filter((level) => level !== 'full'))('%s on the privileges makes nobody an administrator or support [6.6]', (level) => {
@@ -63,7 +63,7 @@ describe('the level of a feature', () => {
 describe('what a role grants', () => {
   const granted = (...roles: string[]) => {
     const tree = permissionsOf(roles)
-    return (feature: string) => may(tree, feature)
+    return (feature: string) => isPermitted(tree, feature)
   }
 
   test.each([

@@ -1,4 +1,4 @@
-import { FEATURE_PATHS, FEATURES, type FeatureNode, isLooking, type Level, type Module, type PermissionTree } from './features.ts'
+import { FEATURE_PATHS, FEATURES, type FeatureNode, isReadFeature, type Level, type Module, type PermissionTree } from './features.ts'
 import { isAdmin, levelOf } from './may.ts'
 
 /** The roles that a user may be given. */
@@ -30,9 +30,10 @@ const FLOOR: Grant = {
   ltl_quotes: ['request', 'select', 'book', 'cancel', 'send_pickup_request'],
   lane_prices: ['refresh'],
   templates: ['revise'],
-  shipments: ['create', 'revise', 'cover', 'uncover', 'void', 'hold', 'reserve', 'repeat', 'release', 'acknowledge_events'],
+  saved_views: ['share'],
+  shipments: ['create', 'revise', 'cover', 'uncover', 'void', 'hold', 'reserve', 'repeat', 'release', 'acknowledge_events', 'import'],
   lock: ['take', 'hand_over'],
-  check_calls: ['create', 'strike'],
+  check_calls: ['create', 'create_for_others', 'strike'],
   carrier_bids: ['create', 'revise', 'delete'],
   incidents: ['create'],
   events: ['create', 'edit', 'close'],
@@ -53,7 +54,8 @@ const GRANTS: Record<Role, readonly Grant[]> = {
   sales: [
     READING,
     {
-      shipments: ['create', 'revise', 'hold', 'reserve', 'repeat', 'acknowledge_events'],
+      shipments: ['create', 'revise', 'hold', 'reserve', 'repeat', 'acknowledge_events', 'import'],
+      saved_views: ['share'],
       lock: ['take', 'hand_over'],
       check_calls: ['create'],
       carrier_bids: ['create', 'revise', 'delete'],
@@ -80,9 +82,10 @@ const GRANTS: Record<Role, readonly Grant[]> = {
       documents: ['create', 'remove'],
       forms: ['create'],
       confirmations: ['record'],
-      customers: ['revise'],
-      carriers: ['revise'],
+      customers: ['revise', 'revise_credit'],
+      carriers: ['revise', 'revise_compliance', 'revise_payee'],
       templates: ['revise'],
+      saved_views: ['share'],
       feed: ['read'],
     },
   ],
@@ -92,16 +95,16 @@ const GRANTS: Record<Role, readonly Grant[]> = {
 /** Whether one of the roles is view-only, in whatever case it is written [6.1]. */
 export const isViewOnly = (roles: readonly string[]): boolean => roles.some((role) => role.toLowerCase() === 'view_only')
 
-/** What a role of the house says of the nodes of the tree, by path; a node that it does not name is `none` [6.3]. */
+/** Levels of a custom role, by path of the feature tree; a node that it does not name is `none` [6.3]. */
 export type RoleLevels = Readonly<Record<string, Level>>
 
-/** A role as far as it grants something: one that came with the program, or one of the house. */
+/** A role as far as it grants something: built-in or custom. */
 export interface GrantingRole {
   readonly id: string
   readonly levels: RoleLevels
 }
 
-/** Whether a role came with the program: it holds in every house and stays as it is. */
+/** Whether a role is built in: it exists in every company and cannot be changed. */
 export const isBuiltIn = (role: string): boolean => ROLES.includes(role.toLowerCase() as Role)
 
 const granted = (role: Role): RoleLevels =>
@@ -111,7 +114,7 @@ const granted = (role: Role): RoleLevels =>
       .map((path) => [path, 'full'] as const),
   )
 
-/** What each role that came with the program says. */
+/** Levels of each built-in role. */
 export const BUILT_IN_LEVELS: Readonly<Record<Role, RoleLevels>> = Object.fromEntries(
   ROLES.map((role) => [role, { tabs: 'full', ...granted(role) }]),
 ) as unknown as Record<Role, RoleLevels>
@@ -135,7 +138,7 @@ export const effectiveLevels = (levels: RoleLevels): ReadonlyMap<string, Level> 
   return new Map(
     FEATURE_PATHS.map((path) => {
       const level = levelOf(tree, path)
-      return [path, level === 'read-only' && !isLooking(path) ? 'not-permitted' : level]
+      return [path, level === 'read-only' && !isReadFeature(path) ? 'not-permitted' : level]
     }),
   )
 }
@@ -151,7 +154,7 @@ const levelsHeld = (roles: readonly string[], house: readonly GrantingRole[]): r
 
 /**
  * The feature tree of a user with these roles: the most that any of them grants, except that view_only beside another role leaves only
- * reading [6.1, 6.2]. `house` are the roles of his house. Every feature says its level itself; a module says the most of its features.
+ * reading [6.1, 6.2]. `house` are the company's custom roles. Every feature says its level itself; a module says the most of its features.
  * Roles that are not known grant nothing. The privileges of administrators and support come with those two roles alone.
  */
 export const permissionsOf = (roles: readonly string[], house: readonly GrantingRole[] = []): PermissionTree => {
@@ -182,7 +185,7 @@ export const permissionList = (tree: PermissionTree): readonly { readonly featur
  * Features, by path, of which `wanted` holds more than `own`: what somebody with `own` may not give to anybody. Nothing is beyond an
  * administrator.
  */
-export const beyond = (own: PermissionTree, wanted: PermissionTree): readonly string[] =>
+export const permissionsExceeding = (own: PermissionTree, wanted: PermissionTree): readonly string[] =>
   isAdmin(own)
     ? []
     : permissionList(wanted)

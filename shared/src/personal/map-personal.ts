@@ -8,7 +8,7 @@ export const ERASED = 'erased'
 /** What becomes of a personal text; `place` are the keys that lead to it, from the outside in. */
 export type OnPersonal = (text: string, place: readonly (string | number)[]) => string
 
-/** Texts that say something of nobody: empty ones, and what an erasure left. */
+/** Texts without personal data: empty ones, and the marker of an erasure. */
 const saysNothing = (text: string): boolean => text.trim() === '' || text === ERASED
 
 interface Walk {

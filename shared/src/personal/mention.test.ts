@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { identifierOf } from './identifier.ts'
-import { mentionsOf } from './mention.ts'
+import { createPersonMatcher } from './mention.ts'
 
-const of = (...texts: readonly string[]) => mentionsOf(texts.map((text) => identifierOf(text).key))
+const of = (...texts: readonly string[]) => createPersonMatcher(texts.map((text) => identifierOf(text).key))
 
 test.each([
   ['312 555 0177', 'call (312) 555-0177 now', 'call erased now'],
@@ -25,6 +25,15 @@ test('goes through a document, leaves the names of its fields, and gives it back
     'Jo Ray': ['by erased', { deep: 'erased' }],
     n: 1,
   })
+})
+
+test('in a search the words of a name are found apart and in any order, and only where all of them stand', () => {
+  expect(of('Zebulon Quackenbush').erasedInSearch({ search: 'quackenbush reefer zebulon', name: 'Quackenbush' })).toEqual({
+    search: 'erased reefer erased',
+    name: 'Quackenbush',
+  })
+  expect(of('Zebulon Quackenbush').erasedIn('quackenbush zebulon')).toBe('quackenbush zebulon')
+  expect(of('312 555 0177').erasedInSearch('reefer 3125550177')).toBe('reefer erased')
 })
 
 test('whatever a person is known by is found in whatever stands around it', () => {

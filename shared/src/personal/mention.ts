@@ -1,12 +1,14 @@
 import type { Json } from '../log/envelope.ts'
 import { ERASED } from './map-personal.ts'
 
-/** What says something of somebody within a longer text: a phone number in a note, a name in an error report. */
-export interface Mentions {
+/** Finds personal data within longer text: a phone number in a note, a name in an error report. */
+export interface PersonMatcher {
   /** The text with everything that is meant replaced by the mark; the same text where nothing is. */
   erased(text: string): string
   /** The same for every text of a document, names of fields left alone; the very document where nothing is meant. */
   erasedIn<T extends Json>(document: T): T
+  /** The same, and also where the words of a name stand apart or in another order, as in a search. */
+  erasedInSearch<T extends Json>(document: T): T
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
@@ -23,19 +25,40 @@ const patternOf = (key: string): string => {
   return `(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`
 }
 
-/** Finds these identifiers (`Identifier.key`) within texts, however they are written there. Words of less than two letters are not looked for. */
-export const mentionsOf = (keys: Iterable<string>): Mentions => {
-  const patterns = [...keys].filter((key) => key.length > key.indexOf(':') + 2).map((key) => new RegExp(patternOf(key), 'giu'))
-  const erased = (text: string): string => patterns.reduce((left, pattern) => left.replace(pattern, ERASED), text)
-  const erasedIn = (value: Json): Json => {
-    if (typeof value === 'string') return erased(value)
-    if (value === null || typeof value !== 'object') return value
-    if (Array.isArray(value)) {
-      const list = value.map(erasedIn)
-      return list.some((element, index) => element !== value[index]) ? list : value
-    }
-    const fields = Object.entries(value).map(([name, inner]) => [name, erasedIn(inner as Json)] as const)
-    return fields.some(([name, inner]) => inner !== (value as Record<string, Json>)[name]) ? Object.fromEntries(fields) : value
+/** A pattern for each word of a name. */
+const wordsOf = (key: string): readonly RegExp[] =>
+  key
+    .slice('name:'.length)
+    .split(' ')
+    .map((word) => new RegExp(patternOf(`name:${word}`), 'giu'))
+
+/** A document with every text of it replaced; the very document where none changes. */
+const mapTexts = (value: Json, map: (text: string) => string): Json => {
+  if (typeof value === 'string') return map(value)
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) {
+    const list = value.map((element: Json) => mapTexts(element, map))
+    return list.some((element, index) => element !== value[index]) ? list : value
   }
-  return { erased, erasedIn: <T extends Json>(document: T) => erasedIn(document) as T }
+  const fields = Object.entries(value).map(([name, inner]) => [name, mapTexts(inner as Json, map)] as const)
+  return fields.some(([name, inner]) => inner !== (value as Record<string, Json>)[name]) ? Object.fromEntries(fields) : value
+}
+
+/** Finds these identifiers (`Identifier.key`) within texts, however they are written there. Words of less than two letters are not looked for. */
+export const createPersonMatcher = (keys: Iterable<string>): PersonMatcher => {
+  const known = [...keys].filter((key) => key.length > key.indexOf(':') + 2)
+  const patterns = known.map((key) => new RegExp(patternOf(key), 'giu'))
+  const erased = (text: string): string => patterns.reduce((left, pattern) => left.replace(pattern, ERASED), text)
+  const names = known.filter((key) => key.startsWith('name:') && key.includes(' ')).map(wordsOf)
+  const erasedWords = (text: string): string =>
+    names.reduce(
+      (left, words) =>
+        words.every((word) => left.search(word) !== -1) ? words.reduce((rest, word) => rest.replace(word, ERASED), left) : left,
+      erased(text),
+    )
+  return {
+    erased,
+    erasedIn: (document) => mapTexts(document, erased) as typeof document,
+    erasedInSearch: (document) => mapTexts(document, erasedWords) as typeof document,
+  }
 }

@@ -34,6 +34,7 @@ const PERSONAL: Readonly<Record<string, PersonalFields>> = {
       'dispatcher_phone',
       'dispatcher_email',
       'signed_by',
+      'received_by',
       'to',
     ],
     ['alternate_emails'],

@@ -11,8 +11,8 @@ import { carrierBidFields } from '../shipment/bids/bid.ts'
 import { BLANK_PARTY, BLANK_STOP } from '../shipment/blank.ts'
 import type { Confirmation } from '../shipment/confirmation/confirmation.ts'
 import type { Incident } from '../shipment/state.ts'
-import { aLoad } from '../shipment/test-load.ts'
-import type { OrderParticulars } from '../shipment/visibility/state.ts'
+import { testLoad } from '../shipment/test-load.ts'
+import type { TrackingOrderSettings } from '../shipment/tracking/state.ts'
 import type { User } from '../user/state.ts'
 import { erasePersonal } from './erase.ts'
 import { identifierOf } from './identifier.ts'
@@ -25,12 +25,12 @@ const keysOf = (value: unknown): readonly string[] =>
 /** Where a kind keeps its fields: its state, and what joins it later. */
 const WRITTEN: Readonly<Record<string, readonly object[]>> = {
   shipment: [
-    aLoad(),
+    testLoad(),
     BLANK_PARTY,
     BLANK_STOP,
     carrierBidFields,
     { driver_name: null, phone: null, cell: null } satisfies Partial<Incident>,
-    { driver_cell: null } satisfies Partial<OrderParticulars>,
+    { driver_cell: null } satisfies Partial<TrackingOrderSettings>,
     { to: null } satisfies Partial<Confirmation>,
   ],
   carrier: [BLANK_CARRIER, { payee: BLANK_PAYEE }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distinctPlaces, rankedPlaces, wordsOf } from './rank.ts'
+import { distinctPlaces, rankedPlaces, searchTerms } from './rank.ts'
 
 const dock = (name: string | null, city: string, more: object = {}) => ({
   name,
@@ -42,5 +42,5 @@ test('every word must be found; whose name begins so comes first, then the city,
   expect(names(rankedPlaces(places, 'yard, chicago'))).toEqual(['Rail Yard'])
   expect(names(rankedPlaces(places, ''))).toEqual(['Depot', 'North Chicago Cold', 'Rail Yard', 'Chicago Steel'])
   expect(rankedPlaces(places, 'nowhere')).toEqual([])
-  expect(wordsOf(' Dallas,TX ')).toEqual(['dallas', 'tx'])
+  expect(searchTerms(' Dallas,TX ')).toEqual(['dallas', 'tx'])
 })

@@ -1,5 +1,5 @@
 /** What was typed, as the words that must all be found. */
-export const wordsOf = (typed: string): readonly string[] =>
+export const searchTerms = (typed: string): readonly string[] =>
   typed
     .toLowerCase()
     .split(/[\s,]+/)
@@ -55,7 +55,7 @@ export const rankedPlaces = <Place extends Known & { readonly zip: string | null
   places: readonly Place[],
   typed: string,
 ): readonly Place[] => {
-  const words = wordsOf(typed)
+  const words = searchTerms(typed)
   const begins = typed.trim().toLowerCase()
   const textOf = ({ name, address, city, state, zip }: Place) => [name, address, city, state, zip].join(' ').toLowerCase()
   const rank = ({ name, city }: Place) =>

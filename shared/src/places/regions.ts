@@ -1,4 +1,4 @@
-/** The regions of a tenant that has not written his own: the divisions of the U.S. Census Bureau, with Canada as one. */
+/** The regions of a tenant without its own: the divisions of the U.S. Census Bureau, with Canada as one. */
 export const CENSUS_DIVISIONS: Readonly<Record<string, readonly string[]>> = {
   'New England': ['CT', 'ME', 'MA', 'NH', 'RI', 'VT'],
   'Middle Atlantic': ['NJ', 'NY', 'PA'],

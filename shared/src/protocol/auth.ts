@@ -17,6 +17,12 @@ export const LoginResponse = Schema.Struct({
 })
 export type LoginResponse = typeof LoginResponse.Type
 
+/** `PUT /auth/password`: one's own password. The rules for a new one are in `user/password.ts`. */
+export const OwnPasswordBody = Schema.Struct({
+  current_password: credential(1024),
+  new_password: Schema.String.check(Schema.isMaxLength(1024)),
+})
+
 /** `POST /auth/logout` [7.3]. */
 export const LogoutRequest = Schema.Struct({ user_id: Schema.optionalKey(Schema.NullOr(Schema.Union([Schema.String, Schema.Int]))) })
 

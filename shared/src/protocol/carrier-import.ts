@@ -1,9 +1,9 @@
 import { Schema } from 'effect'
 
 /** Largest census file that is taken, bytes. */
-export const MOST_CENSUS_BYTES = 64 * 1024 * 1024
+export const MAX_CENSUS_BYTES = 64 * 1024 * 1024
 
-/** A census file on its way into the books. `lines` is how many there are behind the header, `read` how many have been dealt with. */
+/** The import of a census file. `lines` is how many there are behind the header, `read` how many have been dealt with. */
 export const CarrierImport = Schema.Struct({
   id: Schema.String,
   file_name: Schema.String,
@@ -21,6 +21,6 @@ export const CarrierImport = Schema.Struct({
   finished_at: Schema.NullOr(Schema.String),
 }).annotate({
   identifier: 'CarrierImport',
-  description: 'A census file on its way into the books: how far it has come, and which rows were rejected and why.',
+  description: 'The import of a census file: its progress, and which rows were rejected and why.',
 })
 export type CarrierImport = typeof CarrierImport.Type

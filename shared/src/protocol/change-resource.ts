@@ -1,7 +1,7 @@
 import { carrierFields } from '../carrier/input.ts'
 import { customerFields } from '../customer/input.ts'
 import type { FieldChange } from '../fields/change.ts'
-import { money } from '../fields/field-schemas.ts'
+import { money, unitRate } from '../fields/field-schemas.ts'
 import { isRecord } from '../fields/path.ts'
 import type { Json } from '../log/envelope.ts'
 import { formatDollars } from '../money/dollars.ts'
@@ -10,7 +10,7 @@ import { lineFields, loadInfoFields, rateFields } from '../shipment/shape.ts'
 
 const MONEY: ReadonlySet<string> = new Set(
   Object.entries({ ...loadInfoFields, ...rateFields, ...lineFields, ...carrierFields, ...customerFields, ...carrierBidFields }).flatMap(
-    ([field, schema]) => (schema === money ? [field] : []),
+    ([field, schema]) => (schema === money || schema === unitRate ? [field] : []),
   ),
 )
 

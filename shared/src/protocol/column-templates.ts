@@ -25,7 +25,7 @@ const isWhole = (columns: readonly { readonly key: string }[]): boolean | string
 /** From left to right; the locked columns are always among them. */
 export const LayoutColumns = Schema.Array(LayoutColumn).check(Schema.isMinLength(2), Schema.isMaxLength(120), Schema.makeFilter(isWhole))
 
-/** A column layout under a name [2.45, 9.13]. Ids below zero are predefined and belong to nobody. `pinned` columns stay when the rest scrolls. */
+/** A column layout under a name [2.45, 9.13]. Ids below zero are predefined and have no owner. `pinned` columns stay when the rest scrolls. */
 export const ColumnTemplate = Schema.Struct({
   id: Schema.Int,
   name: Schema.String,

@@ -2,7 +2,7 @@ import { Schema } from 'effect'
 import { date, flag, text, time, whole } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { readOnly } from '../fields/read-only.ts'
-import { INTERVALS, MOST_REPEATS, type RepeatOptions } from '../shipment/repeat.ts'
+import { INTERVALS, MAX_REPEATS, type RepeatOptions } from '../shipment/repeat.ts'
 import { ShipmentBody } from './shipment-body.ts'
 
 /** Pros are seven digits; a number is taken too. */
@@ -16,7 +16,7 @@ const version = Schema.optionalKey(Schema.NullOr(Schema.Int))
 /** POST /shipments, PUT /shipments/{pro} [7.20, 7.21]. */
 export const ShipmentEnvelope = Schema.Struct({ shipment: ShipmentBody })
 
-/** PUT /cover [7.30]: the load, the carrier by one of three numbers, and what is settled with him in the same breath. */
+/** PUT /cover [7.30]: the load, the carrier by one of three numbers, and what is agreed with them in the same request. */
 export const CoverEnvelope = Schema.Struct({
   cover: Schema.Struct({
     pro: Pro,
@@ -52,7 +52,7 @@ export const VoidEnvelope = Schema.Struct({
 /** PUT /unvoid. */
 export const UnvoidEnvelope = Schema.Struct({ void: Schema.Struct({ pro: Pro, ...optional({ reason: text(255) }), version }) })
 
-const REPEATS_IN_WORDS = Array.from({ length: MOST_REPEATS }, (_, index) => String(index + 1))
+const REPEATS_IN_WORDS = Array.from({ length: MAX_REPEATS }, (_, index) => String(index + 1))
 
 /**
  * PUT /repeat_shipment [7.23]: the pro is enough; the whole load as it was answered is taken too, and nothing of it but the pro is read.
@@ -63,7 +63,7 @@ export const RepeatEnvelope = Schema.Struct({
     ...ShipmentBody.fields,
     pro: Pro,
     interval: Schema.optionalKey(Schema.Literals(INTERVALS)),
-    repeat: Schema.optionalKey(Schema.Union([whole(1, MOST_REPEATS), Schema.Literals(REPEATS_IN_WORDS)])),
+    repeat: Schema.optionalKey(Schema.Union([whole(1, MAX_REPEATS), Schema.Literals(REPEATS_IN_WORDS)])),
     items: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Array(Schema.Unknown)])),
     rates: Schema.optionalKey(Schema.Union([Schema.Boolean, Schema.Record(Schema.String, Schema.Unknown)])),
     accessorials: Schema.optionalKey(Schema.Boolean),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CarrierBid } from '../shipment/bids/bid.ts'
 import { receiptOf } from '../shipment/rules/compliance.ts'
-import { CARRIER, NOW } from '../shipment/test-load.ts'
+import { NOW, TEST_CARRIER } from '../shipment/test-load.ts'
 import { cancelCoverText } from './cancel-cover-text.ts'
 import { carrierBidOfResource, carrierBidResource, receiptOfResource, receiptResource } from './cover-resource.ts'
 
@@ -30,14 +30,14 @@ test('a bid tells its amount in dollars and reads back as it was [3.15]', () => 
 })
 
 test('a receipt tells its amounts in dollars and reads back as it was [5.43, 5.44, 5.45, 5.46, 5.47]', () => {
-  const told = receiptResource(receiptOf(CARRIER, 5_000_000, '2026-11-20', NOW))
+  const told = receiptResource(receiptOf(TEST_CARRIER, 5_000_000, '2026-11-20', NOW))
   expect(told).toMatchObject({
     declared_value: '50000.00',
     carrier: { cargo_insurance_amount: '100000.00', general_liability_insurance_amount: null },
   })
   fc.assert(
     fc.property(cents, cents, (cargo_insurance_amount, declared) => {
-      const receipt = receiptOf({ ...CARRIER, cargo_insurance_amount }, declared, '2026-11-20', NOW)
+      const receipt = receiptOf({ ...TEST_CARRIER, cargo_insurance_amount }, declared, '2026-11-20', NOW)
       expect(receiptOfResource(receiptResource(receipt))).toEqual(receipt)
     }),
   )

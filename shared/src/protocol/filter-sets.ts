@@ -6,7 +6,7 @@ import { readOnly } from '../fields/read-only.ts'
 
 const Filters = Schema.toEncoded(ShipmentFilter)
 
-/** A filter under a name [3.6]. Ids below zero are built in and belong to nobody. The form template is the column layout that goes with it. */
+/** A filter under a name [3.6]. Ids below zero are built in and have no owner. The form template is the column layout that goes with it. */
 export const FilterSet = Schema.Struct({
   id: Schema.Int,
   name: Schema.String,

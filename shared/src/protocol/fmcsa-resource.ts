@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { type FmcsaCarrier, fieldsOfFmcsa, isOutOfService } from '../carrier/fmcsa.ts'
+import { carrierFieldsFromFmcsa, type FmcsaCarrier, isOutOfService } from '../carrier/fmcsa.ts'
 import { CarrierInput } from '../carrier/input.ts'
 import { formatDollars } from '../money/dollars.ts'
 
@@ -7,12 +7,12 @@ const text = Schema.NullOr(Schema.String)
 const flag = Schema.NullOr(Schema.Boolean)
 const Insurance = Schema.Struct({ on_file: flag, amount: text })
 
-/** What the government knows of a carrier. Amounts are decimal dollars. `simulated`: it was not asked, the house's own books were. */
+/** What the government knows of a carrier. Amounts are decimal dollars. `simulated`: built from the company's own carrier record, FMCSA was not contacted. */
 export const FmcsaFacts = Schema.Struct({
   provider: Schema.String,
   simulated: Schema.Boolean,
   as_of: Schema.String,
-  /** Our id of this carrier; null when he is not in the books. */
+  /** Our id of this carrier; null if the carrier is not in the directory. */
   carrier_id: text,
   out_of_service: Schema.Boolean,
   allowed_to_operate: flag,
@@ -24,7 +24,7 @@ export const FmcsaFacts = Schema.Struct({
   drivers: Schema.NullOr(Schema.Int),
   /** What a new carrier is filled with; as `POST /carriers` takes it. */
   carrier: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Boolean])),
-}).annotate({ identifier: 'FmcsaFacts', description: 'What FMCSA knows of a carrier, and what a new carrier of the books is filled with.' })
+}).annotate({ identifier: 'FmcsaFacts', description: 'FMCSA’s data on a carrier, used to fill in a new carrier.' })
 export type FmcsaFacts = typeof FmcsaFacts.Type
 
 const encode = Schema.encodeSync(CarrierInput)
@@ -48,5 +48,5 @@ export const fmcsaResource = (said: FmcsaCarrier, looked: Looked): FmcsaFacts =>
   cargo_insurance: { ...said.cargo_insurance, amount: dollars(said.cargo_insurance.amount) },
   power_units: said.power_units,
   drivers: said.drivers,
-  carrier: encode(fieldsOfFmcsa(said)) as FmcsaFacts['carrier'],
+  carrier: encode(carrierFieldsFromFmcsa(said)) as FmcsaFacts['carrier'],
 })

@@ -31,11 +31,11 @@ export const IntegrationCall = Schema.Struct({
   at: Schema.String,
 }).annotate({
   identifier: 'IntegrationCall',
-  description: 'One question to a provider: how it went and how long it took, without secrets.',
+  description: 'One request to a provider: its result and how long it took, without secrets.',
 })
 export type IntegrationCall = typeof IntegrationCall.Type
 
-/** `simulated`: nobody real is asked · `installation`: what the operator set up for all houses is used · `connected`: it has what it needs · `failed`: it has, and the last question went wrong. */
+/** `simulated`: no provider is contacted · `installation`: the operator's setup for all companies is used · `connected`: it has what it needs · `failed`: it has, and the last question went wrong. */
 const STATES = ['simulated', 'installation', 'connected', 'failed'] as const
 
 export const ThirdPartyIntegration = Schema.Struct({
@@ -43,7 +43,7 @@ export const ThirdPartyIntegration = Schema.Struct({
   integration_class: Schema.Literals(INTEGRATION_CLASSES),
   title: Schema.String,
   provider: text,
-  stand_in: Schema.String,
+  fallback: Schema.String,
   state: Schema.Literals(STATES),
   active: Schema.Boolean,
   fields: Schema.Array(
@@ -53,7 +53,7 @@ export const ThirdPartyIntegration = Schema.Struct({
       secret: Schema.Boolean,
       required: Schema.Boolean,
       help: text,
-      rare: Schema.Boolean,
+      is_advanced: Schema.Boolean,
     }),
   ),
   values: Schema.Record(Schema.String, Schema.String),
@@ -62,13 +62,13 @@ export const ThirdPartyIntegration = Schema.Struct({
   version: Schema.Int,
 }).annotate({
   identifier: 'ThirdPartyIntegration',
-  description: 'An integration as the house has set it up. Of a secret it says only who set it, and when.',
+  description: 'An integration and its settings. Secrets are never returned, only who set them and when.',
 })
 export type ThirdPartyIntegration = typeof ThirdPartyIntegration.Type
 
 /** Who answers while an integration is not connected, where that is not what the catalogue says. */
-export interface StandIn {
-  readonly stand_in: string
+export interface IntegrationFallback {
+  readonly fallback: string
   readonly state: 'installation'
 }
 
@@ -77,7 +77,7 @@ export const integrationResource = (
   kind: IntegrationKind,
   { integration, version }: { readonly integration: Integration; readonly version: number },
   last_call: IntegrationCall | null,
-  standIn: StandIn | null = null,
+  standIn: IntegrationFallback | null = null,
 ): ThirdPartyIntegration => {
   const connected = kind.provider !== null && version > 0 && integration.active && isComplete(kind, integration)
   return {
@@ -85,7 +85,7 @@ export const integrationResource = (
     integration_class: kind.integration_class,
     title: kind.title,
     provider: kind.provider,
-    stand_in: standIn?.stand_in ?? kind.stand_in,
+    fallback: standIn?.fallback ?? kind.fallback,
     state: !connected ? (standIn?.state ?? 'simulated') : last_call?.succeeded === false ? 'failed' : 'connected',
     active: integration.active,
     fields: kind.fields.map(({ form: _, ...field }) => field),
@@ -115,4 +115,4 @@ export const EdiTransaction = Schema.Struct({
   shipment_identification: text,
   pro: Schema.String,
   received_at: Schema.String,
-}).annotate({ identifier: 'EdiTransaction', description: 'A transaction set that the import took in, and the load that it is about.' })
+}).annotate({ identifier: 'EdiTransaction', description: 'A transaction set that was imported, and its shipment.' })

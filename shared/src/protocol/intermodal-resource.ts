@@ -4,7 +4,7 @@ import { readOnly } from '../fields/read-only.ts'
 import { BLANK_INTERMODAL, BLANK_LEG, BLANK_LEGS } from '../shipment/intermodal/blank.ts'
 import { fieldsOfLeg, type LegsInput, legsStruct } from '../shipment/intermodal/input.ts'
 import { fitsLeg, LEGS, type Leg } from '../shipment/intermodal/legs.ts'
-import { laneOf, lanePlaces } from '../shipment/intermodal/places.ts'
+import { lanePlaces, legLane } from '../shipment/intermodal/places.ts'
 import type { Intermodal, LegFields } from '../shipment/intermodal/shape.ts'
 import type { IntermodalLegs, IntermodalPart, LegState } from '../shipment/intermodal/state.ts'
 import { type LegStatus, legStatus } from '../shipment/rules/leg-status.ts'
@@ -22,7 +22,7 @@ export interface IntermodalResource {
 const legResource = (shipment: Shipment, leg: Leg): LegResource => {
   const { carrier, ...fields } = shipment.intermodal_legs[leg]
   const fitting = Object.fromEntries(Object.entries(fields).filter(([field]) => fitsLeg(leg, field)))
-  return { status: legStatus(shipment, leg), carrier, ...fitting, ...laneOf(shipment, leg) }
+  return { status: legStatus(shipment, leg), carrier, ...fitting, ...legLane(shipment, leg) }
 }
 
 export const intermodalResource = (shipment: Shipment): IntermodalResource =>

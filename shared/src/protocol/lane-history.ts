@@ -39,12 +39,12 @@ export const HistoricalRate = Schema.Struct({
 }).annotate({ identifier: 'HistoricalRate' })
 export type HistoricalRate = typeof HistoricalRate.Type
 
-export const LaneFiguresResource = Schema.Struct({ loads: Schema.Int, customer: Side, carrier: Side }).annotate({
+export const LaneStatisticsResource = Schema.Struct({ loads: Schema.Int, customer: Side, carrier: Side }).annotate({
   identifier: 'LaneFigures',
 })
-export type LaneFiguresResource = typeof LaneFiguresResource.Type
+export type LaneStatisticsResource = typeof LaneStatisticsResource.Type
 
-/** A carrier who unloads near the pickup, by his last load there; the date is a day, local to that stop. */
+/** A carrier who unloads near the pickup, with their latest load there; the date is a day, local to that stop. */
 export const NearbyCarrier = Schema.Struct({
   carrier_id: Schema.String,
   carrier: Text,

@@ -12,7 +12,7 @@ const version = Schema.optionalKey(Schema.NullOr(Schema.Int))
 
 const { reference, origin, destination, eta_date, eta_time } = legFields
 
-/** PUT /cover_leg [7.30]: the load, the leg, the carrier by one of three numbers, and what is settled with him in the same breath. */
+/** PUT /cover_leg [7.30]: the load, the leg, the carrier by one of three numbers, and what is agreed with them in the same request. */
 export const CoverLegEnvelope = Schema.Struct({
   cover_leg: Schema.Struct({
     pro: Pro,

@@ -3,7 +3,7 @@ import { Schema } from 'effect'
 const Name = Schema.String.check(Schema.isPattern(/^[a-z][a-z0-9_/-]{0,59}$/))
 
 /**
- * How a user laid out a list of the house: its columns from left to right (`width` in CSS pixels; null: as wide as it comes) and what it is
+ * How a user laid out a company list: its columns from left to right (`width` in CSS pixels; null: as wide as it comes) and what it is
  * ordered by; null: by nothing that was chosen.
  */
 export const ListLayout = Schema.Struct({

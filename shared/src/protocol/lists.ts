@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 
 /** How far a list is counted: `total` is exact up to here. */
-export const COUNTED_TO = 1000
+export const MAX_COUNT = 1000
 
 /** The answer of every list: rows under the name of the resource, how many there are (exact up to 1000, then `more`), and where the next page begins. */
 export const listOf = <Name extends string, Row extends Schema.Top>(name: Name, row: Row) =>

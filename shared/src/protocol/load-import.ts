@@ -1,12 +1,12 @@
 import { Schema } from 'effect'
 import { flag } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
-import { SHEET_FIELDS } from '../load-sheet/columns.ts'
+import { SHEET_FIELDS } from '../load-import/columns.ts'
 
 /** Loads of one call; a longer sheet is taken a part at a time. */
-export const MOST_LOADS = 500
+export const MAX_LOADS = 500
 /** Rows of one sheet. */
-export const MOST_ROWS = 20_000
+export const MAX_ROWS = 20_000
 
 const mapping = Object.fromEntries(SHEET_FIELDS.map((field) => [field, Schema.NullOr(Schema.String.check(Schema.isMaxLength(200)))])) as {
   readonly [Field in (typeof SHEET_FIELDS)[number]]: Schema.NullOr<typeof Schema.String>
@@ -26,8 +26,8 @@ export const LoadImportEnvelope = Schema.Struct({
       file_name: Schema.String.check(Schema.isMaxLength(255)),
       dry_run: flag,
       columns: Schema.Struct(optional(mapping)),
-      from: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: MOST_ROWS })),
-      limit: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MOST_LOADS })),
+      from: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: MAX_ROWS })),
+      limit: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MAX_LOADS })),
     }),
   }),
 })
@@ -51,6 +51,8 @@ export const LoadImportResult = Schema.Struct({
       customer: Schema.NullOr(Schema.String),
       origin: Schema.NullOr(Schema.String),
       destination: Schema.NullOr(Schema.String),
+      /** As the sheet says it. */
+      status: Schema.NullOr(Schema.String),
       outcome: Schema.Literals(['created', 'would be created', 'unchanged', 'rejected']),
       pro: Schema.NullOr(Schema.String),
       reason: Schema.NullOr(Schema.String),

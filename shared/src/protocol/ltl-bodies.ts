@@ -21,7 +21,7 @@ export const LtlCancelBody = Schema.Struct({ ...optional({ reason: text(255), no
 
 const load = optional({ pro: Pro, shipment_pro: Pro, shipment_id: Pro })
 
-/** POST v2/third_party_integrations/{id}/run [7.39]: what is to be done, and for which load; the load may stand in `params`. */
+/** POST v2/third_party_integrations/{id}/run [7.39]: the action and the load; the load may be in `params`. */
 export const RunIntegrationBody = Schema.Struct({
   lib_class_action: Schema.Literal('get_ltl_quotes'),
   ...load,

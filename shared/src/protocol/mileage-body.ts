@@ -24,20 +24,20 @@ export const MileageBody = Schema.Struct({
 })
 export type MileageBody = typeof MileageBody.Type
 
-export interface PlaceAsked {
+export interface PlaceInput {
   readonly city: string | null
   readonly state: string | null
   readonly zip: string | null
 }
 
-const placeOf = ({ city, state, zip }: Partial<PlaceAsked>): PlaceAsked => ({ city: city ?? null, state: state ?? null, zip: zip ?? null })
+const placeOf = ({ city, state, zip }: Partial<PlaceInput>): PlaceInput => ({ city: city ?? null, state: state ?? null, zip: zip ?? null })
 
 /** The places of a body in their order, each with the path that alerts name it by. */
-export const placesOf = ({ stops, origin, destination }: MileageBody): readonly { readonly path: string; readonly place: PlaceAsked }[] =>
+export const placesOf = ({ stops, origin, destination }: MileageBody): readonly { readonly path: string; readonly place: PlaceInput }[] =>
   stops
     ? stops.map(({ location, ...stop }, index) => ({
         path: `stops[${index + 1}]`,
-        place: placeOf({ ...location, ...stop } as Partial<PlaceAsked>),
+        place: placeOf({ ...location, ...stop } as Partial<PlaceInput>),
       }))
     : [
         ...(origin ? [{ path: 'origin', place: placeOf(origin) }] : []),

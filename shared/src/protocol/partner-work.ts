@@ -2,8 +2,8 @@ import { Schema } from 'effect'
 
 const Text = Schema.NullOr(Schema.String)
 
-/** One lane of a customer or a carrier, counted from his loads that were not voided: means in decimal dollars, the day local to the pickup. */
-export const PartnerLane = Schema.Struct({
+/** One lane of a customer or a carrier, from their loads that were not voided: means in decimal dollars, the day local to the pickup. */
+export const DirectoryLane = Schema.Struct({
   origin_city: Text,
   origin_state: Text,
   destination_city: Text,
@@ -13,9 +13,9 @@ export const PartnerLane = Schema.Struct({
   average_customer: Schema.String,
   average_carrier: Schema.String,
 }).annotate({ identifier: 'PartnerLane' })
-export type PartnerLane = typeof PartnerLane.Type
+export type DirectoryLane = typeof DirectoryLane.Type
 
-/** A driver whom a carrier sent, by the newest of his loads. */
+/** A driver of a carrier, with their latest load. */
 export const CarrierDriver = Schema.Struct({
   name: Text,
   cell: Text,
@@ -26,7 +26,7 @@ export const CarrierDriver = Schema.Struct({
 }).annotate({ identifier: 'CarrierDriver' })
 export type CarrierDriver = typeof CarrierDriver.Type
 
-/** A customer in the books who looks like the one that is being written down, and in what. */
+/** An existing customer that looks like the one being entered, and in which fields. */
 export const SimilarCompany = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
@@ -35,7 +35,7 @@ export const SimilarCompany = Schema.Struct({
   state: Text,
   zip: Text,
   phone: Text,
-  likeness: Schema.Array(Schema.Literals(['name', 'similar_name', 'address', 'phone'])),
+  matches_on: Schema.Array(Schema.Literals(['name', 'similar_name', 'address', 'phone'])),
 }).annotate({ identifier: 'SimilarCompany' })
 export type SimilarCompany = typeof SimilarCompany.Type
 

@@ -1,50 +1,50 @@
 import { Schema } from 'effect'
 
-/** The most identifiers that are looked for, or erased, in one go. */
-export const MOST_IDENTIFIERS = 20
+/** The most identifiers in one search or erasure. */
+export const MAX_IDENTIFIERS = 20
 
-const texts = Schema.Array(Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(200))).check(
+const identifiers = Schema.Array(Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(200))).check(
   Schema.isMinLength(1),
-  Schema.isMaxLength(MOST_IDENTIFIERS),
+  Schema.isMaxLength(MAX_IDENTIFIERS),
 )
 
-/** What a person is known by: phone numbers, e-mail addresses, names. */
-export const PersonalDataQuery = Schema.Struct({ texts })
+/** Identifiers of a person: phone numbers, email addresses, names. */
+export const PersonalDataQuery = Schema.Struct({ identifiers })
 
-export const ErasePersonalData = Schema.Struct({ texts, reason: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(500)) })
+export const ErasePersonalData = Schema.Struct({ identifiers, reason: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(500)) })
 
 const Identifier = Schema.Struct({ text: Schema.String, kind: Schema.Literals(['phone', 'email', 'name']), events: Schema.Int })
 
-/** What erasing leaves as it is, in the records that hold or held them. */
+/** What an erasure leaves unchanged in the records that contain them. */
 const remains = {
-  /** Events that name them in prose: notes, mails, names of documents. */
-  prose_events: Schema.Int,
-  /** Documents that were filed with these records. */
+  /** Events that mention the person in free text: notes, email, document names. */
+  free_text_events: Schema.Int,
+  /** Documents of these records. */
   documents: Schema.Int,
 }
 
-/** What of a person stands in the log, and what would be unreadable once it is erased. */
+/** Where a person's data is in the log, and what an erasure would make unreadable. */
 export const PersonalDataFound = Schema.Struct({
-  /** What was asked for, with the events that hold it; 0 where none does. */
+  /** What was searched for, with the number of events that contain it. */
   identifiers: Schema.Array(Identifier),
-  /** What stands beside it in the same events: perhaps the same person. */
-  beside: Schema.Array(Identifier),
-  /** The records that hold it or held it, at most 200 of them, and which of their fields. */
+  /** Other identifiers in the same events, which may belong to the same person. */
+  related_identifiers: Schema.Array(Identifier),
+  /** The records that contain or contained it, at most 200, and which of their fields. */
   records: Schema.Array(Schema.Struct({ kind: Schema.String, id: Schema.String, events: Schema.Int, fields: Schema.Array(Schema.String) })),
   total: Schema.Int,
   events: Schema.Int,
-  /** Of these, events from before personal data was encrypted: they will not be shown, but their bytes stay. */
-  plain_events: Schema.Int,
+  /** Of these, events written before personal data was encrypted: they will be hidden, but the data stays in the database. */
+  unencrypted_events: Schema.Int,
   ...remains,
 })
 export type PersonalDataFound = typeof PersonalDataFound.Type
 
-export const PersonalDataErasedAnswer = Schema.Struct({
+export const ErasePersonalDataResponse = Schema.Struct({
   records: Schema.Int,
   events: Schema.Int,
-  plain_events: Schema.Int,
-  /** Rows beside the log that named them and do no more: mails, reports of errors and imports, open tabs, saved views. */
-  beside: Schema.Int,
+  unencrypted_events: Schema.Int,
+  /** Records outside the log that no longer name the person: email, error and import reports, open tabs, saved views. */
+  other_records: Schema.Int,
   ...remains,
 })
-export type PersonalDataErasedAnswer = typeof PersonalDataErasedAnswer.Type
+export type ErasePersonalDataResponse = typeof ErasePersonalDataResponse.Type

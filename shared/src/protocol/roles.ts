@@ -3,14 +3,14 @@ import { text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { readOnly } from '../fields/read-only.ts'
 import { Level } from '../permissions/features.ts'
-import { MOST_ROLE_DESCRIPTION } from '../role/decide.ts'
+import { MAX_ROLE_DESCRIPTION } from '../role/decide.ts'
 
 const levels = Schema.Record(Schema.String.check(Schema.isMaxLength(100)), Level)
 const name = Schema.String.check(Schema.isMaxLength(200))
 
 /**
- * A role: one that came with the product (`built_in`), or one of the house. `levels`: what it says of the nodes of the feature tree, by
- * path; a node that is not among them is `none`. `carriers`: how many users have it.
+ * A role: built in (`is_built_in`), or custom. `levels`: the level it gives each node of the feature tree, by
+ * path; a node that isn't listed is `none`. `user_count`: how many users have it.
  */
 export const RoleResource = Schema.Struct({
   id: Schema.String,
@@ -18,13 +18,13 @@ export const RoleResource = Schema.Struct({
   name: Schema.String,
   description: Schema.NullOr(Schema.String),
   levels,
-  built_in: Schema.Boolean,
-  carriers: Schema.Int,
+  is_built_in: Schema.Boolean,
+  user_count: Schema.Int,
 })
 export type RoleResource = typeof RoleResource.Type
 
-const said = { description: text(MOST_ROLE_DESCRIPTION), levels }
-const told = optional(readOnly('id', 'built_in', 'carriers'))
+const said = { description: text(MAX_ROLE_DESCRIPTION), levels }
+const told = optional(readOnly('id', 'is_built_in', 'user_count'))
 
 /** `POST /roles`. */
 export const NewRoleBody = Schema.Struct({ role: Schema.Struct({ name, ...optional(said), ...optional(readOnly('version')), ...told }) })

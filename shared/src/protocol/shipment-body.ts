@@ -93,7 +93,7 @@ const LOAD_INFO_KEYS = Object.keys(loadInfoFields).filter((field) => field !== '
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A ready or deliver date that stands under the name of the pair, as the required fields name it [5.4]. */
+/** A ready or deliver date under the combined name that required fields use [5.4]. */
 const withReadyDate = (stop: StopInput): StopInput => {
   const { ready_or_deliver, ...others } = stop
   return ready_or_deliver && DAY.test(ready_or_deliver) && isRealDate(ready_or_deliver) && !stop.ready_or_deliver_date

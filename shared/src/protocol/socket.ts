@@ -68,7 +68,7 @@ const Present = Schema.Struct({ ...User.fields, name: Schema.optionalKey(Schema.
 export type PresentUser = typeof Present.Type
 
 const Presence = Schema.Struct({ ...Rec.fields, users: Schema.Array(Present) })
-/** Who has a record open; nobody: an empty list. */
+/** Users who have a record open; may be empty. */
 export type Presence = typeof Presence.Type
 
 const page = { view: ViewKey, position: Position, rows: Schema.Array(Row), next: Schema.NullOr(Cursor), ...counted }
@@ -79,8 +79,8 @@ const Snapshot = Schema.Struct({ ...page, presence: Schema.Array(Presence) })
 export type BoardSnapshot = typeof Snapshot.Type
 
 /**
- * Why a view starts anew: it is not what it was (`view_changed`), the break was too long (`too_old`) or too full (`too_many`), this
- * client did not keep up (`slow_client`), or the board itself was made again (`board_rebuilt`). Subscribe again.
+ * Why a view starts over: it is not what it was (`view_changed`), the break was too long (`too_old`) or too full (`too_many`), this client
+ * did not keep up (`slow_client`), or the board itself was made again (`board_rebuilt`). Subscribe again.
  */
 export const RESET_REASONS = ['view_changed', 'too_old', 'too_many', 'slow_client', 'board_rebuilt'] as const
 export type ResetReason = (typeof RESET_REASONS)[number]
@@ -88,14 +88,14 @@ const Reset = Schema.Struct({ view: ViewKey, reason: Schema.Literals(RESET_REASO
 
 const Lock = Schema.Struct({ auth_uid: Schema.String, username: Schema.String, expires_at: Schema.String })
 
-/** How somebody lost a lock, by whom, and who has it from him. */
-const LockEnd = Schema.Struct({
+/** How a lock was lost, who caused it, and who has it now. */
+const LockEnding = Schema.Struct({
   how: Schema.Literals(['released', 'expired', 'handed_over', 'released_by_admin']),
   holder: User,
   by: User,
   to: Schema.NullOr(User),
 })
-export type LockEnd = typeof LockEnd.Type
+export type LockEnding = typeof LockEnding.Type
 
 const TruckPosition = Schema.Struct({
   at: Schema.String,
@@ -126,11 +126,11 @@ export const SERVER_MESSAGES = {
   }),
   /** The truck of a watched load was seen: where, when, by whom, and when it should be at its next stop. */
   'record:moved': Schema.Struct({ ...Rec.fields, truck: TruckPosition }),
-  /** `version` is that of the lock, not of the load: of two tidings about one lock the newer holds, whichever comes first. */
-  'lock:changed': Schema.Struct({ pro: Id, lock: Schema.NullOr(Lock), version: Schema.Int, ended: Schema.Array(LockEnd) }),
-  /** To the holder of a lock: somebody asks for it. */
+  /** `version` is that of the lock, not of the load: of two messages about one lock, the higher version wins, in whatever order they arrive. */
+  'lock:changed': Schema.Struct({ pro: Id, lock: Schema.NullOr(Lock), version: Schema.Int, ended: Schema.Array(LockEnding) }),
+  /** To the holder of a lock: another user requests it. */
   'lock:asked': Schema.Struct({ pro: Id, by: User, at: Schema.String }),
-  /** To the holder and to those who asked: what became of it. `to` has the lock now; null: nobody, it was given back or ran out. */
+  /** To the holder and the requesters: the outcome. `to` has the lock now; null: it was released or expired. */
   'lock:answered': Schema.Struct({
     pro: Id,
     answer: Schema.Literals(['handed_over', 'kept', 'free']),
@@ -138,11 +138,11 @@ export const SERVER_MESSAGES = {
     to: Schema.NullOr(User),
   }),
   presence: Presence,
-  /** Lists of the house by their paths, or its `settings`, are not what they were: what was read of them is old. */
+  /** Company lists, by path, or `settings` changed: clients must reload them. */
   'lists:changed': Schema.Struct({ lists: Schema.Array(Schema.String), position: Position }),
-  /** A word to the user of this socket, before it is closed or where a message could not be answered. */
+  /** A message to the user of this socket, before it is closed or where a message could not be answered. */
   notice: Schema.Struct({
-    type: Schema.Literals(['session_ended', 'permissions_changed', 'slow_down', 'malformed', 'server_stopping']),
+    type: Schema.Literals(['session_ended', 'permissions_changed', 'slow_down', 'malformed', 'server_stopping', 'reconnect']),
     message: Schema.String,
   }),
 } as const
@@ -157,7 +157,7 @@ export type SocketFailure = typeof SocketFailure.Type
 const Done = Schema.Struct({})
 
 /** What each message of a client is answered with when it is accepted. */
-export const ANSWERS = {
+export const RESPONSES = {
   'board:subscribe': Snapshot,
   'board:more': Page,
   'board:resume': Schema.Union([
@@ -177,13 +177,13 @@ export const ANSWERS = {
   'presence:set': Done,
 } as const satisfies Record<ClientMessageName, Schema.Top>
 
-export type Answer<Name extends ClientMessageName> = (typeof ANSWERS)[Name]['Type']
+export type SocketResponse<Name extends ClientMessageName> = (typeof RESPONSES)[Name]['Type']
 
 /** The events of a socket as Socket.IO types them, for the client's side and the server's. */
 export type ClientToServer = {
   [Name in ClientMessageName]: (
     message: (typeof CLIENT_MESSAGES)[Name]['Encoded'],
-    answer: (answer: Answer<Name> | SocketFailure) => void,
+    answer: (answer: SocketResponse<Name> | SocketFailure) => void,
   ) => void
 }
 export type ServerToClient = { [Name in ServerMessageName]: (message: ServerMessage<Name>) => void }
@@ -206,6 +206,6 @@ export function decodeClientMessage<Name extends ClientMessageName>(
   return Result.mapError(decoded, ({ issue }) => {
     const first = formatIssue(issue).issues[0]
     const path = (first?.path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
-    return `${path === '' ? '' : `${path}: `}${first?.message ?? 'not understood'}`.slice(0, 300)
+    return `${path === '' ? '' : `${path}: `}${first?.message ?? 'Invalid message'}`.slice(0, 300)
   })
 }

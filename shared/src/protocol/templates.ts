@@ -18,12 +18,12 @@ const LayoutSchema = Schema.Struct({
   ).check(Schema.isMaxLength(60)),
 }).annotate({ identifier: 'FormLayout' })
 
-/** How a form is drawn [3.4]. Ids below zero are predefined and belong to nobody. `mode` null: loads of every mode. */
+/** How a form is drawn [3.4]. Ids below zero are predefined and have no owner. `mode` null: loads of every mode. */
 export const TemplateResource = Schema.Struct({
   id: Schema.Int,
   name: Schema.String,
   mode: Schema.NullOr(Mode),
-  template_type: Schema.Literals(['predefined', 'user', 'house']),
+  template_type: Schema.Literals(['predefined', 'user', 'company']),
   record_type: Schema.Literal('shipment'),
   view_type: ViewType,
   layout: Schema.NullOr(LayoutSchema),
@@ -36,7 +36,7 @@ export const TemplateResource = Schema.Struct({
 /** With which template the forms of a mode begin in a view. */
 export const TemplateChoiceResource = Schema.Struct({ mode: Mode, view_type: ViewType, template_id: Schema.Int })
 
-/** `GET /templates`: what a user may pick, and with which his forms begin. */
+/** `GET /templates`: the templates a user may choose, and their defaults. */
 export const TemplatesAnswer = Schema.Struct({
   templates: Schema.Array(TemplateResource),
   default_templates: Schema.Array(TemplateChoiceResource),
@@ -46,7 +46,7 @@ export const TemplatesAnswer = Schema.Struct({
 })
 export type TemplatesAnswer = typeof TemplatesAnswer.Type
 
-/** `POST /templates`, `PUT /templates/{id}`. `template_type` house: everybody finds it. */
+/** `POST /templates`, `PUT /templates/{id}`. `template_type` company: everyone in the company can use it. */
 export const TemplateEnvelope = Schema.Struct({
   template: Schema.Struct({
     name: ViewName,
@@ -55,14 +55,14 @@ export const TemplateEnvelope = Schema.Struct({
     ...optional({
       layout: Schema.NullOr(LayoutSchema),
       split_screen_layout: Schema.NullOr(LayoutSchema),
-      template_type: Schema.Literals(['user', 'house']),
+      template_type: Schema.Literals(['user', 'company']),
       record_type: Schema.Literal('shipment'),
     }),
     ...optional(readOnly('id', 'user_id', 'created_at', 'updated_at')),
   }),
 })
 
-/** `PUT /templates/{id}/default`: for which mode and view, all that the template serves unless said; `everybody` for the whole house. */
+/** `PUT /templates/{id}/default`: for which mode and view, by default all that the template serves; `everybody` for the whole company. */
 export const TemplateDefaultBody = Schema.Struct({
   default: Schema.optionalKey(Schema.Struct(optional({ mode: Schema.NullOr(Mode), view_type: Schema.NullOr(ViewType), everybody: flag }))),
 })

@@ -59,15 +59,13 @@ export const TEXTS = {
     orderSent: 'MacroPoint order sent',
     orderStopped: 'MacroPoint order stopped',
   },
-  /** LTL rates and bookings [8.12, 8.14, 8.19–8.21]; a cancel shows the provider's answer, else its error, else the message [8.15]. */
+  /** LTL rates and bookings [8.12, 8.14, 8.19–8.21]. */
   ltl: {
     requested: 'LTL Rates Request Successful',
     requestFailed: (reason: string | null) => (reason ? `LTL Rates Request Failed - ${reason}` : 'LTL Rates Request Failed'),
     loadFailed: (error: string) => `Error: ${error} occurred while trying to load LTL Quotes`,
     bookingFailed: (errorType: string | null, actionError: string | null) =>
       errorType === 'ApiBadResponseError' ? `Booking Failed: ${actionError ?? ''}` : 'Booking failed. Please try again.',
-    cancelled: (answer: { readonly action_response?: string | null; readonly action_error?: string | null; readonly message: string }) =>
-      answer.action_response || answer.action_error || answer.message,
   },
   incident: {
     created: 'Incident created successfully.',

@@ -26,7 +26,7 @@ export const UserResource = Schema.Struct({
 })
 export type UserResource = typeof UserResource.Type
 
-/** A user as lists know him, and where he is read. `last_seen_at`: an ISO instant; null = never. */
+/** A user as lists return it. `last_seen_at`: an ISO instant; null = never. */
 export const ListedUser = Schema.Struct({
   ...UserResource.fields,
   retired: Schema.Boolean,
@@ -34,7 +34,7 @@ export const ListedUser = Schema.Struct({
 })
 export type ListedUser = typeof ListedUser.Type
 
-/** A user before he is made. */
+/** A new user, before it is saved. */
 export const NewUser = Schema.Struct({
   ...UserResource.fields,
   id: Schema.Null,
@@ -61,7 +61,8 @@ export const ShipmentAgents = Schema.Struct({
   users: Schema.Array(Schema.Struct({ id: Schema.String, username: Schema.String, first_name: Schema.String, last_name: Schema.String })),
 })
 
-const password = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(1024))
+/** What a password must be is in `user/password.ts`. */
+const password = Schema.String.check(Schema.isMaxLength(1024))
 const roles = Schema.Array(Schema.String.check(Schema.isMaxLength(40))).check(Schema.isMaxLength(20))
 
 /** `POST /users` [7.8]. */
@@ -89,7 +90,7 @@ export const UserBody = Schema.Struct({
 /** `POST /users/batch_delete` [7.8]. */
 export const UserIdsBody = Schema.Struct({
   user_ids: Schema.Array(Schema.String.check(Schema.isMaxLength(40))).check(Schema.isMinLength(1), Schema.isMaxLength(100)),
-  /** Why, where somebody said so: it stands in the history of each. */
+  /** Optional reason, shown in the history of each user. */
   reason: Schema.optionalKey(text(500)),
 })
 
@@ -114,8 +115,8 @@ const Feature: Schema.Codec<FeatureNode> = Schema.Struct({
 const template = Schema.NullOr(Schema.Int)
 
 /**
- * What a workspace needs of its user [3.2]. The form templates are those that his forms begin with: chosen by him, by the house, or
- * predefined; `active_templates` has each of them once. A column template is null where he chose none.
+ * What a workspace needs of its user [3.2]. The form templates are the defaults of their forms: chosen by the user, by the company, or
+ * predefined; `active_templates` has each of them once. A column template is null if none was chosen.
  */
 export const UserInfo = Schema.Struct({
   id: Schema.String,

@@ -2,10 +2,10 @@ import { Result } from 'effect'
 import { diffRecords } from '../fields/diff.ts'
 import { type Alert, type Refusal, refuse } from '../shipment/refusals.ts'
 import type { RecordEvent } from './events.ts'
-import { type RecordFields, type RecordList, wordsOf } from './list.ts'
+import { type RecordFields, type RecordList, recordValueText } from './list.ts'
 import type { ListedRecord } from './state.ts'
 
-/** What may be asked of a record. An absent field stays as it is, null empties it. */
+/** Commands for a record. An absent field stays as it is, null clears it. */
 export type RecordCommand =
   | { readonly type: 'CreateRecord'; readonly fields: RecordFields }
   | { readonly type: 'ReviseRecord'; readonly fields: RecordFields; readonly active?: boolean }
@@ -15,7 +15,7 @@ export type RecordCommand =
 export interface RecordCommandFacts {
   readonly list: RecordList
   readonly number: number
-  /** The fields that came with the house, where the record did. */
+  /** The built-in fields, if the record is built in. */
   readonly standing: RecordFields | null
   /** Whether anything names it. */
   readonly in_use: boolean
@@ -49,7 +49,7 @@ export const wholeFields = (list: RecordList, fields: RecordFields): RecordField
 /** Judges a command against a record (null before it is written down). A save that changes nothing is no event. */
 export const decideRecord = (state: ListedRecord | null, command: RecordCommand, facts: RecordCommandFacts): RecordDecision => {
   const { list, number, standing } = facts
-  const named = (fields: RecordFields) => (list.key === null ? list.noun : `${list.noun} ${wordsOf(fields[list.key])}`)
+  const named = (fields: RecordFields) => (list.key === null ? list.noun : `${list.noun} ${recordValueText(fields[list.key])}`)
   const created = (fields: RecordFields, came_with_house: boolean): RecordEvent => ({
     type: 'RecordCreated',
     schema_version: 1,
@@ -76,7 +76,7 @@ export const decideRecord = (state: ListedRecord | null, command: RecordCommand,
     if (state?.status === 'removed') return Result.succeed([...revised(state.fields, fields), marked('RecordActivated')])
     if (state || standing) {
       const isOff = state?.status === 'inactive'
-      const message = `${named(fields)} exists already${isOff ? ', but is inactive. Activate it instead' : ''}.`
+      const message = `${named(fields)} already exists${isOff ? ', but is inactive. Activate it instead' : ''}.`
       const field = `${list.resource}.${list.key ?? 'id'}`
       return refuse('AlreadyThere', message, [{ key: `${field}:taken`, field, message }])
     }
@@ -84,7 +84,7 @@ export const decideRecord = (state: ListedRecord | null, command: RecordCommand,
   }
 
   const before = state?.status === 'removed' ? null : (state?.fields ?? standing)
-  if (before === null) return refuse('UnknownRecord', `There is no such ${list.noun.toLowerCase()}.`)
+  if (before === null) return refuse('UnknownRecord', `${list.noun} not found.`)
   const first = state ? [] : [created(before, true)]
   const isActive = state === null || state.status === 'active'
   if (command.type === 'RemoveRecord') {
@@ -97,7 +97,7 @@ export const decideRecord = (state: ListedRecord | null, command: RecordCommand,
   if (key !== null && fields[key] !== whole[key]) {
     const title = list.fields.find((field) => field.key === key)?.title ?? key
     const field = `${list.resource}.${key}`
-    const message = `${list.noun}: ${title} cannot be changed, because loads name it. Add a new one and deactivate this one.`
+    const message = `${list.noun}: ${title} can't be changed because loads use it. Add a new one and deactivate this one.`
     return refuse('KeyStays', message, [{ key: `${field}:stays`, field, message }])
   }
   const changed = revised(before, fields)

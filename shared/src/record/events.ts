@@ -3,7 +3,7 @@ import type { DecidedEvent } from '../log/envelope.ts'
 import type { PersonalDataErased } from '../personal/erase.ts'
 import type { RecordFields } from './list.ts'
 
-/** What happens to a record of a list. `came_with_house`: it was there from the start and is written down now that somebody changes it. */
+/** Events of a list record. `came_with_house`: a built-in record that is saved now because it was changed. */
 export type RecordEvent =
   | DecidedEvent<'RecordCreated', { list: string; number: number; fields: RecordFields; came_with_house: boolean }>
   | DecidedEvent<'RecordRevised', { list: string; changes: readonly FieldChange[] }>

@@ -2,8 +2,8 @@ import { Schema, SchemaGetter } from 'effect'
 import { contactList } from '../contacts/contact.ts'
 import { date, decimal, emptyIsNull, flag, money, text, time, whole } from '../fields/field-schemas.ts'
 
-/** What a field of a listed record holds. `code`: short, in capitals; `names`: several names; `contacts`: people, each with what he gets; `choice`: one of its choices. */
-export type FieldKind =
+/** What a field of a listed record holds. `code`: short, in capitals; `names`: several names; `contacts`: people, each with what they receive; `choice`: one of its choices. */
+export type RecordFieldKind =
   | 'text'
   | 'code'
   | 'long_text'
@@ -18,23 +18,39 @@ export type FieldKind =
   | 'contacts'
   | 'state'
 
-/** Where a field finds what it may say: another list by its path, or a book of the house. */
-export type OptionSource = 'equipment' | 'equipment_types' | 'accessorial_types' | 'agents' | 'offices' | 'customers' | 'carriers'
+/** Source of the values of a field: another list by its path, or the directory. */
+export type OptionSource =
+  | 'equipment'
+  | 'equipment_types'
+  | 'accessorial_types'
+  | 'agents'
+  | 'offices'
+  | 'sales_reps'
+  | 'customers'
+  | 'carriers'
 
 /** A field of a listed record, told once: form, call, column and option follow from it. */
 export interface RecordField {
   readonly key: string
   readonly title: string
-  readonly kind: FieldKind
+  readonly kind: RecordFieldKind
   readonly required?: true
   /** Characters of a text, or the greatest number. */
   readonly max?: number
   readonly choices?: readonly string[]
   readonly from?: OptionSource
+  /** What its text names: a load by its pro or a user by username. */
+  readonly names?: 'shipment' | 'username'
+  /** Another field that gets the id of what was chosen from `from`, and null when it was typed by hand. */
+  readonly idInto?: string
+  /** Has no box: it is written with another field. */
+  readonly notTyped?: true
   /** Says something of a person. */
   readonly personal?: true
   /** What to write into it, said below its box. */
   readonly hint?: string
+  /** Why this user may not change it, shown below its box, which is then read-only. */
+  readonly locked?: string
 }
 
 const CODE = /^[A-Z0-9][A-Z0-9 ._&/-]*$/

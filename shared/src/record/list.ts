@@ -8,6 +8,8 @@ export type RecordFields = JsonObject
 
 /** A column of a list that is not a field of its own: several fields as one text, or what is known of the record itself. */
 export interface ListColumn {
+  /** What a click on it opens: the load of this pro, or the carrier of `carrier_id`. */
+  readonly link?: 'load' | 'carrier'
   readonly key: string
   readonly title: string
   /** CSS pixels; 100 unless said [2.44, 9.14]. */
@@ -16,7 +18,7 @@ export interface ListColumn {
   readonly of?: readonly string[]
 }
 
-/** A list of the house: what a record of it holds, what it is called, who may write it. One file each, and everything else follows. */
+/** A company list: its fields, names and permissions. One file each; screens and API follow from it. */
 export interface RecordList {
   /** Name of the list in calls and streams: `accessorials`. */
   readonly path: string
@@ -35,7 +37,7 @@ export interface RecordList {
   readonly columns: readonly ListColumn[]
   /** Ordered by this field unless asked otherwise; null: by their numbers. */
   readonly sort: string | null
-  /** What a tenant finds in it before he has written anything. */
+  /** Built-in records of every tenant. */
   readonly defaults: readonly RecordFields[]
   /** The last day on which a record counts, `YYYY-MM-DD`; null: for good. */
   readonly endsOn?: (fields: RecordFields) => string | null
@@ -46,33 +48,41 @@ export interface RecordList {
 }
 
 /** Marks of a record that a column may show beside its fields. */
-export const RECORD_MARKS: readonly ListColumn[] = [
+export const RECORD_STATUS_COLUMNS: readonly ListColumn[] = [
   { key: 'status', title: 'Status' },
   { key: 'created_by', title: 'Added By' },
   { key: 'updated_at', title: 'Last Updated', width: 200 },
   { key: 'updated_by', title: 'Updated By' },
 ]
 
-/** Every column that a list can show: its usual ones, then each field and mark that stands in none of them. */
+/** Every column a list can show: its default ones, then each field and flag not among them. */
 export const columnsOf = ({ columns, fields }: RecordList): readonly ListColumn[] => {
   const shown = new Set(columns.flatMap(({ key, of = [] }) => [key, ...of]))
-  return [...columns, ...[...fields.map(({ key, title }) => ({ key, title })), ...RECORD_MARKS].filter(({ key }) => !shown.has(key))]
+  return [
+    ...columns,
+    ...[...fields.map(({ key, title }) => ({ key, title })), ...RECORD_STATUS_COLUMNS].filter(({ key }) => !shown.has(key)),
+  ]
 }
 
 /** What people read of a value: several names with commas between; nothing for null. */
-export const wordsOf = (value: Json | undefined): string => {
+export const recordValueText = (value: Json | undefined): string => {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map((each) => wordsOf(each as Json)).join(', ')
+  if (Array.isArray(value)) return value.map((each) => recordValueText(each as Json)).join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : ''
   return String(value)
 }
 
-/** What a column shows of a record, out of its fields as they travel and its marks. */
-export const columnText = ({ key, of }: ListColumn, record: Readonly<Record<string, Json>>): string =>
+/** What a column shows of a record, out of its fields as they travel and its marks. `shownAs` writes each field for people, such as a date. */
+export const columnText = (
+  { key, of }: ListColumn,
+  record: Readonly<Record<string, Json>>,
+  shownAs: (text: string) => string = (text) => text,
+): string =>
   (of ?? [key])
-    .map((field) => wordsOf(record[field]))
+    .map((field) => shownAs(recordValueText(record[field])))
     .filter(Boolean)
-    .join(', ')
+    // A time follows its date without a comma.
+    .join(of?.every((field) => /_(date|time)$/.test(field)) ? ' ' : ', ')
 
 /** The id that a key gives: `Proof of Delivery` is `proof-of-delivery`. Empty where it has neither letter nor digit; never `new`, which is a call. */
 export const idOfKey = (key: string): string => {
@@ -84,7 +94,7 @@ export const idOfKey = (key: string): string => {
 }
 
 /** A list of codes with descriptions. */
-export const coded = (entries: readonly (readonly [code: string, description: string])[]): readonly RecordFields[] =>
+export const codeField = (entries: readonly (readonly [code: string, description: string])[]): readonly RecordFields[] =>
   entries.map(([code, description]) => ({ code, description }))
 
 /** A list of names. */
@@ -97,7 +107,7 @@ export const codeList = ({
   ...names
 }: Pick<RecordList, 'path' | 'resource' | 'noun' | 'title'> & {
   readonly max?: number
-  readonly entries?: Parameters<typeof coded>[0]
+  readonly entries?: Parameters<typeof codeField>[0]
 }): RecordList => ({
   ...names,
   module: 'code_lists',
@@ -111,5 +121,5 @@ export const codeList = ({
     { key: 'code', title: 'Code' },
     { key: 'description', title: 'Description', width: 240 },
   ],
-  defaults: coded(entries),
+  defaults: codeField(entries),
 })

@@ -12,20 +12,20 @@ import { EQUIPMENT_TYPES } from './lists/equipment-types.ts'
 import { HIGHLIGHT_COLORS } from './lists/highlight-colors.ts'
 import { INCIDENT_REASON_CODES } from './lists/incident-reason-codes.ts'
 import { OFFICES } from './lists/offices.ts'
-import { RAMPS } from './lists/ramps.ts'
+import { RAMP_LIST } from './lists/ramps.ts'
 import { REGIONS } from './lists/regions.ts'
 import { REQUIREMENTS } from './lists/requirements.ts'
 import { REVENUE_TYPES } from './lists/revenue-types.ts'
 import { SALES_REPS } from './lists/sales-reps.ts'
 import { SHIPMENT_TYPES } from './lists/shipment-types.ts'
 
-/** Every list of the house. A new one is a file beside these and a line here. */
+/** Every company list. To add one, add a file beside these and a line here. */
 export const RECORD_LISTS: readonly RecordList[] = [
   EQUIPMENT,
   EQUIPMENT_TYPES,
   AVAILABLE_TRUCKS,
   DROP_HOOKS,
-  RAMPS,
+  RAMP_LIST,
   REQUIREMENTS,
   AUTO_RATINGS,
   ACCESSORIALS,
@@ -45,8 +45,8 @@ export const RECORD_LISTS: readonly RecordList[] = [
 const BY_PATH = new Map(RECORD_LISTS.map((list) => [list.path, list]))
 
 /** The list of a path. @throws Error when there is none */
-export const listAt = (path: string): RecordList => {
+export const findList = (path: string): RecordList => {
   const list = BY_PATH.get(path)
-  if (!list) throw new Error(`there is no list ${path}`)
+  if (!list) throw new Error(`unknown list ${path}`)
   return list
 }

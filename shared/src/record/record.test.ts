@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { StoredEvent } from '../log/envelope.ts'
 import { decideRecord, type RecordCommand, type RecordCommandFacts } from './decide.ts'
 import { evolveRecord } from './evolve.ts'
-import { columnText, idOfKey, type RecordFields, wordsOf } from './list.ts'
+import { columnText, idOfKey, type RecordFields, recordValueText } from './list.ts'
 import { ACCESSORIALS } from './lists/accessorials.ts'
 import { AUTO_RATINGS } from './lists/auto-ratings.ts'
 import { AVAILABLE_TRUCKS } from './lists/available-trucks.ts'
@@ -43,7 +43,7 @@ describe('a record of a list', () => {
 
   test('is there once', () => {
     const known = after([create(WASH)])
-    expect(decided(known, create(WASH))).toMatchObject({ type: 'AlreadyThere', message: 'Accessorial WASH exists already.' })
+    expect(decided(known, create(WASH))).toMatchObject({ type: 'AlreadyThere', message: 'Accessorial WASH already exists.' })
     expect(decided(null, create({ code: 'DET', description: 'x' }), { standing: { code: 'DET' } })).toMatchObject({ type: 'AlreadyThere' })
   })
 
@@ -66,7 +66,7 @@ describe('a record of a list', () => {
     const off = after([create(WASH), { type: 'RemoveRecord' }], { in_use: true })
     expect(off?.status).toBe('inactive')
     expect(types(decided(off, { type: 'RemoveRecord' }, { in_use: true }))).toEqual([])
-    expect(decided(off, create(WASH))).toMatchObject({ message: 'Accessorial WASH exists already, but is inactive. Activate it instead.' })
+    expect(decided(off, create(WASH))).toMatchObject({ message: 'Accessorial WASH already exists, but is inactive. Activate it instead.' })
     expect(types(decided(off, { type: 'ReviseRecord', fields: {}, active: true }))).toEqual(['RecordActivated'])
   })
 
@@ -76,7 +76,7 @@ describe('a record of a list', () => {
     expect(types(decided(gone, create({ ...WASH, description: 'Washout' })))).toEqual(['RecordRevised', 'RecordActivated'])
   })
 
-  test('that came with the house is written down when somebody changes it, and not before', () => {
+  test('that is built in is saved when it is first changed, and not before', () => {
     const standing = { code: 'DET', description: 'Detention' }
     expect(types(decided(null, { type: 'ReviseRecord', fields: {} }, { standing }))).toEqual([])
     expect(decided(null, { type: 'ReviseRecord', fields: { description: 'Waiting' } }, { standing, number: 1 })).toMatchObject([
@@ -92,7 +92,7 @@ describe('every list', () => {
     expect(new Set(keys).size).toBe(keys.length)
     if (list.key !== null) expect(list.fields.find(({ key }) => key === list.key)?.required).toBe(true)
     for (const fields of list.defaults) expect(Result.isSuccess(decideRecord(null, create(fields), { ...FACTS, list }))).toBe(true)
-    const ids = list.defaults.map((fields) => idOfKey(wordsOf(fields[list.key ?? ''])))
+    const ids = list.defaults.map((fields) => idOfKey(recordValueText(fields[list.key ?? ''])))
     expect([...new Set(ids)]).toEqual(ids)
     for (const { of = [] } of list.columns) expect(keys).toEqual(expect.arrayContaining([...of]))
   })

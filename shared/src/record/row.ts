@@ -1,5 +1,5 @@
 import type { JsonObject } from '../log/envelope.ts'
-import { type RecordList, wordsOf } from './list.ts'
+import { type RecordList, recordValueText } from './list.ts'
 import type { ListedRecord } from './state.ts'
 
 /** A record as lists hold it. `ends_on`: the last day on which it counts. */
@@ -17,7 +17,7 @@ export type RecordRow = {
 export const searchText = (list: RecordList, fields: JsonObject): string =>
   list.fields
     .filter(({ kind }) => kind !== 'flag' && kind !== 'money')
-    .map(({ key }) => wordsOf(fields[key]))
+    .map(({ key }) => recordValueText(fields[key]))
     .filter(Boolean)
     .join(' ')
     .toLowerCase()

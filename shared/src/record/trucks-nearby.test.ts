@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trucksNearby } from './trucks-nearby.ts'
+import { nearbyTrucks } from './trucks-nearby.ts'
 
 const PLACES: Readonly<Record<string, { latitude: number; longitude: number }>> = {
   Chicago: { latitude: 41.8858, longitude: -87.6181 },
@@ -11,14 +11,14 @@ const truck = (id: string, origin_city: string, more: object = {}) => ({
   fields: { carrier: 'Tri-Fork', origin_city, origin_state: 'IL', truck_type: 'V53', available_start: '2026-11-21', ...more },
 })
 
-test('trucks within the radius, the nearest first; where a city is not known nobody can say so [2.41, 2.48]', () => {
+test('trucks within the radius, the nearest first; trucks in unknown cities are left out [2.41, 2.48]', () => {
   const trucks = [
     truck('1', 'Laredo'),
     truck('2', 'Joliet', { destination_city: 'Dallas', destination_state: 'TX', length: 53 }),
     truck('3', 'Nowhere'),
     truck('4', 'Chicago'),
   ]
-  const found = trucksNearby(trucks, { latitude: 41.8858, longitude: -87.6181 }, 100, (city) => PLACES[city] ?? null)
+  const found = nearbyTrucks(trucks, { latitude: 41.8858, longitude: -87.6181 }, 100, (city) => PLACES[city] ?? null)
   expect(found.map(({ id, distance_miles }) => [id, distance_miles])).toEqual([
     ['4', 0],
     ['2', 35],

@@ -4,8 +4,8 @@ import type { RecordFields } from './list.ts'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Of the available trucks [2.48] those that stand within so many miles of a place, the nearest first. A city that nobody knows is nowhere. */
-export const trucksNearby = (
+/** Of the available trucks [2.48] those within this many miles of a place, nearest first. Trucks in unknown cities are left out. */
+export const nearbyTrucks = (
   trucks: readonly { readonly id: string; readonly fields: RecordFields }[],
   place: Point,
   radius_miles: number,

@@ -1,6 +1,6 @@
 import type { RoleLevels } from '../permissions/roles.ts'
 
-/** What may be asked of a role of the house; what is absent of a revision stays as it is. */
+/** Commands for a custom role; fields absent from a revision stay as they are. */
 export type RoleCommand =
   | { readonly type: 'CreateRole'; readonly name: string; readonly description: string | null; readonly levels: RoleLevels }
   | { readonly type: 'ReviseRole'; readonly name?: string; readonly description?: string | null; readonly levels?: RoleLevels }

@@ -1,19 +1,19 @@
 import { Result } from 'effect'
 import { describe, expect, test } from 'vitest'
-import { levelsBeyond, rolesBeyond } from '../permissions/delegation.ts'
-import { mayOpen } from '../permissions/may.ts'
+import { featuresExceeding, rolesExceeding } from '../permissions/delegation.ts'
+import { canOpenTab } from '../permissions/may.ts'
 import { BUILT_IN_LEVELS, effectiveLevels, isBuiltIn, permissionsOf, ROLES } from '../permissions/roles.ts'
 import type { RoleCommand } from './commands.ts'
 import { decideRole, roleIdOf } from './decide.ts'
-import { differenceOf } from './difference.ts'
+import { compareRoles } from './difference.ts'
 import type { RoleEvent } from './events.ts'
 import { evolveRole } from './evolve.ts'
-import type { HouseRole } from './state.ts'
+import type { CustomRole } from './state.ts'
 
-const fold = (role: HouseRole | null, events: readonly RoleEvent[]): HouseRole | null =>
-  events.reduce<HouseRole | null>((state, { type, data }) => evolveRole(state, { type, data: JSON.parse(JSON.stringify(data)) }), role)
-const accepted = (role: HouseRole | null, command: RoleCommand) => Result.getOrThrow(decideRole(role, command))
-const refusal = (role: HouseRole | null, command: RoleCommand) => {
+const fold = (role: CustomRole | null, events: readonly RoleEvent[]): CustomRole | null =>
+  events.reduce<CustomRole | null>((state, { type, data }) => evolveRole(state, { type, data: JSON.parse(JSON.stringify(data)) }), role)
+const accepted = (role: CustomRole | null, command: RoleCommand) => Result.getOrThrow(decideRole(role, command))
+const refusal = (role: CustomRole | null, command: RoleCommand) => {
   const decision = decideRole(role, command)
   return Result.isFailure(decision) ? [decision.failure.type, decision.failure.alerts?.[0]?.field] : null
 }
@@ -23,9 +23,9 @@ const CREATE: RoleCommand = {
   description: null,
   levels: { tabs: 'full', shipments: 'read-only', 'shipments#cover': 'full', lock: 'none' },
 }
-const night = fold(null, accepted(null, CREATE)) as HouseRole
+const night = fold(null, accepted(null, CREATE)) as CustomRole
 
-describe('a role of the house [2.24]', () => {
+describe('a custom role [2.24]', () => {
   test('is kept under an id that users carry, with what it says and nothing of what it does not', () => {
     expect(night).toEqual({
       id: 'night_desk',
@@ -80,14 +80,14 @@ describe('a role of the house [2.24]', () => {
     expect(accepted(night, { type: 'ReviseRole', levels: night.levels })).toEqual([])
   })
 
-  test('a deleted one takes nothing but being made anew', () => {
-    const gone = fold(night, accepted(night, { type: 'DeleteRole', carriers: 0 })) as HouseRole
+  test('a deleted role can only be created again', () => {
+    const gone = fold(night, accepted(night, { type: 'DeleteRole', carriers: 0 })) as CustomRole
     expect(refusal(gone, { type: 'ReviseRole', name: 'x' })).toEqual(['RoleMissing', 'id'])
     expect(fold(gone, accepted(gone, CREATE))).toEqual(night)
   })
 })
 
-describe('what a role of the house comes to', () => {
+describe('the effective levels of a custom role', () => {
   test('the word of a module is that of its features which say none, and read-only permits what looks alone [6.3, 6.7]', () => {
     const levels = effectiveLevels(night.levels)
     expect(['read', 'cover', 'void'].map((feature) => levels.get(`shipments#${feature}`))).toEqual(['read-only', 'full', 'not-permitted'])
@@ -95,8 +95,8 @@ describe('what a role of the house comes to', () => {
     expect(effectiveLevels({ lock: 'full', 'lock#take': 'not-permitted' }).get('lock#take')).toBe('not-permitted')
   })
 
-  test('it counts for users of the house that has it, beside others, the most of them, in whatever case [6.1, 6.4]', () => {
-    const may = (roles: readonly string[], house: readonly HouseRole[]) =>
+  test('a custom role counts for users of its company, and the highest level of several roles wins, in any case [6.1, 6.4]', () => {
+    const may = (roles: readonly string[], house: readonly CustomRole[]) =>
       permissionsOf(roles, house)
         .find(({ feature }) => feature === 'shipments')
         ?.children.filter(({ level }) => level !== 'not-permitted')
@@ -107,8 +107,8 @@ describe('what a role of the house comes to', () => {
     expect(may(['night_desk', 'VIEW_ONLY'], [night])).toEqual(['read'])
   })
 
-  test('no role of the house is an administrator’s or support’s, and none takes the place of one that came with the product [6.6]', () => {
-    const forged = { ...night, id: 'view_only', levels: { users: 'full' } } as HouseRole
+  test('a custom role is never admin or support, and cannot replace a built-in role [6.6]', () => {
+    const forged = { ...night, id: 'view_only', levels: { users: 'full' } } as CustomRole
     expect(permissionsOf(['view_only'], [forged])).toEqual(permissionsOf(['view_only']))
     const copy = { ...night, levels: BUILT_IN_LEVELS.admin }
     const [admin, support] = permissionsOf(['night_desk'], [copy])
@@ -117,46 +117,46 @@ describe('what a role of the house comes to', () => {
   })
 
   test('screens are looked up by path: denied one by one, everybody’s where no role speaks of them [6.5]', () => {
-    const desk = { ...night, levels: { tabs: 'full', 'tabs#MapTab': 'not-permitted' } } as HouseRole
+    const desk = { ...night, levels: { tabs: 'full', 'tabs#MapTab': 'not-permitted' } } as CustomRole
     const tree = permissionsOf(['night_desk'], [desk])
-    expect(['MapTab', 'UsersIndexTab', 'ActiveShipmentsTab', 'CreateTab'].map((tab) => mayOpen(tree, tab))).toEqual([
+    expect(['MapTab', 'UsersIndexTab', 'ActiveShipmentsTab', 'CreateTab'].map((tab) => canOpenTab(tree, tab))).toEqual([
       false,
       true,
       true,
       true,
     ])
-    expect(mayOpen(permissionsOf(['admin']), 'MapTab')).toBe(true)
-    expect(mayOpen(permissionsOf([]), 'MapTab')).toBe(false)
+    expect(canOpenTab(permissionsOf(['admin']), 'MapTab')).toBe(true)
+    expect(canOpenTab(permissionsOf([]), 'MapTab')).toBe(false)
   })
 })
 
 describe('who may give what', () => {
-  const manager = { ...night, id: 'manager', levels: { users: 'full', roles: 'full', shipments: 'full', tabs: 'full' } } as HouseRole
+  const manager = { ...night, id: 'manager', levels: { users: 'full', roles: 'full', shipments: 'full', tabs: 'full' } } as CustomRole
   const house = [night, manager]
   const own = permissionsOf(['manager'], house)
 
-  test('nobody gives a role that holds more than he, not even hidden behind view_only; an administrator gives every one', () => {
-    expect(rolesBeyond(own, ['night_desk', 'manager', 'gone'], house)).toEqual([])
-    expect(rolesBeyond(own, ['admin', 'view_only', 'dispatcher', 'support'], house)).toEqual([
+  test('users cannot give a role that has more than their own, even beside view_only; administrators can give every role', () => {
+    expect(rolesExceeding(own, ['night_desk', 'manager', 'gone'], house)).toEqual([])
+    expect(rolesExceeding(own, ['admin', 'view_only', 'dispatcher', 'support'], house)).toEqual([
       'admin',
       'view_only',
       'dispatcher',
       'support',
     ])
-    expect(rolesBeyond(permissionsOf(['admin']), [...ROLES, 'manager'], house)).toEqual([])
+    expect(rolesExceeding(permissionsOf(['admin']), [...ROLES, 'manager'], house)).toEqual([])
   })
 
-  test('nobody grants in a role what he may not do himself, nor more of it than he', () => {
-    expect(levelsBeyond(own, { 'shipments#void': 'full' })).toEqual([])
-    expect(levelsBeyond(own, { carriers: 'read-only' })).toEqual(['carriers', 'carriers#read'])
+  test('users cannot grant in a role what they may not do themselves', () => {
+    expect(featuresExceeding(own, { 'shipments#void': 'full' })).toEqual([])
+    expect(featuresExceeding(own, { carriers: 'read-only' })).toEqual(['carriers', 'carriers#read'])
     const reader = permissionsOf(['r'], [{ id: 'r', levels: { carriers: 'read-only' } }])
-    expect(levelsBeyond(reader, { 'carriers#read': 'full' })).toEqual(['carriers', 'carriers#read'])
+    expect(featuresExceeding(reader, { 'carriers#read': 'full' })).toEqual(['carriers', 'carriers#read'])
   })
 })
 
 test('two roles differ in what they come to, however they say it', () => {
-  expect(differenceOf({ lock: 'full' }, { 'lock#take': 'full', 'lock#hand_over': 'full', 'lock#admin_release': 'full' })).toEqual([])
-  expect(differenceOf({ lock: 'full' }, { 'lock#take': 'full' })).toEqual([
+  expect(compareRoles({ lock: 'full' }, { 'lock#take': 'full', 'lock#hand_over': 'full', 'lock#admin_release': 'full' })).toEqual([])
+  expect(compareRoles({ lock: 'full' }, { 'lock#take': 'full' })).toEqual([
     { path: 'lock#hand_over', one: 'full', other: 'not-permitted' },
     { path: 'lock#admin_release', one: 'full', other: 'not-permitted' },
   ])

@@ -5,13 +5,13 @@ import { isBuiltIn, type RoleLevels } from '../permissions/roles.ts'
 import type { Alert, Refusal } from '../shipment/refusals.ts'
 import type { RoleCommand } from './commands.ts'
 import type { RoleEvent } from './events.ts'
-import { levelsFor, spoken } from './levels.ts'
-import type { HouseRole } from './state.ts'
+import { levelsFor, withoutNone } from './levels.ts'
+import type { CustomRole } from './state.ts'
 
 type Decision = Result.Result<readonly RoleEvent[], Refusal>
 
-export const MOST_ROLE_NAME = 40
-export const MOST_ROLE_DESCRIPTION = 400
+export const MAX_ROLE_NAME = 40
+export const MAX_ROLE_DESCRIPTION = 400
 
 const refuse = (type: string, message: string, field: string): Decision =>
   Result.fail({ type, message, alerts: [{ key: field, field, message }] })
@@ -23,7 +23,7 @@ export const roleIdOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
-    .slice(0, MOST_ROLE_NAME)
+    .slice(0, MAX_ROLE_NAME)
 
 /** What stands against the name and the words of a role; nothing when it can be kept. */
 export const roleAlerts = ({ name, description }: { readonly name: string; readonly description: string | null }): readonly Alert[] => {
@@ -31,43 +31,44 @@ export const roleAlerts = ({ name, description }: { readonly name: string; reado
   const called = name.trim()
   return [
     ...(called === '' ? [alert('name', 'Name is required')] : []),
-    ...(called !== '' && roleIdOf(called) === '' ? [alert('name', 'Name must have a letter or a digit')] : []),
-    ...(called.length > MOST_ROLE_NAME ? [alert('name', `Name has at most ${MOST_ROLE_NAME} characters`)] : []),
-    ...((description?.length ?? 0) > MOST_ROLE_DESCRIPTION
-      ? [alert('description', `Description has at most ${MOST_ROLE_DESCRIPTION} characters`)]
+    ...(called !== '' && roleIdOf(called) === '' ? [alert('name', 'Name must contain a letter or a digit')] : []),
+    ...(called.length > MAX_ROLE_NAME ? [alert('name', `Name can have at most ${MAX_ROLE_NAME} characters`)] : []),
+    ...((description?.length ?? 0) > MAX_ROLE_DESCRIPTION
+      ? [alert('description', `Description can have at most ${MAX_ROLE_DESCRIPTION} characters`)]
       : []),
   ]
 }
 
 const levelsRefused = (levels: RoleLevels): Decision | null => {
   for (const [path, level] of Object.entries(levels)) {
-    if (!NODE_PATHS.has(path)) return refuse('FeatureUnknown', `There is no feature ${path} that a role can say a level of.`, 'levels')
-    if (!levelsFor(path).includes(level)) return refuse('LevelNotAllowed', `${path} cannot be ${level}: it changes something.`, 'levels')
+    if (!NODE_PATHS.has(path)) return refuse('FeatureUnknown', `Roles can't set a level for ${path}: there is no such feature.`, 'levels')
+    if (!levelsFor(path).includes(level))
+      return refuse('LevelNotAllowed', `${path} can't be set to ${level} because it changes data.`, 'levels')
   }
   return null
 }
 
-const wordsRefused = (words: Pick<HouseRole, 'name' | 'description'>): Decision | null => {
+const wordsRefused = (words: Pick<CustomRole, 'name' | 'description'>): Decision | null => {
   const alerts = roleAlerts(words)
   const [first] = alerts
   return first ? Result.fail({ type: 'RoleIncomplete', message: first.message, alerts }) : null
 }
 
-const create = (role: HouseRole | null, command: Extract<RoleCommand, { type: 'CreateRole' }>): Decision => {
+const create = (role: CustomRole | null, command: Extract<RoleCommand, { type: 'CreateRole' }>): Decision => {
   const name = command.name.trim()
   const refused = wordsRefused({ name, description: command.description }) ?? levelsRefused(command.levels)
   if (refused) return refused
   const id = roleIdOf(name)
-  if (isBuiltIn(id)) return refuse('RoleBuiltIn', `${name} is the name of a role that comes with the product.`, 'name')
-  if (role && !role.deleted) return refuse('RoleNameTaken', 'Another role has this name.', 'name')
-  const created = { id, name, description: command.description, levels: spoken(command.levels), deleted: false }
+  if (isBuiltIn(id)) return refuse('RoleBuiltIn', `${name} is a built-in role. Choose another name.`, 'name')
+  if (role && !role.deleted) return refuse('RoleNameTaken', 'Another role already has this name. Choose another name.', 'name')
+  const created = { id, name, description: command.description, levels: withoutNone(command.levels), deleted: false }
   return happened({ type: 'RoleCreated', schema_version: 1, data: { role: created } })
 }
 
-const revise = (role: HouseRole, { levels, ...words }: Omit<Extract<RoleCommand, { type: 'ReviseRole' }>, 'type'>): Decision => {
+const revise = (role: CustomRole, { levels, ...words }: Omit<Extract<RoleCommand, { type: 'ReviseRole' }>, 'type'>): Decision => {
   const said = { ...words, ...(words.name !== undefined && { name: words.name.trim() }) }
   const before = role.levels
-  const after = spoken(levels ?? role.levels)
+  const after = withoutNone(levels ?? role.levels)
   const refused = wordsRefused({ ...role, ...said }) ?? levelsRefused(after)
   if (refused) return refused
   const every = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted()
@@ -77,12 +78,12 @@ const revise = (role: HouseRole, { levels, ...words }: Omit<Extract<RoleCommand,
 }
 
 /**
- * Judges a command to a role of the house. Roles that came with the product have no stream and take none. A role that users carry is not
- * deleted; a deleted one can be made anew. Who may grant what is judged before, by `beyond`.
+ * Decides a command for a custom role. Built-in roles have no stream and take no commands. A role that users have is not deleted; a
+ * deleted one can be created again. Who may grant what is checked before, by `beyond`.
  */
-export const decideRole = (role: HouseRole | null, command: RoleCommand): Decision => {
+export const decideRole = (role: CustomRole | null, command: RoleCommand): Decision => {
   if (command.type === 'CreateRole') return create(role, command)
-  if (!role || role.deleted) return refuse('RoleMissing', 'There is no such role.', 'id')
+  if (!role || role.deleted) return refuse('RoleMissing', 'Role not found.', 'id')
   switch (command.type) {
     case 'ReviseRole': {
       const { type: _, ...said } = command
@@ -91,7 +92,7 @@ export const decideRole = (role: HouseRole | null, command: RoleCommand): Decisi
     case 'DeleteRole':
       if (command.carriers > 0) {
         const who = command.carriers === 1 ? '1 user has' : `${command.carriers} users have`
-        return refuse('RoleInUse', `${who} the role ${role.name}: give them another one first.`, 'id')
+        return refuse('RoleInUse', `${who} the role ${role.name}. Give them another role first.`, 'id')
       }
       return happened({ type: 'RoleDeleted', schema_version: 1, data: {} })
   }

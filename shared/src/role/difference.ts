@@ -8,8 +8,8 @@ export interface RoleDifference {
   readonly other: Level
 }
 
-/** Features that two roles come to differently, in the order of the tree; how they say so does not matter. */
-export const differenceOf = (one: RoleLevels, other: RoleLevels): readonly RoleDifference[] => {
+/** Features whose effective level differs between two roles, in the order of the tree. */
+export const compareRoles = (one: RoleLevels, other: RoleLevels): readonly RoleDifference[] => {
   const [ofOne, ofOther] = [effectiveLevels(one), effectiveLevels(other)]
   return FEATURE_PATHS.flatMap((path) => {
     const [a, b] = [ofOne.get(path) ?? 'not-permitted', ofOther.get(path) ?? 'not-permitted']

@@ -1,9 +1,9 @@
 import type { FieldChange } from '../fields/change.ts'
 import type { DecidedEvent } from '../log/envelope.ts'
-import type { HouseRole } from './state.ts'
+import type { CustomRole } from './state.ts'
 
 type RoleEventData = {
-  RoleCreated: { role: HouseRole }
+  RoleCreated: { role: CustomRole }
   /** A node that a role says nothing of any more has `none` after the change. */
   RoleRevised: { changes: readonly FieldChange[] }
   RoleDeleted: Record<never, never>

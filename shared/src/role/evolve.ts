@@ -1,20 +1,20 @@
 import { applyChanges } from '../fields/apply.ts'
 import type { StoredEvent } from '../log/envelope.ts'
 import type { RoleEvent } from './events.ts'
-import { spoken } from './levels.ts'
-import type { HouseRole } from './state.ts'
+import { withoutNone } from './levels.ts'
+import type { CustomRole } from './state.ts'
 
 /** The role after one more event of its stream; null before the first. */
-export const evolveRole = (role: HouseRole | null, stored: Pick<StoredEvent, 'type' | 'data'>): HouseRole => {
+export const evolveRole = (role: CustomRole | null, stored: Pick<StoredEvent, 'type' | 'data'>): CustomRole => {
   const event = stored as unknown as RoleEvent
   switch (event.type) {
     case 'RoleCreated':
       return event.data.role
     case 'RoleRevised': {
-      const revised = applyChanges(role as HouseRole, event.data.changes)
-      return { ...revised, levels: spoken(revised.levels) }
+      const revised = applyChanges(role as CustomRole, event.data.changes)
+      return { ...revised, levels: withoutNone(revised.levels) }
     }
     case 'RoleDeleted':
-      return { ...(role as HouseRole), deleted: true }
+      return { ...(role as CustomRole), deleted: true }
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../log/envelope.ts'
-import type { HouseRole } from './state.ts'
+import type { CustomRole } from './state.ts'
 
 /** The columns of the view of roles. */
-export const roleColumns = ({ name, description, levels, deleted }: HouseRole): JsonObject => ({ name, description, levels, deleted })
+export const roleColumns = ({ name, description, levels, deleted }: CustomRole): JsonObject => ({ name, description, levels, deleted })

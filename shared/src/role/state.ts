@@ -1,7 +1,7 @@
 import type { RoleLevels } from '../permissions/roles.ts'
 
-/** A role of a house, folded from `role/{id}`. `id` is what users carry; it stays when the role is called another name. */
-export interface HouseRole {
+/** A custom role, folded from `role/{id}`. Users refer to `id`, which stays when the role is renamed. */
+export interface CustomRole {
   readonly id: string
   readonly name: string
   readonly description: string | null

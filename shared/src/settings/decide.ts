@@ -2,20 +2,20 @@ import { applyChanges } from '../fields/apply.ts'
 import type { FieldChange } from '../fields/change.ts'
 import { diffRecords } from '../fields/diff.ts'
 import type { DecidedEvent, StoredEvent } from '../log/envelope.ts'
-import type { HouseSettings } from './settings.ts'
+import type { CompanySettings } from './settings.ts'
 
-/** What a house has decided so far; a part that it never touched is not there. */
-export type DecidedSettings = Partial<HouseSettings>
+/** Settings the company has changed; parts it never changed are absent. */
+export type SavedSettings = Partial<CompanySettings>
 
 export type SettingsEvent = DecidedEvent<'SettingsRevised', { readonly changes: readonly FieldChange[] }>
 
 /**
- * Decides parts of the settings anew [2.24, 5.4]. `standing` are those that hold now, whoever they came from. What stays is no event.
+ * Changes parts of the settings [2.24, 5.4]. `standing` are the current settings, built-in or saved. Unchanged parts record no event.
  */
-export const decideSettings = (state: DecidedSettings | null, said: DecidedSettings, standing: HouseSettings): readonly SettingsEvent[] => {
+export const decideSettings = (state: SavedSettings | null, said: SavedSettings, standing: CompanySettings): readonly SettingsEvent[] => {
   const touched = Object.fromEntries(
     Object.entries(said).filter(
-      ([part, value]) => diffRecords({ part: standing[part as keyof HouseSettings] }, { part: value }).length > 0,
+      ([part, value]) => diffRecords({ part: standing[part as keyof CompanySettings] }, { part: value }).length > 0,
     ),
   )
   const before = state ?? {}
@@ -24,7 +24,7 @@ export const decideSettings = (state: DecidedSettings | null, said: DecidedSetti
 }
 
 /** The settings after one more event of their stream. */
-export const evolveSettings = (state: DecidedSettings | null, { type, data }: Pick<StoredEvent, 'type' | 'data'>): DecidedSettings => {
+export const evolveSettings = (state: SavedSettings | null, { type, data }: Pick<StoredEvent, 'type' | 'data'>): SavedSettings => {
   if (type !== 'SettingsRevised') throw new Error(`unexpected settings event ${type}`)
   return applyChanges(state ?? {}, (data as unknown as SettingsEvent['data']).changes)
 }

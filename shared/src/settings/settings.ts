@@ -2,8 +2,8 @@ import { Schema } from 'effect'
 import { CREDIT_RULES } from '../customer/credit.ts'
 import { text } from '../fields/field-schemas.ts'
 
-/** Columns that a house may demand, by the part of a record they stand in [5.4, 5.26]. */
-export const DEMANDABLE = {
+/** Columns a company may require, by part of a record [5.4, 5.26]. */
+export const CONFIGURABLE_FIELDS = {
   shipment: [
     'equipment_type',
     'revenue_type',
@@ -25,21 +25,35 @@ export const DEMANDABLE = {
 
 const demanded = <Column extends string>(columns: readonly Column[]) => Schema.Array(Schema.Literals(columns))
 
-/** Every field that a house demands, by part. */
+/** Every required field, by part. */
 export const RequiredFieldSettings = Schema.Struct({
-  shipment: demanded(DEMANDABLE.shipment),
-  customer: demanded(DEMANDABLE.customer),
-  bill_to: demanded(DEMANDABLE.bill_to),
-  pick_stop: demanded(DEMANDABLE.pick_stop),
-  location: demanded(DEMANDABLE.location),
-  company: demanded(DEMANDABLE.company),
+  shipment: demanded(CONFIGURABLE_FIELDS.shipment),
+  customer: demanded(CONFIGURABLE_FIELDS.customer),
+  bill_to: demanded(CONFIGURABLE_FIELDS.bill_to),
+  pick_stop: demanded(CONFIGURABLE_FIELDS.pick_stop),
+  location: demanded(CONFIGURABLE_FIELDS.location),
+  company: demanded(CONFIGURABLE_FIELDS.company),
 })
 export type RequiredFieldSettings = typeof RequiredFieldSettings.Type
+
+/** Required fields without the columns that no form has a field for: they must not block a save. */
+export const knownDemands = (stored: RequiredFieldSettings): RequiredFieldSettings => {
+  const known = <Column extends string>(columns: readonly Column[], wanted: readonly string[]) =>
+    columns.filter((column) => wanted.includes(column))
+  return {
+    shipment: known(CONFIGURABLE_FIELDS.shipment, stored.shipment),
+    customer: known(CONFIGURABLE_FIELDS.customer, stored.customer),
+    bill_to: known(CONFIGURABLE_FIELDS.bill_to, stored.bill_to),
+    pick_stop: known(CONFIGURABLE_FIELDS.pick_stop, stored.pick_stop),
+    location: known(CONFIGURABLE_FIELDS.location, stored.location),
+    company: known(CONFIGURABLE_FIELDS.company, stored.company),
+  }
+}
 
 /** Lines of a paper, at most five: blank ones are left out. */
 const lines = Schema.Array(Schema.String.check(Schema.isMaxLength(120))).check(Schema.isMaxLength(5))
 
-/** What a house decides for itself. `remit_to`: where customers send their money, in lines. */
+/** Company settings. `remit_to`: remittance address, in lines. */
 export const settingFields = {
   required_fields: RequiredFieldSettings,
   credit_rule: Schema.Literals(CREDIT_RULES),
@@ -47,9 +61,9 @@ export const settingFields = {
   letterhead: Schema.Struct({ name: text(120), lines }),
   remit_to: lines,
 }
-export type HouseSettings = Schema.Struct.Type<typeof settingFields>
+export type CompanySettings = Schema.Struct.Type<typeof settingFields>
 
-/** What a house demands of every load unless it decided otherwise [5.4]. */
+/** Fields required on every load by default [5.4]. */
 export const DEFAULT_REQUIRED_FIELDS: RequiredFieldSettings = {
   shipment: ['equipment_type', 'revenue_type', 'weight', 'load_description'],
   customer: ['name'],

@@ -4,11 +4,11 @@ import type { ShipmentCommand, ShipmentFacts } from './commands.ts'
 import type { ShipmentInput } from './input.ts'
 import { mergeInput } from './merge-input.ts'
 import { type AutoRates, NO_AUTO_RATES } from './rules/auto-rate.ts'
-import { lineHaulOf, type Side } from './rules/rates.ts'
+import { lineHaulOf, type RateSide } from './rules/rates.ts'
 import type { RateType } from './shape.ts'
 import type { Shipment } from './state.ts'
 
-/** What a rating says of one side: money in cents per unit of its type, fuel in percent or dollars per mile. */
+/** The rate of an entry for one side: money in cents per unit of its rate type, fuel in percent or in dollars per mile. */
 interface RatedSide {
   readonly type: RateType
   readonly rate: number
@@ -16,10 +16,10 @@ interface RatedSide {
   readonly fsc_per_mile: number | null
 }
 
-/** One entry of auto rating [2.50]: the loads it is for, where a null fits every load, and what it finds. */
+/** An auto rating entry [2.50]: the loads it applies to, where null matches every load, and its rates. */
 export interface AutoRating {
   readonly label: string
-  /** Names; none: every customer. */
+  /** Customer names; empty matches every customer. */
   readonly customers: readonly string[]
   readonly equipment: string | null
   readonly office: string | null
@@ -34,7 +34,7 @@ export interface AutoRating {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-const sideOf = (fields: RecordFields, side: Side): RatedSide | null => {
+const sideOf = (fields: RecordFields, side: RateSide): RatedSide | null => {
   const rate = numberOf(fields[`${side}_rate`])
   if (rate === null) return null
   return {
@@ -45,7 +45,7 @@ const sideOf = (fields: RecordFields, side: Side): RatedSide | null => {
   }
 }
 
-/** An entry out of the fields of its record. */
+/** Reads an auto rating entry from the fields of its record. */
 export const autoRatingOf = ({ fields }: { readonly fields: RecordFields }): AutoRating => ({
   label: textOf(fields.label) ?? '',
   customers: Array.isArray(fields.customers) ? fields.customers.map(String) : [],
@@ -61,8 +61,8 @@ export const autoRatingOf = ({ fields }: { readonly fields: RecordFields }): Aut
 
 const same = (a: string, b: string | null | undefined): boolean => b != null && a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** How closely an entry fits a load, counted condition by condition, the customer for most; null where it does not fit. */
-const fitOf = (rating: AutoRating, { customer, load_info, pick_stops }: Shipment): number | null => {
+/** How closely an entry matches a load: one score per matching condition, the customer counting most. Null if it does not match. */
+const scoreOf = (rating: AutoRating, { customer, load_info, pick_stops }: Shipment): number | null => {
   const [origin, destination] = [pick_stops[0]?.location, pick_stops.at(-1)?.location]
   const conditions: readonly (readonly [asked: string | null, said: string | null | undefined, weight: number])[] = [
     [rating.origin_city, origin?.city, 16],
@@ -73,21 +73,21 @@ const fitOf = (rating: AutoRating, { customer, load_info, pick_stops }: Shipment
     [rating.office, load_info.office, 2],
   ]
   if (rating.customers.length > 0 && !rating.customers.some((name) => same(name, customer?.name))) return null
-  if (conditions.some(([asked, said]) => asked !== null && !same(asked, said))) return null
+  if (conditions.some(([expected, actual]) => expected !== null && !same(expected, actual))) return null
   const byCustomer = rating.customers.length > 0 ? 64 : 0
-  return conditions.reduce((fit, [asked, , weight]) => (asked === null ? fit : fit + weight), byCustomer)
+  return conditions.reduce((score, [expected, , weight]) => (expected === null ? score : score + weight), byCustomer)
 }
 
-/** The entry that rates one side of a load: the most specific that fits, of equals the one that was written first. */
-const ratingFor = (ratings: readonly AutoRating[], load: Shipment, side: Side) =>
-  ratings.reduce<{ readonly rating: AutoRating; readonly fit: number } | null>((best, rating) => {
-    const fit = rating[side] === null ? null : fitOf(rating, load)
-    return fit !== null && (best === null || fit > best.fit) ? { rating, fit } : best
+/** The entry that rates one side of a load: the most specific match, or the oldest of equal matches. */
+const ratingFor = (ratings: readonly AutoRating[], load: Shipment, side: RateSide) =>
+  ratings.reduce<{ readonly rating: AutoRating; readonly score: number } | null>((best, rating) => {
+    const score = rating[side] === null ? null : scoreOf(rating, load)
+    return score !== null && (best === null || score > best.score) ? { rating, score } : best
   }, null)?.rating ?? null
 
-/** What auto rating finds for a load: the whole line haul of each side in cents, worked out from its miles, weight and pieces [9.1]. */
+/** The line haul that auto rating finds for each side of a load, in cents, calculated from its miles, weight and pieces [9.1]. */
 export const findAutoRates = (ratings: readonly AutoRating[], load: Shipment): AutoRates => {
-  const foundFor = (side: Side) => {
+  const foundFor = (side: RateSide) => {
     const rating = ratingFor(ratings, load, side)
     const found = rating?.[side]
     if (!rating || !found) return null
@@ -100,10 +100,12 @@ export const findAutoRates = (ratings: readonly AutoRating[], load: Shipment): A
 
 type Saving = Extract<ShipmentCommand, { readonly shipment: ShipmentInput | null }>
 
-/** Whether a command may save what a form says of a load, and so rate it. */
+/** Whether a command may save form input on a load, and so may rate it. */
 export const maySave = (command: ShipmentCommand): command is Saving => 'shipment' in command && command.shipment !== null
 
-/** What auto rating says of a load as a command saves it, where the load asks for it; else nothing, and nobody need look. */
+/**
+ * Auto rating results for a load as a command saves it. Empty if the load does not use Auto Rate, so the caller need not load the entries.
+ */
 export const autoRatesFor = (
   ratings: readonly AutoRating[],
   state: Shipment | null,

@@ -4,7 +4,7 @@ import { NO_LTL } from './ltl/state.ts'
 import { FIRST_LINES } from './merge-lines.ts'
 import type { Shipment } from './state.ts'
 
-/** A load of which only its number, its mode and where it comes from are known [4.15]. */
+/** A load of which only the number, mode and source are known [4.15]. */
 export const blankShipment = (given: Pick<Shipment, 'pro' | 'mode' | 'source' | 'created_at' | 'created_by'>): Shipment => ({
   ...given,
   customer: null,

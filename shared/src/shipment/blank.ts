@@ -1,7 +1,7 @@
 import type { Item, LoadInfo, Location, Party, PickStop, RateLine, Rates, ReferenceTag, UserRef } from './shape.ts'
 import type { Incident } from './state.ts'
 
-/** Every shape with nothing filled in: what an input is laid onto. */
+/** Empty values of every shape. Inputs are applied on top of them. */
 
 export const BLANK_LOCATION: Location = {
   id: null,
@@ -21,7 +21,7 @@ export const BLANK_LOCATION: Location = {
   email: null,
 }
 
-/** The dates and times of a stop: what goes when a stop moves [5.18]. */
+/** The dates and times of a stop, which are cleared when the stop moves [5.18]. */
 export const BLANK_STOP_TIMES = {
   appt_start_date: null,
   appt_start_time: null,
@@ -89,7 +89,7 @@ export const BLANK_PARTY: Party = {
   incident_management: false,
 }
 
-export const BLANK_USER: UserRef = { id: null, username: null }
+export const NO_USER_REF: UserRef = { id: null, username: null }
 
 export const BLANK_LOAD_INFO: LoadInfo = {
   dispatched: null,
@@ -178,6 +178,13 @@ export const BLANK_RATES: Rates = {
   carrier_suggested_market_rate: null,
 }
 
+/** The rates of a load without prices: Flat Rate unless changed [9.1]. */
+export const NEW_LOAD_RATES: Rates = {
+  ...BLANK_RATES,
+  customer_line_haul_rate_type: 'Flat Rate',
+  carrier_line_haul_rate_type: 'Flat Rate',
+}
+
 export const BLANK_LINE: RateLine = {
   line_num: null,
   code: null,
@@ -208,5 +215,5 @@ export const BLANK_ITEM: Item = {
   hazmat: false,
 }
 
-/** What an incident did not say in events that were written before it could. */
+/** Defaults for incident fields that older events do not have. */
 export const BLANK_INCIDENT = { incident_reason_code: null } as const satisfies Partial<Incident>

@@ -1,13 +1,14 @@
 import type { ShipmentCells, StopCell } from '../boards/shipment-row.ts'
 import { type PointVector, pointVector } from '../places/point-vector.ts'
 import type { LocalMoment } from '../time/local-moment.ts'
-import { carrierInHand } from './intermodal/load-legs.ts'
-import { checkCallDueAt, lateRiskAt } from './rules/clock-marks.ts'
+import { currentCarrier } from './intermodal/load-legs.ts'
+import { checkCallDueAt, lateRiskAt } from './rules/due-times.ts'
+import { isRefrigerated } from './rules/temperature.ts'
 import type { PickStop } from './shape.ts'
 import type { Shipment } from './state.ts'
 import { momentOf } from './stop-moments.ts'
 
-/** When a stop is due: its appointment, else its ready or deliver date. */
+/** When a stop is due: its appointment, or else its ready or deliver date. */
 export const dueAt = (stop: PickStop): LocalMoment | null => momentOf(stop, 'appt_start') ?? momentOf(stop, 'ready_or_deliver')
 
 const stopCell = (stop: PickStop | undefined): StopCell | null => {
@@ -28,16 +29,16 @@ const pointOf = (stop: PickStop | undefined): PointVector | null => {
   return typeof latitude === 'number' && typeof longitude === 'number' ? pointVector({ latitude, longitude }) : null
 }
 
-/** Without what is null, no or empty: every row of every board would carry it along. */
+/** Leaves out null, false and empty values, which would otherwise travel with every row of every board. */
 const filledIn = (cells: Readonly<Record<string, unknown>>): ShipmentCells =>
   Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null && value !== undefined && value !== false && value !== ''))
 
-/** What boards show and filter of a load besides the columns of its row [2.45, 3.7, 3.8]. */
+/** The fields of a load that boards show and filter by, besides its row columns [2.45, 3.7, 3.8]. */
 export const boardCells = (shipment: Shipment, pickup: PickStop | undefined, consignee: PickStop | undefined): ShipmentCells => {
   const { load_info } = shipment
   return filledIn({
     customer: shipment.customer?.name,
-    carrier: carrierInHand(shipment)?.name,
+    carrier: currentCarrier(shipment)?.name,
     pickup: stopCell(pickup),
     consignee: stopCell(consignee),
     pickup_point: pointOf(pickup),
@@ -62,7 +63,7 @@ export const boardCells = (shipment: Shipment, pickup: PickStop | undefined, con
     reserved_by: shipment.reserved_by_user?.username,
     hazmat: load_info.hazmat,
     pallet_exchange: load_info.pallet_exchange,
-    temperature_control: load_info.temperature_control,
+    temperature_control: isRefrigerated(load_info),
     customs_bonded: load_info.customs_bonded,
     load_boards: load_info.load_boards,
     hot: load_info.hot,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { shipmentColumns } from './board-row.ts'
-import { happened } from './events.ts'
+import { shipmentEvent } from './events.ts'
 import type { ShipmentInput } from './input.ts'
-import { aLoad, COVERING, covered, created, dispatched, folded, PRO } from './test-load.ts'
+import { COVERING, covered, created, dispatched, folded, PRO, testLoad } from './test-load.ts'
 
-const LOAD = aLoad({
+const LOAD = testLoad({
   dispatcher_assigned_user: { id: '1', username: 'dana' },
   load_info: { customer_reference: 'PO-991', container_number: 'MSKU1234567', hot: true, hazmat: true },
   pick_stops: [
@@ -13,7 +13,7 @@ const LOAD = aLoad({
   ],
 })
 
-test('the row of a load holds the columns of the system default layout, and of what boards filter by only what is filled in [2.45, 3.7]', () => {
+test('a board row holds the system default columns and only the filter fields that have a value [2.45, 3.7]', () => {
   expect(shipmentColumns(folded([created(LOAD), covered()]))).toEqual({
     status: 'COVERED',
     active: true,
@@ -50,8 +50,8 @@ test('the row of a load holds the columns of the system default layout, and of w
   })
 })
 
-test('the pickup is the first stop of that kind, the consignee the last stop', () => {
-  const load = aLoad({
+test('the pickup is the first stop of type P, the consignee is the last stop', () => {
+  const load = testLoad({
     pick_stops: [
       { event_type: 'D', location: { city: 'Gary' } },
       { event_type: 'P', location: { city: 'Peoria' } },
@@ -61,13 +61,13 @@ test('the pickup is the first stop of that kind, the consignee the last stop', (
   expect(shipmentColumns(load).cells).toMatchObject({ pickup: { city: 'Peoria' }, consignee: { city: 'Waco' } })
 })
 
-test('a load without stops has no places and no days', () => {
+test('a load without stops has no places and no dates in its row', () => {
   const { pickup_at, delivery_at, cells } = shipmentColumns({ ...LOAD, pick_stops: [] })
   expect([pickup_at, delivery_at]).toEqual([null, null])
   expect(Object.keys(cells).filter((key) => /^(pickup|consignee)/.test(key))).toEqual([])
 })
 
-test('a tender that waits for an answer says so', () => {
+test('a tender without a response shows as pending', () => {
   const tender = {
     key: 'k',
     sender: 's',
@@ -82,13 +82,13 @@ test('a tender that waits for an answer says so', () => {
   expect(shipmentColumns({ ...LOAD, tender: { ...tender, response: 'accepted' } }).tender).toBeNull()
 })
 
-test('a truck that is late marks its row', () => {
+test('the row of a late truck is flagged as late', () => {
   const late = folded([
     created(),
     covered(),
     dispatched(),
-    happened('TrackingStarted', { provider: 'sim', simulated: true }),
-    happened('TrackingDelayed', { stop_id: `${PRO}-S2`, eta: '2026-11-22T18:00:00.000Z', minutes_late: 60 }),
+    shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true }),
+    shipmentEvent('TrackingDelayed', { stop_id: `${PRO}-S2`, eta: '2026-11-22T18:00:00.000Z', minutes_late: 60 }),
   ])
   expect(shipmentColumns(late).cells.late).toBe(true)
 })
@@ -122,12 +122,12 @@ describe('the quick search finds a load by [7.17]', () => {
     ['a tag of the load', 'job 7', { dynamic_reference_tags: [{ label: 'Job', value: 'Job 7' }] }],
   ]
   test.each(CASES)('%s', (_, word, input) => {
-    const { search } = shipmentColumns({ ...aLoad(input), carrier: COVERING })
+    const { search } = shipmentColumns({ ...testLoad(input), carrier: COVERING })
     expect(search).toContain(word)
   })
 
-  test('and by nothing that was taken out again', () => {
-    const load = aLoad({ load_info: { driver_1_ref_driver: 'Al Reed' } })
+  test('the quick search no longer finds a load by a value that was removed', () => {
+    const load = testLoad({ load_info: { driver_1_ref_driver: 'Al Reed' } })
     expect(shipmentColumns({ ...load, load_info: { ...load.load_info, driver_1_ref_driver: null } }).search).not.toContain('reed')
   })
 })

@@ -1,8 +1,8 @@
 import type { ShipmentColumns } from '../boards/shipment-row.ts'
 import { instantOf } from '../time/local-moment.ts'
 import { boardCells, dueAt } from './board-cells.ts'
-import { carrierInHand } from './intermodal/load-legs.ts'
-import { railWords } from './intermodal/search-words.ts'
+import { currentCarrier } from './intermodal/load-legs.ts'
+import { intermodalSearchText } from './intermodal/search-text.ts'
 import { isActive, shipmentStatus } from './rules/status.ts'
 import { summaryOf } from './rules/summary.ts'
 import type { PickStop } from './shape.ts'
@@ -15,10 +15,10 @@ const instantDue = (stop: PickStop | undefined): string | null => {
 
 const numberOrNull = (value: number | string | null): number | null => (typeof value === 'number' ? value : null)
 
-/** Everything that the quick search finds a load by: pro, references, names, cities, containers, truck and driver. */
+/** All text the quick search finds a load by: pro, references, names, cities, containers, truck and driver. */
 const searchText = (shipment: Shipment): string => {
   const { load_info, customer, bill_to, carrier, tender } = shipment
-  const words = [
+  const values = [
     shipment.pro,
     customer?.name,
     customer?.account_number,
@@ -38,7 +38,7 @@ const searchText = (shipment: Shipment): string => {
     load_info.carrier_ref,
     load_info.pickup_appt,
     tender?.shipment_id,
-    ...railWords(shipment),
+    ...intermodalSearchText(shipment),
     ...shipment.dynamic_reference_tags.map((tag) => tag.value),
     ...shipment.pick_stops.flatMap((stop) => [
       stop.location_name,
@@ -48,10 +48,10 @@ const searchText = (shipment: Shipment): string => {
       ...stop.dynamic_reference_tags.map((tag) => tag.value),
     ]),
   ]
-  return [...new Set(words.filter((word) => typeof word === 'string' && word !== ''))].join(' ').toLowerCase()
+  return [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))].join(' ').toLowerCase()
 }
 
-/** The row of a load on the boards, from nothing but the load. */
+/** The board row of a load, computed from the load alone. */
 export const shipmentColumns = (shipment: Shipment): ShipmentColumns => {
   const { load_info, pick_stops } = shipment
   const status = shipmentStatus(shipment)
@@ -63,7 +63,7 @@ export const shipmentColumns = (shipment: Shipment): ShipmentColumns => {
     active: isActive(status),
     mode: shipment.mode,
     customer_id: shipment.customer?.id ?? null,
-    carrier_id: carrierInHand(shipment)?.id ?? null,
+    carrier_id: currentCarrier(shipment)?.id ?? null,
     dispatcher_id: shipment.dispatcher_assigned_user?.id ?? null,
     pickup_at: instantDue(pickup),
     delivery_at: instantDue(consignee),

@@ -26,24 +26,24 @@ const load = {
   accessorial_lines: [
     line(1, 150_000, 120_000),
     line(2, 20_000, 15_000),
-    line(3, 5_000, 0, 'Customs papers'),
+    line(3, 5_000, 0, 'Customs brokerage'),
     line(4, 7_500, 7_500, 'Lumper'),
   ],
 } as unknown as Shipment
 const facts = { carrier_address: '4 Mesa Ave, Tucson, AZ, 85701', collected: 182_500, carrier_paid_on: '2026-12-01' }
 
-test('the record holds the six items of 49 CFR 371.3(a) and no other', () => {
+test('the record holds the six items of 49 CFR 371.3(a) and no others', () => {
   expect(brokerRecord(load, facts)).toEqual({
     consignor: { name: 'Halden Mill', address: '1 Mill Rd, Laredo, TX, 78040' },
     originating_carrier: { name: 'Blue Mesa', address: '4 Mesa Ave, Tucson, AZ, 85701', registration_number: 'MC 611591, USDOT 2211001' },
     bill_of_lading_or_freight_bill: 'BOL-77',
     brokerage_compensation: { amount: 35_000, payer: 'Halden Paper Accounts' },
-    non_brokerage_services: [{ description: 'Customs papers', amount: 5_000, payer: 'Halden Paper Accounts' }],
+    non_brokerage_services: [{ description: 'Customs brokerage', amount: 5_000, payer: 'Halden Paper Accounts' }],
     freight_charges: { collected: 182_500, carrier_paid_on: '2026-12-01' },
   })
 })
 
-test('a load that nobody covered and without a bill of lading goes by its pro', () => {
+test('the record of a load without a carrier or bill of lading uses its pro number', () => {
   const open = brokerRecord({ ...load, carrier: null, load_info: { bill_of_lading: null } } as unknown as Shipment, {
     carrier_address: null,
     collected: null,
@@ -56,7 +56,7 @@ test('a load that nobody covered and without a bill of lading goes by its pro', 
   ])
 })
 
-test('a party’s copy says what it leaves out, the whole record leaves out nothing', () => {
+test("a party's copy lists what it leaves out, and the full record leaves out nothing", () => {
   const record = brokerRecord(load, facts)
   expect(recordFor(record, 'carrier', false)).toMatchObject({
     brokerage_compensation: null,

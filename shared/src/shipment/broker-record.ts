@@ -3,7 +3,7 @@ import { summaryOf } from './rules/summary.ts'
 import type { RateLine } from './shape.ts'
 import type { Shipment } from './state.ts'
 
-/** Whose copy of the record it is: the broker's own, or that of a party who reviews it. */
+/** Who the copy is for: the broker, or a party that reviews the record. */
 export const RECORD_PARTIES = ['broker', 'customer', 'carrier'] as const
 export type RecordParty = (typeof RECORD_PARTIES)[number]
 
@@ -12,11 +12,11 @@ interface Named {
   readonly address: string | null
 }
 
-/** The record of a transaction that 49 CFR 371.3(a) asks for, item by item and nothing else; money in cents. */
+/** The transaction record required by 49 CFR 371.3(a), item by item. Money is in cents. */
 export interface BrokerRecord {
   /** (1) */
   readonly consignor: Named
-  /** (2) Null while no carrier has the load. */
+  /** (2) Null while the load has no carrier. */
   readonly originating_carrier: (Named & { readonly registration_number: string | null }) | null
   /** (3) */
   readonly bill_of_lading_or_freight_bill: string
@@ -24,28 +24,28 @@ export interface BrokerRecord {
   readonly brokerage_compensation: { readonly amount: number; readonly payer: string | null }
   /** (5) */
   readonly non_brokerage_services: readonly { readonly description: string; readonly amount: number; readonly payer: string | null }[]
-  /** (6) Null where no receipt, or no payment to the carrier, is on record. */
+  /** (6) Null if no receipt, or no carrier payment, is on record. */
   readonly freight_charges: { readonly collected: number | null; readonly carrier_paid_on: string | null }
 }
 
-/** What the load itself does not know. */
+/** Facts from outside the load. */
 export interface RecordFacts {
-  /** Of the carrier in our books, one line; null when unknown. */
+  /** The carrier's address on one line; null if unknown. */
   readonly carrier_address: string | null
-  /** Freight charges received, in cents, and the day the carrier was paid; null where nothing is on record. */
+  /** Freight charges received, in cents, and the date the carrier was paid; null if none is on record. */
   readonly collected: number | null
   readonly carrier_paid_on: string | null
 }
 
 const lineOf = (...parts: readonly (string | null | undefined)[]): string | null => parts.filter(Boolean).join(', ') || null
 
-/** A service of the broker's own: the customer pays for it and no carrier is paid. */
+/** A service by the broker: the customer pays for it and no carrier is paid. */
 const isOwnService = (line: RateLine): boolean => isAddedLine(line) && (line.customer_rate ?? 0) !== 0 && (line.carrier_rate ?? 0) === 0
 
 const registrationOf = (carrier: NonNullable<Shipment['carrier']>): string | null =>
   [carrier.mc_number && `MC ${carrier.mc_number}`, carrier.dot_number && `USDOT ${carrier.dot_number}`].filter(Boolean).join(', ') || null
 
-/** The record of a load as the rule lists it. */
+/** Builds the transaction record of a load as 49 CFR 371.3(a) lists it. */
 export const brokerRecord = (shipment: Shipment, facts: RecordFacts): BrokerRecord => {
   const { pick_stops, customer, bill_to, carrier, load_info } = shipment
   const shipper = pick_stops.find(({ event_type }) => event_type === 'P')
@@ -75,19 +75,19 @@ export const brokerRecord = (shipment: Shipment, facts: RecordFacts): BrokerReco
   }
 }
 
-/** Items that a party's copy leaves out, unless the whole record was asked for: what is between the broker and the other one. */
+/** Items left out of a party's copy unless the full record was requested, because they concern the broker and the other party. */
 export const WITHHELD: Readonly<Record<RecordParty, readonly (keyof BrokerRecord)[]>> = {
   broker: [],
   customer: ['brokerage_compensation', 'freight_charges'],
   carrier: ['brokerage_compensation', 'non_brokerage_services', 'freight_charges'],
 }
 
-/** A record as a party sees it: `withheld` names the items that are null because they were left out. */
+/** The record as a party sees it. `withheld` names the items that are null because they were left out. */
 export type RedactedRecord = { readonly [Item in keyof BrokerRecord]: BrokerRecord[Item] | null } & {
   readonly withheld: readonly (keyof BrokerRecord)[]
 }
 
-/** The copy of a party. `whole`: nothing is left out, as 371.3(c) gives each party the right to see. */
+/** The copy for a party. With `whole`, nothing is left out: 371.3(c) gives each party the right to review the full record. */
 export const recordFor = (record: BrokerRecord, party: RecordParty, whole: boolean): RedactedRecord => {
   const withheld = whole ? [] : WITHHELD[party]
   return { ...record, ...Object.fromEntries(withheld.map((item) => [item, null])), withheld }

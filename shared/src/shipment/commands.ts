@@ -1,4 +1,5 @@
 import type { CustomerCredit } from '../customer/credit.ts'
+import type { PermissionTree } from '../permissions/features.ts'
 import type { CarrierBidInput } from './bids/bid.ts'
 import type { NewDocument } from './documents/document.ts'
 import type { ShipmentInput } from './input.ts'
@@ -6,12 +7,12 @@ import type { LegCommand } from './intermodal/commands.ts'
 import type { RecordLanePrices } from './lane-pricing/commands.ts'
 import type { LtlCommand, LtlFacts } from './ltl/commands.ts'
 import type { AutoRates } from './rules/auto-rate.ts'
-import type { CoveringCarrier, IncidentReason, TenderMark } from './state.ts'
-import type { VisibilityCommand } from './visibility/commands.ts'
+import type { CoveringCarrier, IncidentReason, LoadTender } from './state.ts'
+import type { VisibilityCommand } from './tracking/commands.ts'
 
 /**
- * What may be asked of a load. Each is decoded from the wire by `protocol/`, judged by `decide.ts`. Ids, time, carrier, places and
- * rights are not in here: they are facts that the server adds.
+ * Commands on a load. `protocol/` decodes them from requests and `decide.ts` decides them. Ids, time, carrier, places and permissions are
+ * not part of a command: the server adds them as facts.
  */
 export type ShipmentCommand =
   | {
@@ -19,11 +20,11 @@ export type ShipmentCommand =
       readonly pro: string
       readonly shipment: ShipmentInput
       readonly source: string
-      readonly tender?: TenderMark
+      readonly tender?: LoadTender
       readonly repeated_from?: string
       readonly imported_status?: string
     }
-  /** `expected` = the version that the sender looked at; null = any. */
+  /** `expected` is the version the sender last saw; null means any. */
   | { readonly type: 'ReviseShipment'; readonly shipment: ShipmentInput }
   | { readonly type: 'CoverShipment'; readonly override_reason: string | null; readonly shipment: ShipmentInput | null }
   | { readonly type: 'UncoverShipment'; readonly reason: string; readonly notes: string | null }
@@ -36,7 +37,7 @@ export type ShipmentCommand =
   | { readonly type: 'ReleaseShipment'; readonly reason: string | null }
   | {
       readonly type: 'LogCheckCall'
-      /** Who made the call; the sender where it is not said. */
+      /** The user who made the call; the sender if absent. */
       readonly user?: string | null
       readonly date: string | null
       readonly time: string | null
@@ -53,9 +54,9 @@ export type ShipmentCommand =
       readonly type: 'ReportIncident'
       readonly pick_stop_id: string | null
       readonly incident_type_code: string | null
-      /** Of the list; absent or null where the reason is in the sender's own words. */
+      /** The reason code from the list. Absent or null if the sender wrote the reason. */
       readonly incident_reason_code?: IncidentReason | null
-      /** Whom it is about, where that is not the carrier of the load. */
+      /** The carrier the incident is about, if it is not the carrier of the load. */
       readonly carrier?: { readonly id: string; readonly name: string } | null
       readonly reason_code: string | null
       readonly reason_description: string | null
@@ -68,7 +69,8 @@ export type ShipmentCommand =
       readonly cell: string | null
       readonly appt_field_name: string | null
       readonly updated_field_value: string | null
-      readonly original_field_value: string | null
+      /** Absent: the current value of the field. Null: the field was empty before the change. */
+      readonly original_field_value?: string | null
     }
   | { readonly type: 'OpenEvent'; readonly event_type: string; readonly note: string | null; readonly due_at: string | null }
   | {
@@ -99,7 +101,7 @@ export type ShipmentCommand =
   | { readonly type: 'RemoveDocument'; readonly id: string; readonly reason: string | null }
   | {
       readonly type: 'RequestConfirmation'
-      /** Null: the carrier's own address. */
+      /** Null: the carrier's own email address. */
       readonly to: string | null
       readonly subject: string
       readonly body: string
@@ -109,31 +111,33 @@ export type ShipmentCommand =
   | { readonly type: 'RecordConfirmationFailed'; readonly id: string; readonly reason: string; readonly unknown: boolean }
   | {
       readonly type: 'MarkConfirmation'
-      /** Null: left as it is. */
+      /** Null: unchanged. */
       readonly confirm_sent: boolean | null
       readonly sent_by_username: string | null
       readonly confirm_received: boolean | null
       readonly received_by_username: string | null
     }
 
-/** What a decision needs to know from outside the stream. */
+/** Facts that a decision needs from outside the stream. */
 export interface ShipmentFacts {
   /** ISO instant of the decision. */
   readonly now: string
   readonly by: { readonly id: string; readonly username: string }
   readonly is_admin: boolean
+  /** Permissions of the sender. Absent when Waybill itself sends the command. */
+  readonly permissions?: PermissionTree
   readonly required: RequiredFields
-  /** What auto rating finds for the load as it is saved; absent where nobody asked it. */
+  /** Auto rating results for the load as it is saved. Absent if auto rating was not needed. */
   readonly auto_rates?: AutoRates
-  /** What was settled with a provider of LTL rates; absent where nobody asked him. */
+  /** What an LTL rate provider confirmed. Absent if the provider was not called. */
   readonly ltl?: LtlFacts
-  /** What the customer of a new or covered load owes besides it; absent where the tenant does not refuse loads over the limit. */
+  /** What the customer of a new or covered load already owes. Absent if the company does not block loads over the credit limit. */
   readonly credit?: CustomerCredit
-  /** The carrier that a cover or a bid names, as our books have it at this moment; null where they have none, and for every other command. */
+  /** The carrier named by a cover or a bid, as it is now; null if there is none, and for every other command. */
   readonly carrier: CarrierFacts | null
 }
 
-/** Which fields a tenant demands before a load may be saved [5.4]. */
+/** The fields that a company requires before a load can be saved [5.4]. */
 export interface RequiredFields {
   readonly shipment: readonly string[]
   readonly customer: readonly string[]
@@ -142,11 +146,11 @@ export interface RequiredFields {
   readonly location: readonly string[]
 }
 
-/** A carrier as compliance sees it [5.43–5.46]. Amounts are cents, expiries `YYYY-MM-DD`. */
+/** A carrier as compliance sees it [5.43–5.46]. Amounts are in cents, expiration dates are `YYYY-MM-DD`. */
 export interface CarrierFacts extends Omit<CoveringCarrier, 'covered_at' | 'covered_by' | 'override_reason'> {
   readonly status: 'Active' | 'Inactive' | 'Super Hold'
   readonly do_not_use: boolean
-  /** Ids of customers whose loads he must not have; absent is none. */
+  /** Ids of customers whose loads this carrier may not haul; absent means none. */
   readonly do_not_use_customers?: readonly string[]
   readonly safety_rating: string | null
   readonly cargo_insurance_amount: number | null
@@ -157,9 +161,9 @@ export interface CarrierFacts extends Omit<CoveringCarrier, 'covered_at' | 'cove
   readonly general_liability_insurance_expires: string | null
   readonly common_authority: boolean
   readonly contract_authority: boolean
-  /** He hauls less than truckload at rates of his own: compliance does not judge him [4.37]. */
+  /** The carrier hauls LTL at its own rates, so compliance checks do not apply [4.37]. */
   readonly ltl_carrier: boolean
 }
 
-/** One kind of command. */
+/** A command of one type. */
 export type ShipmentCommandOf<T extends ShipmentCommand['type']> = Extract<ShipmentCommand, { type: T }>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { happened } from './events.ts'
+import { shipmentEvent } from './events.ts'
 import type { CheckCall } from './state.ts'
-import { aLoad, arrived, covered, created, dispatched, given, NOW, PRO } from './test-load.ts'
+import { arrived, covered, created, dispatched, given, NOW, PRO, testLoad } from './test-load.ts'
 
 const LOG = { type: 'LogCheckCall', date: null, time: null, city: null, state: null, note: null, source: 'user' } as const
 const CALL: CheckCall = {
@@ -17,21 +17,21 @@ const CALL: CheckCall = {
   struck: null,
 }
 
-test('date, time and user default to now at the first stop [2.70]', () => {
+test('date, time and user of a check call default to now at the first stop and the sender [2.70]', () => {
   given(created())
     .when(LOG)
-    .gives(happened('CheckCallLogged', { check_call: CALL }))
+    .gives(shipmentEvent('CheckCallLogged', { check_call: CALL }))
 })
 
-test('what is told stands [2.70]', () => {
-  const told = { date: '2026-11-19', time: '23:10', city: 'Joplin', state: 'MO', note: 'Fuel stop' }
+test('a check call keeps the date, time and place entered [2.70]', () => {
+  const entered = { date: '2026-11-19', time: '23:10', city: 'Joplin', state: 'MO', note: 'Fuel stop' }
   given(created())
-    .when({ ...LOG, ...told })
-    .gives(happened('CheckCallLogged', { check_call: { ...CALL, ...told } }))
+    .when({ ...LOG, ...entered })
+    .gives(shipmentEvent('CheckCallLogged', { check_call: { ...CALL, ...entered } }))
 })
 
-test('now is told on the clock of the last stop that was reached', () => {
-  const west = aLoad({
+test('the default time of a check call is the local time of the last stop reached', () => {
+  const west = testLoad({
     pick_stops: [
       { location: { city: 'Chicago', state: 'IL', timezone: 'America/Chicago' } },
       { location: { city: 'Denver', state: 'CO', timezone: 'America/Denver' } },
@@ -41,31 +41,39 @@ test('now is told on the clock of the last stop that was reached', () => {
   const reached = [first, last].map((stop) => Number(stop?.id?.split('-S')[1]))
   given(created(west), covered(), dispatched(), arrived(reached[0] as number, '2026-11-20'))
     .when(LOG)
-    .gives(happened('CheckCallLogged', { check_call: CALL }))
+    .gives(shipmentEvent('CheckCallLogged', { check_call: CALL }))
   given(created(west), covered(), dispatched(), arrived(reached[1] as number, '2026-11-20'))
     .when(LOG)
-    .gives(happened('CheckCallLogged', { check_call: { ...CALL, time: '08:00', timezone: 'America/Denver' } }))
+    .gives(shipmentEvent('CheckCallLogged', { check_call: { ...CALL, time: '08:00', timezone: 'America/Denver' } }))
 })
 
-test('check calls count upwards, and are taken down whatever the load has come to', () => {
-  const call = happened('CheckCallLogged', { check_call: CALL })
-  const voided = happened('ShipmentVoided', { reason: null, notes: null })
+test('a voided load takes no check calls, a released load takes late ones [4.22]', () => {
+  given(created(), shipmentEvent('ShipmentVoided', { reason: null, notes: null }))
+    .when(LOG)
+    .isRefused('ReadOnly', `Shipment ${PRO} is voided. No more check calls can be added.`)
+  given(created(), shipmentEvent('ShipmentReleased', { reason: 'TONU' }))
+    .when(LOG)
+    .givesTypes('CheckCallLogged')
+})
+
+test('check call ids count up', () => {
+  const call = shipmentEvent('CheckCallLogged', { check_call: CALL })
   expect(
-    given(created(), call, voided)
+    given(created(), call)
       .when(LOG)
       .state()
       .check_calls.map(({ id }) => id),
   ).toEqual([`${PRO}-C1`, `${PRO}-C2`])
 })
 
-test('a check call is struck once and stays readable', () => {
-  const call = happened('CheckCallLogged', { check_call: CALL })
-  const strike = { type: 'StrikeCheckCall', id: CALL.id, reason: 'Wrong load' } as const
-  const answer = given(created(), call).when(strike)
-  answer.gives(happened('CheckCallStruck', { id: CALL.id, reason: 'Wrong load', compensates: null }))
+test('a check call is voided once and stays readable', () => {
+  const call = shipmentEvent('CheckCallLogged', { check_call: CALL })
+  const voidCall = { type: 'StrikeCheckCall', id: CALL.id, reason: 'Wrong load' } as const
+  const answer = given(created(), call).when(voidCall)
+  answer.gives(shipmentEvent('CheckCallStruck', { id: CALL.id, reason: 'Wrong load', compensates: null }))
   expect(answer.state().check_calls).toEqual([{ ...CALL, struck: { by: 'dana', at: NOW, reason: 'Wrong load' } }])
   given(created(), call, ...answer.events())
-    .when(strike)
+    .when(voidCall)
     .gives()
-  given(created()).when(strike).isRefused('UnknownCheckCall')
+  given(created()).when(voidCall).isRefused('UnknownCheckCall')
 })

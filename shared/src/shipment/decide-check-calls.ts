@@ -2,23 +2,26 @@ import { Result } from 'effect'
 import { localTimeAt } from '../time/local-moment.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { happened } from './events.ts'
+import { shipmentEvent } from './events.ts'
 import { refuse } from './refusals.ts'
+import { additionBlocked } from './rules/editable.ts'
 import type { Shipment } from './state.ts'
 import { wasReached, zoneOfFirstStop } from './stop-moments.ts'
 
-/** The zone where the truck was last seen, null where it is not known: of the last stop it reached, else of the first. */
-export const zoneOfTruck = (state: Pick<Shipment, 'pick_stops'>): string | null => {
+/** The time zone where the truck was last seen: the last stop it reached, or else the first stop. Null if unknown. */
+export const truckTimezone = (state: Pick<Shipment, 'pick_stops'>): string | null => {
   const reached = state.pick_stops.findLast(wasReached)
   return reached ? reached.location.timezone : zoneOfFirstStop(state)
 }
 
-/** Writes a check call down [2.70]. Date and time default to now where the truck was last seen, the user to the sender. */
+/** Records a check call [2.70]. Date and time default to now in the truck's time zone, the user to the sender. */
 export const logCheckCall = (state: Shipment, command: ShipmentCommandOf<'LogCheckCall'>, facts: ShipmentFacts): ShipmentDecision => {
-  const timezone = zoneOfTruck(state)
+  const blocked = additionBlocked(state, 'check_call')
+  if (blocked) return Result.fail(blocked)
+  const timezone = truckTimezone(state)
   const now = localTimeAt(facts.now, timezone)
   return Result.succeed([
-    happened('CheckCallLogged', {
+    shipmentEvent('CheckCallLogged', {
       check_call: {
         id: `${state.pro}-C${state.made.check_calls + 1}`,
         date: command.date ?? now.date,
@@ -35,10 +38,10 @@ export const logCheckCall = (state: Shipment, command: ShipmentCommandOf<'LogChe
   ])
 }
 
-/** Takes a check call back; it stays readable. */
-export const strikeCheckCall = (state: Shipment, command: ShipmentCommandOf<'StrikeCheckCall'>): ShipmentDecision => {
+/** Voids a check call; it stays readable. */
+export const voidCheckCall = (state: Shipment, command: ShipmentCommandOf<'StrikeCheckCall'>): ShipmentDecision => {
   const call = state.check_calls.find(({ id }) => id === command.id)
   if (!call) return refuse('UnknownCheckCall', `There is no check call ${command.id}.`)
   if (call.struck) return Result.succeed([])
-  return Result.succeed([happened('CheckCallStruck', { id: command.id, reason: command.reason, compensates: call.event_id ?? null })])
+  return Result.succeed([shipmentEvent('CheckCallStruck', { id: command.id, reason: command.reason, compensates: call.event_id ?? null })])
 }

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CarrierFacts, ShipmentCommandOf } from './commands.ts'
 import { decideShipment } from './decide.ts'
-import { happened } from './events.ts'
+import { shipmentEvent } from './events.ts'
 import { evolveShipment } from './evolve.ts'
 import { receiptOf } from './rules/compliance.ts'
 import { shipmentStatus } from './rules/status.ts'
 import {
   ADMIN,
-  aLoad,
   arrived,
-  CARRIER,
   COVERING,
   covered,
   created,
@@ -20,32 +18,34 @@ import {
   NOW,
   PRO,
   REQUIRED,
+  TEST_CARRIER,
+  testLoad,
 } from './test-load.ts'
 
 const COVER: ShipmentCommandOf<'CoverShipment'> = { type: 'CoverShipment', override_reason: null, shipment: null }
 const UNCOVER: ShipmentCommandOf<'UncoverShipment'> = { type: 'UncoverShipment', reason: 'Truck broke down', notes: null }
-const facts = (carrier: Partial<CarrierFacts> = {}) => ({ carrier: { ...CARRIER, ...carrier } })
-const PASSED = { passed: true, findings: [], receipt: receiptOf(CARRIER, null, '2026-11-20', NOW) }
-const held = happened('ShipmentHeld', { reason: null })
-const tracked = happened('TrackingStarted', { provider: 'sim', simulated: true })
+const facts = (carrier: Partial<CarrierFacts> = {}) => ({ carrier: { ...TEST_CARRIER, ...carrier } })
+const PASSED = { passed: true, findings: [], receipt: receiptOf(TEST_CARRIER, null, '2026-11-20', NOW) }
+const held = shipmentEvent('ShipmentHeld', { reason: null })
+const tracked = shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true })
 
-test('covers an open load and records the verdict [4.37]', () => {
+test('covers an open load and records the compliance verdict [4.37]', () => {
   const answer = given(created()).when(COVER, facts())
-  answer.gives(happened('ShipmentCovered', { carrier: COVERING, compliance: PASSED, changes: [] }))
+  answer.gives(shipmentEvent('ShipmentCovered', { carrier: COVERING, compliance: PASSED, changes: [] }))
   expect(shipmentStatus(answer.state())).toBe('COVERED')
 })
 
 test('covers a reserved load', () => {
-  given(created(), happened('ShipmentReserved', { for: DANA }))
+  given(created(), shipmentEvent('ShipmentReserved', { for: DANA }))
     .when(COVER, facts())
     .givesTypes('ShipmentCovered')
 })
 
-test('takes rates and driver of the dialog along, and a dispatch [4.37]', () => {
+test('saves the rates, driver and dispatch entered in the cover dialog [4.37]', () => {
   given(created())
     .when({ ...COVER, shipment: { rates: { carrier_line_haul_rate: 190_000 }, load_info: { dispatched: true, truck_num: '77' } } }, facts())
     .gives(
-      happened('ShipmentCovered', {
+      shipmentEvent('ShipmentCovered', {
         carrier: COVERING,
         compliance: PASSED,
         changes: [
@@ -53,35 +53,35 @@ test('takes rates and driver of the dialog along, and a dispatch [4.37]', () => 
           { path: 'accessorial_lines[1].carrier_rate', from: 200_000, to: 190_000 },
         ],
       }),
-      happened('ShipmentDispatched', {
+      shipmentEvent('ShipmentDispatched', {
         dispatched: '2026-11-20T09:00',
         changes: [{ path: 'load_info.truck_num', from: null, to: '77' }],
       }),
     )
 })
 
-test('validates the load before it covers [4.37, 5.1]', () => {
-  given(created(aLoad({ customer: null })))
+test('validates the load before covering it [4.37, 5.1]', () => {
+  given(created(testLoad({ customer: null })))
     .when(COVER, facts())
     .alerts('Customer: Name is required')
-  given(created(aLoad({ customer: null })))
+  given(created(testLoad({ customer: null })))
     .when({ ...COVER, shipment: { customer: { name: 'Great Lakes Steel' } } }, facts())
     .givesTypes('ShipmentCovered')
 })
 
 test.each([
   ['on hold', 'OnHold', [held]],
-  ['covered already', 'AlreadyCovered', [covered()]],
+  ['already covered', 'AlreadyCovered', [covered()]],
   ['dispatched', 'AlreadyCovered', [covered(), dispatched()]],
-  ['voided', 'ReadOnly', [happened('ShipmentVoided', { reason: null, notes: null })]],
+  ['voided', 'ReadOnly', [shipmentEvent('ShipmentVoided', { reason: null, notes: null })]],
 ] as const)('does not cover a load that is %s', (_, type, events) => {
   given(created(), ...events)
     .when(COVER, facts())
     .isRefused(type)
 })
 
-test('does not cover a load that came here when it was over [4.13]', () => {
-  given(created({ ...aLoad(), imported_status: 'TERMINATED' }))
+test('does not cover a load that was imported as terminated [4.13]', () => {
+  given(created({ ...testLoad(), imported_status: 'TERMINATED' }))
     .when(COVER, facts())
     .isRefused('NotCoverable')
 })
@@ -90,26 +90,26 @@ test.each([
   [{ status: 'Super Hold' }, 'CarrierOnSuperHold', 'Prairie Trucking is on Super Hold.'],
   [{ status: 'Inactive' }, 'CarrierInactive', 'Prairie Trucking is inactive.'],
   [{ do_not_use: true }, 'CarrierNotToBeUsed', 'Prairie Trucking is marked do not use.'],
-] as const)('does not cover with a carrier who is %j, not even for an admin [4.41]', (carrier, type, message) => {
+] as const)('does not cover with a carrier that is %j, even for an admin [4.41]', (carrier, type, message) => {
   given(created())
     .when({ ...COVER, override_reason: 'Known to us' }, { ...facts(carrier), is_admin: true })
     .isRefused(type, message)
 })
 
-test('needs a carrier', () => {
+test('a cover needs a carrier', () => {
   given(created()).when(COVER).isRefused('UnknownCarrier')
 })
 
 const failing = facts({ safety_rating: 'CONDITIONAL', common_authority: false })
 const texts = ["Prairie Trucking's safety rating is not satisfactory", 'Prairie Trucking is missing Common or Contract Authority']
 
-test('a carrier who fails compliance is refused in the words of the rules [4.37, 5.43, 5.44, 5.45, 5.46]', () => {
+test('a carrier that fails compliance is refused with the texts of the rules [4.37, 5.43, 5.44, 5.45, 5.46]', () => {
   const answer = given(created()).when(COVER, failing)
   answer.isRefused('CarrierNotCompliant', texts[0])
   answer.alerts(...texts)
 })
 
-test('only an admin who gives a reason may proceed, and is warned [5.47, 6.10]', () => {
+test('only an admin who gives a reason may override compliance, and gets a warning [5.47, 6.10]', () => {
   const command = { ...COVER, override_reason: 'Known to us' }
   given(created()).when(command, failing).isRefused('CarrierNotCompliant')
   given(created())
@@ -118,7 +118,7 @@ test('only an admin who gives a reason may proceed, and is warned [5.47, 6.10]',
   given(created())
     .when(command, { ...failing, by: ADMIN, is_admin: true })
     .gives(
-      happened('ShipmentCovered', {
+      shipmentEvent('ShipmentCovered', {
         carrier: { ...COVERING, covered_by: 'admin', override_reason: 'Known to us' },
         compliance: {
           passed: false,
@@ -133,19 +133,19 @@ test('only an admin who gives a reason may proceed, and is warned [5.47, 6.10]',
     )
 })
 
-test('a reason without need is not kept', () => {
+test('an override reason is not saved if no override was needed', () => {
   const answer = given(created()).when({ ...COVER, override_reason: 'Just so' }, { ...facts(), is_admin: true })
   expect(answer.state().carrier?.override_reason).toBeNull()
 })
 
-test('cargo insurance covers the declared value that was saved [5.45]', () => {
-  given(created(aLoad({ load_info: { declared_value: 10_000_001 } })))
+test('cargo insurance must cover the saved declared value [5.45]', () => {
+  given(created(testLoad({ load_info: { declared_value: 10_000_001 } })))
     .when(COVER, facts())
     .alerts("Error: Prairie Trucking's cargo insurance amount cannot cover declared value of shipment")
 })
 
-test('a declared value that is not saved yet disables covering [4.28, 8.36]', () => {
-  const worth = created(aLoad({ load_info: { declared_value: 100 } }))
+test('a declared value that is not saved yet blocks covering [4.28, 8.36]', () => {
+  const worth = created(testLoad({ load_info: { declared_value: 100 } }))
   const text = 'Declared value has changed, covering the load is disabled until shipment is saved'
   given(worth)
     .when({ ...COVER, shipment: { load_info: { declared_value: 200 } } }, facts())
@@ -155,7 +155,7 @@ test('a declared value that is not saved yet disables covering [4.28, 8.36]', ()
     .givesTypes('ShipmentCovered')
 })
 
-test('an LTL carrier is covered with whatever his papers say, and the receipt says why [4.37]', () => {
+test('an LTL carrier is covered without compliance checks, and the receipt says so [4.37]', () => {
   const answer = given(created()).when(COVER, facts({ ltl_carrier: true, safety_rating: 'UNSATISFACTORY' }))
   expect(answer.state().compliance).toMatchObject({ skipped: 'LTL carrier', findings: [] })
   given(created())
@@ -163,7 +163,7 @@ test('an LTL carrier is covered with whatever his papers say, and the receipt sa
     .isRefused('CarrierOnSuperHold')
 })
 
-test('insurance is judged by the day at the first stop, not in UTC [5.44]', () => {
+test('insurance is checked on the local date at the first stop, not the UTC date [5.44]', () => {
   const lastEvening = { now: '2026-11-21T02:00:00.000Z', ...facts({ cargo_insurance_expires: '2026-11-20' }) }
   given(created()).when(COVER, lastEvening).givesTypes('ShipmentCovered')
   given(created())
@@ -171,10 +171,10 @@ test('insurance is judged by the day at the first stop, not in UTC [5.44]', () =
     .isRefused('CarrierNotCompliant')
 })
 
-test('uncovers with a reason [4.38]', () => {
+test('uncovers a load with a reason [4.38]', () => {
   const answer = given(created(), covered()).when(UNCOVER)
   answer.gives(
-    happened('ShipmentUncovered', {
+    shipmentEvent('ShipmentUncovered', {
       carrier_id: '12',
       carrier_name: 'Prairie Trucking',
       reason: 'Truck broke down',
@@ -189,8 +189,8 @@ test('uncovers with a reason [4.38]', () => {
     .isRefused('ReasonMissing')
 })
 
-test('the dispatch, the driver and the tracking go with the carrier [4.38]', () => {
-  const driver = happened('ShipmentDispatched', {
+test('uncovering also removes the dispatch, the driver and the tracking [4.38]', () => {
+  const driver = shipmentEvent('ShipmentDispatched', {
     dispatched: '2026-11-20T09:00',
     changes: [{ path: 'load_info.driver_1_ref_driver', from: null, to: 'Al Reed' }],
   })
@@ -203,18 +203,18 @@ test('the dispatch, the driver and the tracking go with the carrier [4.38]', () 
   })
   const { tracking, last_uncover } = answer.state()
   expect(last_uncover).toMatchObject({ carrier_id: '12', reason: 'Truck broke down', by: 'dana' })
-  expect(answer.state()).toEqual({ ...aLoad(), tracking, last_uncover })
+  expect(answer.state()).toEqual({ ...testLoad(), tracking, last_uncover })
 })
 
 test('a load that is not covered cannot be uncovered', () => {
   given(created()).when(UNCOVER).isRefused('NotCovered')
 })
 
-test('once the truck was at a stop the carrier stays', () => {
+test('a load cannot be uncovered once the truck has been at a stop', () => {
   given(created(), covered(), dispatched(), arrived(1, '2026-11-21')).when(UNCOVER).isRefused('TruckWasThere')
 })
 
-test('an uncover names the cover that it takes back', () => {
+test('an uncover references the cover that it reverses', () => {
   const meta = { at: NOW, by: DANA, command_id: 'c' }
   const load = evolveShipment(folded([created()]), { ...covered(), meta, stream: `shipment/${PRO}`, version: 2 })
   expect(decideShipment(load, UNCOVER, { now: NOW, by: DANA, is_admin: false, required: REQUIRED, carrier: null })).toMatchObject({

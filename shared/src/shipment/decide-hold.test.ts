@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { happened } from './events.ts'
+import { shipmentEvent } from './events.ts'
 import { shipmentStatus } from './rules/status.ts'
 import { ADMIN, covered, created, DANA, dispatched, given, NOW } from './test-load.ts'
 
 const HOLD = { type: 'HoldShipment', reason: 'Customer asked' } as const
-const held = happened('ShipmentHeld', { reason: 'Customer asked' })
-const reserved = happened('ShipmentReserved', { for: DANA })
-const voided = happened('ShipmentVoided', { reason: null, notes: null })
+const held = shipmentEvent('ShipmentHeld', { reason: 'Customer asked' })
+const reserved = shipmentEvent('ShipmentReserved', { for: DANA })
+const voided = shipmentEvent('ShipmentVoided', { reason: null, notes: null })
 
-test('a load is held with or without a carrier [4.21, 4.59]', () => {
+test('a load can be put on hold with or without a carrier [4.21, 4.59]', () => {
   given(created()).when(HOLD).gives(held)
   const answer = given(created(), covered()).when(HOLD)
   answer.gives(held)
@@ -16,27 +16,27 @@ test('a load is held with or without a carrier [4.21, 4.59]', () => {
   expect(answer.state().hold).toEqual({ at: NOW, by: 'dana', reason: 'Customer asked' })
 })
 
-test('not twice, not on the road, not when it is over', () => {
+test('a load already on hold, dispatched or voided cannot be put on hold', () => {
   given(created(), held).when(HOLD).isRefused('AlreadyOnHold')
   given(created(), covered(), dispatched()).when(HOLD).isRefused('NotHoldable')
   given(created(), voided).when(HOLD).isRefused('ReadOnly')
 })
 
-test('the hold is taken off again [4.21]', () => {
+test('the hold can be removed [4.21]', () => {
   const answer = given(created(), covered(), held).when({ type: 'RemoveHold' })
-  answer.gives(happened('HoldRemoved', {}))
+  answer.gives(shipmentEvent('HoldRemoved', {}))
   expect(shipmentStatus(answer.state())).toBe('COVERED')
   given(created()).when({ type: 'RemoveHold' }).isRefused('NotOnHold')
   given(created(), held, voided).when({ type: 'RemoveHold' }).isRefused('ReadOnly')
 })
 
-test('an open load is reserved for the user who asks [4.21]', () => {
+test('an open load is reserved for the user who reserves it [4.21]', () => {
   const answer = given(created()).when({ type: 'ReserveShipment' })
   answer.gives(reserved)
   expect(shipmentStatus(answer.state())).toBe('RESERVED')
 })
 
-test('once more by the same user is nothing new, by another it is refused', () => {
+test('reserving again by the same user changes nothing, by another user it is refused', () => {
   given(created(), reserved).when({ type: 'ReserveShipment' }).gives()
   given(created(), reserved)
     .when({ type: 'ReserveShipment' }, { by: { id: '2', username: 'lee' } })
@@ -49,8 +49,8 @@ test('only an open load can be reserved', () => {
   given(created(), voided).when({ type: 'ReserveShipment' }).isRefused('ReadOnly')
 })
 
-test('the user who has it gives it up, or an admin does [4.21]', () => {
-  const removed = happened('ReservationRemoved', {})
+test('a reservation is removed by the user who has it or by an admin [4.21]', () => {
+  const removed = shipmentEvent('ReservationRemoved', {})
   given(created(), reserved).when({ type: 'UnreserveShipment' }).gives(removed)
   given(created(), reserved)
     .when({ type: 'UnreserveShipment' }, { by: { id: '2', username: 'lee' } })

@@ -1,33 +1,33 @@
 import { Result } from 'effect'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { happened } from './events.ts'
+import { shipmentEvent } from './events.ts'
 import { refuse } from './refusals.ts'
 import { changeBlocked } from './rules/editable.ts'
 import { shipmentStatus } from './rules/status.ts'
 import type { Shipment } from './state.ts'
 
-/** Puts a load on hold, with or without a carrier, as long as it is not dispatched [4.21, 4.59]. */
+/** Puts a load on hold, with or without a carrier, if it is not dispatched [4.21, 4.59]. */
 export const holdShipment = (state: Shipment, command: ShipmentCommandOf<'HoldShipment'>): ShipmentDecision => {
   const blocked = changeBlocked(state)
   if (blocked) return Result.fail(blocked)
-  if (state.hold) return refuse('AlreadyOnHold', `Shipment ${state.pro} is on hold already.`)
+  if (state.hold) return refuse('AlreadyOnHold', `Shipment ${state.pro} is already on hold.`)
   const status = shipmentStatus(state)
   if (!['OPEN', 'RESERVED', 'COVERED'].includes(status)) {
     return refuse('NotHoldable', `Shipment ${state.pro} is ${status} and cannot be put on hold.`)
   }
-  return Result.succeed([happened('ShipmentHeld', { reason: command.reason })])
+  return Result.succeed([shipmentEvent('ShipmentHeld', { reason: command.reason })])
 }
 
-/** Takes the hold off [4.21]. */
+/** Removes the hold [4.21]. */
 export const removeHold = (state: Shipment): ShipmentDecision => {
   const blocked = changeBlocked(state)
   if (blocked) return Result.fail(blocked)
   if (!state.hold) return refuse('NotOnHold', `Shipment ${state.pro} is not on hold.`)
-  return Result.succeed([happened('HoldRemoved', {})])
+  return Result.succeed([shipmentEvent('HoldRemoved', {})])
 }
 
-/** Reserves an open load for the user who asks [4.21]; once more by the same user is nothing new. */
+/** Reserves an open load for the sender [4.21]; reserving again by the same user changes nothing. */
 export const reserveShipment = (state: Shipment, facts: ShipmentFacts): ShipmentDecision => {
   const blocked = changeBlocked(state)
   if (blocked) return Result.fail(blocked)
@@ -37,10 +37,10 @@ export const reserveShipment = (state: Shipment, facts: ShipmentFacts): Shipment
   }
   const status = shipmentStatus(state)
   if (status !== 'OPEN') return refuse('NotReservable', `Shipment ${state.pro} is ${status} and cannot be reserved.`)
-  return Result.succeed([happened('ShipmentReserved', { for: { id: facts.by.id, username: facts.by.username } })])
+  return Result.succeed([shipmentEvent('ShipmentReserved', { for: { id: facts.by.id, username: facts.by.username } })])
 }
 
-/** Gives a reservation up: the user who has it, or an admin [4.21]. */
+/** Removes a reservation: by the user who has it, or by an admin [4.21]. */
 export const unreserveShipment = (state: Shipment, facts: ShipmentFacts): ShipmentDecision => {
   const blocked = changeBlocked(state)
   if (blocked) return Result.fail(blocked)
@@ -48,5 +48,5 @@ export const unreserveShipment = (state: Shipment, facts: ShipmentFacts): Shipme
   if (state.reserved_by_user.id !== facts.by.id && !facts.is_admin) {
     return refuse('ReservedByAnother', `Shipment ${state.pro} is reserved by ${state.reserved_by_user.username}.`)
   }
-  return Result.succeed([happened('ReservationRemoved', {})])
+  return Result.succeed([shipmentEvent('ReservationRemoved', {})])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShipmentCommandOf } from './commands.ts'
-import { happened } from './events.ts'
-import { aLoad, covered, created, folded, given, NOW, PRO } from './test-load.ts'
+import { shipmentEvent } from './events.ts'
+import { covered, created, folded, given, NOW, PRO, testLoad } from './test-load.ts'
 
 const FIRST = `${PRO}-S1`
 const REPORT: ShipmentCommandOf<'ReportIncident'> = {
@@ -19,15 +19,14 @@ const REPORT: ShipmentCommandOf<'ReportIncident'> = {
   cell: null,
   appt_field_name: 'ready_or_deliver_date',
   updated_field_value: '2026-11-22',
-  original_field_value: null,
 }
 
-test('an incident names the carrier and the value that the field had [3.31, 3.32, 3.33, 3.34, 3.35]', () => {
+test("an incident records the carrier and the field's original value [3.31, 3.32, 3.33, 3.34, 3.35]", () => {
   const { type: _, ...told } = REPORT
   given(created(), covered())
     .when(REPORT)
     .gives(
-      happened('IncidentReported', {
+      shipmentEvent('IncidentReported', {
         incident: {
           ...told,
           id: `${PRO}-I1`,
@@ -43,7 +42,7 @@ test('an incident names the carrier and the value that the field had [3.31, 3.32
     )
 })
 
-test('an incident keeps the entry of the list that gave its reason, and whom it is about where that is another carrier [3.32, 3.33, 3.35]', () => {
+test('an incident keeps its reason code and, if it is about another carrier, that carrier [3.32, 3.33, 3.35]', () => {
   const incident_reason_code = { id: 17, code: 'B1', description: 'Consignee Closed' }
   const load = given(created(), covered())
     .when({ ...REPORT, incident_reason_code, carrier: { id: '44', name: 'Ohio Valley' } })
@@ -51,21 +50,25 @@ test('an incident keeps the entry of the list that gave its reason, and whom it 
   expect(load.incidents[0]).toMatchObject({ incident_reason_code, carrier_id: '44', carrier_name: 'Ohio Valley' })
 })
 
-test('an incident that was written down before its reason had an entry reads as without one', () => {
+test('an incident recorded before reason codes existed reads as having none', () => {
   const [incident] = given(created()).when(REPORT).state().incidents
   const { incident_reason_code: _, ...old } = incident as NonNullable<typeof incident>
   const before = { type: 'IncidentReported', schema_version: 1, data: { incident: old } } as unknown as ReturnType<typeof created>
   expect(folded([created(), before]).incidents).toEqual([{ ...old, incident_reason_code: null }])
 })
 
-test('what the sender knew before his change counts first', () => {
+test('the original value that the sender saw takes precedence', () => {
   const incident = given(created())
     .when({ ...REPORT, original_field_value: '2026-11-18' })
     .state().incidents[0]
   expect(incident).toMatchObject({ original_field_value: '2026-11-18', carrier_id: null })
+  const first = given(created())
+    .when({ ...REPORT, original_field_value: null })
+    .state().incidents[0]
+  expect(first?.original_field_value).toBeNull()
 })
 
-test('a type code is required, and one of the six [5.28, 8.18, 9.15]', () => {
+test('a type code is required and must be one of the six [5.28, 8.18, 9.15]', () => {
   given(created())
     .when({ ...REPORT, incident_type_code: null })
     .isRefused('InvalidIncident', 'Invalid Incident info')
@@ -74,7 +77,7 @@ test('a type code is required, and one of the six [5.28, 8.18, 9.15]', () => {
     .alerts('Incident: Type code is required')
   given(created())
     .when({ ...REPORT, incident_type_code: 'ZZ' })
-    .alerts('Incident: Type code ZZ is not known')
+    .alerts('Incident: Type code ZZ is not valid')
 })
 
 test.each([
@@ -83,14 +86,14 @@ test.each([
   ['a blank note without a reason code', { note: ' ', reason_code: null }, ['Incident: Reason code is required']],
   ['a reason code without a stop', { pick_stop_id: null }, ['Incident: Stop is required']],
   ['nothing', { reason_code: null, pick_stop_id: null }, ['Incident: Reason code is required', 'Incident: Stop is required']],
-])('valid is a note, or a reason code and a stop: %s [5.29]', (_, fields, messages) => {
+])('an incident needs a note, or a reason code and a stop: %s [5.29]', (_, fields, messages) => {
   const answer = given(created()).when({ ...REPORT, ...fields })
   if (messages.length === 0) answer.givesTypes('IncidentReported')
   else answer.alerts(...messages)
 })
 
-test('it cannot be reported on a stop whose dates are invalid [5.30]', () => {
-  const broken = aLoad()
+test('an incident cannot be reported on a stop with invalid dates [5.30]', () => {
+  const broken = testLoad()
   const [pick, drop] = broken.pick_stops
   const load = { ...broken, pick_stops: [{ ...pick, appt_end_date: '2026-11-21' }, drop] } as typeof broken
   given(created(load)).when(REPORT).isRefused('InvalidPickStop', 'PickStop Information is invalid. Please correct it to proceed.')
@@ -99,8 +102,18 @@ test('it cannot be reported on a stop whose dates are invalid [5.30]', () => {
     .givesTypes('IncidentReported')
 })
 
-test('the stop is one of the load', () => {
+test('the stop of an incident must belong to the load', () => {
   given(created())
     .when({ ...REPORT, pick_stop_id: '999-S1' })
     .isRefused('UnknownStop')
+})
+
+test.each([
+  ['released', shipmentEvent('ShipmentReleased', { reason: null })],
+  ['voided', shipmentEvent('ShipmentVoided', { reason: null, notes: null })],
+])('a %s load takes no more incidents and events [4.22]', (label, endEvent) => {
+  given(created(), endEvent).when(REPORT).isRefused('ReadOnly', `Shipment ${PRO} is ${label}. No more incidents can be added.`)
+  given(created(), endEvent)
+    .when({ type: 'OpenEvent', event_type: 'Follow up', note: null, due_at: null })
+    .isRefused('ReadOnly', `Shipment ${PRO} is ${label}. No more events can be added.`)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { happened } from './events.ts'
+import { shipmentEvent } from './events.ts'
 import type { LoadEvent } from './state.ts'
 import { created, given, NOW, PRO } from './test-load.ts'
 
@@ -16,9 +16,9 @@ const EVENT: LoadEvent = {
   resolution: null,
 }
 const OPEN = { type: 'OpenEvent', event_type: 'Call the shipper', note: null, due_at: EVENT.due_at } as const
-const opened = (number = 1) => happened('EventOpened', { event: { ...EVENT, id: `${PRO}-E${number}` } })
-const closed = (number = 1) => happened('EventClosed', { id: `${PRO}-E${number}`, resolution: 'Done' })
-const acknowledged = happened('OpenEventsAcknowledged', {})
+const opened = (number = 1) => shipmentEvent('EventOpened', { event: { ...EVENT, id: `${PRO}-E${number}` } })
+const closed = (number = 1) => shipmentEvent('EventClosed', { id: `${PRO}-E${number}`, resolution: 'Done' })
+const acknowledged = shipmentEvent('OpenEventsAcknowledged', {})
 const close = (number = 1) => ({ type: 'CloseEvent', id: `${PRO}-E${number}`, resolution: 'Done' }) as const
 
 test('creating an event sets open_events [4.42]', () => {
@@ -27,14 +27,14 @@ test('creating an event sets open_events [4.42]', () => {
   expect(answer.state()).toMatchObject({ open_events: true, open_events_acknowledged: false, events: [EVENT] })
 })
 
-test('an event has a type', () => {
+test('an event needs a type', () => {
   given(created())
     .when({ ...OPEN, event_type: ' ' })
     .alerts('Event: Type is required')
   given(created(), opened()).when({ type: 'EditEvent', id: EVENT.id, event_type: '' }).alerts('Event: Type is required')
 })
 
-test('an event is due at an instant, whatever zone it was told in, or never', () => {
+test('the due time of an event is stored in UTC, whatever time zone it was sent in, or is empty', () => {
   expect(
     given(created())
       .when({ ...OPEN, due_at: '2026-11-21T06:00-06:00' })
@@ -45,7 +45,7 @@ test('an event is due at an instant, whatever zone it was told in, or never', ()
       .when({ ...OPEN, due_at: null })
       .state().events[0]?.due_at,
   ).toBeNull()
-  const message = 'Event: Due must be an instant such as 2026-11-21T12:00:00Z'
+  const message = 'Event: Due must be a date and time such as 2026-11-21T12:00:00Z'
   given(created())
     .when({ ...OPEN, due_at: 'tomorrow' })
     .alerts(message)
@@ -59,22 +59,22 @@ test('closing the last open event clears open_events, closing another does not [
   expect(last.state().events[1]).toMatchObject({ closed: true, closed_by: 'dana', closed_at: NOW, resolution: 'Done' })
 })
 
-test('an event is closed once', () => {
+test('an event can be closed only once', () => {
   given(created(), opened(), closed()).when(close()).gives()
   given(created()).when(close()).isRefused('UnknownEvent')
 })
 
-test('an open event can be edited, a closed one not', () => {
+test('an open event can be edited, a closed one cannot', () => {
   const edit = { type: 'EditEvent', id: EVENT.id, note: 'Ask for Jo' } as const
   const answer = given(created(), opened()).when(edit)
-  answer.gives(happened('EventEdited', { id: EVENT.id, changes: [{ path: 'note', from: null, to: 'Ask for Jo' }] }))
+  answer.gives(shipmentEvent('EventEdited', { id: EVENT.id, changes: [{ path: 'note', from: null, to: 'Ask for Jo' }] }))
   expect(answer.state().events).toEqual([{ ...EVENT, note: 'Ask for Jo' }])
   given(created(), opened()).when({ type: 'EditEvent', id: EVENT.id, note: null, due_at: EVENT.due_at }).gives()
   given(created(), opened(), closed()).when(edit).isRefused('EventClosed')
   given(created()).when(edit).isRefused('UnknownEvent')
 })
 
-test('open events are acknowledged together, and a new one asks again [4.25]', () => {
+test('open events are acknowledged together, and a new event needs acknowledgment again [4.25]', () => {
   given(created(), opened()).when({ type: 'AcknowledgeEvents' }).gives(acknowledged)
   given(created(), opened(), acknowledged).when({ type: 'AcknowledgeEvents' }).gives()
   given(created()).when({ type: 'AcknowledgeEvents' }).gives()

@@ -3,28 +3,31 @@ import { diffRecords } from '../fields/diff.ts'
 import { readInstant } from '../time/local-moment.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { happened } from './events.ts'
+import { shipmentEvent } from './events.ts'
 import { refuse } from './refusals.ts'
+import { additionBlocked } from './rules/editable.ts'
 import type { LoadEvent, Shipment } from './state.ts'
 
 const invalid = (field: string, message: string) => refuse('InvalidEvent', message, [{ key: `event.${field}`, field, message }])
 const typeMissing = () => invalid('event_type', 'Event: Type is required')
-const dueUnreadable = () => invalid('due_at', 'Event: Due must be an instant such as 2026-11-21T12:00:00Z')
+const dueUnreadable = () => invalid('due_at', 'Event: Due must be a date and time such as 2026-11-21T12:00:00Z')
 
-/** The due instant as ISO 8601 UTC, null where there is none, undefined where it cannot be read. */
+/** The due instant as ISO 8601 UTC; null if there is none, undefined if it cannot be parsed. */
 const readDue = (due: string | null): string | null | undefined => (due === null ? null : (readInstant(due) ?? undefined))
 
 const find = (state: Shipment, id: string): LoadEvent | undefined => state.events.find((event) => event.id === id)
 const unknown = (id: string) => refuse('UnknownEvent', `There is no event ${id}.`)
 
-/** Opens a matter that somebody must look after [4.42]; what was acknowledged before has to be acknowledged again. */
+/** Opens an event that needs attention [4.42]. Events acknowledged before must be acknowledged again. */
 export const openEvent = (state: Shipment, command: ShipmentCommandOf<'OpenEvent'>, facts: ShipmentFacts): ShipmentDecision => {
+  const blocked = additionBlocked(state, 'event')
+  if (blocked) return Result.fail(blocked)
   const type = command.event_type.trim()
   if (type === '') return typeMissing()
   const due_at = readDue(command.due_at)
   if (due_at === undefined) return dueUnreadable()
   return Result.succeed([
-    happened('EventOpened', {
+    shipmentEvent('EventOpened', {
       event: {
         id: `${state.pro}-E${state.made.events + 1}`,
         type,
@@ -41,7 +44,7 @@ export const openEvent = (state: Shipment, command: ShipmentCommandOf<'OpenEvent
   ])
 }
 
-/** Changes what an open event says. */
+/** Edits an open event. */
 export const editEvent = (state: Shipment, command: ShipmentCommandOf<'EditEvent'>): ShipmentDecision => {
   const event = find(state, command.id)
   if (!event) return unknown(command.id)
@@ -56,16 +59,16 @@ export const editEvent = (state: Shipment, command: ShipmentCommandOf<'EditEvent
   }
   if (after.type === '') return typeMissing()
   const changes = diffRecords(event, after)
-  return Result.succeed(changes.length > 0 ? [happened('EventEdited', { id: command.id, changes })] : [])
+  return Result.succeed(changes.length > 0 ? [shipmentEvent('EventEdited', { id: command.id, changes })] : [])
 }
 
-/** Closes an event; the last one leaves the load without open events [4.42]. */
+/** Closes an event. Closing the last one leaves the load without open events [4.42]. */
 export const closeEvent = (state: Shipment, command: ShipmentCommandOf<'CloseEvent'>): ShipmentDecision => {
   const event = find(state, command.id)
   if (!event) return unknown(command.id)
-  return Result.succeed(event.closed ? [] : [happened('EventClosed', { id: command.id, resolution: command.resolution })])
+  return Result.succeed(event.closed ? [] : [shipmentEvent('EventClosed', { id: command.id, resolution: command.resolution })])
 }
 
-/** Says that the open events were seen, so that they no longer block changes [4.25]. */
+/** Acknowledges the open events so that they no longer block changes [4.25]. */
 export const acknowledgeEvents = (state: Shipment): ShipmentDecision =>
-  Result.succeed(state.open_events && !state.open_events_acknowledged ? [happened('OpenEventsAcknowledged', {})] : [])
+  Result.succeed(state.open_events && !state.open_events_acknowledged ? [shipmentEvent('OpenEventsAcknowledged', {})] : [])

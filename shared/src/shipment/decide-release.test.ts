@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { happened } from './events.ts'
+import { shipmentEvent } from './events.ts'
 import { shipmentStatus } from './rules/status.ts'
-import { aLoad, arrived, covered, created, departed, dispatched, given, NOW, PRO } from './test-load.ts'
+import { arrived, covered, created, departed, dispatched, given, NOW, PRO, testLoad } from './test-load.ts'
 
 const delivered = [covered(), dispatched(), arrived(1, '2026-11-21'), departed(1, '2026-11-21'), departed(2, '2026-11-22')]
-const tracked = happened('TrackingStarted', { provider: 'sim', simulated: true })
-const paper = (folder: string) =>
-  happened('DocumentAttached', {
+const tracked = shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true })
+const podDocument = (folder: string) =>
+  shipmentEvent('DocumentAttached', {
     document: {
       id: `${PRO}-D1`,
       name: 'signed.pdf',
@@ -20,45 +20,45 @@ const paper = (folder: string) =>
       removed: null,
     },
   })
-const removed = happened('DocumentRemoved', { id: `${PRO}-D1`, name: 'signed.pdf', folder: 'POD', reason: null })
+const removed = shipmentEvent('DocumentRemoved', { id: `${PRO}-D1`, name: 'signed.pdf', folder: 'POD', reason: null })
 const release = (reason: string | null) => ({ type: 'ReleaseShipment', reason }) as const
 const PROOF = 'Release: POD document or Reason is required'
 
-test('a delivered load is released with its POD or a reason why without [4.27]', () => {
-  const answer = given(created(), ...delivered, paper('POD')).when(release(null))
-  answer.gives(happened('ShipmentReleased', { reason: null }))
+test('a delivered load is released with its POD, or with a reason for having none [4.27]', () => {
+  const answer = given(created(), ...delivered, podDocument('POD')).when(release(null))
+  answer.gives(shipmentEvent('ShipmentReleased', { reason: null }))
   expect(shipmentStatus(answer.state())).toBe('RELEASED')
-  given(created(), ...delivered, paper('Proof of Delivery'))
+  given(created(), ...delivered, podDocument('Proof of Delivery'))
     .when(release(null))
     .givesTypes('ShipmentReleased')
   given(created(), ...delivered)
     .when(release('Customer waives it'))
-    .gives(happened('ShipmentReleased', { reason: 'Customer waives it' }))
+    .gives(shipmentEvent('ShipmentReleased', { reason: 'Customer waives it' }))
 })
 
-test('without a POD document or a reason it is asked for one, by an alert on the reason [4.27]', () => {
+test('releasing without a POD document or a reason is refused with an alert on the reason field [4.27]', () => {
   for (const reason of [null, '', '  ']) {
     const answer = given(created(), ...delivered).when(release(reason))
     answer.isRefused('ProofMissing', PROOF)
     expect(answer.refusal().alerts).toEqual([{ key: 'release:pod', field: 'reason', message: PROOF }])
   }
-  given(created(), ...delivered, paper('Other'))
+  given(created(), ...delivered, podDocument('Other'))
     .when(release(null))
     .isRefused('ProofMissing')
-  given(created(), ...delivered, paper('POD'), removed)
+  given(created(), ...delivered, podDocument('POD'), removed)
     .when(release(null))
     .isRefused('ProofMissing')
 })
 
-test('a load on the road is not released, unless a TONU is required, which proves no delivery [4.27]', () => {
-  given(created(), covered(), dispatched(), paper('POD')).when(release('POD')).isRefused('NotReleasable')
-  given(created(aLoad({ load_info: { req_tonu: true } })), covered(), dispatched(), tracked)
+test('a load in transit is released only with a TONU, which needs no POD [4.27]', () => {
+  given(created(), covered(), dispatched(), podDocument('POD')).when(release('POD')).isRefused('NotReleasable')
+  given(created(testLoad({ load_info: { req_tonu: true } })), covered(), dispatched(), tracked)
     .when(release(null))
     .givesTypes('TrackingStopped', 'ShipmentReleased')
 })
 
-test('a load is released once [4.22]', () => {
-  given(created(), ...delivered, happened('ShipmentReleased', { reason: null }))
+test('a load can be released only once [4.22]', () => {
+  given(created(), ...delivered, shipmentEvent('ShipmentReleased', { reason: null }))
     .when(release('again'))
     .isRefused('ReadOnly')
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { NEW_LOAD_RATES } from './blank.ts'
 import type { ShipmentCommandOf } from './commands.ts'
-import { happened } from './events.ts'
+import { shipmentEvent } from './events.ts'
 import type { ShipmentInput } from './input.ts'
 import { shipmentStatus } from './rules/status.ts'
-import { aLoad, arrived, COMPLETE, covered, created, DANA, departed, dispatched, given, NOW, PRO } from './test-load.ts'
+import { arrived, COMPLETE, covered, created, DANA, departed, dispatched, given, NOW, PRO, testLoad } from './test-load.ts'
 
 const create = (shipment: ShipmentInput, more: Partial<ShipmentCommandOf<'CreateShipment'>> = {}): ShipmentCommandOf<'CreateShipment'> => ({
   type: 'CreateShipment',
@@ -19,7 +20,7 @@ const stops = (first: object = {}, last: object = {}): ShipmentInput => ({
     { id: `${PRO}-S2`, ...last },
   ],
 })
-const opened = happened('EventOpened', {
+const opened = shipmentEvent('EventOpened', {
   event: {
     id: `${PRO}-E1`,
     type: 'Call',
@@ -34,14 +35,14 @@ const opened = happened('EventOpened', {
   },
 })
 
-test('a complete load is created with its mode, and is open [4.15, 4.16]', () => {
+test('a complete load is created with its mode and is open [4.15, 4.16]', () => {
   const load = given().when(create(COMPLETE)).state()
-  expect(load).toEqual(aLoad())
+  expect(load).toEqual({ ...testLoad(), rates: { ...NEW_LOAD_RATES, ...COMPLETE.rates } })
   expect(load).toMatchObject({ pro: PRO, mode: 'truckload', source: 'user', created_at: NOW, created_by: DANA.username })
   expect(shipmentStatus(load)).toBe('OPEN')
 })
 
-test('an incomplete load is not created; the alerts say what is missing [4.16, 5.1, 8.16]', () => {
+test('an incomplete load is not created, and the alerts say what is missing [4.16, 5.1, 8.16]', () => {
   const answer = given().when(create({ ...COMPLETE, customer: null, load_info: { ...COMPLETE.load_info, weight: 'heavy' } }))
   answer.isRefused('InvalidShipment', 'Error: Fill all required fields.')
   answer.alerts('Customer: Name is required', 'Shipping Requirements: Weight must be a number')
@@ -56,7 +57,7 @@ test('a load cannot be created twice', () => {
   given(created()).when(create(COMPLETE)).isRefused('AlreadyCreated')
 })
 
-test('nothing can be asked of a load that is not there', () => {
+test('commands on a load that does not exist are refused', () => {
   given().when(revise({})).isRefused('UnknownShipment')
 })
 
@@ -74,7 +75,7 @@ const TENDER = {
   pending_updates: [],
 }
 
-test('a tender needs only two stops with city and state', () => {
+test('a tendered load needs only two stops with city and state', () => {
   const load = given()
     .when(create(PLACES, { source: 'tender', tender: TENDER }))
     .state()
@@ -88,13 +89,13 @@ test('a tender needs only two stops with city and state', () => {
   expect(withThird.pick_stops).toHaveLength(3)
 })
 
-test('a tender too has numbers where numbers belong', () => {
+test('a tendered load must have numbers in its number fields', () => {
   given()
     .when(create({ ...PLACES, load_info: { weight: 'heavy' } }, { source: 'tender' }))
     .alerts('Shipping Requirements: Weight must be a number')
 })
 
-test('imported statuses are taken as they are, others are not [4.13]', () => {
+test('imported statuses are accepted for imports only, unknown ones are refused [4.13]', () => {
   expect(
     shipmentStatus(
       given()
@@ -107,11 +108,11 @@ test('imported statuses are taken as they are, others are not [4.13]', () => {
     .isRefused('UnknownStatus')
 })
 
-test('a save says what changed, field by field [4.17]', () => {
+test('a save records what changed, field by field [4.17]', () => {
   given(created())
     .when(revise({ load_info: { weight: 41_000, equipment_type: 'V' }, notes: 'Call first' }))
     .gives(
-      happened('ShipmentRevised', {
+      shipmentEvent('ShipmentRevised', {
         changes: [
           { path: 'load_info.weight', from: 42_000, to: 41_000 },
           { path: 'notes', from: null, to: 'Call first' },
@@ -120,7 +121,7 @@ test('a save says what changed, field by field [4.17]', () => {
     )
 })
 
-test('a save that changes nothing is no event', () => {
+test('a save that changes nothing produces no event', () => {
   given(created())
     .when(revise({ load_info: { weight: 42_000 } }))
     .gives()
@@ -134,12 +135,12 @@ test('an invalid load is not saved [4.17, 5.1]', () => {
     .alerts('Shipping Requirements: Weight is required')
 })
 
-test('dispatch is an event of its own and takes driver and truck along', () => {
+test('a dispatch is an event of its own and includes driver and truck', () => {
   given(created(), covered())
     .when(revise({ load_info: { dispatched: '2026-11-20T08:30', driver_1_ref_driver: 'Al Reed', truck_num: '77', weight: 41_000 } }))
     .gives(
-      happened('ShipmentRevised', { changes: [{ path: 'load_info.weight', from: 42_000, to: 41_000 }] }),
-      happened('ShipmentDispatched', {
+      shipmentEvent('ShipmentRevised', { changes: [{ path: 'load_info.weight', from: 42_000, to: 41_000 }] }),
+      shipmentEvent('ShipmentDispatched', {
         dispatched: '2026-11-20T08:30',
         changes: [
           { path: 'load_info.driver_1_ref_driver', from: null, to: 'Al Reed' },
@@ -149,42 +150,42 @@ test('dispatch is an event of its own and takes driver and truck along', () => {
     )
 })
 
-test('without a dispatch, driver and truck are fields like others', () => {
+test('without a dispatch, driver and truck are ordinary fields', () => {
   given(created(), covered())
     .when(revise({ load_info: { truck_num: '77' } }))
     .givesTypes('ShipmentRevised')
 })
 
 test('"now" is the clock of the first stop, and stays what it was on a load that is dispatched', () => {
-  const answer = given(created(), covered()).when(revise({ load_info: { dispatched: true } }))
-  answer.gives(happened('ShipmentDispatched', { dispatched: '2026-11-20T09:00', changes: [] }))
+  const answer = given(created(), covered()).when(revise({ load_info: { dispatched: true } }), { now: NOW })
+  answer.gives(shipmentEvent('ShipmentDispatched', { dispatched: '2026-11-20T09:00', changes: [] }))
   given(created(), covered(), dispatched('2026-11-19'))
     .when(revise({ load_info: { dispatched: true } }))
     .gives()
 })
 
-test('a dispatch before the cover is refused [4.57, 5.35]', () => {
+test('a dispatch before the load is covered is refused [4.57, 5.35]', () => {
   given(created())
     .when(revise({ load_info: { dispatched: true } }))
     .alerts('Add Carrier and Cover to Dispatch.')
 })
 
-test('a dispatch can be corrected and taken back', () => {
+test('a dispatch can be corrected and removed', () => {
   given(created(), covered(), dispatched('2026-11-20T09:00'))
     .when(revise({ load_info: { dispatched: '2026-11-20T10:00' } }))
-    .gives(happened('ShipmentDispatched', { dispatched: '2026-11-20T10:00', changes: [] }))
+    .gives(shipmentEvent('ShipmentDispatched', { dispatched: '2026-11-20T10:00', changes: [] }))
   given(created(), covered(), dispatched('2026-11-20T09:00'))
     .when(revise({ load_info: { dispatched: null } }))
-    .gives(happened('DispatchWithdrawn', { dispatched: '2026-11-20T09:00' }))
+    .gives(shipmentEvent('DispatchWithdrawn', { dispatched: '2026-11-20T09:00' }))
 })
 
-test('a dispatch cannot be taken back from under an arrival [4.58, 4.60]', () => {
+test('a dispatch cannot be removed while a stop has an arrival [4.58, 4.60]', () => {
   given(created(), covered(), dispatched(), arrived(1, '2026-11-21'))
     .when(revise({ load_info: { dispatched: null } }))
     .isRefused('InvalidShipment')
 })
 
-test('arrivals and departures are events of their own, in the order of the road', () => {
+test('arrivals and departures are events of their own, in the order of the trip', () => {
   const onTheRoad = given(created(), covered(), dispatched())
   onTheRoad
     .when(
@@ -196,19 +197,19 @@ test('arrivals and departures are events of their own, in the order of the road'
       ),
     )
     .gives(
-      happened('ShipmentRevised', { changes: [{ path: `pick_stops[${PRO}-S2].notes`, from: null, to: 'Gate 3' }] }),
+      shipmentEvent('ShipmentRevised', { changes: [{ path: `pick_stops[${PRO}-S2].notes`, from: null, to: 'Gate 3' }] }),
       arrived(1, '2026-11-21', '08:00'),
       departed(1, '2026-11-21', '10:00'),
       arrived(2, '2026-11-22'),
     )
 })
 
-test('an arrival can be corrected and taken back', () => {
+test('an arrival can be corrected and removed', () => {
   const there = given(created(), covered(), dispatched(), arrived(1, '2026-11-21', '08:00'))
   there.when(revise(stops({ arrival_time: '08:15' }))).gives(arrived(1, '2026-11-21', '08:15'))
   there
     .when(revise(stops({ arrival_date: null, arrival_time: null })))
-    .gives(happened('StopMilestoneWithdrawn', { stop_id: `${PRO}-S1`, milestone: 'arrival' }))
+    .gives(shipmentEvent('StopMilestoneWithdrawn', { stop_id: `${PRO}-S1`, milestone: 'arrival' }))
 })
 
 test('an arrival before the dispatch is refused [4.60]', () => {
@@ -217,7 +218,7 @@ test('an arrival before the dispatch is refused [4.60]', () => {
     .isRefused('InvalidShipment')
 })
 
-test('a new stop that was reached already is added, then reached', () => {
+test('a new stop that already has an arrival is added first, then marked as reached', () => {
   const answer = given(created(), covered(), dispatched()).when(
     revise({
       pick_stops: [{ id: `${PRO}-S1` }, { location: { city: 'Tulsa', state: 'OK' }, arrival_date: '2026-11-21' }, { id: `${PRO}-S2` }],
@@ -231,7 +232,7 @@ test('a new stop that was reached already is added, then reached', () => {
   ])
 })
 
-test('an id is never given twice', () => {
+test('the id of a removed stop is not used again', () => {
   const withThird = given(created()).when(
     revise({ pick_stops: [{ id: `${PRO}-S1` }, { id: `${PRO}-S2` }, { location: { city: 'Waco', state: 'TX' } }] }),
   )
@@ -243,12 +244,12 @@ test('an id is never given twice', () => {
 })
 
 test.each([
-  ['released', happened('ShipmentReleased', { reason: null })],
-  ['voided', happened('ShipmentVoided', { reason: null, notes: null })],
-])('a load that was %s cannot be saved [4.22]', (word, end) => {
-  given(created(), end)
+  ['released', shipmentEvent('ShipmentReleased', { reason: null })],
+  ['voided', shipmentEvent('ShipmentVoided', { reason: null, notes: null })],
+])('a load that was %s cannot be saved [4.22]', (label, endEvent) => {
+  given(created(), endEvent)
     .when(revise({ notes: 'x' }))
-    .isRefused('ReadOnly', `Shipment ${PRO} is ${word} and can no longer be changed.`)
+    .isRefused('ReadOnly', `Shipment ${PRO} is ${label} and can no longer be changed.`)
 })
 
 test('open events block a save until they are acknowledged, which the save itself may do [4.25]', () => {
@@ -266,15 +267,25 @@ test('open events block a save until they are acknowledged, which the save itsel
     .gives()
 })
 
-test('the last departure ends the tracking', () => {
-  given(created(), covered(), dispatched(), happened('TrackingStarted', { provider: 'sim', simulated: true }))
+test('the last departure stops the tracking', () => {
+  given(created(), covered(), dispatched(), shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true }))
     .when(revise(stops({}, { departure_date: '2026-11-22' })))
-    .gives(departed(2, '2026-11-22'), happened('TrackingStopped', { provider: 'sim', reason: 'Delivered' }))
+    .gives(departed(2, '2026-11-22'), shipmentEvent('TrackingStopped', { provider: 'sim', reason: 'Delivered' }))
 })
 
-test('a time without its day is refused, although it makes no event', () => {
+test('a time without a date is refused, although it makes no event', () => {
   const stops = [{ id: `${PRO}-S1`, arrival_time: '08:00' }, { id: `${PRO}-S2` }]
   given(created(), covered(), dispatched())
     .when({ type: 'ReviseShipment', shipment: { pick_stops: stops } })
     .alerts('PickStop 1: Arrival date is required')
+})
+
+test('dispatching a load removes its hold, so no dispatched load is on hold [4.59]', () => {
+  const held = [created(), covered(), shipmentEvent('ShipmentHeld', { reason: 'Credit' })]
+  const answer = given(...held).when(revise({ load_info: { dispatched: '2026-11-20T09:00' } }))
+  answer.givesTypes('HoldRemoved', 'ShipmentDispatched')
+  expect([shipmentStatus(answer.state()), answer.state().hold]).toEqual(['DISPATCHED', null])
+  given(...held)
+    .when(revise({ notes: 'Call first' }))
+    .givesTypes('ShipmentRevised')
 })

@@ -1,9 +1,9 @@
 import { test } from 'vitest'
-import { happened } from './events.ts'
-import type { TenderMark } from './state.ts'
-import { aLoad, created, given } from './test-load.ts'
+import { shipmentEvent } from './events.ts'
+import type { LoadTender } from './state.ts'
+import { created, given, testLoad } from './test-load.ts'
 
-const TENDER: TenderMark = {
+const TENDER: LoadTender = {
   key: 'ACME 4711',
   sender: 'ACME',
   shipment_id: '4711',
@@ -16,9 +16,9 @@ const TENDER: TenderMark = {
 const UPDATE = { purpose: '01', received_at: '2026-11-20T16:00:00.000Z', summary: 'Cancellation' }
 const RECEIVE = { type: 'ReceiveTenderUpdate', ...UPDATE } as const
 
-test('a change of a tender is kept, never applied; the same one again is nothing new', () => {
-  const tendered = created({ ...aLoad(), tender: TENDER })
-  const received = happened('TenderUpdateReceived', { update: UPDATE })
+test('a tender change is kept but never applied, and receiving it twice changes nothing', () => {
+  const tendered = created({ ...testLoad(), tender: TENDER })
+  const received = shipmentEvent('TenderUpdateReceived', { update: UPDATE })
   given(tendered).when(RECEIVE).gives(received)
   given(tendered, received)
     .when({ ...RECEIVE, received_at: '2026-11-20T17:00:00.000Z' })
@@ -28,6 +28,6 @@ test('a change of a tender is kept, never applied; the same one again is nothing
     .givesTypes('TenderUpdateReceived')
 })
 
-test('a load that nobody tendered has none', () => {
+test('a load that was not tendered takes no tender changes', () => {
   given(created()).when(RECEIVE).isRefused('NotTendered')
 })

@@ -1,3 +1,4 @@
+import { Result } from 'effect'
 import { receiveCarrierBid, reviseCarrierBid, withdrawCarrierBid } from './bids/decide-bids.ts'
 import type { ShipmentCommand, ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import {
@@ -6,7 +7,7 @@ import {
   recordConfirmationSent,
   requestConfirmation,
 } from './confirmation/decide-confirmation.ts'
-import { logCheckCall, strikeCheckCall } from './decide-check-calls.ts'
+import { logCheckCall, voidCheckCall } from './decide-check-calls.ts'
 import { coverShipment, uncoverShipment } from './decide-cover.ts'
 import { holdShipment, removeHold, reserveShipment, unreserveShipment } from './decide-hold.ts'
 import { reportIncident } from './decide-incidents.ts'
@@ -22,16 +23,17 @@ import { coverLeg, uncoverLeg } from './intermodal/decide.ts'
 import { recordLanePrices } from './lane-pricing/decide.ts'
 import { bookLtlQuote, cancelLtlQuote, requestLtlPickup } from './ltl/decide-booking.ts'
 import { receiveLtlQuotes, selectLtlQuote, unselectLtlQuote } from './ltl/decide-selection.ts'
+import { notPermitted } from './needed-feature.ts'
 import { refuse } from './refusals.ts'
 import type { Shipment } from './state.ts'
 import {
   changeTrackingOrder,
-  learnPartnerStatus,
-  learnTrackingOrderLink,
   placeTrackingOrder,
+  receivePartnerStatus,
+  receiveTrackingOrderLink,
+  receiveTrackingOrderStatus,
   stopTrackingOrder,
-  tellTrackingOrderStatus,
-} from './visibility/decide.ts'
+} from './tracking/decide.ts'
 
 type OfKnownLoad = Exclude<ShipmentCommand['type'], 'CreateShipment'>
 type Decider<T extends OfKnownLoad> = (state: Shipment, command: ShipmentCommandOf<T>, facts: ShipmentFacts) => ShipmentDecision
@@ -50,7 +52,7 @@ const DECIDERS: { readonly [T in OfKnownLoad]: Decider<T> } = {
   UnreserveShipment: (state, _, facts) => unreserveShipment(state, facts),
   ReleaseShipment: releaseShipment,
   LogCheckCall: logCheckCall,
-  StrikeCheckCall: strikeCheckCall,
+  StrikeCheckCall: voidCheckCall,
   ReceiveCarrierBid: receiveCarrierBid,
   ReviseCarrierBid: reviseCarrierBid,
   WithdrawCarrierBid: withdrawCarrierBid,
@@ -74,9 +76,9 @@ const DECIDERS: { readonly [T in OfKnownLoad]: Decider<T> } = {
   PlaceTrackingOrder: placeTrackingOrder,
   ChangeTrackingOrder: changeTrackingOrder,
   StopTrackingOrder: stopTrackingOrder,
-  TellTrackingOrderStatus: tellTrackingOrderStatus,
-  LearnTrackingOrderLink: learnTrackingOrderLink,
-  LearnPartnerStatus: learnPartnerStatus,
+  TellTrackingOrderStatus: receiveTrackingOrderStatus,
+  LearnTrackingOrderLink: receiveTrackingOrderLink,
+  LearnPartnerStatus: receivePartnerStatus,
   AttachDocument: attachDocument,
   RemoveDocument: removeDocument,
   RequestConfirmation: requestConfirmation,
@@ -86,11 +88,13 @@ const DECIDERS: { readonly [T in OfKnownLoad]: Decider<T> } = {
 }
 
 /**
- * Judges a command against a load (null before it is created) and the facts of the moment. Pure: the same three give the same answer.
- * The lock of the load is not judged here but by the append.
+ * Decides a command against a load (null before it is created) and the facts. Pure: the same input gives the same result. The lock of the
+ * load is not checked here but when the events are appended.
  */
 export const decideShipment = (state: Shipment | null, command: ShipmentCommand, facts: ShipmentFacts): ShipmentDecision => {
   if (command.type === 'CreateShipment') return createShipment(state, command, facts)
-  if (!state) return refuse('UnknownShipment', 'There is no such shipment.')
+  if (!state) return refuse('UnknownShipment', 'Shipment not found.')
+  const refusal = notPermitted(state, command, facts)
+  if (refusal) return Result.fail(refusal)
   return (DECIDERS[command.type] as Decider<OfKnownLoad>)(state, command, facts)
 }

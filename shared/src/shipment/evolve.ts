@@ -16,22 +16,22 @@ import { LEG_EVOLVERS } from './intermodal/evolve.ts'
 import { LANE_PRICING_EVOLVERS } from './lane-pricing/evolve.ts'
 import { LTL_EVOLVERS } from './ltl/evolve.ts'
 import type { PickStop } from './shape.ts'
+import { fillLists, fromSparseShipment } from './sparse-shipment.ts'
 import type { LoadEvent, Shipment, Tracking } from './state.ts'
-import { VISIBILITY_EVOLVERS } from './visibility/evolve.ts'
-import { NO_PARTNER_STATUS } from './visibility/state.ts'
-import { wholeShipment, withWholeLists } from './written-shipment.ts'
+import { VISIBILITY_EVOLVERS } from './tracking/evolve.ts'
+import { NO_PARTNER_STATUS } from './tracking/state.ts'
 
-/** An event of a load with what surrounds it. */
+/** An event of a load with its metadata. */
 export interface ShipmentEntry {
   readonly type: string
   readonly data: unknown
   readonly meta: EventMeta
-  /** Where it stands in its stream, once it has a place there. */
+  /** Its place in its stream, once it has one. */
   readonly stream?: string
   readonly version?: number
 }
 
-/** `id` names the event itself; null while it has no place in a stream. */
+/** `id` is the permanent id of the event; null while it has no place in a stream. */
 type Evolver<T extends ShipmentEventType> = (state: Shipment, data: ShipmentEventData[T], meta: EventMeta, id: string | null) => Shipment
 
 const withStop = (state: Shipment, id: string, fields: Partial<PickStop>): Shipment => ({
@@ -58,22 +58,20 @@ const withEvent = (state: Shipment, id: string, change: (event: LoadEvent) => Lo
 const withTracking = (state: Shipment, fields: Partial<Tracking>): Shipment =>
   state.tracking ? { ...state, tracking: { ...state.tracking, ...fields } } : state
 
-/** A truck that reached a stop is not late for it any longer. */
+/** A truck that reached a stop is no longer late for it. */
 const withTruckSeen = (state: Shipment, source: string, last_event: string): Shipment =>
   withTracking(state, source === 'tracking' ? { late: false, last_event } : { late: false })
 
-/** The load after a list of field changes; the highest stop number ever given follows from the ids. */
+/** Applies a list of field changes to the load. The highest stop number ever used follows from the stop ids. */
 const withChanges = (state: Shipment, changes: ShipmentEventData['ShipmentRevised']['changes']): Shipment => {
   const applied = applyChanges(state, changes)
-  const changed = changes.some(({ path, from }) => from === null && path.endsWith(']'))
-    ? { ...applied, ...withWholeLists(applied) }
-    : applied
+  const changed = changes.some(({ path, from }) => from === null && path.endsWith(']')) ? { ...applied, ...fillLists(applied) } : applied
   const numbers = changed.pick_stops.map((stop) => Number(stop.id?.split('-S')[1] ?? 0))
   return { ...changed, made: { ...state.made, stops: Math.max(state.made.stops, ...numbers) } }
 }
 
 const EVOLVERS: { readonly [T in ShipmentEventType]: Evolver<T> } = {
-  ShipmentCreated: (_, { shipment }) => wholeShipment(shipment),
+  ShipmentCreated: (_, { shipment }) => fromSparseShipment(shipment),
   ShipmentRevised: (state, { changes }) => withChanges(state, changes),
   ShipmentCovered: (state, { carrier, compliance, changes }, _, id) => ({
     ...withChanges(state, changes),
@@ -176,8 +174,8 @@ const EVOLVERS: { readonly [T in ShipmentEventType]: Evolver<T> } = {
 }
 
 /**
- * The load after one more event. `state` is null only before `ShipmentCreated`; an event that this code does not know, or one that
- * precedes its load, throws: then the log is not what it should be.
+ * Applies one event to the load. `state` is null only before `ShipmentCreated`. Throws on an unknown event, or on one before its load was
+ * created, because the log is then damaged.
  */
 export const evolveShipment = (state: Shipment | null, event: ShipmentEntry): Shipment => {
   const evolver = EVOLVERS[event.type as ShipmentEventType] as Evolver<ShipmentEventType> | undefined

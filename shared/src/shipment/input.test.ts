@@ -19,17 +19,17 @@ test.each([
   ['2026-02-30', 'refused'],
   ['2026-11-20T24:00', 'refused'],
   ['now', 'refused'],
-])('a dispatch of %j reads as %j', (typed, dispatched) => {
+])('a dispatch date of %j is read as %j', (typed, dispatched) => {
   expect(dispatchedFrom(typed)).toBe(dispatched)
 })
 
 test.each([
-  ['seven references', { pick_stops: [{ references: ['1', '2', '3', '4', '5', '6', '7'] }] }],
-  ['seven tags', { pick_stops: [{ dynamic_reference_tags: [{}, {}, {}, {}, {}, {}, {}] }] }],
-  ['fifty-one stops', { pick_stops: Array.from({ length: 51 }, () => ({})) }],
-  ['a mode of its own', { mode: 'airship' }],
-  ['a stop of a kind of its own', { pick_stops: [{ event_type: 'X' }] }],
-])('%s are refused', (_, body) => {
+  ['Seven references', { pick_stops: [{ references: ['1', '2', '3', '4', '5', '6', '7'] }] }],
+  ['Seven tags', { pick_stops: [{ dynamic_reference_tags: [{}, {}, {}, {}, {}, {}, {}] }] }],
+  ['Fifty-one stops', { pick_stops: Array.from({ length: 51 }, () => ({})) }],
+  ['Unknown modes', { mode: 'airship' }],
+  ['Stops of an unknown type', { pick_stops: [{ event_type: 'X' }] }],
+])('%s are rejected', (_, body) => {
   expect(Result.isFailure(Schema.decodeUnknownResult(ShipmentInput)(body))).toBe(true)
 })
 

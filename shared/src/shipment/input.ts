@@ -17,7 +17,10 @@ import {
 
 const ReferenceTags = Schema.Array(Schema.Struct(optional(referenceTagFields))).check(Schema.isMaxLength(6))
 
-/** A stop as a form or the API sends it: an `id` names a stop the load already has, without one it is new. `city` and `state` may stand beside the location. */
+/**
+ * A stop as a form or the API sends it. An `id` names an existing stop, without one the stop is new. `city` and `state` may be sent outside
+ * the location.
+ */
 export const StopInput = Schema.Struct({
   ...optional({ ...stopFields, event_type: Schema.Literals(['P', 'D', 'S']) }),
   city: Schema.optionalKey(text(80)),
@@ -32,8 +35,8 @@ const PartyInput = Schema.NullOr(Schema.Struct(optional(partyFields)))
 const UserInput = Schema.NullOr(Schema.Struct(optional(userRefFields)))
 
 /**
- * What a create or a save says about a load: a field that is absent stays as it is, null empties it. Lists are whole: a stop that is
- * not in the list is removed, the order of the list is the order of the load.
+ * Input of a create or a save: an absent field keeps its value, null clears it. Lists are complete: a stop that is not in the list is
+ * removed, and the list order is the stop order.
  */
 export const ShipmentInput = Schema.Struct({
   mode: Schema.optionalKey(Mode),

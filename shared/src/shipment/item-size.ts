@@ -5,13 +5,15 @@ export type ItemSize = Pick<Item, 'length' | 'width' | 'height'>
 
 const INCHES_A_FOOT = 12
 
-/** How large one pallet or piece of an item is, in inches: `48 × 40 × 52`, a dash for what is not said; null where nothing is. */
+/**
+ * The size of one pallet or piece of an item in inches, such as `48 × 40 × 52`, with a dash for a missing side; null if all are missing.
+ */
 export const sizeText = ({ length, width, height }: ItemSize): string | null => {
   const inches = [length, width, height].map(numberOf)
   return inches.every((side) => side === 0) ? null : inches.map((side) => (side === 0 ? '–' : side.toLocaleString('en-US'))).join(' × ')
 }
 
-/** The room that all pallets of an item take, or its pieces where it is on none, in cubic feet; null until all three sides are said. */
+/** The volume of all pallets of an item, or of its pieces if it has none, in cubic feet; null unless all three sides are known. */
 export const cubicFeet = ({ length, width, height, pallets, pieces }: ItemSize & Pick<Item, 'pallets' | 'pieces'>): number | null => {
   const inches = numberOf(length) * numberOf(width) * numberOf(height)
   return inches <= 0 ? null : (inches / INCHES_A_FOOT ** 3) * (numberOf(pallets) || numberOf(pieces) || 1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastPosition } from './last-position.ts'
 import type { CheckCall, Shipment } from './state.ts'
-import { aLoad, PRO } from './test-load.ts'
+import { PRO, testLoad } from './test-load.ts'
 
 const call = (id: number, fields: Partial<CheckCall>): CheckCall => ({
   id: `${PRO}-C${id}`,
@@ -17,16 +17,16 @@ const call = (id: number, fields: Partial<CheckCall>): CheckCall => ({
   ...fields,
 })
 const positionOf = (check_calls: readonly CheckCall[], first: Partial<Shipment['pick_stops'][number]> = {}) => {
-  const [pick, drop] = aLoad().pick_stops
+  const [pick, drop] = testLoad().pick_stops
   return lastPosition({ pick_stops: [{ ...pick, ...first }, drop] as Shipment['pick_stops'], check_calls })
 }
 
-test('nobody knows where a truck is before it is seen [7.22]', () => {
+test('a truck has no last position before it was seen [7.22]', () => {
   expect(positionOf([])).toBeNull()
   expect(positionOf([call(1, { city: null }), call(2, { struck: { by: 'dana', at: '', reason: null } })])).toBeNull()
 })
 
-test('the truck is where it was last seen or told to be [7.22]', () => {
+test('the last position is the newest arrival, departure or check call [7.22]', () => {
   const arrived = { arrival_date: '2026-11-21', arrival_time: '08:00' }
   expect(positionOf([], arrived)).toMatchObject({ source: 'stop', id: `${PRO}-S1`, city: 'Chicago', at: { time: '08:00' } })
   expect(positionOf([call(1, {})], arrived)).toMatchObject({ source: 'check_call', id: `${PRO}-C1`, city: 'Tulsa' })
@@ -36,7 +36,7 @@ test('the truck is where it was last seen or told to be [7.22]', () => {
   })
 })
 
-test('words from two zones are in the order of the instants [7.22]', () => {
+test('positions in two time zones are ordered by their instants [7.22]', () => {
   const eastern = call(1, { time: '08:30', timezone: 'America/New_York' })
   expect(positionOf([eastern], { arrival_date: '2026-11-21', arrival_time: '08:00' })).toMatchObject({ source: 'stop' })
 })

@@ -1,16 +1,16 @@
 import { localTimeAt } from '../time/local-moment.ts'
-import { BLANK_ITEM, BLANK_PARTY, BLANK_TAG, BLANK_USER } from './blank.ts'
+import { BLANK_ITEM, BLANK_PARTY, BLANK_TAG, NO_USER_REF } from './blank.ts'
 import type { ShipmentInput } from './input.ts'
 import { mergeIntermodal, withDispatchOfFirstLeg } from './intermodal/merge.ts'
-import { mergeLines, typedOver } from './merge-lines.ts'
+import { applyTypedLines, mergeLines } from './merge-lines.ts'
 import { mergeStops } from './merge-stops.ts'
-import { type AutoRates, NO_AUTO_RATES, withAutoRateMarks, withAutoRates } from './rules/auto-rate.ts'
+import { type AutoRates, NO_AUTO_RATES, withAutoRateFlags, withAutoRates } from './rules/auto-rate.ts'
 import { pricedLines } from './rules/rates.ts'
 import type { LoadInfo, Party, UserRef } from './shape.ts'
 import type { Shipment } from './state.ts'
 import { zoneOfFirstStop } from './stop-moments.ts'
 
-/** Lays what an input says of a party or user over what is known; another id, or none known, starts from a blank one. */
+/** Applies input for a party or user to the known one; a new id, or no known one, starts from blank. */
 const mergeReference = <T extends { readonly id: string | null }>(
   known: T | null,
   input: { readonly [K in keyof T]?: T[K] } | null | undefined,
@@ -23,37 +23,37 @@ const mergeReference = <T extends { readonly id: string | null }>(
 }
 
 const mergeUser = (known: UserRef | null, input: ShipmentInput['dispatcher_assigned_user']): UserRef | null => {
-  const user = mergeReference(known, input, BLANK_USER)
+  const user = mergeReference(known, input, NO_USER_REF)
   return user && (user.id !== null || user.username !== null) ? user : null
 }
 
 const mergeParty = (known: Party | null, input: ShipmentInput['customer']): Party | null => mergeReference(known, input, BLANK_PARTY)
 
-/** The load with "now" written as the moment it was [4.57]; a load that is dispatched already keeps its date. */
+/** The load with a dispatch of "now" replaced by that time [4.57]; a load that is already dispatched keeps its date. */
 const withDispatchMoment = (shipment: Shipment, before: Shipment['load_info']['dispatched'], now: string): Shipment => {
   if (shipment.load_info.dispatched !== true) return shipment
   const { date, time } = localTimeAt(now, zoneOfFirstStop(shipment))
   return { ...shipment, load_info: { ...shipment.load_info, dispatched: before ?? `${date}T${time}` } }
 }
 
-/** Miles that somebody changed are typed, unless who computed them says so [7.48]. */
+/** Changed miles count as typed, unless the input says who computed them [7.48]. */
 const milesSource = (known: LoadInfo, input: ShipmentInput['load_info'] = {}): string | null => {
   if (input.miles_source !== undefined) return input.miles_source
   if (input.miles === undefined || input.miles === known.miles) return known.miles_source
   return input.miles === null ? null : 'typed'
 }
 
-/** The load with line haul and fuel worked out from rates, miles and weight [9.1, 9.2]. */
+/** The load with line haul and fuel calculated from rates, miles and weight [9.1, 9.2]. */
 const withPrices = (shipment: Shipment): Shipment => ({ ...shipment, accessorial_lines: pricedLines(shipment) })
 
 /**
- * A load with an input laid over it: absent fields stay, null empties, lists are whole. New stops get the next ids of the load. Nothing
- * is judged here; `now` (ISO instant) stands in for a dispatch "now", `found` is what auto rating says of the load [9.1].
+ * Applies an input to a load: absent fields keep their value, null clears them, lists are complete. New stops get the load's next ids.
+ * Nothing is validated here. `now` (ISO instant) replaces a dispatch of "now"; `found` is what auto rating found for the load [9.1].
  */
 export const mergeInput = (state: Shipment, input: ShipmentInput, now: string, found: AutoRates = NO_AUTO_RATES): Shipment => {
   const { pick_stops, stops_made } = mergeStops(state, input.pick_stops)
   const lines = mergeLines(state.accessorial_lines, input.accessorial_lines)
-  const rates = withAutoRates(typedOver(state, { ...state.rates, ...input.rates }, lines), found)
+  const rates = withAutoRates(applyTypedLines(state, { ...state.rates, ...input.rates }, lines), found)
   const merged: Shipment = {
     ...state,
     mode: input.mode ?? state.mode,
@@ -64,7 +64,7 @@ export const mergeInput = (state: Shipment, input: ShipmentInput, now: string, f
     dispatcher_assigned_user: mergeUser(state.dispatcher_assigned_user, input.dispatcher_assigned_user),
     load_info: { ...state.load_info, ...input.load_info, miles_source: milesSource(state.load_info, input.load_info) },
     rates,
-    accessorial_lines: withAutoRateMarks(lines, rates, state.rates, found),
+    accessorial_lines: withAutoRateFlags(lines, rates, state.rates, found),
     items: input.items?.map((item) => ({ ...BLANK_ITEM, ...item })) ?? state.items,
     pick_stops,
     ...mergeIntermodal(state, input),

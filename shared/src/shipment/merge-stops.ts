@@ -1,14 +1,14 @@
 import { knownZone } from '../time/time-zone.ts'
 import { BLANK_STOP, BLANK_STOP_TIMES, BLANK_TAG, STOP_TIME_FIELDS } from './blank.ts'
 import type { ShipmentInput, StopInput } from './input.ts'
+import { mergedPlace } from './merge-stop-place.ts'
 import type { Location, PickStop } from './shape.ts'
 import type { Shipment } from './state.ts'
 import { movedStops } from './stop-order.ts'
-import { placeSaid } from './stop-place.ts'
 
-/** The location as the input leaves it. Coordinates and zone of another place are forgotten unless the input brings new ones. */
+/** The location after an input. If the place changes, coordinates and time zone are cleared unless the input has new ones. */
 const mergeLocation = (known: Location, input: StopInput): Location => {
-  const place = placeSaid(known, input)
+  const place = mergedPlace(known, input)
   const elsewhere = place.city !== known.city || place.state !== known.state
   const location: Location = {
     ...known,
@@ -19,7 +19,7 @@ const mergeLocation = (known: Location, input: StopInput): Location => {
   return { ...location, timezone: knownZone(location.timezone) }
 }
 
-/** The times that an input gives a stop which moved: those it had are gone, those newly typed stand [5.18]. */
+/** The times in an input for a stop that moved: the old ones are cleared, newly entered ones are kept [5.18]. */
 const timesAfterMove = (known: PickStop, stop: PickStop): Partial<PickStop> =>
   Object.fromEntries(STOP_TIME_FIELDS.filter((field) => stop[field] === known[field]).map((field) => [field, BLANK_STOP_TIMES[field]]))
 
@@ -37,8 +37,8 @@ const mergeStop = (known: PickStop, input: StopInput, moved: boolean): PickStop 
 }
 
 /**
- * The stops of a load as an input leaves them, numbered in their order, and how many stops were ever made. A stop is known by its id;
- * one without an id, or with one that this load never gave, is new. A stop that moved loses its dates and times [5.18].
+ * The stops of a load after an input, numbered in order, and the number of stops ever created. A stop is matched by its id; one without an
+ * id, or with an id that this load never used, is new. A stop that moved loses its dates and times [5.18].
  */
 export const mergeStops = (
   shipment: Pick<Shipment, 'pro' | 'pick_stops' | 'made'>,

@@ -1,12 +1,12 @@
 import type { FieldChange } from '../fields/change.ts'
 import { diffRecords } from '../fields/diff.ts'
-import { happened, type ShipmentEvent } from './events.ts'
+import { type ShipmentEvent, shipmentEvent } from './events.ts'
 import { legMilestoneEvents, legsWithMilestonesOf } from './intermodal/milestones.ts'
 import { shipmentStatus } from './rules/status.ts'
 import type { LoadInfo, PickStop } from './shape.ts'
 import type { Shipment } from './state.ts'
 
-/** What belongs to the truck that a carrier sends: written down with the dispatch, gone when the carrier goes [3.18]. */
+/** The fields of the carrier's truck and driver: saved with the dispatch, cleared when the carrier is taken off [3.18]. */
 export const DISPATCH_FIELDS = [
   'driver_1_ref_driver',
   'driver_1_cell',
@@ -31,7 +31,7 @@ const NO_MILESTONES = { arrival_date: null, arrival_time: null, departure_date: 
 
 const stopOf = (shipment: Shipment, id: string | null): PickStop | undefined => shipment.pick_stops.find((stop) => stop.id === id)
 
-/** The load after a save, but with its dispatch, arrivals, departures and legs' milestones as they were: these become events of their own. */
+/** The load after a save, but with its earlier dispatch, arrivals, departures and leg milestones, because those become separate events. */
 const withMilestonesOf = (before: Shipment, after: Shipment): Shipment => ({
   ...after,
   load_info: { ...after.load_info, dispatched: before.load_info.dispatched },
@@ -42,15 +42,15 @@ const withMilestonesOf = (before: Shipment, after: Shipment): Shipment => ({
   intermodal_legs: legsWithMilestonesOf(before.intermodal_legs, after.intermodal_legs),
 })
 
-/** The fields that a save changed, apart from milestones and from the counters that follow from the ids. */
+/** The fields that a save changed, except milestones and the counters derived from ids. */
 export const fieldChanges = (before: Shipment, after: Shipment): readonly FieldChange[] =>
   diffRecords({ ...before, made: null }, { ...withMilestonesOf(before, after), made: null })
 
-/** Whether the save sends the driver off, or corrects when that was. */
+/** Whether the save dispatches the driver, or corrects the dispatch time. */
 const dispatches = (before: Shipment, after: Shipment): boolean =>
   after.load_info.dispatched !== null && after.load_info.dispatched !== before.load_info.dispatched
 
-/** The changes that a dispatch takes with it, and those that are told without it. */
+/** Splits the changes into those saved with a dispatch and the others. */
 export const partChanges = (before: Shipment, after: Shipment, changes: readonly FieldChange[]) => {
   const withDispatch = dispatches(before, after) ? changes.filter((change) => DISPATCH_PATHS.has(change.path)) : []
   return { withDispatch, others: changes.filter((change) => !withDispatch.includes(change)) }
@@ -61,29 +61,31 @@ const stopMilestones = (before: PickStop | undefined, after: PickStop, source: s
   const stop_id = after.id as string
   const events: ShipmentEvent[] = []
   if (after.departure_date === null && departure_date !== null) {
-    events.push(happened('StopMilestoneWithdrawn', { stop_id, milestone: 'departure' }))
+    events.push(shipmentEvent('StopMilestoneWithdrawn', { stop_id, milestone: 'departure' }))
   }
   if (after.arrival_date === null && arrival_date !== null) {
-    events.push(happened('StopMilestoneWithdrawn', { stop_id, milestone: 'arrival' }))
+    events.push(shipmentEvent('StopMilestoneWithdrawn', { stop_id, milestone: 'arrival' }))
   }
   if (after.arrival_date !== null && (after.arrival_date !== arrival_date || after.arrival_time !== arrival_time)) {
-    events.push(happened('StopArrived', { stop_id, arrival_date: after.arrival_date, arrival_time: after.arrival_time, source }))
+    events.push(shipmentEvent('StopArrived', { stop_id, arrival_date: after.arrival_date, arrival_time: after.arrival_time, source }))
   }
   if (after.departure_date !== null && (after.departure_date !== departure_date || after.departure_time !== departure_time)) {
-    events.push(happened('StopDeparted', { stop_id, departure_date: after.departure_date, departure_time: after.departure_time, source }))
+    events.push(
+      shipmentEvent('StopDeparted', { stop_id, departure_date: after.departure_date, departure_time: after.departure_time, source }),
+    )
   }
   return events
 }
 
-/** A delivered load is not followed any longer. */
+/** Tracking stops once a load is delivered. */
 const endOfTracking = (after: Shipment): readonly ShipmentEvent[] =>
   after.tracking?.state === 'started' && shipmentStatus(after) === 'DELIVERED'
-    ? [happened('TrackingStopped', { provider: after.tracking.provider, reason: 'Delivered' })]
+    ? [shipmentEvent('TrackingStopped', { provider: after.tracking.provider, reason: 'Delivered' })]
     : []
 
 /**
- * Dispatch, arrivals and departures that came, changed or were taken back between two states of a load, in the order of the road.
- * `source` says who saw the truck: a user or a tracking provider.
+ * Events for dispatches, arrivals and departures that were added, changed or removed between two states of a load, in trip order. `source`
+ * is who reported them: a user or a tracking provider.
  */
 export const milestoneEvents = (
   before: Shipment,
@@ -93,9 +95,10 @@ export const milestoneEvents = (
 ): readonly ShipmentEvent[] => {
   const was = before.load_info.dispatched
   const dispatch = dispatches(before, after)
-    ? [happened('ShipmentDispatched', { dispatched: String(after.load_info.dispatched), changes: withDispatch })]
+    ? [shipmentEvent('ShipmentDispatched', { dispatched: String(after.load_info.dispatched), changes: withDispatch })]
     : []
-  const withdrawn = was !== null && after.load_info.dispatched === null ? [happened('DispatchWithdrawn', { dispatched: String(was) })] : []
+  const withdrawn =
+    was !== null && after.load_info.dispatched === null ? [shipmentEvent('DispatchWithdrawn', { dispatched: String(was) })] : []
   const stops = after.pick_stops.flatMap((stop) => stopMilestones(stopOf(before, stop.id), stop, source))
   return [
     ...withdrawn,

@@ -1,6 +1,6 @@
 import { MODES, type Mode } from './shape.ts'
 
-/** A mode as people and filters write it (`TRUCKLOAD`, `Less-Than-Truckload`) as the one of ours; null when it is none. */
+/** Parses a mode as people and filters write it (`TRUCKLOAD`, `Less-Than-Truckload`); null if it is not a mode. */
 export const readMode = (text: string | null | undefined): Mode | null => {
   const name = text
     ?.trim()

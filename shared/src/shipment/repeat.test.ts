@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { REPEAT_DEFAULTS, repeatInput } from './repeat.ts'
 import { alertsOf } from './rules/alerts.ts'
 import { summaryOf } from './rules/summary.ts'
-import { aLoad, arrived, covered, created, dispatched, folded, given, PRO, REQUIRED } from './test-load.ts'
+import { arrived, covered, created, dispatched, folded, given, PRO, REQUIRED, testLoad } from './test-load.ts'
 
 const DRIVEN = folded([
   created(
-    aLoad({
+    testLoad({
       load_info: { truck_num: '77', driver_1_ref_driver: 'Al', customer_reference: 'PO-1', hazmat: true },
       items: [{ description: 'Coil', pieces: 3 }],
       accessorial_lines: [{ code: 'DET', customer_rate: 100 }],
@@ -18,7 +18,7 @@ const DRIVEN = folded([
   arrived(1, '2026-11-21'),
 ])
 
-test('items are repeated, rates and accessorials are not [9.6]', () => {
+test('a repeat copies items but not rates and accessorials by default [9.6]', () => {
   expect(REPEAT_DEFAULTS).toEqual({ interval: 'single_day', repeat: 1, items: true, rates: false, accessorials: false })
   const load = given()
     .when({ type: 'CreateShipment', pro: '4820002', shipment: repeatInput(DRIVEN), source: 'repeat', repeated_from: PRO })
@@ -29,14 +29,14 @@ test('items are repeated, rates and accessorials are not [9.6]', () => {
   expect(load.repeated_from).toBe(PRO)
 })
 
-test('a repeat shows the dates that it lacks instead of being refused', () => {
+test('a repeat without dates is created, with alerts for the missing dates', () => {
   const load = given()
     .when({ type: 'CreateShipment', pro: '4820002', shipment: repeatInput(DRIVEN), source: 'repeat', repeated_from: PRO })
     .state()
   expect(alertsOf(load, REQUIRED).map((alert) => alert.message)).toEqual(['PickStop 1: Ready/Deliver date is required'])
 })
 
-test('places, parties and goods come again; dates, carrier, driver and references do not [4.21]', () => {
+test('a repeat copies places, parties and items, but not dates, carrier, driver and references [4.21]', () => {
   const input = repeatInput(DRIVEN)
   expect(input.customer).toEqual(DRIVEN.customer)
   expect(input.load_info).toMatchObject({ equipment_type: 'V', weight: 42_000, hazmat: true })
@@ -46,7 +46,7 @@ test('places, parties and goods come again; dates, carrier, driver and reference
   for (const field of ['id', 'arrival_date', 'ready_or_deliver_date', 'references']) expect(input.pick_stops?.[0]).not.toHaveProperty(field)
 })
 
-test('with its rates and accessorials when asked', () => {
+test('a repeat copies rates and accessorials if requested', () => {
   const input = repeatInput(DRIVEN, { ...REPEAT_DEFAULTS, items: false, rates: true, accessorials: true })
   expect(input.items).toBeUndefined()
   expect(input.rates).toEqual(DRIVEN.rates)
@@ -54,9 +54,9 @@ test('with its rates and accessorials when asked', () => {
   expect(repeated.accessorial_lines).toEqual(DRIVEN.accessorial_lines)
 })
 
-test('lines come again without having been released, quoted or found for this load [3.30, 9.6]', () => {
+test('copied lines are not released, quoted or auto rated [3.30, 9.6]', () => {
   const line = { code: 'DET', customer_rate: 100, release: true, customer_quoted_rate: 90, customer_rate_message: 'Found' }
-  const load = aLoad({ accessorial_lines: [line] })
+  const load = testLoad({ accessorial_lines: [line] })
   const repeated = given()
     .when({
       type: 'CreateShipment',
@@ -74,7 +74,7 @@ test('lines come again without having been released, quoted or found for this lo
   })
 })
 
-const PROMISED = aLoad({
+const PROMISED = testLoad({
   pick_stops: [
     { id: `${PRO}-S1`, ready_or_deliver_date: '2027-01-31', ready_or_deliver_time: '08:00', appt_start_date: '2027-01-31' },
     {
@@ -94,19 +94,22 @@ test.each([
   ['biweekly', 1, '2027-02-14', '2027-02-16'],
   ['monthly', 1, '2027-02-28', '2027-03-02'],
   ['monthly', 2, '2027-03-31', '2027-04-02'],
-] as const)('what was promised comes again %s, %d times later; what happened does not [9.6]', (interval, times, pickup, delivery) => {
-  const [pick, drop] = repeatInput(PROMISED, { ...REPEAT_DEFAULTS, interval }, times).pick_stops ?? []
-  expect(pick).toMatchObject({
-    ready_or_deliver_date: pickup,
-    ready_or_deliver_time: '08:00',
-    appt_start_date: pickup,
-    appt_end_date: null,
-  })
-  expect(drop).toMatchObject({ appt_start_date: delivery, appt_start_time: '07:00' })
-  for (const field of ['arrival_date', 'appt_eta_start_date', 'appt_confirmed']) expect(drop).not.toHaveProperty(field)
-})
+] as const)(
+  'a %s repeat, number %d, moves appointments and ready dates and leaves out what happened [9.6]',
+  (interval, times, pickup, delivery) => {
+    const [pick, drop] = repeatInput(PROMISED, { ...REPEAT_DEFAULTS, interval }, times).pick_stops ?? []
+    expect(pick).toMatchObject({
+      ready_or_deliver_date: pickup,
+      ready_or_deliver_time: '08:00',
+      appt_start_date: pickup,
+      appt_end_date: null,
+    })
+    expect(drop).toMatchObject({ appt_start_date: delivery, appt_start_time: '07:00' })
+    for (const field of ['arrival_date', 'appt_eta_start_date', 'appt_confirmed']) expect(drop).not.toHaveProperty(field)
+  },
+)
 
-test('on a single day a repeat bears no dates [9.6]', () => {
+test('a single-day repeat has no dates [9.6]', () => {
   for (const stop of repeatInput(PROMISED).pick_stops ?? [])
     expect(Object.keys(stop).filter((field) => field.endsWith('_date'))).toEqual([])
 })

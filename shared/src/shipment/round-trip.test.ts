@@ -1,30 +1,27 @@
 import { Result, Schema } from 'effect'
 import { describe, expect, test } from 'vitest'
-import { date, flag, money, time, timezone, typedNumber } from '../fields/field-schemas.ts'
+import { date, flag, money, time, timezone, typedNumber, unitRate } from '../fields/field-schemas.ts'
 import { inputOfBody, ShipmentBody } from '../protocol/shipment-body.ts'
 import { shipmentOfResource, shipmentResource } from '../protocol/shipment-resource.ts'
 import type { ShipmentEvent } from './events.ts'
 import type { ShipmentInput } from './input.ts'
 import { LEGS } from './intermodal/legs.ts'
-import { intermodalPlainFields, legFields, RAMPS, rampFields } from './intermodal/shape.ts'
+import { intermodalPlainFields, legFields, RAMP_NAMES, rampFields } from './intermodal/shape.ts'
 import { itemFields, lineFields, loadInfoFields, locationFields, partyFields, rateFields, stopFields } from './shape.ts'
 import type { Shipment } from './state.ts'
-import { ADMIN, CARRIER, created, DANA, folded, given, PRO, REQUIRED } from './test-load.ts'
+import { ADMIN, created, DANA, folded, given, PRO, REQUIRED, TEST_CARRIER } from './test-load.ts'
 
-/**
- * A load with every field filled, also those that come later, is written down, replayed, answered, read back by a form and saved: nothing
- * is lost on the way.
- */
+/** A load with every field filled is created, folded, returned, read back by a form and saved; no field may get lost. */
 
 const STOPS = 14
 const decodes = (schema: Schema.Top, value: unknown) => Result.isSuccess(Schema.decodeUnknownResult(schema as Schema.Codec<unknown>)(value))
 
-/** A value of a field that is not its blank, told apart from others of its kind by its name. */
+/** A value for a field that is not its blank value and differs from others of its kind. */
 const sampleOf = (name: string, schema: Schema.Top, place: number): unknown => {
   if (schema === date) return '2026-11-21'
   if (schema === time) return '08:00'
   if (schema === flag) return true
-  if (schema === money) return `${place + 1}.25`
+  if (schema === money || schema === unitRate) return `${place + 1}.25`
   if (schema === typedNumber) return place + 3
   if (schema === timezone) return 'America/Chicago'
   const text = `${name} ${place}`
@@ -73,7 +70,7 @@ const SENT = {
   pick_stops: Array.from({ length: STOPS }, stop),
   intermodal: filled(intermodalPlainFields, 1, {
     type: 'cross_town',
-    ...Object.fromEntries(RAMPS.map((ramp, place) => [ramp, filled(rampFields, place, { state: 'IL' })])),
+    ...Object.fromEntries(RAMP_NAMES.map((ramp, place) => [ramp, filled(rampFields, place, { state: 'IL' })])),
   }),
   intermodal_legs: Object.fromEntries(LEGS.map((leg, place) => [leg, filled(PLAN_OF_LEG, place)])),
   instruction: { special_instructions: 'Ring twice' },
@@ -87,16 +84,18 @@ const asJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 const answered = (load: Shipment) => asJson({ ...shipmentResource(load, 7, REQUIRED), lock: null })
 const replayed = (events: readonly ShipmentEvent[], from: Shipment | null = null) => folded(asJson(events), from)
 
-const writtenDown = () =>
+const createdLoad = () =>
   replayed(
     given()
       .when({ type: 'CreateShipment', pro: PRO, shipment: read(SENT), source: 'user' })
       .events(),
   )
-/** The same load once every stop was served and the driver's papers are there. */
-const onTheRoad = () => {
-  const load = writtenDown()
-  const covered = given(created(load)).when({ type: 'CoverShipment', override_reason: null, shipment: null }, { carrier: CARRIER }).events()
+/** The same load after every stop was served and the driver's details were entered. */
+const servedLoad = () => {
+  const load = createdLoad()
+  const covered = given(created(load))
+    .when({ type: 'CoverShipment', override_reason: null, shipment: null }, { carrier: TEST_CARRIER })
+    .events()
   const served = {
     load_info: { ...SENT.load_info, dispatched: '2026-11-21T07:00' },
     pick_stops: load.pick_stops.map(({ id }) => ({
@@ -113,8 +112,8 @@ const onTheRoad = () => {
   return replayed([created(load), ...covered, ...saved])
 }
 
-test('whatever was sent is in the answer: shipment, parties, items, lines, stops, load, driver and dispatch [3.11, 3.12, 3.13, 3.14, 3.15, 3.17, 3.18, 3.22, 3.28]', () => {
-  const resource = answered(writtenDown())
+test('every field sent is in the response: shipment, parties, items, lines, stops, load, driver and dispatch [3.11, 3.12, 3.13, 3.14, 3.15, 3.17, 3.18, 3.22, 3.28]', () => {
+  const resource = answered(createdLoad())
   const { pick_stops, accessorial_lines, ...others } = SENT
   expect(resource).toMatchObject({ pro: PRO, mode_record: { label: 'Intermodal', value: 'intermodal' }, ...others })
   expect(resource.accessorial_lines.slice(2)).toEqual(accessorial_lines)
@@ -129,10 +128,10 @@ test('whatever was sent is in the answer: shipment, parties, items, lines, stops
 })
 
 describe.each([
-  ['a new load', writtenDown],
-  ['a load that was served', onTheRoad],
+  ['a new load', createdLoad],
+  ['a load that was served', servedLoad],
 ])('%s', (_, load) => {
-  test('reads the same in a form, and saving it as it was answered changes nothing [7.20]', () => {
+  test('a load reads the same in a form, and saving the response unchanged changes nothing [7.20]', () => {
     const state = load()
     const resource = answered(state)
     expect(shipmentOfResource(resource)).toEqual(asJson(state))
@@ -146,8 +145,8 @@ describe.each([
   })
 })
 
-test('more than twelve stops, each with six references and six tags, survive [3.29, 9.5]', () => {
-  const stops = answered(onTheRoad()).pick_stops
+test('a load keeps more than twelve stops, each with six references and six tags [3.29, 9.5]', () => {
+  const stops = answered(servedLoad()).pick_stops
   expect(stops).toHaveLength(STOPS)
   for (const [place, { references, dynamic_reference_tags, departure_time }] of stops.entries()) {
     expect([references.length, dynamic_reference_tags, departure_time]).toEqual([6, tags(`stop ${place}`), '08:00'])
@@ -168,12 +167,12 @@ test.each([
     'line_num carrier_rate customer_rate carrier_quoted_rate customer_quoted_rate carrier code description carrier_rate_autogenerated customer_rate_autogenerated carrier_rate_message customer_rate_message release',
   ],
   ['item', [3.14], 'items', 'pieces weight item_class shipment_pro pallets nmfc'],
-] as const)('a %s answers every field that the spec names [3.23, 3.24, 3.25, 3.26, 3.27, 3.30]', (_, _ids, list, names) => {
-  for (const entry of answered(writtenDown())[list]) expect(Object.keys(entry)).toEqual(expect.arrayContaining(names.split(' ')))
+] as const)('a %s in the response has every field that the spec names [3.23, 3.24, 3.25, 3.26, 3.27, 3.30]', (_, _ids, list, names) => {
+  for (const entry of answered(createdLoad())[list]) expect(Object.keys(entry)).toEqual(expect.arrayContaining(names.split(' ')))
 })
 
-test('the load answers every field that the spec names, and every requirement [2.57, 3.17, 3.18, 3.28]', () => {
-  const { load_info, pick_stops, ...load } = answered(writtenDown())
+test('the load in the response has every field and requirement that the spec names [2.57, 3.17, 3.18, 3.28]', () => {
+  const { load_info, pick_stops, ...load } = answered(createdLoad())
   const named = (names: string) => expect.arrayContaining(names.split(' '))
   expect(Object.keys(load_info)).toEqual(
     named(

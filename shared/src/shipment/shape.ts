@@ -1,5 +1,18 @@
 import { Schema, SchemaGetter } from 'effect'
-import { date, decimal, digits, flag, isRealDate, money, text, time, timezone, typedNumber, whole } from '../fields/field-schemas.ts'
+import {
+  date,
+  decimal,
+  digits,
+  flag,
+  isRealDate,
+  money,
+  text,
+  time,
+  timezone,
+  typedNumber,
+  unitRate,
+  whole,
+} from '../fields/field-schemas.ts'
 
 /** The modes of transport [1.2]. */
 export const MODES = ['truckload', 'less_than_truckload', 'intermodal'] as const
@@ -12,12 +25,12 @@ export const MODE_NAMES: Readonly<Record<Mode, string>> = {
   intermodal: 'Intermodal',
 }
 
-/** Ways to price a line haul [9.1]. */
+/** The line haul rate types [9.1]. */
 export const RATE_TYPES = ['Auto Rate', 'All In', 'Flat Rate', 'Hourly', 'Pieces', 'Mileage', 'CWT', 'Ton', 'Percent'] as const
 export const RateType = Schema.Literals(RATE_TYPES)
 export type RateType = typeof RateType.Type
 
-/** Where something is [3.28]. Coordinates and time zone are filled in by the server from city, state and zip. */
+/** A place [3.28]. The server fills in coordinates and time zone from city, state and zip. */
 export const locationFields = {
   id: digits(),
   name: text(),
@@ -36,21 +49,21 @@ export const locationFields = {
   email: text(),
 }
 
-/** Six tags that a customer names himself, each a label and a value [3.29]. */
+/** Six tags that the customer labels, each a label and a value [3.29]. */
 export const referenceTagFields = { label: text(60), value: text(120) }
 
 const LOCAL_MOMENT = /^\d{4}-\d{2}-\d{2}([T ]([01]\d|2[0-3]):[0-5]\d(:\d{2})?)?$/
 const isLocalMoment = (value: string) => value === '' || (LOCAL_MOMENT.test(value) && isRealDate(value.slice(0, 10)))
 
 /**
- * A day, or a day and a time, in the zone of the place it belongs to: `2026-11-20` or `2026-11-20T14:30`.
- * `true` stands for "now", which only the server can say: it stays true here and the decision replaces it.
+ * A date, or a date and a time, in local time: `2026-11-20` or `2026-11-20T14:30`. `true` means "now", which only the server knows, so the
+ * decision replaces it.
  */
 const localMoment = Schema.NullOr(
   Schema.Union([
     Schema.Boolean,
     Schema.String.check(
-      Schema.makeFilter((value: string) => isLocalMoment(value) || 'Expected a day that exists, as YYYY-MM-DD or YYYY-MM-DDTHH:mm'),
+      Schema.makeFilter((value: string) => isLocalMoment(value) || 'Expected a valid date, as YYYY-MM-DD or YYYY-MM-DDTHH:mm'),
     ),
   ]),
 ).pipe(
@@ -105,7 +118,7 @@ export const stopFields = {
   dynamic_reference_tags: Schema.Array(Schema.Struct(referenceTagFields)),
 }
 
-/** A customer or bill-to as the load knew it when it was written down [2.64, 2.65, 3.13]. */
+/** A customer or bill-to as copied to the load [2.64, 2.65, 3.13]. */
 export const partyFields = {
   id: digits(),
   name: text(),
@@ -124,10 +137,10 @@ export const partyFields = {
   incident_management: flag,
 }
 
-/** A user of the house as a load refers to him. */
+/** A reference to a user of the company. */
 export const userRefFields = { id: digits(), username: text(80) }
 
-/** The load itself, its driver and its dispatch [3.17, 3.18]. Weights are pounds, distances miles, temperatures °F. */
+/** The load, its driver and its dispatch [3.17, 3.18]. Weights are in pounds, distances in miles, temperatures in °F. */
 export const loadInfoFields = {
   dispatched: localMoment,
   revenue_type: text(80),
@@ -141,7 +154,7 @@ export const loadInfoFields = {
   footage: typedNumber,
   declared_value: money,
   miles: typedNumber,
-  /** Who says the miles: `typed`, or the mileage service that computed them; null where nobody said. */
+  /** The source of the miles: `typed`, or the mileage service that computed them; null if unknown. */
   miles_source: text(40),
   miles_truck: typedNumber,
   hazmat: flag,
@@ -200,15 +213,15 @@ export const loadInfoFields = {
   seal_num: text(40),
 }
 
-/** How both line hauls and fuel are priced [3.40, 9.1, 9.2]. Rates are money per unit of the type; percents are percents. */
+/** The pricing of both line hauls and fuel [3.40, 9.1, 9.2]. Rates are money per unit of the rate type; percents are in percent. */
 export const rateFields = {
   customer_line_haul_rate_type: Schema.NullOr(RateType),
-  customer_line_haul_rate: money,
+  customer_line_haul_rate: unitRate,
   customer_hours: typedNumber,
   customer_fsc_percentage: typedNumber,
   customer_fsc_per_mile: typedNumber,
   carrier_line_haul_rate_type: Schema.NullOr(RateType),
-  carrier_line_haul_rate: money,
+  carrier_line_haul_rate: unitRate,
   carrier_hours: typedNumber,
   carrier_fsc_percentage: typedNumber,
   carrier_fsc_per_mile: typedNumber,
@@ -217,7 +230,7 @@ export const rateFields = {
   carrier_suggested_market_rate: money,
 }
 
-/** One line of the bill [3.30]. Line 1 is the line haul and line 2 the fuel; what people add starts after them [9.4]. */
+/** A rate line of the load [3.30]. Line 1 is line haul and line 2 fuel; added lines start after them [9.4]. */
 export const lineFields = {
   line_num: whole(1, 99),
   code: text(40),
@@ -234,7 +247,7 @@ export const lineFields = {
   release: flag,
 }
 
-/** One kind of goods on the load [3.14]. Length, width and height are inches of one pallet of it, or of one piece where it is on none. */
+/** One item on the load [3.14]. Length, width and height are in inches of one pallet, or of one piece if it has no pallets. */
 export const itemFields = {
   description: text(255),
   pieces: typedNumber,

@@ -5,14 +5,14 @@ import type { Json } from '../log/envelope.ts'
 import { shipmentColumns } from './board-row.ts'
 import type { ShipmentCommand, ShipmentFacts } from './commands.ts'
 import { decideShipment } from './decide.ts'
-import { happened } from './events.ts'
+import { shipmentEvent } from './events.ts'
 import { evolveShipment } from './evolve.ts'
 import { ShipmentInput } from './input.ts'
 import { mergeInput } from './merge-input.ts'
 import { alertsOf } from './rules/alerts.ts'
 import { MODES, RATE_TYPES } from './shape.ts'
 import type { Shipment } from './state.ts'
-import { aLoad, CARRIER, COMPLETE, covered, created, DANA, dispatched, folded, NOW, PRO, REQUIRED } from './test-load.ts'
+import { AFTER_TRIP, COMPLETE, covered, created, DANA, dispatched, folded, PRO, REQUIRED, TEST_CARRIER, testLoad } from './test-load.ts'
 
 const day = fc.integer({ min: 18, max: 26 }).map((number) => `2026-11-${number}`)
 const clock = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:30`)
@@ -22,7 +22,7 @@ const typed = fc.oneof(
   fc.constantFrom('', 'heavy', '1,200', null),
 )
 const dollars = fc.oneof(fc.integer({ min: 0, max: 9999 }).map(String), fc.constantFrom('1450.50', null))
-const word = fc.oneof(
+const textValue = fc.oneof(
   fc.string({ maxLength: 12 }).filter((text) => !text.includes('\u0000')),
   fc.constantFrom(null, 'Chicago'),
 )
@@ -31,15 +31,15 @@ const some = <T extends Record<string, fc.Arbitrary<unknown>>>(fields: T) => fc.
 const stop = some({
   id: fc.constantFrom(`${PRO}-S1`, `${PRO}-S2`, `${PRO}-S3`, `${PRO}-S4`, null, 'x'),
   event_type: fc.constantFrom('P', 'D', 'S'),
-  location_name: word,
+  location_name: textValue,
   weight: typed,
-  city: word,
+  city: textValue,
   location: some({
-    city: word,
+    city: textValue,
     state: fc.constantFrom('IL', 'TX', null),
     timezone: fc.constantFrom('America/Chicago', 'America/Denver', 'Mars/X', null),
   }),
-  references: fc.array(word, { maxLength: 3 }),
+  references: fc.array(textValue, { maxLength: 3 }),
   appt_start_date: fc.option(day),
   appt_start_time: fc.option(clock),
   appt_end_date: fc.option(day),
@@ -49,11 +49,11 @@ const stop = some({
   departure_date: fc.option(day),
 })
 
-/** What the wire may bring, before it is decoded. */
+/** Raw input as requests may contain it, before decoding. */
 const wire = some({
   mode: fc.constantFrom(...MODES),
-  customer: fc.option(some({ id: fc.constantFrom('7', '8'), name: word })),
-  bill_to: fc.option(some({ name: word })),
+  customer: fc.option(some({ id: fc.constantFrom('7', '8'), name: textValue })),
+  bill_to: fc.option(some({ name: textValue })),
   load_info: some({
     dispatched: fc.oneof(
       day,
@@ -63,9 +63,9 @@ const wire = some({
     ),
     weight: typed,
     miles: typed,
-    equipment_type: word,
+    equipment_type: textValue,
     declared_value: dollars,
-    truck_num: word,
+    truck_num: textValue,
     req_tonu: fc.boolean(),
   }),
   rates: some({
@@ -74,27 +74,27 @@ const wire = some({
     customer_fsc_per_mile: typed,
   }),
   accessorial_lines: fc.array(
-    some({ line_num: fc.option(fc.integer({ min: 1, max: 6 })), code: word, carrier_rate: dollars, carrier: word }),
+    some({ line_num: fc.option(fc.integer({ min: 1, max: 6 })), code: textValue, carrier_rate: dollars, carrier: textValue }),
     {
       maxLength: 4,
     },
   ),
   items: fc.array(some({ pieces: typed }), { maxLength: 3 }),
   pick_stops: fc.array(stop, { maxLength: 5 }),
-  notes: word,
+  notes: textValue,
   open_events_acknowledged: fc.boolean(),
 })
 const decode = Schema.decodeUnknownSync(ShipmentInput)
 const input = wire.map((body) => decode(body))
-/** Most saves touch little of a load that is in order. */
+/** Most saves change little on a valid load. */
 const smallInput = fc.oneof(
   { weight: 1, arbitrary: input },
   {
     weight: 3,
     arbitrary: some({
-      load_info: some({ weight: fc.integer({ min: 1, max: 45_000 }), truck_num: word, dispatched: fc.constantFrom(true, null) }),
+      load_info: some({ weight: fc.integer({ min: 1, max: 45_000 }), truck_num: textValue, dispatched: fc.constantFrom(true, null) }),
       rates: some({ customer_line_haul_rate: dollars }),
-      notes: word,
+      notes: textValue,
       open_events_acknowledged: fc.boolean(),
     }).map((body) => decode(body)),
   },
@@ -102,7 +102,11 @@ const smallInput = fc.oneof(
     weight: 3,
     arbitrary: fc
       .record({
-        first: some({ arrival_date: fc.constantFrom('2026-11-21', null), notes: word, ready_or_deliver_date: fc.constant('2026-11-21') }),
+        first: some({
+          arrival_date: fc.constantFrom('2026-11-21', null),
+          notes: textValue,
+          ready_or_deliver_date: fc.constant('2026-11-21'),
+        }),
         last: some({ departure_date: fc.constantFrom('2026-11-22', null), ready_or_deliver_date: fc.constant('2026-11-21') }),
         between: fc.option(fc.record({ location: fc.constant({ city: 'Tulsa', state: 'OK' }) })),
         swap: fc.boolean(),
@@ -115,7 +119,7 @@ const smallInput = fc.oneof(
 )
 
 const ids = fc.integer({ min: 1, max: 3 })
-const PAPER = { name: 'pod.pdf', folder: 'POD', media_type: 'application/pdf', size: 9, sha256: 'ab', form: null }
+const DOCUMENT = { name: 'pod.pdf', folder: 'POD', media_type: 'application/pdf', size: 9, sha256: 'ab', form: null }
 const quick: readonly ShipmentCommand[] = [
   { type: 'HoldShipment', reason: null },
   { type: 'RemoveHold' },
@@ -129,9 +133,9 @@ const quick: readonly ShipmentCommand[] = [
   { type: 'AcknowledgeEvents' },
   { type: 'StartTracking', provider: 'sim', simulated: true },
   { type: 'StopTracking', provider: 'sim', reason: null },
-  { type: 'AttachDocument', document: PAPER },
+  { type: 'AttachDocument', document: DOCUMENT },
   { type: 'RemoveDocument', id: `${PRO}-D1`, reason: null },
-  { type: 'RequestConfirmation', to: 'desk@carrier.example', subject: 's', body: 'b', document: PAPER },
+  { type: 'RequestConfirmation', to: 'desk@carrier.example', subject: 's', body: 'b', document: DOCUMENT },
   { type: 'RecordConfirmationSent', id: `${PRO}-R1`, simulated: true, message_id: '<m>' },
   { type: 'RecordConfirmationFailed', id: `${PRO}-R2`, reason: '550', unknown: false },
   { type: 'MarkConfirmation', confirm_sent: true, sent_by_username: null, confirm_received: true, received_by_username: null },
@@ -178,7 +182,7 @@ const command: fc.Arbitrary<ShipmentCommand> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       type: fc.constant('ReceiveCarrierBid' as const),
-      bid: some({ mc_num: fc.constantFrom('123456', 'MC-9', '', null), amount: fc.integer({ min: -1, max: 500_000 }), note: word }),
+      bid: some({ mc_num: fc.constantFrom('123456', 'MC-9', '', null), amount: fc.integer({ min: -1, max: 500_000 }), note: textValue }),
     }),
   },
   {
@@ -204,29 +208,29 @@ const command: fc.Arbitrary<ShipmentCommand> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('RecordTrackingEta' as const),
       stop_id: aStop,
-      eta: fc.constant(NOW),
+      eta: fc.constant(AFTER_TRIP),
       minutes_late: fc.integer({ min: -60, max: 60 }),
     }),
   },
 )
-/** Loads in different places of their life. */
-const tracked = happened('TrackingStarted', { provider: 'sim', simulated: true })
+/** Loads at different points of their life. */
+const tracked = shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true })
 const onTheRoad = [created(), covered(), dispatched()]
 const start = fc.constantFrom([created()], [created(), covered()], onTheRoad, [...onTheRoad, tracked])
 
-const factsFor = (is_admin: boolean): ShipmentFacts => ({ now: NOW, by: DANA, is_admin, required: REQUIRED, carrier: CARRIER })
+const factsFor = (is_admin: boolean): ShipmentFacts => ({ now: AFTER_TRIP, by: DANA, is_admin, required: REQUIRED, carrier: TEST_CARRIER })
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json
 
-test('whatever is asked of a load in whatever order, it is decided, folds, and has a row of finite numbers', () => {
+test('commands in any order are decided, fold, and give a board row of finite numbers', () => {
   fc.assert(
-    fc.property(start, fc.array(fc.tuple(command, fc.boolean()), { maxLength: 25, size: 'max' }), (events, asked) => {
+    fc.property(start, fc.array(fc.tuple(command, fc.boolean()), { maxLength: 25, size: 'max' }), (events, commands) => {
       let load: Shipment = folded(events)
-      for (const [ask, isAdmin] of asked) {
-        const decision = decideShipment(load, ask, factsFor(isAdmin))
+      for (const [sentCommand, isAdmin] of commands) {
+        const decision = decideShipment(load, sentCommand, factsFor(isAdmin))
         if (Result.isFailure(decision)) continue
         for (const event of decision.success) {
           expect(asJson(event.data)).toEqual(event.data)
-          load = evolveShipment(load, { ...event, meta: { at: NOW, by: DANA, command_id: 'c' } })
+          load = evolveShipment(load, { ...event, meta: { at: AFTER_TRIP, by: DANA, command_id: 'c' } })
         }
         const row = shipmentColumns(load)
         expect(asJson(row)).toEqual(row)
@@ -238,19 +242,19 @@ test('whatever is asked of a load in whatever order, it is decided, folds, and h
   )
 })
 
-test('an accepted save folds to exactly what was merged, and to a load without alerts [5.1]', () => {
+test('an accepted save folds to exactly the merged load, without alerts [5.1]', () => {
   fc.assert(
     fc.property(smallInput, start, (shipment, events) => {
       const load = folded(events)
       const decision = decideShipment(load, { type: 'ReviseShipment', shipment }, factsFor(false))
-      const after = mergeInput(load, shipment, NOW)
+      const after = mergeInput(load, shipment, AFTER_TRIP)
       if (Result.isFailure(decision)) {
         expect(decision.failure.alerts).toEqual(alertsOf(after, REQUIRED))
         return
       }
       const result = folded(decision.success, load)
       if (decision.success.length > 0) expect(alertsOf(result, REQUIRED)).toEqual([])
-      // Counters follow from the ids; the last departure ends the tracking; who dispatched follows from who sent the save.
+      // Counters follow from the ids, the last departure stops tracking, and the sender of the save is the one who dispatched.
       const apart = { made: null, tracking: null, dispatcher_actual_user: null }
       expect({ ...result, ...apart }).toEqual({ ...after, ...apart })
       expect(result.made.stops).toBeGreaterThanOrEqual(load.made.stops)
@@ -259,7 +263,7 @@ test('an accepted save folds to exactly what was merged, and to a load without a
   )
 })
 
-test('any decoded input is decided on a load that does not exist yet', () => {
+test('any decoded input can be decided for a load that does not exist yet', () => {
   fc.assert(
     fc.property(input, fc.constantFrom('user', 'tender', 'import'), (shipment, source) => {
       const decision = decideShipment(null, { type: 'CreateShipment', pro: PRO, shipment, source }, factsFor(false))
@@ -271,5 +275,5 @@ test('any decoded input is decided on a load that does not exist yet', () => {
 
 test('a complete load stays complete', () => {
   expect(decode(asJson(COMPLETE))).toMatchObject({ mode: 'truckload' })
-  expect(alertsOf(aLoad(), REQUIRED)).toEqual([])
+  expect(alertsOf(testLoad(), REQUIRED)).toEqual([])
 })

@@ -6,13 +6,13 @@ import type { LanePrice } from './lane-pricing/lane-price.ts'
 import type { LtlState } from './ltl/state.ts'
 import type { ComplianceReceipt } from './rules/compliance.ts'
 import type { Item, LoadInfo, Mode, Party, PickStop, RateLine, Rates, ReferenceTag, UserRef } from './shape.ts'
-import type { PartnerStatus, TrackingOrder } from './visibility/state.ts'
+import type { PartnerStatus, TrackingOrder } from './tracking/state.ts'
 
-/** Statuses that loads of an older system came with and that are never given here; the last reads as delivered [4.13]. */
+/** Statuses that imported loads keep and Waybill never assigns; the last one counts as delivered [4.13]. */
 export const IMPORTED_STATUSES = ['VOID', 'VOID WEB', 'TERMINATED'] as const
 export type ImportedStatus = (typeof IMPORTED_STATUSES)[number]
 
-/** The carrier as it was when it covered the load, with the verdict that stood behind it [3.19, 5.43–5.47]. */
+/** The carrier as it was when it covered the load, with its compliance verdict [3.19, 5.43–5.47]. */
 export type CoveringCarrier = {
   readonly id: string
   readonly name: string
@@ -26,7 +26,7 @@ export type CoveringCarrier = {
   readonly override_reason: string | null
 }
 
-/** A word from the road [2.70]. Date and time are local to the place; `struck` marks one taken back, which stays readable. */
+/** A check call [2.70]. Date and time are local to the place; `struck` marks a voided call, which stays readable. */
 export type CheckCall = {
   readonly id: string
   readonly date: string
@@ -38,19 +38,19 @@ export type CheckCall = {
   readonly user: string
   readonly source: string
   readonly struck: { readonly by: string; readonly at: string; readonly reason: string | null } | null
-  /** The event that wrote it down, so that a taking back can name it. */
+  /** The event that recorded it, which a reversal refers to. */
   readonly event_id?: string
 }
 
-/** Why something went other than promised, out of the list that the static info offers [3.10, 3.33]. */
+/** The reason code of an incident, from the list in the static info [3.10, 3.33]. */
 export type IncidentReason = { readonly id: number; readonly code: string; readonly description: string }
 
-/** Something went other than promised [3.31–3.36]. */
+/** An incident: something did not go as planned [3.31–3.36]. */
 export type Incident = {
   readonly id: string
   readonly pick_stop_id: string | null
   readonly incident_type_code: string
-  /** The entry of the list; null where the reason is in words of the sender's own. */
+  /** The reason code; null if the sender wrote the reason. */
   readonly incident_reason_code: IncidentReason | null
   readonly reason_code: string | null
   readonly reason_description: string | null
@@ -70,7 +70,7 @@ export type Incident = {
   readonly created_at: string
 }
 
-/** A matter that somebody must look after; open until closed [4.42]. */
+/** An event that needs attention, open until closed [4.42]. */
 export type LoadEvent = {
   readonly id: string
   readonly type: string
@@ -84,8 +84,8 @@ export type LoadEvent = {
   readonly resolution: string | null
 }
 
-/** The tender that a load came from, and what of it could not be understood. */
-export type TenderMark = {
+/** The tender that a load came from, and what of it could not be read. */
+export type LoadTender = {
   readonly key: string
   readonly sender: string
   readonly shipment_id: string
@@ -93,11 +93,11 @@ export type TenderMark = {
   readonly respond_by: string | null
   readonly response: 'pending' | 'accepted' | 'declined'
   readonly unmapped: readonly string[]
-  /** Changes and cancellations that arrived later: kept and shown, never applied silently. */
+  /** Changes and cancellations received later: kept and shown, never applied automatically. */
   readonly pending_updates: readonly { readonly purpose: string; readonly received_at: string; readonly summary: string }[]
 }
 
-/** What the visibility provider last meant, not every position. `simulated` says that nobody real was asked. */
+/** The current tracking state from the visibility provider, without positions. `simulated` means no real provider was called. */
 export type Tracking = {
   readonly provider: string
   readonly simulated: boolean
@@ -107,7 +107,7 @@ export type Tracking = {
   readonly last_event: string
 }
 
-/** A load, folded from its stream. Status is not here: it follows from these facts (`rules/status.ts`). */
+/** A load, folded from its stream. The status is not stored; it is derived (`rules/status.ts`). */
 export type Shipment = IntermodalPart & {
   readonly pro: string
   readonly mode: Mode
@@ -119,7 +119,7 @@ export type Shipment = IntermodalPart & {
   readonly sales_representative: UserRef | null
   readonly service_representative_user: UserRef | null
   readonly dispatcher_assigned_user: UserRef | null
-  /** Who sent the driver off; the assigned one is who should have [2.57]. */
+  /** The user who dispatched the load; the assigned dispatcher may be another [2.57]. */
   readonly dispatcher_actual_user: UserRef | null
   readonly reserved_by_user: UserRef | null
   readonly load_info: LoadInfo
@@ -127,16 +127,16 @@ export type Shipment = IntermodalPart & {
   readonly accessorial_lines: readonly RateLine[]
   readonly items: readonly Item[]
   readonly pick_stops: readonly PickStop[]
-  /** Up to six names and values of the customer's own for the load as a whole [3.15]. */
+  /** Up to six labels and values by the customer for the whole load [3.15]. */
   readonly dynamic_reference_tags: readonly ReferenceTag[]
   readonly instruction: { readonly special_instructions: string | null }
   readonly notes: string | null
   readonly carrier: (CoveringCarrier & Partial<PartnerStatus>) | null
-  /** Why the carrier was accepted; null while the load is not covered, and for covers from before receipts were kept. */
+  /** Why the carrier was accepted; null if the load is not covered, and for covers from before receipts were kept. */
   readonly compliance: ComplianceReceipt | null
-  /** The events that a taking back would compensate. */
+  /** The events that a reversal would refer to. */
   readonly standing_events: { readonly cover: string | null; readonly void: string | null }
-  /** The carrier who was taken off last; null while nobody was. */
+  /** The carrier taken off last; null if there was none. */
   readonly last_uncover: {
     readonly at: string
     readonly by: string
@@ -147,7 +147,7 @@ export type Shipment = IntermodalPart & {
   } | null
   readonly carrier_bids: readonly CarrierBid[]
   readonly ltl: LtlState
-  /** What a provider last knew of the lane. */
+  /** The latest lane prices from a provider. */
   readonly lane_prices: readonly LanePrice[]
   readonly hold: { readonly at: string; readonly by: string; readonly reason: string | null } | null
   readonly void_info: { readonly at: string; readonly by: string; readonly reason: string | null; readonly notes: string | null } | null
@@ -158,15 +158,15 @@ export type Shipment = IntermodalPart & {
   readonly events: readonly LoadEvent[]
   readonly open_events: boolean
   readonly open_events_acknowledged: boolean
-  readonly tender: TenderMark | null
+  readonly tender: LoadTender | null
   readonly tracking: Tracking | null
-  /** What the tracking service was told to do [3.21]. */
+  /** The tracking order of the load [3.21]. */
   readonly macropoint_load: TrackingOrder | null
   readonly documents: readonly LoadDocument[]
-  /** Every rate confirmation ever asked for or marked as sent, oldest first. */
+  /** All rate confirmations requested or marked as sent, oldest first. */
   readonly confirmations: readonly Confirmation[]
   readonly repeated_from: string | null
-  /** How many of each were ever made: ids are `{pro}-S{n}`, `-C{n}`, `-I{n}`, `-E{n}`, `-B{n}` and never given twice. */
+  /** The number of each ever created: ids are `{pro}-S{n}`, `-C{n}`, `-I{n}`, `-E{n}`, `-B{n}` and are never reused. */
   readonly made: {
     readonly stops: number
     readonly check_calls: number

@@ -3,14 +3,14 @@ import { insertStop, movedStops } from './stop-order.ts'
 
 test.each([
   ['nothing moved', 'ABC', 'ABC', ''],
-  ['the last pulled to the front moves alone', 'ABCD', 'DABC', 'D'],
-  ['the first pushed to the end moves alone', 'ABCD', 'BCDA', 'A'],
-  ['neighbours that swap move both', 'ABCD', 'ACBD', 'BC'],
-  ['two stops that swap move both', 'AB', 'BA', 'AB'],
-  ['a list turned round moves all', 'ABC', 'CBA', 'ABC'],
-  ['a stop that went moves nobody', 'ABCD', 'ACD', ''],
-  ['a stop that came moves nobody', 'ABC', 'AXBC', ''],
-  ['a stop moves past one that went', 'ABCD', 'DAC', 'D'],
+  ['the last stop moved to the front moves alone', 'ABCD', 'DABC', 'D'],
+  ['the first stop moved to the end moves alone', 'ABCD', 'BCDA', 'A'],
+  ['swapping two neighbors moves both', 'ABCD', 'ACBD', 'BC'],
+  ['swapping the only two stops moves both', 'AB', 'BA', 'AB'],
+  ['reversing the list moves all', 'ABC', 'CBA', 'ABC'],
+  ['removing a stop moves none', 'ABCD', 'ACD', ''],
+  ['adding a stop moves none', 'ABC', 'AXBC', ''],
+  ['a stop moves past a removed one', 'ABCD', 'DAC', 'D'],
   ['no stops', '', '', ''],
 ])('%s [5.18]', (_, before, after, moved) => {
   expect([...movedStops([...before], [...after])].sort().join('')).toBe(moved)
@@ -25,6 +25,6 @@ test.each([
 ])('a stop inserted at %i is capped to the last index [5.18]', (position, stops) => {
   expect(insertStop(['A', 'B'], 'X', position).join('')).toBe(stops)
 })
-test('the first stop of all needs no cap', () => {
+test('the first stop of a load needs no cap', () => {
   expect(insertStop([], 'X', 3)).toEqual(['X'])
 })

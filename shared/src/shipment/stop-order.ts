@@ -1,4 +1,4 @@
-/** For each place, how long the longest rising run of numbers is that ends there. */
+/** For each position, the length of the longest increasing run of numbers that ends there. */
 const longestRuns = (numbers: readonly number[]): readonly number[] => {
   const runs: number[] = []
   for (const [at, number] of numbers.entries()) {
@@ -9,9 +9,8 @@ const longestRuns = (numbers: readonly number[]): readonly number[] => {
 }
 
 /**
- * Ids of the stops that moved from one order of a load to another. A stop stays where it was only if it does so in every shortest way
- * of putting the one order into the other: pulling one stop through the list moves that one, swapping two neighbours moves both.
- * Stops that came or went do not count.
+ * Ids of the stops that moved between two stop orders. A stop stayed only if it does so in every shortest way to turn one order into the
+ * other: moving one stop through the list moves only that one, swapping two neighbors moves both. Added and removed stops do not count.
  */
 export const movedStops = (before: readonly string[], after: readonly string[]): ReadonlySet<string> => {
   const survivors = after.filter((id) => before.includes(id))
@@ -28,6 +27,6 @@ export const movedStops = (before: readonly string[], after: readonly string[]):
   return new Set(survivors.filter((id) => !unmoved.has(id)))
 }
 
-/** The list with a new stop at a position counted from 0, which is capped to the last index: the consignee stays last [5.18]. */
+/** Inserts a stop at a position counted from 0, capped to the last index so that the consignee stays last [5.18]. */
 export const insertStop = <Stop>(stops: readonly Stop[], stop: Stop, position: number): readonly Stop[] =>
   stops.toSpliced(Math.max(0, Math.min(position, stops.length - 1)), 0, stop)

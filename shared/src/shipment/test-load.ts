@@ -4,15 +4,15 @@ import type { EventMeta } from '../log/envelope.ts'
 import { blankShipment } from './blank-shipment.ts'
 import type { CarrierFacts, RequiredFields, ShipmentCommand, ShipmentFacts } from './commands.ts'
 import { decideShipment } from './decide.ts'
-import { happened, type ShipmentEvent, type ShipmentEventType } from './events.ts'
+import { type ShipmentEvent, type ShipmentEventType, shipmentEvent } from './events.ts'
 import { evolveShipment } from './evolve.ts'
 import type { ShipmentInput } from './input.ts'
 import { mergeInput } from './merge-input.ts'
 import type { Refusal } from './refusals.ts'
+import { toSparseShipment } from './sparse-shipment.ts'
 import type { CoveringCarrier, Shipment } from './state.ts'
-import { writtenShipment } from './written-shipment.ts'
 
-/** A load to try the rules on, and the words given and when. */
+/** Test fixture: a sample load, and `given` and `when` helpers. */
 
 export const PRO = '4820001'
 export const NOW = '2026-11-20T15:00:00.000Z'
@@ -27,7 +27,7 @@ export const REQUIRED: RequiredFields = {
   location: ['city', 'state'],
 }
 
-/** Chicago to Dallas, complete: nothing is missing. */
+/** Chicago to Dallas, with no required field missing. */
 export const COMPLETE = {
   mode: 'truckload',
   customer: { id: '7', name: 'Great Lakes Steel', incident_management: true },
@@ -45,7 +45,7 @@ export const COMPLETE = {
   ],
 } as const satisfies ShipmentInput
 
-export const CARRIER: CarrierFacts = {
+export const TEST_CARRIER: CarrierFacts = {
   id: '12',
   name: 'Prairie Trucking',
   mc_number: '123456',
@@ -68,11 +68,11 @@ export const CARRIER: CarrierFacts = {
 }
 
 export const COVERING: CoveringCarrier = {
-  id: CARRIER.id,
-  name: CARRIER.name,
-  mc_number: CARRIER.mc_number,
-  dot_number: CARRIER.dot_number,
-  scac: CARRIER.scac,
+  id: TEST_CARRIER.id,
+  name: TEST_CARRIER.name,
+  mc_number: TEST_CARRIER.mc_number,
+  dot_number: TEST_CARRIER.dot_number,
+  scac: TEST_CARRIER.scac,
   phone: null,
   email: null,
   covered_at: NOW,
@@ -80,37 +80,42 @@ export const COVERING: CoveringCarrier = {
   override_reason: null,
 }
 
-/** A complete load as a create leaves it, with an input laid over it. */
-export const aLoad = (input: ShipmentInput = {}): Shipment => {
+/** A complete load as created, with an input applied. */
+export const testLoad = (input: ShipmentInput = {}): Shipment => {
   const blank = blankShipment({ pro: PRO, mode: 'truckload', source: 'user', created_at: NOW, created_by: DANA.username })
   return mergeInput(mergeInput(blank, COMPLETE, NOW), input, NOW)
 }
 
-/** Milestones as facts, for `given`. */
-export const created = (shipment: Shipment = aLoad()): ShipmentEvent => happened('ShipmentCreated', { shipment: writtenShipment(shipment) })
+/** Milestones as events, for `given`. */
+export const created = (shipment: Shipment = testLoad()): ShipmentEvent =>
+  shipmentEvent('ShipmentCreated', { shipment: toSparseShipment(shipment) })
 export const covered = (): ShipmentEvent =>
-  happened('ShipmentCovered', { carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] })
-export const dispatched = (at = '2026-11-20T09:00'): ShipmentEvent => happened('ShipmentDispatched', { dispatched: at, changes: [] })
+  shipmentEvent('ShipmentCovered', { carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] })
+export const dispatched = (at = '2026-11-20T09:00'): ShipmentEvent => shipmentEvent('ShipmentDispatched', { dispatched: at, changes: [] })
 export const arrived = (stop: number, date: string, time: string | null = null): ShipmentEvent =>
-  happened('StopArrived', { stop_id: `${PRO}-S${stop}`, arrival_date: date, arrival_time: time, source: 'user' })
+  shipmentEvent('StopArrived', { stop_id: `${PRO}-S${stop}`, arrival_date: date, arrival_time: time, source: 'user' })
 export const departed = (stop: number, date: string, time: string | null = null): ShipmentEvent =>
-  happened('StopDeparted', { stop_id: `${PRO}-S${stop}`, departure_date: date, departure_time: time, source: 'user' })
+  shipmentEvent('StopDeparted', { stop_id: `${PRO}-S${stop}`, departure_date: date, departure_time: time, source: 'user' })
 
 const META: EventMeta = { at: NOW, by: DANA, command_id: 'c' }
 
-/** The load that a list of facts adds up to. */
+/** The load that a list of events folds to. */
 export const folded = (events: readonly ShipmentEvent[], from: Shipment | null = null): Shipment =>
   events.reduce<Shipment | null>((state, event) => evolveShipment(state, { ...event, meta: META }), from) as Shipment
 
 const FACTS: ShipmentFacts = { now: NOW, by: DANA, is_admin: false, required: REQUIRED, carrier: null }
 
-/** given(facts).when(command).gives(facts), or .isRefused(type). */
+/** A time after every trip in these tests, so that their arrivals and departures are in the past. */
+export const AFTER_TRIP = '2026-12-31T15:00:00.000Z'
+const REPORTS_TRIP: ReadonlySet<ShipmentCommand['type']> = new Set(['ReviseShipment', 'RecordTrackingUpdate'])
+
+/** given(events).when(command).gives(events), or .isRefused(type). */
 export const given = (...events: readonly ShipmentEvent[]) => {
   const state = events.length === 0 ? null : folded(events)
   return {
     when: (command: ShipmentCommand, facts: Partial<ShipmentFacts> = {}) => {
-      const decision = decideShipment(state, command, { ...FACTS, ...facts })
-      const told = (): readonly ShipmentEvent[] => {
+      const decision = decideShipment(state, command, { ...FACTS, ...(REPORTS_TRIP.has(command.type) && { now: AFTER_TRIP }), ...facts })
+      const decided = (): readonly ShipmentEvent[] => {
         if (Result.isFailure(decision)) throw new Error(`refused: ${JSON.stringify(decision.failure)}`)
         return decision.success
       }
@@ -119,12 +124,12 @@ export const given = (...events: readonly ShipmentEvent[]) => {
         return decision.failure
       }
       return {
-        events: told,
+        events: decided,
         refusal,
-        /** The load after what was decided. */
-        state: () => folded(told(), state),
-        gives: (...expected: readonly ShipmentEvent[]) => expect(told()).toEqual(expected),
-        givesTypes: (...types: readonly ShipmentEventType[]) => expect(told().map((event) => event.type)).toEqual(types),
+        /** The load after the decided events. */
+        state: () => folded(decided(), state),
+        gives: (...expected: readonly ShipmentEvent[]) => expect(decided()).toEqual(expected),
+        givesTypes: (...types: readonly ShipmentEventType[]) => expect(decided().map((event) => event.type)).toEqual(types),
         isRefused: (type: string, message?: string) => {
           expect(refusal().type).toBe(type)
           if (message !== undefined) expect(refusal().message).toBe(message)

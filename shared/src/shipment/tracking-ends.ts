@@ -1,6 +1,6 @@
-import { happened, type ShipmentEvent } from './events.ts'
+import { type ShipmentEvent, shipmentEvent } from './events.ts'
 import type { Shipment } from './state.ts'
 
-/** What ends a load ends the following of its truck too. */
+/** The end of a load also stops the tracking of its truck. */
 export const trackingEnds = (state: Shipment, reason: string): readonly ShipmentEvent[] =>
-  state.tracking?.state === 'started' ? [happened('TrackingStopped', { provider: state.tracking.provider, reason })] : []
+  state.tracking?.state === 'started' ? [shipmentEvent('TrackingStopped', { provider: state.tracking.provider, reason })] : []

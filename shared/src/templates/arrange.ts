@@ -8,13 +8,14 @@ import {
   SECTIONS,
   type SectionDefinition,
   type SectionKey,
+  sectionOf,
   type ViewType,
 } from './catalogue.ts'
-import { type Demand, demandsOf } from './demands.ts'
-import type { Layout, LayoutField, LayoutSection } from './template.ts'
+import { companyRequiredFields, type RequiredField } from './required-places.ts'
+import type { FormLayout, LayoutField, LayoutSection } from './template.ts'
 
 /** For whom and for what a layout is read. */
-export interface FormKind {
+export interface FormScope {
   /** Null: for every mode. */
   readonly mode: Mode | null
   readonly view: ViewType
@@ -22,7 +23,7 @@ export interface FormKind {
 }
 
 /** One section as it is drawn: its fields in order, all of them shown. */
-export interface DrawnSection {
+export interface VisibleSection {
   readonly section: SectionKey
   readonly fields: readonly string[]
 }
@@ -53,13 +54,13 @@ const wholeSection = (key: SectionKey, said: LayoutSection | undefined, mode: Mo
   }
 }
 
-const isMet = (sections: readonly LayoutSection[], { places }: Demand): boolean =>
+const isMet = (sections: readonly LayoutSection[], { places }: RequiredField): boolean =>
   places.some((place) => {
     const section = sections.find(({ section }) => section === place.section)
     return section?.shown && (place.field === null || section.fields.some(({ field, shown }) => field === place.field && shown))
   })
 
-const withShown = (sections: readonly LayoutSection[], { places: [home] }: Demand): readonly LayoutSection[] =>
+const withShown = (sections: readonly LayoutSection[], { places: [home] }: RequiredField): readonly LayoutSection[] =>
   sections.map((section) =>
     section.section === home.section
       ? {
@@ -71,15 +72,15 @@ const withShown = (sections: readonly LayoutSection[], { places: [home] }: Deman
   )
 
 /**
- * A layout with all that the product knows of its kind of form: what it names and nobody knows is left out, what it does not name stands
- * at the end as it usually is, and what a load cannot be saved without is shown whatever the layout says.
+ * A complete layout for its kind of form: unknown parts are left out, parts it does not name come at the end as usual, and what a load
+ * cannot be saved without is always shown.
  */
-export const wholeLayout = (layout: Layout, { mode, view, required }: FormKind): Layout => {
+export const completeLayout = (layout: FormLayout, { mode, view, required }: FormScope): FormLayout => {
   const said = new Map(unique(layout.sections, ({ section }) => section).map((section) => [section.section, section]))
   const named = [...said.keys()].filter((key): key is SectionKey => SECTION_KEYS.includes(key as SectionKey))
   const keys = [...named, ...SECTION_KEYS.filter((key) => !said.has(key))].filter((key) => isSectionOf(key, mode, view))
   const sections = keys.map((key) => wholeSection(key, said.get(key), mode))
-  const unmet = demandsOf(required, mode, view).filter((demand) => !isMet(sections, demand))
+  const unmet = companyRequiredFields(required, mode, view).filter((demand) => !isMet(sections, demand))
   return { sections: unmet.reduce<readonly LayoutSection[]>(withShown, sections) }
 }
 
@@ -87,29 +88,46 @@ const within = (path: string, whole: string) => path === whole || path.startsWit
 
 const isAsked = (path: string, asked: readonly string[]) => asked.some((one) => within(one, path) || within(path, one))
 
+/** What is typed in the sections of a layout that are one piece, by path. */
+const wholePaths = (sections: readonly LayoutSection[]): readonly string[] =>
+  sections.flatMap(({ section, shown }) => (shown ? (sectionOf(section)?.about ?? []) : []))
+
 /**
  * What a template shows of a load, in its order [2.40]. A section whose fields are all hidden is not drawn. What is wrong with the load or
- * disputed, by the paths in `asked`, is shown all the same: nobody can mend what he does not see.
+ * disputed, by the paths in `asked`, is shown anyway, because users cannot fix what they do not see. So are the rare fields that the load
+ * wants (`wanted`, paths of the catalogue: see `wantedPaths`), unless a section that is one piece shows them already.
  */
-export const drawnSections = (layout: Layout, kind: FormKind, asked: readonly string[] = []): readonly DrawnSection[] =>
-  wholeLayout(layout, kind).sections.flatMap((said): readonly DrawnSection[] => {
+export const visibleSections = (
+  layout: FormLayout,
+  kind: FormScope,
+  asked: readonly string[] = [],
+  wanted: readonly string[] = [],
+): readonly VisibleSection[] => {
+  const { sections } = completeLayout(layout, kind)
+  const pieces = wholePaths(sections)
+  const missing = new Set(wanted.filter((path) => !pieces.some((piece) => within(path, piece))))
+  return sections.flatMap((said): readonly VisibleSection[] => {
     const section = said.section as SectionKey
     const { about = [] }: SectionDefinition = SECTIONS[section]
-    const asks = (field: string) => isAsked(fieldOf(section, field)?.path ?? '', asked)
+    const asks = (field: string) => {
+      const path = fieldOf(section, field)?.path ?? ''
+      return isAsked(path, asked) || missing.has(path)
+    }
     const drawn = said.fields.filter(({ field, shown }) => (said.shown && shown) || asks(field)).map(({ field }) => field)
     const whole = said.shown || about.some((path) => isAsked(path, asked))
     return drawn.length > 0 || (said.fields.length === 0 && whole) ? [{ section, fields: drawn }] : []
   })
+}
 
 /** What a load cannot be saved without and the layout hides: the first place where each could be typed. */
-export const hiddenDemands = (layout: Layout, { mode, view, required }: FormKind): readonly Demand['places'][0][] => {
-  const sections = wholeLayout(layout, { mode, view, required: NOTHING }).sections
-  const demands = demandsOf(required, mode, view)
+export const hiddenRequiredFields = (layout: FormLayout, { mode, view, required }: FormScope): readonly RequiredField['places'][0][] => {
+  const sections = completeLayout(layout, { mode, view, required: NOTHING }).sections
+  const demands = companyRequiredFields(required, mode, view)
   // What is not named at all is shown by `wholeLayout`; only what is hidden by name is refused.
   return demands.filter((demand) => !isMet(sections, demand) && isNamed(layout, demand)).map(({ places }) => places[0])
 }
 
-const isNamed = ({ sections }: Layout, { places: [{ section, field }] }: Demand): boolean => {
+const isNamed = ({ sections }: FormLayout, { places: [{ section, field }] }: RequiredField): boolean => {
   const said = sections.find((each) => each.section === section)
   return said !== undefined && (!said.shown || said.fields.some((each) => each.field === field && !each.shown))
 }
@@ -117,7 +135,7 @@ const isNamed = ({ sections }: Layout, { places: [{ section, field }] }: Demand)
 const NOTHING: RequiredFields = { shipment: [], customer: [], bill_to: [], pick_stop: [], location: [] }
 
 /** The sections by rows: two halves that follow each other share one. */
-export const rowsOf = <S extends { readonly section: SectionKey }>(sections: readonly S[]): readonly (readonly S[])[] => {
+export const sectionRows = <S extends { readonly section: SectionKey }>(sections: readonly S[]): readonly (readonly S[])[] => {
   const isHalf = ({ section }: S) => (SECTIONS[section] as SectionDefinition).half === true
   const rows: S[][] = []
   for (const section of sections) {

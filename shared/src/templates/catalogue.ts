@@ -4,21 +4,28 @@ import { MODES, type Mode } from '../shipment/shape.ts'
 export const VIEW_TYPES = ['full_form', 'split_screen', 'list', 'new_record'] as const
 export type ViewType = (typeof VIEW_TYPES)[number]
 
-/** What stands in a field: says how it is read out where there is no box for it. */
-export type FieldKind = 'text' | 'long' | 'number' | 'money' | 'date' | 'moment' | 'flag' | 'place' | 'user'
+/** Kind of value: how it is shown where the field is read-only. */
+export type FormFieldKind = 'text' | 'long' | 'number' | 'money' | 'date' | 'moment' | 'flag' | 'place' | 'user' | 'emails'
+
+/** What a load is or has that makes some of its rare fields usual; `loadTraits` finds them. */
+export type LoadTrait = 'refrigerated' | 'open_deck' | 'less_than_truckload' | 'typed_customer' | 'typed_bill_to'
 
 export interface FieldDefinition {
   readonly label: string
-  /** Where it stands in a load; `pick_stops[first]` and `pick_stops[last]` are its two ends. */
+  /** Path in a load; `pick_stops[first]` and `pick_stops[last]` are its two ends. */
   readonly path: string
-  readonly kind?: FieldKind
+  readonly kind?: FormFieldKind
   readonly unit?: string
   /** Of a number; none unless said. */
   readonly decimals?: number
   /** Loads of these modes have it; all of them unless said. */
   readonly modes?: readonly Mode[]
-  /** Not shown unless somebody asks for it. */
+  /** Hidden by default. A load that holds a value in it shows it whatever its template says. */
   readonly rare?: true
+  /** A rare field that loads with this trait show also while it is empty. */
+  readonly usualFor?: LoadTrait
+  /** Comes with a saved customer, so its value alone is no reason to show it: only a customer typed by hand shows it. */
+  readonly fromDirectory?: true
 }
 
 export interface SectionDefinition {
@@ -39,7 +46,26 @@ const LTL: readonly Mode[] = ['less_than_truckload']
 const RAIL: readonly Mode[] = ['intermodal']
 
 const flag = <L extends string>(label: L, path: string) => ({ label, path: `load_info.${path}`, kind: 'flag' }) as const
-const rareFlag = <L extends string>(label: L, path: string) => ({ ...flag(label, path), rare: true }) as const
+const rareFlag = <L extends string, T extends LoadTrait | undefined = undefined>(label: L, path: string, usualFor?: T) =>
+  ({ ...flag(label, path), rare: true, ...(usualFor && { usualFor }) }) as const
+const rareTemperature = <L extends string>(label: L, path: string) =>
+  ({ label, path: `load_info.${path}`, kind: 'number', unit: '°F', rare: true, usualFor: 'refrigerated' }) as const
+/** Where a customer or bill-to is, and how else to reach them. */
+const addressOf = (party: 'customer' | 'bill_to') => {
+  const at = <P extends string>(path: P) => `${party}.${path}` as const
+  const typed = { rare: true, fromDirectory: true } as const
+  const usual = { ...typed, usualFor: party === 'customer' ? 'typed_customer' : 'typed_bill_to' } as const
+  return {
+    address: { label: 'Address', path: at('address'), ...usual },
+    city: { label: 'City', path: at('city'), ...usual },
+    state: { label: 'State', path: at('state'), ...usual },
+    zip: { label: 'Zip', path: at('zip'), ...usual },
+    country: { label: 'Country', path: at('country'), ...typed },
+    hours: { label: 'Hours', path: at('hours'), ...typed },
+    alternate_emails: { label: 'Other emails', path: at('alternate_emails'), kind: 'emails', rare: true },
+    vision_id: { label: 'Vision ID', path: at('vision_id'), rare: true },
+  } as const satisfies SectionDefinition['fields']
+}
 const end = (stop: 'first' | 'last', ready: 'Ready' | 'Deliver') => {
   const at = <P extends string>(path: P) => `pick_stops[${stop}].${path}` as const
   return {
@@ -73,33 +99,35 @@ export const SECTIONS = {
       pieces: { label: 'Pieces', path: 'load_info.pieces', kind: 'number' },
       freight_class: { label: 'Freight class', path: 'load_info.freight_class', modes: LTL },
       footage: { label: 'Footage', path: 'load_info.footage', kind: 'number', unit: 'ft', decimals: 2, modes: LTL },
-      req_min_temp: { label: 'Temp from', path: 'load_info.req_min_temp', kind: 'number', unit: '°F', rare: true },
-      req_max_temp: { label: 'Temp to', path: 'load_info.req_max_temp', kind: 'number', unit: '°F', rare: true },
-      reefer_set_point: { label: 'Set point', path: 'load_info.reefer_set_point', kind: 'number', unit: '°F', rare: true },
-      tarp_size: { label: 'Tarp size', path: 'load_info.tarp_size', rare: true },
+      req_min_temp: rareTemperature('Temp from', 'req_min_temp'),
+      req_max_temp: rareTemperature('Temp to', 'req_max_temp'),
+      reefer_set_point: rareTemperature('Set point', 'reefer_set_point'),
+      tarp_size: { label: 'Tarp size', path: 'load_info.tarp_size', rare: true, usualFor: 'open_deck' },
       pallet_exchange_in: { label: 'Pallets in', path: 'load_info.pallet_exchange_in', kind: 'number', rare: true },
       pallet_exchange_out: { label: 'Pallets out', path: 'load_info.pallet_exchange_out', kind: 'number', rare: true },
+      miles_truck: { label: 'Carrier miles', path: 'load_info.miles_truck', kind: 'number', unit: 'mi', decimals: 1, rare: true },
       hazmat: flag('Hazmat', 'hazmat'),
       hot: flag('Hot', 'hot'),
       high_risk: flag('High risk', 'high_risk'),
       team: flag('Team', 'team'),
       pallet_exchange: flag('Pallet exchange', 'pallet_exchange'),
       req_tonu: flag('TONU required', 'req_tonu'),
-      temperature_control: rareFlag('Temperature control', 'temperature_control'),
-      pre_cool: rareFlag('Pre-cool', 'pre_cool'),
-      tarp: rareFlag('Tarp', 'tarp'),
+      temperature_control: rareFlag('Temperature control', 'temperature_control', 'refrigerated'),
+      pre_cool: rareFlag('Pre-cool', 'pre_cool', 'refrigerated'),
+      tarp: rareFlag('Tarp', 'tarp', 'open_deck'),
       straps_chains: rareFlag('Straps and chains', 'straps_chains'),
       oversized: rareFlag('Oversized', 'oversized'),
       permits: rareFlag('Permits', 'permits'),
       escorts: rareFlag('Escorts', 'escorts'),
-      liftgate: rareFlag('Liftgate', 'liftgate'),
-      inside: rareFlag('Inside', 'inside'),
+      liftgate: rareFlag('Liftgate', 'liftgate', 'less_than_truckload'),
+      inside: rareFlag('Inside', 'inside', 'less_than_truckload'),
       labor: rareFlag('Labor', 'labor'),
       seal_required: rareFlag('Seal required', 'seal_required'),
       customs_bonded: rareFlag('Customs bonded', 'customs_bonded'),
       fsma: rareFlag('FSMA', 'fsma'),
       blind: rareFlag('Blind', 'blind'),
       no_broker: rareFlag('No broker', 'no_broker'),
+      mass_release: rareFlag('Mass release', 'mass_release'),
     },
   },
   customer: {
@@ -112,6 +140,8 @@ export const SECTIONS = {
       phone: { label: 'Phone', path: 'customer.phone' },
       customer_reference: { label: 'Reference', path: 'load_info.customer_reference' },
       email: { label: 'Email', path: 'customer.email' },
+      account_number: { label: 'Account', path: 'customer.account_number', rare: true, fromDirectory: true },
+      ...addressOf('customer'),
     },
   },
   bill_to: {
@@ -124,6 +154,7 @@ export const SECTIONS = {
       phone: { label: 'Phone', path: 'bill_to.phone' },
       account_number: { label: 'Account', path: 'bill_to.account_number' },
       email: { label: 'Email', path: 'bill_to.email' },
+      ...addressOf('bill_to'),
     },
   },
   pick_up: { title: 'Pick up', modes: MODES, half: true, fields: end('first', 'Ready') },
@@ -138,6 +169,7 @@ export const SECTIONS = {
       dispatcher_actual_user: { label: 'Dispatched by', path: 'dispatcher_actual_user', kind: 'user' },
       reserved_by_user: { label: 'Reserved by', path: 'reserved_by_user', kind: 'user' },
       office: { label: 'Office', path: 'load_info.office' },
+      agent: { label: 'Agent', path: 'load_info.agent_id' },
     },
   },
   rates: { title: 'Rates', modes: MODES, about: ['rates', 'accessorial_lines'], fields: {} },
@@ -176,6 +208,10 @@ export const SECTIONS = {
       driver_email: { label: 'Driver email', path: 'load_info.driver_1_email', rare: true },
       driver_2: { label: 'Second driver', path: 'load_info.driver_2_ref_driver', rare: true },
       driver_2_cell: { label: 'Second cell', path: 'load_info.driver_2_cell', rare: true },
+      driver_2_email: { label: 'Second email', path: 'load_info.driver_2_email', rare: true },
+      driver_origin_city: { label: 'Driver from', path: 'load_info.driver_origin_city', rare: true },
+      driver_origin_state: { label: 'State', path: 'load_info.driver_origin_state', rare: true },
+      pickup_appt: { label: 'Pickup appt', path: 'load_info.pickup_appt', rare: true },
       seal_num: { label: 'Seal', path: 'load_info.seal_num', rare: true },
       dispatched: { label: 'Dispatched', path: 'load_info.dispatched', kind: 'date' },
     },

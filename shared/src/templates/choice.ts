@@ -1,7 +1,7 @@
 import { MODES, type Mode } from '../shipment/shape.ts'
 import { VIEW_TYPES, type ViewType } from './catalogue.ts'
 import { predefinedFor } from './predefined.ts'
-import { layoutFor, serves, type Template } from './template.ts'
+import { fitsView, layoutFor, type Template } from './template.ts'
 
 /** With which template the forms of a mode begin in a view. */
 export interface TemplateChoice {
@@ -11,14 +11,14 @@ export interface TemplateChoice {
 }
 
 /** The forms that a template can be chosen for. */
-export const servedBy = (template: Template): readonly Omit<TemplateChoice, 'template_id'>[] =>
-  MODES.flatMap((mode) => VIEW_TYPES.filter((view) => serves(template, mode, view)).map((view_type) => ({ mode, view_type })))
+export const usableFor = (template: Template): readonly Omit<TemplateChoice, 'template_id'>[] =>
+  MODES.flatMap((mode) => VIEW_TYPES.filter((view) => fitsView(template, mode, view)).map((view_type) => ({ mode, view_type })))
 
 /**
- * What every kind of form begins with: what the user chose, else what the house chose, else the predefined one [2.43]. A choice of a
+ * The default template of every kind of form: the user's choice, else the company's, else the predefined one [2.43]. A choice of a
  * template that is gone, or that no longer serves the form, counts as none.
  */
-export const beginnings = (
+export const defaultTemplates = (
   templates: readonly Template[],
   own: readonly TemplateChoice[],
   house: readonly TemplateChoice[],
@@ -27,7 +27,7 @@ export const beginnings = (
   const chosen = (choices: readonly TemplateChoice[], mode: Mode, view: ViewType) =>
     choices.find((choice) => {
       const template = choice.mode === mode && choice.view_type === view ? byId.get(choice.template_id) : undefined
-      return template !== undefined && layoutFor(template, view) !== null && serves(template, mode, view)
+      return template !== undefined && layoutFor(template, view) !== null && fitsView(template, mode, view)
     })?.template_id
   return MODES.flatMap((mode) =>
     VIEW_TYPES.map((view_type) => ({

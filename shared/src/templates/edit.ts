@@ -1,9 +1,9 @@
-import type { Layout, LayoutSection } from './template.ts'
+import type { FormLayout, LayoutSection } from './template.ts'
 
 /** Where something goes: so many places on, or to the place of another. */
-export type Move = { readonly by: number } | { readonly to: string }
+export type LayoutMove = { readonly by: number } | { readonly to: string }
 
-const moved = <T>(list: readonly T[], keyOf: (item: T) => string, key: string, move: Move): readonly T[] => {
+const moved = <T>(list: readonly T[], keyOf: (item: T) => string, key: string, move: LayoutMove): readonly T[] => {
   const from = list.findIndex((item) => keyOf(item) === key)
   const item = list[from]
   if (item === undefined) return list
@@ -13,23 +13,23 @@ const moved = <T>(list: readonly T[], keyOf: (item: T) => string, key: string, m
   return place === from ? list : list.toSpliced(from, 1).toSpliced(place, 0, item)
 }
 
-const inSection = (layout: Layout, section: string, change: (section: LayoutSection) => LayoutSection): Layout => ({
+const inSection = (layout: FormLayout, section: string, change: (section: LayoutSection) => LayoutSection): FormLayout => ({
   sections: layout.sections.map((each) => (each.section === section ? change(each) : each)),
 })
 
 /** A section at another place; beyond the ends it stops at them. */
-export const moveSection = (layout: Layout, section: string, move: Move): Layout => ({
+export const moveSection = (layout: FormLayout, section: string, move: LayoutMove): FormLayout => ({
   sections: moved(layout.sections, (each) => each.section, section, move),
 })
 
 /** A field at another place of its section. */
-export const moveField = (layout: Layout, section: string, field: string, move: Move): Layout =>
+export const moveField = (layout: FormLayout, section: string, field: string, move: LayoutMove): FormLayout =>
   inSection(layout, section, (each) => ({ ...each, fields: moved(each.fields, (one) => one.field, field, move) }))
 
-export const showSection = (layout: Layout, section: string, shown: boolean): Layout =>
+export const showSection = (layout: FormLayout, section: string, shown: boolean): FormLayout =>
   inSection(layout, section, (each) => ({ ...each, shown }))
 
-export const showField = (layout: Layout, section: string, field: string, shown: boolean): Layout =>
+export const showField = (layout: FormLayout, section: string, field: string, shown: boolean): FormLayout =>
   inSection(layout, section, (each) => ({
     ...each,
     fields: each.fields.map((one) => (one.field === field ? { ...one, shown } : one)),

@@ -1,6 +1,6 @@
 import type { Mode } from '../shipment/shape.ts'
 import { isSectionOf, SECTION_KEYS, SECTIONS, type SectionDefinition, type SectionKey, type ViewType } from './catalogue.ts'
-import { type Layout, serves, type Template } from './template.ts'
+import { type FormLayout, fitsView, type Template } from './template.ts'
 
 /** Of a load in work: who and where first, then money and truck, as it lies above the panels. */
 const SPLIT_ORDER: readonly SectionKey[] = [
@@ -63,7 +63,7 @@ const orderFor = (order: readonly SectionKey[], mode: Mode | null): readonly Sec
     ? order
     : order.flatMap((key) => (key === 'items' ? [] : key === 'carrier' ? [key, 'items'] : [key]))
 
-const layoutOf = (order: readonly SectionKey[], mode: Mode | null, view: ViewType): Layout => {
+const layoutOf = (order: readonly SectionKey[], mode: Mode | null, view: ViewType): FormLayout => {
   const sections = [...order, ...SECTION_KEYS.filter((key) => !order.includes(key))].filter((key) => isSectionOf(key, mode, view))
   return {
     sections: sections.map((section) => {
@@ -109,4 +109,4 @@ export const PREDEFINED_TEMPLATES: readonly Template[] = [
 
 /** The predefined template of a mode and a view; there is one for each. */
 export const predefinedFor = (mode: Mode, view: ViewType): Template =>
-  PREDEFINED_TEMPLATES.find((template) => serves(template, mode, view)) as Template
+  PREDEFINED_TEMPLATES.find((template) => fitsView(template, mode, view)) as Template

@@ -14,12 +14,12 @@ export interface LayoutSection {
 }
 
 /** The sections of a form from top to bottom, and their fields in order. */
-export interface Layout {
+export interface FormLayout {
   readonly sections: readonly LayoutSection[]
 }
 
 /** Whose a template is: everybody's from the beginning, one user's, or the house's. */
-export type TemplateType = 'predefined' | 'user' | 'house'
+export type TemplateType = 'predefined' | 'user' | 'company'
 
 /**
  * How a form is drawn [3.4]. `mode` null: loads of every mode. `layout` is the form by itself, `split_screen_layout` the form with the
@@ -32,8 +32,8 @@ export interface Template {
   readonly template_type: TemplateType
   readonly record_type: 'shipment'
   readonly view_type: ViewType
-  readonly layout: Layout | null
-  readonly split_screen_layout: Layout | null
+  readonly layout: FormLayout | null
+  readonly split_screen_layout: FormLayout | null
   /** Who keeps it; null for a predefined one. */
   readonly user_id: string | null
   readonly created_at: string | null
@@ -42,13 +42,13 @@ export interface Template {
 
 type Layouts = Pick<Template, 'view_type' | 'layout' | 'split_screen_layout'>
 
-/** What a template says of a view; null where it says nothing of it. The full form and the split screen may stand in one template. */
-export const layoutFor = ({ view_type, layout, split_screen_layout }: Layouts, view: ViewType): Layout | null => {
+/** Layout of a template for a view; null if it has none. One template may have both the full form and the split screen. */
+export const layoutFor = ({ view_type, layout, split_screen_layout }: Layouts, view: ViewType): FormLayout | null => {
   if (view === 'split_screen') return view_type === 'split_screen' || view_type === 'full_form' ? split_screen_layout : null
   if (view === 'full_form') return view_type === 'split_screen' || view_type === 'full_form' ? layout : null
   return view_type === view ? layout : null
 }
 
 /** Whether the forms of a mode can be drawn by the template in a view. */
-export const serves = (template: Layouts & Pick<Template, 'mode'>, mode: Mode, view: ViewType): boolean =>
+export const fitsView = (template: Layouts & Pick<Template, 'mode'>, mode: Mode, view: ViewType): boolean =>
   (template.mode === null || template.mode === mode) && layoutFor(template, view) !== null

@@ -27,7 +27,7 @@ export const instantOf = ({ date, time, zone }: LocalMoment): string => {
   return instant
 }
 
-/** An instant that somebody wrote with `Z` or an offset, as ISO 8601 UTC; null where the text is none, or leaves the zone open. */
+/** An instant written with `Z` or an offset, as ISO 8601 UTC; null if the text is not an instant or has no zone. */
 export const readInstant = (text: string): string | null => {
   try {
     return new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString()

@@ -34,7 +34,7 @@ const CREATE: UserCommand = {
 }
 const ada = fold(null, accepted(null, CREATE)) as User
 
-test('a created user has his name and roles as they are kept [3.3]', () => {
+test('a created user has the given name and normalized roles [3.3]', () => {
   expect(ada).toMatchObject({
     id: '3',
     username: 'Ada',
@@ -117,12 +117,12 @@ test('a username and an email are required, in words beside their fields [5.31]'
   expect(refusal(ada, { type: 'ReviseUser', user: { email: null }, roles: null })).toBe('UserIncomplete')
 })
 
-test('roles of the house are given beside those that came with the product', () => {
+test('custom roles can be given along with built-in ones', () => {
   const decision = decideUser(ada, { type: 'ReviseUser', user: {}, roles: ['Night_Desk'] }, META.by, ['admin', 'night_desk'])
   expect(Result.isSuccess(decision) && decision.success).toMatchObject([{ type: 'UserRolesChanged', data: { to: ['night_desk'] } }])
 })
 
-test('no administrator makes himself less than one, so that one always remains [6.6]', () => {
+test('administrators cannot remove their own admin role, so that one always remains [6.6]', () => {
   const admin = { ...ada, id: META.by.id, roles: ['admin', 'sales'] }
   for (const roles of [['sales'], ['admin', 'view_only']]) {
     expect(refusal(admin, { type: 'ReviseUser', user: {}, roles })).toBe('LocksHimselfOut')
@@ -140,7 +140,7 @@ test('a picture comes and goes; a user from before there were offices has none [
   expect(fold(null, [{ type: 'UserCreated', schema_version: 1, data: { user: old as User } }])?.office).toBeNull()
 })
 
-test('nobody retires himself', () => {
+test('users cannot retire themselves', () => {
   expect(refusal({ ...ada, id: META.by.id }, { type: 'RetireUser', reason: null })).toBe('RetiresHimself')
 })
 

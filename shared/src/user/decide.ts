@@ -13,8 +13,8 @@ const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,79}$/i
 /** The refusal of a user name that another user has; the view of users keeps it unique in whatever case it is written. */
 export const USERNAME_TAKEN: Refusal = {
   type: 'UsernameTaken',
-  message: 'Another user has this username.',
-  alerts: [{ key: 'username', field: 'username', message: 'Another user has this username.' }],
+  message: 'Another user already has this username. Choose another one.',
+  alerts: [{ key: 'username', field: 'username', message: 'Another user already has this username. Choose another one.' }],
 }
 
 const happened = (...events: readonly UserEvent[]): Decision => Result.succeed(events)
@@ -25,8 +25,8 @@ const refuse = (type: string, message: string, field: string): Decision =>
 const normalised = (roles: readonly string[]): readonly string[] => [...new Set(roles.map((role) => role.trim().toLowerCase()))]
 
 /**
- * What stands against a user before he is sent: what must be there and is not [5.31]. `email` undefined: nothing is said of it, as where
- * the operator's tool makes a user.
+ * Errors of a user before it is sent: required fields that are missing [5.31]. `email` undefined: not checked, as when the operator's tool
+ * creates a user.
  */
 export const userAlerts = (user: { readonly username?: string; readonly email?: string | null }): readonly Alert[] => {
   const missing = (field: 'username' | 'email', title: string): readonly Alert[] =>
@@ -42,9 +42,9 @@ export const userIncomplete = (user: Parameters<typeof userAlerts>[0]): Refusal 
 }
 
 const rolesRefused = (roles: readonly string[], known: readonly string[]): Decision | null => {
-  if (roles.length === 0) return refuse('RoleMissing', 'A user needs a role.', 'roles')
+  if (roles.length === 0) return refuse('RoleMissing', 'Choose a role for this user.', 'roles')
   const unknown = roles.find((role) => !known.includes(role))
-  return unknown === undefined ? null : refuse('RoleUnknown', `There is no role ${unknown}; there are ${known.join(', ')}.`, 'roles')
+  return unknown === undefined ? null : refuse('RoleUnknown', `There is no role ${unknown}. Choose one of ${known.join(', ')}.`, 'roles')
 }
 
 const administers = (roles: readonly string[]): boolean => roles.includes('admin') && !isViewOnly(roles)
@@ -77,7 +77,7 @@ const create = (command: Extract<UserCommand, { type: 'CreateUser' }>, known: re
   if (!USERNAME.test(username)) {
     return refuse(
       'UsernameNotAllowed',
-      'A username has letters, digits and . _ @ -, begins with a letter or digit and has at most 80.',
+      'A username must begin with a letter or digit and can have up to 80 letters, digits and . _ @ -',
       'username',
     )
   }
@@ -101,16 +101,16 @@ const revise = (user: User, command: Extract<UserCommand, { type: 'ReviseUser' }
   const moved: readonly UserEvent[] = sameRoles ? [] : [{ type: 'UserRolesChanged', schema_version: 1, data: { from: user.roles, to } }]
   if (sameRoles) return happened(...revised)
   if (by.id === user.id && administers(user.roles) && !administers(to)) {
-    return refuse('LocksHimselfOut', 'An administrator cannot take the role from himself: another one has to.', 'roles')
+    return refuse('LocksHimselfOut', "You can't remove your own admin role. Ask another administrator to do it.", 'roles')
   }
   return rolesRefused(to, known) ?? happened(...revised, ...moved)
 }
 
 /**
  * Judges a command to a user's record. A record that is there may not be created, one that is not there or is retired takes no other
- * command, nobody retires himself and no administrator makes himself less than one, so that one always remains; a save that changes
- * nothing, or the roles he has, is accepted without an event. `known`: the roles of the house, those that came with the product among
- * them. Whether `by` may give these roles is judged before, by `beyond`.
+ * command, users cannot retire themselves and administrators cannot remove their own admin role, so that one always remains; a save that
+ * changes nothing is accepted without an event. `known`: all roles of the company, built-in ones included. Whether `by` may give these
+ * roles is judged before, by `beyond`.
  */
 export const decideUser = (
   user: User | null,
@@ -118,8 +118,8 @@ export const decideUser = (
   by: { readonly id: string },
   known: readonly string[] = ROLES,
 ): Decision => {
-  if (command.type === 'CreateUser') return user ? refuse('UserExists', 'This user is there already.', 'id') : create(command, known)
-  if (!user) return refuse('UserMissing', 'There is no such user.', 'id')
+  if (command.type === 'CreateUser') return user ? refuse('UserExists', 'This user already exists.', 'id') : create(command, known)
+  if (!user) return refuse('UserMissing', 'User not found.', 'id')
   if (user.retired) return refuse('UserRetired', `User ${user.username} is retired.`, 'username')
   switch (command.type) {
     case 'ReviseUser':
@@ -129,7 +129,7 @@ export const decideUser = (
       return happened(...(changes.length === 0 ? [] : [{ type: 'UserRevised', schema_version: 1, data: { changes } } as const]))
     }
     case 'RetireUser':
-      if (by.id === user.id) return refuse('RetiresHimself', 'Nobody can retire himself.', 'id')
+      if (by.id === user.id) return refuse('RetiresHimself', "You can't retire your own account.", 'id')
       return happened({ type: 'UserRetired', schema_version: 1, data: { reason: command.reason } })
     case 'ChangePassword':
       return happened({ type: 'PasswordChanged', schema_version: 1, data: {} })

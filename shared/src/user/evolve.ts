@@ -20,6 +20,6 @@ const after = (user: User, event: UserEvent, meta: EventMeta): User => {
   }
 }
 
-/** The user after one more event of his stream; null before the first. */
+/** The user after one more event of their stream; null before the first. */
 export const evolveUser = (user: User | null, event: Pick<StoredEvent, 'type' | 'schema_version' | 'data' | 'meta'>): User =>
   after(user as User, event as unknown as UserEvent, event.meta)

@@ -1,7 +1,7 @@
 import { mediaTypeOf } from '../shipment/documents/media-type.ts'
 
 /** A picture of a person is shown small. */
-export const MOST_PICTURE_BYTES = 512 * 1024
+export const MAX_PICTURE_BYTES = 512 * 1024
 
 /** What a browser draws and nothing runs in. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const

@@ -7,7 +7,7 @@ export interface User {
   readonly last_name: string
   readonly roles: readonly string[]
   readonly agents: readonly string[]
-  /** Name of one of the house's offices; null = none. */
+  /** Name of a company office; null = none. */
   readonly office: string | null
   /** The sha256 of a picture's bytes, in hex. */
   readonly profile_pic: string | null

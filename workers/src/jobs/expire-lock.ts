@@ -5,7 +5,7 @@ import type { JobOf } from '../queues.ts'
 
 const CLOCK = { id: 'system', username: 'Clock' }
 
-/** Says that a lease has run out. One that was extended or released meanwhile is left alone: the decider knows. */
+/** Expires a lease. The decider ignores one that was extended or released meanwhile. */
 export const expireLock =
   (locks: LockCommands) =>
   async ({ tenant, pro, position }: JobOf<'expire-lock'>): Promise<void> => {

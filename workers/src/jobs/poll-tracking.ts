@@ -1,10 +1,10 @@
 import type { ShipmentCommands } from '@waybill/server/commands/shipment/shipment-commands'
 import { shipmentStream } from '@waybill/server/commands/shipment/shipment-stream'
 import type { StreamCache } from '@waybill/server/commands/stream-cache'
-import type { Visibility } from '@waybill/server/commands/visibility/visibility'
+import type { Visibility } from '@waybill/server/commands/tracking/visibility'
 import type { Gazetteer } from '@waybill/server/integrations/places/gazetteer'
-import { keepPositions, type TruckPosition } from '@waybill/server/integrations/visibility/positions'
-import type { Sighting, TrackedLoad, VisibilityService } from '@waybill/server/integrations/visibility/service'
+import { keepPositions, type StoredPosition } from '@waybill/server/integrations/tracking/positions'
+import type { PositionReport, TrackedLoad, VisibilityService } from '@waybill/server/integrations/tracking/service'
 import type { WaybillDatabase } from '@waybill/server/runtime/database'
 import type { Logger } from '@waybill/server/runtime/logger'
 import { listTenants } from '@waybill/server/store/tenants'
@@ -12,8 +12,8 @@ import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
 import { isActive, shipmentStatus } from '@waybill/shared/shipment/rules/status'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { dispatchMomentOf } from '@waybill/shared/shipment/stop-moments'
-import { minutesLate } from '@waybill/shared/shipment/visibility/lateness'
-import { isOver } from '@waybill/shared/shipment/visibility/order-status'
+import { minutesLate } from '@waybill/shared/shipment/tracking/lateness'
+import { isFinished } from '@waybill/shared/shipment/tracking/order-status'
 import { instantOf, localTimeAt } from '@waybill/shared/time/local-moment'
 import { Effect } from 'effect'
 import { jobRequest } from '../job-request.ts'
@@ -31,8 +31,12 @@ interface Parts {
   readonly logger: Logger
 }
 
-/** What a sighting means for a load, as commands. The decider drops what somebody already wrote down. */
-const meaningOf = (shipment: Shipment, sighting: Sighting, { provider, simulated }: VisibilityService): readonly ShipmentCommand[] => {
+/** The commands that follow from a position. The decider drops what is already recorded. */
+const toCommands = (
+  shipment: Shipment,
+  sighting: PositionReport,
+  { provider, simulated }: VisibilityService,
+): readonly ShipmentCommand[] => {
   const stopOf = (id: string) => shipment.pick_stops.find((stop) => stop.id === id)
   const updates = sighting.milestones.flatMap(({ stop_id, update, at }): ShipmentCommand[] => {
     const stop = stopOf(stop_id)
@@ -52,14 +56,17 @@ const trackedOf = (pro: string, state: Shipment): TrackedLoad | null => {
   return dispatch && { pro, dispatched_at: instantOf(dispatch), stops: state.pick_stops }
 }
 
-/** Nobody needs the truck of a load that was voided, released, or taken from its carrier. What was delivered ends by itself. */
+/**
+ * Whether tracking is no longer needed: the load was voided, released, or lost its carrier. A delivered load's order
+ * ends by itself.
+ */
 const isPointless = (state: Shipment): boolean =>
   !state.carrier || (!isActive(shipmentStatus(state)) && shipmentStatus(state) !== 'DELIVERED')
 
 /**
- * Asks each tenant's tracking service how its orders are doing, and where the trucks of all loads under way are. Positions go to their own
- * table; only what changes a load's meaning (followed, arrived, departed, late) becomes a command. Where somebody sent an order, following
- * begins and ends with it; an order that is of no use any longer is stopped.
+ * Asks each tenant's tracking service for the status of its orders and the position of every dispatched load. Positions
+ * go to their own table; only changes to a load (tracked, arrived, departed, late) become commands. Where an order was
+ * sent, tracking starts and ends with it; an order that is no longer needed is stopped.
  */
 export const pollTracking = (parts: Parts) => async (): Promise<void> => {
   const { database, cache, shipments, visibility, gazetteer, logger } = parts
@@ -68,20 +75,20 @@ export const pollTracking = (parts: Parts) => async (): Promise<void> => {
   const requestOf = (tenant: string, service: VisibilityService, id: string, now: string) =>
     jobRequest({ tenant, by: { id: 'tracking', username: service.provider }, id: `tracking:${id}`, now, cause: 'tracking poll' })
 
-  const positionOf = (sighting: Sighting, source: string): TruckPosition => {
+  const positionOf = (sighting: PositionReport, source: string): StoredPosition => {
     const { city = null, state = null } = gazetteer.near(sighting) ?? {}
     const { at, latitude, longitude, next } = sighting
     return { at, latitude, longitude, city, state, source, next }
   }
 
-  /** How an order is doing, and whether anybody needs it. */
+  /** Updates an order's status, and stops it if it is no longer needed. */
   const followOrder = async (tenant: string, service: VisibilityService, pro: string, order_id: string): Promise<void> => {
     const now = new Date().toISOString()
     const { state } = await cache.fresh(tenant, shipmentStream, pro)
     const order = state?.macropoint_load
-    if (!state || order?.order_id !== order_id || isOver(order.order_stage)) return requests.over(tenant, order_id)
+    if (!state || order?.order_id !== order_id || isFinished(order.order_stage)) return requests.over(tenant, order_id)
     if (isPointless(state)) {
-      const reason = state.carrier ? 'Load is over' : 'Carrier is gone'
+      const reason = state.carrier ? 'Load is complete' : 'Carrier was removed'
       await Effect.runPromise(orders.stop(requestOf(tenant, service, `stop:${order_id}:${now.slice(0, 16)}`, now), pro, reason))
       return requests.over(tenant, order_id)
     }
@@ -100,18 +107,18 @@ export const pollTracking = (parts: Parts) => async (): Promise<void> => {
     if (state.macropoint_load && state.tracking?.state !== 'started') return
     const sighting = await service.locate(load, now)
     if (!sighting) return
-    // Of the way that it came before it was followed, the service may know something too.
+    // The service may also know positions from before tracking started.
     const before = state.tracking === null ? ((await service.trail?.(load, now)) ?? []) : []
     const seen = [...before, sighting].map((one) => positionOf(one, service.provider))
     await keepPositions(database.forTenant(tenant), tenant, pro, seen)
     const minute = now.slice(0, 16)
-    for (const command of meaningOf(state, sighting, service)) {
+    for (const command of toCommands(state, sighting, service)) {
       const subject = 'stop_id' in command ? `${command.stop_id}:${'update' in command ? command.update : 'eta'}` : pro
       await Effect.runPromise(shipments.send(requestOf(tenant, service, `${command.type}:${subject}:${minute}`, now), pro, command))
     }
   }
 
-  /** One load that cannot be followed must not keep the others from being looked at. */
+  /** Handles each load; a failure of one does not affect the others. */
   const each = <T extends { readonly pro: string }>(tenant: string, loads: readonly T[], task: (load: T) => Promise<void>): Promise<void> =>
     Effect.runPromise(
       Effect.forEach(
@@ -130,7 +137,7 @@ export const pollTracking = (parts: Parts) => async (): Promise<void> => {
     const db = database.forTenant(tenant)
     const service = await visibilityOf(tenant)
     await Effect.runPromise(orders.settle(tenant)).catch((error: unknown) =>
-      logger.warn({ tenant, err: error }, 'answers of the tracking service not written down'),
+      logger.warn({ tenant, err: error }, 'tracking service responses could not be recorded'),
     )
     await each(tenant, await requests.live(tenant), ({ pro, order_id }) => followOrder(tenant, service, pro, order_id))
     const loads = await db

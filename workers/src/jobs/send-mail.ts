@@ -2,7 +2,7 @@ import type { ShipmentCommands } from '@waybill/server/commands/shipment/shipmen
 import { shipmentStream } from '@waybill/server/commands/shipment/shipment-stream'
 import type { StreamCache } from '@waybill/server/commands/stream-cache'
 import type { DocumentStorage } from '@waybill/server/integrations/document-storage/service'
-import { type Delivery, deliverOnce } from '@waybill/server/integrations/mail/deliver-once'
+import { type EmailResult, sendOnce } from '@waybill/server/integrations/mail/deliver-once'
 import type { MailOf } from '@waybill/server/integrations/mail/of-tenant'
 import { MailNotSent } from '@waybill/server/integrations/mail/service'
 import type { WaybillDatabase } from '@waybill/server/runtime/database'
@@ -12,9 +12,10 @@ import type { Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import type { Attempt } from '../job-backend.ts'
 import { jobRequest } from '../job-request.ts'
+import { settlePendingMail } from '../pending-mails.ts'
 import type { JobOf } from '../queues.ts'
 
-const UNKNOWN = 'It is not known whether the mail went out: sending broke off. Ask the carrier before you send it again.'
+const UNKNOWN = 'It is unknown whether the email was sent because sending was interrupted. Ask the carrier before you send it again.'
 
 interface Parts {
   readonly database: WaybillDatabase
@@ -28,27 +29,27 @@ type Outcome = Extract<ShipmentCommand, { type: 'RecordConfirmationSent' | 'Reco
 
 const failed = (id: string, reason: string, unknown = false): Outcome => ({ type: 'RecordConfirmationFailed', id, reason, unknown })
 
-/** Why a mail that was not taken is given up, null as long as it is worth another try. */
+/** Why an email is given up; null while a retry may work. */
 const reasonToStop = (error: unknown, isLast: boolean): string | null => {
   if (error instanceof MailNotSent && error.kind === 'refused') return `The mail server refused it: ${error.message}`
   if (!isLast) return null
-  return error instanceof MailNotSent ? `The mail server is out of reach: ${error.message}` : 'The mail could not be made ready.'
+  return error instanceof MailNotSent ? `The mail server is unreachable: ${error.message}` : 'The email could not be prepared.'
 }
 
 /**
- * Sends the mail that a confirmation asks for and writes down on the load what became of it. However often it runs, the mail goes out at
- * most once; a job that died after the mail and before the record finds the mail and makes up for the record.
+ * Sends the email of a rate confirmation and records its outcome on the load. The email is sent at most once, however
+ * often this runs; after a crash between sending and recording, the next run records the outcome.
  */
 export const sendMail =
   ({ database, cache, shipments, mailOf, storage }: Parts) =>
   async ({ tenant, pro, id, position }: JobOf<'send-mail'>, attempt: Attempt): Promise<void> => {
     const { state } = await cache.fresh(tenant, shipmentStream, pro)
-    const asked = state?.confirmations.find((one) => one.id === id)
-    if (!state || asked?.state !== 'sending') return
+    const confirmation = state?.confirmations.find((one) => one.id === id)
+    if (!state || confirmation?.state !== 'sending') return settlePendingMail(database, { tenant, id })
 
     const mail = await mailOf(tenant)
     const outcome = async (): Promise<Outcome> => {
-      const delivery = await deliverOnce(database, mail, letterOf(tenant, state, asked, storage)).catch((error: unknown) => {
+      const delivery = await sendOnce(database, mail, toEmail(tenant, state, confirmation, storage)).catch((error: unknown) => {
         const reason = reasonToStop(error, attempt.isLast)
         if (reason === null) throw error
         return failed(id, reason)
@@ -64,37 +65,38 @@ export const sendMail =
       cause: `position ${position}`,
     })
     await Effect.runPromise(shipments.send(request, pro, command))
+    await settlePendingMail(database, { tenant, id })
   }
 
-const outcomeOf = (id: string, delivery: Delivery): Outcome => {
+const outcomeOf = (id: string, delivery: EmailResult): Outcome => {
   switch (delivery.status) {
     case 'delivered':
       return { type: 'RecordConfirmationSent', id, simulated: delivery.simulated, message_id: delivery.message_id }
     case 'unknown':
       return failed(id, UNKNOWN, true)
     case 'unwanted':
-      return failed(id, 'Not sent: the carrier was taken off the load before it went out.')
+      return failed(id, 'Not sent: the carrier was removed from the load first.')
     case 'busy':
-      throw new Error(`the mail of ${id} is just being sent by another worker`)
+      throw new Error(`another worker is sending the email ${id}`)
   }
 }
 
-const letterOf = (tenant: string, { pro, documents }: Shipment, asked: Confirmation, storage: DocumentStorage) => ({
+const toEmail = (tenant: string, { pro, documents }: Shipment, confirmation: Confirmation, storage: DocumentStorage) => ({
   tenant,
-  id: asked.id,
+  id: confirmation.id,
   pro,
-  to: asked.to ?? '',
-  subject: asked.subject ?? '',
-  body: asked.body ?? '',
+  to: confirmation.to ?? '',
+  subject: confirmation.subject ?? '',
+  body: confirmation.body ?? '',
   attachments: documents
-    .filter(({ id }) => id === asked.document_id)
+    .filter(({ id }) => id === confirmation.document_id)
     .map(({ id, name, media_type, size, sha256 }) => ({
       about: { document_id: id, name, media_type, size },
       read: async () => {
         const bytes = await storage.get(tenant, sha256)
-        if (bytes === null) throw new Error(`the bytes of ${id} are not in the document storage`)
+        if (bytes === null) throw new Error(`the document ${id} is missing from storage`)
         return bytes
       },
     })),
-  wanted: asked.superseded_at === null,
+  wanted: confirmation.superseded_at === null,
 })

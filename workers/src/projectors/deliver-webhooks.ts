@@ -1,9 +1,9 @@
 import type { WaybillDatabase } from '@waybill/server/runtime/database'
 import type { Logger } from '@waybill/server/runtime/logger'
-import { createClaims } from '@waybill/server/webhooks/claims'
-import { type DeliverOptions, deliverWebhook, forgetDelivered } from '@waybill/server/webhooks/deliver'
+import { createWorkLocks } from '@waybill/server/webhooks/claims'
+import { type DeliverOptions, deleteDelivered, deliverWebhook } from '@waybill/server/webhooks/deliver'
 import { listWebhookWork } from '@waybill/server/webhooks/work'
-import { repeat } from '../repeat.ts'
+import { runRepeatedly } from '../run-repeatedly.ts'
 
 const LOOK_EVERY_MS = 250
 const AT_ONCE = 16
@@ -15,9 +15,12 @@ interface Parts {
   readonly deliver: Omit<DeliverOptions, 'signal'>
 }
 
-/** Sends the tenants' events to their receivers: each receiver by one process at a time, as many at once as one process bears. */
+/**
+ * Delivers the tenants' events to their webhooks: each webhook in one process at a time, with limited concurrency per
+ * process.
+ */
 export const followWebhooks = ({ database, logger, deliver }: Parts) => {
-  const claims = createClaims(database)
+  const claims = createWorkLocks(database)
   const running = new Map<string, Promise<void>>()
   const stopping = new AbortController()
   const forgotten = new Map<string, number>()
@@ -30,19 +33,19 @@ export const followWebhooks = ({ database, logger, deliver }: Parts) => {
         await deliverWebhook(db, tenant, id, { ...deliver, signal: stopping.signal })
         if (Date.now() - (forgotten.get(name) ?? 0) > FORGET_EVERY_MS) {
           forgotten.set(name, Date.now())
-          await forgetDelivered(db, tenant, id)
+          await deleteDelivered(db, tenant, id)
         }
       } finally {
         await claims.giveBack(name)
       }
     } catch (error) {
-      if (!stopping.signal.aborted) logger.warn({ err: error, tenant, webhook: id }, 'delivering to a webhook failed, trying again')
+      if (!stopping.signal.aborted) logger.warn({ err: error, tenant, webhook: id }, 'delivering to a webhook failed, retrying')
     } finally {
       running.delete(name)
     }
   }
 
-  const loop = repeat({
+  const loop = runRepeatedly({
     logger,
     what: 'looking for webhooks to deliver',
     everyMs: LOOK_EVERY_MS,

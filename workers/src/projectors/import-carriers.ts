@@ -2,8 +2,8 @@ import { openCarrierImports, runCarrierImport } from '@waybill/server/imports/ca
 import type { ImportParts } from '@waybill/server/imports/import-command'
 import type { DocumentStorage } from '@waybill/server/integrations/document-storage/service'
 import type { Logger } from '@waybill/server/runtime/logger'
-import { createClaims } from '@waybill/server/webhooks/claims'
-import { repeat } from '../repeat.ts'
+import { createWorkLocks } from '@waybill/server/webhooks/claims'
+import { runRepeatedly } from '../run-repeatedly.ts'
 
 const LOOK_EVERY_MS = 1000
 
@@ -12,12 +12,12 @@ interface Parts extends ImportParts {
   readonly logger: Logger
 }
 
-/** Brings census files into the books, one after the other, a tenant's by one process at a time; what another left it takes up. */
+/** Imports census files one after the other, each tenant's in one process at a time; continues interrupted ones. */
 export const followCarrierImports = (parts: Parts) => {
   const { database, storage, logger } = parts
-  const claims = createClaims(database)
+  const claims = createWorkLocks(database)
   const stopping = new AbortController()
-  const loop = repeat({
+  const loop = runRepeatedly({
     logger,
     what: 'importing carriers',
     everyMs: LOOK_EVERY_MS,

@@ -4,9 +4,17 @@ import type { EventStore } from '@waybill/server/store/event-store'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
 import { followEvents } from '../follow-events.ts'
 import type { JobQueue } from '../job-backend.ts'
+import type { JobOf } from '../queues.ts'
 
-/** A lease counts as gone the instant it runs out; a clock may lag a little. */
+/** Extra delay after expiry, because clocks may differ slightly. */
 const AFTER_MS = 50
+
+/** The job ID of a lease. */
+export const leaseJobId = ({ tenant, pro, position }: JobOf<'expire-lock'>): string => `${tenant}.${pro}.${position}`
+
+/** The last lock event that sets an expiry; null if there is none. */
+export const lastLease = (events: readonly StoredEvent[]): StoredEvent | null =>
+  events.findLast((event) => leaseEnd(event) !== null) ?? null
 
 const leaseEnd = (event: StoredEvent): string | null => (typeof event.data.expires_at === 'string' ? event.data.expires_at : null)
 
@@ -17,7 +25,7 @@ interface Parts {
   readonly logger: Logger
 }
 
-/** Makes a job of each lease that was granted or extended. Made again, it has the same id. */
+/** Creates a job for each lease that was granted or extended. Repeating it gives the same ID. */
 export const followLeases = ({ queue, ...parts }: Parts) =>
   followEvents({
     ...parts,
@@ -27,7 +35,7 @@ export const followLeases = ({ queue, ...parts }: Parts) =>
       const [type, pro] = event.stream.split('/')
       const end = type === 'lock' ? leaseEnd(event) : null
       if (end === null || !pro) return
-      const { position } = event
-      await queue.add(`${tenant}.${pro}.${position}`, { tenant, pro, position }, Date.parse(end) - Date.now() + AFTER_MS)
+      const job = { tenant, pro, position: event.position }
+      await queue.add(leaseJobId(job), job, Date.parse(end) - Date.now() + AFTER_MS)
     },
   })

@@ -5,16 +5,16 @@ import { DateField } from '../../ui/DateField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { lookups, type UserMatch } from '../shipment/lookup-calls.ts'
 import styles from './Audit.module.css'
-import { readChangedFields } from './audit-calls.ts'
+import { fetchChangedFields } from './audit-calls.ts'
 import { type AuditChoice, choicesLike, fieldChoice, fieldChoices, kindChoices, typeChoices } from './audit-choices.ts'
-import { type AuditFilter, EVERYTHING_DONE } from './audit-filter.ts'
+import { type AuditFilterValues, NO_AUDIT_FILTER } from './audit-filter.ts'
 
 interface PickerProps {
   readonly label: string
   readonly choices: (signal: AbortSignal) => readonly AuditChoice[] | Promise<readonly AuditChoice[]>
   readonly value: AuditChoice | null
   readonly onChange: (value: string | null) => void
-  /** What letters stand for that no choice was made of. */
+  /** Turns typed text that matches no choice into a value. */
   readonly asTyped?: (text: string) => AuditChoice
 }
 
@@ -26,7 +26,7 @@ const Picker = ({ label, choices, value, onChange, asTyped }: PickerProps) => (
     placeholder={label}
     value={value}
     onChange={(choice) => onChange(choice?.value ?? null)}
-    search={async (letters, signal) => choicesLike(await choices(signal), letters)}
+    search={async (text, signal) => choicesLike(await choices(signal), text)}
     keyOf={(choice) => choice.value}
     textOf={(choice) => choice.title}
     detailOf={(choice) => choice.detail}
@@ -38,34 +38,34 @@ type Person = Pick<UserMatch, 'username'> & Partial<UserMatch>
 
 const PersonPicker = ({ by, onChange }: { readonly by: string; readonly onChange: (by: string) => void }) => (
   <ComboboxField<Person>
-    label="Person"
+    label="User"
     layout="cell"
     className={styles.filter}
-    placeholder="Person"
+    placeholder="User"
     value={by === '' ? null : { username: by }}
     onChange={(person) => onChange(person?.username ?? '')}
-    search={async (letters, signal) => (await lookups.users(letters, signal)).body.users}
+    search={async (text, signal) => (await lookups.users(text, signal)).body.users}
     keyOf={({ username }) => username}
     textOf={({ username }) => username}
     detailOf={({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' ')}
-    // Whoever left is not looked up any more, and neither are jobs: their names are typed.
+    // The lookup doesn't return deactivated users and background jobs, so their names can be typed.
     asTyped={(username) => ({ username })}
   />
 )
 
 interface AuditFilterBarProps {
-  readonly filter: AuditFilter
-  readonly onFilter: (part: Partial<AuditFilter>) => void
-  /** Whether who asks may ask where calls came from. */
+  readonly filter: AuditFilterValues
+  readonly onFilter: (part: Partial<AuditFilterValues>) => void
+  /** Whether the user may filter by network address. */
   readonly withAddress: boolean
 }
 
-/** Narrows the audit log: who, what kind of record, which one, which field, what happened, from where, when. */
+/** The filters of the audit log: user, record type, record, field, event type, network address and dates. */
 export const AuditFilterBar = ({ filter, onFilter, withAddress }: AuditFilterBarProps) => {
   const fields = useRef<Promise<readonly AuditChoice[]> | null>(null)
-  // Read once it is asked for; a failure is not kept.
+  // Loaded on first use; a failed load is retried.
   const changedFields = () => {
-    fields.current ??= readChangedFields()
+    fields.current ??= fetchChangedFields()
       .then(fieldChoices)
       .catch((error: unknown) => {
         fields.current = null
@@ -93,12 +93,12 @@ export const AuditFilterBar = ({ filter, onFilter, withAddress }: AuditFilterBar
     <>
       <PersonPicker by={filter.by} onChange={(by) => onFilter({ by })} />
       <Picker
-        label="Kind of record"
+        label="Record type"
         choices={() => kindChoices}
         value={kindChoices.find(({ value }) => value === filter.kind) ?? null}
         onChange={(kind) => onFilter({ kind })}
       />
-      {text('Pro or record id', 'record')}
+      {text('Pro or record ID', 'record')}
       <Picker
         label="Field"
         choices={changedFields}
@@ -107,7 +107,7 @@ export const AuditFilterBar = ({ filter, onFilter, withAddress }: AuditFilterBar
         asTyped={fieldChoice}
       />
       <Picker
-        label="Type of event"
+        label="Event type"
         choices={() => types}
         value={typeChoices(null).find(({ value }) => value === filter.type) ?? null}
         onChange={(type) => onFilter({ type: type ?? '' })}
@@ -115,7 +115,7 @@ export const AuditFilterBar = ({ filter, onFilter, withAddress }: AuditFilterBar
       {withAddress && text('Network address', 'address')}
       {day('From', 'from')}
       {day('To', 'to')}
-      <Button size="small" variant="ghost" onClick={() => onFilter(EVERYTHING_DONE)}>
+      <Button size="small" variant="ghost" onClick={() => onFilter(NO_AUDIT_FILTER)}>
         Clear
       </Button>
     </>

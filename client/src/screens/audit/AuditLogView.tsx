@@ -6,44 +6,44 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { SwitchField } from '../../ui/CheckboxField.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { typeWords } from '../shipment/panels/event-words.ts'
-import { HERE } from '../shipment/panels/When.tsx'
+import { eventTypeLabel } from '../shipment/panels/event-descriptions.ts'
+import { LOCAL_TIMEZONE } from '../shipment/panels/When.tsx'
 import styles from './Audit.module.css'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 import { type AuditEntry, exportAuditLog, readAuditLog } from './audit-calls.ts'
-import { type AuditFilter, EVERYTHING_DONE } from './audit-filter.ts'
+import { type AuditFilterValues, NO_AUDIT_FILTER } from './audit-filter.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { countWords } from './LogFoot.tsx'
+import { plainFieldChanges } from './field-changes.ts'
+import { logCountText } from './LogFooter.tsx'
 import { LogTable } from './LogTable.tsx'
 import { Moment } from './Moment.tsx'
-import { plainChanges } from './plain-changes.ts'
-import { calledRecord, recordName, recordOf } from './record-kinds.ts'
+import { recordLabel, recordName, recordOf } from './record-kinds.ts'
 import { useOpenHistory } from './use-history-entry.ts'
-import { useNews } from './use-news.ts'
+import { useLogVersion } from './use-log-version.ts'
 import { usePages } from './use-pages.ts'
 
-/** How long typing must rest before the log is asked. */
+/** Milliseconds after the last keystroke before the filter is applied. */
 const TYPING_MS = 300
 const MOST_CHANGES = 6
 
 const COLUMNS = [
   { title: 'When', width: 140 },
   { title: 'Position', width: 84 },
-  { title: 'Who', width: 120 },
+  { title: 'User', width: 120 },
   { title: 'Record', width: 220 },
-  { title: 'What' },
-  { title: 'From where', width: 180 },
+  { title: 'Event' },
+  { title: 'Source', width: 180 },
 ]
 
 const keyOf = ({ position }: AuditEntry) => String(position)
 
-const save = (filter: AuditFilter, format: 'ndjson' | 'xlsx') =>
+const save = (filter: AuditFilterValues, format: 'ndjson' | 'xlsx') =>
   exportAuditLog(filter, format)
-    .then(() => showToast({ tone: 'ok', text: 'The audit log is exported' }))
+    .then(() => showToast({ tone: 'ok', text: 'Audit log exported' }))
     .catch((error: unknown) =>
       showToast({
         tone: 'bad',
-        text: 'The audit log could not be exported',
+        text: "The audit log couldn't be exported",
         detail: error instanceof Error ? error.message : String(error),
       }),
     )
@@ -57,11 +57,11 @@ interface EntryProps {
 
 const Entry = ({ entry, isNew, showsAddress, onOpen }: EntryProps) => {
   const { kind, id } = recordOf(entry.stream)
-  const changes = plainChanges(entry.changes)
+  const changes = plainFieldChanges(entry.changes)
   return (
     <tr data-new={isNew || undefined}>
       <td>
-        <Moment at={entry.at} zone={HERE} />
+        <Moment at={entry.at} zone={LOCAL_TIMEZONE} />
       </td>
       <td className={styles.num}>{entry.position}</td>
       <td>{entry.by.username}</td>
@@ -70,11 +70,11 @@ const Entry = ({ entry, isNew, showsAddress, onOpen }: EntryProps) => {
           title={entry.name === null ? undefined : recordName(kind, id)}
           onClick={() => onOpen(kind === 'lock' ? 'shipment' : kind, id)}
         >
-          {calledRecord(kind, id, entry.name)}
+          {recordLabel(kind, id, entry.name)}
         </LinkButton>
       </td>
       <td>
-        {typeWords(entry.type)}
+        {eventTypeLabel(entry.type)}
         <ChangeList changes={changes.slice(0, MOST_CHANGES)} />
         {changes.length > MOST_CHANGES && <p className={styles.aside}>and {changes.length - MOST_CHANGES} more fields</p>}
       </td>
@@ -86,28 +86,33 @@ const Entry = ({ entry, isNew, showsAddress, onOpen }: EntryProps) => {
   )
 }
 
-/** Who did what in the whole house, newest first, live [2.35, 3.15]. */
+/** Everything users did in the company, newest first, live [2.35, 3.15]. */
 export const AuditLogView = () => {
   const { userInfo } = useSignedIn()
   const open = useOpenHistory()
   const showsAddress = isAdmin(userInfo.permission_tree) || isSupport(userInfo.permission_tree)
-  const [filter, setFilter] = useState(EVERYTHING_DONE)
-  const [asked, setAsked] = useState(filter)
+  const [filter, setFilter] = useState(NO_AUDIT_FILTER)
+  const [appliedFilter, setAppliedFilter] = useState(filter)
   const [live, setLive] = useState(true)
-  const news = useNews(live)
+  const news = useLogVersion(live)
   useEffect(() => {
-    const typing = setTimeout(() => setAsked(filter), TYPING_MS)
-    return () => clearTimeout(typing)
+    const timer = setTimeout(() => setAppliedFilter(filter), TYPING_MS)
+    return () => clearTimeout(timer)
   }, [filter])
-  const pages = usePages(JSON.stringify(asked), (after, signal) => readAuditLog(asked, after, signal), keyOf, live ? news : 0)
-  const change = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }))
+  const pages = usePages(
+    JSON.stringify(appliedFilter),
+    (after, signal) => readAuditLog(appliedFilter, after, signal),
+    keyOf,
+    live ? news : 0,
+  )
+  const change = (part: Partial<AuditFilterValues>) => setFilter((before) => ({ ...before, ...part }))
   return (
     <>
       <search className={styles.bar}>
         <AuditFilterBar filter={filter} onFilter={change} withAddress={showsAddress} />
         <span className={styles.grow} />
         <span role="status" className={styles.aside}>
-          {countWords(pages, 'entries')}
+          {logCountText(pages, 'entries')}
         </span>
         <SwitchField label="Live" value={live} onChange={setLive} />
         <Menu
@@ -118,8 +123,8 @@ export const AuditLogView = () => {
           }
           align="end"
           entries={[
-            { label: 'Spreadsheet', onSelect: () => void save(asked, 'xlsx') },
-            { label: 'Lines of JSON', onSelect: () => void save(asked, 'ndjson') },
+            { label: 'Spreadsheet', onSelect: () => void save(appliedFilter, 'xlsx') },
+            { label: 'JSON Lines', onSelect: () => void save(appliedFilter, 'ndjson') },
           ]}
         />
       </search>
@@ -127,7 +132,7 @@ export const AuditLogView = () => {
         label="Audit log"
         pages={pages}
         columns={COLUMNS}
-        nothing={{ icon: SearchX, title: 'Nothing in the log matches this filter' }}
+        nothing={{ icon: SearchX, title: 'No entries match this filter' }}
         row={(entry) => (
           <Entry
             key={entry.position}

@@ -1,4 +1,4 @@
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import type { ReactNode } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 import { SegmentedControl } from '../../ui/RadioField.tsx'
@@ -7,8 +7,8 @@ import { AUDIT_FEATURES, AUDIT_VIEWS, type AuditView } from '../../workspace/tab
 import { useWorkspace } from '../../workspace/use-workspace.ts'
 import styles from './Audit.module.css'
 import { AuditLogView } from './AuditLogView.tsx'
+import { ErasePersonDataView } from './ErasePersonDataView.tsx'
 import { FeedsView } from './FeedsView.tsx'
-import { ForgetView } from './ForgetView.tsx'
 import { LockedRecordsView } from './LockedRecordsView.tsx'
 import { ProofView } from './ProofView.tsx'
 import { SecurityLogView } from './SecurityLogView.tsx'
@@ -19,10 +19,10 @@ const VIEWS: Readonly<Record<AuditView, () => ReactNode>> = {
   refused: SecurityLogView,
   proof: ProofView,
   feeds: FeedsView,
-  forget: ForgetView,
+  forget: ErasePersonDataView,
 }
 
-/** The auditors' desk: what is done, who holds what, what was refused, what proves the book, where it is sent, who is forgotten [2.35]. */
+/** The audit workspace: audit log, locked records, security log, proof of integrity, webhooks and personal data erasure [2.35]. */
 export const AuditTab = ({ params: { view } }: TabScreenProps<'AuditTab'>) => {
   const workspace = useWorkspace()
   const { userInfo } = useSignedIn()
@@ -36,7 +36,7 @@ export const AuditTab = ({ params: { view } }: TabScreenProps<'AuditTab'>) => {
           value={view}
           onChange={(next) => workspace.open({ type: 'AuditTab', params: { view: next } })}
           choices={(Object.keys(AUDIT_VIEWS) as AuditView[])
-            .filter((each) => may(userInfo.permission_tree, AUDIT_FEATURES[each]))
+            .filter((each) => isPermitted(userInfo.permission_tree, AUDIT_FEATURES[each]))
             .map((each) => ({ value: each, label: AUDIT_VIEWS[each] }))}
         />
       </header>

@@ -1,9 +1,9 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
-import { valueText } from '../shipment/panels/event-words.ts'
+import { valueText } from '../shipment/panels/event-descriptions.ts'
 import { fieldName, type StopPlaces } from '../shipment/panels/field-name.ts'
 import styles from './Audit.module.css'
 
-/** What changed, a field a line: old → new. */
+/** The changed fields, one per line: old → new. */
 export const ChangeList = ({
   changes,
   shipment,

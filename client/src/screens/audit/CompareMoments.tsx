@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { SwitchField } from '../../ui/CheckboxField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { valueText, wordsOf } from '../shipment/panels/event-words.ts'
+import { describeEvent, valueText } from '../shipment/panels/event-descriptions.ts'
 import { fieldName, type StopPlaces } from '../shipment/panels/field-name.ts'
-import { HERE } from '../shipment/panels/When.tsx'
+import { LOCAL_TIMEZONE } from '../shipment/panels/When.tsx'
 import type { HistoryItem } from '../shipment/shipment-calls.ts'
 import styles from './Audit.module.css'
 import { compareRecords } from './compare-records.ts'
 import { momentText } from './day.ts'
 import { readRecordAt } from './record-calls.ts'
 import { TableHead } from './TableHead.tsx'
-import { useKept } from './use-kept.ts'
+import { usePastRead } from './use-past-read.ts'
 
 export interface CompareMomentsProps {
   readonly kind: string
@@ -20,7 +20,7 @@ export interface CompareMomentsProps {
   /** The record's own events, oldest first. */
   readonly versions: readonly HistoryItem[]
   readonly shipment?: StopPlaces | undefined
-  /** Positions of the two moments. */
+  /** Log positions of the two versions. */
   readonly before: number
   readonly after: number
   readonly onBefore: (position: number) => void
@@ -29,17 +29,17 @@ export interface CompareMomentsProps {
 
 const COLUMNS = [{ title: 'Field', width: '28%' }, { title: 'Before' }, { title: 'After' }]
 
-/** Counters of what was ever written, and references between events. */
+/** Internal counters and references between events, not shown. */
 const COUNTED = /^(made|standing_events)(\.|\[|$)/
 
-/** Two moments of a record side by side. */
+/** Two versions of a record side by side. */
 export const CompareMoments = ({ kind, id, versions, shipment, before, after, onBefore, onAfter }: CompareMomentsProps) => {
   const [all, setAll] = useState(false)
-  const earlier = useKept(String(before), (signal) => readRecordAt(kind, id, before, signal))
-  const later = useKept(String(after), (signal) => readRecordAt(kind, id, after, signal))
+  const earlier = usePastRead(String(before), (signal) => readRecordAt(kind, id, before, signal))
+  const later = usePastRead(String(after), (signal) => readRecordAt(kind, id, after, signal))
   const options = versions.toReversed().map((entry) => ({
     value: String(entry.position),
-    label: `${momentText(Date.parse(entry.at), HERE)} · ${wordsOf(entry, shipment).title} · ${entry.by.username} · ${entry.position}`,
+    label: `${momentText(Date.parse(entry.at), LOCAL_TIMEZONE)} · ${describeEvent(entry, shipment).title} · ${entry.by.username} · ${entry.position}`,
   }))
   const fields =
     earlier.value && later.value ? compareRecords(earlier.value.fields, later.value.fields).filter(({ path }) => !COUNTED.test(path)) : []
@@ -72,10 +72,10 @@ export const CompareMoments = ({ kind, id, versions, shipment, before, after, on
         </span>
       </div>
       {failure !== null ? (
-        <EmptyState icon={TriangleAlert} title="The two moments could not be loaded" text={failure} />
+        <EmptyState icon={TriangleAlert} title="The versions couldn't be loaded" text={failure} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
-        <section className={styles.scroll} tabIndex={0} aria-label="Two moments">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
+        <section className={styles.scroll} tabIndex={0} aria-label="Comparison">
           <table className={styles.table}>
             <TableHead columns={COLUMNS} />
             <tbody>

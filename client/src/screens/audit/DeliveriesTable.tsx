@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { HERE } from '../shipment/panels/When.tsx'
+import { LOCAL_TIMEZONE } from '../shipment/panels/When.tsx'
 import styles from './Audit.module.css'
-import { countWords, LogFoot } from './LogFoot.tsx'
+import { LogFooter, logCountText } from './LogFooter.tsx'
 import { Moment } from './Moment.tsx'
 import { TableHead } from './TableHead.tsx'
 import { usePages } from './use-pages.ts'
-import { type Delivery, type Receiver, readDeliveries } from './webhook-calls.ts'
+import { readDeliveries, type WebhookAttempt, type WebhookReceiver } from './webhook-calls.ts'
 
 const COLUMNS = [
   { title: 'Position', width: 84 },
-  { title: 'Before it', width: 96 },
+  { title: 'Previous', width: 96 },
   { title: 'Event' },
   { title: 'Attempts', width: 76 },
   { title: 'Last attempt', width: 150 },
   { title: 'Outcome', width: '28%' },
 ]
 
-const keyOf = ({ position }: Delivery) => String(position)
-const outcomeOf = ({ status, response_status, error }: Delivery) =>
-  status === 'delivered' ? `Taken, ${response_status}` : (error ?? 'Waits for its turn')
+const keyOf = ({ position }: WebhookAttempt) => String(position)
+const outcomeOf = ({ status, response_status, error }: WebhookAttempt) =>
+  status === 'delivered' ? `Delivered, ${response_status}` : (error ?? 'Waiting')
 
-/** What was sent to a receiver and what waits, the newest event first. */
-export const DeliveriesTable = ({ receiver, news }: { readonly receiver: Receiver; readonly news: number }) => {
+/** Sent and pending deliveries of a webhook, newest event first. */
+export const DeliveriesTable = ({ receiver, news }: { readonly receiver: WebhookReceiver; readonly news: number }) => {
   const [status, setStatus] = useState<string | null>(null)
   const pages = usePages(
     JSON.stringify([receiver.id, status, news]),
@@ -42,13 +42,13 @@ export const DeliveriesTable = ({ receiver, news }: { readonly receiver: Receive
           onChange={setStatus}
           options={[
             { value: 'pending', label: 'Waiting' },
-            { value: 'delivered', label: 'Taken' },
+            { value: 'delivered', label: 'Delivered' },
           ]}
           none="All"
           placeholder="All"
         />
         <span role="status" className={styles.aside}>
-          {countWords(pages, 'deliveries')}
+          {logCountText(pages, 'deliveries')}
         </span>
         <span className={styles.grow} />
         <Button size="small" variant="ghost" onClick={pages.reload}>
@@ -67,12 +67,12 @@ export const DeliveriesTable = ({ receiver, news }: { readonly receiver: Receive
                 <p className={styles.aside}>{delivery.stream}</p>
               </td>
               <td className={styles.num}>{delivery.attempts}</td>
-              <td>{delivery.attempted_at && <Moment at={delivery.attempted_at} zone={HERE} />}</td>
+              <td>{delivery.attempted_at && <Moment at={delivery.attempted_at} zone={LOCAL_TIMEZONE} />}</td>
               <td>
                 {outcomeOf(delivery)}
                 {delivery.status === 'pending' && delivery.attempts > 0 && delivery.next_attempt_at && (
                   <p className={styles.aside}>
-                    again <Moment at={delivery.next_attempt_at} zone={HERE} />
+                    Next attempt <Moment at={delivery.next_attempt_at} zone={LOCAL_TIMEZONE} />
                   </p>
                 )}
               </td>
@@ -80,12 +80,12 @@ export const DeliveriesTable = ({ receiver, news }: { readonly receiver: Receive
           ))}
           {pages.rows?.length === 0 && (
             <tr>
-              <td colSpan={COLUMNS.length}>Nothing was sent yet.</td>
+              <td colSpan={COLUMNS.length}>No deliveries yet.</td>
             </tr>
           )}
         </tbody>
       </table>
-      <LogFoot pages={pages} />
+      <LogFooter pages={pages} />
     </section>
   )
 }

@@ -3,28 +3,29 @@ import { useState } from 'react'
 import { copyText } from '../../boards/copy-text.ts'
 import { Note } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Audit.module.css'
-import { addReceiver, type Receiver, replay } from './webhook-calls.ts'
+import { addReceiver, postReplay, type WebhookReceiver } from './webhook-calls.ts'
 
-const words = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** A secret, shown this once. */
+/** Shows a webhook secret, once. */
 export const SecretDialog = ({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
-    title="The secret of this receiver"
-    about="It signs every message, so that the receiver knows who sent it. It is shown this once: keep it where the receiver can read it."
+    title="Webhook secret"
+    about="It signs every request so the receiving system can verify the sender. It is shown only once. Store it in the receiving system now."
     footer={
       <>
         <Button icon={Copy} onClick={() => void copyText(secret)}>
           Copy
         </Button>
         <Button variant="primary" onClick={onClose}>
-          I have kept it
+          Done
         </Button>
       </>
     }
@@ -40,19 +41,20 @@ interface AddProps {
   readonly onAdded: (secret: string) => void
 }
 
-/** A new receiver: where to, and of what. */
+/** Adds a webhook. */
 export const AddReceiverDialog = ({ onClose, onAdded }: AddProps) => {
   const [url, setUrl] = useState('')
   const [kinds, setKinds] = useState('')
+  const [inOrder, setInOrder] = useState(false)
   const [failure, setFailure] = useState<string | undefined>()
   const [pending, setPending] = useState(false)
   const submit = async () => {
     setPending(true)
     try {
-      const asked = kinds.split(/[\s,]+/).filter(Boolean)
-      onAdded((await addReceiver(url.trim(), asked)).secret)
+      const selectedKinds = kinds.split(/[\s,]+/).filter(Boolean)
+      onAdded((await addReceiver({ url: url.trim(), kinds: selectedKinds, in_order: inOrder })).secret)
     } catch (error) {
-      setFailure(words(error))
+      setFailure(errorText(error))
       setPending(false)
     }
   }
@@ -60,47 +62,52 @@ export const AddReceiverDialog = ({ onClose, onAdded }: AddProps) => {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="New receiver"
-      about="Events are posted to it as they happen, each at least once, those of one record in order."
+      title="New webhook"
+      about="Events are posted as they happen, at least once each, and in order for each record."
       onSubmit={() => void submit()}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" pending={pending}>
-            Add receiver
+            Add webhook
           </Button>
         </>
       }
     >
-      <TextField label="Address" required value={url} onChange={setUrl} error={failure} placeholder="https://example.com/waybill" />
+      <TextField label="URL" required value={url} onChange={setUrl} error={failure} placeholder="https://example.com/waybill" />
       <TextField
-        label="Of what"
+        label="Events"
         value={kinds}
         onChange={setKinds}
-        placeholder="Everything"
-        help="Kinds of records or types of events, such as shipment, CarrierRevised. Empty: everything."
+        placeholder="All events"
+        help="Record types or event types, such as shipment, CarrierRevised. Blank = all events."
+      />
+      <CheckboxField
+        label="Send in log order, one at a time. An event that fails holds up all events after it."
+        value={inOrder}
+        onChange={setInOrder}
       />
     </Dialog>
   )
 }
 
 interface ReplayProps {
-  readonly receiver: Receiver
+  readonly receiver: WebhookReceiver
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** From which position on everything is sent again. */
+/** Asks for the log position after which events are sent again. */
 export const ReplayDialog = ({ receiver, onClose, onDone }: ReplayProps) => {
   const [after, setAfter] = useState<number | null>(receiver.planned_to)
   const [failure, setFailure] = useState<string | undefined>()
   const submit = async () => {
-    if (after === null) return setFailure('Position is required: everything behind it is sent again')
+    if (after === null) return setFailure('A position is required. All events after it are sent again.')
     try {
-      await replay(receiver.id, after)
+      await postReplay(receiver.id, after)
       onDone()
     } catch (error) {
-      setFailure(words(error))
+      setFailure(errorText(error))
     }
   }
   return (
@@ -108,7 +115,7 @@ export const ReplayDialog = ({ receiver, onClose, onDone }: ReplayProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Send again"
-      about={`Everything behind this log position is sent to ${receiver.url} again, in order and under new message ids.`}
+      about={`All events after this log position are sent to ${receiver.url} again, in order and with new message IDs.`}
       onSubmit={() => void submit()}
       footer={
         <>

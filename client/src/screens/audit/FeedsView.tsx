@@ -1,4 +1,4 @@
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import { Ellipsis, Plus, TriangleAlert, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
@@ -11,84 +11,84 @@ import styles from './Audit.module.css'
 import { DeliveriesTable } from './DeliveriesTable.tsx'
 import { AddReceiverDialog, ReplayDialog, SecretDialog } from './FeedDialogs.tsx'
 import { TableHead } from './TableHead.tsx'
-import { useKept } from './use-kept.ts'
-import { useNews } from './use-news.ts'
-import { newSecret, type Receiver, readReceivers, removeReceiver, sendTest, setActive } from './webhook-calls.ts'
+import { useLogVersion } from './use-log-version.ts'
+import { usePastRead } from './use-past-read.ts'
+import { postNewSecret, postTest, readReceivers, removeReceiver, setActive, type WebhookReceiver } from './webhook-calls.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
 const COLUMNS = [
-  { title: 'Address' },
-  { title: 'Of what', width: '24%' },
-  { title: 'State', width: 200 },
-  { title: 'Sent up to', width: 96 },
+  { title: 'URL' },
+  { title: 'Events', width: '24%' },
+  { title: 'Status', width: 200 },
+  { title: 'Sent through', width: 96 },
   { title: 'Waiting', width: 80 },
   { title: 'Actions', width: 56, silent: true },
 ]
 
-const stateOf = ({ active, stopped_because }: Receiver) => (active ? 'Running' : (stopped_because ?? 'Paused'))
+const stateOf = ({ active, stopped_because }: WebhookReceiver) => (active ? 'Running' : (stopped_because ?? 'Paused'))
 
-/** Where the tenant's events go, what became of them, and what can be done about it. */
+/** The company's webhooks, their deliveries and the actions on them. */
 export const FeedsView = () => {
   const { userInfo } = useSignedIn()
-  const mayManage = may(userInfo.permission_tree, 'webhooks#manage')
-  const news = useNews(true)
+  const mayManage = isPermitted(userInfo.permission_tree, 'webhooks#manage')
+  const news = useLogVersion(true)
   const [changed, setChanged] = useState(0)
-  const { value: receivers, failure } = useKept(`${news} ${changed}`, readReceivers)
+  const { value: receivers, failure } = usePastRead(`${news} ${changed}`, readReceivers)
   const [chosen, setChosen] = useState<string | null>(null)
   const [adding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const [replaying, setReplaying] = useState<Receiver | null>(null)
+  const [replaying, setReplaying] = useState<WebhookReceiver | null>(null)
 
-  const again = () => setChanged((count) => count + 1)
-  const act = (what: () => Promise<unknown>, said: string) =>
-    what()
-      .then(() => showToast({ tone: 'ok', text: said }))
+  const reload = () => setChanged((count) => count + 1)
+  const act = (action: () => Promise<unknown>, message: string) =>
+    action()
+      .then(() => showToast({ tone: 'ok', text: message }))
       .catch((error: unknown) => showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) }))
-      .finally(again)
-  const test = async (receiver: Receiver) => {
+      .finally(reload)
+  const test = async (receiver: WebhookReceiver) => {
     try {
-      const { status, error } = await sendTest(receiver.id)
+      const { status, error } = await postTest(receiver.id)
       showToast(
         error === null
-          ? { tone: 'ok', text: `The receiver took the test message, ${status}` }
-          : { tone: 'bad', text: 'The receiver did not take the test message', detail: error },
+          ? { tone: 'ok', text: `Test message delivered, status ${status}` }
+          : { tone: 'bad', text: "The test message wasn't delivered", detail: error },
       )
     } catch (error) {
       showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
     }
   }
-  const menuOf = (receiver: Receiver) => [
-    { label: 'Send a test message', onSelect: () => void test(receiver) },
+  const menuOf = (receiver: WebhookReceiver) => [
+    { label: 'Send test message', onSelect: () => void test(receiver) },
     receiver.active
       ? {
           label: 'Pause',
-          onSelect: () => void act(() => setActive(receiver.id, false), 'The receiver is paused: what happens waits for it'),
+          onSelect: () => void act(() => setActive(receiver.id, false), 'Webhook paused. New events are queued.'),
         }
-      : { label: 'Set going again', onSelect: () => void act(() => setActive(receiver.id, true), 'The receiver is running again') },
+      : { label: 'Resume', onSelect: () => void act(() => setActive(receiver.id, true), 'Webhook resumed') },
     { label: 'Send again from…', onSelect: () => setReplaying(receiver) },
     {
       label: 'New secret',
       onSelect: () =>
-        void newSecret(receiver.id)
+        void postNewSecret(receiver.id)
           .then((made) => setSecret(made.secret))
           .catch((error: unknown) => showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })),
     },
     'separator' as const,
-    { label: 'Remove', danger: true, onSelect: () => void act(() => removeReceiver(receiver.id), 'The receiver is removed') },
+    { label: 'Remove', danger: true, onSelect: () => void act(() => removeReceiver(receiver.id), 'Webhook removed') },
   ]
   const receiver = receivers?.find(({ id }) => id === chosen) ?? receivers?.[0]
 
   if (receivers === null) {
     return failure === null ? (
-      <Skeleton label="Loading the receivers" rows={4} columns={['1fr', '1fr', '120px', '80px']} />
+      <Skeleton label="Loading webhooks" rows={4} columns={['1fr', '1fr', '120px', '80px']} />
     ) : (
-      <EmptyState icon={TriangleAlert} title="The receivers could not be loaded" text={failure} />
+      <EmptyState icon={TriangleAlert} title="The webhooks couldn't be loaded" text={failure} />
     )
   }
   const add = mayManage && (
     <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
-      New receiver
+      New webhook
     </Button>
   )
   return (
@@ -96,21 +96,21 @@ export const FeedsView = () => {
       {receivers.length === 0 ? (
         <EmptyState
           icon={WebhookIcon}
-          title="Nobody is sent the events of this house"
-          text="A receiver is told of everything that happens, as it happens, and can ask for all of it again."
+          title="No webhooks yet"
+          text="Add one to send events to another system as they happen."
           actions={add}
         />
       ) : (
         <>
           <div className={styles.bar}>
             <span role="status" className={styles.aside}>
-              {receivers.length === 1 ? '1 receiver' : `${receivers.length} receivers`}
+              {receivers.length === 1 ? '1 webhook' : `${receivers.length} webhooks`}
             </span>
             <span className={styles.grow} />
             {add}
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
-          <section className={styles.scroll} tabIndex={0} aria-label="Receivers">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
+          <section className={styles.scroll} tabIndex={0} aria-label="Webhooks">
             <table className={styles.table}>
               <TableHead columns={COLUMNS} />
               <tbody>
@@ -119,7 +119,10 @@ export const FeedsView = () => {
                     <td>
                       <LinkButton onClick={() => setChosen(each.id)}>{each.url}</LinkButton>
                     </td>
-                    <td>{each.kinds.join(', ') || 'Everything'}</td>
+                    <td>
+                      {each.kinds.join(', ') || 'All events'}
+                      {each.in_order && ', in log order'}
+                    </td>
                     <td>{stateOf(each)}</td>
                     <td className={styles.num}>{NUMBER.format(each.planned_to)}</td>
                     <td className={styles.num}>{NUMBER.format(each.pending)}</td>
@@ -127,7 +130,7 @@ export const FeedsView = () => {
                       {mayManage && (
                         <Menu
                           align="end"
-                          trigger={<IconButton icon={Ellipsis} size="small" label={`Actions of ${each.url}`} />}
+                          trigger={<IconButton icon={Ellipsis} size="small" label={`Actions for ${each.url}`} />}
                           entries={menuOf(each)}
                         />
                       )}
@@ -146,7 +149,7 @@ export const FeedsView = () => {
           onAdded={(made) => {
             setAdding(false)
             setSecret(made)
-            again()
+            reload()
           }}
         />
       )}
@@ -157,7 +160,7 @@ export const FeedsView = () => {
           onClose={() => setReplaying(null)}
           onDone={() => {
             setReplaying(null)
-            again()
+            reload()
           }}
         />
       )}

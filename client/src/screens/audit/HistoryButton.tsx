@@ -6,11 +6,11 @@ interface HistoryButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'cla
   readonly kind: string
   readonly id: string
   readonly label?: string
-  /** Before it opens: a dialog that stands over the page closes itself. */
+  /** Called before the history opens, so a dialog can close itself. */
   readonly onLeave?: (() => void) | undefined
 }
 
-/** Leads from a record to its story; nothing for whoever may not read it. */
+/** Opens the history of a record; hidden from users who may not read it. */
 export const HistoryButton = ({ kind, id, label = 'History', onLeave, ...look }: HistoryButtonProps) => {
   const open = useOpenHistory()
   if (open === null) return null

@@ -1,29 +1,29 @@
 import type { LockedRecord } from '@waybill/shared/protocol/audit'
 import { LockOpen, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { localTimeOf } from '../../commands/clock.ts'
-import { useMinutesUntil } from '../../commands/use-clock.ts'
+import { localTimeOf } from '../../live/clock.ts'
+import { useMinutesUntil } from '../../live/use-clock.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
-import { HERE } from '../shipment/panels/When.tsx'
+import { LOCAL_TIMEZONE } from '../shipment/panels/When.tsx'
 import styles from './Audit.module.css'
-import { readLockedRecords, releaseLock } from './audit-calls.ts'
-import { countWords } from './LogFoot.tsx'
+import { fetchLockedRecords, releaseLock } from './audit-calls.ts'
+import { logCountText } from './LogFooter.tsx'
 import { LogTable } from './LogTable.tsx'
 import { Moment } from './Moment.tsx'
-import { useNews } from './use-news.ts'
+import { useLogVersion } from './use-log-version.ts'
 import { usePages } from './use-pages.ts'
 
 const COLUMNS = [
   { title: 'Record', width: 140 },
-  { title: 'Held by', width: 140 },
+  { title: 'Locked by', width: 140 },
   { title: 'Customer' },
   { title: 'Status', width: 120 },
   { title: 'Since', width: 150 },
-  { title: 'Left', width: 80 },
+  { title: 'Time left', width: 80 },
   { title: 'Actions', width: 110, silent: true },
 ]
 
@@ -31,28 +31,28 @@ const keyOf = ({ pro, since }: LockedRecord) => `${pro} ${since}`
 
 const Left = ({ until }: { readonly until: string }) => {
   const minutes = useMinutesUntil(localTimeOf(until))
-  return minutes === 0 ? <span className={styles.aside}>ran out</span> : <>{minutes} min</>
+  return minutes === 0 ? <span className={styles.aside}>expired</span> : <>{minutes} min</>
 }
 
-/** Who holds what now, and for an administrator the way to free it [2.35]. */
+/** All locked records; administrators can release a lock [2.35]. */
 export const LockedRecordsView = () => {
   const workspace = useWorkspace()
   const [by, setBy] = useState('')
   const [releasing, setReleasing] = useState<LockedRecord | null>(null)
-  const news = useNews(true)
+  const news = useLogVersion(true)
   const [released, setReleased] = useState(0)
   const pages = usePages(
     JSON.stringify([by.trim(), news, released]),
-    (after, signal) => readLockedRecords(by.trim() || null, after, signal),
+    (after, signal) => fetchLockedRecords(by.trim() || null, after, signal),
     keyOf,
   )
   return (
     <>
       <search className={styles.bar}>
-        <TextField label="Held by" layout="cell" className={styles.filter} value={by} onChange={setBy} placeholder="Held by" />
+        <TextField label="Locked by" layout="cell" className={styles.filter} value={by} onChange={setBy} placeholder="Locked by" />
         <span className={styles.grow} />
         <span role="status" className={styles.aside}>
-          {countWords(pages, 'locked records')}
+          {logCountText(pages, 'locked records')}
         </span>
         <Button size="small" variant="ghost" icon={RefreshCw} onClick={pages.reload}>
           Reload
@@ -64,8 +64,8 @@ export const LockedRecordsView = () => {
         columns={COLUMNS}
         nothing={{
           icon: LockOpen,
-          title: 'Nobody holds a record',
-          text: 'A load is locked while somebody has it open to change it.',
+          title: 'No locked records',
+          text: 'A load is locked while a user is editing it.',
         }}
         row={(lock) => (
           <tr key={lock.pro}>
@@ -75,7 +75,7 @@ export const LockedRecordsView = () => {
             <td>{lock.locked_by_username}</td>
             <td>{lock.customer}</td>
             <td>{lock.status}</td>
-            <td>{lock.since && <Moment at={lock.since} zone={HERE} />}</td>
+            <td>{lock.since && <Moment at={lock.since} zone={LOCAL_TIMEZONE} />}</td>
             <td className={styles.num}>
               <Left until={lock.expires_at} />
             </td>
@@ -91,10 +91,10 @@ export const LockedRecordsView = () => {
       />
       {releasing && (
         <ReasonDialog
-          title={`Release the lock of ${releasing.pro}`}
-          about={`${releasing.locked_by_username} has it. What he has typed and not saved stays on his screen, and he is told who took the lock.`}
-          act="Release the lock"
-          demand="Reason is required: the one who loses the lock is told it"
+          title={`Release the lock on ${releasing.pro}`}
+          about={`${releasing.locked_by_username} is editing this load. Their unsaved edits stay on their screen, and they'll see who released the lock.`}
+          act="Release lock"
+          demand="A reason is required. The user who loses the lock will see it."
           onClose={() => setReleasing(null)}
           onSend={async (reason) => {
             await releaseLock(releasing.pro, reason)

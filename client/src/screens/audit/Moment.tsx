@@ -3,7 +3,7 @@ import { stopTime } from '../../boards/stop-time.ts'
 import styles from './Audit.module.css'
 import { momentText } from './day.ts'
 
-/** An instant on the clock of a zone, with the zone; year and seconds on pointing at it. */
+/** An instant in a time zone; the tooltip adds the year and seconds. */
 export const Moment = ({ at, zone }: { readonly at: string; readonly zone: string }) => {
   const shown = stopTime({ ...localTimeAt(at, zone), timezone: zone })
   return (

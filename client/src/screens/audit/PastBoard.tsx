@@ -3,19 +3,19 @@ import { ClockArrowUp, Copy, History, SearchX } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../app/client.ts'
 import type { Conditions } from '../../boards/board-filter.ts'
-import type { BoardRow } from '../../boards/board-source.ts'
+import type { BoardViewRow } from '../../boards/board-source.ts'
 import { copyText } from '../../boards/copy-text.ts'
 import { Grid } from '../../boards/Grid.tsx'
 import type { GridSort } from '../../boards/grid-column.ts'
 import { nothingSelected } from '../../boards/selection.ts'
 import type { GridColumns } from '../../boards/use-grid-columns.ts'
-import { ClockContext } from '../../commands/use-clock.ts'
+import { ClockContext } from '../../live/use-clock.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { shiftDate } from '../../ui/date-text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
-import { HERE } from '../shipment/panels/When.tsx'
+import { LOCAL_TIMEZONE } from '../shipment/panels/When.tsx'
 import styles from './Audit.module.css'
 import { daySpan, momentText, onDay, shortMoment } from './day.ts'
 import { type PastPage, pastSource, type ReadPast } from './past-source.ts'
@@ -25,26 +25,28 @@ import { usePlayback } from './use-playback.ts'
 
 const PAGE = 200
 const OF_LOADS = { kind: 'shipment' } as const
-/** The columns that the past is kept of; what a layout takes from the load behind its row is not among them. */
-const KEPT: ReadonlySet<string> = new Set(ROW_COLUMNS.map(({ key }) => key))
+/** Columns with history; columns read from the load itself have none. */
+const PAST_COLUMN_KEYS: ReadonlySet<string> = new Set(ROW_COLUMNS.map(({ key }) => key))
 
 export interface PastBoardProps {
   readonly filters: Conditions
   readonly sort: GridSort
-  readonly columns: GridColumns<BoardRow>
+  readonly columns: GridColumns<BoardViewRow>
   readonly comfortable: boolean
   readonly onLive: () => void
 }
 
 const readerOf = (filters: Conditions, sort: GridSort): ReadPast => {
-  const asked = Object.fromEntries(
+  const filterParams = Object.fromEntries(
     Object.entries(filters).map(([name, value]) => (Array.isArray(value) ? [`filters[${name}][]`, value] : [`filters[${name}]`, value])),
   )
-  const order = sort.filter(({ column }) => KEPT.has(column)).map(({ column, direction }) => `${direction === 'desc' ? '-' : ''}${column}`)
+  const order = sort
+    .filter(({ column }) => PAST_COLUMN_KEYS.has(column))
+    .map(({ column, direction }) => `${direction === 'desc' ? '-' : ''}${column}`)
   return async (at, after) => {
     const { body } = await api.get<PastPage>('/shipments', {
       query: {
-        ...asked,
+        ...filterParams,
         at: new Date(at).toISOString(),
         limit: PAGE,
         ...(order.length > 0 && { sort: order.join(',') }),
@@ -55,26 +57,26 @@ const readerOf = (filters: Conditions, sort: GridSort): ReadPast => {
   }
 }
 
-/** Where a look back begins: a day ago, at this time. */
+/** The moment shown first: this time yesterday. */
 const yesterday = () => {
   const now = Date.now()
-  return onDay(now, shiftDate(daySpan(now, HERE).date, -1), HERE)
+  return onDay(now, shiftDate(daySpan(now, LOCAL_TIMEZONE).date, -1), LOCAL_TIMEZONE)
 }
 
-/** The board as it was at any second, moving. Nothing in it changes a load. */
+/** Read-only view of the board at any past moment. */
 export const PastBoard = ({ filters, sort, columns, comfortable, onLive }: PastBoardProps) => {
   const workspace = useWorkspace()
   const [at, setAt] = useState(yesterday)
-  // What is asked is compared by what it says: the board makes it anew whenever it is drawn.
-  const question = JSON.stringify([filters, sort])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const read = useMemo(() => readerOf(filters, sort), [question])
+  // Compared by content, because the board creates new filter objects on every render.
+  const queryKey = JSON.stringify([filters, sort])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by content, see above.
+  const read = useMemo(() => readerOf(filters, sort), [queryKey])
   const [source] = useState(() => pastSource(read))
   const playback = usePlayback(at, setAt)
-  const span = daySpan(at, HERE)
+  const span = daySpan(at, LOCAL_TIMEZONE)
   const activity = useActivity(span, OF_LOADS)
-  const kept = useMemo(() => ({ ...columns, shown: columns.shown.filter(({ id }) => KEPT.has(id)) }), [columns])
-  const away = columns.shown.length - kept.shown.length
+  const pastColumns = useMemo(() => ({ ...columns, shown: columns.shown.filter(({ id }) => PAST_COLUMN_KEYS.has(id)) }), [columns])
+  const hiddenCount = columns.shown.length - pastColumns.shown.length
 
   useEffect(() => source.go(at), [source, at])
   useEffect(() => source.ask(read), [source, read])
@@ -94,7 +96,7 @@ export const PastBoard = ({ filters, sort, columns, comfortable, onLive }: PastB
         icon={ClockArrowUp}
         actions={
           <>
-            <span className={styles.quiet}>Read only. Nothing you click changes a load.</span>
+            <span className={styles.quiet}>Read-only view of the past</span>
             <Button size="small" variant="primary" onClick={onLive}>
               Back to live
             </Button>
@@ -102,28 +104,40 @@ export const PastBoard = ({ filters, sort, columns, comfortable, onLive }: PastB
         }
       >
         <span aria-live="off">
-          Board as of {shortMoment(at, Date.now(), HERE)} <span className={styles.quiet}>{momentText(at, HERE)}</span>
+          Board as of {shortMoment(at, Date.now(), LOCAL_TIMEZONE)} <span className={styles.quiet}>{momentText(at, LOCAL_TIMEZONE)}</span>
         </span>
-        {away > 0 && <span className={styles.quiet}> · {away} columns of this layout are not kept of the past</span>}
+        {hiddenCount > 0 && (
+          <span className={styles.quiet}>
+            {' '}
+            · {hiddenCount} {hiddenCount === 1 ? 'column' : 'columns'} of this layout not available for the past
+          </span>
+        )}
       </Banner>
       <ClockContext value={at}>
         <Grid
           label="Active Shipments as they were"
           source={source}
-          columns={kept}
+          columns={pastColumns}
           selection={nothingSelected}
           onSelection={() => {}}
           comfortable={comfortable}
           onOpen={open}
           menuOf={(pro) => [
-            { label: 'Open as it was', icon: History, onSelect: () => open(pro) },
+            { label: 'View this version', icon: History, onSelect: () => open(pro) },
             { label: 'Copy pro', icon: Copy, onSelect: () => void copyText(pro) },
           ]}
           onKey={() => false}
-          empty={<EmptyState icon={SearchX} title="No load matched this filter then" />}
+          empty={<EmptyState icon={SearchX} title="No loads matched this filter at that time" />}
         />
       </ClockContext>
-      <TimeBar at={at} zone={HERE} onGo={setAt} onStep={(direction) => void step(direction)} playback={playback} activity={activity} />
+      <TimeBar
+        at={at}
+        zone={LOCAL_TIMEZONE}
+        onGo={setAt}
+        onStep={(direction) => void step(direction)}
+        playback={playback}
+        activity={activity}
+      />
     </div>
   )
 }

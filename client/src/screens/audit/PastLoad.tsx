@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Author, FormContext } from '../shipment/form-context.ts'
 import { ShipmentHeader } from '../shipment/ShipmentHeader.tsx'
 import { ShipmentSections } from '../shipment/ShipmentSections.tsx'
-import { draftOf, openForm } from '../shipment/shipment-form.ts'
+import { openForm, shipmentDraftOf } from '../shipment/shipment-form.ts'
 import { useFormHandle } from '../shipment/use-form-handle.ts'
 import { useRequired } from '../shipment/use-required.ts'
 import { templateOf, useTemplates } from '../templates/use-templates.ts'
@@ -12,15 +12,15 @@ import { templateOf, useTemplates } from '../templates/use-templates.ts'
 const NOTHING: ReadonlyMap<string, Author> = new Map()
 const unchanged = () => {}
 
-/** A load's form as it stood then: every box can be read and none written. What changed since the moment shown before flashes. */
-export const PastLoad = ({ shipment, by, at }: Author & { readonly shipment: ShipmentResource }) => {
+/** Read-only form of a past version of a load. Fields that differ from the version shown before are highlighted. */
+export const PastLoadView = ({ shipment, by, at }: Author & { readonly shipment: ShipmentResource }) => {
   const required = useRequired()
   const templates = useTemplates(false)
   const form = useMemo(() => openForm(shipment), [shipment])
   const before = useRef(shipment)
   const [changedBy, setChangedBy] = useState(NOTHING)
   useEffect(() => {
-    const changes = before.current === shipment ? [] : diffRecords(draftOf(before.current), draftOf(shipment))
+    const changes = before.current === shipment ? [] : diffRecords(shipmentDraftOf(before.current), shipmentDraftOf(shipment))
     before.current = shipment
     setChangedBy(new Map(changes.map(({ path }) => [path, { by, at }])))
   }, [shipment, by, at])
@@ -37,7 +37,7 @@ export const PastLoad = ({ shipment, by, at }: Author & { readonly shipment: Shi
   return (
     <FormContext value={handle}>
       <ShipmentHeader pro={String(shipment.pro)} main={null} onMain={unchanged} menu={[]} />
-      {/* What a provider knows now is no part of the past. */}
+      {/* `sample`: don't load current data from tracking and rate providers. */}
       <ShipmentSections view="full_form" layout={templateOf(templates, shipment.mode, 'full_form').layout} alerts={[]} sample />
     </FormContext>
   )

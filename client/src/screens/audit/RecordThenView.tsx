@@ -1,20 +1,20 @@
 import { ClockArrowUp, Link, TriangleAlert } from 'lucide-react'
-import { ClockContext } from '../../commands/use-clock.ts'
+import { ClockContext } from '../../live/use-clock.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { valueText, wordsOf } from '../shipment/panels/event-words.ts'
+import { describeEvent, valueText } from '../shipment/panels/event-descriptions.ts'
 import { fieldName, type StopPlaces } from '../shipment/panels/field-name.ts'
-import { HERE } from '../shipment/panels/When.tsx'
+import { LOCAL_TIMEZONE } from '../shipment/panels/When.tsx'
 import type { HistoryItem } from '../shipment/shipment-calls.ts'
 import styles from './Audit.module.css'
 import { daySpan, momentText, shortMoment } from './day.ts'
-import { PastLoad } from './PastLoad.tsx'
+import { activityOf, eventAt, historySpan, nextEventTime } from './history.ts'
+import { PastLoadView } from './PastLoad.tsx'
 import { readLoadAt, readRecordAt } from './record-calls.ts'
-import { activityOf, eventAt, lifeOf, stepIn } from './story.ts'
 import { TimeBar } from './TimeBar.tsx'
-import { SLICES } from './use-activity.ts'
-import { useKept } from './use-kept.ts'
+import { BUCKETS } from './use-activity.ts'
+import { usePastRead } from './use-past-read.ts'
 import { usePlayback } from './use-playback.ts'
 
 export interface RecordThenViewProps {
@@ -23,7 +23,7 @@ export interface RecordThenViewProps {
   /** The record's own events, oldest first. */
   readonly versions: readonly HistoryItem[]
   readonly shipment?: StopPlaces | undefined
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly at: number
   readonly onGo: (at: number) => void
   /** Copies a link to the moment. */
@@ -31,9 +31,9 @@ export interface RecordThenViewProps {
 }
 
 const LoadThen = ({ pro, entry }: { readonly pro: string; readonly entry: HistoryItem }) => {
-  const { value, failure } = useKept(String(entry.position), (signal) => readLoadAt(pro, entry.position, signal))
-  if (failure !== null) return <EmptyState icon={TriangleAlert} title="The load as it was could not be loaded" text={failure} />
-  return value && <PastLoad shipment={value} by={entry.by.username} at={entry.at} />
+  const { value, failure } = usePastRead(String(entry.position), (signal) => readLoadAt(pro, entry.position, signal))
+  if (failure !== null) return <EmptyState icon={TriangleAlert} title="This version of the load couldn't be loaded" text={failure} />
+  return value && <PastLoadView shipment={value} by={entry.by.username} at={entry.at} />
 }
 
 const FieldsThen = ({
@@ -42,10 +42,10 @@ const FieldsThen = ({
   entry,
   shipment,
 }: Omit<RecordThenViewProps, 'versions' | 'at' | 'onGo' | 'onLink'> & { readonly entry: HistoryItem }) => {
-  const { value, failure } = useKept(String(entry.position), (signal) => readRecordAt(kind, id, entry.position, signal))
-  if (failure !== null) return <EmptyState icon={TriangleAlert} title="The record as it was could not be loaded" text={failure} />
+  const { value, failure } = usePastRead(String(entry.position), (signal) => readRecordAt(kind, id, entry.position, signal))
+  if (failure !== null) return <EmptyState icon={TriangleAlert} title="This version of the record couldn't be loaded" text={failure} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section className={styles.scroll} tabIndex={0} aria-label="Fields">
       <dl className={styles.facts}>
         {value?.fields.map(({ path, value: held }) => (
@@ -59,13 +59,13 @@ const FieldsThen = ({
   )
 }
 
-/** The record at any second of its life, to slide and to play through. */
+/** Any past version of a record, with a time slider and playback. */
 export const RecordThenView = ({ kind, id, versions, shipment, at, onGo, onLink }: RecordThenViewProps) => {
-  const playback = usePlayback(at, onGo, lifeOf(versions))
+  const playback = usePlayback(at, onGo, historySpan(versions))
   const entry = eventAt(versions, at)
   const step = (direction: 'forward' | 'back') => {
     playback.onPlaying(false)
-    const next = stepIn(versions, at, direction)
+    const next = nextEventTime(versions, at, direction)
     if (next !== null) onGo(next)
   }
   return (
@@ -75,7 +75,7 @@ export const RecordThenView = ({ kind, id, versions, shipment, at, onGo, onLink 
         icon={ClockArrowUp}
         actions={
           <>
-            <span className={styles.quiet}>Read only. Nothing you click changes a record.</span>
+            <span className={styles.quiet}>Read-only view of the past</span>
             <Button size="small" icon={Link} onClick={() => onLink(at)}>
               Copy link
             </Button>
@@ -83,18 +83,18 @@ export const RecordThenView = ({ kind, id, versions, shipment, at, onGo, onLink 
         }
       >
         <span aria-live="off">
-          As of {shortMoment(at, Date.now(), HERE)} <span className={styles.quiet}>{momentText(at, HERE)}</span>
+          As of {shortMoment(at, Date.now(), LOCAL_TIMEZONE)} <span className={styles.quiet}>{momentText(at, LOCAL_TIMEZONE)}</span>
           {entry && (
             <span className={styles.quiet}>
               {' '}
-              · position {entry.position} · {wordsOf(entry, shipment).title}, {entry.by.username}
+              · position {entry.position} · {describeEvent(entry, shipment).title}, {entry.by.username}
             </span>
           )}
         </span>
       </Banner>
       <ClockContext value={at}>
         {entry === undefined ? (
-          <EmptyState icon={ClockArrowUp} title="It was not there yet" text="Move the slider to a later moment." />
+          <EmptyState icon={ClockArrowUp} title="Didn't exist yet" text="Move the slider to a later moment." />
         ) : kind === 'shipment' ? (
           <LoadThen pro={id} entry={entry} />
         ) : (
@@ -103,11 +103,11 @@ export const RecordThenView = ({ kind, id, versions, shipment, at, onGo, onLink 
       </ClockContext>
       <TimeBar
         at={at}
-        zone={HERE}
+        zone={LOCAL_TIMEZONE}
         onGo={onGo}
         onStep={step}
         playback={playback}
-        activity={activityOf(versions, daySpan(at, HERE), SLICES)}
+        activity={activityOf(versions, daySpan(at, LOCAL_TIMEZONE), BUCKETS)}
       />
     </div>
   )

@@ -3,41 +3,41 @@ import { RefreshCw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { wordsOfValue } from '../shipment/field-words.ts'
-import { HERE } from '../shipment/panels/When.tsx'
+import { fieldValueText } from '../shipment/field-text.ts'
+import { LOCAL_TIMEZONE } from '../shipment/panels/When.tsx'
 import styles from './Audit.module.css'
 import { readSecurityLog } from './audit-calls.ts'
-import { countWords } from './LogFoot.tsx'
+import { logCountText } from './LogFooter.tsx'
 import { LogTable } from './LogTable.tsx'
 import { Moment } from './Moment.tsx'
 import { usePages } from './use-pages.ts'
 
 const ACTIONS: Readonly<Record<string, string>> = {
   sign_in_failed: 'Sign-in failed',
-  sign_in_throttled: 'Too many sign-ins',
-  token_refused: 'Session refused',
-  other_tenant: 'Session of another company',
-  not_permitted: 'Not permitted',
+  sign_in_throttled: 'Too many sign-in attempts',
+  token_refused: 'Session rejected',
+  other_tenant: 'Session from another company',
+  not_permitted: 'Permission denied',
   personal_data_erased: 'Personal data erased',
-  test_role_begun: 'Began to try a role',
-  test_role_ended: 'Took own role back',
+  test_role_begun: 'Role preview started',
+  test_role_ended: 'Role preview ended',
 }
 
 const COLUMNS = [
   { title: 'When', width: 150 },
-  { title: 'What', width: 190 },
-  { title: 'Who', width: 140 },
+  { title: 'Event', width: 190 },
+  { title: 'User', width: 140 },
   { title: 'Address', width: 150 },
-  { title: 'Detail' },
+  { title: 'Details' },
 ]
 
 const keyOf = ({ id }: RefusedEntry) => String(id)
 const detailText = ({ detail }: RefusedEntry) =>
   Object.entries(detail)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${wordsOfValue(value)}`)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${fieldValueText(value)}`)
     .join(' · ')
 
-/** What was refused to whom, and from where: for administrators. */
+/** Denied attempts by user and network address, for administrators. */
 export const SecurityLogView = () => {
   const [action, setAction] = useState<string | null>(null)
   const pages = usePages(action ?? '', (after, signal) => readSecurityLog(action, after, signal), keyOf)
@@ -45,18 +45,18 @@ export const SecurityLogView = () => {
     <>
       <search className={styles.bar}>
         <SelectField
-          label="What was refused"
+          label="Event"
           layout="cell"
           className={styles.wide}
           value={action}
           onChange={setAction}
           options={Object.entries(ACTIONS).map(([value, label]) => ({ value, label }))}
-          none="Everything"
-          placeholder="Everything"
+          none="All events"
+          placeholder="All events"
         />
         <span className={styles.grow} />
         <span role="status" className={styles.aside}>
-          {countWords(pages, 'entries')}
+          {logCountText(pages, 'entries')}
         </span>
         <Button size="small" variant="ghost" icon={RefreshCw} onClick={pages.reload}>
           Reload
@@ -66,11 +66,11 @@ export const SecurityLogView = () => {
         label="Security log"
         pages={pages}
         columns={COLUMNS}
-        nothing={{ icon: ShieldCheck, title: 'Nothing was refused' }}
+        nothing={{ icon: ShieldCheck, title: 'No denied attempts' }}
         row={(entry) => (
           <tr key={entry.id}>
             <td>
-              <Moment at={entry.at} zone={HERE} />
+              <Moment at={entry.at} zone={LOCAL_TIMEZONE} />
             </td>
             <td>{ACTIONS[entry.action] ?? entry.action}</td>
             <td>{entry.username ?? entry.user_id}</td>

@@ -1,13 +1,13 @@
-export interface Column {
+export interface TableColumn {
   readonly title: string
-  /** CSS pixels or a length; a share of what is left unless said. */
+  /** CSS pixels or a CSS length; default: a share of the remaining width. */
   readonly width?: number | string
-  /** Its title is for machines that read aloud. */
+  /** The title is visible to screen readers only. */
   readonly silent?: boolean
 }
 
-/** The heads of a table's columns. */
-export const TableHead = ({ columns }: { readonly columns: readonly Column[] }) => (
+/** The header row of a table. */
+export const TableHead = ({ columns }: { readonly columns: readonly TableColumn[] }) => (
   <thead>
     <tr>
       {columns.map(({ title, width, silent }) => (

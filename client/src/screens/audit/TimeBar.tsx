@@ -13,13 +13,13 @@ import { SPEEDS, type Speed } from './playback.ts'
 import type { Playback } from './use-playback.ts'
 
 export interface TimeBarProps {
-  /** The moment that is looked at, ms since 1970. */
+  /** The moment shown, in milliseconds since 1970. */
   readonly at: number
   readonly zone: string
   readonly onGo: (at: number) => void
   readonly onStep: (direction: 'forward' | 'back') => void
   readonly playback: Playback
-  /** How much happened in each part of the day; null: not known. */
+  /** Number of events in each part of the day; null: unknown. */
   readonly activity: readonly number[] | null
 }
 
@@ -34,11 +34,11 @@ const Bars = ({ activity, span, at }: { readonly activity: readonly number[]; re
     <svg viewBox={`0 0 ${activity.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" className={styles.bars}>
       {activity.map((count, place) => {
         if (count === 0) return null
-        // Few events are seen beside many.
+        // The square root keeps small counts visible next to large ones.
         const height = 3 + (HEIGHT - 3) * Math.sqrt(count / most)
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part of the day is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part of the day is identified by its index.
             key={place}
             x={place + 0.15}
             y={HEIGHT - height}
@@ -52,7 +52,7 @@ const Bars = ({ activity, span, at }: { readonly activity: readonly number[]; re
   )
 }
 
-/** A day to move through: by pointer and arrow keys, from event to event, or playing by itself. */
+/** Time bar of one day: slider, event steps and playback. */
 export const TimeBar = ({ at, zone, onGo, onStep, playback, activity }: TimeBarProps) => {
   const span = daySpan(at, zone)
   const { playing, speed, onSpeed, onPlaying } = playback
@@ -92,11 +92,11 @@ export const TimeBar = ({ at, zone, onGo, onStep, playback, activity }: TimeBarP
           ))}
         </div>
       </div>
-      <IconButton icon={ChevronLeft} label="The day before" onClick={() => go(onDay(at, shiftDate(date, -1), zone))} />
+      <IconButton icon={ChevronLeft} label="Previous day" onClick={() => go(onDay(at, shiftDate(date, -1), zone))} />
       <div className={styles.day}>
         <DateField label="Day" layout="cell" value={date} onChange={(next) => next && go(onDay(at, next, zone))} />
       </div>
-      <IconButton icon={ChevronRight} label="The day after" onClick={() => go(onDay(at, shiftDate(date, 1), zone))} />
+      <IconButton icon={ChevronRight} label="Next day" onClick={() => go(onDay(at, shiftDate(date, 1), zone))} />
       <div className={styles.clock}>
         <TimeField label="Time" layout="cell" value={time} onChange={(next) => next && go(atTime(at, next, zone))} />
       </div>

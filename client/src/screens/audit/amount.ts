@@ -1,4 +1,4 @@
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** `1 event`, `1,204 events`. */
+/** Formats a count with its noun: `1 event`, `1,204 events`. */
 export const amountOf = (count: number, noun: string): string => `${NUMBER.format(count)} ${noun}${count === 1 ? '' : 's'}`

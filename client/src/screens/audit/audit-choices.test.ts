@@ -3,7 +3,7 @@ import { choicesLike, fieldChoices, kindChoices, typeChoices } from './audit-cho
 
 const titles = (choices: readonly { readonly title: string }[]) => choices.map(({ title }) => title)
 
-test('every event of the house can be chosen, of one kind when a kind is asked for [2.35]', () => {
+test('offers all event types, or only those of the selected record type [2.35]', () => {
   expect(titles(typeChoices('user'))).toEqual([
     'Password changed',
     'Personal data erased',
@@ -16,11 +16,11 @@ test('every event of the house can be chosen, of one kind when a kind is asked f
   expect(titles(kindChoices)).toContain('Lock of pro')
 })
 
-test('choices are found by every word, in title, path or kind, whatever begins with them first', () => {
+test('finds choices by every word of title, path or type, with prefix matches first', () => {
   const fields = fieldChoices(['pick_stops.appt_start_date', 'load_info.weight', 'items.weight', 'customer_weight_limit'])
   expect(titles(choicesLike(fields, 'weight'))).toEqual(['Weight', 'Weight', 'Customer weight limit'])
   expect(titles(choicesLike(fields, 'weight items'))).toEqual(['Weight'])
   expect(titles(choicesLike(fields, 'appoint DATE'))).toEqual(['Appointment date'])
   expect(choicesLike(fields, '')).toHaveLength(4)
-  expect(choicesLike(fields, 'nothing like it')).toEqual([])
+  expect(choicesLike(fields, 'no such field')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareRecords } from './compare-records.ts'
 
-test('two moments side by side: what differs is marked, what only one of them had stands in its place', () => {
+test('marks fields that differ and keeps fields that only one version has in order', () => {
   const before = [
     { path: 'name', value: 'Blue Mesa' },
     { path: 'contact', value: 'R. Quintana' },

@@ -1,7 +1,7 @@
 import type { Leaf } from '@waybill/shared/fields/leaves'
 import type { Json } from '@waybill/shared/log/envelope'
 
-/** A field at two moments, null where it held nothing. */
+/** A field in two versions; null where it was empty. */
 export interface ComparedField {
   readonly path: string
   readonly before: Json
@@ -9,14 +9,14 @@ export interface ComparedField {
   readonly differs: boolean
 }
 
-/** Two moments of a record side by side, in the order of the later one; what only the earlier had follows its neighbour there. */
+/** Compares two versions of a record in the order of the later one. A field only the earlier version has follows its former neighbor. */
 export const compareRecords = (before: readonly Leaf[], after: readonly Leaf[]): readonly ComparedField[] => {
   const [earlier, later] = [new Map(before.map(({ path, value }) => [path, value])), new Map(after.map(({ path, value }) => [path, value]))]
   const order = after.map(({ path }) => path)
   for (const [place, { path }] of before.entries()) {
     if (later.has(path)) continue
-    const neighbour = before[place - 1]?.path
-    order.splice(neighbour === undefined ? 0 : order.indexOf(neighbour) + 1, 0, path)
+    const neighbor = before[place - 1]?.path
+    order.splice(neighbor === undefined ? 0 : order.indexOf(neighbor) + 1, 0, path)
   }
   return order.map((path) => {
     const [was, is] = [earlier.get(path) ?? null, later.get(path) ?? null]

@@ -1,7 +1,7 @@
 import { instantOf, localTimeAt } from '@waybill/shared/time/local-moment'
 import { shiftDate } from '../../ui/date-text.ts'
 
-/** The stretch of a day on the clock of a zone, in ms since 1970; days of a change of the clocks are an hour longer or shorter. */
+/** A day in a time zone, in milliseconds since 1970; an hour longer or shorter when daylight saving time starts or ends. */
 export interface DaySpan {
   readonly date: string
   readonly from: number
@@ -10,23 +10,23 @@ export interface DaySpan {
 
 const midnight = (date: string, zone: string) => Date.parse(instantOf({ date, time: '00:00', zone }))
 
-/** The day that a moment lies in. */
+/** The day that contains a moment. */
 export const daySpan = (at: number, zone: string): DaySpan => {
   const { date } = localTimeAt(new Date(at).toISOString(), zone)
   return { date, from: midnight(date, zone), to: midnight(shiftDate(date, 1), zone) }
 }
 
-/** The moment at the same time of another day; what the clocks skip there is moved by the jump. */
+/** The same time on another day; a time skipped by daylight saving moves by the skipped hour. */
 export const onDay = (at: number, date: string, zone: string): number => {
   const { time } = localTimeAt(new Date(at).toISOString(), zone)
   return Date.parse(instantOf({ date, time, zone })) + (at % 60_000)
 }
 
-/** The moment at another time of the same day. */
+/** Another time on the same day. */
 export const atTime = (at: number, time: string, zone: string): number =>
   Date.parse(instantOf({ date: daySpan(at, zone).date, time, zone }))
 
-/** A moment of the past in words, on the clock of a zone, to the second and with the zone: `Thu 11/19/2026 10:42:17 CST`. */
+/** Formats a moment to the second in a time zone: `Thu 11/19/2026 10:42:17 CST`. */
 export const momentText = (at: number, zone: string): string => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -44,7 +44,7 @@ export const momentText = (at: number, zone: string): string => {
   return `${of('weekday')} ${of('month')}/${of('day')}/${of('year')} ${of('hour')}:${of('minute')}:${of('second')} ${of('timeZoneName')}`
 }
 
-/** The same in as few words as a sentence takes: `10:42 today`, `10:42 yesterday`, `10:42 on 11/19`. */
+/** Formats a moment in short: `10:42 today`, `10:42 yesterday`, `10:42 on 11/19`. */
 export const shortMoment = (at: number, now: number, zone: string): string => {
   const { date, time } = localTimeAt(new Date(at).toISOString(), zone)
   const today = localTimeAt(new Date(now).toISOString(), zone).date

@@ -1,8 +1,8 @@
-import type { PersonalDataErasedAnswer, PersonalDataFound } from '@waybill/shared/protocol/personal-data'
+import type { ErasePersonalDataResponse, PersonalDataFound } from '@waybill/shared/protocol/personal-data'
 import { api } from '../../app/client.ts'
 
-export const findPerson = async (texts: readonly string[]): Promise<PersonalDataFound> =>
-  (await api.post<{ personal_data: PersonalDataFound }>('/personal_data/find', { texts })).body.personal_data
+export const postFindPerson = async (identifiers: readonly string[]): Promise<PersonalDataFound> =>
+  (await api.post<{ personal_data: PersonalDataFound }>('/personal_data/find', { identifiers })).body.personal_data
 
-export const erasePerson = async (texts: readonly string[], reason: string): Promise<PersonalDataErasedAnswer> =>
-  (await api.post<{ erased: PersonalDataErasedAnswer }>('/personal_data/erase', { texts, reason })).body.erased
+export const postErasePerson = async (identifiers: readonly string[], reason: string): Promise<ErasePersonalDataResponse> =>
+  (await api.post<{ erased: ErasePersonalDataResponse }>('/personal_data/erase', { identifiers, reason })).body.erased

@@ -1,12 +1,12 @@
-/** How fast the past goes by: seconds of it in a second. */
+/** Playback speeds: seconds of the past per second. */
 export const SPEEDS = [1, 10, 60] as const
 export type Speed = (typeof SPEEDS)[number]
 
-/** How often the past moves on while it plays. */
+/** Milliseconds between playback steps. */
 export const TICK_MS = 250
 
 /**
- * Where the past has got to a tick later; `end` is the present, or the last thing that happened. A tick is the same step however late it
- * comes: a machine that is busy plays more slowly, and leaps over nothing.
+ * The moment shown one tick later, at most `end` (the present or the last event). Every tick is the same step, so a slow computer plays
+ * more slowly instead of skipping events.
  */
 export const playedOn = (at: number, speed: Speed, end: number): number => Math.min(at + TICK_MS * speed, end)

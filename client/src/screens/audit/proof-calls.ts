@@ -1,3 +1,4 @@
+import type { AnchorStatus } from '@waybill/shared/protocol/alarms'
 import { api, session } from '../../app/client.ts'
 import { saveFile } from './audit-calls.ts'
 
@@ -6,26 +7,30 @@ interface Place {
   readonly hash: string
 }
 
-/** How far the log and its chain reach, and what was published of it. */
+/** The head of the log and its published anchors. */
 export interface Proof {
   readonly head: Place
   readonly recorded_at: string | null
   readonly anchored_to: number
+  /** Whether the newest anchor exists and is on time. */
+  readonly anchor_status: AnchorStatus
   readonly signed: boolean
   readonly anchors: readonly (Place & { readonly time: string })[]
 }
 
-/** What a check of the whole chain found. */
+/** Result of verifying the whole chain. */
 export interface Finding {
   readonly events: number
   readonly trusted_to: number
   readonly first_bad: { readonly position: number; readonly fault: string } | null
   readonly first_bad_anchor_line: number | null
+  /** Number of stream versions and command ledger entries that don't match the log. */
+  readonly index_differences: number
 }
 
 export const readProof = async (signal: AbortSignal): Promise<Proof> => (await api.get<Proof>('/proof', { signal })).body
 
-/** Checks the chain and tells how far it is; the finding comes as the last line. */
+/** Verifies the chain and reports progress. The result is the last line of the response. */
 export const verifyNow = async (onProgress: (checked: number, of: number) => void, signal: AbortSignal): Promise<Finding> => {
   const response = await api.stream('/proof/verify', signal)
   const reader = response.pipeThrough(new TextDecoderStream()).getReader()
@@ -37,12 +42,12 @@ export const verifyNow = async (onProgress: (checked: number, of: number) => voi
     const lines = (rest + value).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
-      const said = JSON.parse(line) as Finding | { readonly checked: number; readonly of: number }
-      if ('checked' in said) onProgress(said.checked, said.of)
-      else finding = said
+      const parsed = JSON.parse(line) as Finding | { readonly checked: number; readonly of: number }
+      if ('checked' in parsed) onProgress(parsed.checked, parsed.of)
+      else finding = parsed
     }
   }
-  if (finding === null) throw new Error('The check was broken off. Try again.')
+  if (finding === null) throw new Error('The verification was interrupted. Try again.')
   return finding
 }
 

@@ -5,8 +5,8 @@ import { ApiError } from '../../app/api-error.ts'
 import { api } from '../../app/client.ts'
 import type { HistoryItem } from '../shipment/shipment-calls.ts'
 
-/** A record as it stood after one of its events. */
-export interface RecordThen {
+/** A record as of one of its events. */
+export interface PastRecord {
   readonly kind: string
   readonly id: string
   readonly version: number
@@ -18,7 +18,7 @@ export interface RecordThen {
 
 const one = (kind: string, id: string) => `/records/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`
 
-/** The story of a record, oldest first; empty for one that nothing has happened to. */
+/** The history of a record, oldest first; empty if there are no events. */
 export const readHistory = async (kind: string, id: string, signal: AbortSignal): Promise<readonly HistoryItem[]> => {
   try {
     return (await api.get<{ history: readonly HistoryItem[] }>(`${one(kind, id)}/history`, { signal })).body.history
@@ -28,8 +28,8 @@ export const readHistory = async (kind: string, id: string, signal: AbortSignal)
   }
 }
 
-export const readRecordAt = async (kind: string, id: string, position: number, signal: AbortSignal): Promise<RecordThen> =>
-  (await api.get<{ record: RecordThen }>(one(kind, id), { query: { at: position }, signal })).body.record
+export const readRecordAt = async (kind: string, id: string, position: number, signal: AbortSignal): Promise<PastRecord> =>
+  (await api.get<{ record: PastRecord }>(one(kind, id), { query: { at: position }, signal })).body.record
 
 export const readLoadAt = async (pro: string, position: number, signal: AbortSignal): Promise<ShipmentResource> =>
   (await api.get<{ shipment: ShipmentResource }>(`/shipments/${encodeURIComponent(pro)}`, { query: { at: position }, signal })).body

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { calledRecord, ownName, recordName } from './record-kinds.ts'
+import { recordLabel, recordName, recordTitle } from './record-kinds.ts'
 
-describe('what records are called', () => {
+describe('record names', () => {
   test.each([
     ['shipment', '4820001', 'Pro #4820001'],
     ['carrier', '12', 'Carrier 12'],
@@ -12,24 +12,24 @@ describe('what records are called', () => {
     ['integration', '2', 'Integration: Tracking'],
     ['form_text', 'carrier_rate_confirmation', 'Carrier rate confirmation text'],
     ['something_new', '9', 'Something new 9'],
-  ])('%s/%s is %s', (kind, id, name) => {
+  ])('names %s/%s %s', (kind, id, name) => {
     expect(recordName(kind, id)).toBe(name)
   })
 
-  test('the audit log calls a record by its name as of now, one without a name by its number [2.35]', () => {
-    expect(calledRecord('user', '2', 'dispatcher')).toBe('User dispatcher')
-    expect(calledRecord('record', 'ramps/12', 'Corwith')).toBe('Ramp Corwith')
-    expect(calledRecord('carrier', '12', null)).toBe('Carrier 12')
-    expect(calledRecord('shipment', '4820001', null)).toBe('Pro #4820001')
+  test('labels a record with its current name, or with its number if it has none [2.35]', () => {
+    expect(recordLabel('user', '2', 'dispatcher')).toBe('User dispatcher')
+    expect(recordLabel('record', 'ramps/12', 'Corwith')).toBe('Ramp Corwith')
+    expect(recordLabel('carrier', '12', null)).toBe('Carrier 12')
+    expect(recordLabel('shipment', '4820001', null)).toBe('Pro #4820001')
   })
 
-  test('a record is told by the name that it has among its fields', () => {
-    expect(ownName('carrier', '12', [{ path: 'name', value: 'Blue Ridge' }])).toBe('Blue Ridge')
-    expect(ownName('record', 'ramps/12', [{ path: 'fields.name', value: 'Corwith' }])).toBe('Corwith')
-    expect(ownName('shipment', '4820001', [{ path: 'name', value: 'Corwith' }])).toBeNull()
+  test('takes the title of a record from its fields', () => {
+    expect(recordTitle('carrier', '12', [{ path: 'name', value: 'Blue Ridge' }])).toBe('Blue Ridge')
+    expect(recordTitle('record', 'ramps/12', [{ path: 'fields.name', value: 'Corwith' }])).toBe('Corwith')
+    expect(recordTitle('shipment', '4820001', [{ path: 'name', value: 'Corwith' }])).toBeNull()
   })
 
-  test('a name that the id says already is not said twice', () => {
-    expect(ownName('user', 'admin', [{ path: 'username', value: 'admin' }])).toBeNull()
+  test('returns no title when the name equals the id', () => {
+    expect(recordTitle('user', 'admin', [{ path: 'username', value: 'admin' }])).toBeNull()
   })
 })

@@ -16,19 +16,19 @@ const NAMES: Readonly<Record<string, string>> = {
   integration: 'Integration',
 }
 
-/** The field that a record of a kind is called by. */
+/** The name field of each record type. */
 const CALLED_BY: Readonly<Record<string, string>> = { carrier: 'name', customer: 'name', user: 'username', role: 'name' }
 
-/** A kind of record as people call it; kinds that this page does not know by the words of their name. */
+/** Name of a record type; an unknown type is made readable. */
 export const kindName = (kind: string): string => NAMES[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
 
-/** List and id of a record of a list: `ramps/12`. */
+/** Splits `ramps/12` into the list and the record id. */
 const listed = (id: string) => {
   const place = id.indexOf('/')
   return { list: RECORD_LISTS.find(({ path }) => path === id.slice(0, place)), id: id.slice(place + 1) }
 }
 
-/** A record as people call it: `Pro #4820001`, `Carrier 12`, `Ramp 7`. */
+/** Name of a record by its id: `Pro #4820001`, `Carrier 12`, `Ramp 7`. */
 export const recordName = (kind: string, id: string): string => {
   if (kind === 'shipment' || kind === 'lock') return `${kindName(kind)} #${id}`
   if (kind === 'form_text') return FORM_TEXT_NAMES[id as FormTextKind] ?? id
@@ -38,28 +38,28 @@ export const recordName = (kind: string, id: string): string => {
   return kind === 'record' && entry.list ? `${entry.list.noun} ${entry.id}` : `${kindName(kind)} ${id}`
 }
 
-/** A record by what it is called now: `Carrier Blue Ridge Logistics`; one without a name as above. */
-export const calledRecord = (kind: string, id: string, name: string | null): string => {
+/** Label of a record by its current name: `Carrier Blue Ridge Logistics`; without a name, by its id. */
+export const recordLabel = (kind: string, id: string, name: string | null): string => {
   const noun = kind === 'record' ? (listed(id).list?.noun ?? kindName(kind)) : kindName(kind)
   return name === null ? recordName(kind, id) : `${noun} ${name}`
 }
 
-/** What a record calls itself in its fields: `Blue Ridge Logistics`; null where the kind has no name, or it holds none. */
-export const ownName = (kind: string, id: string, fields: readonly Leaf[]): string | null => {
+/** The name of a record from its fields: `Blue Ridge Logistics`; null if it has none. */
+export const recordTitle = (kind: string, id: string, fields: readonly Leaf[]): string | null => {
   const [first] = listed(id).list?.columns ?? []
   const path = kind === 'record' ? `fields.${first?.of?.[0] ?? first?.key}` : CALLED_BY[kind]
   const name = fields.find((field) => field.path === path)?.value
   return typeof name === 'string' && name !== '' && name !== listed(id).id ? name : null
 }
 
-/** Whether a record of this kind is there without an event: it comes with the product, and its story begins when somebody changes it. */
-export const comesAlong = (kind: string): boolean => ['form_text', 'integration', 'record', 'role', 'settings'].includes(kind)
+/** Whether records of this type are built in and therefore have no events until they are changed. */
+export const isBuiltInKind = (kind: string): boolean => ['form_text', 'integration', 'record', 'role', 'settings'].includes(kind)
 
-/** Kind and id of a stream of the log: `carrier/12`. */
+/** Splits a stream name such as `carrier/12` into type and id. */
 export const recordOf = (stream: string): { readonly kind: string; readonly id: string } => {
   const place = stream.indexOf('/')
   return { kind: stream.slice(0, place), id: stream.slice(place + 1) }
 }
 
-/** The kinds that the audit log can be filtered by. */
+/** The record types the audit log can be filtered by. */
 export const KINDS = Object.keys(NAMES)

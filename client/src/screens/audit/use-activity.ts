@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { api } from '../../app/client.ts'
 import type { DaySpan } from './day.ts'
 
-export const SLICES = 144
+export const BUCKETS = 144
 
-/** Whose activity: every load's, or one record's. */
+/** Scope of the activity: all records of a type, or one record. */
 export interface ActivityOf {
   readonly kind: string
   readonly record?: string
@@ -12,31 +12,31 @@ export interface ActivityOf {
 
 const queryOf = ({ kind, record }: ActivityOf) => ({ kind, ...(record !== undefined && { record }) })
 
-/** How much happened in each part of a day; null as long as it is not known, or where the user may not know. */
+/** Number of events in each part of a day; null until loaded or if not permitted. */
 export const useActivity = ({ date, from, to }: DaySpan, of: ActivityOf): readonly number[] | null => {
   const [known, setKnown] = useState<{ readonly date: string; readonly activity: readonly number[] } | null>(null)
   const { kind, record } = of
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a day is its date.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `from` and `to` follow from `date`.
   useEffect(() => {
-    const asked = new AbortController()
+    const controller = new AbortController()
     api
       .get<{ activity: readonly number[] }>('/activity', {
         query: {
           ...queryOf({ kind, ...(record !== undefined && { record }) }),
           from: new Date(from).toISOString(),
           to: new Date(to).toISOString(),
-          slices: SLICES,
+          buckets: BUCKETS,
         },
-        signal: asked.signal,
+        signal: controller.signal,
       })
       .then(({ body }) => setKnown({ date, activity: body.activity }))
       .catch(() => setKnown(null))
-    return () => asked.abort()
+    return () => controller.abort()
   }, [date, kind, record])
   return known?.date === date ? known.activity : null
 }
 
-/** When something happened next, or last before; null: nothing did. */
+/** The time of the next or previous event; null: there is none. */
 export const stepFrom = async (at: number, direction: 'forward' | 'back', of: ActivityOf): Promise<number | null> => {
   const { body } = await api.get<{ step: { at: string } | null }>('/activity/step', {
     query: { ...queryOf(of), at: new Date(at).toISOString(), direction },

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ListPage } from './audit-calls.ts'
+import type { PageOfList } from './audit-calls.ts'
 
 export interface Pages<T> {
-  /** Null before the first answer. */
+  /** Null before the first response. */
   readonly rows: readonly T[] | null
   readonly total: number
   readonly uncounted: boolean
   readonly hasMore: boolean
   readonly pending: boolean
   readonly failure: string | null
-  /** The keys of rows that came in front since the list was first there. */
+  /** Keys of the rows added at the top since the list was loaded. */
   readonly fresh: ReadonlySet<string>
   readonly more: () => void
   readonly reload: () => void
@@ -18,24 +18,24 @@ export interface Pages<T> {
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * A list page by page, read anew with another question. `news` moves when there may be something newer: it is read then and put in front.
+ * A list loaded page by page, reloaded when `question` changes. When `news` changes, newer rows are loaded and added at the top.
  */
 export const usePages = <T>(
-  question: string,
-  read: (after: string | null, signal: AbortSignal) => Promise<ListPage<T>>,
+  queryKey: string,
+  read: (after: string | null, signal: AbortSignal) => Promise<PageOfList<T>>,
   keyOf: (row: T) => string,
   news = 0,
 ): Pages<T> => {
-  const [page, setPage] = useState<ListPage<T> | null>(null)
+  const [page, setPage] = useState<PageOfList<T> | null>(null)
   const [fresh, setFresh] = useState(NONE)
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const [tries, setTries] = useState(0)
   const latest = useRef({ read, keyOf, page })
   latest.current = { read, keyOf, page }
-  const asked = useRef(new AbortController())
+  const controller = useRef(new AbortController())
 
-  const ask = useCallback(async (after: string | null, take: (next: ListPage<T>) => void, signal: AbortSignal) => {
+  const load = useCallback(async (after: string | null, take: (next: PageOfList<T>) => void, signal: AbortSignal) => {
     setPending(true)
     try {
       take(await latest.current.read(after, signal))
@@ -47,11 +47,11 @@ export const usePages = <T>(
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another list, and so is another try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query or a retry loads a new list.
   useEffect(() => {
-    asked.current = new AbortController()
-    const { signal } = asked.current
-    void ask(
+    controller.current = new AbortController()
+    const { signal } = controller.current
+    void load(
       null,
       (next) => {
         setPage(next)
@@ -59,27 +59,27 @@ export const usePages = <T>(
       },
       signal,
     )
-    const asking = asked.current
-    return () => asking.abort()
-  }, [question, tries, ask])
+    const current = controller.current
+    return () => current.abort()
+  }, [queryKey, tries, load])
 
   useEffect(() => {
     if (news === 0 || latest.current.page === null) return
-    void ask(
+    void load(
       null,
       (next) => {
         const { page: before } = latest.current
         if (before === null) return setPage(next)
         const known = new Set(before.rows.map(latest.current.keyOf))
-        const came = next.rows.filter((row) => !known.has(latest.current.keyOf(row)))
-        // A whole page of news leaves a gap behind it: the list begins anew.
-        if (came.length === next.rows.length && next.next !== null) return setPage(next)
-        setFresh((seen) => new Set([...seen, ...came.map(latest.current.keyOf)]))
-        setPage({ ...before, rows: [...came, ...before.rows], total: next.total, more: next.more })
+        const newRows = next.rows.filter((row) => !known.has(latest.current.keyOf(row)))
+        // A full page of new rows may leave a gap, so the list is replaced.
+        if (newRows.length === next.rows.length && next.next !== null) return setPage(next)
+        setFresh((seen) => new Set([...seen, ...newRows.map(latest.current.keyOf)]))
+        setPage({ ...before, rows: [...newRows, ...before.rows], total: next.total, more: next.more })
       },
-      asked.current.signal,
+      controller.current.signal,
     )
-  }, [news, ask])
+  }, [news, load])
 
   return {
     rows: page?.rows ?? null,
@@ -91,7 +91,11 @@ export const usePages = <T>(
     fresh,
     more: () => {
       if (!page?.next || pending) return
-      void ask(page.next, (next) => setPage((before) => ({ ...next, rows: [...(before?.rows ?? []), ...next.rows] })), asked.current.signal)
+      void load(
+        page.next,
+        (next) => setPage((before) => ({ ...next, rows: [...(before?.rows ?? []), ...next.rows] })),
+        controller.current.signal,
+      )
     },
     reload: () => setTries((count) => count + 1),
   }

@@ -8,14 +8,14 @@ export interface Playback {
   readonly onPlaying: (playing: boolean) => void
 }
 
-/** The first and the last moment at which something happens. */
-export interface Life {
+/** The times of the first and last event. */
+export interface TimeSpan {
   readonly from: number
   readonly to: number
 }
 
-/** Moves a moment of the past on while it plays, and stops where the present is. What has a life stops with it, and played from its end begins anew. */
-export const usePlayback = (at: number, onGo: (at: number) => void, life?: Life): Playback => {
+/** Advances a past moment during playback and stops at the present. With a `life` span it stops at its end, and playing from the end starts over. */
+export const usePlayback = (at: number, onGo: (at: number) => void, life?: TimeSpan): Playback => {
   const [playing, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(60)
   const latest = useRef({ at, onGo, life })

@@ -1,8 +1,9 @@
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import type { CarrierImport } from '@waybill/shared/protocol/carrier-import'
 import { FileUp, TriangleAlert, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useSignedIn } from '../../app/client.ts'
+import { formatInstant } from '../../records/format-instant.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,11 +14,10 @@ import styles from './CarrierImport.module.css'
 import { useCarrierImports } from './use-carrier-imports.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 
 const STATES: Readonly<Record<CarrierImport['status'], string>> = {
-  waiting: 'Waiting for a worker',
-  running: 'Under way',
+  waiting: 'Queued',
+  running: 'In progress',
   done: 'Done',
   failed: 'Failed',
 }
@@ -31,7 +31,7 @@ const One = ({
     <div className={styles.line}>
       <strong className={styles.name}>{file_name}</strong>
       <span className={styles.quiet}>
-        {WHEN.format(new Date(started_at))} by {started_by}
+        {formatInstant(started_at)} by {started_by}
       </span>
       <span className="grow" />
       <span className={status === 'failed' ? styles.bad : undefined}>{STATES[status]}</span>
@@ -62,15 +62,16 @@ const One = ({
   </li>
 )
 
-/** Census files of FMCSA: sent, and watched on their way into the books. The same file again changes nothing. */
+/** Uploads FMCSA census files and shows the progress of their import. Importing the same file again changes nothing. */
 export const CarrierImportTab = () => {
   const { userInfo } = useSignedIn()
-  const mayImport = may(userInfo.permission_tree, 'carriers#create')
+  const mayImport =
+    isPermitted(userInfo.permission_tree, 'carriers#create') && isPermitted(userInfo.permission_tree, 'carriers#revise_compliance')
   const { imports, failure, sent, send } = useCarrierImports()
   const input = useRef<HTMLInputElement>(null)
   const choose = mayImport && (
     <Button variant="primary" icon={Upload} pending={sent !== null} onClick={() => input.current?.click()}>
-      Choose a census file
+      Choose census file
     </Button>
   )
   return (
@@ -91,15 +92,15 @@ export const CarrierImportTab = () => {
       )}
       {sent !== null && (
         <div className={styles.sending}>
-          <span>Sending, {Math.round(100 * sent)} %</span>
-          <ProgressBar label="The file is being sent" value={sent} max={1} />
+          <span>Uploading, {Math.round(100 * sent)}%</span>
+          <ProgressBar label="Upload progress" value={sent} max={1} />
         </div>
       )}
       {imports?.length === 0 ? (
         <EmptyState
           icon={FileUp}
-          title="Bring carriers in from an FMCSA census file"
-          text="A CSV file with USDOT numbers and legal names. New carriers are added, known ones brought up to date by their USDOT number; the same file again changes nothing. It goes on by itself, whether this page is open or not."
+          title="Import carriers from an FMCSA census file"
+          text="Choose a CSV file with USDOT numbers and legal names. New carriers are added and existing ones are updated by USDOT number. Re-importing the same file won't create duplicates. The import continues if you leave this page."
           actions={choose}
         />
       ) : (

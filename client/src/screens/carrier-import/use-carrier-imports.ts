@@ -1,18 +1,18 @@
-import { type CarrierImport, MOST_CENSUS_BYTES } from '@waybill/shared/protocol/carrier-import'
+import { type CarrierImport, MAX_CENSUS_BYTES } from '@waybill/shared/protocol/carrier-import'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../../app/client.ts'
 import { upload, uploadFailure } from '../../app/upload.ts'
 
-/** While a file is on its way it is asked so often how far it is. */
+/** Milliseconds between progress requests while a file is being imported. */
 const LOOK_EVERY_MS = 1000
 
 const isUnderWay = ({ status }: CarrierImport) => status === 'waiting' || status === 'running'
 
-/** The census files of the house, watched while one is on its way, and the sending of another. */
+/** The company's census file imports, polled while one is in progress, and the upload of another file. */
 export const useCarrierImports = () => {
   const [imports, setImports] = useState<readonly CarrierImport[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  /** Part of the file that has left, 0 to 1; null while none is being sent. */
+  /** Uploaded share of the file, 0 to 1; null without an upload. */
   const [sent, setSent] = useState<number | null>(null)
   const broken = useRef(new AbortController())
 
@@ -37,7 +37,8 @@ export const useCarrierImports = () => {
     failure,
     sent,
     send: async (file: File) => {
-      if (file.size > MOST_CENSUS_BYTES) return setFailure(`${file.name} is larger than ${MOST_CENSUS_BYTES / (1024 * 1024)} MiB.`)
+      if (file.size > MAX_CENSUS_BYTES)
+        return setFailure(`${file.name} is larger than ${MAX_CENSUS_BYTES / (1024 * 1024)} MB. Split it into smaller files.`)
       setFailure(null)
       setSent(0)
       broken.current = new AbortController()

@@ -1,17 +1,17 @@
-import { CARRIER_COLUMNS } from '@waybill/shared/carrier/columns'
+import { CARRIER_LIST_COLUMNS } from '@waybill/shared/carrier/columns'
 import { Building2, LayoutList } from 'lucide-react'
 import { useSignedIn } from '../../app/client.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
+import { ListPage, useListSource } from '../../records/ListPage.tsx'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
 import { useHistoryEntry } from '../audit/use-history-entry.ts'
-import { ListPage, useListSource } from '../master/ListPage.tsx'
-import { carriers } from '../partner/partner-calls.ts'
-import { partnerColumns } from '../partner/partner-columns.tsx'
+import { carriers } from '../directory/partner-calls.ts'
+import { partnerColumns } from '../directory/partner-columns.tsx'
 
 const STATUS = { key: 'status', title: 'Status', width: 100 }
-const COLUMNS = partnerColumns([...CARRIER_COLUMNS, STATUS], ['name'])
-/** The spec's columns, all of them [2.54]; the status can be added. */
-const USUAL = CARRIER_COLUMNS.map(({ key }) => key)
+const COLUMNS = partnerColumns([...CARRIER_LIST_COLUMNS, STATUS], ['name'])
+/** The default columns [2.54]; status can be added. */
+const USUAL = CARRIER_LIST_COLUMNS.map(({ key }) => key)
 const SCOPES = [
   { value: 'Active', label: 'Active' },
   { value: 'Inactive', label: 'Inactive' },
@@ -19,7 +19,7 @@ const SCOPES = [
   { value: 'all', label: 'All' },
 ]
 
-/** The book of carriers, found by name, MC, DOT, city or state [2.21, 2.54]. */
+/** The carrier list, searchable by name, MC, DOT, city or state [2.21, 2.54]. */
 export const CarrierSearchTab = () => {
   const workspace = useWorkspace()
   const permitted = usePermitted()
@@ -43,8 +43,8 @@ export const CarrierSearchTab = () => {
       onNew={permitted('carriers#create') ? () => workspace.open({ type: 'CreateCarrierTab', params: {} }) : null}
       menuOf={(id) => [
         { label: 'Open profile', icon: Building2, hint: 'Enter', onSelect: () => open(id) },
-        { label: 'Active loads of the carrier', icon: LayoutList, onSelect: () => board(id, 'active') },
-        { label: 'All loads of the carrier', icon: LayoutList, onSelect: () => board(id, 'all') },
+        { label: "View carrier's active loads", icon: LayoutList, onSelect: () => board(id, 'active') },
+        { label: "View all of the carrier's loads", icon: LayoutList, onSelect: () => board(id, 'all') },
         ...historyOf('carrier', id),
       ]}
     />

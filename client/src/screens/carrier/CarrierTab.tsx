@@ -1,55 +1,54 @@
-import { CARRIER_FORM } from '@waybill/shared/carrier/form'
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { usePermitted } from '../../app/use-permitted.ts'
+import type { ListedRecordResource } from '../../records/record-calls.ts'
+import { useRecordForm } from '../../records/use-record-form.ts'
 import { Note } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { moneyText } from '../../ui/typed-text.ts'
 import type { TabScreenProps } from '../../workspace/tab-registry.ts'
-import { useKept, useWorkspace } from '../../workspace/use-workspace.ts'
+import { useRestoredEdits, useWorkspace } from '../../workspace/use-workspace.ts'
 import { RecordHistoryTab } from '../audit/RecordHistoryTab.tsx'
-import type { ListedRecord } from '../master/record-calls.ts'
-import { useRecordForm } from '../master/use-record-form.ts'
-import { LanesPanel } from '../partner/LanesPanel.tsx'
-import { LivePartner } from '../partner/LivePartner.tsx'
-import { LoadsPanel } from '../partner/LoadsPanel.tsx'
-import { type ProfileEdits, ProfilePage, type ProfileTab } from '../partner/ProfilePage.tsx'
-import { carriers } from '../partner/partner-calls.ts'
-import { CARRIER } from './carrier-kind.ts'
+import { LanesPanel } from '../directory/LanesPanel.tsx'
+import { LivePartner } from '../directory/LivePartner.tsx'
+import { LoadsPanel } from '../directory/LoadsPanel.tsx'
+import { type ProfileEdits, ProfilePage, type ProfileTab } from '../directory/ProfilePage.tsx'
+import { carriers } from '../directory/partner-calls.ts'
+import { CARRIER_FORM_KIND, carrierFields } from './carrier-kind.ts'
 import { DoNotUseFor } from './DoNotUseFor.tsx'
 import { DriversPanel } from './DriversPanel.tsx'
 import { PayeePanel, usePayeeForm } from './PayeePanel.tsx'
 import { ProductionCheck } from './ProductionCheck.tsx'
 
-const { details, contacts, insurance, authority, safety, use, notes } = CARRIER_FORM
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-const said = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-
-/** What a cover would hold against him today [4.41, 5.43–5.46]; null where he may be used, or where it was not answered. */
-const against = ({ standing }: ListedRecord): readonly Alert[] | null => {
+/** Why the carrier can't be used today [4.41, 5.43–5.46]; null if they can, or if it is unknown. */
+const blockingReasons = ({ standing }: ListedRecordResource): readonly Alert[] | null => {
   const { usable = true, reasons = [] } = (standing ?? {}) as { readonly usable?: boolean; readonly reasons?: readonly Alert[] }
   return usable ? null : reasons
 }
 
-const Profile = ({ record, put }: { readonly record: ListedRecord; readonly put: (record: ListedRecord) => void }) => {
+const Profile = ({ record, put }: { readonly record: ListedRecordResource; readonly put: (record: ListedRecordResource) => void }) => {
   const permitted = usePermitted()
   const workspace = useWorkspace()
-  const kept = useKept<ProfileEdits>()
-  const form = useRecordForm(CARRIER, carriers, record, kept?.form)
+  const kept = useRestoredEdits<ProfileEdits>()
+  const form = useRecordForm(CARRIER_FORM_KIND, carriers, record, kept?.form)
   const payeeForm = usePayeeForm(record, put, kept?.also)
   const [checking, setChecking] = useState(false)
   const { id } = record
   const name = String(record.name)
   const mayEdit = permitted('carriers#revise')
-  const ofHim = useMemo(() => ({ carrier_id: [id] }), [id])
-  const reasons = against(record)
-  const average = said(record.average_cost)
+  const mayReviseCompliance = mayEdit && permitted('carriers#revise_compliance')
+  const { details, contacts, insurance, authority, safety, use, notes } = carrierFields(mayReviseCompliance)
+  const loadConditions = useMemo(() => ({ carrier_id: [id] }), [id])
+  const reasons = blockingReasons(record)
+  const average = textOrNull(record.average_cost)
   const facts = [
-    ['MC', said(record.mc_number)],
-    ['DOT', said(record.dot_number)],
+    ['MC', textOrNull(record.mc_number)],
+    ['DOT', textOrNull(record.dot_number)],
     ['City', [record.city, record.state].filter(Boolean).join(', ')],
-    ['Rank', said(record.rank)],
+    ['Rank', textOrNull(record.rank)],
     ['Loads', typeof record.number_of_loads === 'number' ? record.number_of_loads.toLocaleString('en-US') : null],
     ['Average cost', average === null ? null : `$${moneyText.format(average)}`],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
@@ -60,8 +59,12 @@ const Profile = ({ record, put }: { readonly record: ListedRecord; readonly put:
     { value: 'insurance', label: 'Insurance', fields: insurance },
     { value: 'authority', label: 'Authority', fields: authority },
     { value: 'safety', label: 'Safety', fields: safety },
-    { value: 'use', label: 'Use', fields: use, content: <DoNotUseFor record={record} mayEdit={mayEdit} onSaved={put} /> },
-    { value: 'payee', label: 'Payee', content: <PayeePanel record={record} mayEdit={mayEdit} form={payeeForm} onSaved={put} /> },
+    { value: 'use', label: 'Use', fields: use, content: <DoNotUseFor record={record} mayEdit={mayReviseCompliance} onSaved={put} /> },
+    {
+      value: 'payee',
+      label: 'Payee',
+      content: <PayeePanel record={record} mayEdit={permitted('carriers#revise_payee')} form={payeeForm} onSaved={put} />,
+    },
     { value: 'notes', label: 'Notes', fields: notes },
     ...(permitted('shipments#read')
       ? [
@@ -69,7 +72,7 @@ const Profile = ({ record, put }: { readonly record: ListedRecord; readonly put:
           {
             value: 'lanes',
             label: 'Lanes',
-            content: <LanesPanel id={id} read={carriers.lanes} nothing="He has not hauled a load for us yet." />,
+            content: <LanesPanel id={id} read={carriers.lanes} nothing="No loads with this carrier yet." />,
           },
           {
             value: 'loads',
@@ -78,7 +81,7 @@ const Profile = ({ record, put }: { readonly record: ListedRecord; readonly put:
             content: (
               <LoadsPanel
                 name={name}
-                of={ofHim}
+                of={loadConditions}
                 onOpen={(scope) =>
                   workspace.open({ type: 'ActiveShipmentsTab', params: { board: 'carrier', carrier_id: id, carrier: name, scope } })
                 }
@@ -111,7 +114,7 @@ const Profile = ({ record, put }: { readonly record: ListedRecord; readonly put:
         onSaved={put}
         acts={
           <Button icon={ShieldCheck} onClick={() => setChecking(true)}>
-            Production check
+            Compliance check
           </Button>
         }
         notice={
@@ -129,7 +132,7 @@ const Profile = ({ record, put }: { readonly record: ListedRecord; readonly put:
   )
 }
 
-/** A carrier [2.21]: who he is, his papers, what he hauls, whom we pay for it, and whether he may be used. */
+/** A carrier's profile [2.21]: details, contacts, insurance, authority, safety, use, payee, drivers, lanes, loads and history. */
 export const CarrierTab = ({ params: { carrier_id, name } }: TabScreenProps<'CarrierTab'>) => (
   <LivePartner calls={carriers} list="carriers" id={carrier_id} name={name}>
     {({ record, put }) => <Profile record={record} put={put} />}

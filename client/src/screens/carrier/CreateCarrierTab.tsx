@@ -1,19 +1,17 @@
-import { CARRIER_FORM } from '@waybill/shared/carrier/form'
-import { useKept, useTab, useWorkspace } from '../../workspace/use-workspace.ts'
-import type { RecordDraft } from '../master/record-draft.ts'
-import { useRecordForm } from '../master/use-record-form.ts'
-import { NewPartner } from '../partner/NewPartner.tsx'
-import { carriers } from '../partner/partner-calls.ts'
-import { NEW_CARRIER } from './carrier-kind.ts'
+import type { RecordDraft } from '../../records/record-draft.ts'
+import { useRecordForm } from '../../records/use-record-form.ts'
+import { useRestoredEdits, useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { NewPartner } from '../directory/NewPartner.tsx'
+import { carriers } from '../directory/partner-calls.ts'
+import { carrierFields, NEW_CARRIER } from './carrier-kind.ts'
 import { FmcsaLookup } from './FmcsaLookup.tsx'
 
-const { details, contacts, insurance, authority, safety, notes } = CARRIER_FORM
-
-/** A new carrier; an MC or DOT number that another one has is told beside its box [2.21]. */
+/** Form of a new carrier. An MC or DOT number another carrier has is an error at its field [2.21]. */
 export const CreateCarrierTab = () => {
   const workspace = useWorkspace()
   const tab = useTab()
-  const form = useRecordForm(NEW_CARRIER, carriers, null, useKept<RecordDraft>())
+  const { details, contacts, insurance, authority, safety, notes } = carrierFields(true)
+  const form = useRecordForm(NEW_CARRIER, carriers, null, useRestoredEdits<RecordDraft>())
   return (
     <NewPartner
       title="New carrier"

@@ -1,43 +1,43 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
+import type { ListedRecordResource } from '../../records/record-calls.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { ListedRecord } from '../master/record-calls.ts'
-import styles from '../partner/Partner.module.css'
-import { carriers, companies } from '../partner/partner-calls.ts'
+import styles from '../directory/Partner.module.css'
+import { carriers, companies } from '../directory/partner-calls.ts'
 import { type CompanyMatch, lookups } from '../shipment/lookup-calls.ts'
 import { aboutCompany } from '../shipment/party.ts'
 
 interface DoNotUseForProps {
-  readonly record: ListedRecord
+  readonly record: ListedRecordResource
   readonly mayEdit: boolean
-  readonly onSaved: (record: ListedRecord) => void
+  readonly onSaved: (record: ListedRecordResource) => void
 }
 
-const search = async (letters: string, signal: AbortSignal) => (await lookups.companies(letters, signal)).body.companies
+const search = async (text: string, signal: AbortSignal) => (await lookups.companies(text, signal)).body.companies
 
-/** The names of customers by id; an id stands for itself until its name is read. */
+/** Customer names by id, filled as they load. */
 const useNames = (ids: readonly string[]): ReadonlyMap<string, string> => {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const key = ids.join(' ')
   useEffect(() => {
-    let over = false
+    let cancelled = false
     for (const id of key.split(' ').filter(Boolean)) {
       companies.get(id).then(
-        ({ name }) => !over && setNames((known) => new Map([...known, [id, String(name)]])),
+        ({ name }) => !cancelled && setNames((known) => new Map([...known, [id, String(name)]])),
         () => undefined,
       )
     }
     return () => {
-      over = true
+      cancelled = true
     }
   }, [key])
   return names
 }
 
-/** Customers whose loads he must not have: saved as they are chosen, and asked at every cover. */
+/** Customers this carrier may not haul for, saved on every change and checked on every cover. */
 export const DoNotUseFor = ({ record, mayEdit, onSaved }: DoNotUseForProps) => {
   const ids = Array.isArray(record.do_not_use_customers) ? record.do_not_use_customers.map(String) : []
   const names = useNames(ids)
@@ -45,7 +45,7 @@ export const DoNotUseFor = ({ record, mayEdit, onSaved }: DoNotUseForProps) => {
     carriers
       .revise(record.id, { do_not_use_customers, version: record.version })
       .then(onSaved, (error: unknown) =>
-        showToast({ tone: 'bad', text: error instanceof ApiError ? error.message : 'It could not be saved. Please try again.' }),
+        showToast({ tone: 'bad', text: error instanceof ApiError ? error.message : "The change couldn't be saved. Try again." }),
       )
   }
   return (
@@ -53,7 +53,7 @@ export const DoNotUseFor = ({ record, mayEdit, onSaved }: DoNotUseForProps) => {
       <h2 className="font-semibold">Do not use for</h2>
       {mayEdit && (
         <ComboboxField<CompanyMatch>
-          label="Add a customer"
+          label="Add customer"
           className={styles.pick}
           value={null}
           onChange={(company) => company && !ids.includes(company.id) && save([...ids, company.id])}
@@ -65,7 +65,7 @@ export const DoNotUseFor = ({ record, mayEdit, onSaved }: DoNotUseForProps) => {
         />
       )}
       {ids.length === 0 ? (
-        <p className={styles.muted}>He may haul for every customer.</p>
+        <p className={styles.muted}>No customer restrictions.</p>
       ) : (
         <ul className={styles.list}>
           {ids.map((id) => (
@@ -76,7 +76,7 @@ export const DoNotUseFor = ({ record, mayEdit, onSaved }: DoNotUseForProps) => {
                 <IconButton
                   icon={Trash2}
                   size="small"
-                  label={`May haul for ${names.get(id) ?? id} again`}
+                  label={`Allow loads for ${names.get(id) ?? id} again`}
                   onClick={() => save(ids.filter((each) => each !== id))}
                 />
               )}

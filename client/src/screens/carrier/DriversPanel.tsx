@@ -2,16 +2,16 @@ import { useCallback } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
-import { carriers } from '../partner/partner-calls.ts'
+import { carriers } from '../directory/partner-calls.ts'
 import { NotLoaded } from '../shipment/panels/NotLoaded.tsx'
 import panels from '../shipment/panels/Panels.module.css'
-import { useAnswer } from '../shipment/panels/use-answer.ts'
+import { useRequest } from '../shipment/panels/use-request.ts'
 
-/** Whom the carrier sent to drive, from his newest loads. */
+/** The drivers on the carrier's recent loads. */
 export const DriversPanel = ({ id }: { readonly id: string }) => {
   const workspace = useWorkspace()
-  const ask = useCallback((signal: AbortSignal) => carriers.drivers(id, signal), [id])
-  const { body, failure, retry } = useAnswer(ask)
+  const request = useCallback((signal: AbortSignal) => carriers.drivers(id, signal), [id])
+  const { body, failure, retry } = useRequest(request)
   if (body === null) {
     return failure === null ? (
       <Skeleton label="Loading drivers" rows={6} columns={['1fr', '140px', '1fr', '72px', '120px']} />
@@ -19,7 +19,7 @@ export const DriversPanel = ({ id }: { readonly id: string }) => {
       <NotLoaded what="Drivers" failure={failure} retry={retry} />
     )
   }
-  if (body.drivers.length === 0) return <p className={panels.empty}>No driver was written down on his newest loads.</p>
+  if (body.drivers.length === 0) return <p className={panels.empty}>No drivers on recent loads.</p>
   return (
     <table className={panels.table}>
       <thead>
@@ -40,7 +40,7 @@ export const DriversPanel = ({ id }: { readonly id: string }) => {
       <tbody>
         {body.drivers.map(({ name, cell, email, loads, last_pro }) => (
           <tr key={`${name} ${cell}`}>
-            <td>{name ?? 'not said'}</td>
+            <td>{name ?? 'Unknown'}</td>
             <td>{cell}</td>
             <td>{email}</td>
             <td className="num">{loads}</td>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './FmcsaLookup.module.css'
 
-/** What a new carrier can be filled with, as `POST /carriers` takes it: a field that FMCSA does not know is absent. */
+/** Carrier fields found at FMCSA, as `POST /carriers` accepts them. Unknown fields are absent. */
 export type FoundCarrierFields = FmcsaFacts['carrier']
 
 interface FmcsaLookupProps {
@@ -20,7 +20,7 @@ type Kind = keyof typeof KINDS
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 const insuranceText = ({ on_file, amount }: FmcsaFacts['liability_insurance']): string =>
-  amount !== null ? DOLLARS.format(Number(amount)) : on_file === null ? 'not known' : on_file ? 'on file' : 'none on file'
+  amount !== null ? DOLLARS.format(Number(amount)) : on_file === null ? 'Unknown' : on_file ? 'On file' : 'None on file'
 
 const authorityText = ({ carrier, broker_authority }: FmcsaFacts): string => {
   const held = [
@@ -28,10 +28,10 @@ const authorityText = ({ carrier, broker_authority }: FmcsaFacts): string => {
     carrier.contract_authority === true && 'contract',
     broker_authority && 'broker',
   ]
-  return held.filter(Boolean).join(', ') || 'none'
+  return held.filter(Boolean).join(', ') || 'None'
 }
 
-/** Looks a carrier up at FMCSA by USDOT or MC number, hands on what a form can be filled with, and says who answered. */
+/** Looks up a carrier at FMCSA by USDOT or MC number, passes the found fields on and shows the source. */
 export const FmcsaLookup = ({ onFound }: FmcsaLookupProps) => {
   const [numbers, setNumbers] = useState<Readonly<Record<Kind, string>>>({ dot: '', mc: '' })
   const [pending, setPending] = useState<Kind | null>(null)
@@ -39,21 +39,21 @@ export const FmcsaLookup = ({ onFound }: FmcsaLookupProps) => {
   const [failure, setFailure] = useState<string | null>(null)
   const latest = useRef(0)
 
-  const look = async (kind: Kind) => {
-    const turn = ++latest.current
+  const lookUp = async (kind: Kind) => {
+    const request = ++latest.current
     setPending(kind)
     try {
       const { body } = await api.get<{ fmcsa: FmcsaFacts }>('/carriers/fmcsa', { query: { [KINDS[kind].name]: numbers[kind] } })
-      if (turn !== latest.current) return
+      if (request !== latest.current) return
       setFound(body.fmcsa)
       setFailure(null)
       onFound(body.fmcsa.carrier)
     } catch (error) {
-      if (turn !== latest.current) return
+      if (request !== latest.current) return
       setFound(null)
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {
-      if (turn === latest.current) setPending(null)
+      if (request === latest.current) setPending(null)
     }
   }
 
@@ -70,17 +70,17 @@ export const FmcsaLookup = ({ onFound }: FmcsaLookupProps) => {
               value={numbers[kind]}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
-                event.preventDefault() // the form around it is not to be sent yet
-                if (/\d/.test(numbers[kind])) void look(kind)
+                event.preventDefault() // Enter must not submit the surrounding form.
+                if (/\d/.test(numbers[kind])) void lookUp(kind)
               }}
               onChange={(text) => setNumbers((before) => ({ ...before, [kind]: text }))}
             />
             <Button
               icon={Search}
-              onClick={() => void look(kind)}
+              onClick={() => void lookUp(kind)}
               pending={pending === kind}
               aria-label={`Look up by ${KINDS[kind].label} at FMCSA`}
-              disabledReason={/\d/.test(numbers[kind]) ? undefined : `Type a ${KINDS[kind].label} first`}
+              disabledReason={/\d/.test(numbers[kind]) ? undefined : `Enter a ${KINDS[kind].label} first`}
             >
               Look up
             </Button>
@@ -100,12 +100,12 @@ export const FmcsaLookup = ({ onFound }: FmcsaLookupProps) => {
         >
           <strong>{String(found.carrier.name)}</strong>
           {found.out_of_service && ' is out of service.'}
-          {found.carrier_id !== null && ` is carrier ${found.carrier_id} of our books already.`}
+          {found.carrier_id !== null && ` is already in your carriers (carrier ${found.carrier_id}).`}
           <dl className={styles.facts}>
             <dt>Authority</dt>
             <dd>{authorityText(found)}</dd>
             <dt>Safety rating</dt>
-            <dd>{String(found.carrier.safety_rating ?? 'not known')}</dd>
+            <dd>{String(found.carrier.safety_rating ?? 'Unknown')}</dd>
             <dt>Liability insurance</dt>
             <dd>
               {insuranceText(found.liability_insurance)}
@@ -114,7 +114,7 @@ export const FmcsaLookup = ({ onFound }: FmcsaLookupProps) => {
             <dt>Cargo insurance</dt>
             <dd>{insuranceText(found.cargo_insurance)}</dd>
             <dt>Source</dt>
-            <dd>{found.simulated ? `${found.provider}: FMCSA was not asked, our own books were` : found.provider}</dd>
+            <dd>{found.simulated ? `${found.provider}: demo result from your own carrier list` : found.provider}</dd>
           </dl>
         </Note>
       )}

@@ -1,26 +1,27 @@
 import { Save, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { ApiError } from '../../app/api-error.ts'
+import { FormAlerts } from '../../records/FormAlerts.tsx'
+import { RecordFieldsForm } from '../../records/RecordFields.tsx'
+import type { ListedRecordResource } from '../../records/record-calls.ts'
+import type { RecordDraft } from '../../records/record-draft.ts'
+import { type RecordForm, useRecordForm } from '../../records/use-record-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { EntryForm } from '../../ui/EntryForm.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { FormAlerts } from '../master/FormAlerts.tsx'
-import { RecordFields } from '../master/RecordFields.tsx'
-import type { ListedRecord } from '../master/record-calls.ts'
-import type { RecordDraft } from '../master/record-draft.ts'
-import { type RecordForm, useRecordForm } from '../master/use-record-form.ts'
-import styles from '../partner/Partner.module.css'
-import { carriers } from '../partner/partner-calls.ts'
+import styles from '../directory/Partner.module.css'
+import { carriers } from '../directory/partner-calls.ts'
 import { PAYEE } from './carrier-kind.ts'
 
 interface PayeePanelProps {
-  readonly record: ListedRecord
+  readonly record: ListedRecordResource
   readonly mayEdit: boolean
   readonly form: RecordForm
-  readonly onSaved: (record: ListedRecord) => void
+  readonly onSaved: (record: ListedRecordResource) => void
 }
 
-/** The payee as a record of his own: his fields under the version of his carrier. */
-const payeeOf = (carrier: ListedRecord): ListedRecord => ({
+/** The payee as a record, with the id and version of the carrier. */
+const payeeOf = (carrier: ListedRecordResource): ListedRecordResource => ({
   ...(carrier.payee as object | null),
   id: carrier.id,
   version: carrier.version,
@@ -28,15 +29,15 @@ const payeeOf = (carrier: ListedRecord): ListedRecord => ({
   active: carrier.active,
 })
 
-/** The form of whom we pay for a carrier's loads. What is typed into it stays while another tab of his profile is looked at. */
+/** The payee form of a carrier. Its edits are kept while another tab of the profile is shown. */
 export const usePayeeForm = (
-  record: ListedRecord,
-  onSaved: (record: ListedRecord) => void,
+  record: ListedRecordResource,
+  onSaved: (record: ListedRecordResource) => void,
   kept: RecordDraft | null | undefined,
 ): RecordForm => {
   const payee = useMemo(() => payeeOf(record), [record])
   const calls = useMemo(() => {
-    const saved = (carrier: ListedRecord) => {
+    const saved = (carrier: ListedRecordResource) => {
       onSaved(carrier)
       return payeeOf(carrier)
     }
@@ -49,34 +50,30 @@ export const usePayeeForm = (
   return useRecordForm(PAYEE, calls, payee, kept)
 }
 
-/** Whom we pay for the loads of a carrier: himself, or somebody else who is added, changed and removed here [7.43]. */
+/** Who gets paid for the carrier's loads: the carrier, or a payee that is added, changed and removed here [7.43]. */
 export const PayeePanel = ({ record, mayEdit, form, onSaved }: PayeePanelProps) => {
   const remove = () =>
     carriers.removePayee(record.id, record.version).then(
       (carrier) => {
         onSaved(carrier)
-        showToast({ tone: 'ok', text: 'Payee removed: the carrier is paid himself' })
+        showToast({ tone: 'ok', text: 'Payee removed. Payments go to the carrier.' })
       },
       (error: unknown) =>
-        showToast({ tone: 'bad', text: error instanceof ApiError ? error.message : 'It could not be removed. Please try again.' }),
+        showToast({ tone: 'bad', text: error instanceof ApiError ? error.message : "The payee couldn't be removed. Try again." }),
     )
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.save()
-      }}
-    >
+    <EntryForm className={styles.form} onSubmit={() => void form.save()}>
       <p className={styles.muted}>
-        {record.payee ? 'His loads are paid to this payee.' : 'He is paid himself. A payee that is added here is paid instead of him.'}
+        {record.payee
+          ? 'Payments go to this payee.'
+          : 'Payments go to the carrier. Add a payee (such as a factoring company) to pay them instead.'}
+        {!mayEdit && ' You need permission to change the payee.'}
       </p>
       <FormAlerts form={form} />
-      <RecordFields fields={PAYEE.fields} resource={PAYEE.resource} form={form} readOnly={!mayEdit} />
+      <RecordFieldsForm fields={PAYEE.fields} resource={PAYEE.resource} form={form} readOnly={!mayEdit} />
       {mayEdit && (
         <div className="flex gap-2">
-          <Button type="submit" icon={Save} pending={form.pending} disabledReason={form.dirty ? undefined : 'Nothing is changed'}>
+          <Button type="submit" icon={Save} pending={form.pending} disabledReason={form.dirty ? undefined : 'No changes to save'}>
             {record.payee ? 'Save payee' : 'Add payee'}
           </Button>
           {record.payee !== null && (
@@ -86,6 +83,6 @@ export const PayeePanel = ({ record, mayEdit, form, onSaved }: PayeePanelProps) 
           )}
         </div>
       )}
-    </form>
+    </EntryForm>
   )
 }

@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import { Note } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { carriers } from '../partner/partner-calls.ts'
+import { carriers } from '../directory/partner-calls.ts'
 import { Findings } from '../shipment/dialogs/Compliance.tsx'
 import { NotLoaded } from '../shipment/panels/NotLoaded.tsx'
-import { useAnswer } from '../shipment/panels/use-answer.ts'
+import { useRequest } from '../shipment/panels/use-request.ts'
 
 interface ProductionCheckProps {
   readonly id: string
@@ -14,20 +14,20 @@ interface ProductionCheckProps {
   readonly onClose: () => void
 }
 
-/** Whether a carrier may be used today, before any load, question by question [7.42]. */
+/** Whether a carrier can be used today, independent of a load, rule by rule [7.42]. */
 export const ProductionCheck = ({ id, name, onClose }: ProductionCheckProps) => {
-  const ask = useCallback((signal: AbortSignal) => carriers.productionCheck(id, signal), [id])
-  const { body, failure, retry } = useAnswer(ask)
+  const request = useCallback((signal: AbortSignal) => carriers.productionCheck(id, signal), [id])
+  const { body, failure, retry } = useRequest(request)
   const check = body?.production_check
   return (
-    <Dialog open onOpenChange={onClose} title={`Production check of ${name}`} width={560}>
-      <NotLoaded what="The production check" failure={failure} retry={retry} />
-      {!check && failure === null && <Skeleton rows={4} columns={['24px', '40%', '30%']} label="Checking the carrier" />}
+    <Dialog open onOpenChange={onClose} title={`Compliance check: ${name}`} width={560}>
+      <NotLoaded what="The compliance check" failure={failure} retry={retry} />
+      {!check && failure === null && <Skeleton rows={4} columns={['24px', '40%', '30%']} label="Checking carrier" />}
       {check && (
         <div className="grid gap-3">
-          <Note tone={check.usable ? 'ok' : 'bad'} icon={check.usable ? CircleCheck : TriangleAlert} role="status">
-            {check.usable ? 'He may be used today.' : 'He may not be used today:'}
-            {!check.usable && (
+          <Note tone={check.is_usable ? 'ok' : 'bad'} icon={check.is_usable ? CircleCheck : TriangleAlert} role="status">
+            {check.is_usable ? 'Cleared to load today' : 'Not cleared to load today:'}
+            {!check.is_usable && (
               <ul>
                 {check.reasons.map(({ key, message }) => (
                   <li key={key}>{message}</li>

@@ -2,11 +2,11 @@ import { CUSTOMER_COLUMNS, DEFAULT_CUSTOMER_COLUMNS } from '@waybill/shared/cust
 import { UserRound } from 'lucide-react'
 import { useSignedIn } from '../../app/client.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
+import { ListPage, useListSource } from '../../records/ListPage.tsx'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
 import { useHistoryEntry } from '../audit/use-history-entry.ts'
-import { ListPage, useListSource } from '../master/ListPage.tsx'
-import { companies } from '../partner/partner-calls.ts'
-import { partnerColumns } from '../partner/partner-columns.tsx'
+import { companies } from '../directory/partner-calls.ts'
+import { partnerColumns } from '../directory/partner-columns.tsx'
 
 const COLUMNS = partnerColumns(CUSTOMER_COLUMNS, ['account_number', 'name'], ['credit_limit', 'incident_management'])
 const SCOPES = [
@@ -15,7 +15,7 @@ const SCOPES = [
   { value: 'all', label: 'All' },
 ]
 
-/** The book of customers [2.23, 2.46]. */
+/** The customer list [2.23, 2.46]. */
 export const CustomerIndexTab = () => {
   const workspace = useWorkspace()
   const permitted = usePermitted()

@@ -1,46 +1,47 @@
+import { TEXTS } from '@waybill/shared/protocol/texts'
 import { CircleOff, CirclePlay } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { ApiError } from '../../app/api-error.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
+import type { ListedRecordResource } from '../../records/record-calls.ts'
+import { saveFailure } from '../../records/save-failure.ts'
+import { useRecordForm } from '../../records/use-record-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { dismissToast, showToast } from '../../ui/toast-store.ts'
 import { moneyText } from '../../ui/typed-text.ts'
 import type { TabScreenProps } from '../../workspace/tab-registry.ts'
-import { useKept } from '../../workspace/use-workspace.ts'
+import { useRestoredEdits } from '../../workspace/use-workspace.ts'
 import { RecordHistoryTab } from '../audit/RecordHistoryTab.tsx'
-import type { ListedRecord } from '../master/record-calls.ts'
-import { useRecordForm } from '../master/use-record-form.ts'
-import { LanesPanel } from '../partner/LanesPanel.tsx'
-import { LivePartner } from '../partner/LivePartner.tsx'
-import { LoadsPanel } from '../partner/LoadsPanel.tsx'
-import { type ProfileEdits, ProfilePage, type ProfileTab } from '../partner/ProfilePage.tsx'
-import { companies } from '../partner/partner-calls.ts'
-import { CreditFigures } from './CreditFigures.tsx'
+import { LanesPanel } from '../directory/LanesPanel.tsx'
+import { LivePartner } from '../directory/LivePartner.tsx'
+import { LoadsPanel } from '../directory/LoadsPanel.tsx'
+import { type ProfileEdits, ProfilePage, type ProfileTab } from '../directory/ProfilePage.tsx'
+import { companies } from '../directory/partner-calls.ts'
+import { CreditFigures } from './CustomerCredit.tsx'
 import { useCustomerKind } from './customer-kind.ts'
 
 interface ProfileProps {
-  readonly record: ListedRecord
+  readonly record: ListedRecordResource
   readonly read: () => void
-  readonly put: (record: ListedRecord) => void
+  readonly put: (record: ListedRecordResource) => void
 }
 
-const said = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 const Profile = ({ record, read, put }: ProfileProps) => {
   const permitted = usePermitted()
   const { kind, fields } = useCustomerKind(false)
-  const form = useRecordForm(kind, companies, record, useKept<ProfileEdits>()?.form)
+  const form = useRecordForm(kind, companies, record, useRestoredEdits<ProfileEdits>()?.form)
   const [deactivating, setDeactivating] = useState(false)
   const { id } = record
   const name = String(record.name)
   const mayEdit = permitted('customers#revise')
-  const ofHim = useMemo(() => ({ customer_id: [id] }), [id])
-  const available = said(record.available)
+  const loadConditions = useMemo(() => ({ customer_id: [id] }), [id])
+  const available = textOrNull(record.available)
   const facts = [
-    ['Account', said(record.account_number)],
+    ['Account', textOrNull(record.account_number)],
     ['City', [record.city, record.state].filter(Boolean).join(', ')],
-    ['Phone', said(record.phone)],
+    ['Phone', textOrNull(record.phone)],
     ['Available credit', available === null ? null : `$${moneyText.format(available)}`.replace('$-', '-$')],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
 
@@ -54,9 +55,9 @@ const Profile = ({ record, read, put }: ProfileProps) => {
           {
             value: 'lanes',
             label: 'Lanes',
-            content: <LanesPanel id={id} read={companies.lanes} nothing="We have not moved a load for him yet." />,
+            content: <LanesPanel id={id} read={companies.lanes} nothing="No loads for this customer yet." />,
           },
-          { value: 'loads', label: 'Loads', fills: true, content: <LoadsPanel name={name} of={ofHim} /> },
+          { value: 'loads', label: 'Loads', fills: true, content: <LoadsPanel name={name} of={loadConditions} /> },
         ]
       : []),
     ...(permitted('audit#read')
@@ -69,12 +70,14 @@ const Profile = ({ record, read, put }: ProfileProps) => {
         ]
       : []),
   ]
-  const activate = () =>
-    companies
-      .revise(id, { status: 'Active' })
-      .then(put, (error: unknown) =>
-        showToast({ tone: 'bad', text: error instanceof ApiError ? error.message : 'Failed to update company' }),
-      )
+  const activate = () => {
+    const failed = `activate customer ${id} failed`
+    dismissToast(failed)
+    companies.revise(id, { status: 'Active' }).then(put, (error: unknown) => {
+      const { title, alerts } = saveFailure(error, TEXTS.customer.updateFailed)
+      showToast({ id: failed, tone: 'bad', text: title, detail: alerts[0]?.message })
+    })
+  }
   return (
     <>
       <ProfilePage
@@ -102,9 +105,9 @@ const Profile = ({ record, read, put }: ProfileProps) => {
       {deactivating && (
         <ReasonDialog
           title={`Deactivate ${name}`}
-          about="No new load finds him. His loads stay as they are, and he can be activated again."
+          about="This customer can't be used on new loads. Existing loads don't change. You can reactivate it at any time."
           act="Deactivate"
-          demand="Say why: it stands in the history"
+          demand="A reason is required. It is shown in the history."
           onClose={() => setDeactivating(false)}
           onSend={async (reason) => {
             await companies.deactivate(id, reason)
@@ -117,7 +120,7 @@ const Profile = ({ record, read, put }: ProfileProps) => {
   )
 }
 
-/** A customer [2.23]: who he is, whom to call, his credit, what he ships and all that happened to him. */
+/** A customer's profile [2.23]: details, contacts, credit, notes, lanes, loads and history. */
 export const CustomerProfileTab = ({ params: { customer_id, name } }: TabScreenProps<'CustomerProfileTab'>) => (
   <LivePartner calls={companies} list="companies" id={customer_id} name={name}>
     {({ record, read, put }) => <Profile record={record} read={read} put={put} />}

@@ -1,14 +1,14 @@
-import { likenessText } from '@waybill/shared/customer/duplicates'
+import { matchReasonText } from '@waybill/shared/customer/duplicates'
 import type { SimilarCompany } from '@waybill/shared/protocol/partner-work'
 import { Copy } from 'lucide-react'
+import type { RecordDraft } from '../../records/record-draft.ts'
+import { useRecordForm } from '../../records/use-record-form.ts'
 import { Note } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useKept, useTab, useWorkspace } from '../../workspace/use-workspace.ts'
-import type { RecordDraft } from '../master/record-draft.ts'
-import { useRecordForm } from '../master/use-record-form.ts'
-import { NewPartner } from '../partner/NewPartner.tsx'
-import styles from '../partner/Partner.module.css'
-import { companies } from '../partner/partner-calls.ts'
+import { useRestoredEdits, useTab, useWorkspace } from '../../workspace/use-workspace.ts'
+import { NewPartner } from '../directory/NewPartner.tsx'
+import styles from '../directory/Partner.module.css'
+import { companies } from '../directory/partner-calls.ts'
 import { useCustomerKind } from './customer-kind.ts'
 import { useSimilar } from './use-similar.ts'
 
@@ -17,9 +17,9 @@ const Similar = ({ found }: { readonly found: readonly SimilarCompany[] }) => {
   if (found.length === 0) return null
   return (
     <Note tone="warn" icon={Copy} role="status">
-      {found.length === 1 ? 'A customer in the book looks like this one' : `${found.length} customers in the book look like this one`}
+      {found.length === 1 ? 'Possible duplicate customer' : `${found.length} possible duplicate customers`}
       <ul className={styles.likely} aria-label="Possible duplicates">
-        {found.map(({ id, name, address, city, state, likeness }) => (
+        {found.map(({ id, name, address, city, state, matches_on }) => (
           <li key={id}>
             <Button
               size="small"
@@ -29,7 +29,7 @@ const Similar = ({ found }: { readonly found: readonly SimilarCompany[] }) => {
               {name}
             </Button>
             <span className={styles.muted}>{[address, city, state].filter(Boolean).join(', ')}</span>
-            <span>{likenessText(likeness)}</span>
+            <span>{matchReasonText(matches_on)}</span>
           </li>
         ))}
       </ul>
@@ -37,12 +37,12 @@ const Similar = ({ found }: { readonly found: readonly SimilarCompany[] }) => {
   )
 }
 
-/** A new customer; who is in the book already is shown while one types [2.23, 5.26]. */
+/** Form of a new customer, with possible duplicates shown while typing [2.23, 5.26]. */
 export const NewCustomerProfileTab = () => {
   const workspace = useWorkspace()
   const tab = useTab()
   const { kind, fields } = useCustomerKind(true)
-  const form = useRecordForm(kind, companies, null, useKept<RecordDraft>())
+  const form = useRecordForm(kind, companies, null, useRestoredEdits<RecordDraft>())
   const similar = useSimilar(form.values)
   return (
     <NewPartner

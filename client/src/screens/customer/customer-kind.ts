@@ -1,16 +1,18 @@
 import { contactAlerts } from '@waybill/shared/contacts/rules'
-import { CUSTOMER_FORM, demanded } from '@waybill/shared/customer/form'
+import { CUSTOMER_FORM, withRequired } from '@waybill/shared/customer/form'
 import { TEXTS } from '@waybill/shared/protocol/texts'
+import type { RecordField } from '@waybill/shared/record/field'
 import { useEffect, useState } from 'react'
 import { usePermitted } from '../../app/use-permitted.ts'
-import { contactsOf } from '../master/ContactsBox.tsx'
-import type { FormKind } from '../master/use-record-form.ts'
-import { companies } from '../partner/partner-calls.ts'
+import { contactsOf } from '../../records/ContactsBox.tsx'
+import { lockFields } from '../../records/locked-fields.ts'
+import type { FormKind } from '../../records/use-record-form.ts'
+import { companies } from '../directory/partner-calls.ts'
 
 const { details, contacts, credit, notes, status } = CUSTOMER_FORM
 
-/** Customers speak in the words of the spec [8.29, 8.30]. */
-const TOLD: Omit<FormKind, 'fields'> = {
+/** The customer texts are fixed by the spec [8.29, 8.30]. */
+const BASE_FORM: Omit<FormKind, 'fields'> = {
   noun: 'Customer',
   resource: 'customer',
   body: 'company',
@@ -24,22 +26,32 @@ const TOLD: Omit<FormKind, 'fields'> = {
   },
 }
 
-/** What a customer must have besides what the spec says, by the settings of the house [5.26]; where nobody may ask, the server says it. */
+/** Fields the company requires of a customer [5.26]; undefined while unknown or not permitted, then only the server checks. */
 const useRequired = (): readonly string[] | undefined => {
-  const mayAsk = usePermitted()('customers#create')
+  const mayRead = usePermitted()('customers#create')
   const [required, setRequired] = useState<readonly string[]>()
   useEffect(() => {
-    if (!mayAsk) return
+    if (!mayRead) return
     companies.required().then(setRequired, () => undefined)
-  }, [mayAsk])
+  }, [mayRead])
   return required
 }
 
-/** The boxes of a customer by the tabs of his profile, and the form over all of them. */
+/** Locks credit terms for users who may not set them. On a new customer a required limit stays open so they can enter 0, no credit. */
+const lockCredit = (fields: readonly RecordField[], isNew: boolean): readonly RecordField[] =>
+  lockFields(
+    fields,
+    fields.filter(({ required }) => !(isNew && required)).map(({ key }) => key),
+    'You need permission to change credit terms',
+  )
+
+/** The fields of a customer by profile tab, and the form that covers them all. */
 export const useCustomerKind = (isNew: boolean) => {
   const required = useRequired()
-  const of = (fields: Parameters<typeof demanded>[0]) => demanded(fields, required)
-  const fields = { details: of(isNew ? [...details, ...status] : details), contacts, credit: of(credit), notes }
-  const kind: FormKind = { ...TOLD, fields: Object.values(fields).flat() }
+  const of = (fields: Parameters<typeof withRequired>[0]) => withRequired(fields, required)
+  const mayReviseCredit = usePermitted()('customers#revise_credit')
+  const terms = mayReviseCredit ? of(credit) : lockCredit(of(credit), isNew)
+  const fields = { details: of(isNew ? [...details, ...status] : details), contacts, credit: terms, notes }
+  const kind: FormKind = { ...BASE_FORM, fields: Object.values(fields).flat() }
   return { kind, fields }
 }

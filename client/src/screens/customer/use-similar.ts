@@ -1,30 +1,30 @@
 import type { SimilarCompany } from '@waybill/shared/protocol/partner-work'
 import { useEffect, useState } from 'react'
-import type { RecordValues } from '../master/RecordFields.tsx'
-import { companies } from '../partner/partner-calls.ts'
+import type { RecordValues } from '../../records/RecordFields.tsx'
+import { companies } from '../directory/partner-calls.ts'
 
-const ASKED = ['name', 'address', 'city', 'state', 'zip', 'phone'] as const
+const MATCH_FIELDS = ['name', 'address', 'city', 'state', 'zip', 'phone'] as const
 const TYPING_MS = 300
-const NOBODY: readonly SimilarCompany[] = []
+const NONE: readonly SimilarCompany[] = []
 
-/** Who of the book looks like the customer that is being typed; nobody where it cannot be looked up. */
+/** Existing customers similar to the one being entered; empty if the lookup fails. */
 export const useSimilar = (values: RecordValues): readonly SimilarCompany[] => {
-  const [similar, setSimilar] = useState(NOBODY)
-  const asked = JSON.stringify(
-    Object.fromEntries(ASKED.flatMap((field) => (typeof values[field] === 'string' ? [[field, values[field]]] : []))),
+  const [similar, setSimilar] = useState(NONE)
+  const params = JSON.stringify(
+    Object.fromEntries(MATCH_FIELDS.flatMap((field) => (typeof values[field] === 'string' ? [[field, values[field]]] : []))),
   )
   useEffect(() => {
-    const gone = new AbortController()
-    const typing = setTimeout(() => {
-      companies.similar(JSON.parse(asked) as Readonly<Record<string, string>>, gone.signal).then(
-        (found) => !gone.signal.aborted && setSimilar(found),
-        () => !gone.signal.aborted && setSimilar(NOBODY),
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      companies.similar(JSON.parse(params) as Readonly<Record<string, string>>, controller.signal).then(
+        (found) => !controller.signal.aborted && setSimilar(found),
+        () => !controller.signal.aborted && setSimilar(NONE),
       )
     }, TYPING_MS)
     return () => {
-      clearTimeout(typing)
-      gone.abort()
+      clearTimeout(timer)
+      controller.abort()
     }
-  }, [asked])
+  }, [params])
   return similar
 }

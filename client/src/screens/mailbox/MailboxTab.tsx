@@ -1,6 +1,7 @@
 import { Inbox, MailX, Paperclip, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { openDocument } from '../../app/open-document.ts'
+import { formatInstant } from '../../records/format-instant.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -9,37 +10,36 @@ import { useWorkspace } from '../../workspace/use-workspace.ts'
 import styles from './Mailbox.module.css'
 import { type Mail, useMailbox } from './use-mailbox.ts'
 
-const WHEN = new Intl.DateTimeFormat('en-US', { month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const whenOf = ({ sent_at }: Mail): string => WHEN.format(new Date(sent_at))
+const whenOf = ({ sent_at }: Mail): string => formatInstant(sent_at)
 
 const show = (documentId: string) =>
   openDocument(documentId).catch((error: unknown) =>
-    showToast({ tone: 'bad', text: error instanceof Error ? error.message : 'The document cannot be shown. Please try again.' }),
+    showToast({ tone: 'bad', text: error instanceof Error ? error.message : "The document couldn't be opened. Try again." }),
   )
 
-const Letter = ({ mail }: { readonly mail: Mail }) => {
+const EmailView = ({ email }: { readonly email: Mail }) => {
   const workspace = useWorkspace()
   return (
-    <article className={styles.paper} aria-label={mail.subject}>
-      <h2 className="text-15 font-semibold">{mail.subject}</h2>
+    <article className={styles.paper} aria-label={email.subject}>
+      <h2 className="text-15 font-semibold">{email.subject}</h2>
       <dl className={styles.facts}>
-        <dt>{mail.simulated ? 'Would have gone to' : 'To'}</dt>
-        <dd>{mail.to}</dd>
+        <dt>{email.simulated ? 'To (not sent)' : 'To'}</dt>
+        <dd>{email.to}</dd>
         <dt>From</dt>
-        <dd>{mail.from}</dd>
-        <dt>{mail.simulated ? 'Written' : 'Sent'}</dt>
-        <dd>{whenOf(mail)}</dd>
+        <dd>{email.from}</dd>
+        <dt>{email.simulated ? 'Created' : 'Sent'}</dt>
+        <dd>{whenOf(email)}</dd>
         <dt>Load</dt>
         <dd>
-          <Button size="small" variant="ghost" onClick={() => workspace.open({ type: 'ShipmentTab', params: { pro: mail.pro } })}>
-            Pro #{mail.pro}
+          <Button size="small" variant="ghost" onClick={() => workspace.open({ type: 'ShipmentTab', params: { pro: email.pro } })}>
+            Pro #{email.pro}
           </Button>
         </dd>
-        {mail.attachments.length > 0 && (
+        {email.attachments.length > 0 && (
           <>
-            <dt>Attached</dt>
+            <dt>Attachments</dt>
             <dd>
-              {mail.attachments.map(({ document_id, name }) => (
+              {email.attachments.map(({ document_id, name }) => (
                 <Button key={document_id} size="small" icon={Paperclip} onClick={() => void show(document_id)}>
                   {name}
                 </Button>
@@ -48,17 +48,17 @@ const Letter = ({ mail }: { readonly mail: Mail }) => {
           </>
         )}
       </dl>
-      <pre className={styles.text}>{mail.body}</pre>
+      <pre className={styles.text}>{email.body}</pre>
     </article>
   )
 }
 
-/** What the house sends: rate confirmations and the like. Where no mail server is set up, what would have gone out. */
+/** The company's outgoing emails, such as rate confirmations. Without a mail server: the emails that were not sent. */
 export const MailboxTab = () => {
   const { page, failure, pending, reload, more } = useMailbox()
   const [chosen, setChosen] = useState<string | null>(null)
-  const mails = page?.mailbox ?? []
-  const mail = mails.find(({ id }) => id === chosen) ?? mails[0]
+  const emails = page?.mailbox ?? []
+  const email = emails.find(({ id }) => id === chosen) ?? emails[0]
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -75,19 +75,19 @@ export const MailboxTab = () => {
         )}
         {page?.simulated && (
           <Banner tone="warn" icon={MailX}>
-            Simulated: no mail server is set up, so nobody got these mails. They are what would have gone out.
+            Demo mode: no mail server is connected, so these emails weren't sent.
           </Banner>
         )}
       </div>
-      {mail ? (
+      {email ? (
         <div className={styles.body}>
-          <nav className={styles.list} aria-label="Mails">
-            {mails.map((each) => (
+          <nav className={styles.list} aria-label="Emails">
+            {emails.map((each) => (
               <button
                 key={each.id}
                 type="button"
                 className={styles.mail}
-                aria-current={each.id === mail.id}
+                aria-current={each.id === email.id}
                 onClick={() => setChosen(each.id)}
               >
                 <span className={styles.line}>
@@ -99,16 +99,14 @@ export const MailboxTab = () => {
             ))}
             {page?.next && (
               <Button variant="ghost" onClick={more} pending={pending}>
-                More
+                Show older
               </Button>
             )}
           </nav>
-          <Letter mail={mail} />
+          <EmailView email={email} />
         </div>
       ) : (
-        page !== null && (
-          <EmptyState icon={Inbox} title="No mail has gone out yet" text="Rate confirmations that are sent to carriers are kept here." />
-        )
+        page !== null && <EmptyState icon={Inbox} title="No emails sent yet" text="Rate confirmations sent to carriers show up here." />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { api } from '../../app/client.ts'
 
-/** A mail that went out, or would have: `simulated` says that nobody got it. */
+/** An outgoing email; `simulated`: it was not sent. */
 export interface Mail {
   readonly id: string
   readonly pro: string
@@ -23,7 +23,7 @@ interface Page {
 }
 
 export interface Mailbox {
-  /** Null before the first page is there. */
+  /** Null until the first page is loaded. */
   readonly page: Page | null
   readonly failure: string | null
   readonly pending: boolean
@@ -31,7 +31,7 @@ export interface Mailbox {
   readonly more: () => void
 }
 
-/** The mails of the house, newest first. */
+/** The company's outgoing emails, newest first. */
 export const useMailbox = (): Mailbox => {
   const [page, setPage] = useState<Page | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -39,7 +39,7 @@ const OneText = ({
       setError(undefined)
       showToast({ tone: 'ok', text: `${text.name} saved` })
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : 'It could not be saved. Please try again.')
+      setError(failure instanceof ApiError ? failure.message : "The text couldn't be saved. Try again.")
     } finally {
       setPending(false)
     }
@@ -54,7 +54,7 @@ const OneText = ({
         onChange={setTyped}
         readOnly={!mayEdit}
         {...(error !== undefined && { error })}
-        help={text.revised_by === null ? 'As it came with the house' : `Last written by ${text.revised_by}`}
+        help={text.revised_by === null ? 'Built-in text' : `Last edited by ${text.revised_by}`}
       />
       {(isChanged || text.version > 0) && (
         <div className="mb-2 flex gap-2">
@@ -70,13 +70,13 @@ const OneText = ({
   )
 }
 
-/** The terms that papers end with [2.39]. */
+/** The terms at the end of printed documents [2.39]. */
 export const FormTexts = ({ mayEdit }: { readonly mayEdit: boolean }) => {
   const [texts, setTexts] = useState<readonly FormText[]>([])
   useEffect(() => {
     api.get<{ readonly form_texts: readonly FormText[] }>('/form_texts').then(
       ({ body }) => setTexts(body.form_texts),
-      () => showToast({ tone: 'bad', text: 'The texts of the papers cannot be read. Open the tab again to try once more.' }),
+      () => showToast({ tone: 'bad', text: "The document terms couldn't be loaded. Reopen the tab to try again." }),
     )
   }, [])
   return texts.map((text) => (

@@ -1,28 +1,28 @@
 import type { ThirdPartyIntegration } from '@waybill/shared/protocol/integration-bodies'
 import type { Alert } from '@waybill/shared/shipment/refusals'
+import boxes from '../../records/Boxes.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import boxes from '../master/Boxes.module.css'
 import styles from './Integrations.module.css'
-import { whenText } from './integration-words.ts'
+import { callTimeText } from './integration-labels.ts'
 
-export interface Typing {
+export interface IntegrationDraft {
   readonly texts: Readonly<Record<string, string>>
-  /** Secrets; null is one that is to go. */
-  readonly words: Readonly<Record<string, string | null>>
+  /** Secrets; null removes one. */
+  readonly secrets: Readonly<Record<string, string | null>>
 }
 
 interface IntegrationFieldsProps {
   readonly integration: ThirdPartyIntegration
   readonly fields: ThirdPartyIntegration['fields']
-  readonly typing: Typing
+  readonly typing: IntegrationDraft
   readonly alerts: readonly Alert[]
   readonly mayEdit: boolean
   readonly onText: (key: string, text: string) => void
   readonly onSecret: (key: string, secret: string | null) => void
 }
 
-/** The boxes of an integration. A secret says who set it and when, never what it is. */
+/** The fields of an integration. A secret shows who set it and when, never its value. */
 export const IntegrationFields = ({ integration, fields, typing, alerts, mayEdit, onText, onSecret }: IntegrationFieldsProps) => (
   <div className={boxes.fields}>
     {fields.map(({ key, label, secret, required, help }) => {
@@ -40,21 +40,21 @@ export const IntegrationFields = ({ integration, fields, typing, alerts, mayEdit
         )
       }
       const known = integration.secrets[key]
-      const goes = typing.words[key] === null
-      const told = known ? `Set on ${whenText(known.set_at)} by ${known.set_by}` : (help ?? 'Not set')
+      const isRemoved = typing.secrets[key] === null
+      const statusText = known ? `Set on ${callTimeText(known.set_at)} by ${known.set_by}` : (help ?? 'Not set')
       return (
         <div key={key} className={styles.secret}>
           <TextField
             {...field}
             type="password"
             autoComplete="new-password"
-            value={typing.words[key] ?? ''}
-            placeholder={known && !goes ? 'Unchanged' : ''}
-            help={goes ? 'Goes when this is saved' : told}
+            value={typing.secrets[key] ?? ''}
+            placeholder={known && !isRemoved ? 'Unchanged' : ''}
+            help={isRemoved ? 'Removed when you save' : statusText}
             onChange={(text) => onSecret(key, text)}
           />
           {mayEdit && known && !required && (
-            <Button size="small" variant="ghost" pressed={goes} onClick={() => onSecret(key, goes ? '' : null)}>
+            <Button size="small" variant="ghost" pressed={isRemoved} onClick={() => onSecret(key, isRemoved ? '' : null)}>
               Remove {label}
             </Button>
           )}

@@ -13,31 +13,31 @@ import { HistoryButton } from '../audit/HistoryButton.tsx'
 import { IntegrationFields } from './IntegrationFields.tsx'
 import styles from './Integrations.module.css'
 import { saveIntegration, testConnection } from './integration-calls.ts'
-import { typedOf, whenText } from './integration-words.ts'
+import { callTimeText, changesOfDraft } from './integration-labels.ts'
 
 interface IntegrationFormProps {
   readonly integration: ThirdPartyIntegration
   readonly mayEdit: boolean
-  /** Something was saved or tried: what is known of it is to be read again. */
+  /** Called after a save or a connection test, to reload the integration. */
   readonly onChanged: () => void
 }
 
-/** What one integration is told. A secret is typed anew or left as it is; it is never shown. */
+/** The form of one integration. A secret is replaced or left unchanged; it is never shown. */
 export const IntegrationForm = ({ integration, mayEdit, onChanged }: IntegrationFormProps) => {
-  const { fields, provider, stand_in, title, values, state, last_call } = integration
+  const { fields, provider, fallback, title, values, state, last_call } = integration
   const { mark } = useTab()
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const [words, setWords] = useState<Readonly<Record<string, string | null>>>({})
+  const [secrets, setSecrets] = useState<Readonly<Record<string, string | null>>>({})
   const [active, setActive] = useState<boolean | null>(null)
   const [alerts, setAlerts] = useState<readonly Alert[]>([])
   const [pending, setPending] = useState<'save' | 'test' | null>(null)
-  const typed = { ...typedOf(integration, texts, words), ...(active !== null && active !== integration.active && { active }) }
+  const typed = { ...changesOfDraft(integration, texts, secrets), ...(active !== null && active !== integration.active && { active }) }
   const isDirty = Object.keys(typed).length > 0
   useEffect(() => mark(isDirty), [mark, isDirty])
 
-  const forget = () => {
+  const reset = () => {
     setTexts({})
-    setWords({})
+    setSecrets({})
     setActive(null)
     setAlerts([])
   }
@@ -45,7 +45,7 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
     setPending('save')
     try {
       await saveIntegration(integration, typed)
-      forget()
+      reset()
       showToast({ tone: 'ok', text: `${title}: saved` })
       onChanged()
     } catch (error) {
@@ -58,11 +58,11 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
   const test = async () => {
     setPending('test')
     try {
-      const { succeeded, simulated, said, provider: asked } = await testConnection(integration)
+      const { succeeded, simulated, said, provider: testedProvider } = await testConnection(integration)
       showToast(
         succeeded
-          ? { tone: 'ok', text: simulated ? `${asked} answered; nobody real was asked` : `${asked} answered` }
-          : { tone: 'bad', text: `${asked} did not answer as it should`, ...(said !== null && { detail: said }) },
+          ? { tone: 'ok', text: simulated ? `${testedProvider} responded (demo call)` : `${testedProvider} responded` }
+          : { tone: 'bad', text: `${testedProvider} connection test failed`, ...(said !== null && { detail: said }) },
       )
     } catch (error) {
       showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
@@ -75,54 +75,54 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
   if (provider === null) {
     return (
       <Section title={title}>
-        <Note icon={FlaskConical}>{stand_in} answers. There is no provider yet that it could be connected with.</Note>
+        <Note icon={FlaskConical}>{fallback} is used. No provider is available for this integration yet.</Note>
       </Section>
     )
   }
-  const rare = fields.filter((field) => field.rare)
+  const advanced = fields.filter((field) => field.is_advanced)
   const boxes = {
     integration,
-    typing: { texts, words },
+    typing: { texts, secrets },
     alerts,
     mayEdit,
     onText: (key: string, text: string) => setTexts((before) => ({ ...before, [key]: text })),
-    onSecret: (key: string, secret: string | null) => setWords((before) => ({ ...before, [key]: secret })),
+    onSecret: (key: string, secret: string | null) => setSecrets((before) => ({ ...before, [key]: secret })),
   }
   return (
     <Section title={`${title}: ${provider}`}>
       <div className={styles.form}>
-        {state === 'simulated' && <Note icon={FlaskConical}>{stand_in} answers until this is connected.</Note>}
-        {state === 'installation' && <Note icon={Server}>{stand_in} is used until this is connected.</Note>}
+        {state === 'simulated' && <Note icon={FlaskConical}>{fallback} is used until you connect.</Note>}
+        {state === 'installation' && <Note icon={Server}>{fallback} is used until you connect.</Note>}
         {state === 'failed' && (
           <Note tone="bad" icon={TriangleAlert}>
-            The last call failed{last_call && `, ${whenText(last_call.at)}: ${last_call.said ?? last_call.action}`}
+            The last call failed{last_call && `, ${callTimeText(last_call.at)}: ${last_call.said ?? last_call.action}`}
           </Note>
         )}
-        <IntegrationFields {...boxes} fields={fields.filter(({ rare }) => !rare)} />
-        {rare.length > 0 && (
-          <details open={rare.some(({ key }) => key in values || alerts.some(({ field }) => field === key)) || undefined}>
-            <summary>If the account is not like others</summary>
-            <IntegrationFields {...boxes} fields={rare} />
+        <IntegrationFields {...boxes} fields={fields.filter(({ is_advanced }) => !is_advanced)} />
+        {advanced.length > 0 && (
+          <details open={advanced.some(({ key }) => key in values || alerts.some(({ field }) => field === key)) || undefined}>
+            <summary>Advanced</summary>
+            <IntegrationFields {...boxes} fields={advanced} />
           </details>
         )}
         <div className={styles.foot}>
           {mayEdit && (
             <CheckboxField
-              label={`Ask ${provider}`}
+              label={`Enable ${provider}`}
               value={active ?? integration.active}
               onChange={setActive}
-              help="Switched off it keeps what it was told"
+              help="Turning it off keeps the settings"
             />
           )}
           <span className={styles.space} />
           <HistoryButton kind="integration" id={integration.id} />
           {mayEdit && (
             <>
-              {isDirty && <Button onClick={forget}>Undo</Button>}
+              {isDirty && <Button onClick={reset}>Undo</Button>}
               <Button
                 onClick={test}
                 pending={pending === 'test'}
-                disabledReason={isDirty ? 'Save first: what is saved is tried' : undefined}
+                disabledReason={isDirty ? 'Save first. The test uses the saved settings.' : undefined}
               >
                 Test connection
               </Button>

@@ -5,21 +5,21 @@ import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import styles from './Integrations.module.css'
 import { type CallPage, readCalls } from './integration-calls.ts'
-import { whenText } from './integration-words.ts'
+import { callTimeText } from './integration-labels.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
 interface IntegrationLogProps {
   readonly id: string
-  /** Moves when something was asked from this page. */
-  readonly asked: number
+  /** Increases after each call made from this page. */
+  readonly callCount: number
 }
 
-/** What was asked of a provider and how it went, newest first [7.52]. */
-export const IntegrationLog = ({ id, asked }: IntegrationLogProps) => {
+/** The calls to a provider and their results, newest first [7.52]. */
+export const IntegrationLog = ({ id, callCount }: IntegrationLogProps) => {
   const [page, setPage] = useState<CallPage | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked from here is in the log now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload after a call made from this page.
   useEffect(() => {
     const stop = new AbortController()
     readCalls(id, null, stop.signal).then(
@@ -32,7 +32,7 @@ export const IntegrationLog = ({ id, asked }: IntegrationLogProps) => {
       },
     )
     return () => stop.abort()
-  }, [id, asked])
+  }, [id, callCount])
   const more = async (after: string) => {
     try {
       const next = await readCalls(id, after)
@@ -52,26 +52,26 @@ export const IntegrationLog = ({ id, asked }: IntegrationLogProps) => {
           {failure}
         </Note>
       )}
-      {calls?.length === 0 && <p className={styles.who}>Nothing was asked in the last thirty days.</p>}
+      {calls?.length === 0 && <p className={styles.who}>No calls in the last 30 days</p>}
       {calls !== undefined && calls.length > 0 && (
         <table className={styles.calls}>
           <thead>
             <tr>
               <th scope="col">When</th>
-              <th scope="col">What</th>
-              <th scope="col">How it went</th>
+              <th scope="col">Call</th>
+              <th scope="col">Result</th>
               <th scope="col" className={styles.num}>
-                Took, ms
+                Duration, ms
               </th>
             </tr>
           </thead>
           <tbody>
             {calls.map(({ id: call, at, action, succeeded, status_code, said, duration_ms }) => (
               <tr key={call}>
-                <td>{whenText(at)}</td>
+                <td>{callTimeText(at)}</td>
                 <td>{action}</td>
                 <td className={succeeded ? undefined : styles.bad}>
-                  {succeeded ? 'Answered' : `Failed${status_code === null ? '' : `, ${status_code}`}: ${said ?? ''}`}
+                  {succeeded ? 'Succeeded' : `Failed${status_code === null ? '' : `, ${status_code}`}: ${said ?? ''}`}
                 </td>
                 <td className={styles.num}>{NUMBER.format(duration_ms)}</td>
               </tr>
@@ -81,7 +81,7 @@ export const IntegrationLog = ({ id, asked }: IntegrationLogProps) => {
       )}
       {page?.next != null && (
         <Button variant="ghost" onClick={() => void more(page.next ?? '')}>
-          More
+          Show older
         </Button>
       )}
     </Section>

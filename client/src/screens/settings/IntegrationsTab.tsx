@@ -1,17 +1,17 @@
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import type { ThirdPartyIntegration } from '@waybill/shared/protocol/integration-bodies'
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
+import { useListsChanged } from '../../records/use-lists-changed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useListsChanged } from '../master/use-lists-changed.ts'
 import { IntegrationForm } from './IntegrationForm.tsx'
 import { IntegrationLog } from './IntegrationLog.tsx'
 import styles from './Integrations.module.css'
 import { readIntegrations } from './integration-calls.ts'
-import { stateWords } from './integration-words.ts'
+import { integrationStatus } from './integration-labels.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 
 const useIntegrations = () => {
@@ -31,17 +31,17 @@ const useIntegrations = () => {
   return { integrations, failure, read }
 }
 
-/** What the house is connected with, in whose name, and how it goes; what stands in where it is not [2.24, 3.43]. */
+/** The company's integrations with their status and settings, or the stand-in used until they are connected [2.24, 3.43]. */
 export const IntegrationsTab = () => {
   const { userInfo } = useSignedIn()
-  const mayEdit = may(userInfo.permission_tree, 'settings#edit')
+  const mayEdit = isPermitted(userInfo.permission_tree, 'settings#edit')
   const { integrations, failure, read } = useIntegrations()
   const [chosenId, choose] = useState<string | null>(null)
-  const [asked, setAsked] = useState(0)
+  const [callCount, setCallCount] = useState(0)
   const chosen = integrations?.find(({ id }) => id === chosenId) ?? integrations?.find(({ provider }) => provider !== null)
-  const again = () => {
+  const reload = () => {
     read()
-    setAsked((count) => count + 1)
+    setCallCount((count) => count + 1)
   }
   return (
     <SettingsPage title="Integrations">
@@ -51,7 +51,7 @@ export const IntegrationsTab = () => {
         <div className={styles.split}>
           <ul className={styles.list} aria-label="Integrations">
             {integrations.map((integration) => {
-              const { word, tone } = stateWords(integration)
+              const { word, tone } = integrationStatus(integration)
               return (
                 <li key={integration.id}>
                   <button
@@ -63,7 +63,7 @@ export const IntegrationsTab = () => {
                     <span className={styles.name}>{integration.title}</span>
                     <span className={styles.who}>
                       {integration.state === 'simulated' || integration.state === 'installation'
-                        ? integration.stand_in
+                        ? integration.fallback
                         : integration.provider}
                     </span>
                     <span className={clsx(styles.state, styles[tone])}>{word}</span>
@@ -74,8 +74,8 @@ export const IntegrationsTab = () => {
           </ul>
           {chosen && (
             <div className={styles.detail}>
-              <IntegrationForm key={chosen.id} integration={chosen} mayEdit={mayEdit} onChanged={again} />
-              {chosen.provider !== null && <IntegrationLog key={`log ${chosen.id}`} id={chosen.id} asked={asked} />}
+              <IntegrationForm key={chosen.id} integration={chosen} mayEdit={mayEdit} onChanged={reload} />
+              {chosen.provider !== null && <IntegrationLog key={`log ${chosen.id}`} id={chosen.id} callCount={callCount} />}
             </div>
           )}
         </div>

@@ -1,11 +1,11 @@
-import { may } from '@waybill/shared/permissions/may'
-import { DEMANDABLE, type RequiredFieldSettings } from '@waybill/shared/settings/settings'
+import { isPermitted } from '@waybill/shared/permissions/may'
+import { CONFIGURABLE_FIELDS, type RequiredFieldSettings } from '@waybill/shared/settings/settings'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { api, useSignedIn } from '../../app/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { useKept, useUnsaved, useWorkspace } from '../../workspace/use-workspace.ts'
+import { useRestoredEdits, useUnsaved, useWorkspace } from '../../workspace/use-workspace.ts'
 import { HistoryButton } from '../audit/HistoryButton.tsx'
 import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -13,26 +13,26 @@ import { useSettings } from './use-settings.ts'
 
 type Table = keyof RequiredFieldSettings
 const TABLES: readonly (readonly [table: Table, title: string])[] = [
-  ['shipment', 'Shipment'],
-  ['customer', 'Customer of a load'],
-  ['bill_to', 'Bill to of a load'],
-  ['pick_stop', 'Pick or stop'],
-  ['location', 'Place of a stop'],
-  ['company', 'Customer in the books'],
+  ['shipment', 'Load'],
+  ['customer', 'Customer on a load'],
+  ['bill_to', 'Bill-to on a load'],
+  ['pick_stop', 'Pickup or delivery'],
+  ['location', 'Stop location'],
+  ['company', 'Customer record'],
 ]
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   ready_or_deliver: 'Ready/deliver date',
   agent_id: 'Agent',
   ref_number: 'Reference number',
   signed_by: 'Signed by',
   company: 'Customer',
 }
-const wordsOf = (column: string) => WORDS[column] ?? `${column[0]?.toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
+const labelOf = (column: string) => LABELS[column] ?? `${column[0]?.toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
 
 interface Preview {
-  readonly looked_at: number
-  readonly failing: number
-  readonly failing_now: number
+  readonly checked: number
+  readonly would_fail: number
+  readonly fails_now: number
   readonly loads: readonly {
     readonly pro: string
     readonly customer: string | null
@@ -40,50 +40,51 @@ interface Preview {
     readonly messages: readonly string[]
   }[]
 }
-const REST_MS = 300
+const PREVIEW_DELAY_MS = 300
 
-/** What the demands would mean for the loads that are open, asked after a rest in choosing. */
-const usePreview = (demands: RequiredFieldSettings | null) => {
+/** How many open loads lack the required fields, requested after a pause in editing. */
+const usePreview = (requiredFields: RequiredFieldSettings | null) => {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
-    if (demands === null) return
-    let over = false
-    const resting = setTimeout(() => {
-      api.post<{ readonly preview: Preview }>('/settings/preview', { preview: { required_fields: demands } }).then(
+    if (requiredFields === null) return
+    let cancelled = false
+    const timer = setTimeout(() => {
+      api.post<{ readonly preview: Preview }>('/settings/preview', { preview: { required_fields: requiredFields } }).then(
         ({ body }) => {
-          if (over) return
+          if (cancelled) return
           setPreview(body.preview)
           setFailure(null)
         },
-        (error: unknown) => !over && setFailure(error instanceof ApiError ? error.message : 'The open loads could not be looked at.'),
+        (error: unknown) =>
+          !cancelled && setFailure(error instanceof ApiError ? error.message : "The open loads couldn't be checked. Try again."),
       )
-    }, REST_MS)
+    }, PREVIEW_DELAY_MS)
     return () => {
-      over = true
-      clearTimeout(resting)
+      cancelled = true
+      clearTimeout(timer)
     }
-  }, [demands])
+  }, [requiredFields])
   return { preview, failure }
 }
 
-/** Which fields a load must have: what is chosen here holds for the next save of everybody [2.24, 5.4]. */
+/** Chooses the required fields, checked on every save from then on [2.24, 5.4]. */
 export const RequiredFieldsTab = () => {
   const { userInfo } = useSignedIn()
   const workspace = useWorkspace()
   const settings = useSettings()
-  const mayEdit = may(userInfo.permission_tree, 'settings#edit')
-  const [chosen, setChosen] = useState(useKept<RequiredFieldSettings>())
-  const standing = settings.answer?.settings.required_fields ?? null
-  const demands = chosen ?? standing
-  const { preview, failure } = usePreview(demands)
+  const mayEdit = isPermitted(userInfo.permission_tree, 'settings#edit')
+  const [chosen, setChosen] = useState(useRestoredEdits<RequiredFieldSettings>())
+  const savedFields = settings.response?.settings.required_fields ?? null
+  const requiredFields = chosen ?? savedFields
+  const { preview, failure } = usePreview(requiredFields)
   useUnsaved(chosen !== null, chosen)
 
   const toggle = (table: Table, column: string, on: boolean) => {
-    if (demands === null) return
-    const order: readonly string[] = DEMANDABLE[table]
-    const columns = order.filter((each) => (each === column ? on : (demands[table] as readonly string[]).includes(each)))
-    setChosen({ ...demands, [table]: columns })
+    if (requiredFields === null) return
+    const order: readonly string[] = CONFIGURABLE_FIELDS[table]
+    const columns = order.filter((each) => (each === column ? on : (requiredFields[table] as readonly string[]).includes(each)))
+    setChosen({ ...requiredFields, [table]: columns })
   }
   const save = async () => {
     if (chosen && (await settings.save({ required_fields: chosen }))) setChosen(null)
@@ -111,12 +112,12 @@ export const RequiredFieldsTab = () => {
           {TABLES.map(([table, title]) => (
             <fieldset key={table} className={styles.group}>
               <legend>{title}</legend>
-              {DEMANDABLE[table].map((column) => (
+              {CONFIGURABLE_FIELDS[table].map((column) => (
                 <CheckboxField
                   key={column}
-                  label={wordsOf(column)}
+                  label={labelOf(column)}
                   field={`required_fields.${table}.${column}`}
-                  value={(demands?.[table] as readonly string[] | undefined)?.includes(column) ?? false}
+                  value={(requiredFields?.[table] as readonly string[] | undefined)?.includes(column) ?? false}
                   onChange={(on) => toggle(table, column, on)}
                   disabled={!mayEdit}
                 />
@@ -124,16 +125,16 @@ export const RequiredFieldsTab = () => {
             </fieldset>
           ))}
         </div>
-        <aside className={styles.aside} aria-label="What it means for open loads" aria-live="polite">
+        <aside className={styles.aside} aria-label="Effect on open loads" aria-live="polite">
           {failure !== null && <p>{failure}</p>}
           {preview && (
             <>
               <p className={styles.figure}>
-                {preview.failing} of {preview.looked_at} open loads
+                {preview.would_fail} of {preview.checked} open loads
               </p>
               <p className={styles.quiet}>
-                {chosen === null ? 'lack what is required.' : `would lack what is required; ${preview.failing_now} do now.`} They stay as
-                they are until their next save.
+                {chosen === null ? 'are missing required fields.' : `would be missing required fields; ${preview.fails_now} are now.`} They
+                don't change until they are saved.
               </p>
               <ul className={styles.loads}>
                 {preview.loads.map(({ pro, customer, new: isNew, messages }) => (

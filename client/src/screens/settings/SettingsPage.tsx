@@ -8,19 +8,19 @@ import type { SettingsHandle } from './use-settings.ts'
 interface SettingsPageProps {
   readonly title: string
   readonly actions?: ReactNode
-  /** It waits for what it shows. */
+  /** Whether the content is loading. */
   readonly busy?: boolean
-  /** Waits for the settings, where the page is of them. */
+  /** The company settings, if the page shows them. */
   readonly settings?: SettingsHandle
   readonly children: ReactNode
 }
 
-/** The frame of a screen of settings. */
+/** The frame of a settings screen: title, actions, loading and error states. */
 export const SettingsPage = ({
   title,
   actions,
   settings,
-  busy = settings !== undefined && settings.answer === null,
+  busy = settings !== undefined && settings.response === null,
   children,
 }: SettingsPageProps) => (
   <div className={styles.page} aria-busy={busy}>
@@ -28,10 +28,10 @@ export const SettingsPage = ({
       <h1 className={styles.title}>{title}</h1>
       {actions}
     </div>
-    {settings?.failure != null && settings.answer === null ? (
+    {settings?.failure != null && settings.response === null ? (
       <EmptyState icon={TriangleAlert} title={settings.failure} actions={<Button onClick={settings.retry}>Try again</Button>} />
     ) : (
-      (settings === undefined || settings.answer !== null) && children
+      (settings === undefined || settings.response !== null) && children
     )}
   </div>
 )

@@ -1,29 +1,34 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { setLook, useLook } from '../../app/appearance.ts'
 import { useSignedIn } from '../../app/client.ts'
-import { setLook, useLook } from '../../app/look.ts'
+import boxes from '../../records/Boxes.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { RadioField } from '../../ui/RadioField.tsx'
 import { Section } from '../../ui/Section.tsx'
-import boxes from '../master/Boxes.module.css'
+import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
 import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
 
 const THEMES = [
-  { value: 'machine', label: 'As this machine has it' },
+  { value: 'machine', label: 'Match system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
 const DENSITIES = [
-  { value: 'default', label: 'Default: 28 px a row' },
-  { value: 'comfortable', label: 'Comfortable: 36 px a row' },
+  { value: 'default', label: 'Compact' },
+  { value: 'comfortable', label: 'Comfortable' },
 ]
 
-/** How the workspace looks to whoever sits here, and who that is [2.24]. */
+/** The user's appearance settings and profile [2.24]. */
 export const SettingsTab = () => {
   const { userInfo, auth } = useSignedIn()
   const look = useLook()
+  const [changing, setChanging] = useState(false)
   return (
     <SettingsPage title="Settings">
       <div className={styles.column}>
-        <Section title="Look">
+        <Section title="Appearance">
           <div className={boxes.fields}>
             <RadioField
               label="Theme"
@@ -39,7 +44,7 @@ export const SettingsTab = () => {
             />
           </div>
         </Section>
-        <Section title="You">
+        <Section title="Profile">
           <dl className={styles.facts}>
             <dt>Name</dt>
             <dd>
@@ -53,10 +58,15 @@ export const SettingsTab = () => {
             <dd>{userInfo.roles.join(', ')}</dd>
             <dt>Time zone</dt>
             <dd>
-              {Intl.DateTimeFormat().resolvedOptions().timeZone}{' '}
-              <span className={styles.quiet}>from this machine, taken over at every sign-in</span>
+              {Intl.DateTimeFormat().resolvedOptions().timeZone} <span className={styles.quiet}>Detected from this computer</span>
             </dd>
           </dl>
+          <div>
+            <Button icon={KeyRound} onClick={() => setChanging(true)}>
+              Change password…
+            </Button>
+          </div>
+          {changing && <OwnPasswordDialog onClose={() => setChanging(false)} />}
         </Section>
       </div>
     </SettingsPage>

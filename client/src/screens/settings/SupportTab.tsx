@@ -5,14 +5,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { api, session } from '../../app/client.ts'
 import { useAlarms } from '../../app/use-alarms.ts'
-import { useConnectionState, useTiming } from '../../commands/use-live.ts'
+import { useConnectionState, useTiming } from '../../live/use-live.ts'
+import { formatInstantWithSeconds } from '../../records/format-instant.ts'
 import { Note } from '../../ui/Banner.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { AnchorNote } from '../audit/AnchorNote.tsx'
 import styles from './Settings.module.css'
 import { SettingsPage } from './SettingsPage.tsx'
-import { StandingStill } from './StandingStill.tsx'
+import { StoppedJobs } from './StoppedJobs.tsx'
 
 interface DebugLog {
   readonly id: string
@@ -32,7 +34,6 @@ interface LogPage {
   readonly next: string | null
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
 const LEVELS = LOG_LEVELS.map((level) => ({ value: level, label: `${level[0]?.toUpperCase()}${level.slice(1)}` }))
 const PHASES = { live: 'Live', catching_up: 'Catching up', offline: 'Offline' } as const
 
@@ -48,7 +49,7 @@ const useLogs = (level: string | null) => {
         setPage({ ...body, debug_logs: [...known, ...body.debug_logs] })
         setFailure(null)
       } catch (error) {
-        setFailure(error instanceof ApiError ? error.message : 'The debug logs cannot be read. Please try again.')
+        setFailure(error instanceof ApiError ? error.message : "The debug logs couldn't be loaded. Try again.")
       }
     },
     [level],
@@ -57,30 +58,44 @@ const useLogs = (level: string | null) => {
   return { page, failure, reload: () => void read(null, []), more: () => page?.next && void read(page.next, page.debug_logs) }
 }
 
-/** Whether the server can do its work: null while nobody knows. */
-const useReady = () => {
-  const [ready, setReady] = useState<{ readonly ok: boolean; readonly words: string } | null>(null)
-  const ask = useCallback(async () => {
-    try {
-      const response = await fetch('/ready')
-      const body = (await response.json().catch(() => ({}))) as { readonly missing?: readonly string[] }
-      const missing = body.missing?.join(', ')
-      setReady({ ok: response.ok, words: response.ok ? 'Ready' : `Not ready${missing ? `: ${missing}` : ''}` })
-    } catch {
-      setReady({ ok: false, words: 'The server cannot be reached.' })
-    }
-  }, [])
-  useEffect(() => void ask(), [ask])
-  return { ready, ask }
+/** What is degraded while the server itself works. */
+const DEGRADED: Readonly<Record<string, string>> = {
+  jobs: 'Emails, tracking and lock expirations are delayed: the job queue is unavailable.',
+  views: 'Lists and boards are being updated after an upgrade. Some may show older values for a few minutes.',
+  clock: 'The clocks of the server and its database differ. Locks and sessions may end early or late.',
+  writes: "Changes can't be saved right now.",
 }
 
-/** How the product is doing, and what went wrong in whose browser [2.24, 7.6, 7.7]. */
+/** Readiness of the server; null until known. */
+const useReady = () => {
+  const [ready, setReady] = useState<{ readonly tone: 'ok' | 'warn' | 'bad'; readonly text: string } | null>(null)
+  const checkReady = useCallback(async () => {
+    try {
+      const response = await fetch('/ready')
+      const body = (await response.json().catch(() => ({}))) as {
+        readonly missing?: readonly string[]
+        readonly degraded?: readonly string[]
+      }
+      const missing = body.missing?.join(', ')
+      const degraded = body.degraded ?? []
+      if (!response.ok) setReady({ tone: 'bad', text: `Not ready${missing ? `: ${missing}` : ''}` })
+      else if (degraded.length === 0) setReady({ tone: 'ok', text: 'Ready' })
+      else setReady({ tone: 'warn', text: `Ready. ${degraded.map((name) => DEGRADED[name] ?? `Unavailable: ${name}.`).join(' ')}` })
+    } catch {
+      setReady({ tone: 'bad', text: "The server can't be reached." })
+    }
+  }, [])
+  useEffect(() => void checkReady(), [checkReady])
+  return { ready, checkReady }
+}
+
+/** Health of the product and errors reported by browsers [2.24, 7.6, 7.7]. */
 export const SupportTab = () => {
   const [level, setLevel] = useState<string | null>(null)
   const { page, failure, reload, more } = useLogs(level)
-  const { ready, ask } = useReady()
-  const [looks, setLooks] = useState(0)
-  const alarms = useAlarms(looks)
+  const { ready, checkReady } = useReady()
+  const [refreshes, setRefreshes] = useState(0)
+  const alarms = useAlarms(refreshes)
   const connection = useConnectionState()
   const timing = useTiming()
   return (
@@ -91,11 +106,11 @@ export const SupportTab = () => {
           <span className={styles.space} />
           <IconButton
             icon={RefreshCw}
-            label="Look again"
+            label="Refresh"
             onClick={() => {
               reload()
-              void ask()
-              setLooks((count) => count + 1)
+              void checkReady()
+              setRefreshes((count) => count + 1)
             }}
           />
         </>
@@ -107,49 +122,50 @@ export const SupportTab = () => {
             <dt>Server</dt>
             <dd>
               {ready && (
-                <Note role="status" tone={ready.ok ? 'ok' : 'bad'} icon={ready.ok ? CircleCheck : TriangleAlert}>
-                  {ready.words}
+                <Note role="status" tone={ready.tone} icon={ready.tone === 'ok' ? CircleCheck : TriangleAlert}>
+                  {ready.text}
                 </Note>
               )}
             </dd>
             <dt>Live connection</dt>
             <dd>{PHASES[connection.phase]}</dd>
-            <dt>Saves of this window</dt>
+            <dt>Saves in this window</dt>
             <dd>
               {timing === null
                 ? 'None yet'
-                : `answered in ${Math.round(timing.saved)} ms, on the board in ${Math.round(timing.seen)} ms (95 of 100)`}
+                : `Response in ${Math.round(timing.saved)} ms, on the board in ${Math.round(timing.seen)} ms (95th percentile)`}
             </dd>
-            <dt>Tenant</dt>
+            <dt>Company</dt>
             <dd>{session.tenant()}</dd>
             <dt>Version</dt>
             <dd>{APP_VERSION}</dd>
           </dl>
         </Section>
-        <Section title="Work in the background" summary={alarms?.length ? `${alarms.length} standing still` : ''}>
-          {alarms && <StandingStill alarms={alarms} />}
+        <Section title="Background jobs" summary={alarms?.alarms.length ? `${alarms.alarms.length} stopped` : ''}>
+          {alarms && <StoppedJobs alarms={alarms.alarms} />}
+          {alarms && <AnchorNote status={alarms.anchors} />}
         </Section>
         <Section title="Debug logs" summary={page === null ? '' : `${page.total}`}>
           <div className={styles.column}>
-            <SelectField label="Level" value={level} onChange={setLevel} none="Every level" placeholder="Every level" options={LEVELS} />
+            <SelectField label="Level" value={level} onChange={setLevel} none="All levels" placeholder="All levels" options={LEVELS} />
             {failure !== null && (
               <Note tone="bad" icon={TriangleAlert}>
                 {failure}
               </Note>
             )}
-            {page?.debug_logs.length === 0 && <p className={styles.quiet}>Nothing went wrong in any browser.</p>}
+            {page?.debug_logs.length === 0 && <p className={styles.quiet}>No browser errors reported</p>}
             <ol className={styles.logs}>
               {page?.debug_logs.map((log) => (
                 <li key={log.id} className={styles.log}>
                   <span className={styles.quiet}>
-                    {WHEN.format(new Date(log.created_at))} · {log.log_level} · user {log.user_id ?? 'unknown'} · {log.browser_name}{' '}
+                    {formatInstantWithSeconds(log.created_at)} · {log.log_level} · user {log.user_id ?? 'unknown'} · {log.browser_name}{' '}
                     {log.browser_version}
                   </span>
-                  <strong>{log.title ?? log.source ?? 'Without a title'}</strong>
+                  <strong>{log.title ?? log.source ?? 'Untitled'}</strong>
                   {log.message && <span>{log.message}</span>}
                   {log.stack_trace && (
                     <details>
-                      <summary>Stack</summary>
+                      <summary>Stack trace</summary>
                       <pre className={styles.stack}>{log.stack_trace}</pre>
                     </details>
                   )}
@@ -159,7 +175,7 @@ export const SupportTab = () => {
             {page?.next && (
               <div>
                 <Button variant="ghost" onClick={more}>
-                  More
+                  Show older
                 </Button>
               </div>
             )}

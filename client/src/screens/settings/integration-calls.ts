@@ -7,15 +7,18 @@ export const readIntegrations = async (): Promise<readonly ThirdPartyIntegration
   (await api.get<{ third_party_integrations: readonly ThirdPartyIntegration[] }>('/third_party_integrations/search', V2)).body
     .third_party_integrations
 
-/** What was typed: a field that is absent stays, null empties it. */
-export interface Typed {
+/** Edited fields. An absent field stays unchanged; null clears it. */
+export interface IntegrationChanges {
   readonly active?: boolean
   readonly values?: Readonly<Record<string, string | null>>
   readonly secrets?: Readonly<Record<string, string | null>>
 }
 
-/** Connects an integration, or tells it something else [7.50, 7.51]. */
-export const saveIntegration = async ({ id, integration_class, version }: ThirdPartyIntegration, typed: Typed): Promise<void> => {
+/** Connects an integration or changes its settings [7.50, 7.51]. */
+export const saveIntegration = async (
+  { id, integration_class, version }: ThirdPartyIntegration,
+  typed: IntegrationChanges,
+): Promise<void> => {
   if (version === 0) await api.post('/third_party_integrations', { integration_class, third_party_integration: typed }, V2)
   else {
     const body = { integration_class, third_party_integration: { ...typed, version } }

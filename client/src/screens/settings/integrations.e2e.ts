@@ -3,15 +3,15 @@ import { afterAll, expect, test } from 'vitest'
 import { startQcMobile, WEB_KEY } from '../../../../server/src/integrations/fmcsa/qcmobile.harness.ts'
 import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
-import { openFloor } from '../../../../testing/floor.ts'
+import { openTestApp } from '../../../../testing/test-app.ts'
 
 const fmcsa = await startQcMobile()
 const browser = await testBrowser()
-const floor = await openFloor({ WEBHOOK_ALLOW: '127.0.0.1' })
-afterAll(() => floor.close())
-const { page, call } = await floor.sit(browser, 'admin')
+const app = await openTestApp({ WEBHOOK_ALLOW: '127.0.0.1' })
+afterAll(() => app.close())
+const { page, call } = await app.sit(browser, 'admin')
 
-const clean = (state: string) => expectAccessible(page, { state })
+const checkAccessibility = (state: string) => expectAccessible(page, { state })
 const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).first().waitFor()
 const open = async (on: Page, title: string) => {
   await on.keyboard.press('Control+k')
@@ -19,17 +19,17 @@ const open = async (on: Page, title: string) => {
   await on.getByRole('option', { name: title }).first().click()
 }
 
-test('a house is connected with FMCSA: the key is typed, tried, never shown again, and every call stands in the log [2.24, 3.43, 7.49, 7.50, 7.51, 7.52]', async () => {
+test('connects a company with FMCSA, tests the key, never shows it again, and logs every call [2.24, 3.43, 7.49, 7.50, 7.51, 7.52]', async () => {
   await open(page, 'Integrations')
   const list = page.getByRole('list', { name: 'Integrations' })
   await list.getByText('Simulated FMCSA').waitFor()
-  await clean('integrations-simulated')
+  await checkAccessibility('integrations-simulated')
   await list.getByRole('button', { name: /Mileage/ }).click()
-  await page.getByText('There is no provider yet that it could be connected with').waitFor()
+  await page.getByText('No provider is available for this integration yet').waitFor()
 
   await list.getByRole('button', { name: /Carrier authority and safety/ }).click()
   const form = page.getByRole('region', { name: /FMCSA QCMobile/ })
-  await form.getByText('If the account is not like others').click()
+  await form.getByText('Advanced').click()
   await form.getByLabel('Address').fill(fmcsa.base_url)
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('FMCSA QCMobile: Web key is required').waitFor()
@@ -51,20 +51,20 @@ test('a house is connected with FMCSA: the key is typed, tried, never shown agai
     .poll(() => calls.allInnerTexts())
     .toEqual([
       expect.stringContaining('When'),
-      expect.stringMatching(/find carrier\s+Answered/),
+      expect.stringMatching(/find carrier\s+Succeeded/),
       expect.stringMatching(/find carrier\s+Failed, 403: Webkey not found/),
     ])
-  await clean('integrations-connected')
+  await checkAccessibility('integrations-connected')
   expect(await page.content()).not.toContain(WEB_KEY)
   expect((await call('GET', '/carriers/fmcsa?mc_num=765432')).json).toMatchObject({ fmcsa: { simulated: false } })
 })
 
-test('a new carrier is looked up at FMCSA by USDOT and by MC number, which fills the form; who answered stands there', async () => {
+test('looks up a new carrier at FMCSA by USDOT or MC number, fills the form and shows the source', async () => {
   await open(page, 'New Carrier')
   const form = page.getByRole('form', { name: 'New carrier' })
   await form.getByLabel('Look up by USDOT number').first().fill('99')
   await page.keyboard.press('Enter')
-  await form.getByText('FMCSA knows no carrier with USDOT number 99.').waitFor()
+  await form.getByText('FMCSA has no carrier with USDOT number 99.').waitFor()
   await form.getByLabel('Look up by MC number').first().fill('MC-765432')
   await form.getByRole('button', { name: 'Look up by MC number at FMCSA' }).click()
   await form.getByText('ACME CARRIER LLC').waitFor()
@@ -73,7 +73,7 @@ test('a new carrier is looked up at FMCSA by USDOT and by MC number, which fills
   await expect
     .poll(async () => [await value('Name'), await value('City'), await value('MC')])
     .toEqual(['ACME CARRIER LLC', 'DALLAS', '765432'])
-  await clean('carrier-fmcsa')
+  await checkAccessibility('carrier-fmcsa')
   await form.getByRole('button', { name: 'Create' }).click()
   await expect
     .poll(async () => (await call('GET', '/carriers/show?dot_num=1234567')).json)
@@ -82,7 +82,7 @@ test('a new carrier is looked up at FMCSA by USDOT and by MC number, which fills
     })
 })
 
-test('a census file is sent and watched on its way into the books; the same file again changes nothing', async () => {
+test('imports a census file with progress, and importing it again changes nothing', async () => {
   const rows = Array.from({ length: 600 }, (_, row) => `${7_000_000 + row},CENSUS ${row} LLC,Reno,NV\n`).join('')
   const file = {
     name: 'census.csv',
@@ -90,16 +90,16 @@ test('a census file is sent and watched on its way into the books; the same file
     buffer: Buffer.from(`usdot_number,legal_name,p_city,p_state\n${rows},NOBODY,,\n`),
   }
   await open(page, 'Carrier Import')
-  await page.getByText('Bring carriers in from an FMCSA census file').waitFor()
-  await clean('carrier-import-empty')
+  await page.getByText('Import carriers from an FMCSA census file').waitFor()
+  await checkAccessibility('carrier-import-empty')
   const list = page.getByRole('list', { name: 'Census files' }).getByRole('listitem', { name: 'census.csv' })
   const send = () => page.getByLabel('Census file', { exact: true }).setInputFiles(file)
   await send()
   await list.first().getByText('601 of 601 rows: 600 accepted, 0 unchanged, 1 rejected').waitFor()
   await list.first().getByText('Done').waitFor()
   await list.first().getByText('Rejected rows').click()
-  await list.first().getByText('Line 602: There is no USDOT number.').waitFor()
+  await list.first().getByText('Line 602: USDOT number is missing.').waitFor()
   await send()
   await list.first().getByText('601 of 601 rows: 0 accepted, 600 unchanged, 1 rejected').waitFor()
-  await clean('carrier-import')
+  await checkAccessibility('carrier-import')
 })

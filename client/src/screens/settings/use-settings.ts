@@ -1,62 +1,64 @@
-import type { HouseSettings } from '@waybill/shared/settings/settings'
+import type { CompanySettings } from '@waybill/shared/settings/settings'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { api } from '../../app/client.ts'
+import { useListsChanged } from '../../records/use-lists-changed.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { useListsChanged } from '../master/use-lists-changed.ts'
 
-type Standing = HouseSettings & { readonly version: number }
-interface SettingsAnswer {
-  readonly settings: Standing
+type SavedSettings = CompanySettings & { readonly version: number }
+interface SettingsResponse {
+  readonly settings: SavedSettings
   readonly demandable: Readonly<Record<string, readonly string[]>>
 }
 
-const words = (error: unknown) => (error instanceof ApiError ? error.message : 'It could not be done. Please try again.')
+const errorText = (error: unknown) => (error instanceof ApiError ? error.message : "The settings couldn't be loaded or saved. Try again.")
 
 export interface SettingsHandle {
-  /** Null before they are read. */
-  readonly answer: SettingsAnswer | null
+  /** Null until loaded. */
+  readonly response: SettingsResponse | null
   readonly failure: string | null
   readonly pending: boolean
-  /** Decides parts anew; whether it was accepted. */
-  readonly save: (parts: Partial<HouseSettings>) => Promise<boolean>
+  /** Saves some of the settings; resolves to whether they were accepted. */
+  readonly save: (parts: Partial<CompanySettings>) => Promise<boolean>
   readonly retry: () => void
 }
 
-/** What the house decided for itself, read again when anybody decides anew. */
+/** The company settings, reloaded when another user changes them. */
 export const useSettings = (): SettingsHandle => {
-  const [answer, setAnswer] = useState<SettingsAnswer | null>(null)
+  const [response, setResponse] = useState<SettingsResponse | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const read = useCallback(() => {
-    api.get<SettingsAnswer>('/settings').then(
+    api.get<SettingsResponse>('/settings').then(
       ({ body }) => {
-        setAnswer(body)
+        setResponse(body)
         setFailure(null)
       },
-      (error: unknown) => setFailure(words(error)),
+      (error: unknown) => setFailure(errorText(error)),
     )
   }, [])
   useEffect(read, [read])
   useListsChanged(['settings'], read)
 
   return {
-    answer,
+    response,
     failure,
     pending,
     retry: read,
     save: async (parts) => {
       setPending(true)
       try {
-        const { body } = await api.put<SettingsAnswer>('/settings', { settings: { ...parts, version: answer?.settings.version ?? null } })
-        setAnswer(body)
+        const { body } = await api.put<SettingsResponse>('/settings', {
+          settings: { ...parts, version: response?.settings.version ?? null },
+        })
+        setResponse(body)
         showToast({ tone: 'ok', text: 'Settings saved' })
         return true
       } catch (error) {
         const changed = error instanceof ApiError && error.type === 'VersionConflict'
         showToast({
           tone: 'bad',
-          text: changed ? 'Somebody else changed the settings meanwhile. Look at them and save again.' : words(error),
+          text: changed ? 'Someone else changed the settings. Review their changes and save again.' : errorText(error),
         })
         if (changed) read()
         return false

@@ -1,21 +1,21 @@
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import type { FieldProps } from '../../ui/Field.tsx'
-import { carrierNumbers, searchOf, standingWords, typedCarrier } from './carrier-standing.ts'
+import { carrierNumbers, carrierProblemText, searchOf, typedCarrier } from './carrier-problems.ts'
 import styles from './Lookup.module.css'
 import { type CarrierMatch, lookups } from './lookup-calls.ts'
 
 export interface CarrierPickerProps extends Omit<FieldProps, 'label'> {
-  /** `Carrier` unless told. */
+  /** Defaults to `Carrier`. */
   readonly label?: string
   readonly value: CarrierMatch | null
   readonly onChange: (carrier: CarrierMatch | null) => void
-  /** A name that stands in no book will do. */
+  /** Accepts a name that is not in the directory. */
   readonly free?: boolean
 }
 
 const search = async (letters: string, signal: AbortSignal) => (await lookups.carriers(searchOf(letters), signal)).body.carriers
 
-/** The one way to choose a carrier: by name, MC or DOT number, with what a cover would hold against him shown beside him [4.41, 5.43–5.46]. */
+/** Carrier search by name, MC or DOT number. Each result shows what would block or warn a cover [4.41, 5.43–5.46]. */
 export const CarrierPicker = ({ label = 'Carrier', value, onChange, free = false, ...field }: CarrierPickerProps) => (
   <ComboboxField<CarrierMatch>
     {...field}
@@ -26,7 +26,9 @@ export const CarrierPicker = ({ label = 'Carrier', value, onChange, free = false
     keyOf={({ id, name }) => id || name}
     textOf={({ name }) => name}
     noteOf={carrierNumbers}
-    detailOf={({ standing }) => <span className={standing.usable ? styles.good : styles.bad}>{standingWords(standing.reasons)}</span>}
+    detailOf={({ eligibility }) => (
+      <span className={eligibility.is_usable ? styles.good : styles.bad}>{carrierProblemText(eligibility.reasons)}</span>
+    )}
     placeholder="Name, MC or DOT number"
     {...(free && { asTyped: typedCarrier, maxLength: 255 })}
   />

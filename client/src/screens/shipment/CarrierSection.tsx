@@ -11,14 +11,14 @@ import { ChangedBy } from './ChangedBy.tsx'
 import { useFormPart } from './form-context.ts'
 import type { CoverFrom } from './panels/panel-props.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
-import type { SectionProps } from './section-registry.ts'
+import type { LoadSectionProps } from './section-registry.ts'
 import { useBox } from './use-box.tsx'
 
 const Known = ({ label, value }: { readonly label: string; readonly value: string | null | undefined }) => (
   <TextField label={label} layout="inline" readOnly value={value} onChange={() => {}} />
 )
 
-/** When the driver was sent, on the clock of the first stop [4.56–4.60]. */
+/** When the driver was dispatched, in the first stop's time zone [4.56–4.60]. */
 const DispatchedBox = () => {
   const { value, set, props } = useBox('load_info.dispatched')
   const { help, error, ...both } = props
@@ -49,7 +49,7 @@ const DispatchedBox = () => {
   )
 }
 
-/** Who hauls it; of a load that can be covered now, whoever is chosen here goes into the cover [4.35]. */
+/** The carrier box. If the load can be covered now, the chosen carrier opens in the cover dialog [4.35]. */
 const CarrierBox = ({ name, onCover }: { readonly name: string | undefined; readonly onCover: CoverFrom | undefined }) =>
   name === undefined && onCover && onCover.blocked === undefined ? (
     <CarrierPicker
@@ -61,8 +61,8 @@ const CarrierBox = ({ name, onCover }: { readonly name: string | undefined; read
     <Known label="Carrier" value={name} />
   )
 
-/** Who hauls it: the covering carrier, its driver and its truck. */
-export const CarrierSection = ({ onCover }: SectionProps) => {
+/** The covering carrier with its driver and truck. */
+export const CarrierSection = ({ onCover }: LoadSectionProps) => {
   const permitted = usePermitted()
   const workspace = useWorkspace()
   const { carrier } = useFormPart(({ form }) => ({ carrier: form.saved.carrier })).part

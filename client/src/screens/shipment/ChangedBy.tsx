@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { useOthers } from '../../commands/use-live.ts'
+import { useOtherViewers } from '../../live/use-live.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useFormPart } from './form-context.ts'
 import { fieldName } from './panels/field-name.ts'
 
 export interface ChangedByProps {
-  /** What the section shows, as beginnings of paths. */
+  /** Path prefixes of the fields in the section. */
   readonly paths: readonly string[]
   readonly children?: ReactNode
 }
 
-/** At the head of a section: who changed something in it just now; else what stands there otherwise. */
+/** Section summary: who just changed something in it, or the usual summary. */
 export const ChangedBy = ({ paths, children }: ChangedByProps) => {
   const { part, handle } = useFormPart(({ form, changedBy }) => ({ pro: form.saved.pro, changedBy }))
   const { pro, changedBy } = part
-  const others = useOthers(pro)
+  const others = useOtherViewers(pro)
   const changes = [...changedBy].filter(([path]) => paths.some((start) => path.startsWith(start)))
   const [last] = changes.slice(-1)
   if (!last) return children

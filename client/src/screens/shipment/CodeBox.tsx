@@ -1,20 +1,20 @@
 import { useSignedIn } from '../../app/client.ts'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { useFormNow } from './form-context.ts'
-import { type Coded, codeMeant, codesFor, withCode, withUsualRates } from './line-edits.ts'
+import { type Coded, codesFor, matchCode, withCode, withUsualRates } from './line-edits.ts'
 import { useBox } from './use-box.tsx'
 
 const NONE: readonly Coded[] = []
 
 interface CodeBoxProps {
-  /** Of the line in the form. */
+  /** The line in the form. */
   readonly path: string
   /** `Line 3`. */
   readonly name: string
   readonly number: number
 }
 
-/** The code of an accessorial line, found by its letters or its words [5.19], with what it usually costs. One that has left the list stays until another is chosen. */
+/** An accessorial code, searched by code or description [5.19], with its usual charge. A code deleted from the list stays until another is chosen. */
 export const CodeBox = ({ path, name, number }: CodeBoxProps) => {
   const handle = useFormNow()
   const { staticInfo } = useSignedIn()
@@ -39,7 +39,7 @@ export const CodeBox = ({ path, name, number }: CodeBoxProps) => {
       search={async (letters) => codesFor(codes, letters)}
       keyOf={(each) => each.code}
       textOf={(each) => [each.code, each.description].filter(Boolean).join(' ')}
-      asTyped={(text) => codeMeant(codes, text)}
+      asTyped={(text) => matchCode(codes, text)}
     />
   )
 }

@@ -3,33 +3,32 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioField } from '../../ui/RadioField.tsx'
 import { valueAt } from './draft-value.ts'
-import { wordsOfValue } from './field-words.ts'
+import { fieldValueText } from './field-text.ts'
 import { fieldName } from './panels/field-name.ts'
-import type { ShipmentForm } from './shipment-form.ts'
+import { type ShipmentForm, savedByText } from './shipment-form.ts'
 
-export type Side = 'mine' | 'theirs'
+export type ConflictSide = 'mine' | 'theirs'
 
 export interface ConflictDialogProps {
   readonly pro: string
   readonly form: ShipmentForm
   readonly onKeepEditing: () => void
-  readonly onSave: (choices: ReadonlyMap<string, Side>) => void
+  readonly onSave: (choices: ReadonlyMap<string, ConflictSide>) => void
 }
 
-/** Only the fields that both people changed. Nothing is chosen beforehand: every row is a choice. */
+/** Lists only the fields that both users changed. Nothing is preselected, so each row needs a choice. */
 export const ConflictDialog = ({ pro, form, onKeepEditing, onSave }: ConflictDialogProps) => {
-  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<string, ConflictSide>>(new Map())
   const rows = [...form.theirs]
-  const all = (side: Side) => setChoices(new Map(rows.map(([path]) => [path, side])))
+  const all = (side: ConflictSide) => setChoices(new Map(rows.map(([path]) => [path, side])))
   const chosen = rows.every(([path]) => choices.has(path))
-  const people = [...new Set(rows.map(([, { by }]) => by))].join(', ')
   const fields = `${rows.length} ${rows.length === 1 ? 'field' : 'fields'}`
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onKeepEditing()}
       title={`${fields} changed while you were editing`}
-      about={`${pro} was saved by ${people} before your save. Choose what stands in each field.`}
+      about={`${savedByText(pro, form.theirs)} Choose which value to keep.`}
       width={620}
       footerAside={
         <>
@@ -44,7 +43,7 @@ export const ConflictDialog = ({ pro, form, onKeepEditing, onSave }: ConflictDia
       footer={
         <>
           <Button onClick={onKeepEditing}>Keep editing</Button>
-          <Button variant="primary" onClick={() => onSave(choices)} disabledReason={chosen ? undefined : 'Choose a side for every field'}>
+          <Button variant="primary" onClick={() => onSave(choices)} disabledReason={chosen ? undefined : 'Choose a value for every field'}>
             Save {fields}
           </Button>
         </>
@@ -54,13 +53,13 @@ export const ConflictDialog = ({ pro, form, onKeepEditing, onSave }: ConflictDia
         {rows.map(([path, theirs]) => (
           <fieldset key={path} className="grid gap-1">
             <legend className="font-medium">{fieldName(path, form.draft)}</legend>
-            <RadioField<Side>
+            <RadioField<ConflictSide>
               label={fieldName(path, form.draft)}
               value={choices.get(path) ?? null}
               onChange={(side) => setChoices((known) => new Map([...known, [path, side]]))}
               choices={[
-                { value: 'mine', label: `Mine: ${wordsOfValue(valueAt(form.draft, path))}` },
-                { value: 'theirs', label: `${theirs.by}: ${wordsOfValue(theirs.value)}` },
+                { value: 'mine', label: `Mine: ${fieldValueText(valueAt(form.draft, path))}` },
+                { value: 'theirs', label: `${theirs.by}: ${fieldValueText(theirs.value)}` },
               ]}
             />
           </fieldset>

@@ -1,4 +1,4 @@
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import type { LegResource } from '@waybill/shared/protocol/intermodal-resource'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { INTERMODAL_TYPE_NAMES, LEG_NAMES, LEGS_OF_TYPE, type Leg, MILESTONES_OF_LEG } from '@waybill/shared/shipment/intermodal/legs'
@@ -8,11 +8,12 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 import { Button } from '../../ui/Button.tsx'
-import { goOnIfLost } from '../../ui/focus-return.ts'
+import { moveFocusIfLost } from '../../ui/focus-return.ts'
 import { Section } from '../../ui/Section.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { ChoiceBox, DateBox, TextBox, TimeBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
+import { useDropHook } from './company-lists.ts'
 import { CoverLegDialog } from './dialogs/CoverLegDialog.tsx'
 import { useShipmentForm } from './form-context.ts'
 import { ReasonPopover } from './panels/ReasonPopover.tsx'
@@ -54,7 +55,7 @@ const LegRow = ({ leg, state, onDone }: LegRowProps) => {
   const row = useRef<HTMLFieldSetElement>(null)
   const done = (next: ShipmentResource, what: string, carrier: string | undefined) => {
     showToast({ tone: 'ok', text: `${name} of ${pro} ${what}`, detail: carrier })
-    goOnIfLost(() => row.current?.querySelector('button') ?? null)
+    moveFocusIfLost(() => row.current?.querySelector('button') ?? null)
     onDone?.(next)
   }
   return (
@@ -64,11 +65,11 @@ const LegRow = ({ leg, state, onDone }: LegRowProps) => {
         <span className="text-ink-2">{state.status}</span>
         <span>{state.carrier ? state.carrier.name : 'No carrier'}</span>
         <span className={styles.hint}>{[state.origin, state.destination].filter(Boolean).join(' to ')}</span>
-        {onDone && state.carrier && !blocked && may(userInfo.permission_tree, 'shipments#uncover') && (
+        {onDone && state.carrier && !blocked && isPermitted(userInfo.permission_tree, 'shipments#uncover') && (
           <ReasonPopover
             pro={pro}
             trigger={<Button size="small">Uncover {name}</Button>}
-            label={`Take ${state.carrier.name} off ${name}`}
+            label={`Remove ${state.carrier.name} from ${name}`}
             asks="Reason"
             field="reason"
             act="Uncover"
@@ -80,7 +81,7 @@ const LegRow = ({ leg, state, onDone }: LegRowProps) => {
             onDone={() => {}}
           />
         )}
-        {onDone && !state.carrier && may(userInfo.permission_tree, 'shipments#cover') && (
+        {onDone && !state.carrier && isPermitted(userInfo.permission_tree, 'shipments#cover') && (
           <Button size="small" disabledReason={blocked} onClick={() => setCovering(true)}>
             Cover {name}
           </Button>
@@ -113,12 +114,21 @@ const LegRow = ({ leg, state, onDone }: LegRowProps) => {
   )
 }
 
-/** How the load goes by rail: papers of the railroad and ramps [2.78, 2.80]. */
+/** Rail routing of the load: railroad, container and ramps [2.78, 2.80]. */
 export const IntermodalSection = () => {
-  const { intermodal } = useShipmentForm().form.draft
+  const { draft, saved } = useShipmentForm().form
+  const { intermodal } = draft
+  const hook = useDropHook(saved.pro, draft.load_info.container_number)
   if (!intermodal) return null
   return (
-    <Section title="Intermodal" summary={<ChangedBy paths={['intermodal']} />}>
+    <Section
+      title="Intermodal"
+      summary={
+        <ChangedBy paths={['intermodal']}>
+          {hook && `Container ${hook.container_id} is dropped at ${[hook.name, hook.city, hook.state].join(', ')}`}
+        </ChangedBy>
+      }
+    >
       <SectionBoxes
         section="intermodal"
         columns={3}
@@ -134,11 +144,11 @@ export const IntermodalSection = () => {
 }
 
 export interface IntermodalLegsSectionProps {
-  /** The load as a cover of a leg left it; absent while the load is not written down. */
+  /** Called with the load after a leg is covered or uncovered; absent before the load is created. */
   readonly onDone: ((next: ShipmentResource) => void) | undefined
 }
 
-/** The legs that follow from the type, each with its carrier and its times [2.79]. */
+/** The legs of the chosen type, each with its carrier and times [2.79]. */
 export const IntermodalLegsSection = ({ onDone }: IntermodalLegsSectionProps) => {
   const { intermodal, intermodal_legs } = useShipmentForm().form.draft
   if (!intermodal || !intermodal_legs) return null
@@ -149,7 +159,7 @@ export const IntermodalLegsSection = ({ onDone }: IntermodalLegsSectionProps) =>
         {legs.map((leg) => (
           <LegRow key={leg} leg={leg} state={intermodal_legs[leg]} onDone={onDone} />
         ))}
-        {legs.length === 0 && <p className={clsx(styles.whole, 'text-ink-3')}>The legs follow from the type.</p>}
+        {legs.length === 0 && <p className={clsx(styles.whole, 'text-ink-3')}>Select a type to see the legs.</p>}
       </div>
     </Section>
   )

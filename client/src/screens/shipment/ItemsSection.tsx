@@ -66,7 +66,7 @@ const ItemRow = ({ number, next, remove }: ItemRowProps) => {
   )
 }
 
-/** What is hauled, item by item: of an LTL load its rates follow from it. */
+/** The freight, item by item. LTL rates use these items. */
 export const ItemsSection = () => {
   const { part, handle } = useFormPart(({ form, readOnly }) => ({ readOnly, items: form.draft.items }))
   const { readOnly, items } = part
@@ -92,7 +92,7 @@ export const ItemsSection = () => {
             <EditorHead columns={COLUMNS} />
             <ol ref={list} {...tidy}>
               {items.map((_, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an item has no name but its place.
+                // biome-ignore lint/suspicious/noArrayIndexKey: an item has no id, only its position.
                 <ItemRow key={place} number={place + 1} next={() => goTo(place + 2)} remove={() => remove(place + 1)} />
               ))}
             </ol>

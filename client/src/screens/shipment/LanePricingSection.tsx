@@ -5,12 +5,12 @@ import { usePermitted } from '../../app/use-permitted.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { moneyText } from '../../ui/typed-text.ts'
-import { Refusal } from './dialogs/Refusal.tsx'
+import { RefusalNote } from './dialogs/Refusal.tsx'
 import { useCommand } from './dialogs/use-command.ts'
 import { withReload } from './dialogs/with-reload.ts'
 import { useFormPart } from './form-context.ts'
 import panel from './panels/Panels.module.css'
-import type { SectionProps } from './section-registry.ts'
+import type { LoadSectionProps } from './section-registry.ts'
 import { isDirty } from './shipment-form.ts'
 import { calls } from './use-shipment.ts'
 
@@ -24,17 +24,14 @@ const perMile = (average: unknown, miles: number) =>
 const sourceOf = ({ sample_size, date }: { readonly sample_size: number; readonly date: string }) =>
   `${sample_size.toLocaleString('en-US')} loads, ${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 
-/** What trucks are paid on the lane, as providers know it, and what that suggests for this load [2.40, 3.14, 7.22]. */
-export const LanePricingSection = ({ onDone }: SectionProps) => {
+/** Market rates paid to carriers on the lane, from rate providers, and the suggested rate for this load [2.40, 3.14, 7.22]. */
+export const LanePricingSection = ({ onDone }: LoadSectionProps) => {
   const { saved, dirty } = useFormPart(({ form }) => ({ saved: form.saved, dirty: isDirty(form) })).part
   const { staticInfo } = useSignedIn()
   const permitted = usePermitted()
   const { pro, lane_prices, rates } = saved
   const command = useCommand(pro)
-  const sources = (staticInfo?.lane_pricing_integrations ?? []) as unknown as readonly {
-    readonly provider: string
-    readonly simulated: boolean
-  }[]
+  const sources = staticInfo?.lane_pricing_integrations ?? []
   const simulated = lane_prices.length > 0 ? lane_prices.some((price) => price.simulated) : sources.some((source) => source.simulated)
   if (!onDone) return null
 
@@ -47,7 +44,7 @@ export const LanePricingSection = ({ onDone }: SectionProps) => {
       },
     )
   return (
-    <Section title="Lane pricing" flush summary={simulated ? 'Simulated: no market was really asked' : undefined}>
+    <Section title="Lane pricing" flush summary={simulated ? 'Demo data: no rate provider connected' : undefined}>
       <div className={panel.bar}>
         {permitted('lane_prices#refresh') && (
           <Button
@@ -57,7 +54,7 @@ export const LanePricingSection = ({ onDone }: SectionProps) => {
             disabledReason={dirty ? 'Save or discard your changes first' : undefined}
             onClick={() => void refresh()}
           >
-            {lane_prices.length > 0 ? 'Refresh' : 'Ask for lane prices'}
+            {lane_prices.length > 0 ? 'Refresh' : 'Get lane prices'}
           </Button>
         )}
         <span className="text-ink-2" role="status">
@@ -67,10 +64,10 @@ export const LanePricingSection = ({ onDone }: SectionProps) => {
         </span>
       </div>
       <div className={panel.refused}>
-        <Refusal alerts={command.others([])} />
+        <RefusalNote alerts={command.others([])} />
       </div>
       {lane_prices.length === 0 ? (
-        <p className={panel.empty}>No lane prices yet. They follow from the lane and the equipment.</p>
+        <p className={panel.empty}>No lane prices yet. Prices use the lane and equipment.</p>
       ) : (
         <table className={panel.table}>
           <thead>

@@ -1,12 +1,12 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import type { Layout } from '@waybill/shared/templates/template'
+import type { FormLayout } from '@waybill/shared/templates/template'
 import { memo, type Ref } from 'react'
-import type { TruckWay } from '../../map/use-truck.ts'
+import type { TruckTrail } from '../../map/use-truck.ts'
 import type { FieldAlert } from '../../ui/AlertList.tsx'
 import { SplitPane } from '../../ui/SplitPane.tsx'
 import type { LoadView } from '../templates/template-menu.ts'
 import { LowerPanel } from './LowerPanel.tsx'
-import { paneSize, rememberPane } from './pane-sizes.ts'
+import { paneSize, savePaneSize } from './pane-sizes.ts'
 import type { CoverFrom } from './panels/panel-props.ts'
 import { ShipmentRail } from './ShipmentRail.tsx'
 import { ShipmentSections } from './ShipmentSections.tsx'
@@ -16,10 +16,10 @@ import type { LoadHistory } from './use-history.ts'
 export interface LoadPanesProps {
   readonly shipment: ShipmentResource
   readonly view: LoadView
-  readonly layout: Layout
+  readonly layout: FormLayout
   readonly alerts: readonly FieldAlert[]
   readonly history: LoadHistory
-  readonly way: TruckWay | null
+  readonly way: TruckTrail | null
   readonly panel: LowerTab
   readonly panels: Ref<HTMLDivElement>
   readonly onPanel: (panel: LowerTab) => void
@@ -29,7 +29,7 @@ export interface LoadPanesProps {
   readonly onDone: () => void
 }
 
-/** Form, panels and timeline of a load, each as large as it was made. A letter typed in the form draws none of this anew but its own box. */
+/** Form, panels and timeline of a load at their saved sizes. Typing in the form rerenders only the edited box. */
 export const LoadPanes = memo((props: LoadPanesProps) => {
   const { shipment, view, layout, alerts, history, way, panel, panels, onPanel, onAddIncident, onCover, onChanged, onDone } = props
   return (
@@ -40,13 +40,13 @@ export const LoadPanes = memo((props: LoadPanesProps) => {
       size={paneSize('timeline', 372)}
       minSize={260}
       minMainSize={560}
-      onResized={(size) => rememberPane('timeline', size)}
+      onResized={(size) => savePaneSize('timeline', size)}
       main={
         <SplitPane
           direction="down"
           label="Height of the panels"
           size={paneSize('panels', 208)}
-          onResized={(size) => rememberPane('panels', size)}
+          onResized={(size) => savePaneSize('panels', size)}
           main={<ShipmentSections view={view} layout={layout} alerts={alerts} onDone={onChanged} onCover={onCover} />}
           side={
             view === 'full_form' ? null : (

@@ -1,30 +1,30 @@
-import type { LockEnd } from '@waybill/shared/protocol/socket'
+import type { LockEnding } from '@waybill/shared/protocol/socket'
 import { Eye, Lock, LockOpen } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { HeldLock } from '../../commands/record-store.ts'
-import { useMinutesUntil } from '../../commands/use-clock.ts'
+import type { HeldLock } from '../../live/record-store.ts'
+import { useMinutesUntil } from '../../live/use-clock.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { goOnIfGone } from '../../ui/focus-return.ts'
+import { moveFocusIfRemoved } from '../../ui/focus-return.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { lockMessage, lossWords } from './lock-message.ts'
+import { lockBannerText, lockLossText } from './lock-message.ts'
 import type { LockActs } from './use-lock.ts'
 
 export interface LockBannerProps {
   readonly lock: HeldLock | null | undefined
-  /** How we lost it, as far as we saw. */
-  readonly lost: LockEnd | null
+  /** How this user lost the lock, if known. */
+  readonly lost: LockEnding | null
   readonly me: string
-  /** What the server said when the lock was asked for. */
+  /** The server's answer to the last lock request. */
   readonly error: string | null
-  /** We asked the holder for it and wait for the answer. */
+  /** Whether this user requested the load and the holder has not responded. */
   readonly asked: boolean
   readonly dirty: boolean
   readonly mayTake: boolean
   readonly mayAdminRelease: boolean
   readonly acts: LockActs
-  /** What is to be done about the changes that are not saved. */
+  /** Save and discard buttons for unsaved changes. */
   readonly unsaved: ReactNode
 }
 
@@ -35,7 +35,7 @@ const AdminRelease = ({ holder, onClose, onRelease }: { holder: string; onClose:
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Release the lock of ${holder}`}
-      about="What they have typed and not saved stays on their screen, but they cannot save it."
+      about="Their unsaved changes stay on their screen, but they can't save them."
       onSubmit={() => onRelease(reason)}
       footer={
         <>
@@ -51,7 +51,7 @@ const AdminRelease = ({ holder, onClose, onRelease }: { holder: string; onClose:
   )
 }
 
-const Told = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRelease, acts, unsaved }: LockBannerProps) => {
+const LockStatus = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRelease, acts, unsaved }: LockBannerProps) => {
   const minutes = useMinutesUntil(lock?.until ?? 0)
   const [releasing, setReleasing] = useState(false)
   const held = lock && minutes > 0 ? lock : null
@@ -60,7 +60,7 @@ const Told = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRelease, a
   if (!mayTake)
     return (
       <Banner tone="neutral" icon={Eye}>
-        {held ? lockMessage(held, false, minutes) : 'You can look at this load and not change it'}
+        {held ? lockBannerText(held, false, minutes) : 'You have view-only access to this load'}
       </Banner>
     )
   if (held?.auth_uid === me)
@@ -84,7 +84,7 @@ const Told = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRelease, a
           </>
         }
       >
-        {lockMessage(held, true, minutes)}
+        {lockBannerText(held, true, minutes)}
       </Banner>
     )
   if (held)
@@ -98,9 +98,9 @@ const Told = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRelease, a
               <Button
                 size="small"
                 onClick={() => acts.ask(held.username)}
-                disabledReason={asked ? `${held.username} was asked and has not answered yet` : undefined}
+                disabledReason={asked ? `${held.username} hasn't responded yet` : undefined}
               >
-                {asked ? 'Asked for' : 'Ask for it'}
+                {asked ? 'Requested' : 'Request load'}
               </Button>
               {mayAdminRelease && (
                 <Button size="small" variant="ghost" onClick={() => setReleasing(true)}>
@@ -111,8 +111,8 @@ const Told = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRelease, a
             </>
           }
         >
-          {lockMessage(held, false, minutes)}
-          {dirty && `. ${stillHere(lossWords(lost))}`}
+          {lockBannerText(held, false, minutes)}
+          {dirty && `. ${withUnsavedNote(lockLossText(lost))}`}
         </Banner>
         {releasing && (
           <AdminRelease
@@ -133,34 +133,34 @@ const Told = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRelease, a
       actions={
         <>
           <Button size="small" onClick={() => acts.take()}>
-            {dirty ? 'Take it back' : 'Lock to edit'}
+            {dirty ? 'Lock again' : 'Lock to edit'}
           </Button>
           {unsaved}
         </>
       }
     >
-      {freeWords(error, dirty, lost, lock?.auth_uid === me)}
+      {unlockedText(error, dirty, lost, lock?.auth_uid === me)}
     </Banner>
   )
 }
 
-/** Who has the load, for how long, and what can be done about it [4.34]. Where other buttons come or some go, who stood on one stands on the first of those. */
+/** Who has the load locked, for how long, and what the user can do about it [4.34]. When the buttons change, focus moves to the first new button. */
 export const LockBanner = (props: LockBannerProps) => {
   const row = useRef<HTMLDivElement>(null)
   const holder = props.lock?.auth_uid ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is whether buttons that went have taken the focus away.
-  useLayoutEffect(() => goOnIfGone(row.current), [holder, props.dirty])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rechecks focus whenever the set of buttons changes.
+  useLayoutEffect(() => moveFocusIfRemoved(row.current), [holder, props.dirty])
   return (
     <div ref={row} className="contents">
-      <Told {...props} />
+      <LockStatus {...props} />
     </div>
   )
 }
 
-const stillHere = (loss: string) => `${loss} What you typed is still here.`
+const withUnsavedNote = (loss: string) => `${loss} Your unsaved changes are still here.`
 
-const freeWords = (error: string | null, dirty: boolean, lost: LockEnd | null, lapsed: boolean): string => {
+const unlockedText = (error: string | null, dirty: boolean, lost: LockEnding | null, lapsed: boolean): string => {
   if (error === 'Lock::MaxLocksExceeded') return 'You have the maximum number of loads locked. Release one to edit this one.'
-  if (dirty) return stillHere(lossWords(lost, lapsed))
-  return lost?.how === 'released_by_admin' ? lossWords(lost) : 'Nobody has this load locked'
+  if (dirty) return withUnsavedNote(lockLossText(lost, lapsed))
+  return lost?.how === 'released_by_admin' ? lockLossText(lost) : 'No one has this load locked'
 }

@@ -26,7 +26,7 @@ const countOf = (
   return open > 0 ? `${open} open` : events.length
 }
 
-/** What is written down about a load besides its form. */
+/** The tabbed panels below the form: check calls, documents, events and so on. */
 export const LowerPanel = memo(({ ref, tab, onTab, ...panel }: LowerPanelProps) => {
   const { shipment } = panel
   return (

@@ -2,32 +2,34 @@ import type { Feature } from '@waybill/shared/permissions/features'
 import type { LtlQuoteResource } from '@waybill/shared/protocol/ltl-resource'
 import { ltlOfResource } from '@waybill/shared/protocol/ltl-resource'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { quoteUnusable } from '@waybill/shared/shipment/ltl/usable'
-import { RefreshCw } from 'lucide-react'
+import { quoteBlocked } from '@waybill/shared/shipment/ltl/usable'
+import { CircleAlert, RefreshCw } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Answer } from '../../app/api.ts'
+import type { ApiResponse } from '../../app/api.ts'
 import type { ApiError } from '../../app/api-error.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
+import { Note } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { usDate } from '../../ui/date-text.ts'
-import { goOnIfLost } from '../../ui/focus-return.ts'
+import { moveFocusIfLost } from '../../ui/focus-return.ts'
 import { Section } from '../../ui/Section.tsx'
 import { dismissToast, showToast } from '../../ui/toast-store.ts'
 import { moneyText } from '../../ui/typed-text.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Refusal } from './dialogs/Refusal.tsx'
+import { RefusalNote } from './dialogs/Refusal.tsx'
 import { useCommand } from './dialogs/use-command.ts'
 import { useShipmentForm } from './form-context.ts'
-import { actsOf, byPrice, daysText, failureText, type QuoteAct, type QuoteFailure, quoteStanding } from './ltl-quotes.ts'
+import { actionsOf, byPrice, daysText, failureText, type QuoteAction, type QuoteFailure, quoteStatus } from './ltl-quotes.ts'
 import panel from './panels/Panels.module.css'
 import { ReasonPopover } from './panels/ReasonPopover.tsx'
 import { savedLoad } from './saved-load.ts'
 import type { LtlAnswer } from './shipment-calls.ts'
 import { useBlocked } from './use-blocked.ts'
+import { useLtlQuotes } from './use-ltl-quotes.ts'
 import { calls } from './use-shipment.ts'
 
-const ACTS: Readonly<Record<QuoteAct, { readonly label: string; readonly feature: Feature }>> = {
+const ACTS: Readonly<Record<QuoteAction, { readonly label: string; readonly feature: Feature }>> = {
   select: { label: 'Select', feature: 'ltl_quotes#select' },
   unselect: { label: 'Unselect', feature: 'ltl_quotes#select' },
   book: { label: 'Book', feature: 'ltl_quotes#book' },
@@ -35,21 +37,21 @@ const ACTS: Readonly<Record<QuoteAct, { readonly label: string; readonly feature
   send_pickup_request: { label: 'Request pickup', feature: 'ltl_quotes#send_pickup_request' },
 }
 
-/** Of one load only the last failure is told, until something went well. */
+/** One toast per load: a newer failure replaces the last one, and a success removes it. */
 const failureOf = (pro: string) => `LTL of ${pro} failed`
 
-/** What a failure without broken rules is told as: in the corner, in the words for it. */
-const sayFailed = (pro: string, act: QuoteAct | null, { alerts, status, message, body }: ApiError) => {
+/** Shows a failure without field alerts as a toast. */
+const sayFailed = (pro: string, act: QuoteAction | null, { alerts, status, message, body }: ApiError) => {
   if (alerts.length > 0) return
-  const { error_type = null, action_error = null } = (body ?? {}) as Partial<Pick<QuoteFailure, 'error_type' | 'action_error'>>
-  showToast({ id: failureOf(pro), tone: 'bad', text: failureText(act, { status, message, error_type, action_error }) })
+  const { error_type = null, action_error = null, action_response = null } = (body ?? {}) as Partial<QuoteFailure>
+  showToast({ id: failureOf(pro), tone: 'bad', text: failureText(act, { status, message, error_type, action_error, action_response }) })
 }
 
 export interface LtlSectionProps {
   readonly onDone: ((next: ShipmentResource) => void) | undefined
 }
 
-/** What LTL carriers offer for the load: asked for, compared, selected, booked, called for pickup [3.16, 7.37, 7.39]. */
+/** LTL carriers' quotes for the load: get rates, compare, select, book, request pickup [3.16, 7.37, 7.39]. */
 export const LtlSection = ({ onDone }: LtlSectionProps) => {
   const { form } = useShipmentForm()
   const { saved } = form
@@ -59,20 +61,20 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
   const command = useCommand(pro)
   const permitted = usePermitted()
   const blocked = useBlocked()
-  const quotes = saved.ltl_quotes
+  const { quotes, failure, read } = useLtlQuotes(saved, onDone !== undefined)
   const load = savedLoad(saved)
   const now = new Date().toISOString()
   const unusable = (quote: LtlQuoteResource): string | undefined => {
     const known = ltlOfResource({ ltl_quotes: [quote], selected_ltl_quote: null }).quotes[0]
-    return known && quoteUnusable(known, load, now)?.message
+    return known && quoteBlocked(known, load, now)?.message
   }
   const table = useRef<HTMLTableElement>(null)
   const done = ({ shipment, action_response }: LtlAnswer, quote?: LtlQuoteResource) => {
-    if (quote) goOnIfLost(() => table.current?.querySelector<HTMLElement>(`[data-quote="${CSS.escape(quote.id)}"] button`) ?? null)
+    if (quote) moveFocusIfLost(() => table.current?.querySelector<HTMLElement>(`[data-quote="${CSS.escape(quote.id)}"] button`) ?? null)
     if (action_response) showToast({ tone: 'ok', text: action_response })
     onDone?.(shipment)
   }
-  const send = (name: QuoteAct | null, call: () => Promise<Answer<LtlAnswer>>, quote?: LtlQuoteResource) => {
+  const send = (name: QuoteAction | null, call: () => Promise<ApiResponse<LtlAnswer>>, quote?: LtlQuoteResource) => {
     const label = name === null ? 'Rates' : ACTS[name].label
     setAsking(name === null)
     dismissToast(failureOf(pro))
@@ -86,14 +88,14 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
       (answer) => done(answer, quote),
     )
   }
-  const act = (quote: LtlQuoteResource, name: QuoteAct) =>
+  const act = (quote: LtlQuoteResource, name: QuoteAction) =>
     void send(name, () => calls.quoteAct(quote.id, name, { version, ...(name === 'book' && { forward_to_carrier: forward }) }), quote)
 
   return (
     <Section
       title="LTL rates"
       flush
-      summary={quotes.some(({ simulated }) => simulated) ? 'Simulated: no carrier was really asked' : undefined}
+      summary={quotes.some(({ simulated }) => simulated) ? 'Demo rates: no carrier was contacted' : undefined}
     >
       <div className={panel.bar}>
         {permitted('ltl_quotes#request') && (
@@ -104,20 +106,28 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
             disabledReason={blocked}
             onClick={() => void send(null, () => calls.requestQuotes(pro))}
           >
-            {quotes.length > 0 ? 'Ask for rates again' : 'Ask for rates'}
+            {quotes.length > 0 ? 'Refresh rates' : 'Get rates'}
           </Button>
         )}
         <span role="status" className="text-ink-2">
-          {command.pending && (asking ? 'Carriers are being asked…' : 'The carrier is being told…')}
+          {command.pending && (asking ? 'Getting rates…' : 'Sending to carrier…')}
         </span>
         <span className="flex-1" />
-        {permitted('ltl_quotes#book') && <CheckboxField label="Hand bookings on to the carrier" value={forward} onChange={setForward} />}
+        {permitted('ltl_quotes#book') && <CheckboxField label="Send booking to carrier" value={forward} onChange={setForward} />}
       </div>
       <div className={panel.refused}>
-        <Refusal alerts={command.others([])} />
+        <RefusalNote alerts={command.others([])} />
       </div>
+      {failure !== null && (
+        <Note tone="bad" icon={CircleAlert} role="alert">
+          <p>{failure}</p>
+          <Button size="small" onClick={read}>
+            Try again
+          </Button>
+        </Note>
+      )}
       {quotes.length === 0 ? (
-        <p className={panel.empty}>No rates yet. They follow from the stops, the weight and the class of the load.</p>
+        <p className={panel.empty}>No rates yet. Rates use the stops, weight and class.</p>
       ) : (
         <table ref={table} className={panel.table}>
           <thead>
@@ -127,7 +137,7 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
                 Transit
               </th>
               <th scope="col" style={{ width: 90 }}>
-                Until
+                Expires
               </th>
               <th scope="col" className="num" style={{ width: 84 }}>
                 Carrier $
@@ -136,7 +146,7 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
                 Customer $
               </th>
               <th scope="col" style={{ width: 130 }}>
-                State
+                Status
               </th>
               <th scope="col" style={{ width: 200 }}>
                 <VisuallyHidden>Actions</VisuallyHidden>
@@ -156,9 +166,9 @@ export const LtlSection = ({ onDone }: LtlSectionProps) => {
                 <td>{usDate(quote.valid_until)}</td>
                 <td className="num">{moneyText.format(quote.carrier_total)}</td>
                 <td className="num">{moneyText.format(quote.customer_total)}</td>
-                <td>{quoteStanding(quote)}</td>
+                <td>{quoteStatus(quote)}</td>
                 <td className={panel.acts}>
-                  {actsOf(quote, quotes)
+                  {actionsOf(quote, quotes)
                     .filter((name) => permitted(ACTS[name].feature))
                     .map((name) =>
                       name === 'cancel' && !blocked ? (

@@ -7,7 +7,7 @@ import { useIsPathRequired } from './use-required.ts'
 
 const PATHS = ['load_info.purchase', 'load_info.bill', 'instruction', 'notes']
 
-/** What else is to be known about a load. */
+/** Additional fields of the load. */
 export const MoreSection = () => {
   const { staticInfo } = useSignedIn()
   const required = useIsPathRequired()

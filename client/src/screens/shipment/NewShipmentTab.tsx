@@ -2,29 +2,31 @@ import { TEXTS } from '@waybill/shared/protocol/texts'
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import type { Mode } from '@waybill/shared/shipment/shape'
 import { FilePlus2, TriangleAlert } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newKey } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
+import { useSignedIn } from '../../app/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { dismissToast, showToast } from '../../ui/toast-store.ts'
+import { UnreadBoxesContext, useUnreadBoxes } from '../../ui/unread-boxes.ts'
 import { useFirstField } from '../../ui/use-first-focus.ts'
 import { tabTitle } from '../../workspace/tab-types.ts'
-import { useKept, useTab, useUnsaved, useWorkspace } from '../../workspace/use-workspace.ts'
+import { useRestoredEdits, useTab, useUnsaved, useWorkspace } from '../../workspace/use-workspace.ts'
 import { templateOf, useTemplates } from '../templates/use-templates.ts'
-import { goToFirstAlert, goToUnreadBox } from './focus-box.ts'
+import { goToFirstAlert, goToUnreadLoadBox } from './focus-box.ts'
 import { type Author, FormContext } from './form-context.ts'
 import styles from './Shipment.module.css'
 import { ShipmentSections } from './ShipmentSections.tsx'
-import { creationOf, discard, openForm, type ShipmentForm } from './shipment-form.ts'
+import { discard, openForm, type ShipmentForm, toCreateBody } from './shipment-form.ts'
 import { withFirstStops } from './stop-edits.ts'
-import { UnsavedActs } from './UnsavedActs.tsx'
+import { UnsavedActs } from './UnsavedActions.tsx'
 import { useFormHandle } from './use-form-handle.ts'
 import { useRequired } from './use-required.ts'
 import { useSaveKey } from './use-save-key.ts'
 import { calls } from './use-shipment.ts'
-import { useTellWarnings } from './use-tell-warnings.ts'
+import { useShowWarnings } from './use-warnings.ts'
 
 const NOBODY: ReadonlyMap<string, Author> = new Map()
 
@@ -41,11 +43,11 @@ const NewLoad = ({
   const workspace = useWorkspace()
   const required = useRequired()
   const templates = useTemplates(false)
-  const tellWarnings = useTellWarnings()
+  const showWarnings = useShowWarnings()
   const [creating, setCreating] = useState(false)
   const [refused, setRefused] = useState(false)
   const [serverAlerts, setServerAlerts] = useState<readonly Alert[]>([])
-  /** One key until it succeeds: a create that was answered nothing and is sent again makes one load. */
+  /** The same idempotency key until the create succeeds, so a retry after a lost response does not create a second load. */
   const key = useRef({ of: '', key: '' })
 
   const { handle, unsaved } = useFormHandle({
@@ -58,7 +60,9 @@ const NewLoad = ({
     onEdited: useCallback((field: string) => setServerAlerts((alerts) => alerts.filter((alert) => alert.field !== field)), []),
     changedBy: NOBODY,
   })
-  useUnsaved(unsaved > 0, form)
+  const boxes = useUnreadBoxes()
+  const changes = unsaved + boxes.count
+  useUnsaved(changes > 0, form)
 
   const create = async () => {
     if (creating) return
@@ -66,10 +70,13 @@ const NewLoad = ({
       setRefused(true)
       setServerAlerts([])
     }
+    const failure = `create ${tab.id} failed`
+    dismissToast(failure)
     if (handle.preview.alerts.length > 0) return goToFirstAlert(say)
     say()
-    if (goToUnreadBox()) return void showToast({ tone: 'bad', text: TEXTS.shipment.requiredFields })
-    const body = creationOf(form)
+    const unread = goToUnreadLoadBox()
+    if (unread !== null) return void showToast({ id: failure, tone: 'bad', text: TEXTS.shipment.requiredFields, detail: unread })
+    const body = toCreateBody(form)
     const of = JSON.stringify(body)
     if (key.current.of !== of) key.current = { of, key: newKey() }
     setCreating(true)
@@ -77,12 +84,15 @@ const NewLoad = ({
       const { shipment, warnings } = (await calls.create(body, key.current.key)).body
       const { pro } = shipment
       showToast({ tone: 'ok', text: TEXTS.shipment.created(pro) })
-      tellWarnings(warnings)
+      showWarnings(warnings)
       workspace.open({ type: 'ShipmentTab', params: { pro } })
       tab.close()
     } catch (error) {
       if (error instanceof ApiError && error.alerts.length > 0) goToFirstAlert(() => setServerAlerts(error.alerts))
-      else showToast({ tone: 'bad', text: TEXTS.shipment.createFailed, detail: error instanceof Error ? error.message : String(error) })
+      else {
+        const detail = error instanceof Error ? error.message : String(error)
+        showToast({ id: failure, tone: 'bad', text: TEXTS.shipment.createFailed, detail })
+      }
     } finally {
       setCreating(false)
     }
@@ -97,18 +107,19 @@ const NewLoad = ({
           <Icon of={FilePlus2} />
           <h1>{title}</h1>
           <span className={styles.newActs}>
-            {unsaved === 0 ? (
+            {changes === 0 ? (
               <Button variant="primary" pending={creating} onClick={() => void create()}>
                 Create
               </Button>
             ) : (
               <UnsavedActs
-                count={unsaved}
+                count={changes}
                 saving={creating}
                 blocked={undefined}
                 saveLabel="Create"
                 onDiscard={() => {
                   onChange(discard)
+                  boxes.clear()
                   setRefused(false)
                 }}
                 onSave={() => void create()}
@@ -117,31 +128,36 @@ const NewLoad = ({
           </span>
         </header>
         <div ref={begin} data-begin className="min-h-0 flex-1">
-          <ShipmentSections
-            view="new_record"
-            layout={templateOf(templates, form.saved.mode, 'new_record').layout}
-            alerts={refused ? [...handle.preview.alerts, ...serverAlerts] : []}
-          />
+          <UnreadBoxesContext value={boxes.context}>
+            <ShipmentSections
+              view="new_record"
+              layout={templateOf(templates, form.saved.mode, 'new_record').layout}
+              alerts={refused ? [...handle.preview.alerts, ...serverAlerts] : []}
+            />
+          </UnreadBoxesContext>
         </div>
       </div>
     </FormContext>
   )
 }
 
-/** A load that is not written down yet: on success the tab of its pro opens and this one closes [4.15, 4.16]. */
+/** A load that has not been created yet. On success its tab opens under the new pro and this one closes [4.15, 4.16]. */
 const NewShipmentTab = ({ mode, title }: { readonly mode: Mode; readonly title: string }) => {
-  const [form, setForm] = useState(useKept<ShipmentForm>())
+  const [form, setForm] = useState(useRestoredEdits<ShipmentForm>())
   const [failed, setFailed] = useState(false)
+  const { auth } = useSignedIn()
+  /** The user who creates a load is its dispatcher unless another is chosen. */
+  const creator = useMemo(() => ({ id: auth.id, username: auth.username }), [auth.id, auth.username])
 
   const load = useCallback(async () => {
     try {
       const { shipment } = (await calls.blank(mode)).body
-      setForm((known) => known ?? withFirstStops(openForm(shipment)))
+      setForm((known) => known ?? withFirstStops(openForm({ ...shipment, dispatcher_assigned_user: creator })))
       setFailed(false)
     } catch {
       setFailed(true)
     }
-  }, [mode])
+  }, [mode, creator])
   useEffect(() => void load(), [load])
   const change = useCallback((step: (form: ShipmentForm) => ShipmentForm) => setForm((now) => now && step(now)), [])
 

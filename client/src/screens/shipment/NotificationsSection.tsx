@@ -6,25 +6,25 @@ import { Section } from '../../ui/Section.tsx'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
 import { ConfirmationDialog } from './dialogs/ConfirmationDialog.tsx'
 import { useFormPart } from './form-context.ts'
-import { notificationsOf } from './notification-words.ts'
+import { notificationsOf } from './notification-text.ts'
 import panel from './panels/Panels.module.css'
-import { When } from './panels/When.tsx'
-import type { SectionProps } from './section-registry.ts'
+import { InstantText } from './panels/When.tsx'
+import type { LoadSectionProps } from './section-registry.ts'
 
-/** Who outside the house was told what of the load, and what became of it [2.40, 2.63]. */
-export const NotificationsSection = ({ onDone }: SectionProps) => {
+/** Notifications sent outside the company about this load, and their delivery status [2.40, 2.63]. */
+export const NotificationsSection = ({ onDone }: LoadSectionProps) => {
   const { saved } = useFormPart(({ form }) => ({ saved: form.saved })).part
   const workspace = useWorkspace()
   const permitted = usePermitted()
   const [sending, setSending] = useState(false)
-  const told = notificationsOf(saved)
+  const notifications = notificationsOf(saved)
   if (!onDone) return null
-  const failed = told.filter(({ bad }) => bad).length
+  const failed = notifications.filter(({ bad }) => bad).length
   return (
     <Section
       title="Notifications"
       flush
-      summary={failed > 0 ? `${failed} did not arrive` : told.length > 0 ? `${told.length} sent` : undefined}
+      summary={failed > 0 ? `${failed} failed` : notifications.length > 0 ? `${notifications.length} sent` : undefined}
     >
       <div className={panel.bar}>
         {permitted('confirmations#send') && saved.carrier && saved.editable && (
@@ -38,8 +38,8 @@ export const NotificationsSection = ({ onDone }: SectionProps) => {
           </Button>
         )}
       </div>
-      {told.length === 0 ? (
-        <p className={panel.empty}>Nobody outside was told of this load yet.</p>
+      {notifications.length === 0 ? (
+        <p className={panel.empty}>No notifications sent yet.</p>
       ) : (
         <table className={panel.table}>
           <thead>
@@ -51,17 +51,17 @@ export const NotificationsSection = ({ onDone }: SectionProps) => {
                 What
               </th>
               <th scope="col">To</th>
-              <th scope="col">State</th>
+              <th scope="col">Status</th>
               <th scope="col" style={{ width: 130 }}>
                 By
               </th>
             </tr>
           </thead>
           <tbody>
-            {told.map(({ key, at, what, to, standing, bad, by }) => (
+            {notifications.map(({ key, at, what, to, standing, bad, by }) => (
               <tr key={key}>
                 <td>
-                  <When at={at} />
+                  <InstantText at={at} />
                 </td>
                 <td>{what}</td>
                 <td>{to}</td>

@@ -1,41 +1,45 @@
-import { isAdmin, may } from '@waybill/shared/permissions/may'
+import { isAdmin, isPermitted } from '@waybill/shared/permissions/may'
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
-import { useIsLockAsked, useLive } from '../../commands/use-live.ts'
+import { useIsLockRequested, useLive } from '../../live/use-live.ts'
 import { Late } from '../../ui/Late.tsx'
-import type { AskedFrom } from '../../workspace/tab-state.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { UnreadBoxesContext, useUnreadBoxes } from '../../ui/unread-boxes.ts'
+import type { OpenedFrom } from '../../workspace/tab-state.ts'
 import { useTab, useUnsaved, useWorkspace } from '../../workspace/use-workspace.ts'
 import { templateMenu } from '../templates/template-menu.ts'
-import { ConflictDialog, type Side } from './ConflictDialog.tsx'
+import { ConflictDialog, type ConflictSide } from './ConflictDialog.tsx'
 import type { CoverProposal } from './dialogs/use-cover-draft.ts'
 import { whyReadOnly } from './editing.ts'
 import { FormContext } from './form-context.ts'
-import { incidentMenu, putBack } from './incident-asking.ts'
+import { HoldBanner } from './HoldBanner.tsx'
+import { incidentMenu } from './incident-prompt.ts'
 import { LoadPanes } from './LoadPanes.tsx'
 import { LockBanner } from './LockBanner.tsx'
 import { loadMenu } from './load-menu.ts'
-import { type Doing, mainMoveOf } from './main-move.ts'
+import { type LoadDialog, needsSave, nextActionOf, SAVE_FIRST } from './next-action.ts'
+import { WhyReadOnly } from './ReadOnlyReason.tsx'
+import { reportIncidents } from './report-incidents.ts'
 import { ShipmentHeader } from './ShipmentHeader.tsx'
-import { aboutOf } from './shipment-about.ts'
-import { IncidentDialog, SHIPMENT_DIALOGS } from './shipment-dialogs.ts'
-import { discard, keepMine, type ShipmentForm, takeTheirs } from './shipment-form.ts'
-import { UnsavedActs } from './UnsavedActs.tsx'
+import { shipmentTabInfo } from './shipment-about.ts'
+import { IncidentPromptDialog, SHIPMENT_DIALOGS } from './shipment-dialogs.ts'
+import { discard, isDirty, keepMine, type ShipmentForm, takeTheirs } from './shipment-form.ts'
+import { UnsavedActs } from './UnsavedActions.tsx'
 import { useCoverFrom } from './use-cover-from.ts'
 import { useDeclaredValue } from './use-declared-value.ts'
 import { useFormHandle } from './use-form-handle.ts'
 import { useHistory } from './use-history.ts'
-import { useIncidentAsking } from './use-incident-asking.ts'
+import { useIncidentAsking } from './use-incident-prompt.ts'
 import { useKeepLock } from './use-keep-lock.ts'
+import { useLoadActions } from './use-load-actions.ts'
 import { useLoadKeys } from './use-load-keys.ts'
 import { useLoadView } from './use-load-view.ts'
 import { useLock } from './use-lock.ts'
-import { useMoves } from './use-moves.ts'
 import { useRequired } from './use-required.ts'
 import { useSave } from './use-save.ts'
 import { useSaveKey } from './use-save-key.ts'
 import type { OpenShipment } from './use-shipment.ts'
-import { WhyReadOnly } from './WhyReadOnly.tsx'
 
 const NONE: readonly Alert[] = []
 
@@ -45,7 +49,7 @@ export interface OpenLoadProps {
   readonly form: ShipmentForm
 }
 
-/** The screen of a load: header, lock, form, timeline and the panels below. */
+/** The load screen: header, lock, form, timeline and the panels below. */
 export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   const { me } = useLive()
   const { userInfo } = useSignedIn()
@@ -58,20 +62,32 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   const workspace = useWorkspace()
   const { templates, view, template, layout, look, panel, setPanel, show, panels } = useLoadView(saved.mode, tab.focused)
 
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<LoadDialog | null>(null)
   const [proposal, setProposal] = useState<CoverProposal | null>(null)
-  const [back, setBack] = useState<AskedFrom | null>(null)
+  const [back, setBack] = useState<OpenedFrom | null>(null)
   const brokenRules = useRef<() => readonly Alert[]>(() => NONE)
+  const asking = useIncidentAsking(open.current, required, isPermitted(permissions, 'incidents#create'), change)
+  const reload = useCallback(() => load(false), [load])
+  const { ask, forget } = asking
   const saving = useSave(
     pro,
     open,
-    useCallback(() => brokenRules.current(), []),
+    useMemo(
+      () => ({
+        brokenRules: () => brokenRules.current(),
+        askIncidents: ask,
+        onSaved: (written) => {
+          forget()
+          void reportIncidents(pro, written, () => void reload())
+        },
+      }),
+      [pro, ask, forget, reload],
+    ),
   )
 
-  const asking = useIncidentAsking(open.current, required, may(permissions, 'incidents#create'))
-  const incidents = incidentMenu(doing === 'incident' || asking.asked !== null, view === 'split_screen' ? panel : 'check_calls')
+  const incidents = incidentMenu(doing === 'incident' || asking.prompt !== null, view === 'split_screen' ? panel : 'check_calls')
 
-  const mayRevise = may(permissions, 'shipments#revise') && may(permissions, 'lock#take')
+  const mayRevise = isPermitted(permissions, 'shipments#revise') && isPermitted(permissions, 'lock#take')
   const blocked = whyReadOnly(
     saved,
     {
@@ -89,42 +105,38 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
     readOnly: blocked !== null,
     sayAll: saving.refused,
     serverAlerts: saving.serverAlerts,
-    onEdited: useCallback(
-      (field: string, path: string) => {
-        saving.forgetAlert(field)
-        asking.edited(path)
-      },
-      [saving.forgetAlert, asking.edited],
-    ),
-    onLeft: asking.leave,
+    onEdited: saving.forgetAlert,
     changedBy: open.changedBy,
   })
   brokenRules.current = () => handle.preview.alerts
-  const dirty = unsaved > 0
+  const boxes = useUnreadBoxes()
+  const unreadCount = boxes.count
+  const dirty = unsaved + unreadCount > 0
   const alerts = saving.refused ? [...handle.preview.alerts, ...saving.serverAlerts] : NONE
 
   const { describe } = tab
   useUnsaved(dirty, form)
-  useEffect(() => describe(aboutOf(saved)), [describe, saved])
+  useEffect(() => describe(shipmentTabInfo(saved)), [describe, saved])
   const coverDisabled = useDeclaredValue(form)
   const history = useHistory(pro, saved.version, open.told)
   const acts = useLock(pro, open)
   const addIncident = useCallback(() => setDoing('incident'), [])
-  const reload = useCallback(() => load(false), [load])
-  const asked = useIsLockAsked(pro)
+  const asked = useIsLockRequested(pro)
   useKeepLock(pro, lock?.auth_uid === me, tab.focused)
 
   const begin = useCallback(
-    async (next: Doing, found: CoverProposal | null = null, from: AskedFrom | null = null) => {
+    async (next: LoadDialog, found: CoverProposal | null = null, from: OpenedFrom | null = null) => {
+      if (needsSave(next, unreadCount > 0 || (open.current.current !== null && isDirty(open.current.current))))
+        return void showToast({ id: SAVE_FIRST, tone: 'warn', text: SAVE_FIRST })
       // Covering validates and saves first [4.37].
       if (next === 'cover' && !(await saving.save())) return
       setProposal(found)
       setBack(from)
       setDoing(next)
     },
-    [saving.save],
+    [saving.save, open.current, unreadCount],
   )
-  const run = useMoves(pro, {
+  const run = useLoadActions(pro, {
     open,
     begin,
     showHistory: () => show('history'),
@@ -134,7 +146,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   useEffect(() => {
     if (intent === null) return
     taken()
-    void (intent in SHIPMENT_DIALOGS ? begin(intent as Doing, null, from) : run({ id: intent }, pro))
+    void (intent in SHIPMENT_DIALOGS ? begin(intent as LoadDialog, null, from) : run({ id: intent }, pro))
   }, [intent, from, taken, begin, run, pro])
   const leave = () => {
     setDoing(null)
@@ -142,10 +154,10 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   }
 
   const canSave = dirty && blocked === null
-  useSaveKey(tab.focused && doing === null && asking.asked === null, () => canSave && void saving.save())
+  useSaveKey(tab.focused && doing === null && asking.prompt === null, () => canSave && void saving.save())
 
   const main = useMemo(
-    () => mainMoveOf(saved, { dirty, editable: blocked === null, coverDisabled, permissions }),
+    () => nextActionOf(saved, { dirty, blocked, coverDisabled, permissions }),
     [saved, dirty, blocked, coverDisabled, permissions],
   )
   const menu = useMemo(
@@ -163,26 +175,31 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
     ],
     [saved, permissions, run, begin, templates, view, template, look, workspace],
   )
-  useLoadKeys(tab.focused && doing === null && asking.asked === null, menu)
-  const goOn = useCallback(() => main && void begin(main.id), [main, begin])
+  useLoadKeys(tab.focused && doing === null && asking.prompt === null, menu)
+  const goOn = useCallback(
+    () => main && void (main.id === 'remove_hold' ? run({ id: 'remove_hold' }, pro) : begin(main.id)),
+    [main, begin, run, pro],
+  )
   const openCustomer = useMemo(
-    () => (saved.customer?.id && may(permissions, 'customers#read') ? () => void run({ id: 'customer' }, pro) : undefined),
+    () => (saved.customer?.id && isPermitted(permissions, 'customers#read') ? () => void run({ id: 'customer' }, pro) : undefined),
     [saved.customer?.id, permissions, run, pro],
   )
   const onCover = useCoverFrom(main, begin)
-  const settle = (choices: ReadonlyMap<string, Side>) => {
+  const settle = (choices: ReadonlyMap<string, ConflictSide>) => {
     change((now) => [...choices].reduce((next, [path, side]) => (side === 'mine' ? keepMine(next, path) : takeTheirs(next, path)), now))
     saving.setConflict(false)
     void saving.save()
   }
   const unsavedActs = dirty && (
     <UnsavedActs
-      count={unsaved}
+      count={unsaved + unreadCount}
       saving={saving.saving}
       blocked={blocked?.message}
       onDiscard={() => {
         change(discard)
+        boxes.clear()
         saving.forget()
+        forget()
       }}
       onSave={() => void saving.save()}
     />
@@ -202,51 +219,50 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
             asked={asked}
             dirty={dirty}
             mayTake={mayRevise}
-            mayAdminRelease={may(permissions, 'lock#admin_release')}
+            mayAdminRelease={isPermitted(permissions, 'lock#admin_release')}
             acts={acts}
             unsaved={unsavedActs}
           />
         )}
+        <HoldBanner shipment={saved} />
         <WhyReadOnly
           shipment={saved}
           blocked={blocked}
           unsaved={!saved.editable && unsavedActs}
           onCloseIncidents={incidents === 'list' ? () => setPanel('check_calls') : undefined}
-          onAcknowledge={may(permissions, 'shipments#acknowledge_events') ? () => void run({ id: 'acknowledge_events' }, pro) : undefined}
+          onAcknowledge={
+            isPermitted(permissions, 'shipments#acknowledge_events') ? () => void run({ id: 'acknowledge_events' }, pro) : undefined
+          }
         />
-        <LoadPanes
-          shipment={saved}
-          view={view}
-          layout={layout}
-          alerts={alerts}
-          history={history}
-          way={open.way}
-          panel={panel}
-          panels={panels}
-          onPanel={setPanel}
-          onAddIncident={addIncident}
-          onCover={onCover}
-          onChanged={adopt}
-          onDone={reload}
-        />
+        <UnreadBoxesContext value={boxes.context}>
+          <LoadPanes
+            shipment={saved}
+            view={view}
+            layout={layout}
+            alerts={alerts}
+            history={history}
+            way={open.way}
+            panel={panel}
+            panels={panels}
+            onPanel={setPanel}
+            onAddIncident={addIncident}
+            onCover={onCover}
+            onChanged={adopt}
+            onDone={reload}
+          />
+        </UnreadBoxesContext>
         {saving.conflict && form.theirs.size > 0 && (
           <ConflictDialog pro={pro} form={form} onKeepEditing={() => saving.setConflict(false)} onSave={settle} />
         )}
-        {asking.asked && (
-          <Late onMissing={asking.answered}>
-            <IncidentDialog
-              key={`${asking.asked.prompt.pick_stop_id} ${asking.asked.prompt.appt_field_name}`}
+        {asking.prompt && (
+          <Late onMissing={asking.stop}>
+            <IncidentPromptDialog
+              key={asking.prompt.pick_stop_id}
               shipment={saved}
-              prompt={asking.asked.prompt}
-              onPutBack={() => {
-                const { asked } = asking
-                if (asked) change((now) => putBack(now, asked))
-              }}
-              onClose={asking.answered}
-              onDone={(next) => {
-                asking.answered()
-                adopt(next)
-              }}
+              prompt={asking.prompt}
+              onAnswer={asking.answer}
+              onPutBack={asking.putBack}
+              onClose={asking.stop}
             />
           </Late>
         )}

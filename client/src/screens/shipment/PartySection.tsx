@@ -6,29 +6,29 @@ import { Button } from '../../ui/Button.tsx'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useWorkspace } from '../../workspace/use-workspace.ts'
-import { TextBox } from './boxes.tsx'
+import { EmailsBox, TextBox } from './boxes.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { useFormNow, useFormPart } from './form-context.ts'
 import lookup from './Lookup.module.css'
 import { type CompanyMatch, lookups } from './lookup-calls.ts'
-import { aboutCompany, DUTY_OF, matchOf, partyOf, partyToAskAbout, typedCompany, withBillTo } from './party.ts'
+import { aboutCompany, CONTACT_PURPOSE_OF, matchOf, partyOfForm, partyToAskAbout, typedCompany, withBillTo } from './party.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
 import styles from './Shipment.module.css'
 import { useBox } from './use-box.tsx'
-import { usePartyStanding } from './use-party-standing.ts'
+import { usePartyCredit } from './use-party-credit.ts'
 import { useIsRequired } from './use-required.ts'
 
 type PartyPath = 'customer' | 'bill_to'
 
 const search = async (letters: string, signal: AbortSignal) => (await lookups.companies(letters, signal)).body.companies
 
-/** Writes a company into a box; with a new customer goes the bill-to that followed the one before. */
+/** Writes a company into a box. A new customer also replaces a bill-to that came with the previous customer. */
 const useChoose = (path: PartyPath) => {
   const handle = useFormNow()
   return (company: CompanyMatch | null) => {
     const { form, edit, change } = handle()
     const before = form.draft.customer
-    edit(path, company && (partyOf(company, DUTY_OF[path]) as unknown as Json))
+    edit(path, company && (partyOfForm(company, CONTACT_PURPOSE_OF[path]) as unknown as Json))
     if (path === 'customer' && company) change((now) => withBillTo(now, before, company))
   }
 }
@@ -56,12 +56,13 @@ const NameBox = memo(({ path }: { readonly path: PartyPath }) => {
       detailOf={({ status }) => status && status !== 'Active' && <span className={lookup.bad}>{status}</span>}
       isBarred={({ status }) => status !== undefined && status !== 'Active'}
       asTyped={typedCompany}
+      typedLabel={(name) => `Use “${name}” as a new customer`}
     />
   )
 })
 
-/** At the head of a section: the account, and what our books say of who stands in it. */
-const Standing = ({ path, children }: { readonly path: PartyPath; readonly children?: ReactNode }) => {
+/** Section summary: the account number and the credit or status of the company in the box. */
+const CreditStatus = ({ path, children }: { readonly path: PartyPath; readonly children?: ReactNode }) => {
   const permitted = usePermitted()
   const workspace = useWorkspace()
   const { party, asked, readOnly } = useFormPart((handle) => ({
@@ -69,7 +70,7 @@ const Standing = ({ path, children }: { readonly path: PartyPath; readonly child
     asked: partyToAskAbout(handle.form, path),
     readOnly: handle.readOnly,
   })).part
-  const standing = usePartyStanding(asked)
+  const standing = usePartyCredit(asked)
   const choose = useChoose(path)
   const likely = standing?.likely
   return (
@@ -81,7 +82,7 @@ const Standing = ({ path, children }: { readonly path: PartyPath; readonly child
         </span>
         {likely && !readOnly && (
           <Button size="small" variant="ghost" onClick={() => choose(likely)}>
-            Take {likely.name} of the book
+            Use saved customer {likely.name}
           </Button>
         )}
         {party?.id && permitted('customers#read') && (
@@ -100,25 +101,39 @@ const Standing = ({ path, children }: { readonly path: PartyPath; readonly child
   )
 }
 
-/** Who the load is for. */
+/** Boxes that are read-only until the load names a customer. */
+const partyBoxes = (path: PartyPath, readOnly: boolean) => ({
+  contact: <TextBox path={`${path}.contact`} label="Contact" readOnly={readOnly} />,
+  phone: <TextBox path={`${path}.phone`} label="Phone" readOnly={readOnly} />,
+  email: <TextBox path={`${path}.email`} label="Email" readOnly={readOnly} />,
+  account_number: <TextBox path={`${path}.account_number`} label="Account" readOnly={readOnly} />,
+  address: <TextBox path={`${path}.address`} label="Address" readOnly={readOnly} />,
+  city: <TextBox path={`${path}.city`} label="City" readOnly={readOnly} maxLength={80} />,
+  state: <TextBox path={`${path}.state`} label="State" readOnly={readOnly} maxLength={3} />,
+  zip: <TextBox path={`${path}.zip`} label="Zip" readOnly={readOnly} maxLength={12} />,
+  country: <TextBox path={`${path}.country`} label="Country" readOnly={readOnly} maxLength={3} />,
+  hours: <TextBox path={`${path}.hours`} label="Hours" readOnly={readOnly} maxLength={80} />,
+  alternate_emails: <EmailsBox path={`${path}.alternate_emails`} label="Other emails" readOnly={readOnly} />,
+  vision_id: <TextBox path={`${path}.vision_id`} label="Vision ID" readOnly={readOnly} maxLength={40} />,
+})
+
+/** The customer of the load. */
 export const CustomerSection = () => {
   const { none } = useFormPart(({ form }) => ({ none: form.draft.customer === null })).part
   return (
-    <Section title="Customer" summary={<Standing path="customer" />}>
+    <Section title="Customer" summary={<CreditStatus path="customer" />}>
       <SectionBoxes
         section="customer"
         own={{
           name: <NameBox path="customer" />,
-          contact: <TextBox path="customer.contact" label="Contact" readOnly={none} />,
-          phone: <TextBox path="customer.phone" label="Phone" readOnly={none} />,
-          email: <TextBox path="customer.email" label="Email" readOnly={none} />,
+          ...partyBoxes('customer', none),
         }}
       />
     </Section>
   )
 }
 
-/** Who pays for it. */
+/** The party billed for the load. */
 export const BillToSection = () => {
   const { part, handle } = useFormPart(({ form, readOnly }) => ({ readOnly, customer: form.draft.customer, bill_to: form.draft.bill_to }))
   const { readOnly, customer, bill_to } = part
@@ -128,23 +143,20 @@ export const BillToSection = () => {
     <Section
       title="Bill to"
       summary={
-        <Standing path="bill_to">
+        <CreditStatus path="bill_to">
           {!readOnly && !same && customer !== null && (
             <Button size="small" variant="ghost" onClick={() => handle().edit('bill_to', customer as unknown as Json)}>
               Same as customer
             </Button>
           )}
-        </Standing>
+        </CreditStatus>
       }
     >
       <SectionBoxes
         section="bill_to"
         own={{
           name: <NameBox path="bill_to" />,
-          contact: <TextBox path="bill_to.contact" label="Contact" readOnly={none} />,
-          phone: <TextBox path="bill_to.phone" label="Phone" readOnly={none} />,
-          account_number: <TextBox path="bill_to.account_number" label="Account" readOnly={none} />,
-          email: <TextBox path="bill_to.email" label="Email" readOnly={none} />,
+          ...partyBoxes('bill_to', none),
         }}
       />
     </Section>

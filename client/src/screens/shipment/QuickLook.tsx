@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { DialogLayer } from '../../ui/DialogLayer.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { DenseLoad } from '../templates/DenseLoad.tsx'
+import { LoadSummary } from '../templates/DenseLoad.tsx'
 import { templateOf, useTemplates } from '../templates/use-templates.ts'
 import styles from './QuickLook.module.css'
 import { placeOf } from './shipment-about.ts'
@@ -17,33 +17,33 @@ import { calls } from './use-shipment.ts'
 
 type Read = { readonly pro: string; readonly load: ShipmentResource } | { readonly pro: string; readonly failure: string }
 
-/** A load as the server has it now; the one before stays until the next has come. */
+/** The load as of the latest server version. The previous load stays until the next one arrives. */
 const useRead = (pro: string): Read | null => {
   const [read, setRead] = useState<Read | null>(null)
   useEffect(() => {
-    const gone = new AbortController()
+    const controller = new AbortController()
     calls
-      .load(pro, false, gone.signal)
+      .load(pro, false, controller.signal)
       .then(({ body }) => setRead({ pro, load: body.shipment }))
       .catch((error: unknown) => {
-        if (gone.signal.aborted) return
+        if (controller.signal.aborted) return
         setRead({ pro, failure: error instanceof ApiError && error.status === 404 ? error.message : TEXTS.shipment.loadFailed })
       })
-    return () => gone.abort()
+    return () => controller.abort()
   }, [pro])
   return read
 }
 
 export interface QuickLookProps {
   readonly pro: string
-  /** Of the board, in its order. */
+  /** Pros in board order. */
   readonly pros: readonly string[]
   readonly onGo: (pro: string) => void
   readonly onOpen: (pro: string) => void
   readonly onClose: () => void
 }
 
-/** A load beside the board, to be read and not to be locked: arrows go to the next, Enter opens it [2.43]. */
+/** Read-only view of a load next to the board, without locking it: arrow keys move to the next load, Enter opens it [2.43]. */
 export const QuickLook = ({ pro, pros, onGo, onOpen, onClose }: QuickLookProps) => {
   const known = useTemplates(false)
   const read = useRead(pro)
@@ -63,7 +63,7 @@ export const QuickLook = ({ pro, pros, onGo, onOpen, onClose }: QuickLookProps) 
   }
   return (
     <DialogLayer open onOpenChange={onClose} width={560} at="side">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the sheet as a whole. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the whole sheet. */}
       <div className={styles.sheet} onKeyDown={onKeyDown}>
         <header className={styles.head}>
           {look && load && <StatusChip tone={look.tone} glyph={look.glyph} word={load.status} struck={look.struck ?? false} />}
@@ -73,14 +73,14 @@ export const QuickLook = ({ pro, pros, onGo, onOpen, onClose }: QuickLookProps) 
               icon={ChevronUp}
               size="small"
               label="Load above"
-              disabledReason={before === undefined ? 'This is the first' : undefined}
+              disabledReason={before === undefined ? 'This is the first load' : undefined}
               onClick={() => before && onGo(before)}
             />
             <IconButton
               icon={ChevronDown}
               size="small"
               label="Load below"
-              disabledReason={after === undefined ? 'This is the last' : undefined}
+              disabledReason={after === undefined ? 'This is the last load' : undefined}
               onClick={() => after && onGo(after)}
             />
             <Button size="small" icon={PanelTopOpen} onClick={() => onOpen(pro)}>
@@ -98,10 +98,10 @@ export const QuickLook = ({ pro, pros, onGo, onOpen, onClose }: QuickLookProps) 
             </p>
           )}
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
         <div className={styles.body} tabIndex={0} data-autofocus aria-busy={read?.pro !== pro}>
           {load ? (
-            <DenseLoad load={load} layout={templateOf(known, load.mode, 'list').layout} />
+            <LoadSummary load={load} layout={templateOf(known, load.mode, 'list').layout} />
           ) : read && 'failure' in read ? (
             <p role="alert" className={styles.failed}>
               {read.failure}

@@ -8,14 +8,14 @@ import { useBox } from './use-box.tsx'
 
 const WHO_SAYS: Readonly<Record<RampMatch['source'], string>> = {
   load: 'Used before',
-  house: 'Our list',
+  company_list: 'Our list',
   list: 'Public list',
   typed: '',
 }
 
 const search = async (letters: string, signal: AbortSignal) => (await lookups.ramps(letters, signal)).body.ramps
 
-/** A rail ramp by name, railroad or city: one of the lists brings its place; any other is typed [2.80]. */
+/** A rail ramp, searched by name, railroad or city. A listed ramp fills in its address; any other name can be typed [2.80]. */
 export const RampBox = ({ ramp, title }: { readonly ramp: RampName; readonly title: string }) => {
   const handle = useFormNow()
   const { value, props } = useBox(`intermodal.${ramp}.name`)

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { moneyText } from '../../ui/typed-text.ts'
 import { withoutBlankLines } from './blank-rows.ts'
-import { ChoiceBox, MoneyBox, NumberBox, TextBox } from './boxes.tsx'
+import { ChoiceBox, FlagBox, MoneyBox, NumberBox, TextBox } from './boxes.tsx'
 import { CarrierNameBox } from './CarrierNameBox.tsx'
 import { ChangedBy } from './ChangedBy.tsx'
 import { CodeBox } from './CodeBox.tsx'
@@ -25,9 +25,9 @@ import { useTidyRows } from './use-tidy-rows.ts'
 const TYPES = RATE_TYPES.map((type) => ({ value: type, label: type }))
 
 export const dollars = (cents: number): string => moneyText.format(formatDollars(cents))
-export const percent = (margin: number | null): string => (margin === null ? '–' : `${margin.toFixed(1)} %`)
+export const percent = (margin: number | null): string => (margin === null ? '–' : `${margin.toFixed(1)}%`)
 
-/** How line haul and fuel of one side are priced [9.1, 9.2]. */
+/** Line haul and fuel pricing for one side [9.1, 9.2]. */
 const SideRates = ({ side, title }: { readonly side: 'customer' | 'carrier'; readonly title: string }) => {
   const { rates } = useFormPart(({ form }) => ({ rates: form.draft.rates })).part
   const hourly = rates[`${side}_line_haul_rate_type`] === 'Hourly'
@@ -42,7 +42,7 @@ const SideRates = ({ side, title }: { readonly side: 'customer' | 'carrier'; rea
         choices={TYPES}
         none="Flat Rate"
       />
-      <MoneyBox path={`rates.${side}_line_haul_rate`} label={`${title} line haul rate`} layout="stacked" unit="$" />
+      <MoneyBox path={`rates.${side}_line_haul_rate`} label={`${title} line haul rate`} layout="stacked" unit="$" perUnit />
       <NumberBox path={`rates.${side}_fsc_percentage`} label={`${title} fuel percent`} layout="stacked" unit="%" decimals={4} />
       {hourly ? (
         <NumberBox path={`rates.${side}_hours`} label={`${title} hours`} layout="stacked" unit="h" decimals={2} />
@@ -51,11 +51,12 @@ const SideRates = ({ side, title }: { readonly side: 'customer' | 'carrier'; rea
       ) : (
         <NumberBox path={`rates.${side}_fsc_per_mile`} label={`${title} fuel per mile`} layout="stacked" unit="$" decimals={4} />
       )}
+      {side === 'carrier' && <MoneyBox path="rates.carrier_max_rate" label="Carrier max rate" layout="stacked" unit="$" />}
     </div>
   )
 }
 
-/** Profit and margin of a line, of amounts in cents [9.3]. */
+/** Profit and margin of a line. Amounts are in cents [9.3]. */
 const Earned = ({ customer, carrier }: { readonly customer: number; readonly carrier: number }) => {
   const profit = customer - carrier
   return (
@@ -75,6 +76,7 @@ const COLUMNS = [
   { title: 'Carrier $', num: true },
   { title: 'Profit $', num: true },
   { title: 'Margin', num: true },
+  { title: 'Release', bare: true },
   { title: '' },
 ] as const
 
@@ -82,7 +84,7 @@ interface LineRowProps extends RowActs {
   readonly number: number
 }
 
-/** Whether an amount follows from how the side is priced, and is not typed. */
+/** Whether the amount is calculated from the side's pricing instead of typed. */
 const isWorkedOut = (rates: ShipmentDraft['rates'], number: number, side: 'customer' | 'carrier') =>
   number === LINE_HAUL.line_num ||
   (number === FUEL.line_num && ((Number(rates[`${side}_fsc_percentage`]) || 0) > 0 || (Number(rates[`${side}_fsc_per_mile`]) || 0) > 0))
@@ -90,7 +92,7 @@ const isWorkedOut = (rates: ShipmentDraft['rates'], number: number, side: 'custo
 interface AmountProps {
   readonly path: string
   readonly label: string
-  /** In cents; null: it is typed. */
+  /** In cents; null if it is typed. */
   readonly workedOut: number | null
 }
 
@@ -132,6 +134,7 @@ const LineRow = ({ number, next, remove }: LineRowProps) => {
         <Amount path={`${path}.customer_rate`} label={`${name} customer amount`} workedOut={customerWorkedOut ? customer : null} />
         <Amount path={`${path}.carrier_rate`} label={`${name} carrier amount`} workedOut={carrierWorkedOut ? carrier : null} />
         <Earned customer={customer} carrier={carrier} />
+        {added ? <FlagBox path={`${path}.release`} label={`${name} release`} layout="cell" /> : <span />}
         {added && !readOnly ? <IconButton icon={X} size="small" label={`Remove line ${number}`} onClick={remove} /> : <span />}
       </div>
       <RowErrors start={`${path}.`} />
@@ -139,7 +142,7 @@ const LineRow = ({ number, next, remove }: LineRowProps) => {
   )
 }
 
-/** What the customer pays, what the carrier gets, and what is left, as it is typed [9.1–9.4]. */
+/** Customer charges, carrier pay and profit, updated as the user types [9.1–9.4]. */
 export const RatesSection = () => {
   const { part, handle } = useFormPart(({ preview, readOnly }) => ({
     readOnly,
@@ -191,6 +194,7 @@ export const RatesSection = () => {
             <span className={clsx('num', styles.plain)}>{dollars(carrier_total)}</span>
             <span className={clsx('num', styles.plain, profit < 0 && styles.loss)}>{dollars(profit)}</span>
             <span className={clsx('num', styles.plain)}>{percent(margin)}</span>
+            <span />
             <span />
           </div>
         </div>

@@ -7,12 +7,13 @@ import { type FormHandle, useFormPart } from './form-context.ts'
 import { SectionBoxes } from './SectionBoxes.tsx'
 import { useIsPathRequired } from './use-required.ts'
 
-const SOURCES: Readonly<Record<string, string>> = { computed: 'Computed from the stops', typed: 'Typed by hand' }
+const SOURCES: Readonly<Record<string, string>> = { computed: 'Calculated from the stops', typed: 'Entered manually' }
 
-/** Where the miles in the box come from: what is typed here is of no other source. */
-const milesSourceOf = ({ form, isMine }: FormHandle): string | undefined => {
+/** Source of the miles in the box. Typed miles are always manual. */
+const milesSourceOf = ({ form }: FormHandle): string | undefined => {
   if (form.draft.load_info.miles === null) return undefined
-  if (isMine('load_info.miles')) return form.draft.load_info.miles === form.computed_miles ? SOURCES.computed : SOURCES.typed
+  if (form.draft.load_info.miles !== form.saved.load_info.miles)
+    return form.draft.load_info.miles === form.computed_miles ? SOURCES.computed : SOURCES.typed
   const { miles_source } = form.saved.load_info as { readonly miles_source?: string | null }
   return miles_source ? (SOURCES[miles_source] ?? `From ${miles_source}`) : undefined
 }
@@ -29,7 +30,7 @@ const MilesBox = () => (
 
 const PATHS = Object.values(SECTIONS.requirements.fields).map(({ path }) => path)
 
-/** What is hauled, and what the truck must be and have. */
+/** What is hauled, and the equipment and qualifications it requires. */
 export const RequirementsSection = () => {
   const { staticInfo } = useSignedIn()
   const required = useIsPathRequired()

@@ -30,7 +30,7 @@ const UserBox = ({ path, label }: UserBoxProps) => {
       label={label}
       layout="inline"
       state={props.state ?? (mine ? 'mine' : undefined)}
-      placeholder="Nobody"
+      placeholder="Unassigned"
       value={user?.username ? { id: user.id ?? '', username: user.username, first_name: '', last_name: '' } : null}
       onChange={(found) => handle().edit(path, (found && { id: found.id, username: found.username }) as Json)}
       search={search}
@@ -45,7 +45,7 @@ const Known = ({ label, value }: { readonly label: string; readonly value: strin
   <TextField label={label} layout="inline" readOnly value={value} onChange={() => {}} />
 )
 
-/** Who looks after the load: dispatch, sales and service, and whose office it is [3.13]. */
+/** Who handles the load: dispatch, sales and service, and their office [3.13]. */
 export const RoleSection = () => {
   const { staticInfo } = useSignedIn()
   const required = useIsPathRequired()
@@ -57,7 +57,15 @@ export const RoleSection = () => {
     <Section
       title="Role"
       summary={
-        <ChangedBy paths={['dispatcher_assigned_user', 'sales_representative', 'service_representative_user', 'load_info.office']} />
+        <ChangedBy
+          paths={[
+            'dispatcher_assigned_user',
+            'sales_representative',
+            'service_representative_user',
+            'load_info.office',
+            'load_info.agent_id',
+          ]}
+        />
       }
     >
       <SectionBoxes
@@ -76,6 +84,17 @@ export const RoleSection = () => {
               required={required('load_info.office')}
               choices={(staticInfo?.office_options ?? []).map((office) => ({ value: office, label: office }))}
               none="No Office"
+            />
+          ),
+          agent: (
+            <ChoiceBox
+              path="load_info.agent_id"
+              label="Agent"
+              required={required('load_info.agent_id')}
+              choices={(staticInfo?.agent_options ?? []).flatMap(({ id, agent_id }) =>
+                id === null ? [] : [{ value: agent_id, label: agent_id }],
+              )}
+              none=""
             />
           ),
         }}

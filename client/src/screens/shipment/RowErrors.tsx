@@ -2,24 +2,24 @@ import { useFormPart } from './form-context.ts'
 import styles from './Shipment.module.css'
 
 export interface RowErrorsProps {
-  /** How the names of the fields begin that stand in the row. */
+  /** Path prefixes of the fields in the row. */
   readonly start: string
-  /** Only what is about the list as a whole. */
+  /** Shows only errors about the list as a whole. */
   readonly exact?: boolean
 }
 
-/** What is wrong with a row of an editor grid: its cells have no room to say it. */
+/** Errors of an editor grid row, shown below it because the cells have no room. */
 export const RowErrors = ({ start, exact = false }: RowErrorsProps) => {
-  const { words } = useFormPart(({ preview, errorOf }) => ({
-    words: preview.alerts
+  const { text } = useFormPart(({ preview, errorOf }) => ({
+    text: preview.alerts
       .filter(({ field }) => (exact ? field === start : field.startsWith(start)) && errorOf(field) !== undefined)
       .map(({ message }) => message)
       .join(' · '),
   })).part
-  if (words === '') return null
+  if (text === '') return null
   return (
     <p className={styles.errors} aria-hidden={!exact}>
-      {words}
+      {text}
     </p>
   )
 }

@@ -1,14 +1,14 @@
 import { type FieldDefinition, type FieldKey, fieldOf, type SectionKey } from '@waybill/shared/templates/catalogue'
 import { clsx } from 'clsx'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
-import { DateBox, FlagBox, LongTextBox, MoneyBox, NumberBox, TextBox } from './boxes.tsx'
+import { DateBox, EmailsBox, FlagBox, LongTextBox, MoneyBox, NumberBox, TextBox } from './boxes.tsx'
 import styles from './Shipment.module.css'
 import { useIsPathRequired } from './use-required.ts'
 
-/** The fields of a section that the template shows, in its order. */
+/** The section's fields that the template shows, in template order. */
 export const ShownFieldsContext = createContext<readonly string[]>([])
 
-/** The box of a field, as its kind in the catalogue wants it. */
+/** The box for a field, by its type in the field catalog. */
 const UsualBox = ({
   of: { label, path, kind, unit, decimals },
   required,
@@ -25,6 +25,8 @@ const UsualBox = ({
       return <DateBox path={path} label={label} required={required} />
     case 'flag':
       return <FlagBox path={path} label={label} />
+    case 'emails':
+      return <EmailsBox path={path} label={label} required={required} />
     case 'long':
       return <LongTextBox className={styles.whole} path={path} label={label} required={required} />
     default:
@@ -32,7 +34,7 @@ const UsualBox = ({
   }
 }
 
-/** Neighbours among the flags stand in one line. */
+/** Consecutive checkboxes share one line. */
 const inLines = (section: string, keys: readonly string[]): readonly (readonly string[])[] => {
   const lines: string[][] = []
   const isFlag = (key: string | undefined) => key !== undefined && fieldOf(section, key)?.kind === 'flag'
@@ -46,12 +48,12 @@ const inLines = (section: string, keys: readonly string[]): readonly (readonly s
 
 export interface SectionBoxesProps<S extends SectionKey> {
   readonly section: S
-  /** Boxes other than their kind would have. */
+  /** Overrides for fields whose box differs from the default for their type. */
   readonly own?: { readonly [K in FieldKey<S>]?: ReactNode }
   readonly columns?: 2 | 3
 }
 
-/** The fields of a section: those that the template shows, in its order [2.40]. */
+/** The section's fields that the template shows, in template order [2.40]. */
 export const SectionBoxes = <S extends SectionKey>({ section, own = {}, columns = 2 }: SectionBoxesProps<S>) => {
   const shown = useContext(ShownFieldsContext)
   const required = useIsPathRequired()

@@ -1,27 +1,27 @@
 import { ArrowRight, Biohazard, Ellipsis, Flame, ShieldAlert } from 'lucide-react'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { statusLook } from '../../boards/status-look.ts'
-import { useOthers } from '../../commands/use-live.ts'
+import { useOtherViewers } from '../../live/use-live.ts'
 import { AvatarGroup } from '../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { goOnIfGone } from '../../ui/focus-return.ts'
+import { moveFocusIfRemoved } from '../../ui/focus-return.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Mark } from '../../ui/Mark.tsx'
+import { Flag } from '../../ui/Mark.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { useFormPart } from './form-context.ts'
-import type { MainMove } from './main-move.ts'
+import type { NextAction } from './next-action.ts'
 import { dollars, percent } from './RatesSection.tsx'
 import styles from './Shipment.module.css'
 import { placeOf } from './shipment-about.ts'
 
 export interface ShipmentHeaderProps {
   readonly pro: string
-  readonly main: MainMove | null
+  readonly main: NextAction | null
   readonly onMain: () => void
   readonly menu: readonly MenuEntry[]
-  /** Opens his profile; undefined: there is none, or not for this user. */
+  /** Opens the profile; undefined if there is none or the user lacks permission. */
   readonly onCustomer?: (() => void) | undefined
 }
 
@@ -31,10 +31,10 @@ const MARKS = [
   { flag: 'high_risk', icon: ShieldAlert, label: 'High risk', tone: 'mark-risk' },
 ] as const
 
-const figures = new Intl.NumberFormat('en-US')
-/** `PO 4471`; a number that says itself what it is stays as it is. */
-const named = (name: string, text: string | null) => text && (text.toUpperCase().startsWith(name) ? text : `${name} ${text}`)
-const quantity = (value: unknown, unit: string) => (typeof value === 'number' ? `${figures.format(value)} ${unit}` : null)
+const numberFormat = new Intl.NumberFormat('en-US')
+/** `PO 4471`. A number that already includes its name is left as is. */
+const withLabel = (name: string, text: string | null) => text && (text.toUpperCase().startsWith(name) ? text : `${name} ${text}`)
+const quantity = (value: unknown, unit: string) => (typeof value === 'number' ? `${numberFormat.format(value)} ${unit}` : null)
 
 const Money = () => {
   const { customer_total, carrier_total, profit, margin } = useFormPart(({ preview }) => preview.totals).part
@@ -60,22 +60,22 @@ const Money = () => {
   )
 }
 
-/** What the load is, what it earns, and what is next for it. */
+/** Key facts of the load, its profit and its next action. */
 export const ShipmentHeader = memo(({ pro, main, onMain, menu, onCustomer }: ShipmentHeaderProps) => {
   const { saved } = useFormPart(({ form }) => ({ saved: form.saved })).part
-  const others = useOthers(pro)
+  const others = useOtherViewers(pro)
   const acts = useRef<HTMLDivElement>(null)
   const next = main?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a load for which nothing is next has no such button any more.
-  useLayoutEffect(() => goOnIfGone(acts.current), [next])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is gone when the load has no next action.
+  useLayoutEffect(() => moveFocusIfRemoved(acts.current), [next])
   const { load_info, pick_stops } = saved
   const { tone, glyph, struck } = statusLook(saved.status)
   const facts = [
     quantity(load_info.miles, 'mi'),
     load_info.equipment_type,
     quantity(load_info.weight, 'lb'),
-    named('PO', load_info.purchase_order),
-    named('BOL', load_info.bill_of_lading),
+    withLabel('PO', load_info.purchase_order),
+    withLabel('BOL', load_info.bill_of_lading),
   ].filter((fact) => fact !== null && fact !== undefined && fact !== '')
   return (
     <header className={styles.header}>
@@ -83,7 +83,7 @@ export const ShipmentHeader = memo(({ pro, main, onMain, menu, onCustomer }: Shi
       <h1>Pro {pro}</h1>
       {MARKS.map(
         ({ flag, icon, label, ...mark }) =>
-          load_info[flag] && <Mark key={flag} icon={icon} label={label} tone={'tone' in mark ? mark.tone : `mark-${flag}`} framed />,
+          load_info[flag] && <Flag key={flag} icon={icon} label={label} tone={'tone' in mark ? mark.tone : `mark-${flag}`} framed />,
       )}
       {others.length > 0 && <AvatarGroup people={others} size="medium" />}
       <div className={styles.who}>

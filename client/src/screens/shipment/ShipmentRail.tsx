@@ -1,25 +1,25 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { memo, Suspense } from 'react'
-import { type TruckWay, useTruck } from '../../map/use-truck.ts'
-import { part } from '../../ui/part.ts'
+import { type TruckTrail, useTruck } from '../../map/use-truck.ts'
+import { lazyPart } from '../../ui/part.ts'
 import { factsOf } from './load-facts.ts'
 import styles from './Shipment.module.css'
 import { Timeline } from './Timeline.tsx'
 import type { LoadHistory } from './use-history.ts'
 
-const LoadMap = part(async () => (await import('../../map/LoadMap.tsx')).LoadMap)
+const LoadMap = lazyPart(async () => (await import('../../map/LoadMap.tsx')).LoadMap)
 
 export interface ShipmentRailProps {
   readonly shipment: ShipmentResource
   readonly history: LoadHistory
-  readonly way: TruckWay | null
+  readonly way: TruckTrail | null
 }
 
-/** Beside the form: where the load goes and where its truck is, and what happened so far. */
+/** The column next to the form: route map with truck position, and the timeline. */
 export const ShipmentRail = memo(({ shipment, history, way }: ShipmentRailProps) => {
   const truck = useTruck(shipment.pro, way)
   return (
-    <aside className={styles.rail} aria-label={`Pro ${shipment.pro} on its way`}>
+    <aside className={styles.rail} aria-label={`Map and timeline of pro ${shipment.pro}`}>
       <div className={styles.map}>
         <Suspense>
           <LoadMap shipment={shipment} way={truck.way} simulated={truck.simulated} />

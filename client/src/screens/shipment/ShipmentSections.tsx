@@ -1,9 +1,11 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { TEXTS } from '@waybill/shared/protocol/texts'
-import { drawnSections, rowsOf } from '@waybill/shared/templates/arrange'
+import { sectionRows, visibleSections } from '@waybill/shared/templates/arrange'
 import { SECTIONS, type ViewType } from '@waybill/shared/templates/catalogue'
-import type { Layout } from '@waybill/shared/templates/template'
+import type { FormLayout } from '@waybill/shared/templates/template'
+import { equipmentGroup, heldPaths, wantedPaths } from '@waybill/shared/templates/wanted'
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useSignedIn } from '../../app/client.ts'
 import { AlertList, type FieldAlert } from '../../ui/AlertList.tsx'
 import { focusField } from '../../ui/Field.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -12,38 +14,58 @@ import { useFormPart } from './form-context.ts'
 import type { CoverFrom } from './panels/panel-props.ts'
 import { ShownFieldsContext } from './SectionBoxes.tsx'
 import styles from './Shipment.module.css'
-import { ASK_THE_SERVER, SECTION_COMPONENTS } from './section-registry.ts'
+import { SECTION_COMPONENTS, SERVER_SECTIONS } from './section-registry.ts'
 import { useRequired } from './use-required.ts'
 
-/** About as high as the first rows of a form are, in px: as many are drawn first as fill the window. */
+/** Approximate height of the first form rows, in px. Enough rows are drawn first to fill the window. */
 const USUAL_ROW = 300
 
 export interface ShipmentSectionsProps {
   readonly view: Exclude<ViewType, 'list'>
-  /** Of the template that draws the form. */
-  readonly layout: Layout
-  /** What stood in the way of the last save [5.1, 5.2]. */
+  /** Sections of the template in use. */
+  readonly layout: FormLayout
+  /** Errors that blocked the last save [5.1, 5.2]. */
   readonly alerts: readonly FieldAlert[]
-  /** The load as a command of one of the sections left it; absent while it is not written down. */
+  /** Called with the load after a section's command; absent before the load is created. */
   readonly onDone?: (next: ShipmentResource) => void
-  /** Goes on to cover the load with somebody who was found in the form. */
+  /** Opens the cover dialog with a carrier chosen in the form. */
   readonly onCover?: CoverFrom
-  /** The load is made up: nobody is asked about it. */
+  /** The load is a sample, so sections make no server calls. */
   readonly sample?: boolean
 }
 
-/** The form of a load as its template says: which sections, which of their fields, in which order [2.40]. */
+/** Paths of rarely used fields that have held a value since the form was opened, so a box does not disappear while it is being cleared. */
+const useHeld = (): string => {
+  const now = useFormPart(({ form }) => ({ held: heldPaths(form.draft).join(' ') })).part.held
+  const [ever, setEver] = useState(now)
+  const all = [...new Set([...ever.split(' '), ...now.split(' ')])].join(' ')
+  if (all !== ever) setEver(all)
+  return all
+}
+
+/** The form of a load, with sections and fields in template order [2.40]. */
 export const ShipmentSections = memo(({ view, layout, alerts, onDone, onCover, sample = false }: ShipmentSectionsProps) => {
-  const { mode, theirs } = useFormPart(({ form: now }) => ({ mode: now.saved.mode, theirs: now.theirs })).part
+  const { staticInfo } = useSignedIn()
+  const { mode, theirs, wanted } = useFormPart(({ form: now }) => ({
+    mode: now.saved.mode,
+    theirs: now.theirs,
+    wanted: wantedPaths(now.draft, equipmentGroup(now.draft.load_info.equipment_type, staticInfo?.equip_options ?? [])).join(' '),
+  })).part
+  const held = useHeld()
   const required = useRequired()
   const form = useRef<HTMLDivElement>(null)
-  // As text: the same things asked again draw nothing anew.
-  const asked = JSON.stringify([...alerts.map(({ field }) => field), ...theirs.keys()])
+  // Serialized so that an equal value does not cause a rerender.
+  const problemPaths = JSON.stringify([...alerts.map(({ field }) => field), ...theirs.keys()])
   const rows = useMemo(
-    () => rowsOf(drawnSections(layout, { mode, view, required }, JSON.parse(asked)).filter(({ section }) => SECTION_COMPONENTS[section])),
-    [layout, mode, view, required, asked],
+    () =>
+      sectionRows(
+        visibleSections(layout, { mode, view, required }, JSON.parse(problemPaths), [...wanted.split(' '), ...held.split(' ')]).filter(
+          ({ section }) => SECTION_COMPONENTS[section],
+        ),
+      ),
+    [layout, mode, view, required, problemPaths, wanted, held],
   )
-  // What lies below the edge follows once the rest is painted: whoever opens a load can read and type before.
+  // Rows below the fold are drawn after the first paint, so the load is readable and editable sooner.
   const painted = usePainted()
   const [first, setFirst] = useState(() => Math.ceil(window.innerHeight / USUAL_ROW))
   useLayoutEffect(() => {
@@ -58,8 +80,8 @@ export const ShipmentSections = memo(({ view, layout, alerts, onDone, onCover, s
           {row.map(({ section, fields }) => {
             const Drawn = SECTION_COMPONENTS[section]
             if (!Drawn) return null
-            if (sample && ASK_THE_SERVER.has(section))
-              return <Section key={section} title={SECTIONS[section].title} summary="Asked for each load" />
+            if (sample && SERVER_SECTIONS.has(section))
+              return <Section key={section} title={SECTIONS[section].title} summary="Loaded for each load" />
             return (
               <ShownFieldsContext key={section} value={fields}>
                 <Drawn onDone={onDone} onCover={onCover} />

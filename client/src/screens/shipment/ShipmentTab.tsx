@@ -7,13 +7,13 @@ import type { TabScreenProps } from '../../workspace/tab-registry.ts'
 import { OpenLoad } from './OpenLoad.tsx'
 import { useShipment } from './use-shipment.ts'
 
-/** A load that comes within this, in ms, is drawn without the bars that say it is being waited for. */
+/** In ms. A load that arrives within this time is drawn without a loading placeholder. */
 const SAID_AFTER = 150
 
 const Waiting = ({ pro }: { readonly pro: string }) =>
   useLate(SAID_AFTER) ? <Skeleton label={`Loading pro ${pro}`} rows={12} columns={['1fr', '2fr', '2fr', '1fr']} /> : null
 
-/** One load, once it is there [8.7]. */
+/** One load, once it has loaded [8.7]. */
 export const ShipmentTab = ({ params: { pro } }: TabScreenProps<'ShipmentTab'>) => {
   const open = useShipment(pro)
   if (open.form) return <OpenLoad pro={pro} open={open} form={open.form} />

@@ -1,22 +1,41 @@
+import { dockRequirement, requirementText } from '@waybill/shared/record/dock-requirements'
 import { clsx } from 'clsx'
 import { FlagBox, LongTextBox, NumberBox, TextBox } from './boxes.tsx'
+import { useDockRequirements } from './company-lists.ts'
+import { valueAt } from './draft-value.ts'
+import { useFormPart } from './form-context.ts'
 import styles from './Shipment.module.css'
-import { Moment, ReferenceBox, TagBox } from './stop-boxes.tsx'
+import { ReferenceBox, StopTimeField, TagBox } from './stop-boxes.tsx'
 
 const REFERENCES = [1, 2, 3, 4, 5, 6] as const
 
+/** Dock requirements from the company's list. Read when the details are expanded, so that opening a load takes one request. */
+const DockRequirement = ({ path }: { readonly path: string }) => {
+  const { name, city, state } = useFormPart(({ form }) => {
+    const textAt = (field: string) => {
+      const value = valueAt(form.draft, `${path}.${field}`)
+      return typeof value === 'string' ? value : null
+    }
+    return { name: textAt('location_name'), city: textAt('location.city'), state: textAt('location.state') }
+  }).part
+  const requirement = dockRequirement({ location_name: name, location: { city, state } }, useDockRequirements(name))
+  const text = requirement && requirementText(requirement)
+  return text ? <p className={clsx(styles.whole, styles.dock)}>Dock requirements: {text}</p> : null
+}
+
 export interface StopDetailsProps {
   readonly id: string
-  /** Of the stop in the form. */
+  /** The stop in the form. */
   readonly path: string
   /** `Stop 2`. */
   readonly name: string
 }
 
-/** The rest of a stop: who is there, what is handled, what was agreed [3.22–3.29]. */
+/** The remaining fields of a stop: contact, freight, appointment and references [3.22–3.29]. */
 export const StopDetails = ({ id, path, name }: StopDetailsProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame.
   <div id={id} role="group" aria-label={`${name} details`} className={styles.details}>
+    <DockRequirement path={path} />
     <TextBox path={`${path}.location.address`} label="Address" />
     <TextBox path={`${path}.location.address_2`} label="Address 2" />
     <TextBox path={`${path}.hours`} label="Hours" />
@@ -27,15 +46,15 @@ export const StopDetails = ({ id, path, name }: StopDetailsProps) => (
     <FlagBox path={`${path}.appt_confirmed`} label="Appointment confirmed" />
     <span className={styles.moments}>
       ETA from
-      <Moment path={`${path}.appt_eta_start`} name={name} of="ETA from" />
+      <StopTimeField path={`${path}.appt_eta_start`} name={name} of="ETA from" />
     </span>
     <span className={styles.moments}>
       ETA to
-      <Moment path={`${path}.appt_eta_end`} name={name} of="ETA to" />
+      <StopTimeField path={`${path}.appt_eta_end`} name={name} of="ETA to" />
     </span>
     <TextBox className={styles.wide} path={`${path}.appt_note`} label="Appt note" maxLength={500} />
     <NumberBox path={`${path}.pieces`} label="Pieces" />
-    <TextBox path={`${path}.item_description`} label="Goods" />
+    <TextBox path={`${path}.item_description`} label="Commodity" />
     <TextBox path={`${path}.seal`} label="Seal" />
     <TextBox path={`${path}.received_by`} label="Received by" />
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame. */}

@@ -1,61 +1,67 @@
 import { BLANK_STOP } from '@waybill/shared/shipment/blank'
-import { knownBy } from '@waybill/shared/shipment/known-by'
+import { stopReferences } from '@waybill/shared/shipment/stop-references'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronDown, Ellipsis, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useId, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
+import { RequiredMark } from '../../ui/RequiredMark.tsx'
 import { FlagBox, NumberBox, TextBox } from './boxes.tsx'
 import { type FormHandle, useFormPart } from './form-context.ts'
 import { RowErrors } from './RowErrors.tsx'
 import styles from './Shipment.module.css'
 import { StopDetails } from './StopDetails.tsx'
-import { LocationBox, Moment, PlaceBox } from './stop-boxes.tsx'
+import { LocationBox, PlaceBox, StopTimeField } from './stop-boxes.tsx'
 import { STOP_DETAILS } from './stop-details.ts'
-import { LEAST_STOPS } from './stop-edits.ts'
-import { useFold } from './use-fold.ts'
+import { MIN_STOPS } from './stop-edits.ts'
+import { useCollapsed } from './use-fold.ts'
+import { useIsRequired } from './use-required.ts'
 import type { StopActs } from './use-stop-acts.ts'
 import { zoneName } from './zone-name.ts'
 
 export interface StopRowProps {
   readonly id: string
-  /** From 0. */
+  /** Zero-based. */
   readonly place: number
-  /** How many there are. */
+  /** Number of stops. */
   readonly count: number
   readonly acts: StopActs
 }
 
 const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Boxes with a list or a month that is open, or that opens with these keys, have them for themselves. */
+/** Boxes with an open list or calendar, or one that these keys open, handle the keys themselves. */
 const usesArrows = (box: Element): boolean => box.getAttribute('aria-expanded') === 'true' || box.hasAttribute('aria-keyshortcuts')
 
 const stopOf = ({ form }: FormHandle, id: string) => form.draft.pick_stops.find((stop) => stop.id === id) ?? BLANK_STOP
 
-/** What is wrong, disputed or just changed by somebody is never folded away. */
+/** Details with an error, a conflict or a recent change by another user are never collapsed. */
 const isAsking = ({ form, errorOf, whoChanged }: FormHandle, path: string, number: number): boolean =>
   STOP_DETAILS.some(
     (field) =>
       errorOf(`pick_stops[${number}].${field}`) !== undefined || form.theirs.has(`${path}.${field}`) || whoChanged(`${path}.${field}`),
   )
 
-/** A stop in one line, what happened there in a second, and the rest when it is unfolded. */
+/** A stop: one main line, one line for arrival and departure, and details that expand. */
 export const StopRow = memo(({ id, place, count, acts }: StopRowProps) => {
   const path = `pick_stops[${id}]`
   const number = place + 1
   const name = `Stop ${number}`
-  const { readOnly, event_type, location, appt_start_date, appt_confirmed, others, asks } = useFormPart((handle) => {
+  const { readOnly, event_type, location, appt_start_date, appt_confirmed, others, asks, held } = useFormPart((handle) => {
     const { event_type, location, appt_start_date, appt_confirmed, ...stop } = stopOf(handle, id)
     return {
       readOnly: handle.readOnly,
       ...{ event_type, location, appt_start_date, appt_confirmed },
-      others: knownBy(stop).join(' · '),
+      others: stopReferences(stop).join(' · '),
       asks: isAsking(handle, path, number),
+      held: handle.form.saved.hold !== null,
     }
   }).part
-  const [usual, remember] = useFold('stop-details')
+  const required = useIsRequired()
+  // Only for the first stop, and not while the load is on hold [5.9].
+  const readyRequired = place === 0 && !held && required('pick_stop', 'ready_or_deliver')
+  const [usual, remember] = useCollapsed('stop-details')
   const [unfolded, setUnfolded] = useState(usual)
   const detailsId = useId()
   const open = unfolded || asks
@@ -66,9 +72,9 @@ export const StopRow = memo(({ id, place, count, acts }: StopRowProps) => {
     { label: 'Move up', icon: ArrowUp, hint: 'Alt ↑', disabled: place === 0, onSelect: () => acts.move(id, -1) },
     { label: 'Move down', icon: ArrowDown, hint: 'Alt ↓', disabled: place === count - 1, onSelect: () => acts.move(id, 1) },
     'separator',
-    { label: 'Remove', icon: Trash2, danger: true, disabled: count <= LEAST_STOPS, onSelect: () => acts.remove(id) },
+    { label: 'Remove', icon: Trash2, danger: true, disabled: count <= MIN_STOPS, onSelect: () => acts.remove(id) },
   ]
-  // Before the box with the focus hears of it: a closed list would open.
+  // In the capture phase, before a closed list in the focused box would open.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey ? MOVES[event.key] : undefined
     if (by === undefined || readOnly || usesArrows(event.target as Element)) return
@@ -83,8 +89,8 @@ export const StopRow = memo(({ id, place, count, acts }: StopRowProps) => {
         <span>{event_type === 'P' ? 'Pick' : 'Stop'}</span>
         <LocationBox path={path} label={`${name} location name`} layout="cell" id={id} />
         <PlaceBox path={path} name={name} id={id} location={location} />
-        <Moment path={`${path}.appt_start`} name={name} of="appointment from" />
-        <Moment path={`${path}.appt_end`} name={name} of="appointment to" />
+        <StopTimeField path={`${path}.appt_start`} name={name} of="appointment from" />
+        <StopTimeField path={`${path}.appt_end`} name={name} of="appointment to" />
         <span className={styles.hint} title={location.timezone ?? undefined}>
           {zoneName(location.timezone, appt_start_date)}
         </span>
@@ -99,7 +105,7 @@ export const StopRow = memo(({ id, place, count, acts }: StopRowProps) => {
             label={`${name}: details`}
             aria-expanded={open}
             aria-controls={open ? detailsId : undefined}
-            disabledReason={asks ? 'Something in here needs a look' : undefined}
+            disabledReason={asks ? 'Check the details' : undefined}
             onClick={() => {
               setUnfolded(!unfolded)
               remember(!unfolded)
@@ -112,16 +118,24 @@ export const StopRow = memo(({ id, place, count, acts }: StopRowProps) => {
       </div>
       <div className={styles.second}>
         <span className={styles.labelled}>
-          {event_type === 'P' ? 'Ready' : 'Deliver'}
-          <Moment path={`${path}.ready_or_deliver`} name={name} of={event_type === 'P' ? 'ready' : 'deliver'} />
+          <span>
+            {event_type === 'P' ? 'Ready' : 'Deliver'}
+            {readyRequired && <RequiredMark />}
+          </span>
+          <StopTimeField
+            path={`${path}.ready_or_deliver`}
+            name={name}
+            of={event_type === 'P' ? 'ready' : 'deliver'}
+            required={readyRequired}
+          />
         </span>
         <span className={styles.labelled}>
           Arrived
-          <Moment path={`${path}.arrival`} name={name} of="arrival" />
+          <StopTimeField path={`${path}.arrival`} name={name} of="arrival" />
         </span>
         <span className={styles.labelled}>
           Departed
-          <Moment path={`${path}.departure`} name={name} of="departure" />
+          <StopTimeField path={`${path}.departure`} name={name} of="departure" />
         </span>
         <span className={styles.labelled}>
           Reference

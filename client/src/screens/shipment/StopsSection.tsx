@@ -25,17 +25,16 @@ const COLUMNS = [
   { title: '' },
 ] as const
 
-/** Where the load is picked up, where it goes, and what lies between. */
+/** Pickups, deliveries and the stops between them. */
 export const StopsSection = () => {
-  const { part, handle } = useFormPart(({ form, readOnly }) => ({ readOnly, ids: idsOf(form.draft.pick_stops).join(' ') }))
+  const { part } = useFormPart(({ form, readOnly }) => ({ readOnly, ids: idsOf(form.draft.pick_stops).join(' ') }))
   const { readOnly } = part
   const stops = part.ids.split(' ').filter(Boolean)
   const acts = useStopActs()
   const mileage = useMileage()
   return (
-    <Section title="Stops" flush summary={<ChangedBy paths={['pick_stops']}>Times are the stop's own zone</ChangedBy>}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing to act on, it only hears of the focus that leaves a box */}
-      <div className={styles.editor} onBlur={() => handle().left()}>
+    <Section title="Stops" flush summary={<ChangedBy paths={['pick_stops']}>Times are local to each stop</ChangedBy>}>
+      <div className={styles.editor}>
         <div className={styles.stops}>
           <EditorHead columns={COLUMNS} />
           <ol ref={acts.list}>

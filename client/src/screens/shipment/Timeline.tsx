@@ -18,7 +18,7 @@ import {
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { wordsOf } from './panels/event-words.ts'
+import { describeEvent } from './panels/event-descriptions.ts'
 import styles from './Shipment.module.css'
 import { shortTime } from './short-time.ts'
 import type { LoadHistory } from './use-history.ts'
@@ -49,14 +49,14 @@ export interface TimelineProps {
   readonly history: LoadHistory
 }
 
-/** What happened to the load; who had it locked stands in the history only. */
+/** What happened to the load. Lock changes appear only in the history. */
 export const Timeline = ({ shipment, history: { entries, failure, retry } }: TimelineProps) => {
-  const story = (entries ?? []).filter(({ stream }) => stream.startsWith('shipment/'))
+  const loadEntries = (entries ?? []).filter(({ stream }) => stream.startsWith('shipment/'))
   return (
     <>
       <h2 className={styles.railTitle}>
         Timeline
-        <span>{entries && story.length}</span>
+        <span>{entries && loadEntries.length}</span>
       </h2>
       {entries === null && failure === null && <Skeleton label="Loading the timeline" rows={4} columns={['19px', '1fr', '40px']} />}
       {failure !== null && (
@@ -67,10 +67,10 @@ export const Timeline = ({ shipment, history: { entries, failure, retry } }: Tim
           </Button>
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <ol className={styles.timeline} tabIndex={0} aria-label="Timeline">
-        {story.map((entry) => {
-          const { title, detail } = wordsOf(entry, shipment)
+        {loadEntries.map((entry) => {
+          const { title, detail } = describeEvent(entry, shipment)
           return (
             <li key={entry.position} className={clsx(styles.happening, BAD.some((start) => entry.type.startsWith(start)) && styles.bad)}>
               <span className={styles.dot}>

@@ -1,11 +1,11 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { lastPosition } from '@waybill/shared/shipment/last-position'
-import { orderParticulars } from '@waybill/shared/shipment/visibility/order-request'
-import { isOver } from '@waybill/shared/shipment/visibility/order-status'
+import { orderParticulars } from '@waybill/shared/shipment/tracking/order-request'
+import { isFinished } from '@waybill/shared/shipment/tracking/order-status'
 import { clsx } from 'clsx'
 import { ExternalLink, Radar, RefreshCw, Square } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { Answer } from '../../app/api.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ApiResponse } from '../../app/api.ts'
 import type { ApiError } from '../../app/api-error.ts'
 import { useSignedIn } from '../../app/client.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
@@ -16,18 +16,19 @@ import { NumberField } from '../../ui/NumberField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { Refusal } from './dialogs/Refusal.tsx'
+import { dismissToast, showToast } from '../../ui/toast-store.ts'
+import { goToUnreadBox } from '../../ui/unread-box.ts'
+import { RefusalNote } from './dialogs/Refusal.tsx'
 import { useCommand } from './dialogs/use-command.ts'
 import { useFormPart } from './form-context.ts'
 import panel from './panels/Panels.module.css'
 import { ReasonPopover } from './panels/ReasonPopover.tsx'
-import { When } from './panels/When.tsx'
+import { InstantText } from './panels/When.tsx'
 import styles from './Shipment.module.css'
 import { savedLoad } from './saved-load.ts'
-import type { SectionProps } from './section-registry.ts'
-import type { TrackingWish } from './shipment-calls.ts'
-import { etaStanding, latenessText, TRACKING_DONE, type TrackingAct, trackingFailure } from './tracking-words.ts'
+import type { LoadSectionProps } from './section-registry.ts'
+import type { TrackingOrderForm } from './shipment-calls.ts'
+import { etaStatus, latenessText, TRACKING_DONE, type TrackingAct, trackingFailure } from './tracking-text.ts'
 import { calls } from './use-shipment.ts'
 
 const FIELDS = [
@@ -40,13 +41,13 @@ const FIELDS = [
   'tracking_interval',
 ] as const
 
-/** A provider that nobody real stands behind says so wherever it shows. */
-const ofProvider = (provider: string, simulated: boolean) => (simulated ? 'Simulated: nobody real is asked' : provider)
+/** A demo provider is labeled wherever it is shown. */
+const ofProvider = (provider: string, simulated: boolean) => (simulated ? 'Demo data: no tracking provider connected' : provider)
 
 const Fact = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div>
     <dt>{title}</dt>
-    <dd>{children || <span className="text-ink-3">Not known</span>}</dd>
+    <dd>{children || <span className="text-ink-3">Unknown</span>}</dd>
   </div>
 )
 
@@ -59,17 +60,17 @@ const Clock = ({ date, time, timezone }: Parameters<typeof stopTime>[0]) => {
   )
 }
 
-/** Where the truck is, how the order to follow it is doing, and when it comes against what was promised [3.19, 3.21, 4.55]. */
-const Standing = ({ shipment }: { readonly shipment: ShipmentResource }) => {
+/** Truck position, tracking order status, and ETA against the appointment [3.19, 3.21, 4.55]. */
+const OrderStatusText = ({ shipment }: { readonly shipment: ShipmentResource }) => {
   const { macropoint_load: order, carrier } = shipment
   const load = savedLoad(shipment)
   const last = lastPosition(load)
-  const eta = etaStanding(load)
+  const eta = etaStatus(load)
   const late = eta?.late ?? null
   return (
     <dl className={styles.standing}>
       <Fact title="Order status">{order ? order.order_status : 'No order sent'}</Fact>
-      <Fact title="Last told">{order && <When at={order.last_updated} />}</Fact>
+      <Fact title="Last update">{order && <InstantText at={order.last_updated} />}</Fact>
       <Fact title="Last position">
         {last && (
           <>
@@ -79,7 +80,7 @@ const Standing = ({ shipment }: { readonly shipment: ShipmentResource }) => {
       </Fact>
       <Fact title={eta ? `ETA, stop ${eta.number}` : 'ETA'}>
         {eta === null
-          ? 'Arrived everywhere'
+          ? 'All stops arrived'
           : eta.stop.appt_eta_start_date && (
               <>
                 <Clock date={eta.stop.appt_eta_start_date} time={eta.stop.appt_eta_start_time} timezone={eta.stop.location.timezone} />
@@ -91,11 +92,11 @@ const Standing = ({ shipment }: { readonly shipment: ShipmentResource }) => {
         {carrier?.mp_partner_status && (
           <>
             {carrier.mp_partner_status}
-            {carrier.mp_partner_status_simulated && ' (simulated)'}
+            {carrier.mp_partner_status_simulated && ' (demo)'}
           </>
         )}
       </Fact>
-      <Fact title="Followed by">
+      <Fact title="Tracked by">
         {[carrier?.mp_truck_trailer_name, carrier?.mp_truck_trailer_type, ...(carrier?.mp_truck_trailer_identifiers ?? [])]
           .filter(Boolean)
           .join(' · ')}
@@ -104,43 +105,53 @@ const Standing = ({ shipment }: { readonly shipment: ShipmentResource }) => {
   )
 }
 
-/** Capacity and visibility from the tracking service: the order to follow the truck, sent, changed, stopped and looked up [2.40, 3.21, 4.55]. */
-export const VisibilitySection = ({ onDone }: SectionProps) => {
+/** Capacity and visibility from the tracking service: send, update, stop and look up the tracking order [2.40, 3.21, 4.55]. */
+export const VisibilitySection = ({ onDone }: LoadSectionProps) => {
   const { saved } = useFormPart(({ form }) => ({ saved: form.saved })).part
   const { staticInfo } = useSignedIn()
   const permitted = usePermitted()
-  const [wish, setWish] = useState<TrackingWish>({})
+  const [wish, setWish] = useState<TrackingOrderForm>({})
   const [acting, setActing] = useState<TrackingAct | null>(null)
   const command = useCommand(saved.pro)
+  const boxes = useRef<HTMLDivElement>(null)
   const { pro, carrier, macropoint_load: order } = saved
-  const running = order !== null && !isOver(order.order_stage)
+  const running = order !== null && !isFinished(order.order_stage)
   const service = staticInfo?.macropoint_visibility_integration as { readonly provider: string; readonly simulated: boolean } | null
   const known = order ?? service
   if (!onDone) return null
 
   const usual = orderParticulars(savedLoad(saved), {}, new Date().toISOString())
   const lost = (command.refusal?.body as { readonly error_type?: string } | null)?.error_type === 'OutcomeUnknown'
-  const blocked = !carrier ? 'Cover the load before its truck is tracked.' : saved.editable ? undefined : 'The load is over'
+  const blocked = !carrier ? 'Cover the load before you track it.' : saved.editable ? undefined : 'This load is complete'
   const mayOrder = permitted('tracking#start') && blocked === undefined
 
-  const send = (act: TrackingAct, call: () => Promise<Answer<{ readonly shipment: ShipmentResource }>>) => {
+  const send = (act: TrackingAct, call: () => Promise<ApiResponse<{ readonly shipment: ShipmentResource }>>) => {
     setActing(act)
+    const failure = `tracking ${act} of ${pro} failed`
+    dismissToast(failure)
     return command.send(
       TRACKING_DONE[act],
       () =>
         call().catch((error: ApiError) => {
           const text = trackingFailure(act, error)
-          if (text !== null) showToast({ tone: 'bad', text })
+          if (text !== null) showToast({ id: failure, tone: 'bad', text })
           throw error
         }),
       ({ shipment }) => {
-        showToast({ tone: 'ok', text: TRACKING_DONE[act], detail: known?.simulated ? 'Simulated: nobody real was told' : undefined })
+        showToast({
+          tone: 'ok',
+          text: TRACKING_DONE[act],
+          detail: known?.simulated ? 'Demo: no tracking provider was contacted' : undefined,
+        })
         if (act === 'send') setWish({})
         onDone(shipment)
       },
     )
   }
-  const sendOrder = (resend = false) => send('send', () => calls.sendTrackingOrder(pro, wish, resend))
+  const sendOrder = (resend = false) => {
+    if (boxes.current && goToUnreadBox(boxes.current) !== null) return
+    void send('send', () => calls.sendTrackingOrder(pro, wish, resend))
+  }
   const typed = (field: (typeof FIELDS)[number]) => wish[field] ?? (usual[field] === null ? '' : String(usual[field]))
   const box = (field: (typeof FIELDS)[number]) => ({
     field: `macropoint_load.${field}`,
@@ -158,11 +169,11 @@ export const VisibilitySection = ({ onDone }: SectionProps) => {
 
   return (
     <Section title="Capacity and visibility" summary={known && ofProvider(known.provider, known.simulated)}>
-      <Standing shipment={saved} />
-      <div className={clsx(styles.fields, styles.three)}>
+      <OrderStatusText shipment={saved} />
+      <div ref={boxes} className={clsx(styles.fields, styles.three)}>
         <TextField label="Driver cell" inputMode="tel" {...box('driver_cell')} />
         <TextField label="Truck/trailer" {...box('truck_trailer_number')} />
-        <TextField label="Load id" {...box('load_identifier')} />
+        <TextField label="Load ID" {...box('load_identifier')} />
         <DateField label="Starts" {...box('track_start_time_date')} value={typed('track_start_time_date') || null} />
         <TimeField label="At" {...box('track_start_time_time')} value={typed('track_start_time_time') || null} />
         <NumberField label="Duration" unit="h" {...number('tracking_duration')} />
@@ -175,9 +186,9 @@ export const VisibilitySection = ({ onDone }: SectionProps) => {
             icon={Radar}
             disabledReason={blocked}
             pending={command.pending && acting === 'send'}
-            onClick={() => void sendOrder()}
+            onClick={() => sendOrder()}
           >
-            {running ? 'Update the order' : 'Send the order'}
+            {running ? 'Update order' : 'Send order'}
           </Button>
         )}
         {permitted('tracking#stop') && running && (
@@ -185,10 +196,10 @@ export const VisibilitySection = ({ onDone }: SectionProps) => {
             pro={pro}
             trigger={
               <Button size="small" icon={Square}>
-                Stop the order
+                Stop order
               </Button>
             }
-            label="Stop the tracking order"
+            label="Stop tracking order"
             asks="Reason"
             field="reason"
             act="Stop"
@@ -206,7 +217,7 @@ export const VisibilitySection = ({ onDone }: SectionProps) => {
             <Button
               size="small"
               icon={RefreshCw}
-              disabledReason={carrier ? undefined : 'The load has no carrier'}
+              disabledReason={carrier ? undefined : 'This load has no carrier'}
               pending={command.pending && acting === 'partner'}
               onClick={() => void send('partner', () => calls.partnerStatus(pro))}
             >
@@ -230,10 +241,10 @@ export const VisibilitySection = ({ onDone }: SectionProps) => {
           </a>
         )}
       </div>
-      <Refusal alerts={command.others(FIELDS)} />
+      <RefusalNote alerts={command.others(FIELDS)} />
       {lost && (
-        <Button size="small" onClick={() => void sendOrder(true)}>
-          I have looked: it is not there, send it again
+        <Button size="small" onClick={() => sendOrder(true)}>
+          I checked. It wasn't received, send again
         </Button>
       )}
     </Section>

@@ -1,14 +1,14 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
+import { REQUIRED, testLoad } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
 import { withoutBlankItems, withoutBlankLines } from './blank-rows.ts'
 import { addItem } from './item-edits.ts'
 import { addLine } from './line-edits.ts'
 import { edit, openForm } from './shipment-form.ts'
 
-const form = openForm({ ...shipmentResource(aLoad(), 1, REQUIRED), lock: null })
+const form = openForm({ ...shipmentResource(testLoad(), 1, REQUIRED), lock: null })
 
-test('a line in which nothing was written goes, one with a code or an amount stays [5.19]', () => {
+test('blank added lines are removed; lines with a code or an amount stay [5.19]', () => {
   const added = addLine(form)
   const number = added.draft.accessorial_lines.at(-1)?.line_num
   expect(withoutBlankLines(added).draft.accessorial_lines).toEqual(form.draft.accessorial_lines)
@@ -22,14 +22,14 @@ test('a line in which nothing was written goes, one with a code or an amount sta
   }
 })
 
-test('what was saved stays, however little it says', () => {
+test('saved lines stay even if they are almost blank', () => {
   const added = addLine(form)
   const saved = { ...added, saved: { ...added.saved, accessorial_lines: added.draft.accessorial_lines } }
   expect(withoutBlankLines(saved)).toBe(saved)
   expect(withoutBlankLines(form)).toBe(form)
 })
 
-test('blank items behind the last written one go', () => {
+test('blank items after the last filled one are removed', () => {
   const one = edit(addItem(form), `items[${form.draft.items.length + 1}].pieces`, 3)
   expect(withoutBlankItems(addItem(addItem(one))).draft.items).toEqual(one.draft.items)
   expect(withoutBlankItems(one)).toBe(one)

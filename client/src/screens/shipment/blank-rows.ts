@@ -10,7 +10,7 @@ const isBlankLine = (line: Line, carrier: string | null) =>
 
 const isBlankItem = (item: Item) => (Object.keys(BLANK_ITEM) as (keyof typeof BLANK_ITEM)[]).every((field) => !item[field])
 
-/** The form without lines of the bill that were added here and in which nothing was written; the same form where there are none. */
+/** Removes accessorial lines added here that are still blank. Returns the same form if there are none. */
 export const withoutBlankLines = (form: ShipmentForm): ShipmentForm => {
   const { saved, draft } = form
   const known = new Set(saved.accessorial_lines.map(({ line_num }) => line_num))
@@ -21,7 +21,7 @@ export const withoutBlankLines = (form: ShipmentForm): ShipmentForm => {
     : { ...form, draft: { ...draft, accessorial_lines: draft.accessorial_lines.filter(isLeft) } }
 }
 
-/** The form without items at its end that were added here and in which nothing was written; the same form where there are none. */
+/** Removes trailing items added here that are still blank. Returns the same form if there are none. */
 export const withoutBlankItems = (form: ShipmentForm): ShipmentForm => {
   const { saved, draft } = form
   const last = draft.items.findLastIndex((item) => !isBlankItem(item))

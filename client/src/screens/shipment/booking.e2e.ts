@@ -2,16 +2,16 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { chooseCarrier } from '../../../../testing/carriers.ts'
-import { openFloor } from '../../../../testing/floor.ts'
+import { openTestApp } from '../../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
+const app = await openTestApp()
+afterAll(() => app.close())
 
-const okafor = await floor.sit(browser, 'dispatcher')
+const okafor = await app.sit(browser, 'dispatcher')
 const { page, call } = okafor
 
-interface Told {
+interface LoadResponse {
   readonly shipment: {
     readonly pro: string
     readonly mode: string
@@ -48,11 +48,11 @@ interface Books {
     readonly name: string
     readonly mc_number: string | null
     readonly status: string
-    readonly standing: { readonly usable: boolean }
+    readonly eligibility: { readonly is_usable: boolean }
   }[]
 }
-const told = async (load: string) => ((await call('GET', `/shipments/${load}`)).json as Told).shipment
-const open = await Promise.all((await floor.pros('OPEN')).map(told))
+const readLoad = async (load: string) => ((await call('GET', `/shipments/${load}`)).json as LoadResponse).shipment
+const open = await Promise.all((await app.pros('OPEN')).map(readLoad))
 const pro = open.find(({ mode, alerts, open_events }) => mode === 'truckload' && alerts.length === 0 && !open_events)?.pro ?? ''
 const { carriers } = (await call('GET', '/carriers?limit=100')).json as Books
 const mayHave = async (load: string, id: string) =>
@@ -62,7 +62,7 @@ const fitting = async (load: string) => {
   throw new Error('no carrier may have the load')
 }
 
-/** A scan of the whole form takes seconds; load-life has one. */
+/** An accessibility scan of the whole form takes seconds; load-life has one. */
 const clean = (within = '[role="dialog"]') => expectAccessible(page, { within })
 const dialog = page.getByRole('dialog')
 const panel = page.getByRole('tabpanel').getByRole('tabpanel')
@@ -73,8 +73,8 @@ const menu = async (entry: RegExp) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-describe('a load is booked, lost and repeated, by keyboard', () => {
-  test('nothing in the dialog moves when a carrier is chosen and when his papers are judged [4.35, 4.37]', async () => {
+describe('booking, canceling and repeating a load with the keyboard', () => {
+  test('nothing in the cover dialog moves when a carrier is chosen and when compliance results arrive [4.35, 4.37]', async () => {
     const { name } = await fitting(pro)
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await page.route('**/compliance?*', async (route) => {
@@ -83,7 +83,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     })
     await okafor.openLocked(pro)
     await main('Cover').click()
-    // From its head: the dialog comes with a motion.
+    // Measured from the dialog's top, because the dialog opens with an animation.
     const places = () =>
       dialog.evaluate((layer) => {
         const [head, ...boxes] = [...layer.querySelectorAll('h2, input, button')].map((box) => box.getBoundingClientRect().top)
@@ -102,9 +102,27 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('the step that books says when the carrier would be paid nothing, and not when he is paid [4.35]', async () => {
+  test('an invalid line haul does not book the load: the box gets focus and shows the error [4.37, 5.1]', async () => {
     const { name } = await fitting(pro)
-    const nothing = dialog.getByText('The carrier is paid nothing yet: no line haul was entered.')
+    const lineHaul = dialog.getByLabel('Line haul $')
+    const step = dialog.getByRole('listitem').and(page.locator('[aria-current=step]'))
+    await main('Cover').click()
+    await chooseCarrier(dialog, name)
+    await dialog.getByText('4 of 4 rules passed').waitFor()
+    for (const text of ['18oo', '1,800.555']) {
+      await lineHaul.fill(text)
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await dialog.getByText('Line haul $ must be a number').waitFor()
+      await expect.poll(() => lineHaul.evaluate((box) => box === document.activeElement)).toBe(true)
+      expect(await step.textContent()).toBe('Cover')
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('Book warns when no carrier pay was entered, and only then [4.35]', async () => {
+    const { name } = await fitting(pro)
+    const nothing = dialog.getByText('No carrier pay entered.')
     await main('Cover').click()
     await chooseCarrier(dialog, name)
     await dialog.getByText('4 of 4 rules passed').waitFor()
@@ -120,14 +138,14 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('every box of a new bid says what belongs into it [7.34]', async () => {
+  test('every box of a new bid shows a hint [7.34]', async () => {
     await page.keyboard.press('Alt+Shift+Digit4')
     await panel.getByLabel('Amount $').waitFor()
-    const said = await panel.locator('form input').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('placeholder')))
-    expect(said).toEqual(['MC', 'Carrier', 'Amount $', 'Contact', 'Note'])
+    const hints = await panel.locator('form input').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('placeholder')))
+    expect(hints).toEqual(['MC', 'Carrier', 'Amount $', 'Contact', 'Note'])
   })
 
-  test('a bid is written down, edited and awarded: Cover has its carrier and its amount [4.41, 7.34]', async () => {
+  test('a bid is added, edited and awarded: the cover dialog has its carrier and amount [4.41, 7.34]', async () => {
     const { mc_number, name } = await fitting(pro)
     await okafor.openLocked(pro)
     await page.keyboard.press('Alt+Shift+Digit4')
@@ -135,7 +153,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     await panel.getByLabel('Carrier').fill('Nobody Knows LLC')
     await panel.getByLabel('Amount $').fill('1700')
     await panel.getByLabel('Amount $').press('Enter')
-    await panel.getByRole('row', { name: /Nobody Knows LLC.*Not in our books/ }).waitFor()
+    await panel.getByRole('row', { name: /Nobody Knows LLC.*Not in directory/ }).waitFor()
     await toast('We have no carrier with MC number 99999999.')
     await panel.getByLabel('MC number').fill(mc_number ?? '')
     await panel.getByLabel('Amount $').fill('1800')
@@ -155,7 +173,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     await clean()
   })
 
-  test('Cover goes on to Book, which covers the load and sends the confirmation [4.35, 4.37, 8.12, 2.63]', async () => {
+  test('Cover continues to Book, which covers the load and sends the rate confirmation [4.35, 4.37, 8.12, 2.63]', async () => {
     await dialog.getByLabel('Line haul $').press('Enter')
     await dialog.getByRole('listitem').filter({ hasText: 'Book' }).and(page.locator('[aria-current=step]')).waitFor()
     await expect.poll(() => dialog.getByLabel('Dispatcher', { exact: true }).evaluate((box) => box === document.activeElement)).toBe(true)
@@ -168,33 +186,33 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     await page.keyboard.press('Enter')
     await toast('Success: Shipment Covered.')
     await dialog.waitFor({ state: 'detached' })
-    expect((await told(pro)).load_info).toMatchObject({ truck_num: '417', driver_1_cell: '(312) 555-0144' })
+    expect((await readLoad(pro)).load_info).toMatchObject({ truck_num: '417', driver_1_cell: '(312) 555-0144' })
     const notes = page.getByRole('region', { name: 'Notifications' })
-    await notes.getByRole('row', { name: /Rate confirmation.*ops@carrier\.test.*simulated, nobody got it/ }).waitFor()
+    await notes.getByRole('row', { name: /Rate confirmation.*ops@carrier\.test.*demo: not actually sent/ }).waitFor()
   })
 
-  test('the tracking order is sent, told and stopped, and says that nobody real was asked [3.19, 3.21, 4.55, 8.24, 8.26]', async () => {
+  test('a demo tracking order is sent, updated and stopped, and is labeled as a demo [3.19, 3.21, 4.55, 8.24, 8.26]', async () => {
     const section = page.getByRole('region', { name: 'Capacity and visibility' })
-    await section.getByText('Simulated: nobody real is asked').waitFor()
+    await section.getByText('Demo data: no tracking provider connected').waitFor()
     await expect.poll(() => section.getByLabel('Driver cell').inputValue()).toBe('(312) 555-0144')
     await section.getByRole('button', { name: 'Partner status' }).click()
     await toast('MacroPoint partner status set')
     await section.getByLabel('Duration').fill('0')
-    await section.getByRole('button', { name: 'Send the order' }).click()
+    await section.getByRole('button', { name: 'Send order' }).click()
     await section.getByText('Tracking Duration must be 1 to 1440 hours').waitFor()
     await section.getByLabel('Duration').fill('300')
-    await section.getByRole('button', { name: 'Send the order' }).click()
+    await section.getByRole('button', { name: 'Send order' }).click()
     await toast('MacroPoint order sent')
     await section.getByRole('button', { name: 'Order link' }).click()
     await toast('MacroPoint order link retrieved')
-    await section.getByRole('button', { name: 'Stop the order' }).click()
+    await section.getByRole('button', { name: 'Stop order' }).click()
     await page.getByLabel('Reason').last().fill('Enough seen')
     await page.keyboard.press('Enter')
     await toast('MacroPoint order stopped')
-    await expect.poll(async () => (await told(pro)).macropoint_load?.order_stage).toBe('stopped')
+    await expect.poll(async () => (await readLoad(pro)).macropoint_load?.order_stage).toBe('stopped')
   })
 
-  test('no figure runs into the unit behind it, however long the unit is [2.40]', async () => {
+  test('no number overlaps its unit, however long the unit is [2.40]', async () => {
     const gaps = await page.locator('input + span:not(:has(*))').evaluateAll((units) =>
       units.flatMap((unit) => {
         const box = unit.previousElementSibling as HTMLElement
@@ -208,7 +226,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
     expect(gaps.filter(({ gap }) => gap < 2)).toEqual([])
   })
 
-  test('the same truck on a load of the same days is told with the plain save that puts it there', async () => {
+  test('saving the truck of another load on the same days shows a double booking warning', async () => {
     const { mode, customer, pick_stops, load_info } = ((await call('GET', `/shipments/${pro}`)).json as { readonly shipment: Copied })
       .shipment
     const { equipment_type, revenue_type, weight, load_description } = load_info
@@ -222,7 +240,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
         pick_stops: pick_stops.map((stop) => Object.fromEntries(STOP_FIELDS.map((field) => [field, stop[field]]))),
       },
     })
-    const { pro: other } = (copy.json as Told).shipment
+    const { pro: other } = (copy.json as LoadResponse).shipment
     await page.getByRole('tab', { name: 'Active Shipments' }).click()
     await okafor.openLocked(other)
     const { id } = await fitting(other)
@@ -238,7 +256,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
       .waitFor()
   })
 
-  test('Cancel takes the carrier off and says what stays out; Cancel_Step2 repeats the load [4.36, 4.38, 8.11, 8.13]', async () => {
+  test('Cancel takes the carrier off and lists what was already sent; Cancel_Step2 repeats the load [4.36, 4.38, 8.11, 8.13]', async () => {
     await okafor.openLoad(pro)
     await menu(/Uncover/)
     await dialog
@@ -263,7 +281,7 @@ describe('a load is booked, lost and repeated, by keyboard', () => {
   })
 })
 
-test('a load is repeated from its menu: once, with its items and without its rates, unless somebody wants it otherwise [8.11, 9.6]', async () => {
+test('repeating a load from its menu makes one copy with items and without rates by default [8.11, 9.6]', async () => {
   await menu(/Repeat/)
   expect(await dialog.getByRole('combobox', { name: 'Interval' }).textContent()).toContain('Single day')
   expect(await dialog.getByLabel('How many loads').inputValue()).toBe('1')
@@ -281,7 +299,7 @@ test('a load is repeated from its menu: once, with its items and without its rat
   await main('Cover').waitFor()
 })
 
-test('an event that nobody has seen blocks the load until it is acknowledged [4.25, 4.42]', async () => {
+test('an unacknowledged event makes the load read-only until it is acknowledged [4.25, 4.42]', async () => {
   await page.keyboard.press('Alt+Shift+Digit3')
   await panel.getByLabel('Note').fill('Shipper moved the dock')
   await panel.getByLabel('Note').press('Enter')
@@ -291,21 +309,18 @@ test('an event that nobody has seen blocks the load until it is acknowledged [4.
   await expect.poll(() => main('Cover').isEnabled()).toBe(true)
 })
 
-test('the lane is priced by what we paid on it and by the market, and trucks nearby are found [2.41, 7.22, 7.44]', async () => {
+test('the load shows historical and market lane rates and finds nearby trucks [2.41, 7.22, 7.44]', async () => {
   await page.keyboard.press('Alt+Shift+Digit5')
   await panel.getByRole('combobox', { name: 'Radius' }).waitFor()
   await panel
-    .getByText(/Nobody hauled this lane|load(s)? ·|No loads/)
+    .getByText(/No loads on this lane|load(s)? ·|No loads/)
     .first()
     .waitFor()
   await page.keyboard.press('Alt+Shift+Digit6')
-  await panel
-    .getByRole('region', { name: 'Free trucks that the tracking service sees' })
-    .getByText('simulated: no such truck is there')
-    .waitFor()
+  await panel.getByRole('region', { name: 'Available trucks from the tracking service' }).getByText('demo data: not real trucks').waitFor()
   await clean('[role="tabpanel"] [role="tabpanel"]')
   const lane = page.getByRole('region', { name: 'Lane pricing' })
-  await lane.getByRole('button', { name: 'Ask for lane prices' }).click()
+  await lane.getByRole('button', { name: 'Get lane prices' }).click()
   await lane.getByText(/^Suggested market rate \$/).waitFor()
-  await lane.getByText('Simulated: no market was really asked').waitFor()
+  await lane.getByText('Demo data: no rate provider connected').waitFor()
 })

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import type { FieldProps } from '../../ui/Field.tsx'
@@ -17,9 +17,9 @@ export interface BoxProps extends Pick<FieldProps, 'label' | 'layout' | 'require
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 
-// A box is drawn anew for what it shows, not for what is typed beside it.
+// A box rerenders for its own value, not for typing in other boxes.
 
-/** What a box's own props say goes before what the form says, save for read-only: either side can say it. */
+/** The box's own props override those from the form, except that either can make it read-only. */
 const useBoxProps = ({ path, readOnly, ...own }: BoxProps) => {
   const { value, set, props } = useBox(path)
   return {
@@ -36,6 +36,32 @@ export const TextBox = memo(({ maxLength, ...box }: BoxProps & { readonly maxLen
   )
 })
 
+const MOST_EMAILS = 5
+const emailsOf = (text: string) =>
+  text
+    .split(/[,;\s]+/)
+    .filter((email) => email !== '')
+    .slice(0, MOST_EMAILS)
+
+/** Up to five email addresses on one line. The user's own commas and spaces stay while typing. */
+export const EmailsBox = memo((box: BoxProps) => {
+  const { value, set, props } = useBoxProps(box)
+  const [typed, setTyped] = useState<string | null>(null)
+  const known = Array.isArray(value) ? value.filter(Boolean).join(', ') : ''
+  return (
+    <TextField
+      {...props}
+      placeholder="Up to five, separated by commas"
+      value={typed ?? (known || null)}
+      onChange={(text) => {
+        setTyped(text)
+        set(emailsOf(text))
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+})
+
 export const LongTextBox = memo((box: BoxProps) => {
   const { value, set, props } = useBoxProps(box)
   return <TextAreaField {...props} value={textOf(value)} onChange={(text) => set(text === '' ? null : text)} />
@@ -48,12 +74,14 @@ export interface NumberBoxProps extends BoxProps {
 
 export const NumberBox = memo(({ unit, decimals = 0, ...box }: NumberBoxProps) => {
   const { value, set, props } = useBoxProps(box)
-  return <NumberField {...props} unit={unit} decimals={decimals} value={numberOf(value)} onChange={set} />
+  // Same text as the server's rule for numbers [5.34].
+  const subject = box.path.startsWith('load_info.') ? 'Shipping Requirements' : undefined
+  return <NumberField {...props} subject={subject} unit={unit} decimals={decimals} value={numberOf(value)} onChange={set} />
 })
 
-export const MoneyBox = memo(({ unit, ...box }: BoxProps & { readonly unit?: string }) => {
+export const MoneyBox = memo(({ unit, perUnit, ...box }: BoxProps & { readonly unit?: string; readonly perUnit?: true }) => {
   const { value, set, props } = useBoxProps(box)
-  return <MoneyField {...props} unit={unit} value={textOf(value)} onChange={set} />
+  return <MoneyField {...props} unit={unit} {...(perUnit && { perUnit })} value={textOf(value)} onChange={set} />
 })
 
 export const DateBox = memo((box: BoxProps) => {
@@ -71,16 +99,18 @@ export const FlagBox = memo(({ path, label, layout }: Pick<BoxProps, 'path' | 'l
   return <CheckboxField {...props} label={label} layout={layout ?? 'line'} value={value === true} onChange={set} />
 })
 
-export interface Choice {
+export interface ChoiceField {
   readonly value: string
   readonly label: string
 }
 
-/** One of a tenant's list. A value that has left the list stays until another is chosen. */
-export const ChoiceBox = memo(({ choices, none, ...box }: BoxProps & { readonly choices: readonly Choice[]; readonly none?: string }) => {
-  const { value, set, props } = useBoxProps(box)
-  const chosen = textOf(value)
-  const known = chosen === null || choices.some((choice) => choice.value === chosen)
-  const options = known ? choices : [{ value: chosen, label: chosen }, ...choices]
-  return <SelectField {...props} value={chosen} onChange={set} options={options} {...(none !== undefined && { none })} />
-})
+/** An entry of a company list. A value deleted from the list stays until another is chosen. */
+export const ChoiceBox = memo(
+  ({ choices, none, ...box }: BoxProps & { readonly choices: readonly ChoiceField[]; readonly none?: string }) => {
+    const { value, set, props } = useBoxProps(box)
+    const chosen = textOf(value)
+    const known = chosen === null || choices.some((choice) => choice.value === chosen)
+    const options = known ? choices : [{ value: chosen, label: chosen }, ...choices]
+    return <SelectField {...props} value={chosen} onChange={set} options={options} {...(none !== undefined && { none })} />
+  },
+)

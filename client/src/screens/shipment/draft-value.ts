@@ -1,15 +1,15 @@
-import { isRecord, listKeyOf, nameOf, type Step, stepsOf } from '@waybill/shared/fields/path'
+import { isRecord, listItemName, listKeyOf, type Step, stepsOf } from '@waybill/shared/fields/path'
 import type { Json } from '@waybill/shared/log/envelope'
-import { once } from './saved-load.ts'
+import { memoize } from './saved-load.ts'
 import type { ShipmentDraft } from './shipment-form.ts'
 
-/** The elements of a list by their names: once a list, not once for each box in it with every letter that is typed. */
-const byName = once((list: readonly Json[]): ReadonlyMap<string, Json> => {
+/** List elements by id, indexed once per list instead of once per box on each keystroke. */
+const byName = memoize((list: readonly Json[]): ReadonlyMap<string, Json> => {
   const key = listKeyOf(list, []) ?? 'place'
-  return new Map(list.map((element, place) => [nameOf(element, place, key), element]))
+  return new Map(list.map((element, place) => [listItemName(element, place, key), element]))
 })
 
-/** What stands in a form at the end of the steps of a path; null where nothing does. */
+/** The value in a form at the end of the path's steps; null if there is none. */
 export const valueBy = (draft: ShipmentDraft, steps: readonly Step[]): Json =>
   steps.reduce<Json>(
     (value, step) => {
@@ -19,9 +19,9 @@ export const valueBy = (draft: ShipmentDraft, steps: readonly Step[]): Json =>
     draft as unknown as Json,
   )
 
-/** What stands in a form under a path of `FieldChange`; null where nothing does. */
+/** The value in a form at a `FieldChange` path; null if there is none. */
 export const valueAt = (draft: ShipmentDraft, path: string): Json => valueBy(draft, stepsOf(path))
 
-/** The name by which alerts find a box: stops stand there under their number, from 1, and not under their id [5.2]. */
+/** The field name used in alerts: they number stops from 1 instead of using the stop id [5.2]. */
 export const alertFieldOf = (draft: Pick<ShipmentDraft, 'pick_stops'>, path: string): string =>
   path.replace(/^pick_stops\[([^\]]+)\]/, (_, id: string) => `pick_stops[${draft.pick_stops.findIndex((stop) => stop.id === id) + 1}]`)

@@ -1,21 +1,17 @@
 import { flushSync } from 'react-dom'
 import { focusField } from '../../ui/Field.tsx'
+import { goToUnreadBox } from '../../ui/unread-box.ts'
 
-/** Puts the focus into a box of a row that is only just there. */
+/** Focuses a box of a row that was just added. */
 export const focusNewBox = (field: string, within: ParentNode) => requestAnimationFrame(() => focusField(field, within))
 
-/** Goes to the first box of the form in sight whose text cannot be read as what it stands for: the box says so from here on. */
-export const goToUnreadBox = (): boolean => {
-  const box = [...document.querySelectorAll<HTMLInputElement>('[data-load-form] input:invalid')].find((each) => each.checkVisibility())
-  box?.blur()
-  box?.focus()
-  return box !== undefined
+/** Focuses the first box of the visible load with unreadable text. Returns its error, or null if all boxes can be read. */
+export const goToUnreadLoadBox = (): string | null => {
+  const form = [...document.querySelectorAll('[data-load-form]')].find((each) => each.checkVisibility())
+  return form === undefined ? null : goToUnreadBox(form)
 }
 
-/**
- * A save was refused, and `show` shows why: goes to the first thing that stands against it, above whatever part of the form was in sight. Enter
- * leads on to its box.
- */
+/** After a refused save, `show` displays the errors. Focuses the first error above the form; Enter then leads to its box. */
 export const goToFirstAlert = (show: () => void) => {
   flushSync(show)
   const links = [...document.querySelectorAll<HTMLElement>('[data-load-form] > [role="alert"] button')]
@@ -24,7 +20,7 @@ export const goToFirstAlert = (show: () => void) => {
   first?.closest('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Does what puts rows in another order, and leaves the focus in the box where it was. */
+/** Runs a reordering of rows and keeps focus in the same box. */
 export const keepingFocus = (act: () => void) => {
   const before = document.activeElement
   flushSync(act)

@@ -2,34 +2,32 @@ import type { Json } from '@waybill/shared/log/envelope'
 import { createContext, createElement, type ReactNode, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Preview, ShipmentForm } from './shipment-form.ts'
 
-/** Who changed something just now, and when. */
+/** Who just changed a field, and when. */
 export interface Author {
   readonly by: string
   /** ISO instant. */
   readonly at: string
 }
 
-/** The open form, as its fields see it. Paths are those of `FieldChange`. */
+/** The open form as its fields see it. Paths are `FieldChange` paths. */
 export interface FormHandle {
   readonly form: ShipmentForm
   readonly preview: Preview
   readonly readOnly: boolean
   readonly edit: (path: string, to: Json) => void
-  /** Changes more than one box at once. */
+  /** Changes several boxes at once. */
   readonly change: (step: (form: ShipmentForm) => ShipmentForm) => void
-  /** The focus left a box of a stop. */
-  readonly left: () => void
-  /** The text of a broken rule, once it may be said; by the name that alerts use. */
+  /** The error text of a field, by the name alerts use, once it may be shown. */
   readonly errorOf: (field: string) => string | undefined
   readonly isMine: (path: string) => boolean
-  /** Who changed which paths just now, before our eyes. */
+  /** Who just changed which paths while this form was open. */
   readonly changedBy: ReadonlyMap<string, Author>
   readonly whoChanged: (path: string) => Author | undefined
   readonly takeTheirs: (path: string) => void
   readonly keepMine: (path: string) => void
 }
 
-/** Where fields find the form: they are drawn anew for what they show of it, not for every letter typed in another. */
+/** How fields read the form. Each field rerenders only for the part it shows. */
 interface FormStore {
   readonly get: () => FormHandle
   readonly subscribe: (listener: () => void) => () => void
@@ -37,22 +35,22 @@ interface FormStore {
 
 const Store = createContext<FormStore | null>(null)
 
-/** Stands around the fields of a form. */
+/** Provides the form to its fields. */
 export const FormContext = ({ value, children }: { readonly value: FormHandle; readonly children: ReactNode }) => {
   const latest = useRef(value)
   latest.current = value
   const [{ store, listeners }] = useState(() => {
-    const heard = new Set<() => void>()
+    const listeners = new Set<() => void>()
     const made: FormStore = {
       get: () => latest.current,
       subscribe: (listener) => {
-        heard.add(listener)
-        return () => void heard.delete(listener)
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
       },
     }
-    return { store: made, listeners: heard }
+    return { store: made, listeners }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fields look again whenever the form is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields read again whenever the form changes.
   useLayoutEffect(() => {
     for (const listener of listeners) listener()
   }, [value, listeners])
@@ -61,14 +59,14 @@ export const FormContext = ({ value, children }: { readonly value: FormHandle; r
 
 const useFormStore = (): FormStore => {
   const store = useContext(Store)
-  if (!store) throw new Error('Not inside a shipment form.')
+  if (!store) throw new Error('Use this inside a shipment form.')
   return store
 }
 
-/** The form as it is when something is done with it. Nothing is drawn anew for it. */
+/** The current form, for event handlers. Does not cause a rerender. */
 export const useFormNow = (): (() => FormHandle) => useFormStore().get
 
-/** All of the form. Who shows little of it asks for a part. */
+/** The whole form. To read only a part, use `useFormPart` instead. */
 export const useShipmentForm = (): FormHandle => {
   const { subscribe, get } = useFormStore()
   return useSyncExternalStore(subscribe, get)
@@ -79,7 +77,7 @@ const alike = <T extends object>(a: T, b: T) => {
   return names.length === Object.keys(a).length && names.every((name) => Object.is(a[name], b[name]))
 }
 
-/** A few facts of the form: drawn anew when one of them is another. `handle` answers the form as it is then, for what is done with it. */
+/** A few values of the form, rerendered when one changes. `handle` returns the form at call time, for event handlers. */
 export const useFormPart = <T extends object>(
   select: (handle: FormHandle) => T,
 ): { readonly part: T; readonly handle: () => FormHandle } => {

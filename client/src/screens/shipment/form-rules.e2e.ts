@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { testBrowser } from '../../../../testing/browser.ts'
-import { openFloor } from '../../../../testing/floor.ts'
+import { openTestApp } from '../../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
+const app = await openTestApp()
+afterAll(() => app.close())
 
-const okafor = await floor.sit(browser, 'dispatcher')
+const okafor = await app.sit(browser, 'dispatcher')
 const { page } = okafor
 
 interface Load {
@@ -19,21 +19,21 @@ interface Load {
   readonly pick_stops: readonly { readonly arrival_date: string | null }[]
 }
 const read = async (pro: string) => ((await okafor.call('GET', `/shipments/${pro}`)).json as { shipment: Load }).shipment
-/** Loads of a status that nothing stands against. */
+/** Loads in a status that does not block editing. */
 const plain = async (status: string) => {
-  const loads = await Promise.all((await floor.pros(status)).map(async (pro) => ({ pro, ...(await read(pro)) })))
+  const loads = await Promise.all((await app.pros(status)).map(async (pro) => ({ pro, ...(await read(pro)) })))
   return loads.filter(({ mode, alerts }) => mode === 'truckload' && alerts.length === 0)
 }
 const open = (await plain('OPEN'))[0]?.pro ?? ''
-// Dates that change ask nothing of its customer [4.45].
+// The customer has no incident management, so date changes do not prompt [4.45].
 const covered = (await plain('COVERED')).find(({ customer }) => !customer.incident_management)?.pro ?? ''
 
 const seen = <T extends ReturnType<typeof page.getByText>>(found: T) => found.filter({ visible: true }).first()
 const box = (label: string) => seen(page.getByLabel(label, { exact: true }))
 const toast = (text: string) => page.getByTestId('toast').getByText(text).last().waitFor()
 
-test('a new load has no pro, and is of the mode that it was asked for [4.15]', async () => {
-  const before = await floor.database.forTenant('acme').selectFrom('board_shipments').select('id').execute()
+test('a new load has no pro and the requested mode [4.15]', async () => {
+  const before = await app.database.forTenant('acme').selectFrom('board_shipments').select('id').execute()
   for (const [kind, ofLtl] of [
     ['truckload', 0],
     ['less than truckload', 1],
@@ -49,14 +49,14 @@ test('a new load has no pro, and is of the mode that it was asked for [4.15]', a
     await box('Equipment').waitFor()
     await expect.poll(() => page.getByLabel('Freight class', { exact: true }).filter({ visible: true }).count()).toBe(ofLtl)
   }
-  expect(await floor.database.forTenant('acme').selectFrom('board_shipments').select('id').execute()).toHaveLength(before.length)
+  expect(await app.database.forTenant('acme').selectFrom('board_shipments').select('id').execute()).toHaveLength(before.length)
 })
 
-test('a load that cannot be read says so in the words of the house, a new one too, and comes when it is asked for again [8.7]', async () => {
-  const failing = async (path: string, openIt: () => Promise<unknown>, words: string, there: ReturnType<typeof page.getByText>) => {
+test('a load that fails to load, new or existing, shows an error and loads on retry [8.7]', async () => {
+  const failing = async (path: string, openIt: () => Promise<unknown>, text: string, there: ReturnType<typeof page.getByText>) => {
     await page.route(path, (route) => route.fulfill({ status: 500, json: { error: { message: 'Out of order' } } }))
     await openIt()
-    await seen(page.getByText(words)).waitFor()
+    await seen(page.getByText(text)).waitFor()
     await page.unroute(path)
     await seen(page.getByRole('button', { name: 'Try again' })).click()
     await there.waitFor()
@@ -81,7 +81,7 @@ test('a load that cannot be read says so in the words of the house, a new one to
   )
 })
 
-test('an update that is not valid is not sent: nothing of it is saved until it is mended [4.17]', async () => {
+test('an invalid update is not sent, and nothing is saved until the error is fixed [4.17]', async () => {
   await okafor.openLocked(open)
   const { version } = await read(open)
   const sent: string[] = []
@@ -103,7 +103,7 @@ test('an update that is not valid is not sent: nothing of it is saved until it i
   expect((await read(open)).version).toBeGreaterThan(version)
 })
 
-test('a declared value that was changed disables covering until it is saved, and both is said [4.28, 8.36, 8.37]', async () => {
+test('a changed declared value disables covering until it is saved, with a notice both times [4.28, 8.36, 8.37]', async () => {
   await okafor.openLocked(open)
   const cover = seen(page.locator('header').getByRole('button', { name: 'Cover', exact: true }))
   await expect.poll(() => cover.isDisabled()).toBe(false)
@@ -116,7 +116,7 @@ test('a declared value that was changed disables covering until it is saved, and
   expect(Number((await read(open)).load_info.declared_value)).toBe(48_500)
 })
 
-test('arrivals and departures are judged anew when the load is dispatched, or not any more [4.29, 5.17]', async () => {
+test('arrivals and departures are validated again when the load is dispatched or undispatched [4.29, 5.17]', async () => {
   await okafor.openLocked(covered)
   const early = seen(page.getByText('PickStop 1: Arrival must be empty until the load is dispatched'))
   await box('Stop 1 arrival date').fill('11/20/2026')

@@ -1,11 +1,11 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
+import { REQUIRED, testLoad } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
 import { valueAt } from './draft-value.ts'
 import { addItem, itemTotals, removeItem } from './item-edits.ts'
 import { edit, openForm, patchOf } from './shipment-form.ts'
 
-const form = openForm({ ...shipmentResource({ ...aLoad(), items: [] }, 1, REQUIRED), lock: null })
+const form = openForm({ ...shipmentResource({ ...testLoad(), items: [] }, 1, REQUIRED), lock: null })
 const two = [
   ['items[1].description', 'Sofas'],
   ['items[1].item_class', '125'],
@@ -19,7 +19,7 @@ const two = [
   ['items[2].weight', 80.5],
 ].reduce((now, [path, to]) => edit(now, String(path), to as string | number), addItem(addItem(form)))
 
-test('items are written into by their place and read back from it', () => {
+test('items are edited and read by position', () => {
   expect(two.draft.items.map(({ description, weight }) => [description, weight])).toEqual([
     ['Sofas', 640],
     ['Lamps', 80.5],
@@ -28,7 +28,7 @@ test('items are written into by their place and read back from it', () => {
   expect(valueAt(two.draft, 'items[3].pieces')).toBeNull()
 })
 
-test('an item that goes takes its own figures with it, and a save sends the list that is left', () => {
+test('removing an item removes its numbers, and a save sends the remaining list', () => {
   expect(itemTotals(two.draft.items)).toEqual({ pieces: 14, pallets: 0, weight: 720.5, cubicFeet: 160 })
   const left = removeItem(two, 1)
   expect(itemTotals(left.draft.items)).toEqual({ pieces: 12, pallets: 0, weight: 80.5, cubicFeet: 0 })

@@ -7,13 +7,13 @@ type Items = ShipmentForm['draft']['items']
 
 const withItems = (form: ShipmentForm, items: Items): ShipmentForm => ({ ...form, draft: { ...form.draft, items } })
 
-/** A blank item behind the others. */
+/** Adds a blank item at the end. */
 export const addItem = (form: ShipmentForm): ShipmentForm => withItems(form, [...form.draft.items, BLANK_ITEM])
 
-/** Takes an item away, counted from 1; those behind it move up. */
+/** Removes an item, numbered from 1. Items after it move up. */
 export const removeItem = (form: ShipmentForm, number: number): ShipmentForm => withItems(form, form.draft.items.toSpliced(number - 1, 1))
 
-/** Pieces, pallets, pounds and cubic feet of all items together; of those whose size is not said, no room. */
+/** Total pieces, pallets, pounds and cubic feet. Items without dimensions add no cubic feet. */
 export const itemTotals = (items: Items) => ({
   pieces: items.reduce((sum, { pieces }) => sum + numberOf(pieces), 0),
   pallets: items.reduce((sum, { pallets }) => sum + numberOf(pallets), 0),

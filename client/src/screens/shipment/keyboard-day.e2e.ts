@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { carrierInOrder } from '../../../../testing/carriers.ts'
-import { openFloor } from '../../../../testing/floor.ts'
-import { keysOf } from '../../../../testing/keys.ts'
+import { keysToPress } from '../../../../testing/keys.ts'
+import { openTestApp } from '../../../../testing/test-app.ts'
 
-// A day of a dispatcher who has no mouse: nothing in here clicks.
+// A dispatcher's day without a mouse: no test here clicks.
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
+const app = await openTestApp()
+afterAll(() => app.close())
 
 interface Load {
   readonly status: string
@@ -20,11 +20,11 @@ interface Load {
   readonly check_calls: readonly { readonly note: string | null }[]
 }
 
-// What the day needs is made ready from another desk: an open load that lacks nothing, of a customer who wants to know of every change.
-const office = await floor.sit(browser, 'dispatcher')
+// Setup through the API: a complete open load of a customer that tracks incidents.
+const office = await app.sit(browser, 'dispatcher')
 const read = async (pro: string) => ((await office.call('GET', `/shipments/${pro}`)).json as { shipment: Load }).shipment
 const ready = async (): Promise<string> => {
-  for (const pro of await floor.pros('OPEN')) {
+  for (const pro of await app.pros('OPEN')) {
     const { alerts, pick_stops } = await read(pro)
     if (alerts.length > 0 || pick_stops.length !== 2 || pick_stops.some(({ appt_confirmed }) => appt_confirmed)) continue
     await office.call('POST', `/shipments/lock/${pro}`)
@@ -38,13 +38,13 @@ const carrier = await carrierInOrder(office, pro)
 
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
 const page = await context.newPage()
-const { press, type, tabTo, isAt } = keysOf(page)
+const { press, type, tabTo, isAt } = keysToPress(page)
 const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).last().waitFor()
 const dialog = page.getByRole('dialog')
 const status = () => expect.poll(async () => (await read(pro)).status)
 
-test('signs in and opens a load by its number [4.1, 4.4]', async () => {
-  await page.goto(`${floor.url}/acme/login`)
+test('the user signs in and opens a load by its number [4.1, 4.4]', async () => {
+  await page.goto(`${app.url}/acme/login`)
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await tabTo('Username')
   await type('dispatcher')
@@ -64,13 +64,13 @@ test('signs in and opens a load by its number [4.1, 4.4]', async () => {
     .waitFor()
 })
 
-test('has the keys of the board on the load too, where no box takes the letter; its customer is one step away [2.42]', async () => {
+test('board shortcuts work on the load when no box has focus, and its customer is one step away [2.42]', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
   await press('k')
   await isAt('Note')
   await press('k', 'Escape')
   await dialog.waitFor({ state: 'detached' })
-  // From the carrier to what he is paid; what is worked out is passed by.
+  // Tab goes from the carrier to carrier pay and skips calculated boxes.
   await press('c')
   await isAt('Carrier')
   await press('Tab')
@@ -97,22 +97,24 @@ test('has the keys of the board on the load too, where no box takes the letter; 
   await page.getByRole('heading', { name: new RegExp(pro) }).waitFor()
 })
 
-test('gives its lock back and takes it again; the focus stays in the line of the lock, and its button is not named as what sends a load to billing [4.30, 4.27]', async () => {
+test('the user releases the lock and takes it again; focus stays in the lock banner, and its button is not named Release like the billing action [4.30]', async () => {
   await tabTo('Release lock')
   await press('Enter')
   await isAt('Lock to edit')
+  expect((await office.call('GET', `/shipments/lock/${pro}`)).status).toBe(404)
   await press('Enter')
   await isAt('Extend')
+  expect((await office.call('GET', `/shipments/lock/${pro}`)).json).toMatchObject({ lock: { locked_by_username: 'dispatcher' } })
 })
 
-test('no time of day is cut off beside its date, however narrow the window [2.40]', async () => {
+test('no time is cut off next to its date, however narrow the window [2.40]', async () => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  for (const box of ['Pick up ready time', 'Consignee deliver time'])
+  for (const box of ['Pickup ready time', 'Consignee deliver time'])
     await expect.poll(() => page.getByLabel(box).evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('the head of a load is as high in a narrow window as in a wide one: nothing moves below it [2.40]', async () => {
+test('the load header is as tall in a narrow window as in a wide one, so nothing below it moves [2.40]', async () => {
   const head = page.getByRole('heading', { name: new RegExp(pro) }).locator('..')
   const height = () => head.evaluate((element) => element.getBoundingClientRect().height)
   const wide = await height()
@@ -124,8 +126,8 @@ test('the head of a load is as high in a narrow window as in a wide one: nothing
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('books it: the carrier is typed in the form, Cover and Book follow [4.35, 4.37, 8.12]', async () => {
-  // The head of the section has this name too.
+test('the user books the load: types the carrier in the form, then continues through Cover and Book [4.35, 4.37, 8.12]', async () => {
+  // The section heading has this name too.
   await tabTo('Carrier', 2)
   await type(carrier)
   await page
@@ -148,7 +150,7 @@ test('books it: the carrier is typed in the form, Cover and Book follow [4.35, 4
   await status().toBe('COVERED')
 })
 
-test('dispatches it [4.57]', async () => {
+test('the user dispatches the load [4.57]', async () => {
   await tabTo('Dispatch')
   await press('Enter')
   await isAt('Driver')
@@ -160,7 +162,7 @@ test('dispatches it [4.57]', async () => {
   expect((await read(pro)).load_info.truck_num).toBe('417')
 })
 
-test('tracks it: a check call from its button, and the list of them by its key [2.70, 2.41]', async () => {
+test('the user adds a check call with its button and opens the list with its key [2.70, 2.41]', async () => {
   await tabTo('Check call')
   await press('Enter')
   await isAt('Note')
@@ -176,7 +178,7 @@ test('tracks it: a check call from its button, and the list of them by its key [
   expect((await read(pro)).check_calls.at(-1)?.note).toBe('Loaded, rolling at noon')
 })
 
-test('looks at the form alone, and comes back to the panels by their keys [2.43]', async () => {
+test('the user hides the panels and shows them again with their keys [2.43]', async () => {
   await tabTo('More actions')
   await press('Enter')
   await page.getByRole('menuitem', { name: 'Full form' }).waitFor()
@@ -189,26 +191,25 @@ test('looks at the form alone, and comes back to the panels by their keys [2.43]
   await expect.poll(() => page.getByRole('tab', { name: /^Events/ }).evaluate((tab) => tab === document.activeElement)).toBe(true)
 })
 
-test('fixes an appointment: the incident is asked for and written down [4.44, 4.45, 8.17]', async () => {
-  // Whenever it is to be delivered: a month later.
+test('the user changes an appointment, and the prompted incident is saved [4.44, 4.45, 8.17]', async () => {
+  // A month after the current delivery date.
   const delivery = Date.parse((await read(pro)).pick_stops[1]?.ready_or_deliver_date ?? '')
   const [year, month, day] = new Date(delivery + 30 * 86_400_000).toISOString().slice(0, 10).split('-')
   await tabTo('Stop 2 deliver date')
   await type(`${month}/${day}/${year}`)
-  await press('Tab')
+  await press('Control+s')
   await dialog.getByRole('heading', { name: `Incident on ${pro}` }).waitFor()
   await tabTo('Reason code')
   await press('Enter', 'ArrowDown', 'ArrowDown', 'Enter')
   await tabTo('Create incident')
   await press('Enter')
+  await toast(`Shipment ${pro} successfully updated.`)
   await toast('Incident created successfully.')
   await dialog.waitFor({ state: 'detached' })
-  await press('Control+s')
-  await toast(`Shipment ${pro} successfully updated.`)
   expect((await read(pro)).incidents.at(-1)).toMatchObject({ appt_field_name: 'ready_or_deliver_date' })
 })
 
-test('a save that is refused goes to what stands against it, and Enter to its box [5.1, 5.2]', async () => {
+test('a refused save focuses the first error, and Enter leads to its box [5.1, 5.2]', async () => {
   await tabTo('Bill to')
   await tabTo('Name')
   const name = await page.evaluate(() => (document.activeElement as HTMLInputElement).value)
@@ -226,7 +227,7 @@ test('a save that is refused goes to what stands against it, and Enter to its bo
   await page.getByText('Error: Fill all required fields.').waitFor({ state: 'detached' })
 })
 
-test('fixes a weight that the office saved meanwhile: both values, and a side for each field [4.24, 7.20]', async () => {
+test('the user resolves a conflicting weight: both values are shown, with a choice for each field [4.24, 7.20]', async () => {
   await tabTo('Weight')
   await type('41500')
   expect((await office.call('PUT', `/shipments/${pro}`, { shipment: { load_info: { weight: 40_000 } } })).status).toBe(200)
@@ -244,25 +245,28 @@ test('fixes a weight that the office saved meanwhile: both values, and a side fo
   await expect.poll(async () => (await read(pro)).load_info.weight).toBe(41_500)
 })
 
-test('writes down how it went, and releases it [4.27, 4.22, 4.47]', async () => {
+test('the user enters arrivals and departures and releases the load [4.27, 4.22, 4.47]', async () => {
   const { dispatched } = (await read(pro)).load_info
   const [year = '', month = '', day = ''] = (dispatched ?? '').slice(0, 10).split('-')
   for (const moment of ['Stop 1 arrival', 'Stop 1 departure', 'Stop 2 arrival', 'Stop 2 departure']) {
     await tabTo(`${moment} date`)
     await type(`${month}/${day}/${year}`)
     await press('Tab')
-    await dialog.getByRole('heading', { name: `Incident on ${pro}` }).waitFor()
+  }
+  await press('Control+s')
+  // One prompt for each of the two stops.
+  for (const stop of ['Stop 1', 'Stop 2']) {
+    await dialog.getByText(new RegExp(`^${stop}, Arrival`)).waitFor()
     await press('Escape')
     await tabTo('Keep the change')
     await press('Enter')
-    await dialog.waitFor({ state: 'detached' })
+    await dialog.getByText(new RegExp(`^${stop}, Arrival`)).waitFor({ state: 'detached' })
   }
-  await press('Control+s')
   await status().toBe('DELIVERED')
   await tabTo('Release')
   await press('Enter')
-  await dialog.getByText('No POD is among the documents.').waitFor()
-  await isAt('Why without a POD')
+  await dialog.getByText('No POD on file.').waitFor()
+  await isAt('Reason for no POD')
   await type('The paper follows by mail')
   await press('Enter')
   await status().toBe('RELEASED')

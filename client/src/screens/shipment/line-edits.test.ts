@@ -1,18 +1,18 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
+import { REQUIRED, testLoad } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
-import { addLine, codeMeant, codesFor, nextLineNumber, removeLine, withCode, withUsualRates } from './line-edits.ts'
+import { addLine, codesFor, matchCode, nextLineNumber, removeLine, withCode, withUsualRates } from './line-edits.ts'
 import { edit, openForm } from './shipment-form.ts'
 
-const form = openForm({ ...shipmentResource(aLoad(), 1, REQUIRED), lock: null })
+const form = openForm({ ...shipmentResource(testLoad(), 1, REQUIRED), lock: null })
 const numbers = ({ draft }: typeof form) => draft.accessorial_lines.map(({ line_num }) => line_num)
 
-test('lines of people begin behind line haul and fuel [9.4]', () => {
+test('added lines start below line haul and fuel [9.4]', () => {
   expect(numbers(addLine(form))).toEqual([1, 2, 3])
   expect(numbers(addLine(addLine(form)))).toEqual([1, 2, 3, 4])
 })
 
-test('a chosen accessorial brings what it usually costs, and nothing over what was written [5.19]', () => {
+test('a chosen accessorial fills in its usual charge and never overwrites a typed amount', () => {
   const usual = { customer_rate: '75.00', carrier_rate: null }
   const line = ({ draft }: typeof form) => draft.accessorial_lines.find(({ line_num }) => line_num === 3)
   const filled = withUsualRates(addLine(form), 3, usual)
@@ -23,7 +23,7 @@ test('a chosen accessorial brings what it usually costs, and nothing over what w
   })
 })
 
-test('a line of people goes, line haul and fuel stay', () => {
+test('an added line can be removed; line haul and fuel stay', () => {
   expect(numbers(removeLine(addLine(form), 3))).toEqual([1, 2])
   expect(numbers(removeLine(form, 1))).toEqual([1, 2])
 })
@@ -34,18 +34,18 @@ const CODES = [
   { code: 'DEL', description: 'Delivery lumper' },
 ]
 
-test('a code is found by its letters or its words, its own letters first [5.19]', () => {
+test('a code is found by code or description, with exact code matches first [5.19]', () => {
   const found = (typed: string) => codesFor(CODES, typed).map(({ code }) => code)
   expect(found('de')).toEqual(['DET', 'DEL'])
   expect(found('lum')).toEqual(['LUM', 'DEL'])
   expect(found('lumper deliv')).toEqual(['DEL'])
   expect(found('')).toHaveLength(3)
-  expect(codeMeant(CODES, 'det')).toBe(CODES[1])
-  expect(codeMeant(CODES, 'detent')).toBe(CODES[1])
-  expect(codeMeant(CODES, 'lu')).toBeNull()
+  expect(matchCode(CODES, 'det')).toBe(CODES[1])
+  expect(matchCode(CODES, 'detent')).toBe(CODES[1])
+  expect(matchCode(CODES, 'lu')).toBeNull()
 })
 
-test('the description goes with the code until somebody writes one himself', () => {
+test('the description follows the code until the user types one', () => {
   const added = addLine(form)
   const line = (of: typeof form) => of.draft.accessorial_lines.at(-1)
   const [lumper = null, detention = null] = CODES

@@ -2,7 +2,7 @@ import { BLANK_LINE } from '@waybill/shared/shipment/blank'
 import { FUEL } from '@waybill/shared/shipment/rules/rates'
 import type { ShipmentForm } from './shipment-form.ts'
 
-/** A code of the tenant's list with its words. */
+/** A code of the company's list with its description. */
 export interface Coded {
   readonly code: string
   readonly description: string
@@ -13,11 +13,11 @@ const withLines = (form: ShipmentForm, accessorial_lines: ShipmentForm['draft'][
   draft: { ...form.draft, accessorial_lines },
 })
 
-/** The number of the next line that somebody adds [9.4]. */
+/** The number of the next added line [9.4]. */
 export const nextLineNumber = (form: ShipmentForm): number =>
   Math.max(FUEL.line_num, ...form.draft.accessorial_lines.map((line) => Number(line.line_num))) + 1
 
-/** A line with another code, and its description with it, unless somebody wrote one himself. */
+/** A line with another code and its description. A description the user typed stays. */
 export const withCode = (form: ShipmentForm, number: number, code: Coded | null, codes: readonly Coded[]): ShipmentForm =>
   withLines(
     form,
@@ -33,7 +33,7 @@ const isOf = ({ code, description }: Coded, words: readonly string[]) => {
   return words.every((word) => text.includes(word))
 }
 
-/** Codes in whose letters or words everything typed is found; whose code begins so first. */
+/** Codes whose code or description contains the search text. Codes that start with it come first. */
 export const codesFor = (codes: readonly Coded[], typed: string): readonly Coded[] => {
   const begins = typed.trim().toLowerCase()
   const rank = ({ code, description }: Coded) =>
@@ -41,14 +41,14 @@ export const codesFor = (codes: readonly Coded[], typed: string): readonly Coded
   return codes.filter((each) => isOf(each, begins.split(/\s+/))).toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The code that letters mean where nobody chose one: theirs exactly, or the only one they fit. */
-export const codeMeant = (codes: readonly Coded[], typed: string): Coded | null => {
+/** The code that typed text means: an exact match, or the only match. */
+export const matchCode = (codes: readonly Coded[], typed: string): Coded | null => {
   const exact = codes.find(({ code }) => code.toLowerCase() === typed.trim().toLowerCase())
   const found = codesFor(codes, typed)
   return exact ?? (found.length === 1 ? (found[0] ?? null) : null)
 }
 
-/** A line of people's own, behind line haul and fuel [9.4]; it belongs to the covering carrier until told otherwise. */
+/** A line the user adds below line haul and fuel [9.4]. It belongs to the covering carrier unless changed. */
 export const addLine = (form: ShipmentForm): ShipmentForm => {
   const lines = form.draft.accessorial_lines
   const line_num = nextLineNumber(form)
@@ -56,13 +56,13 @@ export const addLine = (form: ShipmentForm): ShipmentForm => {
   return withLines(form, [...lines, { ...line, customer_quoted_rate: null, carrier_quoted_rate: null }])
 }
 
-/** What an accessorial usually costs, as decimal dollars. */
+/** The usual charge of an accessorial, as decimal dollars. */
 interface UsualRates {
   readonly customer_rate: string | null
   readonly carrier_rate: string | null
 }
 
-/** Fills in what an accessorial usually costs, where nobody wrote an amount yet. */
+/** Fills in the usual charge of an accessorial where no amount was typed. */
 export const withUsualRates = (form: ShipmentForm, number: number, usual: UsualRates): ShipmentForm =>
   withLines(
     form,
@@ -73,7 +73,7 @@ export const withUsualRates = (form: ShipmentForm, number: number, usual: UsualR
     ),
   )
 
-/** Takes a line away; line haul and fuel never go. */
+/** Removes a line. Line haul and fuel can't be removed. */
 export const removeLine = (form: ShipmentForm, number: number): ShipmentForm =>
   withLines(
     form,

@@ -1,27 +1,27 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
+import { REQUIRED, testLoad } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
 import { factsOf } from './load-facts.ts'
 
-const shipment = { ...shipmentResource(aLoad(), 1, REQUIRED), lock: null }
+const shipment = { ...shipmentResource(testLoad(), 1, REQUIRED), lock: null }
 const texts = (load: typeof shipment) => factsOf(load).map(({ title, text }) => `${title}: ${text}`)
 const [pick, stop] = shipment.pick_stops as [(typeof shipment.pick_stops)[0], (typeof shipment.pick_stops)[0]]
 
-test('a load of which nothing is known yet says so', () => {
-  expect(texts(shipment)).toEqual(['Truck: Not seen yet', 'ETA, stop 1: Not known', 'Window to: None'])
+test('a load without data shows unknown facts', () => {
+  expect(texts(shipment)).toEqual(['Truck: No position yet', 'ETA, stop 1: Unknown', 'Window ends: None'])
 })
 
-test('the next stop is the one that the truck was not at', () => {
+test('the next stop is the first one the truck has not reached', () => {
   const there = { ...pick, arrival_date: '2026-11-21', departure_date: '2026-11-21' }
   const next = { ...stop, appt_end_date: '2026-11-23', appt_end_time: '09:00' }
   expect(texts({ ...shipment, pick_stops: [there, next] })).toEqual([
-    'Truck: Not seen yet',
-    'ETA, stop 2: Not known',
-    'Window to: 11/23 09:00 CST',
+    'Truck: No position yet',
+    'ETA, stop 2: Unknown',
+    'Window ends: 11/23 09:00 CST',
   ])
 })
 
-test('the truck is where the last call that stands saw it', () => {
+test('the truck is at the location of the last check call that was not voided', () => {
   const call = { id: 'C1', date: '2026-11-21', time: '10:00', timezone: null, note: null, user: 'dana', source: 'Phone' }
   const struck = { by: 'dana', at: '2026-11-21T17:00:00.000Z', reason: null }
   const check_calls = [
@@ -31,7 +31,7 @@ test('the truck is where the last call that stands saw it', () => {
   expect(texts({ ...shipment, check_calls, load_info: { ...shipment.load_info, truck_num: '417' } })[0]).toBe('Truck 417: Cotulla, TX')
 })
 
-test('a truck that is followed is where it was seen, and the window says what is left of it', () => {
+test('a tracked truck is at its last position, and the window shows the time left', () => {
   const next = { ...stop, id: 'S2', appt_end_date: '2026-11-23', appt_end_time: '09:00' }
   const there = { ...pick, arrival_date: '2026-11-21', departure_date: '2026-11-21' }
   const load = { ...shipment, pick_stops: [there, next] }

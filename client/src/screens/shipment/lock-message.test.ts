@@ -1,23 +1,24 @@
-import type { LockEnd } from '@waybill/shared/protocol/socket'
+import type { LockEnding } from '@waybill/shared/protocol/socket'
 import { expect, test } from 'vitest'
-import { lockMessage, lossWords } from './lock-message.ts'
+import { lockBannerText, lockLossText } from './lock-message.ts'
 
-test('who has the load, and for how long [4.34]', () => {
-  expect(lockMessage({ username: 'dana' }, true, 14)).toBe('You have this load locked for 14 minutes')
-  expect(lockMessage({ username: 'dana' }, false, 3)).toBe('dana has this load locked for 3 minutes')
+test('the lock banner shows who has the load and for how long [4.34]', () => {
+  expect(lockBannerText({ username: 'dana' }, true, 14)).toBe('You have this load locked for 14 minutes')
+  expect(lockBannerText({ username: 'dana' }, true, 1)).toBe('You have this load locked for 1 minute')
+  expect(lockBannerText({ username: 'dana' }, false, 3)).toBe('dana has this load locked for 3 minutes')
 })
 
 const miles = { id: '3', username: 'miles' }
 const dana = { id: '7', username: 'dana' }
-const end = (how: LockEnd['how'], by = miles): LockEnd => ({ how, holder: miles, by, to: how === 'handed_over' ? dana : null })
+const end = (how: LockEnding['how'], by = miles): LockEnding => ({ how, holder: miles, by, to: how === 'handed_over' ? dana : null })
 
 test.each([
   ['You handed this load over to dana.', end('handed_over')],
   ['dana released your lock on this load.', end('released_by_admin', dana)],
   ['You released this load in another window.', end('released')],
-  ['Your lock on this load has run out.', end('expired')],
-  ['You do not have this load locked any more.', null],
-])('%s [4.30, 4.34]', (words, lost) => expect(lossWords(lost)).toBe(words))
+  ['Your lock on this load expired.', end('expired')],
+  ['You no longer have this load locked.', null],
+])('the text for losing a lock is: %s [4.30, 4.34]', (text, lost) => expect(lockLossText(lost)).toBe(text))
 
-test('a lease that is over has run out before anybody says so', () =>
-  expect(lossWords(null, true)).toBe('Your lock on this load has run out.'))
+test('a lease that is over counts as expired before the server confirms it', () =>
+  expect(lockLossText(null, true)).toBe('Your lock on this load expired.'))

@@ -1,12 +1,12 @@
-import type { LockEnd } from '@waybill/shared/protocol/socket'
-import type { HeldLock } from '../../commands/record-store.ts'
+import type { LockEnding } from '@waybill/shared/protocol/socket'
+import type { HeldLock } from '../../live/record-store.ts'
 
 /** [4.34] */
-export const lockMessage = ({ username }: Pick<HeldLock, 'username'>, mine: boolean, minutes: number): string =>
-  `${mine ? 'You have' : `${username} has`} this load locked for ${minutes} minutes`
+export const lockBannerText = ({ username }: Pick<HeldLock, 'username'>, mine: boolean, minutes: number): string =>
+  `${mine ? 'You have' : `${username} has`} this load locked for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 
-/** How we lost the lock of a load, null where we did not see it. `lapsed`: our lease is over by our clock, whether or not anybody has said so. */
-export const lossWords = (lost: LockEnd | null, lapsed = false): string => {
+/** How this user lost the lock, or null if unknown. `lapsed`: the lease ended by the local clock, whether or not the server has confirmed it. */
+export const lockLossText = (lost: LockEnding | null, lapsed = false): string => {
   switch (lapsed ? 'expired' : lost?.how) {
     case 'handed_over':
       return `You handed this load over to ${lost?.to?.username}.`
@@ -15,8 +15,8 @@ export const lossWords = (lost: LockEnd | null, lapsed = false): string => {
     case 'released':
       return 'You released this load in another window.'
     case 'expired':
-      return 'Your lock on this load has run out.'
+      return 'Your lock on this load expired.'
     default:
-      return 'You do not have this load locked any more.'
+      return 'You no longer have this load locked.'
   }
 }

@@ -1,7 +1,7 @@
 import type { Contact } from '@waybill/shared/contacts/contact'
 import type { LocationDetails } from '@waybill/shared/protocol/known-location'
 import type { Alert } from '@waybill/shared/shipment/refusals'
-import type { Answer } from '../../app/api.ts'
+import type { ApiResponse } from '../../app/api.ts'
 import { api } from '../../app/client.ts'
 
 export interface CarrierMatch {
@@ -15,8 +15,8 @@ export interface CarrierMatch {
   readonly email: string | null
   readonly contacts?: readonly Contact[]
   readonly status: string
-  /** Whether he may be used today, and what is against it. */
-  readonly standing: { readonly usable: boolean; readonly reasons: readonly Alert[] }
+  /** Whether the carrier can be used today, and the reasons if not. */
+  readonly eligibility: { readonly is_usable: boolean; readonly reasons: readonly Alert[] }
 }
 
 export interface CompanyMatch {
@@ -30,25 +30,25 @@ export interface CompanyMatch {
   readonly email?: string | null
   readonly contacts?: readonly Contact[]
   readonly status?: string
-  /** Decimal dollars; null: nobody set a limit. */
+  /** Decimal dollars; null means no limit is set. */
   readonly credit_limit?: string | null
-  /** Who pays for his loads, by name; null: he does. */
+  /** Name of the customer billed for the loads; null if it is this customer. */
   readonly bill_to?: string | null
 }
 
-/** A customer with what he owes for loads not yet released to accounting, and the credit that is left, in decimal dollars. */
-export interface CompanyStanding extends CompanyMatch {
+/** A customer with the open balance of loads not yet released to accounting and the remaining credit, in decimal dollars. */
+export interface CompanyCredit extends CompanyMatch {
   readonly exposure: string
   readonly available: string | null
 }
 
-/** Where a stop was before, or where a customer sits. */
+/** A location of an earlier stop, or of a customer. */
 export interface LocationMatch extends LocationDetails {
   readonly source: 'load' | 'customer' | 'typed'
   readonly used: number
 }
 
-/** A rail ramp of earlier loads, of the list of the house, or of the public list of terminals. */
+/** A rail ramp from earlier loads, the company's ramp list, or the public list of terminals. */
 export interface RampMatch {
   readonly name: string
   readonly address: string | null
@@ -56,7 +56,7 @@ export interface RampMatch {
   readonly state: string | null
   readonly zip: string | null
   readonly timezone: string | null
-  readonly source: 'load' | 'house' | 'list' | 'typed'
+  readonly source: 'load' | 'company_list' | 'list' | 'typed'
 }
 
 export interface MileageAnswer {
@@ -81,29 +81,29 @@ export interface UserMatch {
   readonly last_name: string
 }
 
-/** What boxes look up while one types in them. */
+/** Lookups used while the user types in a box. */
 export const lookups = {
-  carriers: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly carriers: readonly CarrierMatch[] }>> =>
+  carriers: (search: string, signal?: AbortSignal): Promise<ApiResponse<{ readonly carriers: readonly CarrierMatch[] }>> =>
     api.get('/carriers', { query: { search, sort: 'match', limit: 12 }, ...(signal && { signal }) }),
-  carrier: (id: string): Promise<Answer<{ readonly carrier: CarrierMatch }>> => api.get(`/carriers/${encodeURIComponent(id)}`),
-  companies: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly companies: readonly CompanyMatch[] }>> =>
+  carrier: (id: string): Promise<ApiResponse<{ readonly carrier: CarrierMatch }>> => api.get(`/carriers/${encodeURIComponent(id)}`),
+  companies: (search: string, signal?: AbortSignal): Promise<ApiResponse<{ readonly companies: readonly CompanyMatch[] }>> =>
     api.get('/companies', { query: { search, sort: 'match', limit: 12 }, ...(signal && { signal }) }),
-  users: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly users: readonly UserMatch[] }>> =>
+  users: (search: string, signal?: AbortSignal): Promise<ApiResponse<{ readonly users: readonly UserMatch[] }>> =>
     api.get('/users/search', { query: { search, limit: 12 }, ...(signal && { signal }) }),
-  company: (id: string, signal?: AbortSignal): Promise<Answer<{ readonly company: CompanyStanding }>> =>
+  company: (id: string, signal?: AbortSignal): Promise<ApiResponse<{ readonly company: CompanyCredit }>> =>
     api.get(`/companies/${encodeURIComponent(id)}`, { ...(signal && { signal }) }),
   locations: (
     search: string,
     customerId: string | null,
     signal?: AbortSignal,
-  ): Promise<Answer<{ readonly locations: readonly LocationMatch[] }>> =>
+  ): Promise<ApiResponse<{ readonly locations: readonly LocationMatch[] }>> =>
     api.get('/known_locations', { query: { search, ...(customerId && { customer_id: customerId }) }, ...(signal && { signal }) }),
-  ramps: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly ramps: readonly RampMatch[] }>> =>
+  ramps: (search: string, signal?: AbortSignal): Promise<ApiResponse<{ readonly ramps: readonly RampMatch[] }>> =>
     api.get('/known_ramps', { query: { search }, ...(signal && { signal }) }),
   mileage: (
     stops: readonly { readonly city: string | null; readonly state: string | null; readonly zip: string | null }[],
     signal?: AbortSignal,
-  ): Promise<Answer<{ readonly mileage: MileageAnswer }>> => api.post('/calculate_mileage', { stops }, { ...(signal && { signal }) }),
-  places: (search: string, signal?: AbortSignal): Promise<Answer<{ readonly places: readonly PlaceMatch[] }>> =>
+  ): Promise<ApiResponse<{ readonly mileage: MileageAnswer }>> => api.post('/calculate_mileage', { stops }, { ...(signal && { signal }) }),
+  places: (search: string, signal?: AbortSignal): Promise<ApiResponse<{ readonly places: readonly PlaceMatch[] }>> =>
     api.get('/places', { query: { search }, ...(signal && { signal }) }),
 }

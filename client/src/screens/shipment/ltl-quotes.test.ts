@@ -1,6 +1,6 @@
 import type { LtlQuoteResource } from '@waybill/shared/protocol/ltl-resource'
 import { expect, test } from 'vitest'
-import { actsOf, byPrice, daysText, failureText, quoteStanding } from './ltl-quotes.ts'
+import { actionsOf, byPrice, daysText, failureText, quoteStatus } from './ltl-quotes.ts'
 
 const quote = (id: string, fields: Partial<LtlQuoteResource> = {}): LtlQuoteResource => ({
   id,
@@ -28,7 +28,7 @@ const quote = (id: string, fields: Partial<LtlQuoteResource> = {}): LtlQuoteReso
 const BOOKED = { confirmation: 'B-1', forwarded_to_carrier: true, at: '2026-11-20T10:00:00.000Z', by: 'dana' }
 const PICKUP = { confirmation: 'P-1', pickup_date: '2026-11-21', pickup_time: null, at: BOOKED.at, by: 'dana' }
 
-test('quotes stand by what the carrier asks, then by how long he takes', () => {
+test('quotes are sorted by carrier amount, then by transit time', () => {
   const shown = byPrice([
     quote('a', { carrier_total: '1000.00' }),
     quote('b', { carrier_total: '99.50', transit_days: 5 }),
@@ -38,23 +38,30 @@ test('quotes stand by what the carrier asks, then by how long he takes', () => {
   expect([daysText(1), daysText(4)]).toEqual(['1 day', '4 days'])
 })
 
-test('a quote is selected or booked; once one is booked the others rest [3.16]', () => {
+test('a quote is selected or booked; once one is booked the others have no actions [3.16]', () => {
   const [one, other] = [quote('a'), quote('b', { selected: true })]
-  expect(actsOf(one, [one, other])).toEqual(['select', 'book'])
-  expect(actsOf(other, [one, other])).toEqual(['unselect', 'book'])
+  expect(actionsOf(one, [one, other])).toEqual(['select', 'book'])
+  expect(actionsOf(other, [one, other])).toEqual(['unselect', 'book'])
   const booked = quote('b', { selected: true, booked: BOOKED })
-  expect(actsOf(one, [one, booked])).toEqual([])
-  expect(actsOf(booked, [one, booked])).toEqual(['send_pickup_request', 'cancel'])
+  expect(actionsOf(one, [one, booked])).toEqual([])
+  expect(actionsOf(booked, [one, booked])).toEqual(['send_pickup_request', 'cancel'])
 })
 
-test('a quote says what was settled with its carrier', () => {
-  expect(quoteStanding(quote('a'))).toBe('')
-  expect(quoteStanding(quote('a', { selected: true }))).toBe('Selected')
-  expect(quoteStanding(quote('a', { booked: { ...BOOKED, forwarded_to_carrier: false } }))).toBe('Booked B-1, not handed on to the carrier')
-  expect(quoteStanding(quote('a', { booked: BOOKED, pickup: PICKUP }))).toBe('Booked B-1, pickup P-1')
+test('a quote shows its booking and pickup confirmations', () => {
+  expect(quoteStatus(quote('a'))).toBe('')
+  expect(quoteStatus(quote('a', { selected: true }))).toBe('Selected')
+  expect(quoteStatus(quote('a', { booked: { ...BOOKED, forwarded_to_carrier: false } }))).toBe('Booked B-1, not sent to the carrier')
+  expect(quoteStatus(quote('a', { booked: BOOKED, pickup: PICKUP }))).toBe('Booked B-1, pickup P-1')
 })
 
-test('a failure is told in the words for it [8.14, 8.20]', () => {
+test('a failed cancel shows action_response, else action_error, else the message [8.15]', () => {
+  const failure = { status: 422, message: 'No service', error_type: null, action_error: 'Already picked up', action_response: 'Too late' }
+  expect(failureText('cancel', failure)).toBe('Too late')
+  expect(failureText('cancel', { ...failure, action_response: null })).toBe('Already picked up')
+  expect(failureText('cancel', { ...failure, action_response: null, action_error: null })).toBe('No service')
+})
+
+test('a failed LTL request shows the text for its action [8.14, 8.20]', () => {
   const failure = { status: 422, message: 'No service', error_type: 'ApiBadResponseError', action_error: 'terminal closed' }
   expect(failureText('book', failure)).toBe('Booking Failed: terminal closed')
   expect(failureText('book', { ...failure, status: 0, error_type: null, action_error: null })).toBe('Booking failed. Please try again.')

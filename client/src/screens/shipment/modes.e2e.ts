@@ -2,16 +2,16 @@ import { afterAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
 import { carrierInOrder, chooseCarrier } from '../../../../testing/carriers.ts'
-import { openFloor } from '../../../../testing/floor.ts'
+import { openTestApp } from '../../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
+const app = await openTestApp()
+afterAll(() => app.close())
 
-const okafor = await floor.sit(browser, 'dispatcher')
+const okafor = await app.sit(browser, 'dispatcher')
 const { page } = okafor
 
-interface Told {
+interface LoadResponse {
   readonly shipment: {
     readonly mode: string
     readonly items: readonly unknown[]
@@ -20,16 +20,16 @@ interface Told {
     readonly intermodal_legs: { readonly pickup_dray: { readonly reference: string | null; readonly eta_date: string | null } } | null
   }
 }
-const told = async (pro: string) => ((await okafor.call('GET', `/shipments/${pro}`)).json as Told).shipment
+const readLoad = async (pro: string) => ((await okafor.call('GET', `/shipments/${pro}`)).json as LoadResponse).shipment
 const loads = async (mode: string) => {
-  const open = await Promise.all((await floor.pros('OPEN')).map(async (pro) => ({ pro, ...(await told(pro)) })))
+  const open = await Promise.all((await app.pros('OPEN')).map(async (pro) => ({ pro, ...(await readLoad(pro)) })))
   return open.filter((load) => load.mode === mode && load.alerts.length === 0).map(({ pro }) => pro)
 }
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).first().waitFor()
 const screenText = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
 
-test('an LTL load is rated, and its quote selected, booked, called for pickup and cancelled [3.16, 4.39, 4.40, 7.37, 7.39, 8.12, 8.14, 8.15]', async () => {
+test('an LTL load is rated, and its quote selected, booked, called for pickup and canceled [3.16, 4.39, 4.40, 7.37, 7.39, 8.12, 8.14, 8.15, 8.21]', async () => {
   const [pro = ''] = await loads('truckload')
   await okafor.call('POST', `/shipments/lock/${pro}`)
   const load_info = { freight_class: '70', weight: 2400 }
@@ -47,56 +47,66 @@ test('an LTL load is rated, and its quote selected, booked, called for pickup an
   await items.getByLabel('Item 1 weight').fill('1850')
   await items.getByLabel('Item 1 weight').press('Control+s')
   await toast(`Shipment ${pro} successfully updated.`)
-  expect((await told(pro)).items).toMatchObject([{ description: 'Sofas, boxed', item_class: '125', weight: 1850, hazmat: false }])
+  expect((await readLoad(pro)).items).toMatchObject([{ description: 'Sofas, boxed', item_class: '125', weight: 1850, hazmat: false }])
 
+  // Quotes that can't be loaded show an error in their place until they can.
   const rates = region('LTL rates')
-  await rates.getByRole('button', { name: 'Ask for rates' }).click()
+  const quotes = `**/shipments/${pro}/ltl_quotes`
+  await page.route(quotes, (route) => route.fulfill({ status: 503, json: { error: { type: 'Unavailable', message: 'The log is away' } } }))
+  await page.reload()
+  const failed = rates.getByText('Error: The log is away occurred while trying to load LTL Quotes')
+  await failed.waitFor()
+  await page.unroute(quotes)
+  await rates.getByRole('button', { name: 'Try again' }).click()
+  await failed.waitFor({ state: 'detached' })
+
+  await rates.getByRole('button', { name: 'Get rates' }).click()
   await toast('LTL Rates Request Successful')
-  await rates.getByText('Simulated: no carrier was really asked').waitFor()
+  await rates.getByText('Demo rates: no carrier was contacted').waitFor()
   await expect.poll(() => rates.locator('tbody tr').count()).toBeGreaterThan(1)
   const prices = (await rates.locator('tbody tr td:nth-child(4)').allTextContents()).map((text) => Number(text.replace(/,/g, '')))
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   await expectAccessible(page)
 
-  // By keys: each act puts others in the place of its button, and the focus stays in the row.
+  // With the keyboard: each action replaces its button, and focus stays in the row.
   const first = rates.locator('tbody tr').first()
-  const press = async (name: RegExp | string) => {
+  const pressButton = async (name: RegExp | string) => {
     await first.getByRole('button', { name }).focus()
     await page.keyboard.press('Enter')
   }
   const staysInRow = () => expect.poll(() => first.evaluate((row) => row.contains(document.activeElement))).toBe(true)
-  await press(/^Select/)
+  await pressButton(/^Select/)
   await first.getByText('Selected', { exact: true }).waitFor()
   await staysInRow()
-  await press(/^Unselect/)
+  await pressButton(/^Unselect/)
   await first.getByText('Selected', { exact: true }).waitFor({ state: 'detached' })
   await staysInRow()
 
-  // What the provider holds against it is told in his words, and no longer once it went well.
+  // The provider's refusal is shown, and dismissed after a success.
   const refuses = (what: string, action_error: string, error_type: string | null = 'ApiBadResponseError') =>
     page.route(`**/ltl_quotes/*/${what}`, (route) =>
       route.fulfill({ status: 502, json: { error: { type: 'ProviderRefused', message: action_error }, error_type, action_error } }),
     )
   await refuses('book', 'Not reached', null)
-  await press(/^Book/)
+  await pressButton(/^Book/)
   await toast('Booking failed. Please try again.')
   await page.unroute('**/ltl_quotes/*/book')
   await refuses('book', 'Terminal closed until Monday')
-  await press(/^Book/)
+  await pressButton(/^Book/)
   await toast('Booking Failed: Terminal closed until Monday')
   await page.unroute('**/ltl_quotes/*/book')
-  await press(/^Book/)
+  await pressButton(/^Book/)
   await toast('Success: LTL Quote Covered.')
   expect(await page.getByTestId('toast').getByText('Booking Failed').count()).toBe(0)
   await first.getByText(/^Booked /).waitFor()
   await expect.poll(() => rates.getByRole('button', { name: /^Book/ }).count()).toBe(0)
   await staysInRow()
-  await screenText('Compliance not asked: LTL carrier')
-  await press(/^Request pickup/)
+  await screenText('Compliance not checked: LTL carrier')
+  await pressButton(/^Request pickup/)
   await first.getByText(/, pickup /).waitFor()
 
   await refuses('cancel', 'Already picked up')
-  await press('Cancel')
+  await pressButton('Cancel')
   await page.getByLabel('Reason').fill('Found a better one')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Already picked up').waitFor()
@@ -108,7 +118,7 @@ test('an LTL load is rated, and its quote selected, booked, called for pickup an
   await staysInRow()
 })
 
-test('a load by rail shows its block, ramps and legs; a leg is planned, covered and uncovered [2.78, 2.79, 2.80, 7.30]', async () => {
+test('a rail load shows its container, ramps and legs; a leg is planned, covered and uncovered [2.78, 2.79, 2.80, 7.30]', async () => {
   const [pro = ''] = await loads('truckload')
   await okafor.call('POST', `/shipments/lock/${pro}`)
   const ramp = (city: string, state: string) => ({ name: `${city} ramp`, city, state })
@@ -124,7 +134,7 @@ test('a load by rail shows its block, ramps and legs; a leg is planned, covered 
   await dray.getByLabel('ETA', { exact: true }).fill('12/24')
   await page.keyboard.press('Control+s')
   await toast(`Shipment ${pro} successfully updated.`)
-  const saved = await told(pro)
+  const saved = await readLoad(pro)
   expect(saved.intermodal?.booking_number).toBe('BK77')
   expect(saved.intermodal_legs?.pickup_dray).toMatchObject({ reference: 'DR-1' })
   expect(saved.intermodal_legs?.pickup_dray.eta_date).toMatch(/-12-24$/)

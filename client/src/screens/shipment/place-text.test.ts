@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isPlaceTyped, placeText, placeTyped, zoneWord } from './place-text.ts'
+import { isPlaceTyped, offeredPlaces, placeText, placeTyped, zoneLabel } from './place-text.ts'
 
-test('a place reads as one text, of what is known', () => {
+test('a place is shown as one text with the known parts', () => {
   expect(placeText({ city: 'Chicago', state: 'IL', zip: '60601' })).toBe('Chicago, IL 60601')
   expect(placeText({ city: null, state: 'IL', zip: null })).toBe('IL')
   expect(placeText({ city: '', state: '', zip: '60601' })).toBe('60601')
@@ -15,11 +15,11 @@ test.each([
   ['chicago il 60601', { city: 'chicago', state: 'IL', zip: '60601' }],
   ['St. Louis, MO', { city: 'St. Louis', state: 'MO', zip: '' }],
   ['Laredo', { city: 'Laredo', state: '', zip: '' }],
-])('%s is taken apart, and nothing of it is lost', (text, place) => {
+])('the typed place %s is split into parts without losing text', (text, place) => {
   expect(placeTyped(text)).toEqual(place)
 })
 
-test('what was found is what was typed where every part that was typed is the same', () => {
+test('a found place matches the typed one if every typed part is the same', () => {
   const chicago = { city: 'Chicago', state: 'IL', zip: '60601' }
   for (const typed of ['60601', 'chicago, il', 'CHICAGO IL 60601'])
     expect([typed, isPlaceTyped(chicago, placeTyped(typed))]).toEqual([typed, true])
@@ -27,8 +27,17 @@ test('what was found is what was typed where every part that was typed is the sa
     expect([typed, isPlaceTyped(chicago, placeTyped(typed))]).toEqual([typed, false])
 })
 
-test('a zone has the word that people use', () => {
-  expect(zoneWord('America/Chicago')).toBe('Central')
-  expect(zoneWord('America/Los_Angeles')).toBe('Pacific')
-  expect(zoneWord('Nowhere/At_All')).toBe('Nowhere/At_All')
+test('a time zone has its everyday name', () => {
+  expect(zoneLabel('America/Chicago')).toBe('Central')
+  expect(zoneLabel('America/Los_Angeles')).toBe('Pacific')
+  expect(zoneLabel('Nowhere/At_All')).toBe('Nowhere/At_All')
+})
+
+test('a city is offered once and without a zip unless one was typed', () => {
+  const chicago = { city: 'Chicago', state: 'IL', zip: '60608' }
+  expect(offeredPlaces('Chic', [chicago, { ...chicago, zip: '60601' }, { city: 'Chico', state: 'CA', zip: '95926' }])).toEqual([
+    { ...chicago, zip: '' },
+    { city: 'Chico', state: 'CA', zip: '' },
+  ])
+  expect(offeredPlaces('60608', [chicago])).toEqual([chicago])
 })

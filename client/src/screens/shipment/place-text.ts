@@ -11,7 +11,7 @@ export interface TypedPlace {
 const ZIP = /^(?:\d{5}(?:-\d{4})?|[a-z]\d[a-z](?:\s?\d[a-z]\d)?)$/i
 const WITH_STATE = /^(.*?)[,\s]+([a-z]{2})(?:[\s,]+(\d{5}(?:-\d{4})?|[a-z]\d[a-z]\s?\d[a-z]\d))?$/i
 
-/** What people type for a place, taken apart: a zip, `Chicago, IL`, `chicago il 60601`; words that are neither are the name of a city. */
+/** A typed place split into parts: a zip, `Chicago, IL`, or `chicago il 60601`. Other text is a city name. */
 export const placeTyped = (text: string): TypedPlace => {
   const typed = text.trim()
   if (ZIP.test(typed)) return { city: '', state: '', zip: typed.toUpperCase() }
@@ -22,8 +22,8 @@ export const placeTyped = (text: string): TypedPlace => {
 
 const zones = new Map<string, string>()
 
-/** A zone in the word that people have for it: `Central`; the name of a zone that the machine does not know. */
-export const zoneWord = (zone: string): string => {
+/** The everyday name of a time zone, such as `Central`; the zone id if the browser does not know it. */
+export const zoneLabel = (zone: string): string => {
   const known = zones.get(zone)
   if (known !== undefined) return known
   let word = zone
@@ -31,14 +31,27 @@ export const zoneWord = (zone: string): string => {
     const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0)
     word = (parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone).replace(/ Time$/, '')
   } catch {
-    // Not a zone of this machine: its name says enough.
+    // The browser does not know this zone, so its id is shown.
   }
   zones.set(zone, word)
   return word
 }
 
-/** Whether a place that was found is the one that was typed, of whose parts some may be missing. */
+/** Whether a found place matches the typed one, ignoring parts that were not typed. */
 export const isPlaceTyped = (found: TypedPlace, typed: TypedPlace): boolean => {
   const same = (field: keyof TypedPlace) => typed[field] === '' || found[field].toLowerCase() === typed[field].toLowerCase()
   return (typed.zip !== '' || (typed.city !== '' && typed.state !== '')) && same('city') && same('state') && same('zip')
+}
+
+/**
+ * Places offered for typed text, with a zip only if one was typed. A city has many zips, and one the user did not choose would be printed on the
+ * load's documents.
+ */
+export const offeredPlaces = <P extends { readonly city: string; readonly state: string; readonly zip: string }>(
+  typed: string,
+  places: readonly P[],
+): readonly P[] => {
+  if (/\d/.test(typed)) return places
+  const byName = new Map(places.map((place) => [`${place.city}, ${place.state}`, { ...place, zip: '' }]))
+  return [...byName.values()]
 }

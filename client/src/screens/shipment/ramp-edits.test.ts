@@ -1,13 +1,13 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
+import { REQUIRED, testLoad } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
 import { typedRamp, withRamp } from './ramp-edits.ts'
 import { openForm } from './shipment-form.ts'
 
-const form = openForm({ ...shipmentResource({ ...aLoad(), mode: 'intermodal' }, 1, REQUIRED), lock: null })
+const form = openForm({ ...shipmentResource({ ...testLoad(), mode: 'intermodal' }, 1, REQUIRED), lock: null })
 const CORWITH = { ...typedRamp('BNSF Corwith'), city: 'Chicago', state: 'IL', timezone: 'America/Chicago', source: 'list' as const }
 
-test('a ramp that is chosen brings its place and zone, a typed one only its name [2.80]', () => {
+test('a chosen ramp fills in its address and time zone, a typed one only its name [2.80]', () => {
   const chosen = withRamp(form, 'pickup_ramp', CORWITH)
   expect(chosen.draft.intermodal?.pickup_ramp).toMatchObject({
     name: 'BNSF Corwith',

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 export interface RowActs {
-  /** To the row below, which is made where there is none. */
+  /** Moves to the row below, adding one if needed. */
   readonly next: () => void
-  /** Absent: this row stays. */
+  /** Absent if the row can't be removed. */
   readonly remove?: (() => void) | undefined
 }
 
@@ -11,8 +11,8 @@ const isText = (target: EventTarget): target is HTMLInputElement => target insta
 const hasText = (row: Element): boolean => [...row.querySelectorAll('input')].some((input) => input.value !== '')
 
 /**
- * Keys of a row of an editor grid: Enter goes on to the next line. Delete takes the line away from its button, from a box of a line with
- * nothing in it, and with Ctrl from anywhere. A box that uses the key itself goes before.
+ * Keys of an editor grid row. Enter moves to the next line. Delete removes the line from its remove button or from a blank line's box; Ctrl Delete
+ * removes it from anywhere. A box that uses the key itself takes precedence.
  */
 export const rowKeys =
   ({ next, remove }: RowActs) =>

@@ -1,7 +1,7 @@
 import { shipmentOfResource } from '@waybill/shared/protocol/shipment-resource'
 
-/** What follows from something that never changes, worked out once and not with every letter that is typed. */
-export const once = <Of extends object, T>(work: (of: Of) => T): ((of: Of) => T) => {
+/** Caches a value derived from an immutable object, so it is not recomputed on each keystroke. */
+export const memoize = <Of extends object, T>(work: (of: Of) => T): ((of: Of) => T) => {
   const known = new WeakMap<Of, { readonly made: T }>()
   return (of) => {
     const had = known.get(of) ?? { made: work(of) }
@@ -10,5 +10,5 @@ export const once = <Of extends object, T>(work: (of: Of) => T): ((of: Of) => T)
   }
 }
 
-/** A load of the API as the rules take it. */
-export const savedLoad = once(shipmentOfResource)
+/** A load of the API in the shape the rules take. */
+export const savedLoad = memoize(shipmentOfResource)

@@ -17,14 +17,14 @@ import { RoleSection } from './RoleSection.tsx'
 import { StopsSection } from './StopsSection.tsx'
 import { VisibilitySection } from './VisibilitySection.tsx'
 
-export interface SectionProps {
-  /** The load as a command of the section left it; absent while it is not written down. */
+export interface LoadSectionProps {
+  /** Called with the load after the section's command; absent before the load is created. */
   readonly onDone: ((next: ShipmentResource) => void) | undefined
-  /** Goes on to cover the load with somebody; absent while it is not written down. */
+  /** Opens the cover dialog with a chosen carrier; absent before the load is created. */
   readonly onCover: CoverFrom | undefined
 }
 
-type Sections = { readonly [K in SectionKey]?: ComponentType<SectionProps> }
+type Sections = { readonly [K in SectionKey]?: ComponentType<LoadSectionProps> }
 
 const SECTIONS: Sections = {
   requirements: RequirementsSection,
@@ -47,10 +47,10 @@ const SECTIONS: Sections = {
 }
 
 /**
- * What draws each section of the form [2.40]. A section needs its place in the catalogue of `shared/templates`, and a line here. It is drawn
- * anew for what it asks of the form, and not for each letter typed in another.
+ * The component of each form section [2.40]. A new section needs an entry here and in the catalog in `shared/templates`. Each rerenders only for the
+ * form values it reads.
  */
 export const SECTION_COMPONENTS: Sections = Object.fromEntries(Object.entries(SECTIONS).map(([key, Section]) => [key, memo(Section)]))
 
-/** Sections that ask the server about their load, which a sample does not have. */
-export const ASK_THE_SERVER: ReadonlySet<SectionKey> = new Set(['lane_pricing', 'notifications', 'visibility'])
+/** Sections that make server calls about their load, which a sample does not have. */
+export const SERVER_SECTIONS: ReadonlySet<SectionKey> = new Set(['lane_pricing', 'notifications', 'visibility'])

@@ -1,12 +1,12 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import type { TabAbout } from '../../workspace/tab-state.ts'
+import type { TabInfo } from '../../workspace/tab-state.ts'
 
 /** `Laredo, TX` */
 export const placeOf = (stop: ShipmentResource['pick_stops'][number] | undefined): string =>
   [stop?.city, stop?.state].filter(Boolean).join(', ')
 
-/** What the tab of a load says about it [2.16]. */
-export const aboutOf = ({ status, customer, pick_stops }: ShipmentResource): TabAbout => ({
+/** The tab tooltip of a load [2.16]. */
+export const shipmentTabInfo = ({ status, customer, pick_stops }: ShipmentResource): TabInfo => ({
   status,
   ...(customer?.name && { customer: customer.name }),
   origin: placeOf(pick_stops[0]),

@@ -1,9 +1,11 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
 import type { Actor, JsonObject } from '@waybill/shared/log/envelope'
-import type { CancelCoverAnswer } from '@waybill/shared/protocol/cancel-cover-text'
+import type { CancelCoverResponse } from '@waybill/shared/protocol/cancel-cover-text'
 import type { CarrierBidResource } from '@waybill/shared/protocol/cover-resource'
-import type { HistoricalRate, LaneFiguresResource, NearbyCarrier, NearbyTruck } from '@waybill/shared/protocol/lane-history'
+import type { HistoricalRate, LaneStatisticsResource, NearbyCarrier, NearbyTruck } from '@waybill/shared/protocol/lane-history'
+import type { LtlQuoteResource } from '@waybill/shared/protocol/ltl-resource'
 import type { LockResource, ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
+import type { TruckPosition } from '@waybill/shared/protocol/socket'
 import type { LoadDocument } from '@waybill/shared/shipment/documents/document'
 import type { FormType } from '@waybill/shared/shipment/documents/forms'
 import type { Leg } from '@waybill/shared/shipment/intermodal/legs'
@@ -12,31 +14,30 @@ import type { RepeatOptions } from '@waybill/shared/shipment/repeat'
 import type { Booking } from '@waybill/shared/shipment/rules/booking'
 import type { ComplianceRule } from '@waybill/shared/shipment/rules/compliance'
 import type { CheckCall, Incident, LoadEvent } from '@waybill/shared/shipment/state'
-import type { OrderParticulars } from '@waybill/shared/shipment/visibility/state'
-import type { Answer, Api } from '../../app/api.ts'
-import type { TruckWay } from '../../map/use-truck.ts'
-import type { QuoteAct } from './ltl-quotes.ts'
+import type { TrackingOrderSettings } from '@waybill/shared/shipment/tracking/state'
+import type { Api, ApiResponse } from '../../app/api.ts'
+import type { QuoteAction } from './ltl-quotes.ts'
 
-/** What a save sends: only what the user changed, in the form of the API, with the version that he looked at. */
+/** The body of a save: only what the user changed, in API form, with the version the user started from. */
 export type ShipmentPatch = { readonly [field: string]: unknown }
 
-/** What should be known of a command that was done all the same: a duplicate, a double booking, credit. */
+/** Warnings returned with a successful command, such as a duplicate, a double booking or credit. */
 interface Warned {
   readonly warnings?: readonly Alert[]
 }
 
-type ShipmentAnswer = Promise<Answer<{ readonly shipment: ShipmentResource; readonly message?: string } & Warned>>
+type ShipmentAnswer = Promise<ApiResponse<{ readonly shipment: ShipmentResource; readonly message?: string } & Warned>>
 
-/** The first of the loads that a repeat made, and all of them. */
-type RepeatAnswer = Promise<Answer<{ readonly shipment: ShipmentResource; readonly shipments: readonly ShipmentResource[] } & Warned>>
+/** The first load created by a repeat, and all of them. */
+type RepeatAnswer = Promise<ApiResponse<{ readonly shipment: ShipmentResource; readonly shipments: readonly ShipmentResource[] } & Warned>>
 
-/** The story of a load up to a version of it, newest first, as it came with the load. */
-export interface ToldHistory {
+/** The history of a load up to a version, newest first, as returned with the load. */
+export interface HistoryPage {
   readonly version: number
   readonly entries: readonly HistoryItem[]
 }
 
-/** Who has a load. Of two answers the one with the higher version is newer. */
+/** Who holds the lock of a load. Of two responses, the one with the higher version is newer. */
 export interface LockAnswer {
   readonly lock: LockResource
   readonly lock_version: number
@@ -44,30 +45,31 @@ export interface LockAnswer {
 
 interface LoadAnswer {
   readonly shipment: ShipmentResource
-  /** That of its lock. */
+  /** Version of the lock. */
   readonly lock_version: number
   /** Oldest first. */
   readonly history?: readonly HistoryItem[]
-  readonly way?: TruckWay
+  /** Oldest first. */
+  readonly tracking_positions?: readonly TruckPosition[]
 }
 
-/** What was done with an LTL quote, and the load as it left it. */
+/** The result of an LTL quote action, and the load after it. */
 export interface LtlAnswer {
   readonly shipment: ShipmentResource
   readonly action_response?: string
 }
 
-/** The id of the integration that rates LTL loads. */
+/** Id of the LTL rating integration. */
 const LTL_RATING = '1'
 
 export interface BidAnswer extends Warned {
   readonly carrier_bid: CarrierBidResource
 }
 
-/** A bid as it is written down; the amount in decimal dollars. */
-export type BidWritten = Pick<CarrierBidResource, 'mc_num' | 'carrier_name' | 'amount' | 'contact' | 'note'>
+/** A bid as it is entered; the amount in decimal dollars. */
+export type BidInput = Pick<CarrierBidResource, 'mc_num' | 'carrier_name' | 'amount' | 'contact' | 'note'>
 
-/** Without a carrier the selected LTL quote is booked [4.39]. */
+/** Without a carrier, the selected LTL quote is booked [4.39]. */
 export interface CoverRequest {
   readonly carrier_id?: string
   readonly override_reason?: string
@@ -82,7 +84,7 @@ export interface ComplianceVerdict {
     readonly dot_number: string | null
     readonly status: string
   }
-  /** Why nobody was asked; null where the questions were put. */
+  /** Why compliance was not checked; null if it was. */
   readonly skipped: string | null
   readonly passed: boolean
   readonly may_override: boolean
@@ -95,7 +97,7 @@ export interface ComplianceVerdict {
   }[]
 }
 
-/** One entry of a load's story, as the history call tells it. */
+/** One entry of a load's history. */
 export interface HistoryItem {
   readonly position: number
   readonly stream: string
@@ -108,8 +110,8 @@ export interface HistoryItem {
   readonly changes: readonly FieldChange[]
 }
 
-/** A free truck that the tracking service sees. */
-export interface FreeTruck {
+/** An available truck from the tracking service. */
+export interface FreeTruckResource {
   readonly id: string
   readonly carrier_name: string | null
   readonly mc_number: string | null
@@ -121,55 +123,61 @@ export interface FreeTruck {
 }
 
 export interface CapacityAnswer {
-  readonly trucks: readonly FreeTruck[]
+  readonly trucks: readonly FreeTruckResource[]
   readonly provider: string
   readonly simulated: boolean
 }
 
 export interface HistoricalRatesAnswer {
   readonly historical_rates: readonly HistoricalRate[]
-  readonly figures: LaneFiguresResource
+  readonly figures: LaneStatisticsResource
   /** False: the stops have no place that we know. */
-  readonly place_known: boolean
+  readonly is_place_known: boolean
 }
 
-/** How an order is to be followed, as it is typed; the rest follows from the load [3.21]. */
-export type TrackingWish = { readonly [field in keyof OrderParticulars]?: string }
+/** Tracking order fields the user enters; the rest comes from the load [3.21]. */
+export type TrackingOrderForm = { readonly [field in keyof TrackingOrderSettings]?: string }
 
-/** What a move needs besides the pro. */
-export type Move = 'hold' | 'remove_hold' | 'reserve' | 'unreserve' | 'release' | 'acknowledge_events'
+/** Extra arguments of an action besides the pro. */
+export type LoadAction = 'hold' | 'remove_hold' | 'reserve' | 'unreserve' | 'release' | 'acknowledge_events'
 
-/** Every call of the shipment screen. */
+/** API calls of the shipment screen. */
 export const shipmentCalls = (api: Api) => {
   const one = (pro: string) => `/shipments/${encodeURIComponent(pro)}`
   const lock = (pro: string) => `/shipments/lock/${encodeURIComponent(pro)}`
   return {
     load: (pro: string, withLock: boolean, signal?: AbortSignal): ShipmentAnswer =>
       api.get(one(pro), { query: { source: 'V3', with_lock: withLock }, ...(signal && { signal }) }),
-    /** A load with its story, where the user may read that, and if wanted the way of its truck: one call opens a tab. */
-    open: (pro: string, { lock: withLock, way }: { readonly lock: boolean; readonly way: boolean }): Promise<Answer<LoadAnswer>> =>
-      api.get(one(pro), { query: { source: 'V3', with_lock: withLock, with_history: true, with_way: way } }),
+    /** A load with its history, if the user may read it, and on request its tracking positions: one call opens a tab. */
+    open: (
+      pro: string,
+      { lock: withLock, positions }: { readonly lock: boolean; readonly positions: boolean },
+    ): Promise<ApiResponse<LoadAnswer>> =>
+      api.get(one(pro), {
+        query: { source: 'V3', with_lock: withLock, include: positions ? 'history,tracking_positions' : 'history' },
+      }),
     blank: (mode: string): ShipmentAnswer => api.get('/shipments/new', { query: { mode } }),
     create: (shipment: ShipmentPatch, key: string): ShipmentAnswer => api.post('/shipments', { shipment }, { key }),
     save: (pro: string, shipment: ShipmentPatch, version: number | null): ShipmentAnswer =>
       api.put(one(pro), { shipment: version === null ? shipment : { ...shipment, version } }),
 
-    takeLock: (pro: string): Promise<Answer<LockAnswer>> => api.post(lock(pro)),
-    extendLock: (pro: string): Promise<Answer<LockAnswer>> => api.put(lock(pro)),
-    releaseLock: (pro: string): Promise<Answer<LockAnswer>> => api.delete(lock(pro)),
-    askForLock: (pro: string): Promise<Answer<LockAnswer>> => api.put(`${lock(pro)}/request`),
-    adminReleaseLock: (pro: string, reason: string): Promise<Answer<LockAnswer>> => api.put(`${lock(pro)}/admin_release`, { reason }),
+    takeLock: (pro: string): Promise<ApiResponse<LockAnswer>> => api.post(lock(pro)),
+    extendLock: (pro: string): Promise<ApiResponse<LockAnswer>> => api.put(lock(pro)),
+    releaseLock: (pro: string): Promise<ApiResponse<LockAnswer>> => api.delete(lock(pro)),
+    askForLock: (pro: string): Promise<ApiResponse<LockAnswer>> => api.put(`${lock(pro)}/request`),
+    adminReleaseLock: (pro: string, reason: string): Promise<ApiResponse<LockAnswer>> => api.put(`${lock(pro)}/admin_release`, { reason }),
 
     cover: (pro: string, cover: CoverRequest): ShipmentAnswer => api.put('/cover', { cover: { pro, ...cover } }),
     uncover: (
       pro: string,
       reason: string,
       notes: string | null,
-    ): Promise<Answer<{ readonly shipment: ShipmentResource } & CancelCoverAnswer>> =>
+    ): Promise<ApiResponse<{ readonly shipment: ShipmentResource } & CancelCoverResponse>> =>
       api.put('/uncover', { cover: { pro, reason, notes } }),
     voidLoad: (pro: string, reason: string, notes: string | null): ShipmentAnswer =>
       api.put('/void', { void: { pro, void_info: { reason, notes } } }),
-    move: (pro: string, move: Move, reason: string | null = null): ShipmentAnswer =>
+    unvoid: (pro: string, reason: string | null): ShipmentAnswer => api.put('/unvoid', { void: { pro, reason } }),
+    move: (pro: string, move: LoadAction, reason: string | null = null): ShipmentAnswer =>
       api.put(`${one(pro)}/${move}`, reason === null ? {} : { reason }),
     repeat: (pro: string, options: Partial<RepeatOptions> = {}): RepeatAnswer =>
       api.put('/repeat_shipment', { shipment: { pro, ...options } }),
@@ -178,7 +186,7 @@ export const shipmentCalls = (api: Api) => {
       carrierId: string,
       truck: { readonly truck_num: string; readonly driver_1_cell: string },
       signal?: AbortSignal,
-    ): Promise<Answer<{ readonly compliance: ComplianceVerdict; readonly booking: Booking } & Warned>> => {
+    ): Promise<ApiResponse<{ readonly compliance: ComplianceVerdict; readonly booking: Booking } & Warned>> => {
       const known = Object.fromEntries(Object.entries(truck).filter(([, text]) => text.trim() !== ''))
       return api.get(`${one(pro)}/compliance`, { query: { carrier_id: carrierId, ...known }, ...(signal && { signal }) })
     },
@@ -186,20 +194,20 @@ export const shipmentCalls = (api: Api) => {
     logCheckCall: (
       pro: string,
       call: Partial<Pick<CheckCall, 'date' | 'time' | 'city' | 'state' | 'note' | 'source'>>,
-    ): Promise<Answer<{ readonly check_call: CheckCall }>> => api.post('/check_calls', { check_call: { pro, ...call } }),
-    strikeCheckCall: (id: string, reason: string | null): Promise<Answer<{ readonly check_call: CheckCall }>> =>
+    ): Promise<ApiResponse<{ readonly check_call: CheckCall }>> => api.post('/check_calls', { check_call: { pro, ...call } }),
+    strikeCheckCall: (id: string, reason: string | null): Promise<ApiResponse<{ readonly check_call: CheckCall }>> =>
       api.put(`/check_calls/${encodeURIComponent(id)}/strike`, { reason }),
-    reportIncident: (pro: string, incident: { readonly [field: string]: unknown }): Promise<Answer<{ readonly incident: Incident }>> =>
+    reportIncident: (pro: string, incident: { readonly [field: string]: unknown }): Promise<ApiResponse<{ readonly incident: Incident }>> =>
       api.post('/incidents', { incident: { shipment_id: pro, ...incident } }),
     openEvent: (
       pro: string,
       event: { readonly type: string; readonly note: string | null; readonly due_at: string | null },
-    ): Promise<Answer<{ readonly event: LoadEvent }>> => api.post('/events', { event: { pro, ...event } }),
+    ): Promise<ApiResponse<{ readonly event: LoadEvent }>> => api.post('/events', { event: { pro, ...event } }),
     editEvent: (
       id: string,
       event: { readonly type?: string; readonly note?: string | null; readonly due_at?: string | null },
-    ): Promise<Answer<{ readonly event: LoadEvent }>> => api.put(`/events/${encodeURIComponent(id)}`, { event }),
-    closeEvent: (id: string, resolution: string | null): Promise<Answer<{ readonly event: LoadEvent }>> =>
+    ): Promise<ApiResponse<{ readonly event: LoadEvent }>> => api.put(`/events/${encodeURIComponent(id)}`, { event }),
+    closeEvent: (id: string, resolution: string | null): Promise<ApiResponse<{ readonly event: LoadEvent }>> =>
       api.post(`/events/${encodeURIComponent(id)}/close`, { resolution }),
 
     coverLeg: (
@@ -209,22 +217,24 @@ export const shipmentCalls = (api: Api) => {
     ): ShipmentAnswer => api.put('/cover_leg', { cover_leg: { pro, leg, ...said } }),
     uncoverLeg: (pro: string, leg: Leg, reason: string | null, version: number): ShipmentAnswer =>
       api.put('/uncover_leg', { cover_leg: { pro, leg, reason, version } }),
-    requestQuotes: (pro: string): Promise<Answer<LtlAnswer>> =>
+    ltlQuotes: (pro: string, signal: AbortSignal): Promise<ApiResponse<{ readonly ltl_quotes: readonly LtlQuoteResource[] }>> =>
+      api.get(`/shipments/${encodeURIComponent(pro)}/ltl_quotes`, { signal }),
+    requestQuotes: (pro: string): Promise<ApiResponse<LtlAnswer>> =>
       api.post(`/third_party_integrations/${LTL_RATING}/run`, { lib_class_action: 'get_ltl_quotes', pro }, { version: 'v2' }),
     quoteAct: (
       id: string,
-      act: QuoteAct,
+      act: QuoteAction,
       said: { readonly version: number; readonly forward_to_carrier?: boolean; readonly reason?: string | null },
-    ): Promise<Answer<LtlAnswer>> => api.put(`/ltl_quotes/${encodeURIComponent(id)}/${act}`, said),
-    bid: (pro: string, bid: BidWritten): Promise<Answer<BidAnswer>> => api.post('/carrier_bids', { carrier_bid: { pro, ...bid } }),
-    editBid: (id: string, bid: BidWritten): Promise<Answer<BidAnswer>> =>
+    ): Promise<ApiResponse<LtlAnswer>> => api.put(`/ltl_quotes/${encodeURIComponent(id)}/${act}`, said),
+    bid: (pro: string, bid: BidInput): Promise<ApiResponse<BidAnswer>> => api.post('/carrier_bids', { carrier_bid: { pro, ...bid } }),
+    editBid: (id: string, bid: BidInput): Promise<ApiResponse<BidAnswer>> =>
       api.put(`/carrier_bids/${encodeURIComponent(id)}`, { carrier_bid: bid }),
-    withdrawBid: (id: string): Promise<Answer<null>> => api.delete(`/carrier_bids/${encodeURIComponent(id)}`),
+    withdrawBid: (id: string): Promise<ApiResponse<null>> => api.delete(`/carrier_bids/${encodeURIComponent(id)}`),
     previewForm: (pro: string, type: FormType, signal?: AbortSignal): Promise<Blob> =>
       api.bytes('POST', '/forms/preview', { body: { form: { pro, type } }, ...(signal && { signal }) }),
-    keepForm: (pro: string, type: FormType): Promise<Answer<{ readonly document: LoadDocument }>> =>
+    keepForm: (pro: string, type: FormType): Promise<ApiResponse<{ readonly document: LoadDocument }>> =>
       api.post('/forms', { form: { pro, type } }),
-    removeDocument: (id: string, reason: string | null): Promise<Answer<{ readonly document: LoadDocument }>> =>
+    removeDocument: (id: string, reason: string | null): Promise<ApiResponse<{ readonly document: LoadDocument }>> =>
       api.delete(`/documents/${encodeURIComponent(id)}`, { body: { reason } }),
     sendConfirmation: (
       pro: string,
@@ -237,32 +247,32 @@ export const shipmentCalls = (api: Api) => {
       pro: string,
       asked: { readonly radius: number; readonly months: number; readonly equipment: 'same' | 'any' },
       signal: AbortSignal,
-    ): Promise<Answer<HistoricalRatesAnswer>> => api.get(`${one(pro)}/historical_rates`, { query: asked, signal }),
+    ): Promise<ApiResponse<HistoricalRatesAnswer>> => api.get(`${one(pro)}/historical_rates`, { query: asked, signal }),
     nearbyCarriers: (
       pro: string,
       radius: number,
       signal: AbortSignal,
-    ): Promise<Answer<{ readonly nearby_carriers: readonly NearbyCarrier[]; readonly place_known: boolean }>> =>
+    ): Promise<ApiResponse<{ readonly nearby_carriers: readonly NearbyCarrier[]; readonly is_place_known: boolean }>> =>
       api.get(`${one(pro)}/nearby_carriers`, { query: { radius }, signal }),
     nearbyTrucks: (
       pro: string,
       radius: number,
       signal: AbortSignal,
-    ): Promise<Answer<{ readonly nearby_trucks: readonly NearbyTruck[]; readonly place_known: boolean }>> =>
+    ): Promise<ApiResponse<{ readonly nearby_trucks: readonly NearbyTruck[]; readonly is_place_known: boolean }>> =>
       api.get(`${one(pro)}/nearby_trucks`, { query: { radius }, signal }),
-    refreshLanePrices: (pro: string): Promise<Answer<unknown>> => api.get(`${one(pro)}/refresh_lane_prices`),
+    refreshLanePrices: (pro: string): Promise<ApiResponse<unknown>> => api.get(`${one(pro)}/refresh_lane_prices`),
 
-    capacity: (pro: string, radius: number, equipment: string | null, signal: AbortSignal): Promise<Answer<CapacityAnswer>> =>
+    capacity: (pro: string, radius: number, equipment: string | null, signal: AbortSignal): Promise<ApiResponse<CapacityAnswer>> =>
       api.get('/macropoint/capacity', { query: { pro, radius, ...(equipment && { equipment_type: equipment }) }, signal }),
-    sendTrackingOrder: (pro: string, order: TrackingWish, resend: boolean): ShipmentAnswer =>
+    sendTrackingOrder: (pro: string, order: TrackingOrderForm, resend: boolean): ShipmentAnswer =>
       api.get('/macropoint/create_or_update_order', { query: { pro, ...order, ...(resend && { resend }) } }),
     stopTrackingOrder: (pro: string, reason: string | null): ShipmentAnswer =>
       api.get('/macropoint/stop_order', { query: { pro, ...(reason && { reason }) } }),
-    trackingLink: (pro: string): Promise<Answer<{ readonly shipment: ShipmentResource; readonly order_hyperlink: string | null }>> =>
+    trackingLink: (pro: string): Promise<ApiResponse<{ readonly shipment: ShipmentResource; readonly order_hyperlink: string | null }>> =>
       api.get('/macropoint/order_hyperlink', { query: { pro } }),
     partnerStatus: (pro: string): ShipmentAnswer => api.get('/macropoint/partner_status', { query: { pro } }),
 
-    history: (pro: string, signal?: AbortSignal): Promise<Answer<{ readonly history: readonly HistoryItem[] }>> =>
+    history: (pro: string, signal?: AbortSignal): Promise<ApiResponse<{ readonly history: readonly HistoryItem[] }>> =>
       api.get(`${one(pro)}/history`, { ...(signal && { signal }) }),
   }
 }

@@ -1,18 +1,18 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import type { CoverProposal } from './dialogs/use-cover-draft.ts'
 
-/** What every dialog over a load gets. It is on the page only while it is open. */
+/** Props of every load dialog. A dialog is mounted only while it is open. */
 export interface ShipmentDialogProps {
   readonly shipment: ShipmentResource
   readonly onClose: () => void
-  /** The command was accepted: the load as it left it. */
+  /** Called with the load after the command succeeded. */
   readonly onDone: (next: ShipmentResource) => void
 }
 
-/** What the dialog of a move may need besides. */
+/** Extra input some dialogs take. */
 export interface MoveDialogProps extends ShipmentDialogProps {
-  /** Whom to cover the load with, where somebody was found already. */
+  /** A carrier to cover the load with, if one was already chosen. */
   readonly proposal: CoverProposal | null
-  /** The load changed, and the dialog goes on. */
+  /** Called when the load changed and the dialog stays open. */
   readonly onChanged: (next: ShipmentResource) => void
 }

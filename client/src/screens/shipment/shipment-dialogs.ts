@@ -1,20 +1,23 @@
 import type { ComponentType } from 'react'
-import { type Part, part } from '../../ui/part.ts'
-import type { IncidentDialogProps } from './dialogs/IncidentDialog.tsx'
-import type { Doing } from './main-move.ts'
+import { type LazyPart, lazyPart } from '../../ui/part.ts'
+import type { IncidentPromptDialogProps } from './dialogs/IncidentPromptDialog.tsx'
+import type { LoadDialog } from './next-action.ts'
 import type { MoveDialogProps } from './shipment-dialog-props.ts'
 
-const dialog = (load: () => Promise<ComponentType<MoveDialogProps>>) => part(load)
+const dialog = (load: () => Promise<ComponentType<MoveDialogProps>>) => lazyPart(load)
 
-/** Opens by itself, too: after a change that asks for it [4.44]. */
-export const IncidentDialog = part<IncidentDialogProps>(async () => (await import('./dialogs/IncidentDialog.tsx')).IncidentDialog)
+/** Opens automatically when a save needs an incident [4.44]. */
+export const IncidentPromptDialog = lazyPart<IncidentPromptDialogProps>(
+  async () => (await import('./dialogs/IncidentPromptDialog.tsx')).IncidentPromptDialog,
+)
 
-/** The dialog of every move, loaded when it is first opened. */
-export const SHIPMENT_DIALOGS: Readonly<Record<Doing, Part<MoveDialogProps>>> = {
+/** The dialog of each action, loaded on first use. */
+export const SHIPMENT_DIALOGS: Readonly<Record<LoadDialog, LazyPart<MoveDialogProps>>> = {
   cover: dialog(async () => (await import('./dialogs/BookCarrierDialog.tsx')).CoverDialog),
   uncover: dialog(async () => (await import('./dialogs/BookCarrierDialog.tsx')).CancelCoverDialog),
   dispatch: dialog(async () => (await import('./dialogs/DispatchDialog.tsx')).DispatchDialog),
   void: dialog(async () => (await import('./dialogs/VoidDialog.tsx')).VoidDialog),
+  unvoid: dialog(async () => (await import('./dialogs/UnvoidDialog.tsx')).UnvoidDialog),
   hold: dialog(async () => (await import('./dialogs/HoldDialog.tsx')).HoldDialog),
   check_call: dialog(async () => (await import('./dialogs/CheckCallDialog.tsx')).CheckCallDialog),
   incident: dialog(async () => (await import('./dialogs/IncidentDialog.tsx')).IncidentDialog),

@@ -1,38 +1,40 @@
 import { inputOfBody, ShipmentBody } from '@waybill/shared/protocol/shipment-body'
 import { shipmentOfResource, shipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { mergeInput } from '@waybill/shared/shipment/merge-input'
-import { aLoad, NOW, REQUIRED } from '@waybill/shared/shipment/test-load'
+import { NOW, REQUIRED, testLoad } from '@waybill/shared/shipment/test-load'
 import { Schema } from 'effect'
 import { describe, expect, test } from 'vitest'
 import {
   afterSave,
-  creationOf,
   discard,
   edit,
   editsOf,
   isDirty,
   keepMine,
   newStopId,
+  OURSELVES,
   openForm,
   patchOf,
   previewOf,
+  previewShipment,
   rebase,
   type ShipmentForm,
-  shipmentUnder,
+  savedByText,
   takeTheirs,
+  toCreateBody,
   withComputedMiles,
 } from './shipment-form.ts'
 
-const resource = (changes = {}, version = 1) => ({ ...shipmentResource(aLoad(changes), version, REQUIRED), lock: null })
+const resource = (changes = {}, version = 1) => ({ ...shipmentResource(testLoad(changes), version, REQUIRED), lock: null })
 const form = openForm(resource())
 
-describe('what a form changes', () => {
-  test('nothing typed is nothing to save', () => {
+describe('unsaved changes', () => {
+  test('an unchanged form has nothing to save', () => {
     expect(isDirty(form)).toBe(false)
     expect(patchOf(form)).toEqual({})
   })
 
-  test('a save sends the changed fields of a record and whole lists', () => {
+  test('a save sends changed fields of records and whole lists', () => {
     const first = form.draft.pick_stops[0]?.id
     const typed = edit(edit(form, 'load_info.weight', 41000), `pick_stops[${first}].appt_start_date`, '2026-11-22')
     const patch = patchOf(typed)
@@ -41,12 +43,12 @@ describe('what a form changes', () => {
     expect(Object.keys(patch)).toEqual(['load_info', 'pick_stops'])
   })
 
-  test('what is typed and taken back is nothing to save', () => {
+  test('an edit that is undone leaves nothing to save', () => {
     expect(isDirty(edit(edit(form, 'load_info.weight', 1), 'load_info.weight', 42000))).toBe(false)
     expect(isDirty(discard(edit(form, 'load_info.weight', 1)))).toBe(false)
   })
 
-  test('a new stop has an id of its own until the server gives one', () => {
+  test('a new stop has a temporary id until the server assigns one', () => {
     const id = newStopId(form)
     const added = edit(form, `pick_stops[${id}]`, { ...(form.draft.pick_stops[1] ?? {}), id } as never)
     expect(added.draft.pick_stops).toHaveLength(3)
@@ -55,23 +57,23 @@ describe('what a form changes', () => {
   })
 })
 
-describe('the rules in the form are those of the server', () => {
-  test('an emptied field says what is missing, in the words of the spec [5.34]', () => {
+describe("the form applies the server's rules", () => {
+  test('a cleared required field shows the error text of the spec [5.34]', () => {
     const { alerts } = previewOf(edit(form, 'load_info.equipment_type', null), REQUIRED, NOW)
     expect(alerts.map(({ message }) => message)).toEqual(['Shipping Requirements: Equipment type is required'])
   })
 
-  test('totals follow what is typed [9.3]', () => {
+  test('totals update while typing [9.3]', () => {
     const { totals } = previewOf(edit(form, 'rates.customer_line_haul_rate', '2500.50'), REQUIRED, NOW)
     expect(totals).toMatchObject({ customer_total: 250_050, carrier_total: 200_000, profit: 50_050 })
   })
 
-  test('an amount that cannot be read yet leaves the saved one in its place', () => {
+  test('an unreadable amount keeps the saved one', () => {
     expect(previewOf(edit(form, 'rates.customer_line_haul_rate', '25x'), REQUIRED, NOW).totals.customer_total).toBe(240_000)
   })
 })
 
-describe('a preview reads only what was changed of a stop, and shows what a save would leave', () => {
+describe('a preview processes only the changed stop fields, and shows what a save would leave', () => {
   const saved = shipmentOfResource(form.saved)
   const savedNow = (typed: ShipmentForm) =>
     mergeInput(saved, inputOfBody(Schema.decodeUnknownSync(ShipmentBody)(patchOf(typed))).input, NOW)
@@ -88,25 +90,25 @@ describe('a preview reads only what was changed of a stop, and shows what a save
     ['the name of the place', at('location.name', last), 'Dock 10'],
     ['the name of the stop', at('location_name'), 'Plant 5'],
     ['references', at('references', last), ['A1', null, 'B2']],
-  ])('%s', (_, path, to) => {
+  ])('the preview after this change equals a full merge: %s', (_, path, to) => {
     const typed = edit(form, path, to)
     expect(isDirty(typed)).toBe(true)
-    expect(shipmentUnder(typed, NOW)).toEqual(savedNow(typed))
+    expect(previewShipment(typed, NOW)).toEqual(savedNow(typed))
   })
 
-  test('stops that changed places, one that is new and one that is gone', () => {
+  test('a preview handles reordered, new and removed stops', () => {
     const stops = form.draft.pick_stops
     const drafted = (pick_stops: typeof stops): ShipmentForm => ({ ...form, draft: { ...form.draft, pick_stops } })
     const added = { ...(stops[0] as (typeof stops)[number]), id: newStopId(form), weight: 9 }
     for (const typed of [drafted(stops.toReversed()), drafted([...stops, added]), drafted([...stops.slice(1), added])])
-      expect(shipmentUnder(typed, NOW)).toEqual(savedNow(typed))
+      expect(previewShipment(typed, NOW)).toEqual(savedNow(typed))
   })
 })
 
-describe('somebody else saves while the form is open', () => {
+describe('another user saves while the form is open', () => {
   const weight = edit(form, 'load_info.weight', 41000)
 
-  test('fields nobody touched here follow; fields typed here stay', () => {
+  test('untouched fields follow the server and edited fields stay', () => {
     const next = rebase(weight, resource({ load_info: { load_description: 'Rebar' } }, 2), 'miles')
     expect(next.draft.load_info.load_description).toBe('Rebar')
     expect(next.draft.load_info.weight).toBe(41000)
@@ -114,8 +116,12 @@ describe('somebody else saves while the form is open', () => {
     expect(patchOf(next).load_info).toEqual({ weight: 41000 })
   })
 
-  test('a field that both changed shows both; either is one click', () => {
+  test('a field changed by both shows both values, and either can be chosen in one click', () => {
     const next = rebase(weight, resource({ load_info: { weight: 40000 } }, 2), 'miles')
+    expect(savedByText('4820001', next.theirs)).toBe('4820001 was saved by miles while you were editing.')
+    // The same user, in another window.
+    const own = rebase(weight, resource({ load_info: { weight: 40000 } }, 2), OURSELVES)
+    expect(savedByText('4820001', own.theirs)).toBe('4820001 was saved by you while you were editing.')
     expect(next.draft.load_info.weight).toBe(41000)
     expect(next.theirs.get('load_info.weight')).toEqual({ value: 40000, by: 'miles' })
     expect(editsOf(takeTheirs(next, 'load_info.weight'))).toEqual([])
@@ -123,7 +129,7 @@ describe('somebody else saves while the form is open', () => {
     expect(patchOf(keepMine(next, 'load_info.weight')).load_info).toEqual({ weight: 41000 })
   })
 
-  test('the same change by both is no conflict', () => {
+  test('the same change by both is not a conflict', () => {
     const next = rebase(weight, resource({ load_info: { weight: 41000 } }, 2), 'miles')
     expect(next.theirs.size).toBe(0)
     expect(isDirty(next)).toBe(false)
@@ -131,7 +137,7 @@ describe('somebody else saves while the form is open', () => {
 })
 
 describe('after a save', () => {
-  test('what was typed while it was on its way still stands to be saved', () => {
+  test('changes typed while the save was in flight stay unsaved', () => {
     const sent = edit(form, 'load_info.weight', 41000)
     const typedOn = edit(sent, 'load_info.pieces', 12)
     const next = afterSave(typedOn, sent.draft, resource({ load_info: { weight: 41000 } }, 2))
@@ -139,32 +145,32 @@ describe('after a save', () => {
     expect(next.saved.version).toBe(2)
   })
 
-  test('a create sends all that stands in the form, and no ids of its own making', () => {
+  test('a create sends the whole form and no temporary ids', () => {
     const stop = form.draft.pick_stops[1]
-    const body = creationOf(edit(form, 'pick_stops[new-1]', { ...stop, id: 'new-1' } as never))
+    const body = toCreateBody(edit(form, 'pick_stops[new-1]', { ...stop, id: 'new-1' } as never))
     expect((body.pick_stops as { id?: string }[]).map(({ id }) => id)).toEqual([...form.draft.pick_stops.map(({ id }) => id), undefined])
     expect(body.load_info).toMatchObject({ weight: 42000 })
   })
 })
 
-describe('miles over the stops as they stand [7.48]', () => {
+describe('miles over the current stops [7.48]', () => {
   const computed = withComputedMiles(form, 1540)
 
-  test('count in the form at once, and are left to the server when it is saved', () => {
+  test('calculated miles count in the form at once and are recalculated by the server on save', () => {
     expect(computed.draft.load_info.miles).toBe(1540)
     expect(patchOf(computed)).toEqual({ load_info: {} })
     expect(patchOf(edit(computed, 'load_info.weight', 7)).load_info).toEqual({ weight: 7 })
-    expect('miles' in (creationOf(computed).load_info as object)).toBe(false)
+    expect('miles' in (toCreateBody(computed).load_info as object)).toBe(false)
     expect(withComputedMiles(computed, 99).draft.load_info.miles).toBe(99)
   })
 
-  test('do not overwrite miles that somebody typed', () => {
+  test('calculated miles do not overwrite typed miles', () => {
     const typed = edit(computed, 'load_info.miles', 1600)
     expect(withComputedMiles(typed, 1700).draft.load_info.miles).toBe(1600)
     expect(patchOf(typed).load_info).toEqual({ miles: 1600 })
   })
 
-  test('go back when the stops do', () => {
+  test('calculated miles go back when the stops do', () => {
     const back = withComputedMiles(computed, null)
     expect(isDirty(back)).toBe(false)
     expect(withComputedMiles(back, null)).toBe(back)

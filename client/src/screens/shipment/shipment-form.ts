@@ -12,7 +12,7 @@ import { type Summary, summaryOf } from '@waybill/shared/shipment/rules/summary'
 import type { RateLine } from '@waybill/shared/shipment/shape'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Result, Schema } from 'effect'
-import { once, savedLoad } from './saved-load.ts'
+import { memoize, savedLoad } from './saved-load.ts'
 import type { ShipmentPatch } from './shipment-calls.ts'
 
 const EDITABLE = [
@@ -33,18 +33,18 @@ const EDITABLE = [
   'notes',
 ] as const satisfies readonly (keyof ShipmentResource)[]
 
-/** What of a load a form may change, in the form of the API: money as decimal dollars, empty boxes as null. */
+/** The fields of a load that the form can change, in API form: money as decimal dollars, empty boxes as null. */
 export type ShipmentDraft = Omit<Pick<ShipmentResource, (typeof EDITABLE)[number]>, 'pick_stops' | 'items'> & {
   readonly pick_stops: readonly Omit<ShipmentResource['pick_stops'][number], 'city' | 'state' | 'zip' | 'shipment_pro'>[]
   readonly items: readonly Omit<ShipmentResource['items'][number], 'shipment_pro'>[]
 }
 
-/** City, state and zip stand twice in an answer; the form edits those of the location. Which load a part is of, it knows. */
+/** The API returns city, state and zip twice; the form edits those of the location. Each part keeps a reference to its load. */
 const stopsOf = (stops: ShipmentResource['pick_stops']) => stops.map(({ city, state, zip, shipment_pro, ...stop }) => stop)
 const itemsOf = (items: ShipmentResource['items']) => items.map(({ shipment_pro, ...item }) => item)
 
-/** Of one load always the same: what nobody wrote into is the same in the draft of a form, so that it is not compared piece by piece. */
-export const draftOf = once(
+/** Memoized per load, so unchanged parts are identical to those in the draft and need no deep comparison. */
+export const shipmentDraftOf = memoize(
   (shipment: ShipmentResource) =>
     ({
       ...Object.fromEntries(EDITABLE.map((field) => [field, shipment[field]])),
@@ -53,64 +53,77 @@ export const draftOf = once(
     }) as unknown as ShipmentDraft,
 )
 
-/** Somebody else changed a field that was changed here too. */
+/** Another user changed a field that was also changed here. */
 export interface Theirs {
   readonly value: Json
   readonly by: string
 }
 
-/** A load in a form: what the server has, what stands in the boxes, and where the two of us disagree. Paths are those of `FieldChange`. */
+/** A load in a form: the server's version, the draft, and conflicts between the two. Paths are `FieldChange` paths. */
 export interface ShipmentForm {
   readonly saved: ShipmentResource
   readonly draft: ShipmentDraft
   readonly theirs: ReadonlyMap<string, Theirs>
-  /** Miles that were computed over the stops as they stand here, and that nobody typed: the server computes them itself when it saves. */
+  /** Miles calculated over the stops in the form that the user did not type. The server recalculates them on save. */
   readonly computed_miles?: number | undefined
 }
 
-export const openForm = (shipment: ShipmentResource): ShipmentForm => ({ saved: shipment, draft: draftOf(shipment), theirs: new Map() })
+export const openForm = (shipment: ShipmentResource): ShipmentForm => ({
+  saved: shipment,
+  draft: shipmentDraftOf(shipment),
+  theirs: new Map(),
+})
 
-/** What was changed here and is not saved, field by field. */
-export const editsOf = once(({ saved, draft }: ShipmentForm): readonly FieldChange[] => diffRecords(draftOf(saved), draft))
+/** Unsaved changes, field by field. */
+export const editsOf = memoize(({ saved, draft }: ShipmentForm): readonly FieldChange[] => diffRecords(shipmentDraftOf(saved), draft))
 
 export const isDirty = (form: ShipmentForm): boolean => editsOf(form).length > 0
 
-/** Writes into one box. */
+/** Sets one field. */
 export const edit = (form: ShipmentForm, path: string, to: Json): ShipmentForm => ({
   ...form,
   draft: applyChanges(form.draft, [{ path, from: null, to }]),
 })
 
-/** Throws away what was typed. */
+/** Discards all unsaved changes. */
 export const discard = (form: ShipmentForm): ShipmentForm => openForm(form.saved)
 
 const overlaps = (a: string, b: string) =>
   a === b || a.startsWith(`${b}.`) || a.startsWith(`${b}[`) || b.startsWith(`${a}.`) || b.startsWith(`${a}[`)
 
-/** The newest of the server under what was typed here: fields nobody touched here follow, fields typed here stay, and where both were changed differently theirs is kept beside mine. */
+/** Shown as the author when this user made the change in another window or by another command. */
+export const OURSELVES = 'You'
+
+/** `4802055 was saved by dana, you while you were editing.` */
+export const savedByText = (pro: string, theirs: ShipmentForm['theirs']): string => {
+  const people = [...new Set([...theirs.values()].map(({ by }) => (by === OURSELVES ? 'you' : by)))]
+  return `${pro} was saved by ${people.join(', ')} while you were editing.`
+}
+
+/** Merges the newest server version into the form: untouched fields follow it, edited fields stay, and fields changed differently by both become conflicts. */
 export const rebase = (form: ShipmentForm, saved: ShipmentResource, by: string): ShipmentForm => {
   const mine = editsOf(form)
-  const others = diffRecords(draftOf(form.saved), draftOf(saved))
-  const draft = applyChanges(draftOf(saved), mine)
+  const others = diffRecords(shipmentDraftOf(form.saved), shipmentDraftOf(saved))
+  const draft = applyChanges(shipmentDraftOf(saved), mine)
   const theirs = new Map(form.theirs)
   for (const change of others) {
     const same = mine.find((edited) => edited.path === change.path)
     if (same && JSON.stringify(same.to) === JSON.stringify(change.to)) continue
     if (mine.some((edited) => overlaps(edited.path, change.path))) theirs.set(change.path, { value: change.to, by })
   }
-  const edited = diffRecords(draftOf(saved), draft)
+  const edited = diffRecords(shipmentDraftOf(saved), draft)
   for (const path of theirs.keys()) if (!edited.some((change) => overlaps(change.path, path))) theirs.delete(path)
   return { saved, draft, theirs, computed_miles: form.computed_miles }
 }
 
-/** Takes what the other one wrote into a field. */
+/** Takes the other user's value for a field. */
 export const takeTheirs = (form: ShipmentForm, path: string): ShipmentForm => {
   const other = form.theirs.get(path)
   if (!other) return form
   return { ...edit(form, path, other.value), theirs: new Map([...form.theirs].filter(([known]) => known !== path)) }
 }
 
-/** Leaves what was typed here in a field: the next save writes it over theirs. */
+/** Keeps the typed value for a field; the next save overwrites the other user's value. */
 export const keepMine = (form: ShipmentForm, path: string): ShipmentForm => ({
   ...form,
   theirs: new Map([...form.theirs].filter(([known]) => known !== path)),
@@ -118,7 +131,7 @@ export const keepMine = (form: ShipmentForm, path: string): ShipmentForm => ({
 
 const NEW = 'new-'
 
-/** An id for a stop that the server does not know yet. */
+/** A temporary id for a stop that is not saved yet. */
 export const newStopId = (form: ShipmentForm): string => {
   const numbers = form.draft.pick_stops.flatMap(({ id }) => (id?.startsWith(NEW) ? [Number(id.slice(NEW.length))] : []))
   return `${NEW}${Math.max(0, ...numbers) + 1}`
@@ -135,9 +148,9 @@ const changedFields = (before: object | null, after: object | null): object | nu
 const withoutNewId = ({ id, ...stop }: ShipmentDraft['pick_stops'][number]) => (id?.startsWith(NEW) ? stop : { id, ...stop })
 const withoutNewIds = (stops: ShipmentDraft['pick_stops']) => stops.map(withoutNewId)
 
-/** What of the form is not as it was saved: changed fields of records, whole lists where anything in them changed. */
+/** Unsaved parts of the form: changed fields of records, and whole lists where anything in them changed. */
 const changedOf = ({ saved, draft }: ShipmentForm): ShipmentPatch => {
-  const before = draftOf(saved)
+  const before = shipmentDraftOf(saved)
   const patch: Record<string, unknown> = {}
   for (const field of EDITABLE) {
     const after = draft[field]
@@ -154,14 +167,14 @@ const isComputed = ({ draft, computed_miles }: ShipmentForm): boolean =>
 
 const withoutMiles = ({ miles, ...load_info }: Partial<ShipmentDraft['load_info']>) => load_info
 
-/** What a save sends. Computed miles are the server's to say. */
+/** The body of a save. Calculated miles are left out because the server calculates them. */
 export const patchOf = (form: ShipmentForm): ShipmentPatch => {
   const patch = changedOf(form)
   const load_info = patch.load_info as ShipmentDraft['load_info'] | undefined
   return load_info && isComputed(form) ? { ...patch, load_info: withoutMiles(load_info) } : patch
 }
 
-/** The load with the miles over its stops as they stand, unless somebody typed others; null: they stand as they were saved. */
+/** The load with the miles over its current stops, unless miles were typed; null keeps the saved miles. */
 export const withComputedMiles = (form: ShipmentForm, miles: number | null): ShipmentForm => {
   const { saved, draft } = form
   if (miles === null && form.computed_miles === undefined) return form
@@ -173,15 +186,15 @@ export const withComputedMiles = (form: ShipmentForm, miles: number | null): Shi
 export interface Preview {
   readonly alerts: readonly Alert[]
   readonly totals: Summary
-  /** Lines with line haul and fuel worked out from what stands in the boxes. */
+  /** Lines with line haul and fuel calculated from the form. */
   readonly lines: readonly RateLine[]
 }
 
 const decodeBody = Schema.decodeUnknownResult(ShipmentBody)
 
-/** Of the stops only what is not as it was saved: what reads them need not read it all with every letter. The name of the place stands beside it. */
+/** Only the changed stop fields, so that readers do not process everything on each keystroke. The location name is included. */
 const changedStops = ({ saved, draft }: ShipmentForm) => {
-  const before = new Map(draftOf(saved).pick_stops.map((stop) => [stop.id, stop]))
+  const before = new Map(shipmentDraftOf(saved).pick_stops.map((stop) => [stop.id, stop]))
   return draft.pick_stops.map((stop) => {
     const { id, location_name } = stop
     const known = id === null ? undefined : before.get(id)
@@ -191,30 +204,30 @@ const changedStops = ({ saved, draft }: ShipmentForm) => {
   })
 }
 
-/** The load as it would be saved now. An amount or date that cannot be read yet leaves the saved one in its place. */
-export const shipmentUnder = (form: ShipmentForm, now: string): Shipment => {
+/** The load as a save would leave it. An amount or date that can't be read yet keeps its saved value. */
+export const previewShipment = (form: ShipmentForm, now: string): Shipment => {
   const saved = savedLoad(form.saved)
   const patch = changedOf(form)
   const body = decodeBody(patch.pick_stops ? { ...patch, pick_stops: changedStops(form) } : patch)
   return Result.isSuccess(body) ? mergeInput(saved, inputOfBody(body.success).input, now) : saved
 }
 
-/** What the server would say to the form as it stands, by the same rules. */
+/** Errors the server would return for the form, by the same rules. */
 export const previewOf = (form: ShipmentForm, required: RequiredFields, now: string): Preview => {
-  const shipment = shipmentUnder(form, now)
+  const shipment = previewShipment(form, now)
   return { alerts: alertsOf(shipment, required), totals: summaryOf(shipment), lines: shipment.accessorial_lines }
 }
 
-/** The form after a save: what was typed while it was on its way stands over what the server answered. */
+/** The form after a save. Changes typed while it was in flight stay on top of the server's version. */
 export const afterSave = (form: ShipmentForm, sent: ShipmentDraft, saved: ShipmentResource): ShipmentForm => ({
   saved,
-  draft: applyChanges(draftOf(saved), diffRecords(sent, form.draft)),
+  draft: applyChanges(shipmentDraftOf(saved), diffRecords(sent, form.draft)),
   theirs: new Map(),
   computed_miles: form.computed_miles,
 })
 
-/** What a create sends: all that stands in the form. */
-export const creationOf = (form: ShipmentForm): ShipmentPatch => ({
+/** The body of a create: everything in the form. */
+export const toCreateBody = (form: ShipmentForm): ShipmentPatch => ({
   ...form.draft,
   ...(isComputed(form) && { load_info: withoutMiles(form.draft.load_info) }),
   pick_stops: withoutNewIds(form.draft.pick_stops),

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import { type Part, part } from '../../ui/part.ts'
+import { type LazyPart, lazyPart } from '../../ui/part.ts'
 import type { PanelProps } from './panels/panel-props.ts'
 
-/** What stands below the form, in the order of its tabs [2.41]; Alt Shift and its place goes to one. */
+/** The panels below the form, in tab order [2.41]. Alt Shift and a number opens one. */
 export const LOWER_TABS = [
   { value: 'check_calls', label: 'Check calls' },
   { value: 'papers', label: 'Documents' },
@@ -15,12 +15,12 @@ export const LOWER_TABS = [
 ] as const
 export type LowerTab = (typeof LOWER_TABS)[number]['value']
 
-const panel = (load: () => Promise<ComponentType<PanelProps>>) => part(load)
+const panel = (load: () => Promise<ComponentType<PanelProps>>) => lazyPart(load)
 
-/** The panel of every tab, loaded when it is first looked at. */
-export const SHIPMENT_PANELS: Readonly<Record<LowerTab, Part<PanelProps>>> = {
+/** The component of each tab, loaded when it is first opened. */
+export const SHIPMENT_PANELS: Readonly<Record<LowerTab, LazyPart<PanelProps>>> = {
   check_calls: panel(async () => (await import('./panels/CheckCallsPanel.tsx')).CheckCallsPanel),
-  papers: panel(async () => (await import('./panels/PapersPanel.tsx')).PapersPanel),
+  papers: panel(async () => (await import('./panels/DocumentsPanel.tsx')).DocumentsPanel),
   bids: panel(async () => (await import('./panels/BidsPanel.tsx')).BidsPanel),
   events: panel(async () => (await import('./panels/EventsPanel.tsx')).EventsPanel),
   historical_rates: panel(async () => (await import('./panels/HistoricalRatesPanel.tsx')).HistoricalRatesPanel),

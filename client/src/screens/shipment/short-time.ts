@@ -3,7 +3,7 @@ const DAY = 86_400_000
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** An instant as short as it can be said on this machine's clock: `13:42`, `Thu 17:20`, `11/04`. */
+/** The shortest text for an instant in the user's time zone: `13:42`, `Thu 17:20`, `11/04`. */
 export const shortTime = (instant: string, now: number): string => {
   const at = new Date(instant)
   const clock = `${two(at.getHours())}:${two(at.getMinutes())}`

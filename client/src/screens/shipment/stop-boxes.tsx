@@ -5,16 +5,18 @@ import { TextField } from '../../ui/TextField.tsx'
 import { DateBox, TimeBox } from './boxes.tsx'
 import { useFormPart } from './form-context.ts'
 import { type LocationMatch, lookups, type PlaceMatch } from './lookup-calls.ts'
-import { isPlaceTyped, placeText, placeTyped, zoneWord } from './place-text.ts'
+import { isPlaceTyped, offeredPlaces, placeText, placeTyped, zoneLabel } from './place-text.ts'
 import styles from './Shipment.module.css'
 import type { ShipmentDraft, ShipmentForm } from './shipment-form.ts'
 import { withReference, withTag } from './stop-edits.ts'
 import { typedLocation, withLocation, withPlace } from './stop-location.ts'
 import { useBox } from './use-box.tsx'
+import { useIsRequired } from './use-required.ts'
 
 export type Stop = ShipmentDraft['pick_stops'][number]
 
-const findPlaces = async (letters: string, signal: AbortSignal) => (await lookups.places(letters, signal)).body.places
+const findPlaces = async (letters: string, signal: AbortSignal) =>
+  offeredPlaces(letters, (await lookups.places(letters, signal)).body.places)
 
 const NOT_FOUND_YET = { country: '', timezone: '' }
 const placed = (text: string): PlaceMatch => ({ ...placeTyped(text), ...NOT_FOUND_YET })
@@ -26,12 +28,13 @@ interface PlaceBoxProps {
   readonly location: Stop['location']
 }
 
-/** City, state and zip in one box: what is chosen brings its zone with it, and what is typed in full is looked up. */
+/** City, state and zip in one box. A chosen place sets the time zone; a place typed in full is looked up. */
 export const PlaceBox = memo(({ path, name, id: stopId, location }: PlaceBoxProps) => {
   const { props } = useBox(`${path}.location.city`)
   const state = useBox(`${path}.location.state`)
   const { field: stateField } = state.props
   const { part, handle } = useFormPart(({ isMine, errorOf }) => ({ mine: isMine(`${path}.location`), stateError: errorOf(stateField) }))
+  const required = useIsRequired()
   const { city, zip, country, timezone } = location
   const place =
     city || location.state || zip
@@ -46,7 +49,7 @@ export const PlaceBox = memo(({ path, name, id: stopId, location }: PlaceBoxProp
         const meant = found.find((one) => isPlaceTyped(one, chosen))
         const stands = (form: ShipmentForm) =>
           form.draft.pick_stops.some(({ id, location: now }) => id === stopId && samePlace(now, chosen))
-        if (meant) change((form) => (stands(form) ? withPlace(form, stopId, { ...meant, zip: chosen.zip || meant.zip }) : form))
+        if (meant) change((form) => (stands(form) ? withPlace(form, stopId, { ...meant, zip: chosen.zip }) : form))
       },
       () => undefined, // The server completes the place when the load is saved.
     )
@@ -58,6 +61,7 @@ export const PlaceBox = memo(({ path, name, id: stopId, location }: PlaceBoxProp
       error={props.error ?? part.stateError}
       label={`${name} city, state and zip`}
       layout="cell"
+      required={required('location', 'city')}
       placeholder="City, state or zip"
       maxLength={80}
       value={place}
@@ -65,8 +69,9 @@ export const PlaceBox = memo(({ path, name, id: stopId, location }: PlaceBoxProp
       search={findPlaces}
       keyOf={placeText}
       textOf={placeText}
-      detailOf={({ timezone: zone }) => zone && zoneWord(zone)}
+      detailOf={({ timezone: zone }) => zone && zoneLabel(zone)}
       asTyped={placed}
+      completes
     />
   )
 })
@@ -81,12 +86,12 @@ const WHO_SAYS: Readonly<Record<LocationMatch['source'], (used: number) => strin
 }
 
 interface LocationBoxProps extends Pick<FieldProps, 'label' | 'layout' | 'className' | 'required'> {
-  /** Of the stop in the form. */
+  /** The stop in the form. */
   readonly path: string
   readonly id: Stop['id']
 }
 
-/** The name of a stop: one we have worked with brings its address, hours and contact; any other is typed. */
+/** The name of a stop. A known location fills in its address, hours and contact; any other name can be typed. */
 export const LocationBox = memo(({ path, id, ...field }: LocationBoxProps) => {
   const { value, props } = useBox(`${path}.location_name`)
   const { part, handle } = useFormPart(({ form }) => ({ customer: form.draft.customer?.id ?? null }))
@@ -108,10 +113,18 @@ export const LocationBox = memo(({ path, id, ...field }: LocationBoxProps) => {
   )
 })
 
-/** A day and a time of a stop, in its zone. */
-export const Moment = ({ path, name, of }: { readonly path: string; readonly name: string; readonly of: string }) => (
+interface MomentProps {
+  readonly path: string
+  readonly name: string
+  readonly of: string
+  /** The date is required. */
+  readonly required?: boolean | undefined
+}
+
+/** A date and a time at a stop, in its time zone. */
+export const StopTimeField = ({ path, name, of, required }: MomentProps) => (
   <span className={styles.moment}>
-    <DateBox path={`${path}_date`} label={`${name} ${of} date`} layout="cell" />
+    <DateBox path={`${path}_date`} label={`${name} ${of} date`} layout="cell" required={required} />
     <TimeBox path={`${path}_time`} label={`${name} ${of} time`} layout="cell" />
   </span>
 )
@@ -138,10 +151,10 @@ export const ReferenceBox = ({ path, name, number }: { readonly path: string; re
 
 type Tags = Stop['dynamic_reference_tags']
 const tagsOf = (value: unknown): Tags => (Array.isArray(value) ? value : [])
-/** What the first of them are mostly for: such a tag names itself. */
+/** Offered as the first tag names because they are the most common. */
 const USUAL_TAGS = ['PO', 'Pickup #', 'BOL'] as const
 
-/** One of the six tags of a stop, numbered from 1: how the customer calls it, and what it says [3.29]. */
+/** One of the six tags of a stop, numbered from 1: the customer's name for it and its value [3.29]. */
 export const TagBox = ({ path, name, number }: { readonly path: string; readonly name: string; readonly number: number }) => {
   const { value, set, props } = useBox(`${path}.dynamic_reference_tags`)
   const tags = tagsOf(value)

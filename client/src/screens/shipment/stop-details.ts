@@ -1,4 +1,4 @@
-/** What of a stop stands under its line, in the order of the boxes. */
+/** Stop fields shown below its line, in box order. */
 export const STOP_DETAILS = [
   'location.address',
   'location.address_2',

@@ -1,39 +1,39 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { knownBy } from '@waybill/shared/shipment/known-by'
-import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
+import { stopReferences } from '@waybill/shared/shipment/stop-references'
+import { REQUIRED, testLoad } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
 import { edit, editsOf, isDirty, openForm, patchOf } from './shipment-form.ts'
 import { addStop, clearsTimes, moveStop, putStopsBack, removeStop, withFirstStops, withReference, withTag } from './stop-edits.ts'
 
-const form = openForm({ ...shipmentResource(aLoad(), 1, REQUIRED), lock: null })
+const form = openForm({ ...shipmentResource(testLoad(), 1, REQUIRED), lock: null })
 const ids = ({ draft }: typeof form) => draft.pick_stops.map(({ id }) => id)
 const [pick, stop] = ids(form) as [string, string]
 
-test('a stop that is put in behind the last one stands before the consignee [5.18]', () => {
+test('a stop added after the last one goes before the consignee [5.18]', () => {
   expect(ids(addStop(form, 'D', 9))).toEqual([pick, 'new-1', stop])
   expect(ids(addStop(addStop(form, 'D', 9), 'P', 0))).toEqual(['new-2', pick, 'new-1', stop])
 })
 
-test('stops that change places lose their dates and times at once [5.18]', () => {
+test('moved stops lose their dates and times at once [5.18]', () => {
   expect(form.draft.pick_stops[0]?.ready_or_deliver_date).not.toBeNull()
   const moved = moveStop(form, pick, 1)
   expect(ids(moved)).toEqual([stop, pick])
   expect(moved.draft.pick_stops.map(({ ready_or_deliver_date }) => ready_or_deliver_date)).toEqual([null, null])
 })
 
-test('the first does not go up and the last not down', () => {
+test("the first stop can't move up and the last can't move down", () => {
   expect(moveStop(form, pick, -1)).toBe(form)
   expect(moveStop(form, stop, 1)).toBe(form)
 })
 
-test('a stop that is taken away is gone from what is saved; the last two stay [5.8]', () => {
+test('a removed stop is gone from the save, and the last two stay [5.8]', () => {
   const three = addStop(form, 'D', 1)
   expect(ids(removeStop(three, pick))).toEqual(['new-1', stop])
   expect(patchOf(removeStop(three, pick)).pick_stops).toHaveLength(2)
   expect(removeStop(form, pick)).toBe(form)
 })
 
-test('a move is taken back with the dates that it cleared, and leaves what was typed since [5.18]', () => {
+test('undoing a move restores the cleared dates and keeps later edits [5.18]', () => {
   const before = form.draft.pick_stops
   expect(clearsTimes(form, pick, 1)).toBe(true)
   const moved = moveStop(form, pick, 1)
@@ -46,7 +46,7 @@ test('a move is taken back with the dates that it cleared, and leaves what was t
   expect(dated.draft.pick_stops[0]?.appt_start_date).toBe('2026-12-24')
 })
 
-test('a stop that was taken away comes back to its place, and one that was put in since stays', () => {
+test('undoing a removal puts the stop back in its place and keeps stops added since', () => {
   const three = addStop(form, 'D', 1)
   const before = three.draft.pick_stops
   const gone = removeStop(three, 'new-1')
@@ -54,23 +54,23 @@ test('a stop that was taken away comes back to its place, and one that was put i
   expect(ids(putStopsBack(addStop(removeStop(three, pick), 'P', 0), before))).toEqual(['new-2', pick, 'new-1', stop])
 })
 
-test('one of six tags is written in its place, and a line shows what its stop is known by [3.29]', () => {
+test('one of six tags is set by number, and the stop line shows the tag values [3.29]', () => {
   const tags = withTag([], 2, { label: 'Pickup #', value: '4471' })
   expect(tags).toEqual([
     { label: null, value: null },
     { label: 'Pickup #', value: '4471' },
   ])
   expect(withTag(tags, 2, { label: '', value: '' })).toEqual([])
-  expect(knownBy({ dynamic_reference_tags: tags, references: [null, 'DO 9'] })).toEqual(['Pickup # 4471', 'DO 9'])
+  expect(stopReferences({ dynamic_reference_tags: tags, references: [null, 'DO 9'] })).toEqual(['Pickup # 4471', 'DO 9'])
 })
 
-test('a new load has a pick and a stop, and nothing in it to be saved yet [5.8]', () => {
+test('a new load has a pick and a stop, and no unsaved changes [5.8]', () => {
   const fresh = withFirstStops(openForm({ ...form.saved, pick_stops: [] }))
   expect(fresh.draft.pick_stops.map(({ event_type }) => event_type)).toEqual(['P', 'D'])
   expect(isDirty(fresh)).toBe(false)
 })
 
-test('one of six references is written in its place, and empty ones at the end are not kept', () => {
+test('one of six references is set by number, and trailing empty ones are dropped', () => {
   expect(withReference([], 3, 'PO 7')).toEqual([null, null, 'PO 7'])
   expect(withReference([null, null, 'PO 7'], 1, 'A')).toEqual(['A', null, 'PO 7'])
   expect(withReference(['A', null, 'PO 7'], 3, '')).toEqual(['A'])

@@ -7,25 +7,25 @@ type EventType = Stops[number]['event_type']
 
 const withStops = (form: ShipmentForm, pick_stops: Stops): ShipmentForm => ({ ...form, draft: { ...form.draft, pick_stops } })
 
-/** Their names, in their order. */
+/** Stop ids, in order. */
 export const idsOf = (stops: Stops) => stops.map(({ id }) => id ?? '')
 
-/** A new stop at a place counted from 0; the consignee stays last [5.18]. */
+/** Adds a stop at a zero-based position; the consignee stays last [5.18]. */
 export const addStop = (form: ShipmentForm, event_type: EventType, place: number): ShipmentForm => {
   const stop = { ...BLANK_STOP, id: newStopId(form), event_type }
   return withStops(form, insertStop(form.draft.pick_stops, stop, place))
 }
 
-/** Takes a stop away; the last two stay [5.8]. */
+/** Removes a stop; at least two stay [5.8]. */
 export const removeStop = (form: ShipmentForm, id: string): ShipmentForm =>
-  form.draft.pick_stops.length <= LEAST_STOPS
+  form.draft.pick_stops.length <= MIN_STOPS
     ? form
     : withStops(
         form,
         form.draft.pick_stops.filter((stop) => stop.id !== id),
       )
 
-/** A stop one place up or down. Stops that moved lose their dates and times, as they will on the server [5.18]. */
+/** Moves a stop up or down. Moved stops lose their dates and times, as they will on the server [5.18]. */
 export const moveStop = (form: ShipmentForm, id: string, by: 1 | -1): ShipmentForm => {
   const { pick_stops } = form.draft
   const from = pick_stops.findIndex((stop) => stop.id === id)
@@ -40,7 +40,7 @@ export const moveStop = (form: ShipmentForm, id: string, by: 1 | -1): ShipmentFo
   )
 }
 
-/** References of a stop with one of them changed, numbered from 1; empty ones at the end are not kept. */
+/** References of a stop with one changed, numbered from 1. Trailing empty ones are dropped. */
 export const withReference = (references: readonly (string | null)[], number: number, text: string): readonly (string | null)[] => {
   const all = Array.from({ length: Math.max(references.length, number) }, (_, index) => references[index] ?? null)
   all[number - 1] = text === '' ? null : text
@@ -50,7 +50,7 @@ export const withReference = (references: readonly (string | null)[], number: nu
 type Tag = Stops[number]['dynamic_reference_tags'][number]
 const NO_TAG: Tag = { label: null, value: null }
 
-/** Tags of a stop with one of them changed, numbered from 1; empty ones at the end are not kept. */
+/** Tags of a stop with one changed, numbered from 1. Trailing empty ones are dropped. */
 export const withTag = (
   tags: readonly Tag[],
   number: number,
@@ -62,19 +62,19 @@ export const withTag = (
   return all.slice(0, all.findLastIndex(({ label, value }) => label !== null || value !== null) + 1)
 }
 
-/** The least number of stops that a load has [5.8]. */
-export const LEAST_STOPS = 2
+/** The minimum number of stops of a load [5.8]. */
+export const MIN_STOPS = 2
 
 const hasTimes = (stop: Stops[number]): boolean => STOP_TIME_FIELDS.some((field) => stop[field] !== null)
 
-/** Which dates and times a move of a stop would clear: none, where the stops that change places have none [5.18]. */
+/** Whether a move would clear dates and times: false if neither of the two stops has any [5.18]. */
 export const clearsTimes = (form: ShipmentForm, id: string, by: 1 | -1): boolean => {
   const { pick_stops } = form.draft
   const from = pick_stops.findIndex((stop) => stop.id === id)
   return [pick_stops[from], pick_stops[from + by]].some((stop) => stop !== undefined && hasTimes(stop))
 }
 
-/** The stops as they were before one was moved or taken away; what was typed into the others since stays. */
+/** Undoes a move or removal of a stop. Later edits to other stops stay. */
 export const putStopsBack = (form: ShipmentForm, before: Stops): ShipmentForm => {
   const now = new Map(form.draft.pick_stops.map((stop) => [stop.id, stop]))
   const restored = before.map((stop) => {
@@ -90,7 +90,7 @@ export const putStopsBack = (form: ShipmentForm, before: Stops): ShipmentForm =>
   )
 }
 
-/** A blank load with the two stops that every load has: where it is picked up and where it goes [5.8]. */
+/** A blank load with the two required stops: pickup and delivery [5.8]. */
 export const withFirstStops = (form: ShipmentForm): ShipmentForm => {
   const stops: Stops = (['P', 'D'] as const).map((event_type, place) => ({ ...BLANK_STOP, id: `new-${place + 1}`, event_type }))
   const saved = {

@@ -1,10 +1,10 @@
 import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import { aLoad, REQUIRED } from '@waybill/shared/shipment/test-load'
+import { REQUIRED, testLoad } from '@waybill/shared/shipment/test-load'
 import { expect, test } from 'vitest'
 import { openForm } from './shipment-form.ts'
 import { typedLocation, withLocation, withPlace } from './stop-location.ts'
 
-const form = openForm({ ...shipmentResource(aLoad(), 1, REQUIRED), lock: null })
+const form = openForm({ ...shipmentResource(testLoad(), 1, REQUIRED), lock: null })
 const [first, second] = form.draft.pick_stops
 const id = first?.id ?? null
 const DOCK = {
@@ -19,7 +19,7 @@ const DOCK = {
   source: 'load' as const,
 }
 
-test('a known location brings street, place, zone, hours and contact, and leaves the times and the other stops alone [3.28]', () => {
+test('a known location fills in address, time zone, hours and contact, and leaves times and other stops unchanged [3.28]', () => {
   const next = withLocation(form, id, DOCK).draft.pick_stops
   expect(next[0]).toMatchObject({
     location_name: 'Kestrel Cold Store',
@@ -32,13 +32,13 @@ test('a known location brings street, place, zone, hours and contact, and leaves
   expect(next[1]).toBe(second)
 })
 
-test('a name that nobody knows is only a name', () => {
+test('an unknown location name sets only the name', () => {
   const next = withLocation(form, id, typedLocation('Back lot')).draft.pick_stops[0]
   expect(next).toEqual({ ...first, location_name: 'Back lot', location: { ...first?.location, name: null } })
   expect(withLocation(form, id, null).draft.pick_stops[0]?.location_name).toBeNull()
 })
 
-test('a stop in another place forgets where it was', () => {
+test('a stop at another place clears the old coordinates and time zone', () => {
   const moved = withPlace(form, id, { city: 'Gary', state: 'IN', zip: '' }).draft.pick_stops[0]?.location
   expect(moved).toMatchObject({ city: 'Gary', state: 'IN', zip: null, timezone: null, latitude: null, longitude: null })
   expect(withPlace(form, id, null).draft.pick_stops[0]?.location).toMatchObject({ city: null, state: null, zip: null })

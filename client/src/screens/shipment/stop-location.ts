@@ -8,11 +8,11 @@ const withStop = (form: ShipmentForm, id: string | null, step: (stop: Stop) => S
   draft: { ...form.draft, pick_stops: form.draft.pick_stops.map((stop) => (stop.id === id ? step(stop) : stop)) },
 })
 
-/** A place without a zone, or with what the gazetteer knows of it. */
-type PlaceSaid = Pick<PlaceMatch, 'city' | 'state' | 'zip'> & Partial<Pick<PlaceMatch, 'country' | 'timezone'>>
+/** A place without a time zone, or as found in the gazetteer. */
+type TypedPlace = Pick<PlaceMatch, 'city' | 'state' | 'zip'> & Partial<Pick<PlaceMatch, 'country' | 'timezone'>>
 
-/** A stop in another place: what coordinates and zone it had were those of the place before. Null: nowhere. */
-export const withPlace = (form: ShipmentForm, id: string | null, place: PlaceSaid | null): ShipmentForm =>
+/** A stop at another place; coordinates and time zone of the old place are cleared. Null clears the place. */
+export const withPlace = (form: ShipmentForm, id: string | null, place: TypedPlace | null): ShipmentForm =>
   withStop(form, id, (stop) => ({
     ...stop,
     location: {
@@ -27,7 +27,7 @@ export const withPlace = (form: ShipmentForm, id: string | null, place: PlaceSai
     },
   }))
 
-/** A stop at a location that we know: its street, place, zone, hours and contact come with it. Of a typed one only the name. */
+/** A stop at a known location, with its address, place, time zone, hours and contact. A typed name sets only the name. */
 export const withLocation = (form: ShipmentForm, id: string | null, location: LocationMatch | null): ShipmentForm => {
   if (location === null || location.source === 'typed')
     return withStop(form, id, (stop) => ({ ...stop, location_name: location?.name ?? null, location: { ...stop.location, name: null } }))
@@ -54,7 +54,7 @@ export const withLocation = (form: ShipmentForm, id: string | null, location: Lo
   }))
 }
 
-/** A name that stands for no location that we know. */
+/** A typed name without a known location. */
 export const typedLocation = (name: string | null): LocationMatch => ({
   name,
   address: null,

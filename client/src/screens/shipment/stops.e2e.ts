@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
-import { openFloor } from '../../../../testing/floor.ts'
+import { openTestApp } from '../../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
+const app = await openTestApp()
+afterAll(() => app.close())
 
-const okafor = await floor.sit(browser, 'dispatcher')
-const [pro = ''] = await floor.pros('OPEN')
+const okafor = await app.sit(browser, 'dispatcher')
+const [pro = ''] = await app.pros('OPEN')
 const { page } = okafor
 
 interface Stop {
@@ -24,7 +24,7 @@ const details = (number: number) => page.getByRole('group', { name: `Stop ${numb
 const unfold = (number: number) => page.getByRole('button', { name: `Stop ${number}: details` })
 const saved = () => page.getByTestId('toast').getByText(`Shipment ${pro} successfully updated.`).first().waitFor()
 
-test('what cannot be read is not passed over by a save: its box says so, and nothing is saved [5.1, 5.3]', async () => {
+test('unreadable text in a box blocks the save and is shown as an error [5.1, 5.3]', async () => {
   await okafor.openLocked(pro)
   const { version } = await load()
   const weight = page.getByRole('region', { name: 'Shipment requirements' }).getByLabel('Weight')
@@ -33,15 +33,35 @@ test('what cannot be read is not passed over by a save: its box says so, and not
   await weight.fill('abc')
   await page.keyboard.press('Control+s')
   await page.getByTestId('toast').getByText('Error: Fill all required fields.').waitFor()
-  await page.getByText('Weight must be a number').waitFor()
+  await page.getByText('Shipping Requirements: Weight must be a number').first().waitFor()
   await expect.poll(() => weight.evaluate((input) => input === document.activeElement)).toBe(true)
   expect((await load()).version).toBe(version)
   await weight.fill(before)
 })
 
-test('the boxes of a section stand in rows: all as high as their neighbours, the last ones ending at one edge', async () => {
-  const section = page.getByRole('region', { name: 'Pick up' })
-  const boxes = ['Hours', 'Pick up ready date', 'Pick up ready time', 'Contact', 'Phone', 'Pick up city, state and zip', 'Address']
+test('unreadable text is an unsaved change: Ctrl S reports it, closing asks, and Discard clears the box [5.1, 5.34]', async () => {
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page
+    .getByText(/unsaved change/)
+    .first()
+    .waitFor({ state: 'detached' })
+  const weight = page.getByRole('region', { name: 'Shipment requirements' }).getByLabel('Weight')
+  const before = await weight.inputValue()
+  await weight.fill('abc')
+  await page.getByText('1 unsaved change', { exact: true }).waitFor()
+  await weight.press('Control+s')
+  await page.getByTestId('toast').getByText('Shipping Requirements: Weight must be a number').last().waitFor()
+  await page.keyboard.press('Alt+w')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard and close' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => weight.inputValue()).toBe(before)
+})
+
+test('the boxes of a section align in rows of equal height and end at one edge', async () => {
+  const section = page.getByRole('region', { name: 'Pickup' })
+  const boxes = ['Hours', 'Pickup ready date', 'Pickup ready time', 'Contact', 'Phone', 'Pickup city, state and zip', 'Address']
   const [hours, date, time, contact, phone, city, address] = await Promise.all(
     boxes.map((name) => section.getByLabel(name, { exact: true }).evaluate((input) => input.getBoundingClientRect().toJSON() as DOMRect)),
   )
@@ -50,7 +70,7 @@ test('the boxes of a section stand in rows: all as high as their neighbours, the
   expect([time?.right, phone?.top]).toEqual([phone?.right, contact?.top])
 })
 
-test('a stop at rest shows all of a long city with its state and zip, in a narrow window too [2.40]', async () => {
+test('a collapsed stop shows a long city with its state and zip in full, even in a narrow window [2.40]', async () => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const city = box('Stop 2 city, state and zip')
   await city.fill('Jacksonville, FL 32215')
@@ -62,7 +82,7 @@ test('a stop at rest shows all of a long city with its state and zip, in a narro
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('everything of a stop is reached and saved from the keyboard, and read again as it was written [3.22, 3.23, 3.24, 3.25, 3.26, 3.28, 3.29]', async () => {
+test('every field of a stop can be reached and saved with the keyboard and is read back as entered [3.22, 3.23, 3.24, 3.25, 3.26, 3.28, 3.29]', async () => {
   await okafor.openLocked(pro)
   const wasConfirmed = (await firstStop()).appt_confirmed
   await box('Stop 1 weight, lb').fill('18500')
@@ -82,7 +102,7 @@ test('everything of a stop is reached and saved from the keyboard, and read agai
     Email: 'dock4@halden.example',
     'Appt note': 'Call 30 minutes ahead',
     Pieces: '24',
-    Goods: 'Paper rolls',
+    Commodity: 'Paper rolls',
     Seal: 'S-77120',
     'Received by': 'R. Quintana',
     Notes: 'Back in at door 7',
@@ -123,7 +143,7 @@ test('everything of a stop is reached and saved from the keyboard, and read agai
   expect((await firstStop()).references).toHaveLength(6)
 })
 
-test('what was unfolded last is unfolded again for the same user; nothing hangs over the edge, and axe finds nothing', async () => {
+test('expanded details stay expanded for the same user, nothing overflows, and axe finds no violations', async () => {
   await page.reload()
   await details(1).waitFor()
   await details(2).waitFor()
@@ -142,11 +162,11 @@ test('what was unfolded last is unfolded again for the same user; nothing hangs 
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('what somebody else changes in folded details unfolds them, with his name [interface 2]', async () => {
+test("a change by another user in collapsed details expands them and shows the user's name [interface 2]", async () => {
   for (const number of [1, 2]) await unfold(number).click()
   await details(1).waitFor({ state: 'detached' })
   await okafor.call('DELETE', `/shipments/lock/${pro}`)
-  const whitlock = await floor.sit(browser, 'dispatcher2')
+  const whitlock = await app.sit(browser, 'dispatcher2')
   await whitlock.call('POST', `/shipments/lock/${pro}`, {})
   const { pick_stops } = await load()
   const stops = pick_stops.map(({ id }, index) => (index === 0 ? { id, received_by: 'L. Pardo' } : { id }))

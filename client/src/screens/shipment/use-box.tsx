@@ -2,12 +2,12 @@ import { stepsOf } from '@waybill/shared/fields/path'
 import type { Json } from '@waybill/shared/log/envelope'
 import { useMemo } from 'react'
 import type { FieldProps } from '../../ui/Field.tsx'
+import { TheirsChoice } from './ConflictChoice.tsx'
 import { alertFieldOf, valueBy } from './draft-value.ts'
-import { wordsOfValue } from './field-words.ts'
+import { fieldValueText } from './field-text.ts'
 import { useFormPart } from './form-context.ts'
-import { TheirsChoice } from './TheirsChoice.tsx'
 
-/** One box of the form by its path: what stands in it, and how it stands with the others. */
+/** State of one form box by path: its value, error, conflict and recent change. */
 export const useBox = (path: string) => {
   const steps = useMemo(() => stepsOf(path), [path])
   const { part, handle } = useFormPart(({ form, readOnly, errorOf, isMine, whoChanged }) => {
@@ -28,7 +28,7 @@ export const useBox = (path: string) => {
     readOnly,
     error,
     state: theirs ? 'theirs' : mine ? 'mine' : author ? 'flash' : undefined,
-    title: author && !theirs ? `Changed by ${author.by}, ${wordsOfValue(author.at)}` : undefined,
+    title: author && !theirs ? `Changed by ${author.by}, ${fieldValueText(author.at)}` : undefined,
     help: theirs && <TheirsChoice theirs={theirs} onTake={() => handle().takeTheirs(path)} onKeep={() => handle().keepMine(path)} />,
   } satisfies Partial<FieldProps>
   return { value, set: (to: Json) => handle().edit(path, to), props }

@@ -3,12 +3,12 @@ import { ApiError } from '../../app/api-error.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { CoverProposal } from './dialogs/use-cover-draft.ts'
 import { lookups } from './lookup-calls.ts'
-import type { MainMove } from './main-move.ts'
+import type { NextAction } from './next-action.ts'
 import type { CoverFrom } from './panels/panel-props.ts'
 
-/** Covering with somebody who was found below the form: his books are read, then the dialog opens with him in it. */
-export const useCoverFrom = (main: MainMove | null, begin: (doing: 'cover', found: CoverProposal) => Promise<void>): CoverFrom => {
-  const blocked = main?.id === 'cover' ? (main.blocked ?? undefined) : 'The load cannot be covered now'
+/** Covers a load with a carrier found below the form: reads the carrier, then opens the cover dialog with it. */
+export const useCoverFrom = (main: NextAction | null, begin: (doing: 'cover', found: CoverProposal) => Promise<void>): CoverFrom => {
+  const blocked = main?.id === 'cover' ? (main.blocked ?? undefined) : "This load can't be covered now"
   return useMemo(
     () => ({
       blocked,

@@ -8,12 +8,12 @@ import { useEffect, useRef, useState } from 'react'
 import { dismissToast, showToast } from '../../ui/toast-store.ts'
 import type { ShipmentForm } from './shipment-form.ts'
 
-/** Whether covering waits for a save, because the declared value was changed; said once the typing pauses [4.28]. */
+/** Whether covering waits for a save because the declared value changed. Shown once typing pauses [4.28]. */
 export const useDeclaredValue = (form: ShipmentForm | null): boolean => {
   const changed = form !== null && isDeclaredValueChanged(form.saved, form.draft)
   const coverable = form !== null && form.saved.carrier === null
   const [disabled, setDisabled] = useState(false)
-  const said = useRef(false)
+  const shown = useRef(false)
   const id = `covering of ${form?.saved.pro}`
 
   useEffect(() => {
@@ -22,9 +22,9 @@ export const useDeclaredValue = (form: ShipmentForm | null): boolean => {
   }, [changed])
 
   useEffect(() => {
-    if (disabled === said.current || (disabled && !coverable)) return
-    said.current = disabled
-    // What no longer holds is not said beside what does.
+    if (disabled === shown.current || (disabled && !coverable)) return
+    shown.current = disabled
+    // Dismisses the notice that no longer applies before showing the other.
     dismissToast(id)
     showToast({ id, tone: 'info', text: disabled ? DECLARED_VALUE_CHANGED : COVERING_REENABLED })
   }, [disabled, coverable, id])

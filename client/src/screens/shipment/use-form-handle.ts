@@ -11,25 +11,23 @@ export interface FormParts {
   readonly change: (step: (form: ShipmentForm) => ShipmentForm) => void
   readonly required: RequiredFields
   readonly readOnly: boolean
-  /** Every broken rule is said, not only those of fields that were touched. */
+  /** Show all errors, not only those of touched fields. */
   readonly sayAll: boolean
   readonly serverAlerts: readonly Alert[]
-  /** A box is about to be written into: its name for alerts, and its path. */
-  readonly onEdited: (field: string, path: string) => void
-  /** The focus left a box of a stop. */
-  readonly onLeft?: () => void
+  /** Called when a box is edited, with its alert field name. */
+  readonly onEdited: (field: string) => void
   readonly changedBy: ReadonlyMap<string, Author>
 }
 
-/** Whether one of these paths is the path itself or holds it. */
+/** Whether one of these paths equals the path or contains it. */
 const holderOf = (paths: Iterable<string>, path: string): string | undefined => {
   for (const each of paths) if (path === each || path.startsWith(`${each}.`) || path.startsWith(`${each}[`)) return each
   return undefined
 }
 
-/** The open form for its fields, and how many changes it holds. */
+/** The form handle for fields, and the number of unsaved changes. */
 export const useFormHandle = (parts: FormParts): { readonly handle: FormHandle; readonly unsaved: number } => {
-  const { form, change, required, readOnly, sayAll, serverAlerts, onEdited, onLeft, changedBy } = parts
+  const { form, change, required, readOnly, sayAll, serverAlerts, onEdited, changedBy } = parts
   const edits = useMemo(() => editsOf(form).map(({ path }) => path), [form])
   const preview = useMemo(() => previewOf(form, required, new Date().toISOString()), [form, required])
 
@@ -44,18 +42,18 @@ export const useFormHandle = (parts: FormParts): { readonly handle: FormHandle; 
       preview,
       readOnly,
       edit: (path: string, to: Json) => {
-        onEdited(alertFieldOf(form.draft, path), path)
+        onEdited(alertFieldOf(form.draft, path))
         change((now) => edit(now, path, to))
       },
       change,
-      left: () => onLeft?.(),
       errorOf: (field) => errors.get(field),
-      isMine: (path) => holderOf(edits, path) !== undefined,
+      // A load that was never saved has nothing to compare with.
+      isMine: (path) => form.saved.pro !== '' && holderOf(edits, path) !== undefined,
       changedBy,
       whoChanged: (path) => changedBy.get(holderOf(changedBy.keys(), path) ?? ''),
       takeTheirs: (path) => change((now) => takeTheirs(now, path)),
       keepMine: (path) => change((now) => keepMine(now, path)),
     }
-  }, [form, edits, preview, readOnly, sayAll, serverAlerts, onEdited, onLeft, change, changedBy])
+  }, [form, edits, preview, readOnly, sayAll, serverAlerts, onEdited, change, changedBy])
   return { handle, unsaved: edits.length }
 }

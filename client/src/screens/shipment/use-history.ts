@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
-import type { HistoryItem, ToldHistory } from './shipment-calls.ts'
+import type { HistoryItem, HistoryPage } from './shipment-calls.ts'
 import { calls } from './use-shipment.ts'
 
 export interface LoadHistory {
-  /** Newest first; null before it is there. What was loaded stays when loading it again fails. */
+  /** Newest first; null until loaded. Stays when a reload fails. */
   readonly entries: readonly HistoryItem[] | null
-  /** Why the newest of it is not here. */
+  /** Why the latest history could not be loaded. */
   readonly failure: string | null
   readonly retry: () => void
 }
 
-/** The story of a load: as it came with the load, and read again with every version that came without it. */
-export const useHistory = (pro: string, version: number, told: ToldHistory | null): LoadHistory => {
+/** The history of a load: as returned with the load, and read again for each version that came without it. */
+export const useHistory = (pro: string, version: number, told: HistoryPage | null): LoadHistory => {
   const [entries, setEntries] = useState<LoadHistory['entries']>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
   const known = told !== null && told.version >= version
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a new story, and so is another try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or a retry needs another read.
   useEffect(() => {
     if (known) return
     const asked = new AbortController()

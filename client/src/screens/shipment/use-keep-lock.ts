@@ -1,32 +1,32 @@
 import { useEffect, useRef } from 'react'
-import { useLive } from '../../commands/use-live.ts'
+import { useLive } from '../../live/use-live.ts'
 import { calls } from './use-shipment.ts'
 
 const ASK_EVERY_MS = 60_000
 
 /**
- * A lock lasts as long as its holder works on the load: what he does while its tab is in front asks for it again, at most once a minute,
- * and the server renews the lease once half of it is used. A tab that nobody touches lets it run out.
+ * Keeps the lock while its holder works on the load: activity in the front tab requests it again, at most once a minute, and the server renews the
+ * lease once half of it has passed. An idle tab lets the lease expire.
  */
 export const useKeepLock = (pro: string, isMine: boolean, inFront: boolean) => {
   const { records } = useLive()
-  const asked = useRef(performance.now())
+  const lastRequest = useRef(performance.now())
 
   useEffect(() => {
     if (!isMine || !inFront) return
     const keep = () => {
-      if (performance.now() - asked.current < ASK_EVERY_MS) return
-      asked.current = performance.now()
+      if (performance.now() - lastRequest.current < ASK_EVERY_MS) return
+      lastRequest.current = performance.now()
       calls.takeLock(pro).then(
         ({ body }) => records.noteLock(pro, body.lock, body.lock_version),
-        // The banner tells when the lease is gone.
+        // The banner shows when the lease has ended.
         () => undefined,
       )
     }
-    const deeds = ['keydown', 'pointerdown'] as const
-    for (const deed of deeds) document.addEventListener(deed, keep, true)
+    const eventTypes = ['keydown', 'pointerdown'] as const
+    for (const eventType of eventTypes) document.addEventListener(eventType, keep, true)
     return () => {
-      for (const deed of deeds) document.removeEventListener(deed, keep, true)
+      for (const eventType of eventTypes) document.removeEventListener(eventType, keep, true)
     }
   }, [pro, isMine, inFront, records])
 }

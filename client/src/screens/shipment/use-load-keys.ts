@@ -3,11 +3,11 @@ import { keysOf } from '../../boards/row-actions.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { topLayer } from '../../ui/top-layer.ts'
 
-/** Where letters are for what has the focus; and a tab of another load, which one walks over. */
+/** Focus targets that take typed letters, and the tab list, where arrow keys move between loads. */
 const TAKES_LETTERS =
   'input, textarea, [contenteditable], [role="combobox"], [role="listbox"], [role="menu"], [role="grid"], [role="dialog"], [role="tab"][aria-selected="false"]'
 
-/** The keys of a row of the board, on the load itself: what stands beside an entry of its menu does that, where no box takes the letter. */
+/** The board's row shortcuts, on an open load: the letter shown next to a menu entry runs it unless a box takes the letter. */
 export const useLoadKeys = (active: boolean, menu: readonly MenuEntry[]) => {
   const latest = useRef(menu)
   latest.current = menu

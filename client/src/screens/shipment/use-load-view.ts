@@ -3,14 +3,14 @@ import { useCallback, useRef, useState } from 'react'
 import type { LoadView } from '../templates/template-menu.ts'
 import { templateOf, useTemplates } from '../templates/use-templates.ts'
 import type { LowerTab } from './shipment-panels.ts'
-import { useFold } from './use-fold.ts'
+import { useCollapsed } from './use-fold.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 
-/** How an open load is looked at: with the panels or without them, by which template, and which panel is in front. */
+/** View state of an open load: panels shown or hidden, template, and the selected panel. */
 export const useLoadView = (mode: Mode, focused: boolean) => {
-  // The sign-in brought them: opening a load asks for the load alone. Those that colleagues made since come with the library, or a reload.
+  // Templates come with the sign-in, so opening a load reads only the load. Templates added since appear in the library or after a reload.
   const templates = useTemplates(false)
-  const [alone, rememberAlone] = useFold('load-without-panels')
+  const [alone, rememberAlone] = useCollapsed('load-without-panels')
   const [view, setView] = useState<LoadView>(alone ? 'full_form' : 'split_screen')
   const [picked, setPicked] = useState<number | null>(null)
   const [panel, setPanel] = useState<LowerTab>('check_calls')
@@ -24,7 +24,7 @@ export const useLoadView = (mode: Mode, focused: boolean) => {
     },
     [rememberAlone],
   )
-  /** Panels that are not in sight come into sight. */
+  /** Shows the panels if they are hidden. */
   const show = (next: LowerTab) => {
     if (view === 'full_form') look('split_screen', null)
     setPanel(next)

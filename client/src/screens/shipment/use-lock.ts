@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
-import type { Answer } from '../../app/api.ts'
+import type { ApiResponse } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
-import { useLive } from '../../commands/use-live.ts'
+import { useLive } from '../../live/use-live.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { LockAnswer } from './shipment-calls.ts'
 import { calls, type OpenShipment } from './use-shipment.ts'
 
-type LockCall = () => Promise<Answer<LockAnswer>>
+type LockCall = () => Promise<ApiResponse<LockAnswer>>
 
-/** What can be done about the lock of a load [4.30–4.33]. */
+/** Lock actions of a load [4.30–4.33]. */
 export const useLock = (pro: string, { load, letGo }: Pick<OpenShipment, 'load' | 'letGo'>) => {
   const { records, pending, lockRequests } = useLive()
 
@@ -22,7 +22,7 @@ export const useLock = (pro: string, { load, letGo }: Pick<OpenShipment, 'load' 
       } catch (error) {
         const failure = error instanceof ApiError ? error : new ApiError(0, 'Failed', String(error))
         showToast({ tone: 'bad', text: failure.message })
-        // Gone: there is nothing to show, unless it was taken again meanwhile. Another's: show whose [4.31].
+        // Not found: clear the lock, unless it was taken again meanwhile. Held by another user: show the holder [4.31].
         if (failure.status === 404) records.noteLock(pro, null, asked)
         else await load(false)
         return false
@@ -42,10 +42,10 @@ export const useLock = (pro: string, { load, letGo }: Pick<OpenShipment, 'load' 
       return act('Release', () => calls.releaseLock(pro))
     },
     ask: async (holder: string) => {
-      const asked = await act('Ask for it', () => calls.askForLock(pro))
+      const asked = await act('Request load', () => calls.askForLock(pro))
       if (!asked) return
       lockRequests.note(pro)
-      showToast({ tone: 'info', text: `${holder} was asked for this load` })
+      showToast({ tone: 'info', text: `Request sent to ${holder}` })
     },
     adminRelease: async (reason: string) => {
       if (await act('Release', () => calls.adminReleaseLock(pro, reason))) await load(true)

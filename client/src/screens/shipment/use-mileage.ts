@@ -11,7 +11,7 @@ type Places = ReturnType<typeof placesOf>
 
 const isWhole = (places: Places) => places.length > 1 && places.every(({ city, state, zip }) => (city && state) || zip)
 
-/** The miles over the stops as they stand, asked anew when one of them lies elsewhere: they go into the load unless somebody typed others. */
+/** Miles over the current stops, requested again when a stop's place changes. They go into the load unless miles were typed. */
 export const useMileage = (): MileageAnswer | null => {
   const { part, handle } = useFormPart(({ form, readOnly }) => ({
     readOnly,
@@ -22,9 +22,9 @@ export const useMileage = (): MileageAnswer | null => {
   const [answer, setAnswer] = useState<MileageAnswer | null>(null)
 
   useEffect(() => {
-    const asked = JSON.parse(places) as Places
+    const stopPlaces = JSON.parse(places) as Places
     const { change } = handle()
-    if (readOnly || !isWhole(asked) || places === saved) {
+    if (readOnly || !isWhole(stopPlaces) || places === saved) {
       setAnswer(null)
       if (!readOnly && places === saved) change((now) => withComputedMiles(now, null))
       return
@@ -32,7 +32,7 @@ export const useMileage = (): MileageAnswer | null => {
     const ended = new AbortController()
     const timer = setTimeout(
       () =>
-        lookups.mileage(asked, ended.signal).then(
+        lookups.mileage(stopPlaces, ended.signal).then(
           ({ body: { mileage } }) => {
             if (ended.signal.aborted) return
             setAnswer(mileage)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { LOWER_TABS, type LowerTab } from './shipment-panels.ts'
 
-/** Alt Shift 1 and on go to the panels below the form, from anywhere on the load but a dialog. */
+/** Alt Shift 1 and up open the panels below the form, from anywhere on the load except a dialog. */
 export const usePanelKeys = (active: boolean, go: (panel: LowerTab) => void) => {
   const latest = useRef(go)
   latest.current = go

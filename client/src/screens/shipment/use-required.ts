@@ -3,7 +3,7 @@ import type { RequiredFields } from '@waybill/shared/shipment/commands'
 import { useMemo } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 
-/** What a tenant demands of a load, by table [5.4]; nothing as long as it is not known. */
+/** Required fields of a load by table, from the company's settings [5.4]; none until loaded. */
 export const requiredFieldsOf = (info: Pick<StaticInfo, 'required_field_options'> | null): RequiredFields => {
   const of = (table: string) =>
     (info?.required_field_options ?? []).filter(({ table_name }) => table_name === table).map(({ column_name }) => column_name)
@@ -21,7 +21,7 @@ export const useRequired = (): RequiredFields => {
   return useMemo(() => requiredFieldsOf(staticInfo), [staticInfo])
 }
 
-/** Which table of the settings a path of the form belongs to. */
+/** The settings table that a form path belongs to. */
 const TABLES: readonly (readonly [start: string, table: keyof RequiredFields])[] = [
   ['load_info.', 'shipment'],
   ['customer.', 'customer'],
@@ -29,13 +29,13 @@ const TABLES: readonly (readonly [start: string, table: keyof RequiredFields])[]
   ['pick_stops.', 'pick_stop'],
 ]
 
-/** Whether the box of a path carries the mark of a required one. */
+/** Whether the box at a path is marked as required. */
 export const useIsPathRequired = () => {
   const required = useRequired()
   return (path: string) => TABLES.some(([start, table]) => path.startsWith(start) && required[table].includes(path.slice(start.length)))
 }
 
-/** Whether a box carries the mark of a required one. */
+/** Whether a box is marked as required. */
 export const useIsRequired = () => {
   const required = useRequired()
   return (table: keyof RequiredFields, column: string) => required[table].includes(column)

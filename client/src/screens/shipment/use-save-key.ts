@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Ctrl or ⌘ S saves what is in sight, and never the page. */
+/** Ctrl or ⌘ S saves the visible form instead of the web page. */
 export const useSaveKey = (active: boolean, save: () => void) => {
   const latest = useRef(save)
   latest.current = save

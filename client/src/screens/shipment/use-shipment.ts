@@ -1,38 +1,39 @@
 import { diffRecords } from '@waybill/shared/fields/diff'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { TEXTS } from '@waybill/shared/protocol/texts'
+import { isTrackingSimulated } from '@waybill/shared/shipment/tracking/is-simulated'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
 import { api } from '../../app/client.ts'
-import { useLive, useWatchedRecord } from '../../commands/use-live.ts'
-import type { TruckWay } from '../../map/use-truck.ts'
-import { useKept } from '../../workspace/use-workspace.ts'
+import { useLive, useWatchedRecord } from '../../live/use-live.ts'
+import type { TruckTrail } from '../../map/use-truck.ts'
+import { useRestoredEdits } from '../../workspace/use-workspace.ts'
 import type { Author } from './form-context.ts'
-import { shipmentCalls, type ToldHistory } from './shipment-calls.ts'
-import { draftOf, openForm, rebase, type ShipmentForm } from './shipment-form.ts'
+import { type HistoryPage, shipmentCalls } from './shipment-calls.ts'
+import { OURSELVES, openForm, rebase, type ShipmentForm, shipmentDraftOf } from './shipment-form.ts'
 
-/** How long a field says who changed it, and when: as long as it takes somebody on the telephone to look. */
+/** How long a field shows who changed it and when, in ms: enough for a user on the phone to look. */
 const SAID_FOR = 30_000
 
 const NOBODY: ReadonlyMap<string, Author> = new Map()
 
 export const calls = shipmentCalls(api)
 
-/** A load and its form, kept to what the server has: others' saves come in under what is typed here. */
+/** A load and its form, kept up to date: other users' saves are merged under what is typed here. */
 export const useShipment = (pro: string) => {
-  const kept = useKept<ShipmentForm>()
+  const kept = useRestoredEdits<ShipmentForm>()
   const { me, records } = useLive()
   const watched = useWatchedRecord(pro)
   const [form, setForm] = useState<ShipmentForm | null>(null)
   const { lock, lost } = watched
   const [failure, setFailure] = useState<string | null>(null)
-  const [story, setStory] = useState<ToldHistory | null>(null)
-  const [way, setWay] = useState<TruckWay | null>(null)
+  const [story, setStory] = useState<HistoryPage | null>(null)
+  const [way, setWay] = useState<TruckTrail | null>(null)
   const [lockError, setLockError] = useState<string | null>(null)
   const [changedBy, setChangedBy] = useState(NOBODY)
   const current = useRef<ShipmentForm | null>(null)
   const author = useRef<Author | null>(null)
-  /** The lock was given back by hand: coming back to the tab does not take it again. */
+  /** The user released the lock, so returning to the tab does not take it again. */
   const letGo = useRef(false)
 
   const changed = watched.changed
@@ -49,17 +50,17 @@ export const useShipment = (pro: string) => {
     [put],
   )
 
-  /** The newest of the server, whoever made it. */
+  /** The newest version from the server, saved by any user. */
   const adopt = useCallback(
     (next: ShipmentResource, author: Author | null = null) => {
       const before = current.current
-      if (!before) return put(kept ? rebase(kept, next, 'Somebody else') : openForm(next))
+      if (!before) return put(kept ? rebase(kept, next, 'Another user') : openForm(next))
       if (next.version < before.saved.version) return
       if (author !== null) {
-        const changes = diffRecords(draftOf(before.saved), draftOf(next))
+        const changes = diffRecords(shipmentDraftOf(before.saved), shipmentDraftOf(next))
         setChangedBy((known) => new Map([...known, ...changes.map(({ path }) => [path, author] as const)]))
       }
-      put(rebase(before, next, author?.by ?? 'Saved'))
+      put(rebase(before, next, author?.by ?? OURSELVES))
     },
     [put, kept],
   )
@@ -67,15 +68,12 @@ export const useShipment = (pro: string) => {
   const load = useCallback(
     async (withLock: boolean) => {
       try {
-        // How the truck came is told once: each move after that comes to whoever watches the load.
-        const {
-          shipment,
-          lock_version,
-          history,
-          way: told,
-        } = (await calls.open(pro, { lock: withLock, way: current.current === null })).body
+        // The breadcrumb trail is loaded once; later positions arrive as live updates.
+        const { shipment, lock_version, history, tracking_positions } = (
+          await calls.open(pro, { lock: withLock, positions: current.current === null })
+        ).body
         if (history) setStory({ version: shipment.version, entries: history.toReversed() })
-        if (told) setWay(told)
+        if (tracking_positions) setWay({ tracking_positions, simulated: isTrackingSimulated(shipment) })
         records.noteLock(pro, shipment.lock, lock_version)
         if (withLock) setLockError(shipment.lock?.error ?? null)
         adopt(shipment, author.current)

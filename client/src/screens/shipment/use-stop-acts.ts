@@ -4,10 +4,10 @@ import { focusNewBox, keepingFocus } from './focus-box.ts'
 import { useFormNow } from './form-context.ts'
 import { addStop, clearsTimes, moveStop, putStopsBack, removeStop } from './stop-edits.ts'
 
-/** One at a time: the newest act on the stops of a load can be taken back. */
+/** One undo at a time, for the last stop that was moved or removed. */
 const toastOf = (pro: string | null) => `stops ${pro ?? 'new'}`
 
-/** What is done with whole stops: put in, moved, taken away. What clears dates or takes away says so, and can be taken back before a save. */
+/** Adding, moving and removing stops. A move that clears dates or a removal shows a toast with undo until the save. */
 export const useStopActs = () => {
   const handle = useFormNow()
   const list = useRef<HTMLOListElement>(null)
@@ -38,7 +38,7 @@ export const useStopActs = () => {
           id: toast,
           tone: cleared ? 'warn' : 'info',
           text: `Stop ${number} is now stop ${number + by}.`,
-          detail: cleared ? 'The dates and times of both are cleared.' : undefined,
+          detail: cleared ? 'The dates and times of both stops were cleared.' : undefined,
           actions: [undo],
         })
       },
@@ -47,7 +47,7 @@ export const useStopActs = () => {
         const number = stops.findIndex((stop) => stop.id === stopId) + 1
         dismissToast(toast)
         change((form) => removeStop(form, stopId))
-        showToast({ id: toast, tone: 'info', text: `Stop ${number} is taken away.`, actions: [undo] })
+        showToast({ id: toast, tone: 'info', text: `Stop ${number} was removed.`, actions: [undo] })
         focus(Math.min(number, stops.length - 1))
       },
     }

@@ -3,17 +3,14 @@ import { flushSync } from 'react-dom'
 import { useFormNow } from './form-context.ts'
 import type { ShipmentForm } from './shipment-form.ts'
 
-/**
- * A row of an editor grid in which nothing was written is none: it goes when the focus leaves the grid, and before a save from inside it,
- * which then has its focus `elsewhere`.
- */
+/** Removes blank rows of an editor grid when focus leaves the grid, and before a save from inside it, which then passes focus as `elsewhere`. */
 export const useTidyRows = (tidy: (form: ShipmentForm) => ShipmentForm, elsewhere: RefObject<HTMLElement | null>) => {
   const handle = useFormNow()
   return {
     onBlur: ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // Of a window that is left the focus is still here.
+      // When the window loses focus, the active element stays the same.
       if (currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement)) return
-      // Letters that are only now being taken.
+      // The last keystrokes may still be pending.
       if (target instanceof HTMLInputElement && target.value !== '') return
       handle().change(tidy)
     },

@@ -1,12 +1,12 @@
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** The other load that a warning is about, a duplicate or one with the same truck; null when it is about none. */
+/** The pro of the other load a warning is about, a duplicate or one with the same truck; null if none. */
 export const otherLoadOf = ({ key }: Pick<Alert, 'key'>): string | null =>
   /^(?:duplicate_load|double_booking):(\d+)$/.exec(key)?.[1] ?? null
 
-/** Says what was told with a command that was done all the same; the load that it is about opens from there. */
-export const tellWarnings = (warnings: readonly Alert[] | undefined, open: (pro: string) => void): void => {
+/** Shows warnings returned with a successful command as toasts; one about another load links to it. */
+export const showWarnings = (warnings: readonly Alert[] | undefined, open: (pro: string) => void): void => {
   for (const warning of warnings ?? []) {
     const other = otherLoadOf(warning)
     showToast({

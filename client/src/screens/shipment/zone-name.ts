@@ -2,8 +2,8 @@ import { knownZone } from '@waybill/shared/time/time-zone'
 import { zoneAbbreviation } from '@waybill/shared/time/zone-abbreviation'
 
 /**
- * A zone as clocks on the wall are told apart on a day, `CST` in winter and `CDT` in summer; the name of a zone that the machine does not know.
- * @param day `2026-09-08`; null: today
+ * The short name of a time zone on a date, such as `CST` in winter and `CDT` in summer; the zone id if the browser does not know it. `day` is
+ * `2026-09-08`, or null for today.
  */
 export const zoneName = (zone: string | null, day: string | null): string => {
   if (zone === null || knownZone(zone) === null) return zone ?? ''

@@ -1,8 +1,9 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { sizeText } from '@waybill/shared/shipment/item-size'
-import { type DrawnSection, drawnSections } from '@waybill/shared/templates/arrange'
+import { type VisibleSection, visibleSections } from '@waybill/shared/templates/arrange'
 import { fieldOf, type SectionKey, sectionOf } from '@waybill/shared/templates/catalogue'
-import type { Layout } from '@waybill/shared/templates/template'
+import type { FormLayout } from '@waybill/shared/templates/template'
+import { heldPaths } from '@waybill/shared/templates/wanted'
 import type { ComponentType, ReactNode } from 'react'
 import { moneyText } from '../../ui/typed-text.ts'
 import { useRequired } from '../shipment/use-required.ts'
@@ -25,7 +26,7 @@ const Stops = ({ load }: OfLoad) => (
       return (
         <li key={id ?? place}>
           <span className={styles.denseKey}>
-            {place + 1} {event_type === 'P' ? 'Pick' : 'Stop'}
+            {place + 1} {event_type === 'P' ? 'Pickup' : 'Delivery'}
           </span>
           <span>
             <strong>{[location.city, location.state].filter(Boolean).join(', ')}</strong> {location_name}
@@ -38,7 +39,7 @@ const Stops = ({ load }: OfLoad) => (
             <span className={styles.denseNote}>
               {[
                 stop.arrival_date && `Arrived ${moment(stop.arrival_date, stop.arrival_time)}`,
-                stop.departure_date && `left ${moment(stop.departure_date, stop.departure_time)}`,
+                stop.departure_date && `departed ${moment(stop.departure_date, stop.departure_time)}`,
               ]
                 .filter(Boolean)
                 .join(', ')}
@@ -86,7 +87,7 @@ const Items = ({ load: { items } }: OfLoad) =>
   ) : (
     <ul className={styles.denseList}>
       {items.map(({ description, pieces, pallets, weight, item_class, stackable, ...size }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an item has no name but its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item has no id.
         <li key={place}>
           <span className={styles.denseKey}>{item_class && `Class ${item_class}`}</span>
           <span>{description}</span>
@@ -106,20 +107,20 @@ const Items = ({ load: { items } }: OfLoad) =>
     </ul>
   )
 
-/** Sections that are no list of fields. What a list cannot read out at all is not drawn in it. */
+/** Sections with their own rendering; all others are lists of fields. */
 const PIECES: { readonly [K in SectionKey]?: ComponentType<OfLoad> } = { pick_stops: Stops, rates: Rates, items: Items }
 
-const Fields = ({ load, section, fields }: OfLoad & DrawnSection): ReactNode => {
-  const said = fields.flatMap((key) => {
+const Fields = ({ load, section, fields }: OfLoad & VisibleSection): ReactNode => {
+  const filled = fields.flatMap((key) => {
     const field = fieldOf(section, key)
     const text = field ? denseText(load, field) : ''
     return field && text !== '' ? [{ key, field, text }] : []
   })
-  const flags = said.filter(({ field }) => field.kind === 'flag').map(({ text }) => text)
-  if (said.length === 0) return <p className={styles.denseNote}>Nothing yet</p>
+  const flags = filled.filter(({ field }) => field.kind === 'flag').map(({ text }) => text)
+  if (filled.length === 0) return <p className={styles.denseNote}>None yet</p>
   return (
     <dl className={styles.denseFields}>
-      {said
+      {filled
         .filter(({ field }) => field.kind !== 'flag')
         .map(({ key, field, text }) => (
           <div key={key} className={field.kind === 'long' ? styles.denseLong : undefined}>
@@ -129,7 +130,7 @@ const Fields = ({ load, section, fields }: OfLoad & DrawnSection): ReactNode => 
         ))}
       {flags.length > 0 && (
         <div className={styles.denseLong}>
-          <dt>Marks</dt>
+          <dt>Flags</dt>
           <dd>{flags.join(' · ')}</dd>
         </div>
       )}
@@ -138,16 +139,16 @@ const Fields = ({ load, section, fields }: OfLoad & DrawnSection): ReactNode => 
 }
 
 export interface DenseLoadProps extends OfLoad {
-  readonly layout: Layout
+  readonly layout: FormLayout
 }
 
-/** A load to read at a glance, as the list template says: only what is filled in, in as few lines as that takes [2.43]. */
-export const DenseLoad = ({ load, layout }: DenseLoadProps) => {
+/** A compact, read-only summary of a load by its list template, with filled fields only [2.43]. */
+export const LoadSummary = ({ load, layout }: DenseLoadProps) => {
   const required = useRequired()
-  const drawn = drawnSections(layout, { mode: load.mode, view: 'list', required })
+  const sections = visibleSections(layout, { mode: load.mode, view: 'list', required }, [], heldPaths(load))
   return (
     <div className={styles.dense}>
-      {drawn.map(({ section, fields }) => {
+      {sections.map(({ section, fields }) => {
         const Piece = PIECES[section]
         if (!Piece && fields.length === 0) return null
         return (

@@ -1,29 +1,29 @@
 import type { Mode } from '@waybill/shared/shipment/shape'
 import type { ViewType } from '@waybill/shared/templates/catalogue'
-import type { Layout } from '@waybill/shared/templates/template'
+import type { FormLayout } from '@waybill/shared/templates/template'
 import { useMemo, useRef } from 'react'
 import { type Author, FormContext } from '../shipment/form-context.ts'
 import { ShipmentSections } from '../shipment/ShipmentSections.tsx'
 import { openForm } from '../shipment/shipment-form.ts'
 import { useFormHandle } from '../shipment/use-form-handle.ts'
 import { useRequired } from '../shipment/use-required.ts'
-import { DenseLoad } from './DenseLoad.tsx'
+import { LoadSummary } from './DenseLoad.tsx'
 import { sampleLoad } from './sample-load.ts'
 import styles from './Templates.module.css'
 import { useScaleTo } from './use-scale-to.ts'
 
-const NOBODY: ReadonlyMap<string, Author> = new Map()
+const NO_CHANGES: ReadonlyMap<string, Author> = new Map()
 const nothing = () => {}
-/** Px that a form has beside the map in a window of 1280: narrower ones cut what is in the boxes. */
+/** Width in CSS pixels of a form beside the map in a 1280 px window; narrower forms cut off field values. */
 const FORM_WIDTH = 906
 
 export interface FormPreviewProps {
   readonly mode: Mode
   readonly view: ViewType
-  readonly layout: Layout
+  readonly layout: FormLayout
 }
 
-/** How a form comes out, with a load that is made up: to look at, not to type into. */
+/** Read-only preview of a form with a sample load. */
 export const FormPreview = ({ mode, view, layout }: FormPreviewProps) => {
   const required = useRequired()
   const load = useMemo(() => sampleLoad(mode, required), [mode, required])
@@ -38,15 +38,15 @@ export const FormPreview = ({ mode, view, layout }: FormPreviewProps) => {
     sayAll: false,
     serverAlerts: [],
     onEdited: nothing,
-    changedBy: NOBODY,
+    changedBy: NO_CHANGES,
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section className={styles.preview} aria-label="Preview with a sample load" tabIndex={0}>
       <div className={styles.previewHead}>Preview with a sample load</div>
       <div ref={drawn} inert>
         {view === 'list' ? (
-          <DenseLoad load={load} layout={layout} />
+          <LoadSummary load={load} layout={layout} />
         ) : (
           <FormContext value={handle}>
             <ShipmentSections view={view} layout={layout} alerts={[]} sample />

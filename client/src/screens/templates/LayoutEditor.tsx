@@ -1,22 +1,22 @@
-import { type FormKind, hiddenDemands } from '@waybill/shared/templates/arrange'
+import { type FormScope, hiddenRequiredFields } from '@waybill/shared/templates/arrange'
 import { fieldOf, sectionOf } from '@waybill/shared/templates/catalogue'
 import { moveField, moveSection, showField, showSection } from '@waybill/shared/templates/edit'
-import type { Layout, LayoutSection } from '@waybill/shared/templates/template'
+import type { FormLayout, LayoutSection } from '@waybill/shared/templates/template'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useDrag } from '../../ui/use-drag.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { walkControls } from '../../ui/walk-controls.ts'
+import { moveBetweenControls } from '../../ui/walk-controls.ts'
 import { OrderRow } from './OrderRow.tsx'
 import styles from './Templates.module.css'
 
-const REQUIRED = 'Required of every load'
+const REQUIRED = 'Required on every load'
 
 const sectionId = (section: string) => `section ${section}`
 const fieldId = (section: string, field: string) => `field ${section} ${field}`
 const titleOf = (section: string) => sectionOf(section)?.title ?? section
 const labelOf = (section: string, field: string) => fieldOf(section, field)?.label ?? field
 
-/** The thing under the pointer that is of the same order as the dragged one: sections among sections, fields among those of their section. */
+/** The row under the pointer in the same list as the dragged one: sections among sections, fields within their section. */
 const targetAt = (x: number, y: number, dragged: string): string | null => {
   const order = dragged.slice(0, dragged.lastIndexOf(' '))
   let element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-order]')
@@ -28,9 +28,9 @@ const targetAt = (x: number, y: number, dragged: string): string | null => {
   return null
 }
 
-/** What cannot be hidden because a load could not be saved without it [5.4]. */
-const lockedIn = (layout: Layout, kind: FormKind): ReadonlySet<string> => {
-  const breaks = (hidden: Layout) => hiddenDemands(hidden, kind).length > 0
+/** Sections and fields that can't be hidden because a load can't be saved without them [5.4]. */
+const lockedIn = (layout: FormLayout, kind: FormScope): ReadonlySet<string> => {
+  const breaks = (hidden: FormLayout) => hiddenRequiredFields(hidden, kind).length > 0
   return new Set(
     layout.sections.flatMap(({ section, shown, fields }) => [
       ...(shown && breaks(showSection(layout, section, false)) ? [sectionId(section)] : []),
@@ -40,22 +40,22 @@ const lockedIn = (layout: Layout, kind: FormKind): ReadonlySet<string> => {
 }
 
 export interface LayoutEditorProps {
-  /** With all that its kind of form can have. */
-  readonly layout: Layout
-  readonly kind: FormKind
+  /** Complete: includes every section and field of its form type. */
+  readonly layout: FormLayout
+  readonly kind: FormScope
   readonly readOnly: boolean
-  readonly onChange: (layout: Layout) => void
+  readonly onChange: (layout: FormLayout) => void
 }
 
-/** Sections of a form and their fields: shown, hidden, put in order by mouse or keyboard. */
+/** Shows, hides and reorders the sections and fields of a form by mouse or keyboard. */
 export const LayoutEditor = ({ layout, kind, readOnly, onChange }: LayoutEditorProps) => {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const refocus = useRef<(() => void) | null>(null)
   const locked = useMemo(() => lockedIn(layout, kind), [layout, kind])
 
-  // A row that moves in the document loses the focus on its way.
+  // A row loses focus when it moves in the document.
   useLayoutEffect(() => {
     refocus.current?.()
     refocus.current = null
@@ -67,7 +67,7 @@ export const LayoutEditor = ({ layout, kind, readOnly, onChange }: LayoutEditorP
     onChange(kindOfRow === 'section' ? moveSection(layout, section, { to }) : moveField(layout, section, field, { to }))
   })
 
-  const moveBy = (id: string, label: string, next: Layout, places: readonly string[], key: string) => {
+  const moveBy = (id: string, label: string, next: FormLayout, places: readonly string[], key: string) => {
     const control = document.activeElement
     const name = control?.getAttribute('aria-label') ?? ''
     refocus.current = () => {
@@ -79,7 +79,7 @@ export const LayoutEditor = ({ layout, kind, readOnly, onChange }: LayoutEditorP
         row?.querySelector<HTMLElement>('[data-walk]')
       )?.focus()
     }
-    setSaid(`${label}, place ${places.indexOf(key) + 1} of ${places.length}`)
+    setAnnouncement(`${label}, position ${places.indexOf(key) + 1} of ${places.length}`)
     onChange(next)
   }
   const fold = (section: string) =>
@@ -116,10 +116,10 @@ export const LayoutEditor = ({ layout, kind, readOnly, onChange }: LayoutEditorP
   )
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from one grip to the next.
-    <div ref={list} className={styles.order} onKeyDown={(event) => walkControls(event, '[data-walk]')}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the grips.
+    <div ref={list} className={styles.order} onKeyDown={(event) => moveBetweenControls(event, '[data-walk]')}>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       <ol aria-label="Sections">
         {layout.sections.map((each) => {

@@ -8,22 +8,22 @@ import type { Drag } from '../../ui/use-drag.ts'
 import styles from './Templates.module.css'
 
 export interface OrderRowProps {
-  /** Of the thing in its order: `section customer`, `field customer phone`. */
+  /** Row id: `section customer`, `field customer phone`. */
   readonly id: string
   readonly label: string
   readonly shown: boolean
-  /** Why it cannot be hidden. */
+  /** Why it can't be hidden. */
   readonly locked: string | undefined
   readonly readOnly: boolean
   readonly drag: Drag
   readonly onShow: (shown: boolean) => void
   readonly onMove: (by: number) => void
-  /** Absent: nothing is folded in it. */
+  /** Absent: the row has no fields to expand. */
   readonly fold?: { readonly open: boolean; readonly count: string; readonly onFold: () => void } | undefined
   readonly children?: ReactNode
 }
 
-/** One thing of an order: dragged by its grip, moved by Ctrl Shift and the arrows, shown or hidden by its box. */
+/** A row that is dragged by its grip, moved with Ctrl+Shift+arrow keys, and shown or hidden with its checkbox. */
 export const OrderRow = ({ id, label, shown, locked, readOnly, drag, onShow, onMove, fold, children }: OrderRowProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -42,13 +42,13 @@ export const OrderRow = ({ id, label, shown, locked, readOnly, drag, onShow, onM
           disabled={readOnly}
           aria-label={`Move ${label}`}
           aria-keyshortcuts="Control+Shift+ArrowUp Control+Shift+ArrowDown"
-          title="Drag, or Ctrl Shift ↑ ↓"
+          title="Drag, or press Ctrl+Shift+↑ or ↓"
           onPointerDown={(event) => drag.onPointerDown(event, id)}
         >
           <Icon of={GripVertical} size={14} />
         </button>
         <CheckboxField label={label} value={shown} disabled={readOnly || locked !== undefined} title={locked} onChange={onShow} />
-        <span className={styles.aside}>{locked ? 'required' : (fold?.count ?? '')}</span>
+        <span className={styles.aside}>{locked ? 'Required' : (fold?.count ?? '')}</span>
         {fold && (
           <IconButton
             icon={ChevronDown}

@@ -1,5 +1,5 @@
-import type { FormKind } from '@waybill/shared/templates/arrange'
-import type { Layout, Template } from '@waybill/shared/templates/template'
+import type { FormScope } from '@waybill/shared/templates/arrange'
+import type { FormLayout, Template } from '@waybill/shared/templates/template'
 import { Copy } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { LayoutEditor } from './LayoutEditor.tsx'
@@ -7,19 +7,19 @@ import styles from './Templates.module.css'
 
 export interface TemplateEditorProps {
   readonly template: Template
-  readonly layout: Layout
-  readonly kind: FormKind
+  readonly layout: FormLayout
+  readonly kind: FormScope
   readonly mayChange: boolean
   readonly mayCopy: boolean
   readonly unsaved: boolean
   readonly saving: boolean
-  readonly onChange: (layout: Layout) => void
+  readonly onChange: (layout: FormLayout) => void
   readonly onCopy: () => void
   readonly onDiscard: () => void
   readonly onSave: () => void
 }
 
-/** What a template shows and in which order, to be changed by whom it belongs to. */
+/** The sections and fields of a template, editable by its owner. */
 export const TemplateEditor = (props: TemplateEditorProps) => {
   const { template, layout, kind, mayChange, mayCopy, unsaved, saving, onChange, onCopy, onDiscard, onSave } = props
   return (
@@ -47,7 +47,7 @@ export const TemplateEditor = (props: TemplateEditorProps) => {
       </div>
       {!mayChange && (
         <p className={styles.editorNote}>
-          {template.template_type === 'predefined' ? 'Predefined, the same for everybody.' : 'This one belongs to somebody else.'}
+          {template.template_type === 'predefined' ? "Built-in, can't be edited." : 'This template belongs to someone else.'}
           {mayCopy && ' Copy it to change it.'}
         </p>
       )}

@@ -10,23 +10,23 @@ export interface TemplateListProps {
   readonly templates: readonly Template[]
   readonly me: string
   readonly current: number
-  /** The one that forms begin with. */
-  readonly beginning: number
+  /** Id of the default template. */
+  readonly defaultId: number
   readonly unsaved: (template: Template) => boolean
   readonly onPick: (template: Template) => void
   readonly menuOf: (template: Template) => readonly MenuEntry[]
 }
 
-/** The templates of one kind of form: predefined, one's own, the house's. */
-export const TemplateList = ({ templates, me, current, beginning, unsaved, onPick, menuOf }: TemplateListProps) => {
+/** The templates of one form type: built-in, the user's own, and shared. */
+export const TemplateList = ({ templates, me, current, defaultId, unsaved, onPick, menuOf }: TemplateListProps) => {
   const groups = [
-    { title: 'Predefined', list: templates.filter(({ template_type }) => template_type === 'predefined'), none: '' },
+    { title: 'Built-in', list: templates.filter(({ template_type }) => template_type === 'predefined'), none: '' },
     {
       title: 'Mine',
       list: templates.filter(({ template_type, user_id }) => template_type === 'user' && user_id === me),
-      none: 'None yet: copy one',
+      none: 'No templates yet. Copy one to start.',
     },
-    { title: 'Everybody’s', list: templates.filter(({ template_type }) => template_type === 'house'), none: 'None yet' },
+    { title: 'Shared', list: templates.filter(({ template_type }) => template_type === 'company'), none: 'No shared templates yet' },
   ]
   return (
     <nav className={styles.list} aria-label="Templates">
@@ -45,11 +45,11 @@ export const TemplateList = ({ templates, me, current, beginning, unsaved, onPic
                 >
                   <span className={styles.name}>{template.name}</span>
                   {unsaved(template) && (
-                    <span className={styles.mark} title="Changed, not saved">
-                      •<VisuallyHidden>, changed</VisuallyHidden>
+                    <span className={styles.mark} title="Unsaved changes">
+                      •<VisuallyHidden>, unsaved changes</VisuallyHidden>
                     </span>
                   )}
-                  {template.id === beginning && <span className={styles.mark}>begins</span>}
+                  {template.id === defaultId && <span className={styles.mark}>Default</span>}
                 </button>
                 <Menu
                   align="end"

@@ -1,5 +1,6 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import type { FieldDefinition } from '@waybill/shared/templates/catalogue'
+import { valueAt } from '@waybill/shared/templates/wanted'
 import { moneyText } from '../../ui/typed-text.ts'
 
 type Value = unknown
@@ -7,22 +8,15 @@ type Value = unknown
 const isRecord = (value: Value): value is { readonly [key: string]: Value } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What stands in a load under a path of the catalogue. */
-const valueAt = (load: ShipmentResource, path: string): Value => {
-  const end = /^pick_stops\[(first|last)\]\.(.*)$/.exec(path)
-  const start: Value = end ? (end[1] === 'first' ? load.pick_stops[0] : load.pick_stops.at(-1)) : load
-  return (end?.[2] ?? path).split('.').reduce<Value>((value, step) => (isRecord(value) ? value[step] : null), start)
-}
-
 const sibling = (load: ShipmentResource, path: string, name: string): Value =>
   valueAt(load, `${path.slice(0, path.lastIndexOf('.'))}.${name}`)
 
 const textOf = (value: Value): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** A day as the boxes write it: 11/22. */
+/** Formats a date as month and day: 11/22. */
 export const dayText = (date: Value): string => (typeof date === 'string' && date !== '' ? `${date.slice(5, 7)}/${date.slice(8, 10)}` : '')
 
-/** What a field of a load says, in one line; empty where it says nothing. */
+/** The value of a load's field as one line of text; empty if the field is empty. */
 export const denseText = (load: ShipmentResource, { path, kind, unit, label }: FieldDefinition): string => {
   const value = valueAt(load, path)
   switch (kind) {
@@ -42,6 +36,8 @@ export const denseText = (load: ShipmentResource, { path, kind, unit, label }: F
         : [[textOf(value), textOf(sibling(load, path, 'state'))].filter(Boolean).join(', '), textOf(sibling(load, path, 'zip'))]
             .filter(Boolean)
             .join(' ')
+    case 'emails':
+      return Array.isArray(value) ? value.filter(Boolean).join(', ') : ''
     case 'user':
       return isRecord(value) ? textOf(value.username) : ''
     default:

@@ -15,7 +15,7 @@ const PARTY = {
   email: 'dock4@haldenpaper.example',
 }
 
-/** A load that nobody hauls: something to see in every part of a form. */
+/** A sample load with a value in every section of a form. */
 export const sampleLoad = (mode: Mode, required: RequiredFields): ShipmentResource => {
   const blank = blankShipment({ pro: '0000000', mode, source: 'sample', created_at: '2026-11-20T12:00:00Z', created_by: 'sample' })
   const shipment: typeof blank = {

@@ -4,42 +4,42 @@ import type { MenuEntry } from '../../ui/menu-entry.ts'
 
 export interface TemplateRights {
   readonly revise: boolean
-  /** For everybody. */
+  /** May share templates with everyone and change shared ones. */
   readonly share: boolean
 }
 
-/** Whether a user may change a template: his own, with the right for everybody those of the house; never a predefined one. */
+/** Whether a user may change a template: their own, or a shared one with the share permission; never a built-in one. */
 export const mayChangeTemplate = ({ template_type, user_id }: Template, me: string, { revise, share }: TemplateRights): boolean =>
-  revise && template_type !== 'predefined' && (user_id === me || (template_type === 'house' && share))
+  revise && template_type !== 'predefined' && (user_id === me || (template_type === 'company' && share))
 
 interface EntryParts {
   readonly template: Template
-  readonly begins: boolean
+  readonly isDefault: boolean
   readonly rights: TemplateRights
   readonly me: string
-  readonly onBegin: (everybody: boolean) => void
+  readonly onSetDefault: (everybody: boolean) => void
   readonly onCopy: () => void
   readonly onRename: () => void
   readonly onShare: (shared: boolean) => void
   readonly onDelete: () => void
 }
 
-/** What can be done with one template of the library. */
+/** The menu of a template in the library. */
 export const templateEntries = (parts: EntryParts): readonly MenuEntry[] => {
-  const { template, begins, rights, me } = parts
-  const mine = mayChangeTemplate(template, me, rights)
-  const house = template.template_type === 'house'
+  const { template, isDefault, rights, me } = parts
+  const mayChange = mayChangeTemplate(template, me, rights)
+  const isShared = template.template_type === 'company'
   return [
-    { label: 'Begin with this', icon: Star, disabled: begins, onSelect: () => parts.onBegin(false) },
+    { label: 'Set as default', icon: Star, disabled: isDefault, onSelect: () => parts.onSetDefault(false) },
     ...(rights.share && template.template_type !== 'user'
-      ? [{ label: 'Everybody begins with this', icon: Building2, onSelect: () => parts.onBegin(true) }]
+      ? [{ label: 'Set as default for everyone', icon: Building2, onSelect: () => parts.onSetDefault(true) }]
       : []),
     ...(rights.revise ? ['separator' as const, { label: 'Copy…', icon: Copy, onSelect: parts.onCopy }] : []),
-    ...(mine
+    ...(mayChange
       ? [
           { label: 'Rename…', icon: Pencil, onSelect: parts.onRename },
           ...(rights.share
-            ? [{ label: house ? 'Keep to myself' : 'Share with everybody', icon: Share2, onSelect: () => parts.onShare(!house) }]
+            ? [{ label: isShared ? 'Make private' : 'Share with everyone', icon: Share2, onSelect: () => parts.onShare(!isShared) }]
             : []),
           { label: 'Delete', icon: Trash2, danger: true, onSelect: parts.onDelete },
         ]

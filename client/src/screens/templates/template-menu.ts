@@ -2,9 +2,9 @@ import type { Mode } from '@waybill/shared/shipment/shape'
 import type { Template } from '@waybill/shared/templates/template'
 import { Blocks, type LucideIcon, PanelBottom, RectangleVertical } from 'lucide-react'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
-import { type KnownTemplates, templatesFor } from './template-store.ts'
+import { type TemplateStoreState, templatesFor } from './template-store.ts'
 
-/** The two ways in which an open load is looked at. */
+/** The two views of an open load. */
 export type LoadView = 'full_form' | 'split_screen'
 
 export const VIEW_NAMES = {
@@ -15,7 +15,7 @@ export const VIEW_NAMES = {
 } as const
 
 interface TemplateMenuParts {
-  readonly known: KnownTemplates
+  readonly known: TemplateStoreState
   readonly mode: Mode
   readonly view: LoadView
   readonly current: Template
@@ -23,7 +23,7 @@ interface TemplateMenuParts {
   readonly onLibrary: () => void
 }
 
-/** Picks another template for this tab, under each of the two ways to look at a load. */
+/** Menu entries to pick another template for this tab, by view. */
 export const templateMenu = ({ known, mode, view, current, onPick, onLibrary }: TemplateMenuParts): readonly MenuEntry[] => {
   const listOf = (each: LoadView, icon: LucideIcon): MenuEntry => {
     const taken = new Map<string, number>()
@@ -31,7 +31,7 @@ export const templateMenu = ({ known, mode, view, current, onPick, onLibrary }: 
       label: VIEW_NAMES[each],
       icon,
       entries: templatesFor(known, mode, each).map((template) => {
-        // Colleagues may have given the same name.
+        // Different users can use the same template name.
         const count = (taken.get(template.name) ?? 0) + 1
         taken.set(template.name, count)
         return {

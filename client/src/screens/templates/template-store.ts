@@ -4,44 +4,44 @@ import type { Mode } from '@waybill/shared/shipment/shape'
 import type { ViewType } from '@waybill/shared/templates/catalogue'
 import type { TemplateChoice } from '@waybill/shared/templates/choice'
 import { PREDEFINED_TEMPLATES, predefinedFor } from '@waybill/shared/templates/predefined'
-import { serves, type Template } from '@waybill/shared/templates/template'
+import { fitsView, type Template } from '@waybill/shared/templates/template'
 import type { Api } from '../../app/api.ts'
 
-/** The templates that are known, and with which of them each kind of form begins. */
-export interface KnownTemplates {
+/** The known templates and the default of each form type. */
+export interface TemplateStoreState {
   readonly templates: readonly Template[]
   readonly choices: readonly TemplateChoice[]
 }
 
-/** What is kept of a template besides what the server adds. */
+/** The fields of a template that the client saves. */
 export type TemplateToSave = Pick<Template, 'name' | 'mode' | 'view_type' | 'layout' | 'split_screen_layout'> & {
-  readonly template_type: 'user' | 'house'
+  readonly template_type: 'user' | 'company'
 }
 
-/** What a sign-in brings; one that an older server gave has less. */
-type Brought = Pick<UserInfo, 'active_templates'> & Partial<Pick<UserInfo, 'default_templates'>>
+/** The templates in a sign-in response; an older server sends no defaults. */
+type SignInTemplates = Pick<UserInfo, 'active_templates'> & Partial<Pick<UserInfo, 'default_templates'>>
 
-const startOf = ({ active_templates, default_templates = [] }: Brought): KnownTemplates => ({
+const startOf = ({ active_templates, default_templates = [] }: SignInTemplates): TemplateStoreState => ({
   templates: [...PREDEFINED_TEMPLATES, ...active_templates.filter(({ id }) => id > 0)],
   choices: default_templates,
 })
 
-/** The templates of a page: what the sign-in brought until the server was asked, then what it said last. Every change asks it again. */
+/** The templates of a page: those from sign-in, then the latest from the server. Every change reloads them. */
 export const createTemplateStore = (api: Pick<Api, 'get' | 'post' | 'put' | 'delete'>) => {
   const listeners = new Set<() => void>()
-  let brought: Brought | null = null
-  let known: KnownTemplates = { templates: PREDEFINED_TEMPLATES, choices: [] }
-  let asked = 0
+  let signIn: SignInTemplates | null = null
+  let known: TemplateStoreState = { templates: PREDEFINED_TEMPLATES, choices: [] }
+  let latestRequest = 0
 
   const read = async (): Promise<void> => {
-    const ticket = ++asked
+    const request = ++latestRequest
     const { templates, default_templates } = (await api.get<TemplatesAnswer>('/templates')).body
-    if (ticket !== asked) return
+    if (request !== latestRequest) return
     known = { templates, choices: default_templates }
     for (const listener of listeners) listener()
   }
-  const one = async (answer: Promise<{ readonly body: { readonly template: Template } }>): Promise<Template> => {
-    const { template } = (await answer).body
+  const one = async (response: Promise<{ readonly body: { readonly template: Template } }>): Promise<Template> => {
+    const { template } = (await response).body
     await read()
     return template
   }
@@ -53,12 +53,12 @@ export const createTemplateStore = (api: Pick<Api, 'get' | 'post' | 'put' | 'del
         listeners.delete(listener)
       }
     },
-    /** What is known for whom the sign-in brought this. A new sign-in, and a reload, begin anew. */
-    stateFor: (info: Brought): KnownTemplates => {
-      if (brought !== info) {
-        brought = info
+    /** The state for this sign-in. A new sign-in or a page reload starts over. */
+    stateFor: (info: SignInTemplates): TemplateStoreState => {
+      if (signIn !== info) {
+        signIn = info
         known = startOf(info)
-        asked += 1
+        latestRequest += 1
       }
       return known
     },
@@ -69,7 +69,7 @@ export const createTemplateStore = (api: Pick<Api, 'get' | 'post' | 'put' | 'del
       await api.delete(`/templates/${id}`)
       await read()
     },
-    /** Makes the forms of a mode begin with it in a view, for the user or for everybody. */
+    /** Makes a template the default of a mode and view, for the user or for everyone. */
     begin: async (id: number, form: { readonly mode: Mode | null; readonly view_type: ViewType }, everybody = false) => {
       await api.put(`/templates/${id}/default`, { default: { ...form, everybody } })
       await read()
@@ -77,12 +77,12 @@ export const createTemplateStore = (api: Pick<Api, 'get' | 'post' | 'put' | 'del
   }
 }
 
-/** Those that serve the forms of a mode in a view, the predefined one first. */
-export const templatesFor = ({ templates }: KnownTemplates, mode: Mode, view: ViewType): readonly Template[] =>
-  templates.filter((template) => serves(template, mode, view))
+/** The templates of a mode and view, the built-in one first. */
+export const templatesFor = ({ templates }: TemplateStoreState, mode: Mode, view: ViewType): readonly Template[] =>
+  templates.filter((template) => fitsView(template, mode, view))
 
-/** The template with which the forms of a mode begin in a view. */
-export const beginningOf = ({ templates, choices }: KnownTemplates, mode: Mode, view: ViewType): Template => {
+/** The default template of a mode and view. */
+export const defaultTemplate = ({ templates, choices }: TemplateStoreState, mode: Mode, view: ViewType): Template => {
   const chosen = choices.find((choice) => choice.mode === mode && choice.view_type === view)?.template_id
-  return templates.find((template) => template.id === chosen && serves(template, mode, view)) ?? predefinedFor(mode, view)
+  return templates.find((template) => template.id === chosen && fitsView(template, mode, view)) ?? predefinedFor(mode, view)
 }

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../../testing/axe.ts'
 import { testBrowser } from '../../../../testing/browser.ts'
-import { openFloor } from '../../../../testing/floor.ts'
+import { openTestApp } from '../../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
+const app = await openTestApp()
+afterAll(() => app.close())
 
-const okafor = await floor.sit(browser, 'dispatcher')
-const whitlock = await floor.sit(browser, 'dispatcher2')
-const admin = await floor.sit(browser, 'admin')
+const okafor = await app.sit(browser, 'dispatcher')
+const whitlock = await app.sit(browser, 'dispatcher2')
+const admin = await app.sit(browser, 'admin')
 
 const openLibrary = async (page: Page) => {
   await page.keyboard.press('Control+k')
@@ -20,15 +20,15 @@ const openLibrary = async (page: Page) => {
 }
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Templates' }).getByRole('button', { name, exact: false }).first()
-const act = async (page: Page, name: string, deed: string) => {
+const act = async (page: Page, name: string, label: string) => {
   await page.getByRole('button', { name: `${name}: more` }).click()
-  await page.getByRole('menuitem', { name: deed, exact: true }).click()
+  await page.getByRole('menuitem', { name: label, exact: true }).click()
 }
 const copy = async (page: Page, name: string, share = false) => {
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Copy template' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  if (share) await dialog.getByRole('checkbox', { name: 'Share with everybody' }).click()
+  if (share) await dialog.getByRole('checkbox', { name: 'Share with everyone' }).click()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByTestId('toast').getByText(`Template “${name}” added`).first().waitFor()
@@ -40,17 +40,17 @@ const sectionsOf = (page: Page) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.trim()))
 const truckloads = async () => {
-  const open = await floor.pros('OPEN')
-  const told = await Promise.all(
+  const open = await app.pros('OPEN')
+  const loads = await Promise.all(
     open.map(async (pro) => ({
       pro,
       mode: ((await okafor.call('GET', `/shipments/${pro}`)).json as { shipment: { mode: string } }).shipment.mode,
     })),
   )
-  return told.filter(({ mode }) => mode === 'truckload').map(({ pro }) => pro)
+  return loads.filter(({ mode }) => mode === 'truckload').map(({ pro }) => pro)
 }
 
-test('the preview cuts no figure, however narrow the window: the form is drawn smaller [2.40, 2.43]', async () => {
+test('scales the preview down in a narrow window so that no number is cut off [2.40, 2.43]', async () => {
   const { page } = whitlock
   await page.setViewportSize({ width: 1280, height: 800 })
   await openLibrary(page)
@@ -73,24 +73,24 @@ test('the preview cuts no figure, however narrow the window: the form is drawn s
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('a template is copied, a field hidden and a section moved by keyboard, and forms begin with it: for its user alone [2.21, 2.40, 2.43, 3.2]', async () => {
+test('copies a template, hides a field, moves a section by keyboard, and makes it the default for its user only [2.21, 2.40, 2.43, 3.2]', async () => {
   const { page } = okafor
   const [first = '', second = ''] = await truckloads()
   await openLibrary(page)
   await entry(page, 'Truckload').click()
   const sections = page.getByRole('list', { name: 'Sections' })
   expect(await sections.getByRole('checkbox', { name: 'Rates' }).isDisabled()).toBe(true)
-  await copy(page, 'My desk')
+  await copy(page, 'My layout')
 
   await sections.getByRole('button', { name: 'Customer: fields' }).press('Enter')
   const fields = page.getByRole('list', { name: 'Fields of Customer' })
   expect(await fields.getByRole('checkbox', { name: 'Name' }).isDisabled()).toBe(true)
-  await fields.getByRole('checkbox', { name: 'Email' }).press('Space')
+  await fields.getByRole('checkbox', { name: 'Email', exact: true }).press('Space')
   const grip = sections.getByRole('button', { name: 'Move Rates' })
   await grip.focus()
   for (let times = 0; times < 5; times++) await page.keyboard.press('Control+Shift+ArrowUp')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move Rates')
-  await page.getByRole('status').getByText('Rates, place 1 of 14').waitFor({ state: 'attached' })
+  await page.getByRole('status').getByText('Rates, position 1 of 14').waitFor({ state: 'attached' })
   const preview = page.getByRole('region', { name: 'Preview with a sample load' })
   await expect.poll(async () => (await preview.locator('h2').allInnerTexts())[0]?.trim()).toBe('Rates')
   const customer = preview.locator('section', { has: page.locator('h2', { hasText: 'Customer' }) })
@@ -98,9 +98,9 @@ test('a template is copied, a field hidden and a section moved by keyboard, and 
   await expect.poll(() => customer.getByText('Email', { exact: true }).count()).toBe(0)
   await expectAccessible(page)
   await page.keyboard.press('Control+s')
-  await page.getByTestId('toast').getByText('Template “My desk” saved').first().waitFor()
-  await act(page, 'My desk', 'Begin with this')
-  await page.getByTestId('toast').getByText('You begin with “My desk”').first().waitFor()
+  await page.getByTestId('toast').getByText('Template “My layout” saved').first().waitFor()
+  await act(page, 'My layout', 'Set as default')
+  await page.getByTestId('toast').getByText('“My layout” is now your default').first().waitFor()
 
   await okafor.openLoad(first)
   await page.getByRole('region', { name: 'Customer' }).waitFor()
@@ -126,16 +126,16 @@ test('a template is copied, a field hidden and a section moved by keyboard, and 
   await whitlock.page.getByRole('region', { name: 'Customer' }).waitFor()
   await expect.poll(async () => (await sectionsOf(whitlock.page))[0]).toBe('Customer')
   expect((await whitlock.call('GET', '/templates')).json as { templates: { name: string }[] }).toMatchObject({
-    templates: expect.not.arrayContaining([expect.objectContaining({ name: 'My desk' })]),
+    templates: expect.not.arrayContaining([expect.objectContaining({ name: 'My layout' })]),
   })
 })
 
-test('a template that an administrator shares with everybody is found by others, and their forms begin with it [2.21, 2.43, 3.4]', async () => {
+test("uses a template an administrator shares and makes the default for everyone in other users' forms [2.21, 2.43, 3.4]", async () => {
   const { page } = admin
   const [, second = ''] = await truckloads()
   await openLibrary(page)
   await entry(page, 'Truckload').click()
-  await copy(page, 'House form', true)
+  await copy(page, 'Company form', true)
   const role = page.getByRole('list', { name: 'Sections' }).locator('[data-order="section role"]')
   await role.getByRole('checkbox', { name: 'Role' }).press('Space')
   const top = await page.locator('[data-order="section customer"]').boundingBox()
@@ -148,11 +148,11 @@ test('a template that an administrator shares with everybody is found by others,
   await page.mouse.up()
   await expect.poll(() => page.locator('[data-order]').first().getAttribute('data-order')).toBe('section more')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByTestId('toast').getByText('Template “House form” saved').first().waitFor()
-  await act(page, 'House form', 'Everybody begins with this')
+  await page.getByTestId('toast').getByText('Template “Company form” saved').first().waitFor()
+  await act(page, 'Company form', 'Set as default for everyone')
   await page
     .getByTestId('toast')
-    .getByText(/Everybody begins with/)
+    .getByText(/is now the default for everyone/)
     .first()
     .waitFor()
 
@@ -162,13 +162,13 @@ test('a template that an administrator shares with everybody is found by others,
   await expect.poll(async () => (await sectionsOf(whitlock.page))[0]).toBe('More information')
   expect(await sectionsOf(whitlock.page)).not.toContain('Role')
   await openLibrary(whitlock.page)
-  await entry(whitlock.page, 'House form').click()
-  await whitlock.page.getByText('This one belongs to somebody else.').waitFor()
+  await entry(whitlock.page, 'Company form').click()
+  await whitlock.page.getByText('This template belongs to someone else.').waitFor()
   expect(await whitlock.page.getByRole('checkbox', { name: 'Role' }).isDisabled()).toBe(true)
   await whitlock.page.getByRole('tab', { name: new RegExp(second) }).click()
 })
 
-test('a load is read beside the board as the list template says, without its lock; arrows lead on and Enter opens [2.43]', async () => {
+test('shows the summary of a load beside the board without locking it, moves with arrow keys and opens with Enter [2.43]', async () => {
   const { page } = okafor
   await page.getByRole('tab', { name: 'Active Shipments' }).click()
   await page.getByLabel('Quick filter').fill('')

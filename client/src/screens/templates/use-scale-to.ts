@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Draws what is in an element as if it were `least` px wide where it is narrower, and smaller by as much: nothing is cut that is not cut there. */
-export const useScaleTo = (element: RefObject<HTMLElement | null>, least: number) => {
+/** Scales an element down when it is narrower than `least` CSS pixels, so it is laid out as if it had that width. */
+export const useScaleTo = (element: RefObject<HTMLElement | null>, minWidth: number) => {
   useLayoutEffect(() => {
-    const drawn = element.current
-    const around = drawn?.parentElement
-    if (!drawn || !around) return
-    const fit = () => drawn.style.setProperty('zoom', String(Math.min(1, around.clientWidth / least)))
+    const target = element.current
+    const container = target?.parentElement
+    if (!target || !container) return
+    const fit = () => target.style.setProperty('zoom', String(Math.min(1, container.clientWidth / minWidth)))
     fit()
     const watch = new ResizeObserver(fit)
-    watch.observe(around)
+    watch.observe(container)
     return () => watch.disconnect()
-  }, [element, least])
+  }, [element, minWidth])
 }

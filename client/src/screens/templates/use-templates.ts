@@ -1,18 +1,18 @@
 import type { Mode } from '@waybill/shared/shipment/shape'
 import type { ViewType } from '@waybill/shared/templates/catalogue'
-import { type Layout, layoutFor, serves, type Template } from '@waybill/shared/templates/template'
+import { type FormLayout, fitsView, layoutFor, type Template } from '@waybill/shared/templates/template'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, useSignedIn } from '../../app/client.ts'
-import { beginningOf, createTemplateStore, type KnownTemplates } from './template-store.ts'
+import { createTemplateStore, defaultTemplate, type TemplateStoreState } from './template-store.ts'
 
 export const templateStore = createTemplateStore(api)
 
-/** The templates of whoever is signed in. With `fresh` the server is asked what colleagues made since. */
-export const useTemplates = (fresh: boolean): KnownTemplates => {
+/** The signed-in user's templates. `fresh` reloads them to include other users' changes. */
+export const useTemplates = (fresh: boolean): TemplateStoreState => {
   const { userInfo } = useSignedIn()
   const known = useSyncExternalStore(templateStore.subscribe, () => templateStore.stateFor(userInfo))
   useEffect(() => {
-    // What is known stays; the next look asks again.
+    // Keep the known templates; the next use tries again.
     if (fresh) templateStore.read().catch(() => undefined)
   }, [fresh])
   return known
@@ -20,12 +20,12 @@ export const useTemplates = (fresh: boolean): KnownTemplates => {
 
 export interface FormTemplate {
   readonly template: Template
-  readonly layout: Layout
+  readonly layout: FormLayout
 }
 
-/** What draws the forms of a mode in a view: the template picked for this form, else the one that such forms begin with [2.43]. */
-export const templateOf = (known: KnownTemplates, mode: Mode, view: ViewType, picked: number | null = null): FormTemplate => {
-  const mine = known.templates.find((template) => template.id === picked && serves(template, mode, view))
-  const template = mine ?? beginningOf(known, mode, view)
-  return { template, layout: layoutFor(template, view) as Layout }
+/** The template and layout of a form: the one picked for it, or the default of its mode and view [2.43]. */
+export const templateOf = (known: TemplateStoreState, mode: Mode, view: ViewType, picked: number | null = null): FormTemplate => {
+  const mine = known.templates.find((template) => template.id === picked && fitsView(template, mode, view))
+  const template = mine ?? defaultTemplate(known, mode, view)
+  return { template, layout: layoutFor(template, view) as FormLayout }
 }

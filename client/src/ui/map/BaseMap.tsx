@@ -9,13 +9,13 @@ import { onScreen, type Size, type Viewport } from './viewport.ts'
 export interface BaseMapProps {
   readonly view: Viewport
   readonly size: Size
-  /** Where names of what lies on the map stand: those of the map make room. */
+  /** Labels of the map's content, which take precedence over place names. */
   readonly taken: readonly MapLabel[]
-  /** Tiles lie below: land is theirs. */
+  /** Tiles are drawn below, so land is not drawn. */
   readonly bare: boolean
 }
 
-/** States and provinces are named while they are neither dots nor larger than the pane. */
+/** Scales at which state and province names are shown. */
 const NAMED = { from: 2_400, to: 40_000 }
 
 const paths = (
@@ -27,7 +27,7 @@ const paths = (
   </>
 )
 
-/** Land, lakes, borders and names of North America. */
+/** Land, lakes, borders and place names of North America. */
 export const BaseMap = ({ view, size, taken, bare }: BaseMapProps) => {
   const { width, height } = size
   const k = view.scale / geometry.size

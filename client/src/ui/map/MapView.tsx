@@ -10,36 +10,36 @@ import { Tiles } from './Tiles.tsx'
 import { useViewport } from './use-viewport.ts'
 import { onScreen, type Padding, type Size, type Viewport } from './viewport.ts'
 
-/** What lies on the map gets this to stand in the right place. */
+/** Positions content on the map. */
 export interface MapFrame {
   readonly view: Viewport
   readonly size: Size
   /** Pixels from the top left corner. */
   readonly at: (point: WorldPoint) => WorldPoint
-  /** Looks at a point from nearer. */
+  /** Zooms in on a point. */
   readonly closer: (point: WorldPoint) => void
 }
 
 export interface MapViewProps {
-  /** What it is a map of. */
+  /** The map's accessible name. */
   readonly label: string
-  /** What it shows until somebody moves it. Keep the array while the points stay. */
+  /** Points shown until the user moves the map. Keep the array while the points are the same. */
   readonly points: readonly WorldPoint[]
   readonly padding?: Padding
-  /** Kept by maps that are drawn over and over: how large the last one of them was. */
+  /** Kept by the caller across maps: the size of the last one. */
   readonly last?: { size: Size | null }
-  /** Address of a tile server with `{z}`, `{x}`, `{y}`; null: the bundled outlines. */
+  /** URL of a tile server with `{z}`, `{x}`, `{y}`; null draws the bundled outlines. */
   readonly tiles?: string | null
-  /** Names that lie on the map. */
+  /** Labels of the content. */
   readonly labelsOf?: (frame: MapFrame) => readonly MapLabel[]
-  /** SVG, in pixels of the pane. It is not read out: say the same beside the map. */
+  /** SVG, in pixels of the pane. Hidden from screen readers: give the same information next to the map. */
   readonly children: (frame: MapFrame) => ReactNode
 }
 
 const PADDING: Padding = { top: 28, right: 56, bottom: 24, left: 28 }
 const NOTHING: readonly MapLabel[] = []
 
-/** A map of North America that is drawn from bundled outlines: wheel, drag, arrows, + and − move it, 0 shows all of it again. */
+/** A map of North America with bundled outlines: wheel, drag, arrows, + and − move it, 0 shows everything again. */
 export const MapView = ({ label, points, padding = PADDING, last, tiles = null, labelsOf, children }: MapViewProps) => {
   const { pane, size, view, isFitted, refit, closer, farther, lookAt, handlers } = useViewport({ points, padding, last })
   const help = useId()
@@ -53,7 +53,7 @@ export const MapView = ({ label, points, padding = PADDING, last, tiles = null, 
         aria-roledescription="map"
         aria-label={label}
         aria-describedby={help}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a map is moved by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is moved by keyboard.
         tabIndex={0}
         {...handlers}
       >
@@ -65,7 +65,7 @@ export const MapView = ({ label, points, padding = PADDING, last, tiles = null, 
           </svg>
         )}
       </div>
-      <VisuallyHidden id={help}>Arrows move the map, plus and minus zoom, zero shows everything.</VisuallyHidden>
+      <VisuallyHidden id={help}>Arrow keys move the map, plus and minus zoom, zero shows everything.</VisuallyHidden>
       <div className={styles.controls}>
         <IconButton icon={Plus} label="Zoom in" hint="+" size="small" variant="default" onClick={closer} />
         <IconButton icon={Minus} label="Zoom out" hint="−" size="small" variant="default" onClick={farther} />

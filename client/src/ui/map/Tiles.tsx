@@ -3,7 +3,7 @@ import { onScreen, type Size, type Viewport } from './viewport.ts'
 const TILE = 256
 const DEEPEST = 18
 
-/** Pictures of a tile server below the map; `{z}`, `{x}` and `{y}` stand for the place of a tile. */
+/** Images of a tile server below the map; `{z}`, `{x}` and `{y}` are replaced by the tile's coordinates. */
 export const Tiles = ({ template, view, size }: { readonly template: string; readonly view: Viewport; readonly size: Size }) => {
   const z = Math.min(DEEPEST, Math.max(0, Math.round(Math.log2(view.scale / TILE))))
   const count = 2 ** z

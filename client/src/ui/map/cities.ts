@@ -1,4 +1,6 @@
-/** Cities by which people find their way on a map: name, latitude, longitude; the first are named from afar, the later ones as one comes closer. */
+/**
+ * Cities for orientation: name, latitude, longitude; the first ones are labeled at any zoom, later ones when zoomed in.
+ */
 type City = readonly [name: string, latitude: number, longitude: number]
 
 const FAR: readonly City[] = [
@@ -97,6 +99,6 @@ const NEAR: readonly City[] = [
   ['Saltillo', 25.42, -101],
 ]
 
-/** The cities that are worth a name at a scale of the viewport. */
+/** The cities labeled at a scale. */
 export const citiesAt = (scale: number): readonly City[] =>
   scale < 1_900 ? [] : scale < 3_600 ? FAR : scale < 8_000 ? [...FAR, ...MIDDLE] : [...FAR, ...MIDDLE, ...NEAR]

@@ -2,15 +2,15 @@ import type { WorldPoint } from './mercator.ts'
 
 export interface MapLabel extends WorldPoint {
   readonly name: string
-  /** How far it reaches around its point, where it is more than a dot. */
+  /** Radius around its point, if it is more than a dot. */
   readonly reach?: number
 }
 
-/** Rough size of a label of 11 px, right of its point. */
+/** Approximate size of an 11 px label, right of its point. */
 const HEIGHT = 13
 const WIDTH_OF_A_LETTER = 6.2
 const GAP = 6
-/** What the controls of a map take at its right edge. */
+/** Width of the map controls at the right edge. */
 const CONTROLS = 44
 
 interface Box {
@@ -26,12 +26,12 @@ const boxOf = ({ x, y, name, reach = GAP }: MapLabel): Box => ({
   top: y - Math.max(reach, HEIGHT / 2),
   bottom: y + Math.max(reach, HEIGHT / 2),
 })
-/** Whether a label right of its point would reach under the controls of a map so wide: it stands left of it then. */
-export const leansLeft = (label: MapLabel, width: number): boolean => boxOf(label).right > width - CONTROLS
+/** Whether a label right of its point would reach under the controls of a map of this width; it is then placed left. */
+export const isLabelLeft = (label: MapLabel, width: number): boolean => boxOf(label).right > width - CONTROLS
 
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The labels that can be read: none lies on another or on what is `taken`; of two that meet the first stays. */
+/** Labels without overlaps, also with `taken`; of two that overlap the first stays. */
 export const readableLabels = (labels: readonly MapLabel[], taken: readonly MapLabel[]): readonly MapLabel[] => {
   const boxes = taken.map(boxOf)
   return labels.filter((label) => {

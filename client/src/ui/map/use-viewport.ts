@@ -4,21 +4,21 @@ import { fit, type Padding, pan, type Size, type Viewport, zoom } from './viewpo
 
 const STEP = 60
 const CLOSER = 1.5
-/** Where the paper goes when the look goes the way of the arrow. */
+/** The map's movement for each arrow key. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [1, 0],
   ArrowRight: [-1, 0],
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 }
-/** A press that moves less is a click. */
+/** A press that moves less, in px, is a click. */
 const SLACK = 4
 
 export interface ViewportOptions {
-  /** What is fitted until somebody moves the map himself, and again when he asks for it. */
+  /** The points fitted until the user moves the map, and again on request. */
   readonly points: readonly WorldPoint[]
   readonly padding: Padding
-  /** How large a map of this kind was last: it is drawn so at once, and measured before it is painted. */
+  /** The size of the last map of this kind, used for the first render; the actual size is measured before painting. */
   readonly last?: { size: Size | null } | undefined
 }
 
@@ -54,7 +54,7 @@ export const useViewport = ({ points, padding, last }: ViewportOptions) => {
     setOwn(latest.current)
   }, [])
 
-  // React listens to the wheel passively: the page would scroll along.
+  // React's wheel listeners are passive, so the page would scroll too.
   useEffect(() => {
     const element = pane.current
     if (!element) return

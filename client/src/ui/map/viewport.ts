@@ -1,6 +1,6 @@
 import type { WorldPoint } from './mercator.ts'
 
-/** What a map shows: the point of the world in its middle, and how many CSS pixels wide the whole world would be. */
+/** The visible part of a map: the point at its center, and the width of the whole world in CSS pixels. */
 export interface Viewport extends WorldPoint {
   readonly scale: number
 }
@@ -10,7 +10,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Room that is kept free around what is fitted, in pixels. */
+/** Free space around fitted points, in pixels. */
 export interface Padding {
   readonly top: number
   readonly right: number
@@ -18,24 +18,24 @@ export interface Padding {
   readonly left: number
 }
 
-/** From the whole continent in a narrow pane to a town. */
-export const LEAST_SCALE = 700
-export const MOST_SCALE = 700_000
-/** Nothing is fitted closer than this: one stop alone shows the country around it. */
+/** The range from the whole continent in a narrow pane to a town. */
+export const MIN_SCALE = 700
+export const MAX_SCALE = 700_000
+/** The closest zoom when fitting points: a single stop shows its region. */
 const CLOSEST_FIT = 14_000
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** The continent, where there is nothing to fit. */
+/** The continent, shown when there are no points. */
 const HOME = { left: 0.155, right: 0.315, top: 0.335, bottom: 0.45 }
 
 const clamp = ({ x, y, scale }: Viewport): Viewport => ({
   x: between(0.02, x, 0.42),
   y: between(0.16, y, 0.5),
-  scale: between(LEAST_SCALE, scale, MOST_SCALE),
+  scale: between(MIN_SCALE, scale, MAX_SCALE),
 })
 
-/** The closest look at which all points stand inside the padding. */
+/** The closest viewport with all points inside the padding. */
 export const fit = (points: readonly WorldPoint[], { width, height }: Size, padding: Padding): Viewport => {
   const none = points.length === 0
   const left = none ? HOME.left : Math.min(...points.map(({ x }) => x))
@@ -47,7 +47,7 @@ export const fit = (points: readonly WorldPoint[], { width, height }: Size, padd
     height: Math.max(40, height - padding.top - padding.bottom),
   }
   const scale = between(
-    LEAST_SCALE,
+    MIN_SCALE,
     Math.min(room.width / Math.max(right - left, 1e-9), room.height / Math.max(bottom - top, 1e-9)),
     CLOSEST_FIT,
   )
@@ -58,17 +58,17 @@ export const fit = (points: readonly WorldPoint[], { width, height }: Size, padd
   })
 }
 
-/** Moves the paper under the pane by so many pixels. */
+/** Moves the map by pixels. */
 export const pan = ({ x, y, scale }: Viewport, dx: number, dy: number): Viewport => clamp({ x: x - dx / scale, y: y - dy / scale, scale })
 
-/** Closer (more than 1) or farther; the point of the pane, in pixels from its middle, stays where it is. */
+/** Zooms in (factor above 1) or out; a point of the pane, in pixels from its center, stays in place. */
 export const zoom = (view: Viewport, factor: number, at: WorldPoint = { x: 0, y: 0 }): Viewport => {
-  const scale = between(LEAST_SCALE, view.scale * factor, MOST_SCALE)
+  const scale = between(MIN_SCALE, view.scale * factor, MAX_SCALE)
   const gain = 1 / view.scale - 1 / scale
   return clamp({ x: view.x + at.x * gain, y: view.y + at.y * gain, scale })
 }
 
-/** Where a point of the world stands in the pane, in pixels from its top left corner. */
+/** A point's position in the pane, in pixels from its top left corner. */
 export const onScreen = ({ x, y, scale }: Viewport, { width, height }: Size, point: WorldPoint): WorldPoint => ({
   x: (point.x - x) * scale + width / 2,
   y: (point.y - y) * scale + height / 2,

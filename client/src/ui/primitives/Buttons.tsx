@@ -2,7 +2,7 @@ import { ChevronDown, Download, Ellipsis, ListFilter, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton, LinkButton, SplitButton } from '../Button.tsx'
 import { SegmentedControl } from '../RadioField.tsx'
-import { Block, Line } from './Block.tsx'
+import { Block, SampleLine } from './Block.tsx'
 
 const SPEEDS = [
   { value: '1', label: '1×' },
@@ -15,15 +15,15 @@ export const Buttons = () => {
   const [filtered, setFiltered] = useState(true)
   return (
     <Block title="Buttons">
-      <Line label="Default">
+      <SampleLine label="Default">
         <Button>Extend</Button>
         <Button icon={Download}>Export</Button>
         <Button trailingIcon={ChevronDown}>Layout</Button>
         <Button pending>Pending</Button>
         <Button disabled>Disabled</Button>
         <Button disabledReason="Save first: Fill all required fields.">Disabled, says why</Button>
-      </Line>
-      <Line label="Primary">
+      </SampleLine>
+      <SampleLine label="Primary">
         <Button variant="primary">Save</Button>
         <Button variant="primary" icon={Plus}>
           New load
@@ -31,8 +31,8 @@ export const Buttons = () => {
         <Button variant="primary" disabled>
           Disabled
         </Button>
-      </Line>
-      <Line label="Ghost">
+      </SampleLine>
+      <SampleLine label="Ghost">
         <Button variant="ghost">Discard</Button>
         <Button variant="ghost" icon={ListFilter} pressed={filtered} onClick={() => setFiltered(!filtered)}>
           Filter on
@@ -40,12 +40,12 @@ export const Buttons = () => {
         <IconButton icon={Ellipsis} label="More" />
         <IconButton icon={Download} label="Export" hint="E" variant="default" />
         <LinkButton>Pro #4820188</LinkButton>
-      </Line>
-      <Line label="Danger">
+      </SampleLine>
+      <SampleLine label="Danger">
         <Button variant="danger">Void…</Button>
         <Button variant="dangerFill">Void 4820188</Button>
-      </Line>
-      <Line label="Sizes">
+      </SampleLine>
+      <SampleLine label="Sizes">
         <Button size="small">Small 24</Button>
         <Button>Default 28</Button>
         <Button size="large">Large 32</Button>
@@ -54,7 +54,7 @@ export const Buttons = () => {
           <Button variant="primary">New load</Button>
           <IconButton variant="primary" icon={ChevronDown} label="More kinds" />
         </SplitButton>
-      </Line>
+      </SampleLine>
     </Block>
   )
 }

@@ -13,7 +13,7 @@ import { Slider } from '../Slider.tsx'
 import { TextAreaField } from '../TextAreaField.tsx'
 import { TextField } from '../TextField.tsx'
 import { TimeField } from '../TimeField.tsx'
-import { Block, Line } from './Block.tsx'
+import { Block, SampleLine } from './Block.tsx'
 
 interface City {
   readonly name: string
@@ -32,10 +32,12 @@ const EQUIPMENT = [
   { value: 'V53', label: 'V53, van 53 ft' },
   { value: 'R53', label: 'R53, reefer 53 ft' },
   { value: 'F48', label: 'F48, flatbed 48 ft' },
+  { value: 'CN', label: 'CN, Conestoga' },
+  { value: 'C', label: 'C, curtain side' },
   { value: 'SD48', label: 'SD48, step deck 48 ft', disabled: true },
 ]
 
-const findCity = async (letters: string) => CITIES.filter((city) => city.name.toLowerCase().startsWith(letters.toLowerCase()))
+const findCity = async (typed: string) => CITIES.filter((city) => city.name.toLowerCase().startsWith(typed.toLowerCase()))
 
 const States = () => {
   const [text, setText] = useState('Laredo')
@@ -91,17 +93,17 @@ const Choices = () => {
   const [whose, setWhose] = useState<'mine' | 'theirs'>('mine')
   return (
     <>
-      <Line label="Choice">
+      <SampleLine label="Choice">
         <CheckboxField label="Checked" value={checked} onChange={setChecked} />
         <CheckboxField label="Off" value={false} onChange={setChecked} />
         <CheckboxField label="Some" value="some" onChange={setChecked} />
         <CheckboxField label="Disabled" disabled value={true} onChange={setChecked} />
         <SwitchField label="Tracking" value={checked} onChange={setChecked} />
-      </Line>
-      <Line label="Along a line">
+      </SampleLine>
+      <SampleLine label="Along a line">
         <Slider label="Level" value={level} min={0} max={100} step={1} text={`${level} of 100`} onChange={setLevel} className="w-60" />
-      </Line>
-      <Line label="One of">
+      </SampleLine>
+      <SampleLine label="One of">
         <RadioField
           label="Whose"
           value={whose}
@@ -111,7 +113,7 @@ const Choices = () => {
             { value: 'theirs', label: 'Theirs' },
           ]}
         />
-      </Line>
+      </SampleLine>
     </>
   )
 }

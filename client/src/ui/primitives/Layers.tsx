@@ -27,7 +27,7 @@ import { StatusChip } from '../StatusChip.tsx'
 import { TextAreaField } from '../TextAreaField.tsx'
 import { Tooltip } from '../Tooltip.tsx'
 import { showToast } from '../toast-store.ts'
-import { Block, Line } from './Block.tsx'
+import { Block, SampleLine } from './Block.tsx'
 
 const nothing = () => undefined
 
@@ -38,7 +38,7 @@ const ENTRIES: readonly MenuEntry[] = [
   'separator',
   { heading: 'Layouts' },
   { label: 'System Default', checked: true, onSelect: nothing },
-  { label: 'Reefer desk', checked: false, onSelect: nothing },
+  { label: 'Reefer team', checked: false, onSelect: nothing },
   { label: 'More', entries: [{ label: 'Margin watch', onSelect: nothing }] },
   'separator',
   { label: 'Copy pro', icon: Copy, hint: 'Ctrl C', onSelect: nothing },
@@ -46,14 +46,14 @@ const ENTRIES: readonly MenuEntry[] = [
 ]
 
 const REASONS = [
-  { value: 'customer', label: 'Customer cancelled' },
+  { value: 'customer', label: 'Customer canceled' },
   { value: 'double', label: 'Entered twice' },
 ]
 
 const SampleDialog = ({ open, onOpenChange }: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) => {
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const [told, setTold] = useState(false)
+  const [notified, setNotified] = useState(false)
   const [tried, setTried] = useState(false)
   return (
     <Dialog
@@ -65,7 +65,7 @@ const SampleDialog = ({ open, onOpenChange }: { readonly open: boolean; readonly
       footerAside="An email cannot be undone."
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Keep the load</Button>
+          <Button onClick={() => onOpenChange(false)}>Keep load</Button>
           <Button variant="dangerFill" type="submit">
             Void 4820188
           </Button>
@@ -86,7 +86,7 @@ const SampleDialog = ({ open, onOpenChange }: { readonly open: boolean; readonly
         error={tried && reason === null ? 'Reason is required' : undefined}
       />
       <TextAreaField label="Note" value={note} onChange={setNote} />
-      <CheckboxField label="The carrier was told" value={told} onChange={setTold} />
+      <CheckboxField label="Carrier was notified" value={notified} onChange={setNotified} />
     </Dialog>
   )
 }
@@ -96,7 +96,7 @@ const Opened = () => {
   const [query, setQuery] = useState('')
   const shows = (name: typeof layer) => ({ open: layer === name, onOpenChange: (open: boolean) => setLayer(open ? name : null) })
   return (
-    <Line label="Layers">
+    <SampleLine label="Layers">
       <Menu trigger={<Button>Menu</Button>} entries={ENTRIES} />
       <ContextMenu entries={ENTRIES}>
         <Button>Right button</Button>
@@ -152,12 +152,12 @@ const Opened = () => {
           { title: 'Board', shortcuts: [{ keys: ['↑', '↓'], does: 'Move' }] },
         ]}
       />
-    </Line>
+    </SampleLine>
   )
 }
 
-const Said = () => (
-  <Line label="Toasts">
+const Banners = () => (
+  <SampleLine label="Toasts">
     <Button
       onClick={() =>
         showToast({
@@ -183,21 +183,21 @@ const Said = () => (
     >
       Progress
     </Button>
-  </Line>
+  </SampleLine>
 )
 
 export const Layers = () => (
   <>
     <Block title="Menus, dialogs, toasts">
       <Opened />
-      <Said />
+      <Banners />
     </Block>
     <Block title="Banners and notes">
       <div className="mb-2.5 overflow-hidden rounded-2 border border-line">
         <Banner icon={LockKeyhole} actions={<Button size="small">Extend</Button>}>
           You have this load locked for 14 minutes
         </Banner>
-        <Banner tone="neutral" icon={LockKeyhole} actions={<Button size="small">Ask for it</Button>}>
+        <Banner tone="neutral" icon={LockKeyhole} actions={<Button size="small">Request load</Button>}>
           Dana Whitlock has this load locked for 11 minutes
         </Banner>
         <Banner
@@ -212,13 +212,13 @@ export const Layers = () => (
           Board as of 10:42 yesterday
         </Banner>
         <Banner tone="bad" icon={WifiOff} actions={<Button size="small">Try now</Button>}>
-          Offline since 10:42. 3 changes wait on this machine.
+          Offline since 10:42. 3 changes are not sent yet.
         </Banner>
       </div>
       <div className="grid grid-cols-2 gap-2">
-        <Note icon={Info}>A remark.</Note>
+        <Note icon={Info}>A note.</Note>
         <Note tone="ok" icon={Info}>
-          All four rules passed.
+          All four checks passed.
         </Note>
         <Note tone="warn" icon={CalendarClock}>
           The appointment moved.

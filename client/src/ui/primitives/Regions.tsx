@@ -69,7 +69,7 @@ const Inner = () => {
   )
 }
 
-export const Regions = () => (
+export const LandmarkExamples = () => (
   <>
     <Block title="Tabs">
       <Strip />
@@ -110,15 +110,15 @@ export const Regions = () => (
         <Button size="small">Cancel</Button>
       </div>
     </Block>
-    <Block title="Nothing here">
+    <Block title="Empty state">
       <div className="rounded-2 border border-line">
         <EmptyState
           icon={SearchX}
-          title="No load matches this filter"
-          text="1,284 active loads are outside it. Pickup 11/14 – 11/23 leaves out most."
+          title="No loads match this filter"
+          text="1,284 active loads are outside it. Pickup 11/14 – 11/23 excludes most of them."
           actions={
             <>
-              <Button>Drop the date filter</Button>
+              <Button>Remove date filter</Button>
               <Button variant="ghost">Clear all</Button>
             </>
           }

@@ -4,13 +4,13 @@ import { DiamondAlert } from '../diamond-alert.ts'
 import type { GlyphShape } from '../Glyph.tsx'
 import { Icon } from '../Icon.tsx'
 import { LiveIndicator } from '../LiveIndicator.tsx'
-import { Mark } from '../Mark.tsx'
+import { Flag } from '../Mark.tsx'
 import { Sparkline } from '../Sparkline.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import { Tag } from '../Tag.tsx'
-import { Block, Line } from './Block.tsx'
+import { Block, SampleLine } from './Block.tsx'
 
-/** Samples: which word has which glyph is the boards' business. */
+/** Sample statuses; the boards define each status's glyph. */
 const CHIPS: readonly (readonly [tone: string, glyph: GlyphShape, word: string])[] = [
   ['status-open', 'ring-dashed', 'OPEN'],
   ['status-reserved', 'ring-dot', 'RESERVED'],
@@ -30,24 +30,24 @@ const CHIPS: readonly (readonly [tone: string, glyph: GlyphShape, word: string])
 const PEOPLE = ['Miles Okafor', 'Dana Whitlock', 'Priya Sandoval', 'Tomas Kerr', 'June Reyes', 'Hal Brandt']
 
 export const Signs = () => (
-  <Block title="Status, one colour everywhere">
+  <Block title="Status, same color everywhere">
     <div className="mb-2 grid grid-cols-5 gap-1.5">
       {CHIPS.map(([tone, glyph, word]) => (
         <StatusChip key={word} tone={tone} glyph={glyph} word={word} fill struck={word === 'VOIDED'} />
       ))}
     </div>
-    <Line label="Large">
+    <SampleLine label="Large">
       <StatusChip tone="status-covered" glyph="ring-quarter" word="COVERED" size="large" />
-    </Line>
-    <Line label="Marks">
-      <Mark icon={Flame} tone="mark-hot" label="Hot" framed />
-      <Mark icon={DiamondAlert} tone="mark-hazmat" label="Hazmat 3" framed />
-      <Mark icon={ShieldAlert} tone="mark-risk" label="High risk" framed />
-      <Mark icon={Flame} tone="mark-hot" label="Hot" />
-      <Mark icon={DiamondAlert} tone="mark-hazmat" label="Hazmat class 3" text="3" />
-      <Mark icon={ShieldAlert} tone="mark-risk" label="High risk" />
-    </Line>
-    <Line label="People">
+    </SampleLine>
+    <SampleLine label="Flags">
+      <Flag icon={Flame} tone="mark-hot" label="Hot" framed />
+      <Flag icon={DiamondAlert} tone="mark-hazmat" label="Hazmat 3" framed />
+      <Flag icon={ShieldAlert} tone="mark-risk" label="High risk" framed />
+      <Flag icon={Flame} tone="mark-hot" label="Hot" />
+      <Flag icon={DiamondAlert} tone="mark-hazmat" label="Hazmat class 3" text="3" />
+      <Flag icon={ShieldAlert} tone="mark-risk" label="High risk" />
+    </SampleLine>
+    <SampleLine label="People">
       {PEOPLE.map((name) => (
         <Avatar key={name} username={name} />
       ))}
@@ -59,14 +59,14 @@ export const Signs = () => (
       </span>
       <Tag label="Office Chicago" onRemove={() => undefined} />
       <Tag label="Fixed" />
-    </Line>
-    <Line label="Alive">
+    </SampleLine>
+    <SampleLine label="Live">
       <LiveIndicator state="live" text="Live" />
       <LiveIndicator state="catching-up" text="Catching up (412)" />
       <LiveIndicator state="offline" text="Offline since 10:42" />
-    </Line>
-    <Line label="Went">
+    </SampleLine>
+    <SampleLine label="Trend">
       <Sparkline label="2,180 to 2,400, the last one 2,400" values={[2180, 2240, 2090, 2310, 2275, 2400]} />
-    </Line>
+    </SampleLine>
   </Block>
 )

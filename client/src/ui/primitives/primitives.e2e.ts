@@ -16,7 +16,7 @@ const newPage = async (theme: string, density: string): Promise<Page> => {
   )
   return context.newPage()
 }
-/** The page as it is when it has just been loaded; of each look there is one, which knows the scripts already. */
+/** Opens the page as freshly loaded; one page per theme and density is reused with its scripts loaded. */
 const open = async (theme = 'light', density = 'default', look = `${theme}, ${density}`): Promise<Page> => {
   const known = pages.get(look) ?? newPage(theme, density)
   pages.set(look, known)
@@ -32,7 +32,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.each([
   ['light', 'default', 'rgb(35, 80, 198)', '28px'],
   ['dark', 'comfortable', 'rgb(61, 104, 224)', '32px'],
-])('a primary button has the accent and the height of the %s theme, %s density', async (theme, density, background, height) => {
+])('a primary button has the accent color and height of the %s theme, %s density', async (theme, density, background, height) => {
   const page = await open(theme, density)
   const style = await button(page, 'Save').evaluate((element) => {
     const { backgroundColor, height, borderRadius, fontWeight } = getComputedStyle(element)
@@ -46,11 +46,11 @@ test.each([
   ['light', 'comfortable'],
   ['dark', 'default'],
   ['dark', 'comfortable'],
-] as const)('axe finds nothing in the %s theme, %s density', async (theme, density) => {
+] as const)('axe finds no violations in the %s theme, %s density', async (theme, density) => {
   await expectAccessible(await open(theme, density), { looks: [{ theme }] })
 })
 
-test('axe finds nothing in what floats, in either theme', async () => {
+test('axe finds no violations in overlays, in either theme', async () => {
   const page = await open()
   await button(page, 'Done').click()
   await button(page, 'Refused').click()
@@ -69,16 +69,16 @@ test('axe finds nothing in what floats, in either theme', async () => {
 })
 
 describe('the focus', () => {
-  test('comes back to the button after a menu', async () => {
+  test('returns to the button after a menu closes', async () => {
     const page = await open()
     await button(page, 'Menu').click()
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe('Menu')
   })
 
-  test('comes back after the menu of a finger that rests', async () => {
+  test('returns after a menu opened by long press', async () => {
     const page = await open()
-    // The first menu brings what hears a finger.
+    // The first menu enables long presses.
     await button(page, 'Menu').click()
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('Escape')
@@ -91,8 +91,8 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('Menu')
   })
 
-  test('is on the first entry of a menu that a key opens, and on none of one that the right button opens', async () => {
-    // Of its own: nothing has brought the menu yet.
+  test('is on the first entry of a menu opened by keyboard, and on none of one opened by right-click', async () => {
+    // A page of its own, where no menu has been loaded yet.
     const page = await open('light', 'default', 'menu by key')
     await button(page, 'Right button').focus()
     await page.keyboard.press('Shift+F10')
@@ -111,7 +111,7 @@ describe('the focus', () => {
     await page.getByRole('menu').waitFor({ state: 'detached' })
   })
 
-  test('is in the first field of a dialog, stays in it, and comes back after it', async () => {
+  test('is in the first field of a dialog, stays in the dialog, and returns when it closes', async () => {
     const page = await open()
     await button(page, 'Dialog').click()
     await expect.poll(() => page.getByRole('combobox', { name: 'Reason' }).evaluate((field) => field === document.activeElement)).toBe(true)
@@ -122,22 +122,22 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('Dialog')
   })
 
-  test('is in the first box that is wrong after Enter in any box of a dialog, also in one that is ticked', async () => {
+  test('moves to the first invalid field after Enter in any field of a dialog, even a checkbox', async () => {
     const page = await open()
     await button(page, 'Dialog').click()
-    const told = page.getByRole('checkbox', { name: 'The carrier was told' })
+    const notified = page.getByRole('checkbox', { name: 'Carrier was notified' })
     const reason = page.getByRole('combobox', { name: 'Reason' })
-    await told.press('Enter')
+    await notified.press('Enter')
     await page.getByText('Reason is required').waitFor()
     await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await told.isChecked()).toBe(false)
+    expect(await notified.isChecked()).toBe(false)
     await reason.press('Enter')
     await page.getByRole('option', { name: 'Entered twice' }).click()
-    await told.press('Enter')
+    await notified.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('goes to the next tab when a tab is closed with its key', async () => {
+  test('moves to the next tab when Delete closes a tab', async () => {
     const page = await open()
     await page.getByRole('tab', { name: 'Quote Q31904' }).click()
     await page.keyboard.press('Delete')
@@ -145,7 +145,7 @@ describe('the focus', () => {
     expect(await page.getByRole('tab', { name: 'Quote Q31904' }).count()).toBe(0)
   })
 
-  test('stays in the strip: the selected tab has the surface of its panel, with a tooltip or without', async () => {
+  test('leaves the selected tab with its panel’s background, with or without a tooltip', async () => {
     const page = await open()
     const ground = (name: string) => page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).backgroundColor)
     expect(await ground('Active Shipments')).toBe('rgb(255, 255, 255)')
@@ -154,14 +154,14 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toContain('Pro 4820177')
   })
 
-  test('goes from an alert into its field, also when that is folded away', async () => {
+  test('moves from an alert to its field, even in a collapsed section', async () => {
     const page = await open()
     await button(page, 'Folded: Name is required').click()
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.field)).toBe('folded.name')
   })
 })
 
-test('Escape closes the top layer only', async () => {
+test('stays in the dialog when Escape closes only the top layer', async () => {
   const page = await open()
   await button(page, 'Dialog').click()
   await page.getByRole('combobox', { name: 'Reason' }).click()
@@ -173,13 +173,13 @@ test('Escape closes the top layer only', async () => {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-describe('a field whose text is read', () => {
+describe('a typed field', () => {
   test.each([
     ['Date', '11/2/26', '11/02/2026'],
     ['Time', '730', '07:30'],
     ['Money', '$1,450.5', '1,450.50'],
     ['Number', '44000', '44,000'],
-  ])('%s takes %s and shows %s', async (label, typed, shown) => {
+  ])('%s accepts %s and shows %s', async (label, typed, shown) => {
     const page = await open()
     const field = page.getByLabel(label, { exact: true })
     await field.fill(typed)
@@ -187,7 +187,7 @@ describe('a field whose text is read', () => {
     expect(await field.inputValue()).toBe(shown)
   })
 
-  test('keeps what it cannot read, says so below, and is invalid', async () => {
+  test('keeps text it can’t read, shows an error and is invalid', async () => {
     const page = await open()
     const field = page.getByLabel('Money', { exact: true })
     await field.fill('a lot')
@@ -207,12 +207,12 @@ describe('a field whose text is read', () => {
   })
 })
 
-describe('a month to pick from', () => {
-  test('opens with Alt and down, is walked with arrows and taken with Enter; the focus comes back to the field', async () => {
+describe('the calendar of a date field', () => {
+  test('opens with Alt+Down, moves with arrow keys and picks with Enter; the focus returns to the field', async () => {
     const page = await open()
     const field = page.getByLabel('Date', { exact: true })
     const month = page.getByRole('dialog', { name: 'Calendar' })
-    // A month stands there a moment before the focus is in it: keys of before are the field's.
+    // The calendar appears shortly before it has the focus; earlier keys go to the field.
     const onDay = (day: string) => expect.poll(() => focused(page)).toBe(day)
     await field.press('Alt+ArrowDown')
     await month.getByRole('grid', { name: 'November 2026' }).waitFor()
@@ -238,7 +238,7 @@ describe('a month to pick from', () => {
     expect(await field.inputValue()).toBe('11/30/2026')
   })
 
-  test('opens and is picked with the mouse too, Tab passes its button by, and axe finds nothing in it', async () => {
+  test('also works with the mouse, Tab skips its button, and axe finds no violations in it', async () => {
     const page = await open()
     const field = page.getByLabel('Date', { exact: true })
     await field.focus()
@@ -253,12 +253,12 @@ describe('a month to pick from', () => {
 })
 
 describe('a combobox', () => {
-  test('finds while one types, takes with Enter, and puts back what was chosen when it is left', async () => {
+  test('searches while typing, selects with Enter or Tab, and restores the last value when nothing matches', async () => {
     const page = await open()
     const field = page.getByRole('combobox', { name: 'Combobox' })
     await field.click()
     await field.pressSequentially('xx')
-    await page.getByText('Nothing found').waitFor()
+    await page.getByText('No matches').waitFor()
     await field.fill('da')
     await page.getByRole('option', { name: 'Dallas' }).waitFor()
     await field.press('ArrowDown')
@@ -267,10 +267,22 @@ describe('a combobox', () => {
     await field.fill('jol')
     await page.getByRole('option', { name: 'Joliet' }).waitFor()
     await field.press('Tab')
-    await expect.poll(() => field.inputValue()).toBe('Dallas')
+    await expect.poll(() => field.inputValue()).toBe('Joliet')
+    // Tab before the results have arrived.
+    await field.fill('nash')
+    await field.press('Tab')
+    await expect.poll(() => field.inputValue()).toBe('Nashville')
+    await field.fill('xx')
+    await page.getByText('No matches').waitFor()
+    await field.press('Tab')
+    await expect.poll(() => field.inputValue()).toBe('Nashville')
+    await field.fill('jol')
+    await page.getByRole('option', { name: 'Joliet' }).waitFor()
+    await page.getByRole('heading', { name: 'Primitives' }).click()
+    await expect.poll(() => field.inputValue()).toBe('Nashville')
   })
 
-  test('is empty when it was emptied, and Escape empties nothing', async () => {
+  test('is null when cleared, and Escape clears nothing', async () => {
     const page = await open()
     const field = page.getByRole('combobox', { name: 'Combobox' })
     await field.press('Escape')
@@ -289,9 +301,24 @@ test('a select is worked with the keyboard alone, and a letter finds its entry',
   await field.press('r')
   await field.press('Enter')
   await expect.poll(() => field.textContent()).toBe('R53, reefer 53 ft')
+  // After a pause, typing starts a new search.
+  await page.waitForTimeout(600)
+  await field.press('f')
+  await field.press('Tab')
+  await expect.poll(() => field.textContent()).toBe('F48, flatbed 48 ft')
+  // Moving over an option with an arrow key does not select it.
+  await field.press('Enter')
+  await field.press('ArrowUp')
+  await field.press('Tab')
+  await expect.poll(() => field.textContent()).toBe('F48, flatbed 48 ft')
+  // A code typed in full ranks before one that starts with it.
+  await page.waitForTimeout(600)
+  await field.press('c')
+  await field.press('Tab')
+  await expect.poll(() => field.textContent()).toBe('C, curtain side')
 })
 
-test('a toast goes after six seconds, not while it is held, and an error stays', async () => {
+test('a toast closes after six seconds, not while it is hovered, and an error stays', async () => {
   const page = await open('light', 'default', 'with a clock of its own')
   await page.clock.install()
   await button(page, 'Done').click()
@@ -306,13 +333,13 @@ test('a toast goes after six seconds, not while it is held, and an error stays',
   expect(await page.getByTestId('toast').count()).toBe(1)
 })
 
-test('a button that cannot be used says why to whoever reaches it', async () => {
+test('an unavailable button shows its reason when reached', async () => {
   const page = await open()
   await button(page, 'Disabled, says why').focus()
   await page.getByRole('tooltip', { name: 'Save first: Fill all required fields.' }).waitFor()
 })
 
-test('F8 reaches a toast under a modal dialog, Escape comes back into the dialog, and both can be used', async () => {
+test('F8 reaches a toast under a modal dialog, Escape returns to the dialog, and both work', async () => {
   const page = await open()
   await button(page, 'Refused').click()
   await button(page, 'Dialog').click()
@@ -334,7 +361,7 @@ test('F8 reaches a toast under a modal dialog, Escape comes back into the dialog
   await reason.waitFor({ state: 'detached' })
 })
 
-test('an edge that nobody asks about is moved by its keys too, and the side keeps its size when the window gets narrower', async () => {
+test('a pane divider moves by keyboard, and the side pane keeps its size when the window narrows', async () => {
   const page = await open('light', 'default', 'an edge')
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))

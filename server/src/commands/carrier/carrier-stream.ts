@@ -3,7 +3,7 @@ import { carrierRow } from '@waybill/shared/carrier/row'
 import type { Carrier } from '@waybill/shared/carrier/state'
 import type { WritableStream } from '../run-stream-command.ts'
 
-/** `carrier/{id}`: a carrier in our books, and its row for lists and look-ups. */
+/** `carrier/{id}`: a carrier, and its row for lists and lookups. */
 export const carrierStream: WritableStream<Carrier> = {
   type: 'carrier',
   noun: 'carrier',

@@ -10,16 +10,16 @@ import type { StreamCache } from '../stream-cache.ts'
 import { carrierStream } from './carrier-stream.ts'
 import { findCarrierId } from './find-carrier.ts'
 
-interface Parts {
+interface Dependencies {
   readonly database: WaybillDatabase
   readonly cache: StreamCache
   readonly integrations: Integrations
   readonly calls: CallLog
 }
 
-/** Who tells a tenant what the government knows of carriers: FMCSA where it is connected, else the tenant's own books. */
+/** Source of a tenant's government carrier data: FMCSA if connected, else the tenant's own carriers. */
 export const createFmcsaOf =
-  ({ database, cache, integrations, calls }: Parts): FmcsaOf =>
+  ({ database, cache, integrations, calls }: Dependencies): FmcsaOf =>
   async (tenant) => {
     const credentials = await integrations.credentials(tenant, CARRIER_LOOKUP)
     if (credentials === null) {
@@ -30,7 +30,7 @@ export const createFmcsaOf =
       })
     }
     const access = qcMobileAccess(credentials)
-    const service = createQcMobile(access)
+    const service = createQcMobile(access, integrations.guard)
     const watch = calls.watch({
       tenant,
       integration_id: CARRIER_LOOKUP.id,

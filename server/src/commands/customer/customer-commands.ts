@@ -1,8 +1,15 @@
 import type { CustomerCommand } from '@waybill/shared/customer/commands'
 import { decideCustomer } from '@waybill/shared/customer/decide'
-import { duplicateCustomerWarnings, type LikeCustomer, type Likened, likeCustomers } from '@waybill/shared/customer/duplicates'
+import {
+  type ComparedCustomer,
+  duplicateCustomerWarnings,
+  findSimilarCustomers,
+  type SimilarCustomer,
+} from '@waybill/shared/customer/duplicates'
 import type { CustomerInput } from '@waybill/shared/customer/input'
+import { customerReferences } from '@waybill/shared/customer/references'
 import type { Customer } from '@waybill/shared/customer/state'
+import { changedReferences, withReferenceAlerts } from '@waybill/shared/references/reference'
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import { Effect } from 'effect'
 import { findLikelyCustomers } from '../../projections/likely-customers.ts'
@@ -10,62 +17,74 @@ import type { WaybillDatabase } from '../../runtime/database.ts'
 import { allocateNumbers } from '../../store/counters.ts'
 import type { CommandAck, CommandRequest } from '../command-request.ts'
 import { type CommandFailure, DependencyDown } from '../failures.ts'
+import type { ReferenceCheck } from '../references.ts'
 import type { StreamCommands } from '../run-stream-command.ts'
 import type { ReadTenantSettings } from '../tenant-settings.ts'
 import { customerStream } from './customer-stream.ts'
 
-type Answer = Effect.Effect<CommandAck<Customer>, CommandFailure>
+type CommandEffect = Effect.Effect<CommandAck<Customer>, CommandFailure>
 
-interface Parts {
+interface Dependencies {
   readonly streams: StreamCommands
   readonly database: WaybillDatabase
   readonly settings: ReadTenantSettings
+  readonly references: ReferenceCheck
 }
 
-/** What is said where nobody could look: the customer is written down. */
+/** Warning when the duplicate search failed: the customer is saved. */
 const NOT_LOOKED_UP: Alert = {
   key: 'warnings:unavailable',
   field: '',
-  message: 'Whether there is another such customer could not be looked up.',
+  message: 'Duplicate customers could not be checked. The customer was saved.',
 }
 
-/** The commands of a customer in our books. */
-export const createCustomerCommands = ({ streams, database, settings }: Parts) => {
+/** The commands of a customer. */
+export const createCustomerCommands = ({ streams, database, settings, references }: Dependencies) => {
   const outside = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
     Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
 
-  const send = (request: CommandRequest, id: string, command: CustomerCommand): Answer =>
+  /** Alerts about references that a save adds and the tenant does not have. */
+  const unusableReferences = async (request: CommandRequest, id: string, { customer }: CustomerCommand): Promise<readonly Alert[]> => {
+    const newReferences = customerReferences(customer)
+    if (newReferences.length === 0) return []
+    const { state } = await streams.cache.fresh(request.tenant, customerStream, id)
+    return references.alerts(request.tenant, changedReferences(state ? customerReferences(state) : [], newReferences))
+  }
+
+  const send = (request: CommandRequest, id: string, command: CustomerCommand): CommandEffect =>
     Effect.gen(function* () {
       const { required_of_company } = yield* outside(() => settings(request.tenant))
-      const facts = { now: request.now, by: request.by, required: required_of_company }
+      const { now, by, permissions } = request
+      const facts = { now, by, ...(permissions && { permissions }), required: required_of_company }
+      const unusable = yield* outside(() => unusableReferences(request, id, command))
       return yield* streams.run(
         {
           stream: customerStream,
           id,
           creates: command.type === 'CreateCustomer',
           holder: null,
-          decide: (state) => decideCustomer(state, command, facts),
+          decide: (state) => withReferenceAlerts(decideCustomer(state, command, facts), unusable),
         },
         request,
       )
     })
 
   return {
-    create: (request: CommandRequest, customer: CustomerInput, source: string): Answer =>
+    create: (request: CommandRequest, customer: CustomerInput, source: string): CommandEffect =>
       Effect.gen(function* () {
         const number = yield* outside(() => allocateNumbers(database.system, request.tenant, 'customer'))
         return yield* send(request, String(number), { type: 'CreateCustomer', id: String(number), customer, source })
       }),
-    revise: (request: CommandRequest, id: string, customer: CustomerInput): Answer =>
+    revise: (request: CommandRequest, id: string, customer: CustomerInput): CommandEffect =>
       send(request, id, { type: 'ReviseCustomer', customer }),
 
-    /** Puts customers away, so that no new load finds them [7.16]: each a command under a key that follows from the request's. */
+    /** Deactivates customers, so that they can't be used on new loads [7.16]: each a command with a key derived from the request's. */
     deactivate: (
       request: CommandRequest,
       ids: readonly string[],
       reason: string | null,
     ): Effect.Effect<readonly CommandAck<Customer>[], CommandFailure> =>
-      // No key that somebody sends has a space in it.
+      // No client key contains a space.
       Effect.forEach(ids, (id) =>
         send({ ...request, command_id: `${request.command_id} ${id}` }, id, {
           type: 'ReviseCustomer',
@@ -74,14 +93,14 @@ export const createCustomerCommands = ({ streams, database, settings }: Parts) =
         }),
       ),
 
-    /** Customers in the books who look like one that somebody is about to write down. */
+    /** Customers that could be duplicates of the one about to be created. */
     like: (
       tenant: string,
-      customer: Omit<Likened, 'id'> & { readonly id: string | null },
-    ): Effect.Effect<readonly LikeCustomer[], DependencyDown> =>
-      outside(() => findLikelyCustomers(database, tenant, customer)).pipe(Effect.map((others) => likeCustomers(customer, others))),
+      customer: Omit<ComparedCustomer, 'id'> & { readonly id: string | null },
+    ): Effect.Effect<readonly SimilarCustomer[], DependencyDown> =>
+      outside(() => findLikelyCustomers(database, tenant, customer)).pipe(Effect.map((others) => findSimilarCustomers(customer, others))),
 
-    /** Customers in the books who have the name of this one. Never fails: what it speaks of has been written already. */
+    /** Customers with the name of this one. Never fails, because the customer is already saved. */
     duplicates: (tenant: string, customer: Customer): Effect.Effect<readonly Alert[]> =>
       Effect.tryPromise(() => findLikelyCustomers(database, tenant, customer)).pipe(
         Effect.map((others) => duplicateCustomerWarnings(customer, others)),

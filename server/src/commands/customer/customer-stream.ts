@@ -3,7 +3,7 @@ import { customerRow } from '@waybill/shared/customer/row'
 import type { Customer } from '@waybill/shared/customer/state'
 import type { WritableStream } from '../run-stream-command.ts'
 
-/** `customer/{id}`: a customer in our books, and its row for lists and look-ups. */
+/** `customer/{id}`: a customer, and its row for lists and lookups. */
 export const customerStream: WritableStream<Customer> = {
   type: 'customer',
   noun: 'customer',

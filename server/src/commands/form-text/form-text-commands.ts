@@ -7,8 +7,8 @@ import type { StreamCommands } from '../run-stream-command.ts'
 import type { StreamCache } from '../stream-cache.ts'
 import { formTextStream } from './form-text-stream.ts'
 
-/** A text as it stands now; `version` 0 is the one that came with the house. */
-export interface StandingText {
+/** The current version of a text; version 0 is the default text. */
+export interface CurrentFormText {
   readonly kind: FormTextKind
   readonly version: number
   readonly text: string
@@ -16,7 +16,7 @@ export interface StandingText {
   readonly revised_at: string | null
 }
 
-export const standingText = (kind: FormTextKind, version: number, state: FormText | null): StandingText => ({
+export const currentFormText = (kind: FormTextKind, version: number, state: FormText | null): CurrentFormText => ({
   kind,
   version,
   text: state?.text ?? DEFAULT_FORM_TEXTS[kind],
@@ -24,13 +24,13 @@ export const standingText = (kind: FormTextKind, version: number, state: FormTex
   revised_at: state?.revised_at ?? null,
 })
 
-/** The text of a tenant that its papers bear from now on. */
-export const readFormText = async (cache: StreamCache, tenant: string, kind: FormTextKind): Promise<StandingText> => {
+/** The tenant's text for its documents from now on. */
+export const readFormText = async (cache: StreamCache, tenant: string, kind: FormTextKind): Promise<CurrentFormText> => {
   const { version, state } = await cache.fresh(tenant, formTextStream, kind)
-  return standingText(kind, version, state)
+  return currentFormText(kind, version, state)
 }
 
-/** The command that writes one of the tenant's texts anew [2.39]. */
+/** The command that changes one of the tenant's texts [2.39]. */
 export const createFormTextCommands = (streams: StreamCommands) => ({
   revise: (request: CommandRequest, kind: FormTextKind, text: string): Effect.Effect<CommandAck<FormText>, CommandFailure> =>
     streams.run(

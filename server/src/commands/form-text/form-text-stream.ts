@@ -2,7 +2,7 @@ import { evolveFormText } from '@waybill/shared/form-text/decide'
 import type { FormText } from '@waybill/shared/form-text/state'
 import type { WritableStream } from '../run-stream-command.ts'
 
-/** `form_text/{kind}`: one of the texts that a tenant writes himself, every wording of it in the log. */
+/** `form_text/{kind}`: one of the texts that a tenant writes, every version of it in the log. */
 export const formTextStream: WritableStream<FormText> = {
   type: 'form_text',
   noun: 'form text',

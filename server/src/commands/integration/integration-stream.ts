@@ -1,7 +1,7 @@
 import { evolveIntegration, type Integration } from '@waybill/shared/integration/decide'
 import type { WritableStream } from '../run-stream-command.ts'
 
-/** `integration/{id}`: what a house told an integration, every step of it, without the secrets. */
+/** `integration/{id}`: the settings of an integration, every change of them, without the secrets. */
 export const integrationStream: WritableStream<Integration> = {
   type: 'integration',
   noun: 'integration',

@@ -5,48 +5,51 @@ import {
   decideIntegration,
   fieldProblem,
   type Integration,
-  type IntegrationSaid,
+  type IntegrationInput,
 } from '@waybill/shared/integration/decide'
 import { Effect } from 'effect'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { KeyRing } from '../../store/keys/key-ring.ts'
+import type { NetworkGuard } from '../../webhooks/network-guard.ts'
 import type { CommandAck, CommandRequest } from '../command-request.ts'
 import { type CommandFailure, DependencyDown, RefusedByRule } from '../failures.ts'
 import type { StreamCommands } from '../run-stream-command.ts'
 import { integrationStream } from './integration-stream.ts'
 
-/** What a process needs to keep secrets and to use them. */
-export interface SecretParts {
+/** What a process needs to store secrets and to use them. */
+export interface SecretDependencies {
   readonly keys: KeyRing
-  /** Why nothing may be sent to an address, in words; null when it may. */
+  /** Why nothing may be sent to an address, as an error message; null when it may. */
   readonly refuseAddress: (url: string) => Promise<string | null>
+  /** Checks the address that is connected to. */
+  readonly guard: NetworkGuard
 }
 
-interface Parts {
+interface Dependencies {
   readonly streams: StreamCommands
   readonly database: WaybillDatabase
-  /** Null in a process that neither keeps nor uses secrets: for it nothing is connected. */
-  readonly secrets: SecretParts | null
+  /** Null in a process that neither stores nor uses secrets: there nothing is connected. */
+  readonly secrets: SecretDependencies | null
 }
 
-/** What a house typed for an integration. Secrets are still plain, and go no further than here. */
-export interface IntegrationTyped extends Omit<IntegrationSaid, 'secrets'> {
+/** What a user typed for an integration. Secrets are plain text here and nowhere beyond. */
+export interface IntegrationSettingsInput extends Omit<IntegrationInput, 'secrets'> {
   readonly secrets?: { readonly [field: string]: string | null }
 }
 
-/** Everything that an integration was told, secrets included: for its client alone. */
+/** All settings of an integration, secrets included: for its client only. */
 export type Credentials = Readonly<Record<string, string>>
 
 const SECONDS_KEPT = 5
 const ORPHANED_AFTER = '1 hour'
 
-/** Where an integration is to be reached, as far as its house may say so: an address, or a host by itself. */
+/** Address of an integration, as far as the company may set it: a URL, or a host alone. */
 const addressOf = (values: { readonly [field: string]: string | null | undefined }): string | null => {
-  const said = values.base_url?.trim() || null
+  const baseUrl = values.base_url?.trim() || null
   const host = values.host?.trim()
-  return said ?? (host ? `https://${host}/` : null)
+  return baseUrl ?? (host ? `https://${host}/` : null)
 }
 
 const contextOf = (tenant: string, id: string, field: string) => `${tenant}/integration/${id}/${field}`
@@ -57,10 +60,10 @@ const refused = (field: string, message: string) =>
   })
 
 /**
- * What the houses told their integrations [3.43, 7.49–7.51]. A secret lies sealed in a table of its own under a name that nobody had
- * before, and the event names it: with the append the new one counts, and a process that dies before leaves nothing that anybody uses.
+ * Settings of each company's integrations [3.43, 7.49–7.51]. A secret is sealed in its own table under a new name, and the event names it:
+ * with the append the new one counts, and a process that dies before it leaves nothing in use.
  */
-export const createIntegrations = ({ streams, database, secrets }: Parts) => {
+export const createIntegrations = ({ streams, database, secrets }: Dependencies) => {
   const kept = new LRUCache<string, { readonly credentials: Credentials | null }>({ max: 1000, ttl: SECONDS_KEPT * 1000 })
   const outside = <T>(task: () => Promise<T>) =>
     Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
@@ -70,7 +73,7 @@ export const createIntegrations = ({ streams, database, secrets }: Parts) => {
     return { integration: state ?? BLANK_INTEGRATION, version }
   }
 
-  const keep = async ({ keys }: SecretParts, tenant: string, id: string, typed: Credentials): Promise<Record<string, string>> => {
+  const keep = async ({ keys }: SecretDependencies, tenant: string, id: string, typed: Credentials): Promise<Record<string, string>> => {
     const rows = Object.entries(typed).map(([field, plain]) => ({
       tenant_id: tenant,
       ref: randomUUID(),
@@ -82,8 +85,8 @@ export const createIntegrations = ({ streams, database, secrets }: Parts) => {
     return Object.fromEntries(rows.map(({ field, ref }) => [field, ref]))
   }
 
-  /** Secrets that no event names any more, but for those that somebody may be about to name. */
-  const forgetUnnamed = async (tenant: string, id: string, ours: readonly string[]): Promise<void> => {
+  /** Secrets that no event names any more, except recent ones that may be about to be named. */
+  const forgetUnnamed = async (tenant: string, id: string, ownRefs: readonly string[]): Promise<void> => {
     const { integration } = await read(tenant, id)
     const named = new Set(Object.values(integration.secrets).map(({ ref }) => ref))
     const rows = await database
@@ -93,12 +96,12 @@ export const createIntegrations = ({ streams, database, secrets }: Parts) => {
       .where('tenant_id', '=', tenant)
       .where('integration_id', '=', id)
       .execute()
-    const gone = rows.filter(({ ref, old }) => !named.has(ref) && (old || ours.includes(ref))).map(({ ref }) => ref)
-    if (gone.length === 0) return
-    await database.forTenant(tenant).deleteFrom('integration_secrets').where('tenant_id', '=', tenant).where('ref', 'in', gone).execute()
+    const unused = rows.filter(({ ref, old }) => !named.has(ref) && (old || ownRefs.includes(ref))).map(({ ref }) => ref)
+    if (unused.length === 0) return
+    await database.forTenant(tenant).deleteFrom('integration_secrets').where('tenant_id', '=', tenant).where('ref', 'in', unused).execute()
   }
 
-  const judged = (kind: IntegrationKind, { values = {}, secrets: typed = {} }: IntegrationTyped) =>
+  const validate = (kind: IntegrationKind, { values = {}, secrets: typed = {} }: IntegrationSettingsInput) =>
     Effect.gen(function* () {
       for (const [field, plain] of Object.entries(typed)) {
         const problem = fieldProblem(kind, field, plain, true)
@@ -113,9 +116,9 @@ export const createIntegrations = ({ streams, database, secrets }: Parts) => {
 
   const open = async (tenant: string, { id }: IntegrationKind): Promise<Credentials | null> => {
     const { integration, version } = await read(tenant, id)
-    const { active, values, secrets: marks } = integration
+    const { active, values, secrets: savedSecrets } = integration
     if (secrets === null || version === 0 || !active) return null
-    const refs = Object.values(marks).map(({ ref }) => ref)
+    const refs = Object.values(savedSecrets).map(({ ref }) => ref)
     const rows =
       refs.length === 0
         ? []
@@ -129,18 +132,18 @@ export const createIntegrations = ({ streams, database, secrets }: Parts) => {
     if (rows.length < refs.length) throw new Error(`secrets of integration ${id} are missing`)
     for (const { ref, field, sealed } of rows.filter((row) => !secrets.keys.isCurrent(row.sealed))) {
       const context = contextOf(tenant, id, field)
-      const anew = secrets.keys.seal(secrets.keys.open(sealed, context), context)
+      const resealed = secrets.keys.seal(secrets.keys.open(sealed, context), context)
       await database
         .forTenant(tenant)
         .updateTable('integration_secrets')
-        .set({ sealed: anew })
+        .set({ sealed: resealed })
         .where('tenant_id', '=', tenant)
         .where('ref', '=', ref)
         .execute()
     }
     const address = addressOf(values)
     const problem = address === null ? null : await secrets.refuseAddress(address)
-    if (problem !== null) throw new Error(`the address of integration ${id} is not to be used: ${problem}`)
+    if (problem !== null) throw new Error(`the address of integration ${id} may not be used: ${problem}`)
     return {
       ...values,
       ...Object.fromEntries(rows.map(({ field, sealed }) => [field, secrets.keys.open(sealed, contextOf(tenant, id, field))])),
@@ -150,21 +153,24 @@ export const createIntegrations = ({ streams, database, secrets }: Parts) => {
   return {
     read,
 
-    /** Tells an integration something: judged, sealed, written down. What stays is no event. */
+    /** Checks what providers are connected with; null in a process that calls none. */
+    guard: secrets?.guard ?? null,
+
+    /** Changes the settings of an integration: checked, sealed, saved. Without a change there is no event. */
     save: (
       request: CommandRequest,
       kind: IntegrationKind,
-      typed: IntegrationTyped,
+      typed: IntegrationSettingsInput,
     ): Effect.Effect<CommandAck<Integration>, CommandFailure> =>
       Effect.gen(function* () {
         if (secrets === null) return yield* new DependencyDown({ dependency: 'keys', cause: new Error('this process has no keys') })
-        yield* judged(kind, typed)
+        yield* validate(kind, typed)
         const { tenant } = request
         const before = yield* outside(() => read(tenant, kind.id))
         const plain = Object.entries(typed.secrets ?? {}).filter((entry): entry is [string, string] => entry[1] !== null)
         const refs = yield* outside(() => keep(secrets, tenant, kind.id, Object.fromEntries(plain)))
-        const said: IntegrationSaid = { ...typed, ...(typed.secrets && { secrets: { ...typed.secrets, ...refs } }) }
-        const ours = [...Object.values(refs), ...Object.values(before.integration.secrets).map(({ ref }) => ref)]
+        const input: IntegrationInput = { ...typed, ...(typed.secrets && { secrets: { ...typed.secrets, ...refs } }) }
+        const ownRefs = [...Object.values(refs), ...Object.values(before.integration.secrets).map(({ ref }) => ref)]
         return yield* streams
           .run(
             {
@@ -172,18 +178,18 @@ export const createIntegrations = ({ streams, database, secrets }: Parts) => {
               id: kind.id,
               creates: true,
               holder: null,
-              decide: (state) => decideIntegration(state, kind, said, { now: request.now, by: request.by.username }),
+              decide: (state) => decideIntegration(state, kind, input, { now: request.now, by: request.by.username }),
             },
-            // Of what was typed not even a hash is kept that somebody could try words on.
+            // Not even a hash of the typed text is kept that could be used to guess passwords.
             { ...request, request_hash: secrets.keys.fingerprint(request.request_hash) },
           )
           .pipe(
             Effect.tap(() => Effect.sync(() => kept.delete(`${tenant} ${kind.id}`))),
-            Effect.ensuring(outside(() => forgetUnnamed(tenant, kind.id, ours)).pipe(Effect.ignore)),
+            Effect.ensuring(outside(() => forgetUnnamed(tenant, kind.id, ownRefs)).pipe(Effect.ignore)),
           )
       }),
 
-    /** What a client needs to know, at most five seconds old; null where the integration is not connected or switched off. */
+    /** What a client needs to know, at most five seconds old; null if the integration is not connected or is disabled. */
     credentials: async (tenant: string, kind: IntegrationKind): Promise<Credentials | null> => {
       const key = `${tenant} ${kind.id}`
       const known = kept.get(key)

@@ -3,17 +3,17 @@ import type { ConnectionTest } from '@waybill/shared/protocol/integration-bodies
 import { Effect } from 'effect'
 import type { FmcsaOf } from '../../integrations/fmcsa/service.ts'
 import { type MailOf, mailFailure } from '../../integrations/mail/of-tenant.ts'
-import type { ProviderFailure } from '../../integrations/visibility/failure.ts'
-import type { VisibilityOf } from '../../integrations/visibility/service.ts'
+import type { ProviderFailure } from '../../integrations/tracking/failure.ts'
+import type { VisibilityOf } from '../../integrations/tracking/service.ts'
 import { DependencyDown } from '../failures.ts'
 
-interface Parts {
+interface Dependencies {
   readonly mailOf: MailOf
   readonly visibilityOf: VisibilityOf
   readonly fmcsaOf: FmcsaOf
 }
 
-/** A carrier that is asked about to see whether an answer comes; what it says does not matter. */
+/** A carrier looked up only to see whether an answer comes; the answer is ignored. */
 const ANY_DOT = '80321'
 
 interface Tried {
@@ -22,9 +22,9 @@ interface Tried {
   readonly ask: Effect.Effect<unknown, ProviderFailure>
 }
 
-/** Asks a provider something that changes nothing, and says whether it answered [7.49]. */
-export const createTryConnection = ({ visibilityOf, fmcsaOf, mailOf }: Parts) => {
-  const tried = async (tenant: string, { integration_class, stand_in }: IntegrationKind): Promise<Tried> => {
+/** Sends a provider a request that changes nothing, and reports whether it answered [7.49]. */
+export const createTryConnection = ({ visibilityOf, fmcsaOf, mailOf }: Dependencies) => {
+  const tried = async (tenant: string, { integration_class, fallback }: IntegrationKind): Promise<Tried> => {
     switch (integration_class) {
       case 'visibility': {
         const service = await visibilityOf(tenant)
@@ -39,7 +39,7 @@ export const createTryConnection = ({ visibilityOf, fmcsaOf, mailOf }: Parts) =>
         return { ...service, ask: Effect.tryPromise({ try: () => service.verify(), catch: mailFailure }) }
       }
       default:
-        return { provider: stand_in, simulated: true, ask: Effect.void }
+        return { provider: fallback, simulated: true, ask: Effect.void }
     }
   }
   return (tenant: string, kind: IntegrationKind): Effect.Effect<ConnectionTest, DependencyDown> =>

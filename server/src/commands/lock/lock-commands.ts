@@ -1,32 +1,33 @@
 import type { LockCommand } from '@waybill/shared/lock/commands'
 import { decideLock } from '@waybill/shared/lock/decide'
-import { LOCK_GONE, MAX_LOCKS_EXCEEDED } from '@waybill/shared/lock/refusals'
+import { LOCK_NOT_FOUND, MAX_LOCKS_EXCEEDED } from '@waybill/shared/lock/refusals'
 import { type Lease, type Lock, leaseAt, lockMessage, remainingSeconds } from '@waybill/shared/lock/state'
 import type { LockResource } from '@waybill/shared/protocol/shipment-resource'
-import { Effect } from 'effect'
+import { readOnlyBlocked } from '@waybill/shared/shipment/rules/editable'
+import { Effect, Result } from 'effect'
 import type { CommandAck, CommandRequest } from '../command-request.ts'
 import { type CommandFailure, DependencyDown, Forbidden, NotFound } from '../failures.ts'
 import type { StreamCommands, WritableStream } from '../run-stream-command.ts'
 import { shipmentStream } from '../shipment/shipment-stream.ts'
 
-interface Parts {
+interface Dependencies {
   readonly streams: StreamCommands
   readonly lockStream: WritableStream<Lock>
   readonly leaseSeconds: number
 }
 
-/** The lock of a load, null when it is free, and the version of the lock that says so. */
+/** The lock of a load, null when it is free, and the lock version of that state. */
 export interface ReadLock {
   readonly lock: LockResource | null
   readonly lock_version: number
 }
 
-/** The lock of a load that somebody opens; `position` holds the command that took it, null where it could not be had. */
+/** The lock of a load that a user opens; `position` holds the command that took it, null if it was not available. */
 interface LockOfReader extends ReadLock {
   readonly position: number | null
 }
 
-/** A lock as calls and sockets tell it. */
+/** A lock as calls and socket messages show it. */
 export const lockResource = (lease: Lease | null, now: string, error: string | null = null): LockResource => ({
   locked_by_auth_uid: lease?.holder.id ?? null,
   locked_by_username: lease?.holder.username ?? null,
@@ -35,17 +36,17 @@ export const lockResource = (lease: Lease | null, now: string, error: string | n
   error,
 })
 
-/** What a lock's refusals are on the wire [4.31]: gone is 404, another's is 403. */
-const inWords = (failure: CommandFailure): CommandFailure => {
+/** Refusals of a lock command as API errors [4.31]: a gone lock is 404, another user's lock is 403. */
+const toApiFailure = (failure: CommandFailure): CommandFailure => {
   if (failure._tag !== 'RefusedByRule') return failure
   const { type, message } = failure.refusal
-  if (type === LOCK_GONE.type) return new NotFound({ what: 'lock', message })
+  if (type === LOCK_NOT_FOUND.type) return new NotFound({ what: 'lock', message })
   if (type === 'LockedByAnother' || type === 'AdminOnly') return new Forbidden({ feature: null, message })
   return failure
 }
 
-/** The lock of a load: taken, extended, released, asked for, handed over [4.30–4.34]. */
-export const createLockCommands = ({ streams, lockStream, leaseSeconds }: Parts) => {
+/** The lock of a load: taken, extended, released, requested, handed over [4.30–4.34]. */
+export const createLockCommands = ({ streams, lockStream, leaseSeconds }: Dependencies) => {
   const fresh = <State>(stream: WritableStream<State>, tenant: string, id: string) =>
     Effect.tryPromise({
       try: () => streams.cache.fresh(tenant, stream, id),
@@ -56,19 +57,27 @@ export const createLockCommands = ({ streams, lockStream, leaseSeconds }: Parts)
     Effect.gen(function* () {
       const { state: shipment } = yield* fresh(shipmentStream, request.tenant, pro)
       if (shipment === null) return yield* new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
-      const facts = { now: request.now, by: request.by, is_admin: request.is_admin, lease_seconds: leaseSeconds }
+      // A voided load is locked to restore it, which only an admin may do.
+      const over = command.type === 'AcquireLock' && !(shipment.void_info && request.is_admin) ? readOnlyBlocked(shipment) : null
+      const facts = {
+        now: request.now,
+        by: request.by,
+        is_admin: request.is_admin,
+        ...(request.permissions && { permissions: request.permissions }),
+        lease_seconds: leaseSeconds,
+      }
       return yield* streams.run(
         {
           stream: lockStream,
           id: pro,
           creates: true,
           holder: null,
-          decide: (state) => decideLock(state, command, facts),
+          decide: (state) => (over ? Result.fail(over) : decideLock(state, command, facts)),
           guards: { max_locks_per_user: MAX_LOCKS_EXCEEDED },
         },
         request,
       )
-    }).pipe(Effect.mapError(inWords))
+    }).pipe(Effect.mapError(toApiFailure))
 
   const read = (tenant: string, pro: string): Effect.Effect<ReadLock, DependencyDown> => {
     const now = new Date().toISOString()
@@ -82,11 +91,11 @@ export const createLockCommands = ({ streams, lockStream, leaseSeconds }: Parts)
 
   return {
     send,
-    /** Who has a load at this moment; null when it is free. */
+    /** Who holds a load at this moment; null when it is free. */
     read,
     /**
-     * Takes the lock for somebody who opens a load, if it can be had: a load that another has, or that would be one too many, opens all
-     * the same, to be read [4.33].
+     * Takes the lock for a user who opens a load, if available: a load that another user holds, or one above the user's maximum, opens
+     * read-only [4.33].
      */
     acquireForReading: (request: CommandRequest, pro: string): Effect.Effect<LockOfReader, CommandFailure> =>
       send(request, pro, { type: 'AcquireLock' }).pipe(
@@ -109,8 +118,8 @@ export const createLockCommands = ({ streams, lockStream, leaseSeconds }: Parts)
 }
 export type LockCommands = ReturnType<typeof createLockCommands>
 
-/** Who holds a load, in the words of the one who asks, for the check that stands before a refusal. */
-export const leaseForReader = (lock: Lock | null, userId: string, now: string) => {
+/** Who holds a load, phrased for the requesting user, for the check before a refusal. */
+export const lockForReader = (lock: Lock | null, userId: string, now: string) => {
   const lease = leaseAt(lock, now)
   return lease ? { id: lease.holder.id, username: lease.holder.username, message: lockMessage(lease, userId, now) } : null
 }

@@ -13,12 +13,12 @@ const rowAfter = (...types: string[]) =>
     types.map((type) => ({ type })),
   )?.row
 
-test.each([[['LockAcquired']], [['LockExpired', 'LockAcquired']], [['LockHandedOver']]])('a lock that is given is counted: %j', (types) => {
+test.each([[['LockAcquired']], [['LockExpired', 'LockAcquired']], [['LockHandedOver']]])('a newly granted lock is counted: %j', (types) => {
   expect(rowAfter(...types)).toMatchObject({ locked_by_id: '7', max_locks: 3 })
 })
 
 test.each([[['LockExtended']], [['LockRequested']], [['LockReleased']], [[]]])(
-  'a lock that one has is not counted again, whatever the maximum is by now: %j',
+  'a lock the user already holds is not counted again, whatever the maximum is by now: %j',
   (types) => {
     expect(rowAfter(...types)).not.toHaveProperty('max_locks')
   },

@@ -6,8 +6,8 @@ import type { WritableStream } from '../run-stream-command.ts'
 const GRANTS: ReadonlySet<string> = new Set(['LockAcquired', 'LockHandedOver'] satisfies LockEventType[])
 
 /**
- * `lock/{pro}`: who has a load. Its own stream, so that leases do not conflict with edits. The row of a lock that somebody is given
- * carries the maximum that the append guards; who has one keeps it, also above a maximum that was lowered since.
+ * `lock/{pro}`: who holds a load. Its own stream, so that leases do not conflict with edits. The row of a newly granted lock carries the
+ * maximum that the append guards; a user who has one keeps it, also above a maximum that was lowered since.
  */
 export const createLockStream = (maxLocksPerUser: number): WritableStream<Lock> => ({
   type: 'lock',

@@ -3,7 +3,7 @@ import { Effect } from 'effect'
 import type { MileageService } from '../../integrations/mileage/service.ts'
 import { DependencyDown } from '../failures.ts'
 
-/** Miles of a load: those it has, else those between its stops; null where a place is not known. */
+/** Miles of a load: its own, else those between its stops; null if a place is unknown. */
 export const loadDistance = (
   mileage: MileageService,
   { load_info, pick_stops }: Shipment,

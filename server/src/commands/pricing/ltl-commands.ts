@@ -4,7 +4,7 @@ import type { CarrierFacts, ShipmentCommand } from '@waybill/shared/shipment/com
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
 import { pickupMoment } from '@waybill/shared/shipment/ltl/decide-booking'
 import { LtlOffer, type LtlQuote } from '@waybill/shared/shipment/ltl/quote'
-import { notRatable, ratedLoad } from '@waybill/shared/shipment/ltl/rated-load'
+import { ratedLoad, ratingBlocked } from '@waybill/shared/shipment/ltl/rated-load'
 import { bookedQuote, selectedQuote } from '@waybill/shared/shipment/ltl/state'
 import { readOnlyBlocked } from '@waybill/shared/shipment/rules/editable'
 import type { PickStop } from '@waybill/shared/shipment/shape'
@@ -13,10 +13,10 @@ import { zoneOfFirstStop } from '@waybill/shared/shipment/stop-moments'
 import { localTimeAt } from '@waybill/shared/time/local-moment'
 import { Effect, Schema } from 'effect'
 import { sql } from 'kysely'
+import { decodeResponse } from '../../integrations/decode-response.ts'
 import type { LtlRatingService, RatedPlace, RateRequest } from '../../integrations/ltl-rating/service.ts'
 import type { MileageService } from '../../integrations/mileage/service.ts'
-import { readAnswer } from '../../integrations/read-answer.ts'
-import type { ProviderFailure } from '../../integrations/visibility/failure.ts'
+import type { ProviderFailure } from '../../integrations/tracking/failure.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { carrierStream } from '../carrier/carrier-stream.ts'
 import type { CommandAck, CommandRequest } from '../command-request.ts'
@@ -25,16 +25,16 @@ import type { StreamCommands } from '../run-stream-command.ts'
 import type { ShipmentCommands } from '../shipment/shipment-commands.ts'
 import { shipmentStream } from '../shipment/shipment-stream.ts'
 import { loadDistance } from './load-distance.ts'
-import type { LookAtLoad } from './look-at-load.ts'
 import { pricingFailure } from './provider-answer.ts'
+import type { ReadLoad } from './read-load.ts'
 
-type Answer = Effect.Effect<CommandAck<Shipment>, CommandFailure>
+type CommandEffect = Effect.Effect<CommandAck<Shipment>, CommandFailure>
 
 const Offers = Schema.Array(LtlOffer).check(Schema.isMaxLength(100))
 const Confirmed = Schema.Struct({ confirmation: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(80)) })
 
-interface Parts {
-  readonly look: LookAtLoad
+interface Dependencies {
+  readonly look: ReadLoad
   readonly streams: StreamCommands
   readonly shipments: ShipmentCommands
   readonly rating: LtlRatingService
@@ -47,20 +47,20 @@ const placeOf = (stop: PickStop | undefined): RatedPlace => {
   return { city, state, zip, country }
 }
 
-/** What a command does at the provider, once the load allows it. `undo` takes it back where it could not be written down. */
-interface Dealing {
+/** What a command does at the provider, once the load allows it. `undo` reverses it if it could not be recorded. */
+interface ProviderCall {
   readonly quote: LtlQuote
   readonly ask: Effect.Effect<unknown, ProviderFailure>
   readonly undo: ((confirmation: string) => Effect.Effect<unknown, ProviderFailure>) | null
   readonly text: (error_type: string, action_error: string) => string
 }
 
-/** The LTL quotes of a load: asked for, selected, booked, cancelled, and the pickup [4.39, 4.40]. */
-export const createLtlCommands = ({ look, streams, shipments, rating, mileage, database }: Parts) => {
+/** The LTL quotes of a load: requested, selected, booked, canceled, and the pickup [4.39, 4.40]. */
+export const createLtlCommands = ({ look, streams, shipments, rating, mileage, database }: Dependencies) => {
   const outside = <T>(task: () => Promise<T>) =>
     Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
 
-  /** The carrier of a quote in our books, by his name; one who has another SCAC is another one. */
+  /** The carrier of a quote in the directory, by its name; one with another SCAC is another carrier. */
   const carrierOf = (tenant: string, { carrier_name, scac }: LtlQuote): Effect.Effect<CarrierFacts | null, DependencyDown> =>
     outside(async () => {
       const found = await database
@@ -75,7 +75,7 @@ export const createLtlCommands = ({ look, streams, shipments, rating, mileage, d
       return found && carrier && (carrier.scac === null || carrier.scac === scac) ? carrierFacts(found.id, carrier) : null
     })
 
-  const booking = (state: Shipment, quote: LtlQuote, forward_to_carrier: boolean): Dealing => {
+  const booking = (state: Shipment, quote: LtlQuote, forward_to_carrier: boolean): ProviderCall => {
     const { pro } = state
     const { reference } = quote
     return {
@@ -86,8 +86,8 @@ export const createLtlCommands = ({ look, streams, shipments, rating, mileage, d
     }
   }
 
-  /** What a command would do at the provider, of a load that allows it. */
-  const dealingOf = (state: Shipment, command: ShipmentCommand): Dealing | null => {
+  /** What a command would do at the provider, for a load that allows it. */
+  const providerCallOf = (state: Shipment, command: ShipmentCommand): ProviderCall | null => {
     const { pro } = state
     const booked = bookedQuote(state.ltl)
     switch (command.type) {
@@ -107,7 +107,7 @@ export const createLtlCommands = ({ look, streams, shipments, rating, mileage, d
           quote: booked,
           ask: rating.requestPickup({ pro, reference: booked.reference, booking: confirmation, ...moment }),
           undo: null,
-          text: (_, said) => said,
+          text: (_, message) => message,
         }
       }
       default:
@@ -116,40 +116,42 @@ export const createLtlCommands = ({ look, streams, shipments, rating, mileage, d
           quote: booked,
           ask: rating.cancel({ pro, reference: booked.reference, booking: booked.booked.confirmation }),
           undo: null,
-          text: (_, said) => said,
+          text: (_, message) => message,
         }
     }
   }
 
-  /** Loads that somebody deals about at this moment, so that two clicks do not book twice. */
-  const underWay = new Set<string>()
+  /** Loads with a provider request running, so that two clicks do not book twice. */
+  const running = new Set<string>()
 
-  const alone = (key: string, dealing: Answer): Answer =>
+  const runOnce = (key: string, call: CommandEffect): CommandEffect =>
     Effect.suspend(() => {
-      if (underWay.has(key)) {
-        return Effect.fail(new TooContended({ message: 'The provider is being asked about this load at this moment. Look at it again.' }))
+      if (running.has(key)) {
+        return Effect.fail(
+          new TooContended({ message: 'A provider request for this load is already running. Check the load again in a moment.' }),
+        )
       }
-      underWay.add(key)
+      running.add(key)
       return Effect.ensuring(
-        dealing,
-        Effect.sync(() => underWay.delete(key)),
+        call,
+        Effect.sync(() => running.delete(key)),
       )
     })
 
-  /** Asks the provider, and tells the log what he answered. What he did and the log did not take is taken back, as far as it can be. */
-  const deal = (request: CommandRequest, pro: string, command: ShipmentCommand): Answer =>
+  /** Calls the provider, and records the answer. What was done there and could not be recorded is reversed if possible. */
+  const callProvider = (request: CommandRequest, pro: string, command: ShipmentCommand): CommandEffect =>
     Effect.gen(function* () {
       const { state } = yield* look(request, pro)
-      const dealing = dealingOf(state, command)
-      if (!dealing) return yield* new RefusedByRule({ refusal: { type: 'ProviderNotAsked', message: TEXTS.ltl.bookingFailed(null, null) } })
-      const carrier = yield* carrierOf(request.tenant, dealing.quote)
-      const { confirmation } = yield* dealing.ask.pipe(readAnswer(Confirmed, 'confirmation'), Effect.mapError(pricingFailure(dealing.text)))
+      const call = providerCallOf(state, command)
+      if (!call) return yield* new RefusedByRule({ refusal: { type: 'ProviderNotAsked', message: TEXTS.ltl.bookingFailed(null, null) } })
+      const carrier = yield* carrierOf(request.tenant, call.quote)
+      const { confirmation } = yield* call.ask.pipe(decodeResponse(Confirmed, 'confirmation'), Effect.mapError(pricingFailure(call.text)))
       return yield* shipments
         .send(request, pro, command, null, { ltl: { confirmation, carrier } })
-        .pipe(Effect.tapError(() => (dealing.undo ? Effect.ignore(dealing.undo(confirmation)) : Effect.void)))
+        .pipe(Effect.tapError(() => (call.undo ? Effect.ignore(call.undo(confirmation)) : Effect.void)))
     })
 
-  /** The command with what its sender need not know of the places and parties that it names. */
+  /** The command with the place and party data that its sender need not know. */
   const completed = (request: CommandRequest, pro: string, command: ShipmentCommand): Effect.Effect<ShipmentCommand, DependencyDown> =>
     (command.type === 'BookLtlQuote' || command.type === 'CoverShipment') && command.shipment
       ? outside(async () => {
@@ -159,14 +161,14 @@ export const createLtlCommands = ({ look, streams, shipments, rating, mileage, d
       : Effect.succeed(command)
 
   /**
-   * Sends a command that may need the provider. It is judged without him first: he is asked only for a load that allows it, by whoever has
-   * it locked, and never again for a request that was accepted before.
+   * Sends a command that may need the provider. It is checked without the provider first: the provider is called only for a load that
+   * allows it, for the user who has it locked, and never again for a request that was accepted before.
    */
-  const settle = (request: CommandRequest, pro: string, asked: ShipmentCommand): Answer =>
-    Effect.flatMap(completed(request, pro, asked), (command) =>
+  const settle = (request: CommandRequest, pro: string, input: ShipmentCommand): CommandEffect =>
+    Effect.flatMap(completed(request, pro, input), (command) =>
       Effect.catch(shipments.send(request, pro, command), (failure) =>
         failure._tag === 'RefusedByRule' && failure.refusal.type === 'ProviderNotAsked'
-          ? alone(`${request.tenant} ${pro}`, deal(request, pro, command))
+          ? runOnce(`${request.tenant} ${pro}`, callProvider(request, pro, command))
           : Effect.fail(failure),
       ),
     )
@@ -188,27 +190,27 @@ export const createLtlCommands = ({ look, streams, shipments, rating, mileage, d
     })
 
   return {
-    /** Who is asked, and whether he is real. */
+    /** Which provider is called, and whether it is real. */
     askedOf: { provider: rating.provider, simulated: rating.simulated },
 
-    /** Asks what carriers would take for the load; their offers become its quotes [7.39, 8.19, 8.20]. */
-    requestQuotes: (request: CommandRequest, pro: string): Answer =>
+    /** Requests carrier rates for the load; the offers become its quotes [7.39, 8.19, 8.20]. */
+    requestQuotes: (request: CommandRequest, pro: string): CommandEffect =>
       Effect.gen(function* () {
         const known = yield* look(request, pro)
         if (known.repeated) return known
-        const refusal = readOnlyBlocked(known.state) ?? notRatable(known.state)
+        const refusal = readOnlyBlocked(known.state) ?? ratingBlocked(known.state)
         if (refusal) return yield* new RefusedByRule({ refusal })
-        const asked = yield* rateRequest(request, known.state)
+        const rated = yield* rateRequest(request, known.state)
         const offers = yield* rating
-          .quotes(asked)
-          .pipe(readAnswer(Offers, 'LTL rates'), Effect.mapError(pricingFailure((_, said) => TEXTS.ltl.requestFailed(said))))
+          .quotes(rated)
+          .pipe(decodeResponse(Offers, 'LTL rates'), Effect.mapError(pricingFailure((_, message) => TEXTS.ltl.requestFailed(message))))
         const { provider, simulated } = rating
         return yield* shipments.send(request, pro, { type: 'ReceiveLtlQuotes', offers, rated: ratedLoad(known.state), provider, simulated })
       }),
 
     settle,
 
-    /** Whether a cover of this load books the quote that it has selected, instead of covering it with a carrier [4.39]. */
+    /** Whether a cover of this load books its selected quote, instead of covering it with a carrier [4.39]. */
     coversByQuote: (tenant: string, pro: string): Effect.Effect<boolean, DependencyDown> =>
       Effect.map(
         outside(() => streams.cache.fresh(tenant, shipmentStream, pro)),

@@ -1,11 +1,11 @@
-import type { ProviderFailure } from '../../integrations/visibility/failure.ts'
+import type { ProviderFailure } from '../../integrations/tracking/failure.ts'
 import { ProviderDown, ProviderRefused } from '../failures.ts'
 
 const UNPROCESSABLE = 422
 
 /**
- * What people are told of a provider of prices that did not do as asked. A refusal and an answer without sense are both
- * `ApiBadResponseError`: there is something in it that people should read [8.14]. `text` makes the product's words of that.
+ * Error messages for a pricing provider that failed a request. A refusal and an unusable answer are both `ApiBadResponseError`: both have a
+ * message for users [8.14]. `text` turns it into the product's text.
  */
 export const pricingFailure =
   (text: (error_type: string, action_error: string) => string) =>

@@ -1,12 +1,15 @@
 import { decideRecord, type RecordCommand } from '@waybill/shared/record/decide'
-import { idOfKey, type RecordFields, type RecordList, wordsOf } from '@waybill/shared/record/list'
+import { idOfKey, type RecordFields, type RecordList, recordValueText } from '@waybill/shared/record/list'
+import { recordReferences } from '@waybill/shared/record/references'
 import type { ListedRecord } from '@waybill/shared/record/state'
+import { changedReferences, withReferenceAlerts } from '@waybill/shared/references/reference'
 import { Effect } from 'effect'
-import { isNamedInLog, standingOf } from '../../projections/records.ts'
+import { builtInEntries, isNamedInLog } from '../../projections/records.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { allocateNumbers } from '../../store/counters.ts'
 import type { CommandAck, CommandRequest } from '../command-request.ts'
 import { type CommandFailure, DependencyDown, RefusedByRule } from '../failures.ts'
+import type { ReferenceCheck } from '../references.ts'
 import type { StreamCommands } from '../run-stream-command.ts'
 import { streamId } from '../stream-cache.ts'
 import { recordId, recordStream } from './record-stream.ts'
@@ -15,20 +18,30 @@ import { recordId, recordStream } from './record-stream.ts'
 export interface RecordAck extends CommandAck<ListedRecord> {
   readonly id: string
 }
-type Answer = Effect.Effect<RecordAck, CommandFailure>
+type CommandEffect = Effect.Effect<RecordAck, CommandFailure>
 
-/** Numbers below are for what comes with the house. */
+/** Lower numbers are reserved for default entries. */
 const FIRST_NUMBER_OF_KEYED = 1000
 
-interface Parts {
+interface Dependencies {
   readonly streams: StreamCommands
   readonly database: WaybillDatabase
+  readonly references: ReferenceCheck
 }
 
-/** The commands of the records of the house's lists. */
-export const createRecordCommands = ({ streams, database }: Parts) => {
+/** The commands of records in the company's lists. */
+export const createRecordCommands = ({ streams, database, references }: Dependencies) => {
   const outside = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
     Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
+
+  /** Alerts about references that fields add and the tenant does not have. */
+  const unusableReferences = async (request: CommandRequest, list: RecordList, id: string, fields: RecordFields) => {
+    const newReferences = recordReferences(list, fields)
+    if (newReferences.length === 0) return []
+    const { state } = await streams.cache.fresh(request.tenant, recordStream, recordId(list, id))
+    const had = recordReferences(list, state?.fields ?? builtInEntries(list).get(id)?.fields ?? {})
+    return references.alerts(request.tenant, changedReferences(had, newReferences))
+  }
 
   const send = (
     request: CommandRequest,
@@ -36,29 +49,31 @@ export const createRecordCommands = ({ streams, database }: Parts) => {
     id: string,
     command: RecordCommand,
     more: { readonly number?: number; readonly in_use?: boolean } = {},
-  ): Answer => {
-    const standing = standingOf(list).get(id)
+  ): CommandEffect => {
+    const builtIn = builtInEntries(list).get(id)
     const facts = {
       list,
-      number: more.number ?? standing?.number ?? 0,
-      standing: standing?.fields ?? null,
+      number: more.number ?? builtIn?.number ?? 0,
+      standing: builtIn?.fields ?? null,
       in_use: more.in_use ?? false,
     }
-    return streams
-      .run(
+    return Effect.gen(function* () {
+      const unusable = 'fields' in command ? yield* outside(() => unusableReferences(request, list, id, command.fields)) : []
+      const ack = yield* streams.run(
         {
           stream: recordStream,
           id: recordId(list, id),
-          creates: command.type === 'CreateRecord' || standing !== undefined,
+          creates: command.type === 'CreateRecord' || builtIn !== undefined,
           holder: null,
-          decide: (state) => decideRecord(state, command, facts),
+          decide: (state) => withReferenceAlerts(decideRecord(state, command, facts), unusable),
         },
         request,
       )
-      .pipe(Effect.map((ack) => ({ ...ack, id })))
+      return { ...ack, id }
+    })
   }
 
-  /** A record that names a carrier of our books by his id bears his name; one that names him by his whole name, his id. */
+  /** A record that names a carrier by id gets its name; one that names it by its full name, its id. */
   const withCarrier = (request: CommandRequest, list: RecordList, fields: RecordFields): Effect.Effect<RecordFields, CommandFailure> =>
     Effect.gen(function* () {
       if (!list.fields.some(({ key }) => key === 'carrier_id')) return fields
@@ -86,11 +101,11 @@ export const createRecordCommands = ({ streams, database }: Parts) => {
     })
 
   return {
-    create: (request: CommandRequest, list: RecordList, said: RecordFields): Answer =>
+    create: (request: CommandRequest, list: RecordList, input: RecordFields): CommandEffect =>
       Effect.gen(function* () {
-        const fields = yield* withCarrier(request, list, said)
-        const key = list.key === null ? null : idOfKey(wordsOf(fields[list.key]))
-        // What has no key is refused by the rule that asks for it.
+        const fields = yield* withCarrier(request, list, input)
+        const key = list.key === null ? null : idOfKey(recordValueText(fields[list.key]))
+        // A record without a key is refused by the rule that requires one.
         if (key === '') return yield* send(request, list, '-', { type: 'CreateRecord', fields: { ...fields, [list.key ?? '']: null } })
         const number = yield* outside(() => allocateNumbers(database.system, request.tenant, `list:${list.path}`))
         return key === null
@@ -98,19 +113,21 @@ export const createRecordCommands = ({ streams, database }: Parts) => {
           : yield* send(request, list, key, { type: 'CreateRecord', fields }, { number: FIRST_NUMBER_OF_KEYED + number })
       }),
 
-    revise: (request: CommandRequest, list: RecordList, id: string, said: RecordFields, active?: boolean): Answer =>
+    revise: (request: CommandRequest, list: RecordList, id: string, input: RecordFields, active?: boolean): CommandEffect =>
       Effect.gen(function* () {
-        const fields = yield* withCarrier(request, list, said)
+        const fields = yield* withCarrier(request, list, input)
         return yield* send(request, list, id, { type: 'ReviseRecord', fields, ...(active !== undefined && { active }) })
       }),
 
-    /** Takes a record out of its list; one that something names is deactivated instead. */
-    remove: (request: CommandRequest, list: RecordList, id: string, fields: RecordFields): Answer =>
+    /** Deletes a record from its list; one that is in use is deactivated instead. */
+    remove: (request: CommandRequest, list: RecordList, id: string, fields: RecordFields): CommandEffect =>
       Effect.gen(function* () {
         const key = list.key
         const in_use =
           key !== null &&
-          (yield* outside(() => isNamedInLog(database, request.tenant, streamId(recordStream, recordId(list, id)), wordsOf(fields[key]))))
+          (yield* outside(() =>
+            isNamedInLog(database, request.tenant, streamId(recordStream, recordId(list, id)), recordValueText(fields[key])),
+          ))
         return yield* send(request, list, id, { type: 'RemoveRecord' }, { in_use })
       }),
   }

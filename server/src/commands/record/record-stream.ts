@@ -1,15 +1,15 @@
 import { evolveRecord } from '@waybill/shared/record/evolve'
-import { listAt } from '@waybill/shared/record/lists'
+import { findList } from '@waybill/shared/record/lists'
 import { recordRow } from '@waybill/shared/record/row'
 import type { ListedRecord } from '@waybill/shared/record/state'
 import type { WritableStream } from '../run-stream-command.ts'
 
-/** `record/{list}/{id}`: a record of one of the house's lists, and its row. */
+/** `record/{list}/{id}`: a record of one of the company's lists, and its row. */
 export const recordStream: WritableStream<ListedRecord> = {
   type: 'record',
   noun: 'record',
   evolve: evolveRecord,
-  row: (id, record) => ({ kind: 'record', id, row: recordRow(listAt(record.list), record) }),
+  row: (id, record) => ({ kind: 'record', id, row: recordRow(findList(record.list), record) }),
 }
 
 /** The id of a record among all records of its tenant. */

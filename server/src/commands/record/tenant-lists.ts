@@ -4,15 +4,15 @@ import { LRUCache } from 'lru-cache'
 import { activeRecords, type RecordEntry, recordsPosition } from '../../projections/records.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 
-/** The lists that decisions and pickers go by, as a tenant has them at this moment. The same object as long as nothing changed. */
+/** The lists that decisions and pickers use, as the tenant has them now. The same object as long as nothing changed. */
 export interface TenantLists {
   of(list: RecordList): readonly RecordEntry[]
 }
 
-/** Small enough to be held whole: codes, and what auto rating goes by. */
+/** Small enough to be held in full: codes, and the tables of auto rating. */
 const HELD = RECORD_LISTS.filter(({ module }) => module === 'code_lists' || module === 'auto_ratings')
 
-/** Reads the lists of a tenant; what was read is kept for as long as the newest change to them is the same. */
+/** Reads the lists of a tenant; the result is kept as long as their newest change is the same. */
 export const createTenantLists = (database: WaybillDatabase) => {
   const kept = new LRUCache<string, { readonly position: number; readonly lists: TenantLists }>({ max: 1000 })
   return async (tenant: string): Promise<TenantLists> => {

@@ -1,31 +1,41 @@
-import { type DecidedSettings, decideSettings } from '@waybill/shared/settings/decide'
+import { referenceTo, withReferenceAlerts } from '@waybill/shared/references/reference'
+import { decideSettings, type SavedSettings } from '@waybill/shared/settings/decide'
 import { Effect, Result } from 'effect'
 import type { CommandAck, CommandRequest } from '../command-request.ts'
 import { type CommandFailure, DependencyDown } from '../failures.ts'
+import type { ReferenceCheck } from '../references.ts'
 import type { StreamCommands } from '../run-stream-command.ts'
 import type { ReadTenantSettings } from '../tenant-settings.ts'
-import { HOUSE, settingsStream } from './settings-stream.ts'
+import { SETTINGS_ID, settingsStream } from './settings-stream.ts'
 
-interface Parts {
+interface Dependencies {
   readonly streams: StreamCommands
   readonly settings: ReadTenantSettings
+  readonly references: ReferenceCheck
 }
 
-/** The command that decides parts of a house's settings anew. */
-export const createSettingsCommands = ({ streams, settings }: Parts) => ({
-  revise: (request: CommandRequest, said: DecidedSettings): Effect.Effect<CommandAck<DecidedSettings>, CommandFailure> =>
+/** The command that changes parts of the company settings. */
+export const createSettingsCommands = ({ streams, settings, references }: Dependencies) => ({
+  revise: (request: CommandRequest, input: SavedSettings): Effect.Effect<CommandAck<SavedSettings>, CommandFailure> =>
     Effect.gen(function* () {
-      const standing = yield* Effect.tryPromise({
+      const current = yield* Effect.tryPromise({
         try: () => settings.anew(request.tenant),
+        catch: (cause) => new DependencyDown({ dependency: 'database', cause }),
+      })
+      const { default_revenue_type } = input
+      const isNew = default_revenue_type !== current.decided.default_revenue_type
+      const named = isNew ? referenceTo('revenue_types', default_revenue_type, 'settings.default_revenue_type', 'Settings') : []
+      const unknown = yield* Effect.tryPromise({
+        try: () => references.alerts(request.tenant, named),
         catch: (cause) => new DependencyDown({ dependency: 'database', cause }),
       })
       const ack = yield* streams.run(
         {
           stream: settingsStream,
-          id: HOUSE,
+          id: SETTINGS_ID,
           creates: true,
           holder: null,
-          decide: (state) => Result.succeed(decideSettings(state, said, standing.decided)),
+          decide: (state) => withReferenceAlerts(Result.succeed(decideSettings(state, input, current.decided)), unknown),
         },
         request,
       )

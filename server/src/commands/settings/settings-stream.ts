@@ -1,12 +1,12 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
-import { type DecidedSettings, evolveSettings } from '@waybill/shared/settings/decide'
+import { evolveSettings, type SavedSettings } from '@waybill/shared/settings/decide'
 import type { WritableStream } from '../run-stream-command.ts'
 
 /** The one stream of settings that a tenant has. */
-export const HOUSE = 'house'
+export const SETTINGS_ID = 'house'
 
-/** `settings/house`: what a house decided for itself. */
-export const settingsStream: WritableStream<DecidedSettings> = {
+/** `settings/house`: the company settings. */
+export const settingsStream: WritableStream<SavedSettings> = {
   type: 'settings',
   noun: 'settings',
   evolve: evolveSettings,

@@ -1,13 +1,13 @@
 import type { ShipmentInput, StopInput } from '@waybill/shared/shipment/input'
+import { mergedPlace, type StopPlace } from '@waybill/shared/shipment/merge-stop-place'
 import type { Shipment } from '@waybill/shared/shipment/state'
-import { type Place, placeSaid } from '@waybill/shared/shipment/stop-place'
 import type { MileageService } from '../../integrations/mileage/service.ts'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
-import type { Parties } from './parties.ts'
+import type { PartyLookup } from './parties.ts'
 
 type LocationInput = NonNullable<StopInput['location']>
 
-const speaksOfPlace = (stop: StopInput) =>
+const namesPlace = (stop: StopInput) =>
   stop.location?.city !== undefined ||
   stop.location?.state !== undefined ||
   stop.location?.zip !== undefined ||
@@ -15,20 +15,20 @@ const speaksOfPlace = (stop: StopInput) =>
   stop.state !== undefined ||
   stop.zip !== undefined
 
-const samePlace = (a: Place, b: Place | undefined) => b !== undefined && a.city === b.city && a.state === b.state && a.zip === b.zip
+const samePlace = (a: StopPlace, b: StopPlace | undefined) => b !== undefined && a.city === b.city && a.state === b.state && a.zip === b.zip
 
 const PEOPLE = ['sales_representative', 'service_representative_user', 'dispatcher_assigned_user'] as const
 
 interface Outside {
   readonly gazetteer: Gazetteer
   readonly mileage: MileageService
-  readonly parties: Parties
+  readonly parties: PartyLookup
 }
 
 /**
- * Adds to an input what its sender need not know and a decision must: the coordinates and time zone of every stop whose place it names,
- * the miles over the stops when they changed and nobody typed them, the customer's and bill-to's particulars from the
- * books, and id and username of the people of the house.
+ * Adds to an input what its sender need not know and a decision needs: the coordinates and time zone of every stop whose place it names,
+ * the miles over the stops when they changed and were not typed, the customer's and bill-to's details from the directory, and id and
+ * username of the company's users.
  */
 export const completeInput = async (
   tenant: string,
@@ -40,16 +40,16 @@ export const completeInput = async (
   let moved = state === null
   const stops = input.pick_stops?.map((stop): StopInput => {
     const known = stop.id ? knownStops.get(stop.id)?.location : undefined
-    if (!speaksOfPlace(stop) && known) return stop
-    const asked = placeSaid(known, stop)
-    if (samePlace(asked, known) && known?.timezone) return stop
+    if (!namesPlace(stop) && known) return stop
+    const place = mergedPlace(known, stop)
+    if (samePlace(place, known) && known?.timezone) return stop
     moved = true
-    const found = outside.gazetteer.find(asked)
+    const found = outside.gazetteer.find(place)
     const location: LocationInput = {
       ...stop.location,
-      city: asked.city,
-      state: asked.state,
-      zip: asked.zip,
+      city: place.city,
+      state: place.state,
+      zip: place.zip,
       country: stop.location?.country ?? found?.country ?? null,
       latitude: found?.latitude ?? null,
       longitude: found?.longitude ?? null,
@@ -76,12 +76,12 @@ export const completeInput = async (
         )
       : null
 
-  const customer = input.customer ? await outside.parties.complete(tenant, input.customer, 'check_calls') : input.customer
-  const billTo = input.bill_to ? await outside.parties.complete(tenant, input.bill_to, 'invoices') : input.bill_to
+  const customer = input.customer ? await outside.parties.complete(tenant, input.customer, 'check_calls', state?.customer) : input.customer
+  const billTo = input.bill_to ? await outside.parties.complete(tenant, input.bill_to, 'invoices', state?.bill_to) : input.bill_to
   const people: Pick<ShipmentInput, (typeof PEOPLE)[number]> = {}
   for (const role of PEOPLE) {
-    const said = input[role]
-    if (said) Object.assign(people, { [role]: await outside.parties.person(tenant, said) })
+    const person = input[role]
+    if (person) Object.assign(people, { [role]: await outside.parties.person(tenant, person) })
   }
   return {
     ...input,

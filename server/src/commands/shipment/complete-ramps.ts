@@ -1,9 +1,9 @@
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
-import { RAMPS, type Ramp, type RampName } from '@waybill/shared/shipment/intermodal/shape'
+import { RAMP_NAMES, type Ramp, type RampName } from '@waybill/shared/shipment/intermodal/shape'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
 
-/** The input with the time zone of every ramp whose place it names: the clock that times of rail legs are told on. */
+/** The input with the time zone of every ramp whose place it names: times of rail legs are in that zone. */
 export const completeRamps = (input: ShipmentInput, state: Shipment | null, gazetteer: Gazetteer): ShipmentInput => {
   const { intermodal } = input
   if (!intermodal) return input
@@ -15,6 +15,6 @@ export const completeRamps = (input: ShipmentInput, state: Shipment | null, gaze
     const stays = known && city === known.city && region === known.state && zip === known.zip && known.timezone !== null
     return { ...ramp, timezone: stays ? known.timezone : (gazetteer.find({ city, state: region, zip })?.timezone ?? null) }
   }
-  const ramps = RAMPS.filter((name) => intermodal[name] !== undefined).map((name) => [name, zoned(name)])
+  const ramps = RAMP_NAMES.filter((name) => intermodal[name] !== undefined).map((name) => [name, zoned(name)])
   return { ...input, intermodal: { ...intermodal, ...Object.fromEntries(ramps) } }
 }

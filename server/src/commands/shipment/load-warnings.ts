@@ -1,52 +1,61 @@
+import { carrierFacts } from '@waybill/shared/carrier/facts'
 import { creditWarnings } from '@waybill/shared/customer/credit'
 import type { Alert } from '@waybill/shared/shipment/refusals'
-import { doubleBookingWarnings, tripSpanOf, truckMarksOf } from '@waybill/shared/shipment/rules/double-booking'
+import { doubleBookingWarnings, tripSpanOf, truckIdentifiers } from '@waybill/shared/shipment/rules/double-booking'
 import { duplicateKeyOf, duplicateLoadWarnings } from '@waybill/shared/shipment/rules/duplicate-load'
+import { tripComplianceWarnings } from '@waybill/shared/shipment/rules/trip-compliance'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import { sql } from 'kysely'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { carrierStream } from '../carrier/carrier-stream.ts'
 import type { CreditLookup } from '../customer/customer-credit.ts'
 import type { StreamCache } from '../stream-cache.ts'
 import type { ReadTenantSettings } from '../tenant-settings.ts'
 import { shipmentStream } from './shipment-stream.ts'
 
-interface Parts {
+interface Dependencies {
   readonly database: WaybillDatabase
   readonly cache: StreamCache
   readonly settings: ReadTenantSettings
   readonly owing: CreditLookup
 }
 
-/** As many loads as are looked at: a customer has dozens on one day, a truck is on a handful. */
+/** Maximum loads examined: a customer has dozens on one day, a truck is on a handful. */
 const MOST = 200
 const AT_ONCE = 10
 const HOUR = 3_600_000
 
-/** When a local day can be anywhere on earth. */
+/** The instants at which a local day can be anywhere on earth. */
 const anywhere = (day: string) => {
   const start = Date.parse(`${day}T00:00:00Z`)
   return { from: new Date(start - 14 * HOUR).toISOString(), to: new Date(start + 36 * HOUR).toISOString() }
 }
 
-/** What is said where nobody could look: the command itself is done. */
+/** Warnings when a lookup failed: the command itself is done. */
 const NOT_LOOKED_UP: Alert = {
   key: 'warnings:unavailable',
   field: '',
-  message: 'Whether there is another such load, or the truck is on another one, could not be looked up.',
+  message: 'Duplicate loads and double-booked trucks could not be checked.',
 }
 
 const CREDIT_NOT_LOOKED_UP: Alert = {
   key: 'warnings:credit_unavailable',
   field: 'customer',
-  message: 'Whether the customer is over the credit limit could not be looked up.',
+  message: "The customer's credit limit could not be checked.",
+}
+
+const COMPLIANCE_NOT_LOOKED_UP: Alert = {
+  key: 'warnings:compliance_unavailable',
+  field: 'carrier',
+  message: "The carrier's insurance coverage for this trip could not be checked.",
 }
 
 /**
- * Looks up the open loads that a load may collide with, by an index of the board, and lets the rules judge. Each answers warnings that
- * nobody needs to acknowledge, and never fails: what it speaks of has been written already.
+ * Looks up the open loads that a load may conflict with, by an index of the board, and applies the rules. Each returns warnings that need
+ * no acknowledgment, and never fails, because the load is already saved.
  */
-export const createLoadWarnings = ({ database, cache, settings, owing }: Parts) => {
+export const createLoadWarnings = ({ database, cache, settings, owing }: Dependencies) => {
   const loads = async (tenant: string, pros: readonly string[]): Promise<readonly Shipment[]> => {
     const found: Shipment[] = []
     for (let start = 0; start < pros.length; start += AT_ONCE) {
@@ -92,7 +101,7 @@ export const createLoadWarnings = ({ database, cache, settings, owing }: Parts) 
 
   const doubleBookings = async (tenant: string, shipment: Shipment): Promise<readonly Alert[]> => {
     const span = tripSpanOf(shipment)
-    const { truck, cells } = truckMarksOf(shipment)
+    const { truck, cells } = truckIdentifiers(shipment)
     if (span === null || !shipment.carrier || (truck === '' && cells.length === 0)) return []
     const rows = await database
       .forTenant(tenant)
@@ -122,16 +131,25 @@ export const createLoadWarnings = ({ database, cache, settings, owing }: Parts) 
     return owed ? creditWarnings(owed, shipment) : []
   }
 
-  const told = (look: () => Promise<readonly Alert[]>, unknown = NOT_LOOKED_UP): Effect.Effect<readonly Alert[]> =>
-    Effect.tryPromise(look).pipe(Effect.catch(() => Effect.succeed([unknown])))
+  const compliance = async (tenant: string, shipment: Shipment): Promise<readonly Alert[]> => {
+    if (shipment.carrier === null) return []
+    const { id } = shipment.carrier
+    const { state } = await cache.fresh(tenant, carrierStream, id)
+    return state === null ? [] : tripComplianceWarnings(carrierFacts(id, state), shipment)
+  }
+
+  const orWarning = (task: () => Promise<readonly Alert[]>, unknown = NOT_LOOKED_UP): Effect.Effect<readonly Alert[]> =>
+    Effect.tryPromise(task).pipe(Effect.catch(() => Effect.succeed([unknown])))
 
   return {
     /** Open loads that look like this one. */
-    duplicates: (tenant: string, shipment: Shipment) => told(() => duplicates(tenant, shipment)),
-    /** Undelivered loads of the carrier that have the truck or the driver of this one at the same time. */
-    doubleBookings: (tenant: string, shipment: Shipment) => told(() => doubleBookings(tenant, shipment)),
-    /** That the load takes its customer over the credit limit, unless the tenant does not care. */
-    credit: (tenant: string, shipment: Shipment) => told(() => credit(tenant, shipment), CREDIT_NOT_LOOKED_UP),
+    duplicates: (tenant: string, shipment: Shipment) => orWarning(() => duplicates(tenant, shipment)),
+    /** Undelivered loads of the carrier that use the truck or driver of this one at the same time. */
+    doubleBookings: (tenant: string, shipment: Shipment) => orWarning(() => doubleBookings(tenant, shipment)),
+    /** Warning that the carrier's insurance does not cover the whole trip, or the commodity. */
+    compliance: (tenant: string, shipment: Shipment) => orWarning(() => compliance(tenant, shipment), COMPLIANCE_NOT_LOOKED_UP),
+    /** Warning that the load puts its customer over the credit limit, unless the tenant doesn't check. */
+    credit: (tenant: string, shipment: Shipment) => orWarning(() => credit(tenant, shipment), CREDIT_NOT_LOOKED_UP),
   }
 }
 export type LoadWarnings = ReturnType<typeof createLoadWarnings>

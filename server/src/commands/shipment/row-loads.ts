@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import type { StreamCache } from '../stream-cache.ts'
 import { shipmentStream } from './shipment-stream.ts'
 
-/** What says of a row which load is behind it, and how new that must be. */
+/** Tells which load is behind a row, and how new it must be. */
 type LoadRow = Pick<ShipmentBoardRow, 'id' | 'version'>
 
 /** By pro: the loads behind rows, each at least as new as its row. */
@@ -12,12 +12,12 @@ export type Loads = ReadonlyMap<string, Shipment>
 
 /** The loads behind the rows of a board, for the columns that are read from them. */
 export interface RowLoads {
-  /** At once, where this process has all of them as new as their rows; else null. */
+  /** Synchronous, if this process has all of them as new as their rows; else null. */
   atHand(tenant: string, rows: readonly LoadRow[]): Loads | null
   read(tenant: string, rows: readonly LoadRow[]): Promise<Loads>
 }
 
-/** So many streams are read at once: commands need the other connections. */
+/** Streams read at once: commands need the other connections. */
 const AT_ONCE = 4
 
 export const createRowLoads = (cache: StreamCache): RowLoads => {

@@ -1,35 +1,39 @@
 import { carrierFacts } from '@waybill/shared/carrier/facts'
 import { AUTO_RATINGS } from '@waybill/shared/record/lists/auto-ratings'
+import { changedReferences, type Reference, withReferenceAlerts } from '@waybill/shared/references/reference'
 import { autoRatesFor, autoRatingOf, maySave } from '@waybill/shared/shipment/auto-rating'
 import type { CarrierFacts, ShipmentCommand, ShipmentCommandOf, ShipmentFacts } from '@waybill/shared/shipment/commands'
 import { decideShipment } from '@waybill/shared/shipment/decide'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
+import type { Alert } from '@waybill/shared/shipment/refusals'
 import { type RepeatOptions, repeatInput } from '@waybill/shared/shipment/repeat'
-import type { Shipment, TenderMark } from '@waybill/shared/shipment/state'
+import { confirmationReferences, loadReferences } from '@waybill/shared/shipment/rules/references'
+import type { LoadTender, Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import type { MileageService } from '../../integrations/mileage/service.ts'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { allocateNumbers } from '../../store/counters.ts'
 import { carrierStream } from '../carrier/carrier-stream.ts'
-import { type CarrierReference, findCarrierId } from '../carrier/find-carrier.ts'
+import { type CarrierReference, findCarrierId, namedCarrierIds } from '../carrier/find-carrier.ts'
 import type { CommandAck, CommandRequest } from '../command-request.ts'
 import type { CreditLookup } from '../customer/customer-credit.ts'
-import { type CommandFailure, DependencyDown, NotFound } from '../failures.ts'
+import { type CommandFailure, DependencyDown, NotFound, RefusedByRule } from '../failures.ts'
 import type { ReadTenantLists } from '../record/tenant-lists.ts'
+import type { ReferenceCheck } from '../references.ts'
 import type { StreamCommands } from '../run-stream-command.ts'
 import type { ReadTenantSettings } from '../tenant-settings.ts'
 import { completeInput } from './complete-input.ts'
 import { completeRamps } from './complete-ramps.ts'
-import type { Parties } from './parties.ts'
+import type { PartyLookup } from './parties.ts'
 import { shipmentStream } from './shipment-stream.ts'
 
-type Answer = Effect.Effect<CommandAck<Shipment>, CommandFailure>
+type CommandEffect = Effect.Effect<CommandAck<Shipment>, CommandFailure>
 type BidCommand = ShipmentCommandOf<'ReceiveCarrierBid' | 'ReviseCarrierBid'>
 type CoverCommand = Omit<Extract<ShipmentCommand, { type: 'CoverShipment' }>, 'type'>
 type CoverLegCommand = Omit<Extract<ShipmentCommand, { type: 'CoverLeg' }>, 'type'>
 
-/** Commands that anybody who may send them may send without the lock: they add to a load and cannot undo what its holder does. */
+/** Commands that need no lock: they add to a load and cannot undo what its holder does. */
 const WITHOUT_LOCK: ReadonlySet<ShipmentCommand['type']> = new Set([
   'CreateShipment',
   'LogCheckCall',
@@ -67,29 +71,33 @@ const ON_CREDIT: ReadonlySet<ShipmentCommand['type']> = new Set(['CreateShipment
 /** Where a new load comes from. */
 interface Origin {
   readonly source: string
-  readonly tender?: TenderMark
+  readonly tender?: LoadTender
   readonly repeated_from?: string
   readonly imported_status?: string
-  /** A number of the tenant that was set aside for this load; else the next one is taken. */
+  /** A number of the tenant that was reserved for this load; else the next one is taken. */
   readonly pro?: string
 }
 
-interface Parts {
+interface Dependencies {
   readonly streams: StreamCommands
   readonly database: WaybillDatabase
   readonly gazetteer: Gazetteer
   readonly mileage: MileageService
-  readonly parties: Parties
+  readonly parties: PartyLookup
   readonly settings: ReadTenantSettings
   readonly lists: ReadTenantLists
   readonly credit: CreditLookup
+  readonly references: ReferenceCheck
 }
+
+/** Sources whose codes are kept as sent: partners and spreadsheets know the customer by name and do not know our lists. */
+const KEEPS_CODES: ReadonlySet<string> = new Set(['import', 'tender'])
 
 const outside = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
   Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
 
-/** The commands of a load. Each answers with the load as the command left it, and fails as `CommandFailure` says. */
-export const createShipmentCommands = (parts: Parts) => {
+/** The commands of a load. Each answers with the load as the command left it, and fails with a `CommandFailure`. */
+export const createShipmentCommands = (parts: Dependencies) => {
   const { streams, settings } = parts
 
   const complete = (request: CommandRequest, input: ShipmentInput, state: Shipment | null) =>
@@ -101,15 +109,17 @@ export const createShipmentCommands = (parts: Parts) => {
     command: ShipmentCommand,
     carrier: CarrierFacts | null = null,
     more: Pick<ShipmentFacts, 'ltl'> = {},
-  ): Answer =>
+  ): CommandEffect =>
     Effect.gen(function* () {
       const { required_fields, credit_rule } = yield* outside(() => settings(request.tenant))
       const credit = credit_rule === 'refuse' && ON_CREDIT.has(command.type) ? yield* creditFor(request, pro, command) : null
       const ratings = maySave(command) ? (yield* outside(() => parts.lists(request.tenant))).of(AUTO_RATINGS).map(autoRatingOf) : []
+      const unusable = yield* unusableReferences(request, pro, command)
       const facts = {
         now: request.now,
         by: request.by,
         is_admin: request.is_admin,
+        ...(request.permissions && { permissions: request.permissions }),
         required: required_fields,
         carrier,
         ...(credit && { credit }),
@@ -121,36 +131,60 @@ export const createShipmentCommands = (parts: Parts) => {
           id: pro,
           creates: command.type === 'CreateShipment',
           holder: request.without_lock || WITHOUT_LOCK.has(command.type) ? null : request.by.id,
-          decide: (state) => decideShipment(state, command, { ...facts, ...autoRatesFor(ratings, state, command, request.now) }),
+          decide: (state) =>
+            withReferenceAlerts(
+              decideShipment(state, command, { ...facts, ...autoRatesFor(ratings, state, command, request.now) }),
+              unusable,
+            ),
         },
         request,
       )
     })
 
-  /** What the customer owes whom the load has, or gets by the command. */
+  /** References that a command adds. A repeat adds none, but it is a new load for its customer. */
+  const namedBy = (request: CommandRequest, pro: string, command: ShipmentCommand): Effect.Effect<readonly Reference[], DependencyDown> =>
+    Effect.gen(function* () {
+      if (command.type === 'MarkConfirmation') return confirmationReferences(command)
+      if (!maySave(command)) return []
+      const isNew = command.type === 'CreateShipment'
+      if (isNew && KEEPS_CODES.has(command.source)) return []
+      const like = isNew ? command.repeated_from : pro
+      const before = like === undefined ? null : (yield* known(request, like)).state
+      const had = before === null ? [] : loadReferences(before).filter(({ field }) => !isNew || !/^(customer|bill_to)\./.test(field))
+      // A typed name is no reference: it is kept as typed [5.32].
+      return changedReferences(had, loadReferences(command.shipment ?? {})).filter(({ kind }) => kind !== 'customer_name')
+    })
+
+  /** Alerts about references that a command adds and the tenant does not have. */
+  const unusableReferences = (request: CommandRequest, pro: string, command: ShipmentCommand) =>
+    Effect.flatMap(namedBy(request, pro, command), (named) =>
+      named.length === 0 ? Effect.succeed<readonly Alert[]>([]) : outside(() => parts.references.alerts(request.tenant, named)),
+    )
+
+  /** What the load's customer owes, or the customer it gets by the command. */
   const creditFor = (request: CommandRequest, pro: string, command: ShipmentCommand) =>
     Effect.gen(function* () {
-      const said = 'shipment' in command ? command.shipment?.customer?.id : null
-      const customer = said ?? (yield* known(request, pro)).state?.customer?.id ?? null
+      const customerId = 'shipment' in command ? command.shipment?.customer?.id : null
+      const customer = customerId ?? (yield* known(request, pro)).state?.customer?.id ?? null
       return customer === null ? null : yield* outside(() => parts.credit.besides(request.tenant, customer, pro))
     })
 
-  const create = (request: CommandRequest, input: ShipmentInput, { pro: given, ...origin }: Origin): Answer =>
+  const create = (request: CommandRequest, input: ShipmentInput, { pro: reservedPro, ...origin }: Origin): CommandEffect =>
     Effect.gen(function* () {
       const shipment = yield* outside(() => complete(request, input, null))
-      const pro = given ?? String(yield* outside(() => allocateNumbers(parts.database.system, request.tenant, 'pro')))
+      const pro = reservedPro ?? String(yield* outside(() => allocateNumbers(parts.database.system, request.tenant, 'pro')))
       return yield* send(request, pro, { type: 'CreateShipment', pro, shipment, ...origin })
     })
 
   const fresh = (request: CommandRequest, pro: string) => outside(() => streams.cache.fresh(request.tenant, shipmentStream, pro))
-  /** The load as this process last saw it: enough to complete an input by, since the decision that follows is judged on the newest. */
+  /** The load as this process last saw it: enough to complete an input, since the decision that follows is made on the newest. */
   const known = (request: CommandRequest, pro: string) =>
     Effect.suspend(() => {
       const cached = streams.cache.peek(request.tenant, shipmentStream, pro)
       return cached ? Effect.succeed(cached) : fresh(request, pro)
     })
 
-  /** The carrier that a reference names, as our books have him at this moment; null when they have none. */
+  /** The carrier that a reference names, as in the directory now; null when there is none. */
   const carrierOf = (request: CommandRequest, reference: CarrierReference): Effect.Effect<CarrierFacts | null, DependencyDown> =>
     outside(async () => {
       const id = await findCarrierId(parts.database, request.tenant, reference)
@@ -158,30 +192,45 @@ export const createShipmentCommands = (parts: Parts) => {
       return id === null || carrier === null ? null : carrierFacts(id, carrier)
     })
 
+  /** Refuses a reference whose parts name different carriers: it is unclear which one was meant. */
+  const oneCarrier = (request: CommandRequest, reference: CarrierReference): Effect.Effect<void, CommandFailure> =>
+    Effect.gen(function* () {
+      const ids = yield* outside(() => namedCarrierIds(parts.database, request.tenant, reference))
+      if (ids.length < 2) return
+      const found = yield* outside(() => Promise.all(ids.map((id) => streams.cache.fresh(request.tenant, carrierStream, id))))
+      const names = found.map(({ state }, index) => state?.name ?? `carrier ${ids[index]}`)
+      const message = `The carrier is ambiguous: the numbers name ${names.join(' and ')}. Send one of carrier_id, mc_num and dot_num.`
+      return yield* new RefusedByRule({
+        refusal: { type: 'AmbiguousCarrier', message, alerts: [{ key: 'carrier:ambiguous', field: 'carrier', message }] },
+      })
+    })
+
   return {
-    /** Writes a new load down under the next pro of the tenant. */
+    /** Creates a new load under the next pro of the tenant. */
     create,
-    /** An input with what its sender need not know. */
+    /** An input with the values that its sender need not know. */
     complete,
     carrierOf,
+    oneCarrier,
 
-    /** Saves what a form changed; nothing changed is no event. */
-    revise: (request: CommandRequest, pro: string, input: ShipmentInput): Answer =>
+    /** Saves the changes of a form; without a change there is no event. */
+    revise: (request: CommandRequest, pro: string, input: ShipmentInput): CommandEffect =>
       Effect.gen(function* () {
         const { state } = yield* known(request, pro)
         const shipment = yield* outside(() => complete(request, input, state))
         return yield* send(request, pro, { type: 'ReviseShipment', shipment })
       }),
 
-    /** Covers a load, or one leg of it, with the carrier that the reference names, as our books have him at this moment. */
-    cover: (request: CommandRequest, pro: string, reference: CarrierReference, cover: CoverCommand | CoverLegCommand): Answer =>
+    /** Covers a load, or one leg of it, with the carrier that the reference names, as in the directory now. */
+    cover: (request: CommandRequest, pro: string, reference: CarrierReference, cover: CoverCommand | CoverLegCommand): CommandEffect =>
       Effect.gen(function* () {
         const { state } = yield* known(request, pro)
+        yield* oneCarrier(request, reference)
         const carrier = yield* carrierOf(request, reference)
         if (carrier === null) {
           return yield* new NotFound({
             what: 'carrier',
-            message: 'We have no carrier with this id, MC or DOT number. Add the carrier first.',
+            message: 'No carrier has this ID, MC or DOT number. Add the carrier first.',
           })
         }
         const shipment = cover.shipment === null ? null : yield* outside(() => complete(request, cover.shipment as ShipmentInput, state))
@@ -190,8 +239,8 @@ export const createShipmentCommands = (parts: Parts) => {
         return yield* send(request, pro, command, carrier)
       }),
 
-    /** Writes a bid down or changes it, with what our books say of the carrier by his MC number [4.41]. */
-    bid: (request: CommandRequest, pro: string, command: BidCommand): Answer =>
+    /** Adds or changes a bid, with the directory's data of the carrier with its MC number [4.41]. */
+    bid: (request: CommandRequest, pro: string, command: BidCommand): CommandEffect =>
       Effect.gen(function* () {
         const { state } = yield* known(request, pro)
         const bid = command.type === 'ReviseCarrierBid' ? state?.carrier_bids.find(({ id }) => id === command.id) : undefined
@@ -201,8 +250,8 @@ export const createShipmentCommands = (parts: Parts) => {
       }),
 
     /**
-     * Makes new loads like another one [9.6]: places again, carrier not, and what the options say; the first comes first. Each is a
-     * command under a key of its own that follows from the request's, so that a request that broke off is completed when it comes again.
+     * Creates copies of a load [9.6]: with its stops, without its carrier, and with what the options say; in order. Each is a command with
+     * its own key derived from the request's, so that an interrupted request is completed when it comes again.
      */
     repeat: (
       request: CommandRequest,
@@ -214,7 +263,7 @@ export const createShipmentCommands = (parts: Parts) => {
         if (state === null) return yield* new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
         const acks: CommandAck<Shipment>[] = []
         for (let times = 1; times <= options.repeat; times += 1) {
-          // No key that somebody sends has a space in it.
+          // No client key contains a space.
           const command_id = options.repeat === 1 ? request.command_id : `${request.command_id} ${times}`
           const origin = { source: 'repeat', repeated_from: pro }
           acks.push(yield* create({ ...request, command_id, expected_version: null }, repeatInput(state, options, times), origin))
@@ -222,7 +271,7 @@ export const createShipmentCommands = (parts: Parts) => {
         return acks
       }),
 
-    /** Every other command of a load, as it is. */
+    /** Every other command of a load, unchanged. */
     send,
   }
 }

@@ -4,17 +4,17 @@ import { routePath } from 'hono/route'
 import type { ApiEnv } from '../api-env.ts'
 
 const CALLS = Metric.counter('waybill_http_calls_total', {
-  description: 'Answered HTTP calls by method, route and status',
+  description: 'HTTP requests by method, route and status',
   incremental: true,
 })
 const SECONDS = Metric.histogram('waybill_http_call_seconds', {
-  description: 'Time from the first byte of a call to its answer, by route',
+  description: 'Time from the first byte of a request to its response, by route',
   boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 })
 
 /**
- * One line and one measurement a call. The line has path, status, time and user; never a header, a query or a body, where secrets and
- * people's texts stand.
+ * One log line and one measurement per request. The line has path, status, time and user; never a header, a query or a body, which may hold
+ * secrets and personal data.
  */
 export const logAccess = createMiddleware<ApiEnv>(async (c, next) => {
   const began = performance.now()

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import { createMiddleware } from 'hono/factory'
-import type { RefusedAttempt } from '../../people/security-log.ts'
+import type { RefusedAttempt } from '../../users/security-log.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { callerAddress } from '../caller-address.ts'
 import type { HttpFailure } from '../failures.ts'
@@ -22,7 +22,7 @@ const attemptOf = (failure: HttpFailure): { readonly action: RefusedAttempt['act
   }
 }
 
-/** Writes refused attempts into the tenant's security log: who, what, when, from where; never a token or a password. */
+/** Records refused attempts in the tenant's security log: who, what, when, from where; never a token or a password. */
 export const recordRefusals = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
   const attempt = c.var.failure && attemptOf(c.var.failure)

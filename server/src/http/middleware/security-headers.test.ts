@@ -8,7 +8,7 @@ const imagesUnder = async (mapTiles: string | null) => {
   return policy.split('; ').find((rule) => rule.startsWith('img-src'))
 }
 
-test('pictures come from here, and from the tile server that is configured, and from no other host', async () => {
+test('images load from this origin and from the configured tile server, and from no other host', async () => {
   expect(await imagesUnder(null)).toBe("img-src 'self' data: blob:")
   expect(await imagesUnder('https://tiles.example:8443/{z}/{x}/{y}.png?key=1')).toBe(
     "img-src 'self' data: blob: https://tiles.example:8443",

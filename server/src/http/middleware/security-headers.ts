@@ -3,15 +3,15 @@ import { secureHeaders } from 'hono/secure-headers'
 
 const CONTENT_SECURITY_POLICY = 'content-security-policy'
 
-/** @param tiles origin of the tile server, whose pictures maps may show besides ours. */
-const ofThePages = (tiles: string | null) =>
+/** @param tiles origin of the tile server, whose images maps may show besides ours. */
+const pagePolicy = (tiles: string | null) =>
   secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...(tiles === null ? [] : [tiles])],
-      // Documents are fetched with the token and shown from where they then lie.
+      // Documents are fetched with the token and shown from blob URLs.
       frameSrc: ["'self'", 'blob:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
@@ -22,17 +22,16 @@ const ofThePages = (tiles: string | null) =>
       frameAncestors: ["'self'"],
     },
     referrerPolicy: 'same-origin',
-    // The server itself speaks plain HTTP; whoever puts TLS before it says so there.
+    // The server itself speaks plain HTTP; the proxy that terminates TLS sets this header.
     strictTransportSecurity: false,
   })
 
 /**
- * What a browser may do with our answers: everything from here and nothing from elsewhere. `'self'` covers the web socket too; styles may
- * stand inline because the interface's primitives set them; scripts may not. An answer that sets a policy of its own, because a stranger
- * wrote what is in it, keeps that.
+ * Allows the browser to load from this origin only. `'self'` covers the web socket too. Inline styles are allowed because the interface's
+ * primitives set them; inline scripts are not. A response that sets its own policy, because an outsider wrote its content, keeps it.
  */
 export const securityHeaders = (mapTiles: string | null) => {
-  const pages = ofThePages(mapTiles && new URL(mapTiles).origin)
+  const pages = pagePolicy(mapTiles && new URL(mapTiles).origin)
   return createMiddleware(async (c, next) => {
     let own: string | null = null
     await pages(c, async () => {

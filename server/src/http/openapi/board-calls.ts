@@ -3,8 +3,10 @@ import { listOf } from '@waybill/shared/protocol/lists'
 import { LoadImportEnvelope, LoadImportResult } from '@waybill/shared/protocol/load-import'
 import { SERVER_MESSAGES } from '@waybill/shared/protocol/socket'
 import { Schema } from 'effect'
-import { type Call, PAGE } from './call.ts'
+import { type Call, PAGE_QUERY } from './call.ts'
+import { day, listed, required, text } from './parameter.ts'
 import { LocationData } from './resources.ts'
+import { SHIPMENT_FILTERS } from './shipment-filters.ts'
 
 const BoardRow = Schema.Struct({
   id: Schema.String,
@@ -31,29 +33,36 @@ const MapShipment = Schema.Struct({
 const { id, stop_num, city, state, zip, latitude, longitude, timezone } = LocationData.fields.stops.value.fields
 const Geocode = Schema.Struct({ id, stop_num, city, state, zip, latitude, longitude, timezone }).annotate({ identifier: 'Geocode' })
 
-const pros = { pros: 'Pros with commas between, at most 500' }
+const pros = { pros: required(listed(text('Pros, at most 500'))) }
 
-/** The board for those who ask once instead of watching it. */
+/** The filters, order and columns of the shipment board. */
+export const BOARD_QUERY = {
+  ...PAGE_QUERY,
+  ...SHIPMENT_FILTERS,
+  sort: listed(text('Columns; `-` in front sorts descending')),
+  columns: listed(text('Keys of columns; the layout System Default if left out')),
+}
+
+/** The shipment board, requested once instead of watched over a socket. */
 export const BOARD_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/shipments/import',
-    summary: 'Take the loads of a CSV sheet, or say what would become of them',
-    feature: 'shipments#create',
+    operationId: 'importShipments',
+    summary: 'Import shipments from a CSV sheet',
+    description: 'Set `dry_run` to check every row and see what would happen without creating anything.',
+    feature: 'shipments#import',
     body: LoadImportEnvelope,
     answer: Schema.Struct({ import: LoadImportResult }),
   },
   {
     method: 'get',
     path: '/live_board',
-    summary: 'A page of the board with the cells of any columns, and the log position at which it is true',
+    operationId: 'getLiveBoard',
+    summary: 'Get a page of the shipment board',
+    description: 'Returns the cells of the columns you ask for and the log position at which they are current.',
     feature: 'shipments#read',
-    query: {
-      ...PAGE,
-      columns: 'Keys of columns with commas between; System Default when left out',
-      'filters[…]': 'As for `/shipments`',
-      sort: 'Columns, each with `-` in front to turn it round',
-    },
+    query: BOARD_QUERY,
     answer: Schema.Struct({
       live_board: Schema.Array(BoardRow),
       position: Schema.Int,
@@ -65,9 +74,14 @@ export const BOARD_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/smart_search',
-    summary: 'What a search means, word by word, as a filter of the board',
+    operationId: 'parseSmartSearch',
+    summary: 'Turn a typed search into a board filter',
+    description: 'Returns the filter, and which words were read as what.',
     feature: 'shipments#read',
-    query: { q: 'What was typed: `open reefer from Chicago to TX tomorrow`', today: 'The day of whoever searches; UTC unless said' },
+    query: {
+      q: 'The search, such as `open reefer from Chicago to TX tomorrow`',
+      today: day('Today’s date for the user; the UTC date if left out'),
+    },
     answer: Schema.Struct({
       smart_search: Schema.Struct({
         filters: Schema.toEncoded(ShipmentFilter),
@@ -78,7 +92,9 @@ export const BOARD_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/non_lockable_loads',
-    summary: 'Which of some loads one cannot lock now, and why',
+    operationId: 'listNonLockableLoads',
+    summary: 'List shipments that can’t be locked now',
+    description: 'Returns the shipments you can’t lock right now and the reason for each.',
     feature: 'shipments#read',
     query: pros,
     answer: listOf('non_lockable_loads', NonLockableLoad),
@@ -86,7 +102,8 @@ export const BOARD_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/map_shipments',
-    summary: 'Where some loads are: their stops, and where their trucks were last seen',
+    operationId: 'listMapShipments',
+    summary: 'List stops and truck positions for a map',
     feature: 'shipments#read',
     query: pros,
     answer: listOf('map_shipments', MapShipment),
@@ -94,7 +111,8 @@ export const BOARD_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/map_shipments/geocode_pro/{pro}',
-    summary: 'Coordinates of the stops of a load',
+    operationId: 'getShipmentGeocode',
+    summary: 'Get the coordinates of a shipment’s stops',
     feature: 'shipments#read',
     answer: Schema.Struct({ geocode: Schema.Array(Geocode) }),
   },

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../test-app.ts'
@@ -11,7 +12,7 @@ const pathOf = ({ api, path }: Call) => `/acme/api/${api ?? 'v1'}${path.replace(
 
 beforeAll(() => house.addTenant('acme'))
 
-test('every call that is answered is described, and nothing else is', () => {
+test('describes exactly the routes of the app', () => {
   const routed = house.app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${API}/v`) && !path.endsWith('openapi.json'))
     .map(
@@ -24,7 +25,7 @@ test('every call that is answered is described, and nothing else is', () => {
   expect(calls.map(({ method, api, path }) => `${method} /${api ?? 'v1'}${path}`).toSorted()).toEqual([...new Set(routed)].toSorted())
 })
 
-test('the document is served to anybody, and everything it points to is in it', async () => {
+test('serves the document without a session, and every reference in it resolves', async () => {
   const { status, json, text } = await house.call('GET', '/acme/api/v1/openapi.json')
   expect([status, json.openapi, json.servers]).toEqual([200, '3.1.0', [{ url: '/acme/api/v1' }]])
   const pointers = [...new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string))]
@@ -36,7 +37,7 @@ test('the document is served to anybody, and everything it points to is in it', 
   expect(json.paths['/cover'].put.requestBody.content['application/json'].schema.properties.cover.additionalProperties).toBe(false)
 })
 
-test('a path parameter is declared wherever it stands', () => {
+test('declares every path parameter', () => {
   const { paths } = openApiDocument('acme') as { paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>> }
   for (const [path, operations] of Object.entries(paths)) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -46,7 +47,7 @@ test('a path parameter is declared wherever it stands', () => {
   }
 })
 
-test('the page shows every call and needs nothing from elsewhere', async () => {
+test('shows every call on a page without scripts or outside resources', async () => {
   const { status, text } = await house.call('GET', '/acme/api/docs')
   expect(status).toBe(200)
   for (const { path, summary } of calls)
@@ -54,10 +55,43 @@ test('the page shows every call and needs nothing from elsewhere', async () => {
   expect(text).not.toMatch(/<script|https?:\/\/|<link/)
 })
 
-test('nobody gets an answer without a session but from calls that say so', async () => {
+test('answers 401 without a session, except for calls marked open', async () => {
   for (const call of calls) {
     const { method, path, open } = call
     const { status } = await house.call(method.toUpperCase(), pathOf(call), method === 'get' ? {} : { body: '{' })
     expect([method, path, status === 401]).toEqual([method, path, open !== true])
   }
+})
+
+test('describes the count and the files that GET /shipments can return [7.17]', async () => {
+  const { id } = await house.addUser('acme', 'counter', 'dispatcher')
+  const { token } = await house.sessions.open('acme', id)
+  const document = JSON.parse(JSON.stringify(openApiDocument('acme')))
+  const { content } = document.paths['/shipments'].get.responses['200']
+  const { json } = await house.call('GET', '/acme/api/v1/shipments?count_only=true', { token })
+  expect(Object.keys(json)).toEqual(document.components.schemas.ShipmentCount.required)
+  for (const type of ['csv', 'xlsx']) {
+    const { headers } = await house.call('GET', `/acme/api/v1/shipments?export=${type}`, { token })
+    expect(Object.keys(content)).toContain(headers.get('content-type'))
+  }
+})
+test('the document and the page are compressed where the client accepts it, and not sent again to a client that has them', async () => {
+  for (const path of ['/acme/api/v1/openapi.json', '/acme/api/docs']) {
+    const plain = await house.app.request(path, { headers: { 'accept-encoding': 'gzip;q=0' } })
+    const zipped = await house.app.request(path, { headers: { 'accept-encoding': 'br, gzip' } })
+    expect([plain.headers.get('content-encoding'), zipped.headers.get('content-encoding')]).toEqual([null, 'gzip'])
+    expect(gunzipSync(await zipped.bytes()).toString()).toBe(await plain.text())
+    const etag = plain.headers.get('etag') ?? ''
+    const again = await house.app.request(path, { headers: { 'if-none-match': `"other", ${etag}` } })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+  }
+})
+
+test('more than 50 calls a second for the document from one address are 429', async () => {
+  const crowded = { 'x-forwarded-for': '203.0.113.9' }
+  const calls = Array.from({ length: 60 }, () => house.call('GET', '/acme/api/v1/openapi.json', { headers: crowded }))
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect([statuses.includes(200), statuses.includes(429)]).toEqual([true, true])
+  const other = await house.call('GET', '/acme/api/v1/openapi.json', { headers: { 'x-forwarded-for': '203.0.113.10' } })
+  expect(other.status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { INTEGRATION_CLASSES } from '@waybill/shared/integration/catalogue'
 import { FmcsaFacts } from '@waybill/shared/protocol/fmcsa-resource'
 import {
   ConnectionTest,
@@ -8,27 +9,32 @@ import {
 } from '@waybill/shared/protocol/integration-bodies'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { Schema } from 'effect'
-import { type Call, PAGE } from './call.ts'
+import { type Call, PAGE_QUERY } from './call.ts'
+import { oneOf, several, text } from './parameter.ts'
 
 const One = Schema.Struct({ third_party_integration: ThirdPartyIntegration })
-const PAGED = { limit: PAGE.limit, after: PAGE.after }
+const PAGED = { limit: PAGE_QUERY.limit, after: PAGE_QUERY.after }
 
-/** What a house is connected with. */
+/** A company's integrations. */
 export const INTEGRATION_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/third_party_integrations/search',
     api: 'v2',
-    summary: 'What the house is or can be connected with',
+    operationId: 'listIntegrations',
+    summary: 'List integrations',
+    description: 'Every integration that is available, connected or not.',
     feature: 'settings#read',
-    query: { integration_class: 'Of this class only' },
+    query: { integration_class: oneOf('Only integrations of this class', INTEGRATION_CLASSES) },
     answer: listOf('third_party_integrations', ThirdPartyIntegration),
   },
   {
     method: 'post',
     path: '/third_party_integrations',
     api: 'v2',
-    summary: 'Connects an integration; what is secret is never told again',
+    operationId: 'createIntegration',
+    summary: 'Connect an integration',
+    description: 'Secrets can be written but are never returned.',
     feature: 'settings#edit',
     body: IntegrationBody,
     answer: One,
@@ -39,7 +45,9 @@ export const INTEGRATION_CALLS: readonly Call[] = [
     method: 'put',
     path: '/third_party_integrations/{id}',
     api: 'v2',
-    summary: 'Tells an integration something else; what is absent stays, null empties',
+    operationId: 'updateIntegration',
+    summary: 'Update an integration',
+    description: 'A field that is left out doesn’t change; null clears it.',
     feature: 'settings#edit',
     body: IntegrationBody,
     answer: One,
@@ -49,32 +57,40 @@ export const INTEGRATION_CALLS: readonly Call[] = [
     method: 'post',
     path: '/third_party_integrations/{id}/test',
     api: 'v2',
-    summary: 'Asks the provider something that changes nothing, and says whether it answered',
+    operationId: 'testIntegration',
+    summary: 'Test an integration’s connection',
+    description: 'Sends the provider a request that changes nothing.',
     feature: 'settings#edit',
     answer: Schema.Struct({ test: ConnectionTest }),
   },
   {
     method: 'get',
     path: '/third_party_integration_logs',
-    summary: 'What was asked of providers, newest first, without secrets',
+    operationId: 'listIntegrationCalls',
+    summary: 'List requests to providers',
+    description: 'Newest first, without secrets.',
     feature: 'settings#read',
-    query: { 'filters[integration_id]': 'Of this integration only', ...PAGED },
+    query: { 'filters[integration_id]': several(text('Only requests of this integration')), ...PAGED },
     answer: listOf('third_party_integration_logs', IntegrationCall),
   },
   {
     method: 'get',
     path: '/edi_transactions',
-    summary: 'Tenders and changes to them that came in by EDI, newest first',
+    operationId: 'listEdiTransactions',
+    summary: 'List EDI tenders and tender changes',
+    description: 'Newest first.',
     feature: 'shipments#read',
-    query: PAGE,
+    query: PAGE_QUERY,
     answer: listOf('edi_transactions', EdiTransaction),
   },
   {
     method: 'get',
     path: '/carriers/fmcsa',
-    summary: 'What FMCSA knows of a carrier; `simulated` says that it was not asked',
+    operationId: 'getFmcsaCarrier',
+    summary: 'Look up a carrier at FMCSA',
+    description: '`simulated` is true when FMCSA wasn’t contacted.',
     feature: 'carriers#create',
-    query: { dot_num: 'USDOT number', mc_num: 'MC number, where there is no USDOT number' },
+    query: { dot_num: 'USDOT number', mc_num: 'MC number, if there is no USDOT number' },
     answer: Schema.Struct({ fmcsa: FmcsaFacts }),
   },
 ]

@@ -1,16 +1,18 @@
 import { CoverLegEnvelope, UncoverLegEnvelope } from '@waybill/shared/protocol/leg-bodies'
 import { Schema } from 'effect'
 import type { Call } from './call.ts'
-import { Shipment } from './resources.ts'
+import { ShipmentSchema } from './resources.ts'
 
-const OneShipment = Schema.Struct({ shipment: Shipment })
+const OneShipment = Schema.Struct({ shipment: ShipmentSchema })
 
-/** Single legs of loads that go by rail. */
+/** Legs of intermodal shipments. */
 export const LEG_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/cover_leg',
-    summary: 'Cover one leg of an intermodal load with a carrier; needs the lock of the load',
+    operationId: 'coverLeg',
+    summary: 'Cover a leg of an intermodal shipment',
+    description: 'Needs the shipment’s lock.',
     feature: 'shipments#cover',
     body: CoverLegEnvelope,
     answer: OneShipment,
@@ -19,7 +21,9 @@ export const LEG_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/uncover_leg',
-    summary: 'Take the carrier off one leg',
+    operationId: 'uncoverLeg',
+    summary: 'Uncover a leg of an intermodal shipment',
+    description: 'Removes the leg’s carrier. Needs the shipment’s lock.',
     feature: 'shipments#uncover',
     body: UncoverLegEnvelope,
     answer: OneShipment,

@@ -15,21 +15,29 @@ import {
   VoidEnvelope,
 } from '@waybill/shared/protocol/command-bodies'
 import { listOf } from '@waybill/shared/protocol/lists'
+import { SERVER_MESSAGES } from '@waybill/shared/protocol/socket'
+import { MODES } from '@waybill/shared/shipment/shape'
 import { Schema } from 'effect'
-import { type Call, PAGE } from './call.ts'
-import { Booking, COVER_CHECK, Warnings } from './cover-calls.ts'
-import { CheckCall, HistoryEntry, Incident, ListedShipment, LoadEvent, LocationData, Lock, Shipment } from './resources.ts'
+import { FILE_TYPES } from '../board-file.ts'
+import { SHIPMENT_INCLUDES } from '../routes/shipments.ts'
+import { BOARD_QUERY } from './board-calls.ts'
+import { AT, type Call, PAGE_QUERY, WHOLE_PAGE } from './call.ts'
+import { BookingSchema, COVER_CHECK, Warnings } from './cover-calls.ts'
+import { instant, listed, oneOf, option, text } from './parameter.ts'
+import { HistoryEntrySchema, ListedShipment, LocationData, LockSchema, ShipmentSchema } from './resources.ts'
+import { CheckCall, Incident, LoadEvent, ShipmentCompliance } from './shipment-parts.ts'
 
-const OneShipment = Schema.Struct({ shipment: Shipment })
-/** Of two answers about one lock the one with the higher `lock_version` is newer. */
-const OneLock = Schema.Struct({ lock: Schema.NullOr(Lock), lock_version: Schema.Int })
+const OneShipment = Schema.Struct({ shipment: ShipmentSchema })
+/** Of two responses about the same lock, the one with the higher `lock_version` is newer. */
+const OneLock = Schema.Struct({ lock: Schema.NullOr(LockSchema), lock_version: Schema.Int })
 const OneCheckCall = Schema.Struct({ check_call: CheckCall })
 const OneEvent = Schema.Struct({ event: LoadEvent })
 const CheckCalls = listOf('check_calls', CheckCall)
 
-const move = (name: string, feature: Feature, summary: string): Call => ({
+const move = (name: string, feature: Feature, operationId: string, summary: string): Call => ({
   method: 'put',
   path: `/shipments/{pro}/${name}`,
+  operationId,
   summary,
   feature,
   body: ReasonBody,
@@ -37,61 +45,92 @@ const move = (name: string, feature: Feature, summary: string): Call => ({
   command: true,
 })
 
+const SOURCE = text('Ignored; accepted for older clients, which send `V3`')
+
+/** A page of shipments; with `at`, also the moment and what reading it cost. */
+const then = {
+  at: Schema.optionalKey(Schema.Union([Schema.Struct({ position: Schema.Int }), Schema.Struct({ time: Schema.String })])),
+  cost: Schema.optionalKey(Schema.Struct({ loads: Schema.Int, events: Schema.Int })),
+}
+const ShipmentList = Schema.Struct({
+  ...listOf('shipments', ListedShipment).fields,
+  position: Schema.optionalKey(Schema.Int),
+  ...then,
+}).annotate({ identifier: 'ShipmentList' })
+const ShipmentCount = Schema.Struct({ count: Schema.Int, total: Schema.Int, more: Schema.Boolean, ...then }).annotate({
+  identifier: 'ShipmentCount',
+  description: 'The answer with `count_only`: exact up to 1000, then `more` is true.',
+})
+
 const SHIPMENT_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/shipments',
-    summary: 'Loads by filter and search',
+    operationId: 'listShipments',
+    summary: 'List shipments',
+    description:
+      'Filters narrow the list together; with several values of one filter, one of them has to match. Unknown parameters are refused with 400.\n\nWith `count_only=true` the answer is only the count. With `export` it is a file of all matching shipments.',
     feature: 'shipments#read',
     query: {
-      ...PAGE,
-      'filters[status]': 'A status, `active` or `to_release`; `filters[status][]` for several',
-      'filters[mode]': 'A mode of transport',
-      'filters[customer_id]': 'A customer',
-      'filters[carrier_id]': 'A carrier',
-      'filters[dispatcher_id]': 'A dispatcher',
-      'filters[pro]': 'A pro',
-      sort: 'Columns, each with `-` in front to turn it round',
-      count_only: '`true` answers the count alone',
-      at: 'A log position or a time: the board as it was then, with `at` and `cost` beside the rows; 422 when too much has happened since',
-      export: '`csv` or `xlsx` answers a file with the columns of `columns`',
-      columns: 'Keys of columns with commas between; System Default when left out',
+      ...BOARD_QUERY,
+      count_only: option('Return only the count'),
+      at: text(`${AT.description}. The response then has \`at\` and \`cost\`; 422 \`TooFarBack\` if too much happened since`),
+      export: oneOf('Return a file with the columns in `columns`', ['csv', 'xlsx']),
+      source: SOURCE,
     },
-    answer: listOf('shipments', ListedShipment),
+    answer: Schema.Union([ShipmentList, ShipmentCount]),
+    files: Object.values(FILE_TYPES),
   },
   {
     method: 'get',
     path: '/shipments/counts',
-    summary: 'Loads by status',
+    operationId: 'countShipmentsByStatus',
+    summary: 'Count shipments by status',
     feature: 'shipments#read',
-    answer: Schema.Struct({ counts: Schema.Json }),
+    answer: Schema.Struct({ counts: Schema.Record(Schema.String, Schema.Int) }),
   },
   {
     method: 'get',
     path: '/shipments/new',
-    summary: 'A blank load',
+    operationId: 'getNewShipment',
+    summary: 'Get a blank shipment',
     feature: 'shipments#create',
-    query: { mode: 'truckload, less_than_truckload or intermodal' },
+    query: { mode: oneOf('Mode of transport', MODES, 'truckload') },
     answer: OneShipment,
   },
   {
     method: 'get',
     path: '/shipments/{pro}',
-    summary: 'One load, with its lock or as it once was',
+    operationId: 'getShipment',
+    summary: 'Get a shipment',
+    description: 'With `at`, the shipment as it was then, without its lock.',
     feature: 'shipments#read',
     query: {
-      with_lock: '`true` takes the lock where it is free',
-      with_logs: '`true` adds `audit_logs`, every change by field, and `shipment_critical_update_log`, what its carrier must hear of',
-      with_history: '`true` adds `history` beside the load, as `/shipments/{pro}/history` tells it, for who may read it',
-      with_way: '`true` adds `way` beside the load: where its truck was, as `/shipments/{pro}/tracking_positions` tells it',
-      at: 'A log position or a time: the load as it was then, without its lock',
+      with_lock: option('Acquire the lock if it is free'),
+      with_logs: option(
+        'Add `audit_logs` (every change by field) and `shipment_critical_update_log` (changes the carrier needs to know) to the shipment',
+      ),
+      include: listed(
+        oneOf(
+          'Add `history`, as in `GET /shipments/{pro}/history` (left out without the permission `audit#read`), or `tracking_positions`, oldest first',
+          SHIPMENT_INCLUDES,
+        ),
+      ),
+      at: AT,
+      source: SOURCE,
     },
-    answer: Schema.Struct({ shipment: Shipment, lock_version: Schema.optionalKey(Schema.Int) }),
+    answer: Schema.Struct({
+      shipment: ShipmentSchema,
+      lock_version: Schema.optionalKey(Schema.Int),
+      history: Schema.optionalKey(Schema.Array(HistoryEntrySchema)),
+      tracking_positions: Schema.optionalKey(Schema.Array(SERVER_MESSAGES['record:moved'].fields.truck)),
+    }),
   },
   {
     method: 'post',
     path: '/shipments',
-    summary: 'Write a new load down',
+    operationId: 'createShipment',
+    summary: 'Create a shipment',
     feature: 'shipments#create',
     body: ShipmentEnvelope,
     answer: OneShipment,
@@ -101,7 +140,9 @@ const SHIPMENT_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/shipments/{pro}',
-    summary: 'Save a load; needs its lock. 409 tells what changed since `version`',
+    operationId: 'updateShipment',
+    summary: 'Update a shipment',
+    description: 'Needs the shipment’s lock. If the shipment changed since `version`, the answer is 409 with the changes.',
     feature: 'shipments#revise',
     body: ShipmentEnvelope,
     answer: OneShipment,
@@ -110,23 +151,28 @@ const SHIPMENT_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/shipments/{pro}/history',
-    summary: 'What happened to a load, oldest first, field by field',
+    operationId: 'listShipmentHistory',
+    summary: 'List a shipment’s history',
+    description: 'Oldest first, with old and new values by field.',
     feature: 'audit#read',
-    query: { limit: 'At most 500; all of it unless said', after: PAGE.after },
-    answer: listOf('history', HistoryEntry),
+    query: WHOLE_PAGE,
+    answer: listOf('history', HistoryEntrySchema),
   },
   {
     method: 'get',
     path: '/shipments/{pro}/compliance',
-    summary: 'Whether a carrier may have the load',
+    operationId: 'checkShipmentCarrier',
+    summary: 'Check a carrier for a shipment',
+    description: 'Runs the compliance rules without covering the shipment.',
     feature: 'shipments#read',
     query: COVER_CHECK,
-    answer: Schema.Struct({ compliance: Schema.Json, booking: Booking, warnings: Warnings }),
+    answer: Schema.Struct({ compliance: ShipmentCompliance, booking: BookingSchema, warnings: Warnings }),
   },
   {
     method: 'put',
     path: '/cover',
-    summary: 'Cover a load with a carrier',
+    operationId: 'coverShipment',
+    summary: 'Cover a shipment',
     feature: 'shipments#cover',
     body: CoverEnvelope,
     answer: OneShipment,
@@ -135,7 +181,9 @@ const SHIPMENT_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/uncover',
-    summary: 'Take the carrier off a load',
+    operationId: 'uncoverShipment',
+    summary: 'Uncover a shipment',
+    description: 'Removes the carrier from the shipment.',
     feature: 'shipments#uncover',
     body: UncoverEnvelope,
     answer: OneShipment,
@@ -144,7 +192,8 @@ const SHIPMENT_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/void',
-    summary: 'Void a load',
+    operationId: 'voidShipment',
+    summary: 'Void a shipment',
     feature: 'shipments#void',
     body: VoidEnvelope,
     answer: OneShipment,
@@ -153,7 +202,8 @@ const SHIPMENT_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/unvoid',
-    summary: 'Take a void back',
+    operationId: 'unvoidShipment',
+    summary: 'Unvoid a shipment',
     feature: 'shipments#unvoid',
     body: UnvoidEnvelope,
     answer: OneShipment,
@@ -162,61 +212,86 @@ const SHIPMENT_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/repeat_shipment',
-    summary: 'Write a load down again under a new pro',
+    operationId: 'repeatShipment',
+    summary: 'Repeat a shipment',
+    description: 'Copies the shipment to a new pro.',
     feature: 'shipments#repeat',
     body: RepeatEnvelope,
     answer: OneShipment,
     status: 201,
     command: true,
   },
-  move('hold', 'shipments#hold', 'Put a load on hold'),
-  move('remove_hold', 'shipments#hold', 'Take it off hold'),
-  move('reserve', 'shipments#reserve', 'Reserve a load for oneself'),
-  move('unreserve', 'shipments#reserve', 'Give it free again'),
-  move('release', 'shipments#release', 'Release a delivered load'),
-  move('acknowledge_events', 'shipments#acknowledge_events', 'Acknowledge the open events of a load'),
+  move('hold', 'shipments#hold', 'holdShipment', 'Put a shipment on hold'),
+  move('remove_hold', 'shipments#hold', 'removeShipmentHold', 'Remove a hold from a shipment'),
+  move('reserve', 'shipments#reserve', 'reserveShipment', 'Reserve a shipment for yourself'),
+  move('unreserve', 'shipments#reserve', 'unreserveShipment', 'Remove a shipment’s reservation'),
+  move('release', 'shipments#release', 'releaseShipment', 'Release a delivered shipment to accounting'),
+  move('acknowledge_events', 'shipments#acknowledge_events', 'acknowledgeEvents', 'Acknowledge a shipment’s open events'),
 ]
 
-const lock = (method: Call['method'], suffix: string, summary: string, extra: Partial<Call>): Call => ({
+const lock = (method: Call['method'], suffix: string, operationId: string, summary: string, extra: Partial<Call>): Call => ({
   method,
   path: `/shipments/lock/{pro}${suffix}`,
+  operationId,
   summary,
   answer: OneLock,
   ...extra,
 })
 
 const LOCK_CALLS: readonly Call[] = [
-  lock('get', '', 'Who has a load; 404 when nobody has', { feature: 'shipments#read' }),
-  lock('post', '', 'Take the lock', { feature: 'lock#take', command: true }),
-  lock('put', '', 'Extend one’s lock', { feature: 'lock#take', command: true }),
-  lock('delete', '', 'Release one’s lock', { feature: 'lock#take', command: true }),
-  lock('put', '/request', 'Ask the holder for the lock', { feature: 'lock#take', command: true }),
-  lock('put', '/keep', 'Tell who asked for the lock that one keeps it', { feature: 'lock#take', command: true }),
-  lock('put', '/hand_over', 'Hand the lock to who asked for it', { feature: 'lock#hand_over', body: HandOverBody, command: true }),
-  lock('put', '/admin_release', 'Free a lock of somebody else', { feature: 'lock#admin_release', body: ReasonBody, command: true }),
+  lock('get', '', 'getLock', 'Get a shipment’s lock', { description: '404 if the shipment isn’t locked.', feature: 'shipments#read' }),
+  lock('post', '', 'acquireLock', 'Lock a shipment', { feature: 'lock#take', command: true }),
+  lock('put', '', 'extendLock', 'Extend your lock', { feature: 'lock#take', command: true }),
+  lock('delete', '', 'releaseLock', 'Release your lock', { feature: 'lock#take', command: true }),
+  lock('put', '/request', 'requestLock', 'Ask for another user’s lock', { feature: 'lock#take', command: true }),
+  lock('put', '/keep', 'declineLockRequest', 'Decline a request for your lock', { feature: 'lock#take', command: true }),
+  lock('put', '/hand_over', 'handOverLock', 'Hand your lock to another user', {
+    description: 'Without `to`, to the user who asked for it.',
+    feature: 'lock#hand_over',
+    body: HandOverBody,
+    command: true,
+  }),
+  lock('put', '/admin_release', 'releaseUserLock', 'Release another user’s lock', {
+    feature: 'lock#admin_release',
+    body: ReasonBody,
+    command: true,
+  }),
 ]
 
 const ROAD_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/shipments/{pro}/location_data',
-    summary: 'Where the stops of a load are and where its truck was last seen, for a map',
+    operationId: 'getShipmentLocationData',
+    summary: 'Get a shipment’s stop and truck locations',
+    description: 'For a map: the coordinates of the stops, and where the truck was last seen.',
     feature: 'shipments#read',
     answer: Schema.Struct({ location_data: LocationData }),
   },
-  { method: 'get', path: '/shipments/{pro}/check_calls', summary: 'Check calls of a load', feature: 'shipments#read', answer: CheckCalls },
+  {
+    method: 'get',
+    path: '/shipments/{pro}/check_calls',
+    operationId: 'listShipmentCheckCalls',
+    summary: 'List a shipment’s check calls',
+    feature: 'shipments#read',
+    answer: CheckCalls,
+  },
   {
     method: 'get',
     path: '/check_calls',
-    summary: 'The same',
+    operationId: 'listCheckCalls',
+    summary: 'List check calls of a shipment',
+    description: 'Same as `GET /shipments/{pro}/check_calls`.',
     feature: 'shipments#read',
-    query: { pro: 'The load' },
+    query: { pro: 'Pro of the shipment', ...WHOLE_PAGE },
     answer: CheckCalls,
   },
   {
     method: 'post',
     path: '/check_calls',
-    summary: 'Log a check call; only the pro must be said',
+    operationId: 'createCheckCall',
+    summary: 'Record a check call',
+    description: 'Only `pro` is required; date, time and user default to now and to you.',
     feature: 'check_calls#create',
     body: CheckCallEnvelope,
     answer: OneCheckCall,
@@ -226,7 +301,9 @@ const ROAD_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/check_calls/{id}/strike',
-    summary: 'Strike a check call out',
+    operationId: 'voidCheckCall',
+    summary: 'Void a check call',
+    description: 'The check call stays in the history, marked as not valid.',
     feature: 'check_calls#strike',
     body: ReasonBody,
     answer: OneCheckCall,
@@ -235,6 +312,7 @@ const ROAD_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/incidents',
+    operationId: 'createIncident',
     summary: 'Report an incident',
     feature: 'incidents#create',
     body: IncidentEnvelope,
@@ -245,7 +323,9 @@ const ROAD_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/events',
-    summary: 'Open an event that somebody must look after',
+    operationId: 'createEvent',
+    summary: 'Open a shipment event',
+    description: 'An event stays open until someone closes it.',
     feature: 'events#create',
     body: EventEnvelope,
     answer: OneEvent,
@@ -255,19 +335,22 @@ const ROAD_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/events/auth_uid/{uid}',
-    summary: 'Events that a user opened, or of loads that he dispatches, those touched last first',
+    operationId: 'listUserEvents',
+    summary: 'List a user’s shipment events',
+    description: 'Events the user opened, and events of shipments the user dispatches. Most recently changed first.',
     feature: 'shipments#read',
     query: {
-      recent_time: 'An instant: opened, edited or closed since; the last 30 days unless said',
-      limit: PAGE.limit,
-      after: PAGE.after,
+      recent_time: instant('Only events opened, edited or closed since; the last 30 days if left out'),
+      limit: PAGE_QUERY.limit,
+      after: PAGE_QUERY.after,
     },
     answer: listOf('events', LoadEvent),
   },
   {
     method: 'put',
     path: '/events/{id}',
-    summary: 'Edit an open event',
+    operationId: 'updateEvent',
+    summary: 'Update an open shipment event',
     feature: 'events#edit',
     body: EventEditEnvelope,
     answer: OneEvent,
@@ -276,7 +359,8 @@ const ROAD_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/events/{id}/close',
-    summary: 'Close an event',
+    operationId: 'closeEvent',
+    summary: 'Close a shipment event',
     feature: 'events#close',
     body: EventCloseBody,
     answer: OneEvent,
@@ -284,5 +368,5 @@ const ROAD_CALLS: readonly Call[] = [
   },
 ]
 
-/** Loads: the load itself, its lock, and what is written down about it on the road. */
+/** Shipments, their locks, check calls, incidents and events. */
 export const LOAD_CALLS: readonly Call[] = [...SHIPMENT_CALLS, ...LOCK_CALLS, ...ROAD_CALLS]

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { Call } from './call.ts'
-import { CALLS } from './document.ts'
+import { CALLS, descriptionOf } from './document.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1d2733, #e3e8ee); --quiet: light-dark(#55616e, #9aa7b4); --surface: light-dark(#fff, #1a2027); --ground: light-dark(#f2f4f6, #12161b); --line: light-dark(#d5dbe1, #2c343d); }
@@ -16,27 +16,32 @@ interface Operation {
   readonly responses?: object
 }
 
-const shown = (title: string, value: object | undefined) =>
+const jsonSection = (title: string, value: object | undefined) =>
   value === undefined ? '' : html`<p class="quiet">${title}</p><pre>${JSON.stringify(value, null, 2)}</pre>`
+
+/** Code spans of a description, which is Markdown without anything else. */
+const withCode = (text: string) => text.split('`').map((part, place) => (place % 2 === 1 ? html`<code>${part}</code>` : part))
 
 const callSection = (call: Call, operation: Operation | undefined) => html`<details>
 <summary><code><span class="method">${call.method}</span>${call.path}</code> <span class="quiet">${call.summary}</span></summary>
-${call.feature ? html`<p>Needs the feature <code>${call.feature}</code>.</p>` : ''}
-${call.open ? html`<p>Needs no session.</p>` : ''}
-${call.command ? html`<p>Takes <code>Idempotency-Key</code>, answers <code>waybill-position</code>.</p>` : ''}
-${call.query ? html`<ul>${Object.entries(call.query).map(([name, meaning]) => html`<li><code>${name}</code> ${meaning}</li>`)}</ul>` : ''}
-${shown('Body', operation?.requestBody)}${shown('Answers', operation?.responses)}
+${descriptionOf(call)
+  .split('\n\n')
+  .filter(Boolean)
+  .map((paragraph) => html`<p>${withCode(paragraph)}</p>`)}
+${call.command ? html`<p>Takes the header <code>Idempotency-Key</code> and returns the header <code>waybill-position</code>.</p>` : ''}
+${call.query ? html`<p class="quiet">Query</p><ul>${Object.entries(call.query).map(([name, parameter]) => html`<li><code>${name}</code> ${withCode(typeof parameter === 'string' ? parameter : parameter.description)}</li>`)}</ul>` : ''}
+${jsonSection('Request body', operation?.requestBody)}${jsonSection('Responses', operation?.responses)}
 </details>`
 
-/** The documentation as one page without scripts: every call with its body and answers, out of the document. */
+/** The documentation as one page without scripts: every call with its request and responses, from the document. */
 export const documentationPage = (tenant: string, document: Readonly<Record<string, unknown>>) => {
   const paths = document.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>
   return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Waybill: calls</title><style>${raw(STYLE)}</style></head>
-<body><h1>Calls of ${tenant}</h1>
-<p>Below <code>/${tenant}/api/v1</code>, with <code>Authorization: Bearer &lt;access_token&gt;</code>. For machines: <a href="/${tenant}/api/v1/openapi.json">openapi.json</a>.</p>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Waybill API</title><style>${raw(STYLE)}</style></head>
+<body><h1>Waybill API of ${tenant}</h1>
+<p>All paths are below <code>/${tenant}/api/v1</code>. Send <code>Authorization: Bearer &lt;access_token&gt;</code>. The OpenAPI document is <a href="/${tenant}/api/v1/openapi.json">openapi.json</a>.</p>
 ${Object.entries(CALLS).map(
-  ([part, calls]) => html`<h2>${part}</h2>${calls.map((call) => callSection(call, paths[call.path]?.[call.method]))}`,
+  ([tag, calls]) => html`<h2>${tag}</h2>${calls.map((call) => callSection(call, paths[call.path]?.[call.method]))}`,
 )}
 </body></html>`
 }

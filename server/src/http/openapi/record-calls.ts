@@ -3,44 +3,71 @@ import { manyRecords, newRecord, oneRecord, recordBody } from '@waybill/shared/p
 import type { RecordList } from '@waybill/shared/record/list'
 import { RECORD_LISTS } from '@waybill/shared/record/lists'
 import { AVAILABLE_TRUCKS } from '@waybill/shared/record/lists/available-trucks'
-import { type Call, PAGE } from './call.ts'
-import { HistoryEntry } from './resources.ts'
+import { RECORD_SCOPES } from '../../projections/records.ts'
+import { type Call, PAGE_QUERY, WHOLE_PAGE } from './call.ts'
+import { oneOf, several, text } from './parameter.ts'
+import { HistoryEntrySchema } from './resources.ts'
 
 const queryOf = ({ fields }: RecordList) => ({
-  ...PAGE,
-  sort: 'One of the fields; `-` in front turns it round',
-  ...Object.fromEntries(fields.map(({ key, title }) => [`filters[${key}]`, `${title}, the whole of it, in whatever case`])),
+  ...PAGE_QUERY,
+  sort: 'A field; `-` in front sorts descending',
+  ...Object.fromEntries(fields.map(({ key, title }) => [`filters[${key}]`, several(text(`${title}: exact value, ignoring case`))])),
 })
 
+const pascal = (name: string) => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const startsWithVowelSound = (noun: string) => /^[aeio]/i.test(noun)
+
 const callsOf = (list: RecordList): readonly Call[] => {
-  const { path, noun, title, module } = list
-  const [one, read, edit] = [noun.toLowerCase(), `${module}#read`, `${module}#edit`] as const
+  const { path, resource, noun, title, module } = list
+  const many = title.toLowerCase()
+  const one = noun.toLowerCase() === many ? `${many} entry` : noun.toLowerCase()
+  const [read, edit] = [`${module}#read`, `${module}#edit`] as const
+  const aRecord = `${startsWithVowelSound(one) ? 'an' : 'a'} ${one}`
   return [
     {
       method: 'get',
       path: `/${path}`,
-      summary: title,
+      operationId: `list${pascal(path)}`,
+      summary: `List ${many}`,
       feature: read,
       query: {
         ...queryOf(list),
-        scope: '`current` (unless said), `inactive`, `historical`: put away, used up or run out, or `all`',
+        scope: oneOf('Which entries; `historical` are deactivated, used up or expired', RECORD_SCOPES, 'current'),
       },
       answer: manyRecords(list),
     },
-    { method: 'get', path: `/${path}/new`, summary: `A blank ${one} and what it must have`, feature: edit, answer: newRecord(list) },
-    { method: 'get', path: `/${path}/{id}`, summary: `${title}: one of them`, feature: read, answer: oneRecord(list) },
+    {
+      method: 'get',
+      path: `/${path}/new`,
+      operationId: `getNew${pascal(resource)}`,
+      summary: `Get a blank ${one}`,
+      description: 'Returns every field with its default, and which fields are required.',
+      feature: edit,
+      answer: newRecord(list),
+    },
+    {
+      method: 'get',
+      path: `/${path}/{id}`,
+      operationId: `get${pascal(resource)}`,
+      summary: `Get ${aRecord}`,
+      feature: read,
+      answer: oneRecord(list),
+    },
     {
       method: 'get',
       path: `/${path}/{id}/history`,
-      summary: `${title}: the story of one of them`,
+      operationId: `list${pascal(resource)}History`,
+      summary: `List the history of ${aRecord}`,
       feature: read,
-      query: { limit: PAGE.limit, after: PAGE.after },
-      answer: listOf('history', HistoryEntry),
+      query: WHOLE_PAGE,
+      answer: listOf('history', HistoryEntrySchema),
     },
     {
       method: 'post',
       path: `/${path}`,
-      summary: `Adds to the ${title.toLowerCase()}`,
+      operationId: `create${pascal(resource)}`,
+      summary: `Add ${aRecord}`,
       feature: edit,
       body: recordBody(list),
       answer: oneRecord(list),
@@ -50,7 +77,9 @@ const callsOf = (list: RecordList): readonly Call[] => {
     {
       method: 'put',
       path: `/${path}/{id}`,
-      summary: `Changes one ${one}, puts it away or brings it back`,
+      operationId: `update${pascal(resource)}`,
+      summary: `Update ${aRecord}`,
+      description: 'Set `active` to false to deactivate the entry, or to true to reactivate it.',
       feature: edit,
       body: recordBody(list),
       answer: oneRecord(list),
@@ -59,7 +88,9 @@ const callsOf = (list: RecordList): readonly Call[] => {
     {
       method: 'delete',
       path: `/${path}/{id}`,
-      summary: `Removes one ${one}; one that something names is deactivated instead`,
+      operationId: `delete${pascal(resource)}`,
+      summary: `Delete ${aRecord}`,
+      description: 'An entry that is in use is deactivated instead.',
       feature: edit,
       answer: oneRecord(list),
       command: true,
@@ -67,13 +98,15 @@ const callsOf = (list: RecordList): readonly Call[] => {
   ]
 }
 
-/** The lists of the house. */
+/** The company's lists. */
 export const RECORD_CALLS: readonly Call[] = [
   ...RECORD_LISTS.flatMap(callsOf),
   {
     method: 'get',
     path: '/historical_trucks',
-    summary: 'Trucks that were taken, put away, or whose last day has passed',
+    operationId: 'listHistoricalTrucks',
+    summary: 'List past available trucks',
+    description: 'Trucks that were taken, deactivated, or whose last day has passed.',
     feature: 'available_trucks#read',
     query: queryOf(AVAILABLE_TRUCKS),
     answer: manyRecords(AVAILABLE_TRUCKS, 'historical_trucks'),

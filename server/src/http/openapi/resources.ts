@@ -14,16 +14,25 @@ import {
   userRefFields,
 } from '@waybill/shared/shipment/shape'
 import { Schema } from 'effect'
-import { Booking } from './cover-calls.ts'
+import { BookingSchema, ShipmentBid } from './cover-calls.ts'
+import {
+  ComplianceReceipt,
+  CoveringCarrier,
+  LanePrice,
+  LanePriceWeight,
+  LtlQuote,
+  ShipmentCheckCall,
+  ShipmentEvent,
+  ShipmentIncident,
+} from './shipment-parts.ts'
 
 const text = Schema.NullOr(Schema.String)
-const entries = Schema.Array(Schema.Json)
 
-/** One change of a field, as histories tell it. */
+/** One change of a field, as histories return it. */
 const Change = Schema.Struct({ path: Schema.String, from: Schema.Json, to: Schema.Json }).annotate({ identifier: 'Change' })
 
 /** The lock of a load [3.20]. */
-export const Lock = Schema.Struct({
+export const LockSchema = Schema.Struct({
   locked_by_auth_uid: text,
   locked_by_username: text,
   remaining_time: Schema.NullOr(Schema.Int),
@@ -31,13 +40,13 @@ export const Lock = Schema.Struct({
   error: text,
 }).annotate({ identifier: 'Lock' })
 
-export const Alert = Schema.Struct({ key: Schema.String, message: Schema.String, field: Schema.String })
+export const AlertSchema = Schema.Struct({ key: Schema.String, message: Schema.String, field: Schema.String })
 
-/** The legs of a load by rail [2.79], each with the fields that fit it; `status` is null for those that the load does not have. */
-const Legs = legsStruct((leg) => ({ status: text, carrier: Schema.NullOr(Schema.Json), ...fieldsOfLeg(leg) }))
+/** The legs of an intermodal shipment [2.79], each with its own fields; `status` is null for a leg the shipment doesn't have. */
+const Legs = legsStruct((leg) => ({ status: text, carrier: Schema.NullOr(CoveringCarrier), ...fieldsOfLeg(leg) }))
 
-/** A load as calls answer it [3.11]. */
-export const Shipment = Schema.Struct({
+/** A shipment, as calls return it [3.11]. */
+export const ShipmentSchema = Schema.Struct({
   pro: text,
   version: Schema.Int,
   status: Schema.String,
@@ -53,24 +62,24 @@ export const Shipment = Schema.Struct({
   rates: Schema.Struct(rateFields),
   accessorial_lines: Schema.Array(Schema.Struct(lineFields)),
   numbered_accessorial_lines: Schema.Record(Schema.String, Schema.Struct(lineFields)),
-  ltl_quotes: entries,
-  selected_ltl_quote: Schema.NullOr(Schema.Json),
+  ltl_quotes: Schema.Array(LtlQuote),
+  selected_ltl_quote: Schema.NullOr(LtlQuote),
   ltl_freight_line: Schema.NullOr(Schema.Struct(lineFields)),
   ltl_fuel_line: Schema.NullOr(Schema.Struct(lineFields)),
   ltl_discount_line: Schema.NullOr(Schema.Struct(lineFields)),
-  lane_prices: entries,
-  lane_price_weights: entries,
+  lane_prices: Schema.Array(LanePrice),
+  lane_price_weights: Schema.Array(LanePriceWeight),
   items: Schema.Array(Schema.Struct(itemFields)),
   pick_stops: Schema.Array(Schema.Struct(stopFields)),
   intermodal: Schema.NullOr(Schema.Struct(intermodalFields)),
   intermodal_legs: Schema.NullOr(Legs),
-  carrier: Schema.NullOr(Schema.Json),
-  compliance: Schema.NullOr(Schema.Json),
-  carrier_bids: entries,
-  booking: Booking,
-  check_calls: entries,
-  incidents: entries,
-  events: entries,
+  carrier: Schema.NullOr(CoveringCarrier),
+  compliance: Schema.NullOr(ComplianceReceipt),
+  carrier_bids: Schema.Array(ShipmentBid),
+  booking: BookingSchema,
+  check_calls: Schema.Array(ShipmentCheckCall),
+  incidents: Schema.Array(ShipmentIncident),
+  events: Schema.Array(ShipmentEvent),
   totals: Schema.Struct({
     customer_total: Schema.String,
     carrier_total: Schema.String,
@@ -78,26 +87,19 @@ export const Shipment = Schema.Struct({
     margin: Schema.NullOr(Schema.Finite),
     over_max_rate: text,
   }),
-  alerts: Schema.Array(Alert),
+  alerts: Schema.Array(AlertSchema),
   editable: Schema.Boolean,
   releasable: Schema.Boolean,
-  lock: Schema.NullOr(Lock),
-}).annotate({ identifier: 'Shipment', description: 'A load, with what follows from its facts. Fields not named here may stand beside.' })
+  lock: Schema.NullOr(LockSchema),
+}).annotate({
+  identifier: 'Shipment',
+  description: 'A shipment with its status, totals and alerts. It may have more fields than are listed here.',
+})
 
-/** A load in a list. */
+/** A shipment in a list. */
 export const ListedShipment = Schema.Struct({ pro: Schema.String, status: Schema.String, version: Schema.Int }).annotate({
   identifier: 'ListedShipment',
-  description: 'The cells of every column of the board `shipments`, by column.',
-})
-
-export const CheckCall = Schema.Struct({ pro: Schema.String, id: Schema.String, date: Schema.String, time: Schema.String }).annotate({
-  identifier: 'CheckCall',
-})
-export const Incident = Schema.Struct({ shipment_id: Schema.String, id: Schema.String, incident_type_code: Schema.String }).annotate({
-  identifier: 'Incident',
-})
-export const LoadEvent = Schema.Struct({ pro: Schema.String, id: Schema.String, type: Schema.String, closed: Schema.Boolean }).annotate({
-  identifier: 'LoadEvent',
+  description: 'A row of the shipment board: every column by its key, with `version`, `customer_id`, `carrier_id` and totals.',
 })
 
 const place = { city: text, state: text, latitude: Schema.NullOr(Schema.Finite), longitude: Schema.NullOr(Schema.Finite), timezone: text }
@@ -116,7 +118,7 @@ export const LocationData = Schema.Struct({
     }),
   ),
   last_position: Schema.NullOr(Schema.Struct({ source: Schema.String, id: Schema.String, date: Schema.String, time: text, ...place })),
-}).annotate({ identifier: 'LocationData', description: 'Coordinates are those of the city where a stop says no others.' })
+}).annotate({ identifier: 'LocationData', description: 'A stop without coordinates of its own has those of its city.' })
 
 const told = {
   position: Schema.Int,
@@ -132,15 +134,15 @@ const told = {
   changes: Schema.Array(Change),
 }
 
-/** One event of the log as a history tells it. */
-export const HistoryEntry = Schema.Struct({ ...told, data: Schema.Json }).annotate({
+/** One event of the log, as histories return it. */
+export const HistoryEntrySchema = Schema.Struct({ ...told, data: Schema.Json }).annotate({
   identifier: 'HistoryEntry',
-  description: '`changes` is old and new by field, as calls tell them; `data` is the event as the log holds it, money in cents.',
+  description: '`changes` has the old and new value of each field. `data` is the event as stored, with money in cents.',
 })
 
 const named = { name: text, address: text }
 
-/** What 49 CFR 371.3 asks for of a load; items named in `withheld` were left out of the party's copy. */
+/** The record of a shipment that 49 CFR 371.3 requires; items named in `withheld` are left out of the party's copy. */
 export const BrokerRecordResource = Schema.Struct({
   regulation: Schema.String,
   party: Schema.String,
@@ -156,9 +158,9 @@ export const BrokerRecordResource = Schema.Struct({
   non_brokerage_services: Schema.NullOr(Schema.Array(Schema.Struct({ description: Schema.String, amount: Schema.String, payer: text }))),
   freight_charges: Schema.NullOr(Schema.Struct({ collected: text, carrier_paid_on: text })),
   withheld: Schema.Array(Schema.String),
-}).annotate({ identifier: 'BrokerRecord' })
+}).annotate({ identifier: 'BrokerRecord', description: 'Items named in `withheld` are left out of the party’s copy.' })
 
-/** A record of any kind as it stood at a moment. */
+/** A record of any kind at a moment. */
 export const RecordThen = Schema.Struct({
   kind: Schema.String,
   id: Schema.String,
@@ -167,17 +169,17 @@ export const RecordThen = Schema.Struct({
   changed_at: Schema.String,
   changed_by: Schema.Struct({ id: Schema.String, username: Schema.String }),
   fields: Schema.Array(Schema.Struct({ path: Schema.String, value: Schema.Json })),
-}).annotate({ identifier: 'RecordThen', description: 'Fields that held something, by the path that a change of them has.' })
+}).annotate({ identifier: 'RecordThen', description: 'Every field that has a value, by its path.' })
 
-/** One event of the log in the list of who did what. */
-export const AuditEntry = Schema.Struct({ ...told, name: text, pro: text, address: Schema.optionalKey(text) }).annotate({
+/** One entry of the audit log. */
+export const AuditEntrySchema = Schema.Struct({ ...told, name: text, pro: text, address: Schema.optionalKey(text) }).annotate({
   identifier: 'AuditEntry',
-  description: '`name`: what the record is called now. `address`, where the call came from, is told to administrators and support.',
+  description: '`name` is the record’s current name. `address`, where the request came from, is only for administrators and support.',
 })
 
 const booked = { id: Schema.String, status: Schema.String, version: Schema.Int }
 
-export const Carrier = Schema.Struct({ ...carrierFields, payee: Schema.NullOr(Schema.Struct(payeeFields)), ...booked }).annotate({
+export const CarrierSchema = Schema.Struct({ ...carrierFields, payee: Schema.NullOr(Schema.Struct(payeeFields)), ...booked }).annotate({
   identifier: 'Carrier',
 })
 export const Company = Schema.Struct({ ...customerFields, ...booked }).annotate({ identifier: 'Company' })

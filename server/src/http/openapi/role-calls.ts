@@ -6,20 +6,24 @@ import type { Call } from './call.ts'
 const Role = RoleResource.annotate({ identifier: 'Role' })
 const OneRole = Schema.Struct({ role: Role })
 
-/** What users may: roles, and trying one. */
+/** Roles, and trying one. */
 export const ROLE_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/roles',
-    summary: 'Every role with what it grants and how many users have it',
+    operationId: 'listRoles',
+    summary: 'List roles',
+    description: 'Each with its permissions and the number of users that have it.',
     feature: 'roles#read',
     answer: listOf('roles', Role),
   },
-  { method: 'get', path: '/roles/{id}', summary: 'One role', feature: 'roles#read', answer: OneRole },
+  { method: 'get', path: '/roles/{id}', operationId: 'getRole', summary: 'Get a role', feature: 'roles#read', answer: OneRole },
   {
     method: 'post',
     path: '/roles',
-    summary: 'Make a role of the house, which holds nothing beyond oneself',
+    operationId: 'createRole',
+    summary: 'Create a custom role',
+    description: 'You can’t grant permissions you don’t have.',
     feature: 'roles#manage',
     body: NewRoleBody,
     answer: OneRole,
@@ -29,7 +33,9 @@ export const ROLE_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/roles/{id}',
-    summary: 'Change a role of the house: everybody who has it may at once what it says then',
+    operationId: 'updateRole',
+    summary: 'Update a custom role',
+    description: 'Applies immediately to every user that has the role.',
     feature: 'roles#manage',
     body: RoleBody,
     answer: OneRole,
@@ -38,7 +44,9 @@ export const ROLE_CALLS: readonly Call[] = [
   {
     method: 'delete',
     path: '/roles/{id}',
-    summary: 'Delete a role of the house that nobody has',
+    operationId: 'deleteRole',
+    summary: 'Delete a custom role',
+    description: 'Only a role that no user has.',
     feature: 'roles#manage',
     answer: OneRole,
     command: true,
@@ -46,9 +54,17 @@ export const ROLE_CALLS: readonly Call[] = [
   {
     method: 'put',
     path: '/test_role',
-    summary: 'Look at the product with another role, in this session',
+    operationId: 'startTestRole',
+    summary: 'Try a role in this session',
+    description: 'Your session gets the permissions of that role until you stop.',
     feature: 'admin_privileges',
     body: TestRoleBody,
   },
-  { method: 'delete', path: '/test_role', summary: 'Take one’s own roles back; nothing keeps anybody from it' },
+  {
+    method: 'delete',
+    path: '/test_role',
+    operationId: 'stopTestRole',
+    summary: 'Stop trying a role',
+    description: 'Your session gets your own roles again. Always allowed.',
+  },
 ]

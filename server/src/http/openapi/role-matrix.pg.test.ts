@@ -1,5 +1,5 @@
 import { FEATURE_PATHS } from '@waybill/shared/permissions/features'
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import { type GrantingRole, permissionsOf, ROLES } from '@waybill/shared/permissions/roles'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
@@ -8,23 +8,24 @@ import type { Call } from './call.ts'
 import { CALLS } from './document.ts'
 
 /**
- * Every call that the app routes, made as every role: permitted or refused exactly as the feature tree says. Besides the roles that came
- * with the product there are roles that grant half of all features each, so that any two features are told apart by one of them: a call
- * that asks for another feature than it says is found. A new call needs its feature, or a reason here.
+ * Makes every call of the app as every role and expects it to be permitted or refused exactly as the feature tree says. Besides the
+ * built-in roles there are roles that each grant half of all features, so that any two features differ in at least one role: a call that
+ * checks another feature than it documents is found. A new call needs a feature, or a reason here.
  */
 
-/** What everybody who is signed in may do, because it is his own. */
+/** Calls that every signed-in user can make, because they concern only that user. */
 const OF_ONESELF: Readonly<Record<string, string>> = {
-  'post /v1/auth/logout': 'signs oneself out',
-  'post /v1/users/{id}': 'the user-info load is for oneself',
-  'post /v1/tab_records': 'one’s own tabs',
-  'post /v1/tab_records/batch_create': 'one’s own tabs',
-  'post /v1/tab_records/destroy_all': 'one’s own tabs',
-  'delete /v1/tab_records/{id}': 'one’s own tabs',
-  'get /v1/list_layouts': 'how one looks at lists',
-  'put /v1/list_layouts': 'how one looks at lists',
-  'get /v1/static_info': 'what pickers offer, without which nothing is drawn',
-  'delete /v1/test_role': 'taking one’s own roles back must always be possible',
+  'post /v1/auth/logout': 'signs yourself out',
+  'put /v1/auth/password': 'your own password',
+  'post /v1/users/{id}': 'loads your own user info',
+  'post /v1/tab_records': 'your own tabs',
+  'post /v1/tab_records/batch_create': 'your own tabs',
+  'post /v1/tab_records/destroy_all': 'your own tabs',
+  'delete /v1/tab_records/{id}': 'your own tabs',
+  'get /v1/list_layouts': 'your own list layouts',
+  'put /v1/list_layouts': 'your own list layouts',
+  'get /v1/static_info': 'options that every screen needs',
+  'delete /v1/test_role': 'you can always return to your own roles',
 }
 
 const house = await createTestApp(await testDatabase())
@@ -32,7 +33,7 @@ const calls = Object.values(CALLS).flat()
 const nameOf = ({ method, api, path }: Call) => `${method} /${api ?? 'v1'}${path}`
 const byName = new Map(calls.map((call) => [nameOf(call), call]))
 
-/** The app's own table of routes, not what is written of it. */
+/** The app's own table of routes, not the documentation. */
 const API = '/:tenant/api'
 const ROUTED = [
   ...new Set(
@@ -60,7 +61,7 @@ const OF_THE_HOUSE = [...HALVES, NOTHING]
 const EVERY_ROLE = [...ROLES, ...OF_THE_HOUSE.map(({ id }) => id)]
 
 const users = new Map<string, string>()
-/** A session may make fifty calls a second: each makes forty. */
+/** A session is limited to 50 calls per second, so each session here makes 40. */
 const CALLS_A_SESSION = 40
 const caller = (tenant: string, user: string) => {
   let left = 0
@@ -92,30 +93,30 @@ beforeAll(async () => {
   for (const role of EVERY_ROLE) if (role !== 'admin') users.set(role, (await house.addUser('acme', role, role)).id)
 })
 
-test('every call asks for a feature, or has a reason why not', () => {
+test('gives every call a feature, or a reason why it needs none', () => {
   expect(GUARDED.filter((name) => byName.get(name)?.feature === undefined)).toEqual([])
   expect(Object.keys(OF_ONESELF).filter((name) => !SIGNED_IN.includes(name) || byName.get(name)?.feature !== undefined)).toEqual([])
 })
 
-test('any two features are told apart by a role', () => {
+test('has a role that distinguishes any two features', () => {
   const codes = FEATURE_PATHS.map((path) => HALVES.map(({ levels }) => (path in levels ? 1 : 0)).join(''))
   expect(new Set(codes).size).toBe(FEATURE_PATHS.length)
 })
 
-describe('every call, permitted or refused as the feature tree says [6.2, 6.4, 6.6, 6.7]', () => {
+describe('permits or refuses every call as the feature tree says [6.2, 6.4, 6.6, 6.7]', () => {
   test.each(EVERY_ROLE)('%s', async (role) => {
     const permissions = permissionsOf([role], OF_THE_HOUSE)
     const as = caller('acme', users.get(role) as string)
     const wrong: string[] = []
     for (const name of GUARDED) {
       const { status } = await as(name)
-      const permitted = may(permissions, byName.get(name)?.feature as string)
+      const permitted = isPermitted(permissions, byName.get(name)?.feature as string)
       if ((status === 403) === permitted || status >= 500) wrong.push(`${name}: ${status}, ${permitted ? 'permitted' : 'not permitted'}`)
     }
     expect(wrong).toEqual([])
   })
 
-  test('somebody of another tenant is told of nothing, whatever he may at home [1.1]', async () => {
+  test('answers 404 to an administrator of another tenant [1.1]', async () => {
     const as = caller('globex', users.get('stranger') as string)
     const wrong: string[] = []
     for (const name of SIGNED_IN) {
@@ -126,8 +127,8 @@ describe('every call, permitted or refused as the feature tree says [6.2, 6.4, 6
   })
 })
 
-test('what was refused stands in the security log: who, what, where [6.7]', async () => {
-  // Of one address so many refusals a minute are kept: these come from another one.
+test('records refused calls in the security log with user, call and address [6.7]', async () => {
+  // Only so many refusals per minute are kept per address: these come from another one.
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const id = users.get('nothing') as string
   const { token } = await house.sessions.open('acme', id)

@@ -1,15 +1,24 @@
 import { listOf } from '@waybill/shared/protocol/lists'
 import { PreviewAnswer, PreviewBody, SettingsAnswer, SettingsBody } from '@waybill/shared/protocol/settings-bodies'
-import { type Call, PAGE } from './call.ts'
-import { HistoryEntry } from './resources.ts'
+import { type Call, WHOLE_PAGE } from './call.ts'
+import { HistoryEntrySchema } from './resources.ts'
 
-/** What a house decides for itself. */
+/** Company settings. */
 export const SETTINGS_CALLS: readonly Call[] = [
-  { method: 'get', path: '/settings', summary: 'What the house decided for itself', feature: 'settings#read', answer: SettingsAnswer },
+  {
+    method: 'get',
+    path: '/settings',
+    operationId: 'getSettings',
+    summary: 'Get company settings',
+    feature: 'settings#read',
+    answer: SettingsAnswer,
+  },
   {
     method: 'put',
     path: '/settings',
-    summary: 'Decides parts of the settings anew; a part that is absent stays',
+    operationId: 'updateSettings',
+    summary: 'Update company settings',
+    description: 'A setting that is left out doesn’t change.',
     feature: 'settings#edit',
     body: SettingsBody,
     answer: SettingsAnswer,
@@ -18,7 +27,9 @@ export const SETTINGS_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/settings/preview',
-    summary: 'How many open loads would lack what these required fields demand, and which',
+    operationId: 'previewSettings',
+    summary: 'Preview required fields',
+    description: 'Counts and lists the open shipments that would be missing these required fields.',
     feature: 'settings#read',
     body: PreviewBody,
     answer: PreviewAnswer,
@@ -26,9 +37,11 @@ export const SETTINGS_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/settings/history',
-    summary: 'Who decided what, and when',
+    operationId: 'listSettingsHistory',
+    summary: 'List changes of company settings',
+    description: 'Who changed what, and when.',
     feature: 'settings#read',
-    query: { limit: PAGE.limit, after: PAGE.after },
-    answer: listOf('history', HistoryEntry),
+    query: WHOLE_PAGE,
+    answer: listOf('history', HistoryEntrySchema),
   },
 ]

@@ -2,9 +2,12 @@ import { listOf } from '@waybill/shared/protocol/lists'
 import { SERVER_MESSAGES } from '@waybill/shared/protocol/socket'
 import { Schema } from 'effect'
 import type { Call } from './call.ts'
-import { Shipment } from './resources.ts'
+import { day, decimal, integer, option, required, text } from './parameter.ts'
+import { ShipmentSchema } from './resources.ts'
+import { TrackedCarrier } from './shipment-parts.ts'
 
-const PRO = { pro: 'The load' }
+const PRO = { pro: 'Pro of the shipment' }
+const REQUIRED_PRO = { pro: required(text('Pro of the shipment')) }
 
 const order = Schema.NullOr(
   Schema.Struct({
@@ -25,7 +28,7 @@ const order = Schema.NullOr(
   }),
 ).annotate({ identifier: 'TrackingOrder' })
 
-const ofOrder = Schema.Struct({ message: Schema.String, macropoint_load: order, shipment: Shipment })
+const ofOrder = Schema.Struct({ message: Schema.String, macropoint_load: order, shipment: ShipmentSchema })
 
 const Truck = Schema.Struct({
   id: Schema.String,
@@ -42,50 +45,55 @@ const Truck = Schema.Struct({
 }).annotate({ identifier: 'FreeTruck' })
 
 const CALLBACK = {
-  key: 'The key of the tenant’s settings; or the password of HTTP Basic',
-  MPOrderID: 'The order at MacroPoint',
-  ID: 'What we called the load',
-  Event: 'X3, AF, X1 or D1, with `StopID` and `EventDateTime` (UTC)',
-  Code: 'A status of the order, with `Message`',
-  Latitude: 'A position, with `Longitude` and `LocationDateTimeUTC`',
-  ScheduleAlertCode: 'A forecast, with `StopID` and `EtaToStop` (UTC)',
+  key: 'The callback key from the company’s integration settings; or send it as the password of HTTP Basic',
+  MPOrderID: 'MacroPoint’s id of the order',
+  ID: 'Our load identifier',
+  Event: 'Stop event X3, AF, X1 or D1, with `StopID` and `EventDateTime` (UTC)',
+  Code: 'Order status, with `Message`',
+  Latitude: 'Position, with `Longitude` and `LocationDateTimeUTC`',
+  ScheduleAlertCode: 'Schedule alert, with `StopID` and `EtaToStop` (UTC)',
 }
 
-/** The tracking service: orders of loads, what it knows of their carriers, trucks near a place, and what it calls back with. */
+/** The tracking service: orders, the status of carriers, trucks near a place, and callbacks. */
 export const TRACKING_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/macropoint/partner_status',
-    summary: 'Look a carrier up at the tracking service: of a load, where it is kept, or by a number',
+    operationId: 'getTrackingPartnerStatus',
+    summary: 'Get a carrier’s tracking status',
+    description: 'For the carrier of a shipment, which saves the status with the shipment, or for a carrier by number.',
     feature: 'tracking#look_up',
-    query: { ...PRO, carrier_id: 'Instead of a load: our id', mc_num: 'MC number', dot_num: 'USDOT number' },
-    answer: Schema.Struct({ message: Schema.String, carrier: Schema.Json, shipment: Schema.optionalKey(Shipment) }),
+    query: { ...PRO, carrier_id: 'Carrier id, instead of a shipment', mc_num: 'MC number', dot_num: 'USDOT number' },
+    answer: Schema.Struct({ message: Schema.String, carrier: Schema.NullOr(TrackedCarrier), shipment: Schema.optionalKey(ShipmentSchema) }),
     command: true,
   },
   {
     method: 'get',
     path: '/macropoint/order_hyperlink',
-    summary: 'Look up where a tracking order can be seen',
+    operationId: 'getTrackingOrderLink',
+    summary: 'Get the link to a tracking order',
     feature: 'tracking#look_up',
-    query: PRO,
+    query: REQUIRED_PRO,
     answer: Schema.Struct({ ...ofOrder.fields, order_hyperlink: Schema.NullOr(Schema.String) }),
     command: true,
   },
   {
     method: 'get',
     path: '/macropoint/create_or_update_order',
-    summary: 'Send a tracking order, or what changed of it. Only the pro must be said',
+    operationId: 'sendTrackingOrder',
+    summary: 'Create or update a tracking order',
+    description: 'Only `pro` is required.',
     feature: 'tracking#start',
     query: {
-      ...PRO,
-      tracking_duration: 'Hours',
-      tracking_interval: 'Minutes',
-      track_start_time_date: 'YYYY-MM-DD, at the first stop',
-      track_start_time_time: 'HH:mm, at the first stop',
-      load_identifier: 'What the service calls the load; the pro unless said',
-      truck_trailer_number: 'Truck or trailer; that of the load unless said',
-      driver_cell: 'The driver’s phone; that of the load unless said',
-      resend: '`true` sends again where it is not known whether an earlier order arrived',
+      ...REQUIRED_PRO,
+      tracking_duration: integer('Hours to track'),
+      tracking_interval: integer('Minutes between positions'),
+      track_start_time_date: day('Start date at the first stop'),
+      track_start_time_time: 'Start time at the first stop, HH:mm',
+      load_identifier: 'What the service calls the load; the pro if left out',
+      truck_trailer_number: 'Truck or trailer number; the shipment’s if left out',
+      driver_cell: 'Driver’s cell phone; the shipment’s if left out',
+      resend: option('Send again when the outcome of an earlier order is unknown'),
     },
     answer: ofOrder,
     command: true,
@@ -93,32 +101,36 @@ export const TRACKING_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/macropoint/stop_order',
-    summary: 'Stop the tracking order of a load',
+    operationId: 'stopTrackingOrder',
+    summary: 'Stop a tracking order',
     feature: 'tracking#stop',
-    query: { ...PRO, reason: 'Why' },
+    query: { ...REQUIRED_PRO, reason: 'Reason' },
     answer: ofOrder,
     command: true,
   },
   {
     method: 'get',
     path: '/macropoint/capacity',
-    summary: 'Trucks near the pickup of a load, or near a place',
+    operationId: 'listTrackingCapacity',
+    summary: 'List trucks near a pickup or place',
     feature: 'tracking#capacity',
     query: {
       ...PRO,
-      city: 'Instead of a load',
-      state: 'With the city',
-      zip: 'Instead of a city',
-      equipment_type: 'A code of equipment',
-      radius: 'Miles, at most 500; 100 unless said',
-      from: 'YYYY-MM-DD',
+      city: 'City, instead of a shipment',
+      state: 'State of the city',
+      zip: 'ZIP or postal code, instead of a city',
+      equipment_type: 'Equipment code',
+      radius: decimal('Miles', { maximum: 500, default: 100 }),
+      from: day('First day the truck is needed'),
     },
     answer: Schema.Struct({ ...listOf('trucks', Truck).fields, provider: Schema.String, simulated: Schema.Boolean }),
   },
   {
     method: 'get',
     path: '/shipments/{pro}/tracking_positions',
-    summary: 'The way that the truck of a load has come, oldest first',
+    operationId: 'listTrackingPositions',
+    summary: 'List a truck’s tracking positions',
+    description: 'The breadcrumb trail of the shipment’s truck, oldest first.',
     feature: 'shipments#read',
     answer: Schema.Struct({
       ...listOf('tracking_positions', SERVER_MESSAGES['record:moved'].fields.truck).fields,
@@ -128,7 +140,9 @@ export const TRACKING_CALLS: readonly Call[] = [
   {
     method: 'get',
     path: '/macropoint/callback',
-    summary: 'Where MacroPoint calls back',
+    operationId: 'receiveTrackingCallbackQuery',
+    summary: 'Receive a MacroPoint callback by query',
+    description: 'Called by MacroPoint.',
     open: true,
     query: CALLBACK,
     answer: Schema.Struct({ message: Schema.String }),
@@ -136,7 +150,9 @@ export const TRACKING_CALLS: readonly Call[] = [
   {
     method: 'post',
     path: '/macropoint/callback',
-    summary: 'The same, as a form or as XML',
+    operationId: 'receiveTrackingCallback',
+    summary: 'Receive a MacroPoint callback',
+    description: 'Called by MacroPoint, with a form or XML body.',
     open: true,
     query: { key: CALLBACK.key },
     answer: Schema.Struct({ message: Schema.String }),

@@ -72,7 +72,7 @@ const EXAMPLES: Readonly<Record<string, (world: World) => object>> = {
   'POST /available_trucks': ({ word }) => ({
     available_truck: { carrier: word, origin_city: 'Gary', origin_state: 'IN', truck_type: 'V', available_start: '2099-11-21' },
   }),
-  // Switched off: nobody real is asked.
+  // Inactive, so that no provider is contacted.
   'POST /third_party_integrations': ({ word }) => ({
     integration_class: 'visibility',
     third_party_integration: { active: false, secrets: { password: word } },
@@ -160,6 +160,7 @@ export const createWorlds = (
       pick_stop_id: `${pro}-S1`,
       carrier_id: ids.carriers,
       customer_id: ids.companies,
+      do_not_use_customers: [ids.companies],
       auth_uid: world.admin,
       user_id: world.admin,
       user_ids: [ids.doomed],

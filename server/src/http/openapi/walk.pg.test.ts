@@ -8,9 +8,9 @@ import { createSchemaSamples, type JsonSchema } from './schema-samples.harness.t
 import { createWorlds, NOBODY, nameOf, OF_ONESELF, type Operation, type World } from './walk-world.harness.ts'
 
 /**
- * Every call that the document tells of is made rightly, with what is missing, with wrong types, with what is another tenant's, and by
- * nobody; whatever is asked, it is answered as the contract says, tells nothing of others and, refused, leaves no trace. Calls that come
- * later are walked by themselves: only ids of things that must be there are known here, by the first word of the path or by field.
+ * Makes every documented call correctly, with missing fields, with wrong types, with another tenant's ids, and without a session. Every
+ * response must be as documented and show nothing of other tenants, and a refused call must leave no trace. New calls are tested without
+ * changes here: only ids of records that must exist are known, by the first part of the path or by field.
  */
 
 interface DocumentedOperation {
@@ -39,7 +39,7 @@ const DOCUMENTED: readonly Operation[] = Object.entries(document.paths).flatMap(
       statuses: Object.keys(operation.responses).map(Number).filter(Boolean),
     })),
 )
-/** The lists of the house are one piece of code: two of them are walked for all, one with a key and one with numbers. */
+/** Company lists share their code, so only two are tested: one with a key and one with numbers. */
 const WALKED_FOR_ALL = new Set(['accessorials', 'available_trucks'])
 const NOT_WALKED = new Set(RECORD_LISTS.map(({ path }) => path).filter((path) => !WALKED_FOR_ALL.has(path)))
 const OPERATIONS = DOCUMENTED.filter(({ path }) => !NOT_WALKED.has(path.split('/')[1] ?? ''))
@@ -57,7 +57,10 @@ type Answer = Awaited<ReturnType<typeof house.call>>
 const worlds = new Map<string, World>()
 const { newWorld, freshLoad, pathFor, queryFor, bodyFor, prepare } = createWorlds(house, database, OPERATIONS, samples)
 
-/** Whether the load of the walk has been written to since it was made. */
+/** Calls whose path names the record: a pro in their body is ignored. */
+const ECHOED = new Set(['PUT /events/{id}', 'PUT /carrier_bids/{id}'])
+
+/** Whether the test's load was changed since it was created. */
 let isWorn = true
 const seen: { operation: Operation; status: number }[] = []
 
@@ -162,7 +165,7 @@ describe.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as co
   const hasId = operation.path.includes('{')
   const writes = operation.method !== 'GET'
 
-  test('answers nobody without a session [1.1]', async () => {
+  test('refuses a request without a session [1.1]', async () => {
     const world = worldOf('acme')
     const path = await pathFor(world, operation)
     const before = await kept()
@@ -171,7 +174,7 @@ describe.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as co
     if (answer.status >= 400) expect(await kept()).toBe(before)
   })
 
-  test('answers what is asked rightly as the document says, or names the rule [7.1]', async () => {
+  test('answers a correct request as documented, or names the rule that refused [7.1]', async () => {
     const world = worldOf('acme')
     for (const whole of [false, true]) {
       if (isWorn) await freshLoad(world)
@@ -187,7 +190,7 @@ describe.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as co
   })
 
   if (hasId) {
-    test('says 404 of what is not there, before it reads the body', async () => {
+    test('answers 404 for an unknown id before it reads the body', async () => {
       const before = await kept()
       const path = operation.base + operation.path.replace(/\{\w+\}/g, NOBODY)
       for (const sent of [body(worldOf('acme'), false), writes ? '{' : null]) {
@@ -200,7 +203,7 @@ describe.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as co
 
   if (operation.body) {
     const schema = operation.body
-    test('says 400 of what cannot be read, field by field, and 413 of what is too large', async () => {
+    test('answers 400 for an invalid body, field by field, and 413 for one that is too large', async () => {
       const world = worldOf('acme')
       const path = await pathFor(world, operation)
       const whole = body(world, false)
@@ -210,7 +213,7 @@ describe.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as co
         const wrong = samples.wrong(field.schema)
         if (wrong !== undefined) bodies.push([field.path.join('.'), withField(whole, field.path, wrong)])
       }
-      // Who is not signed in may be refused before he is read, and what cannot be made here is not there.
+      // Without a session a call may be refused before its body is read, and an id that can't be created here is unknown.
       const unreadable = [400, ...(operation.open ? [401, 403, 429] : []), ...(path.includes(NOBODY) ? [404] : [])]
       const before = await kept()
       const token = sessionOfMany()
@@ -228,7 +231,7 @@ describe.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as co
   }
 
   if (operation.method === 'GET') {
-    test('takes no harm from a query', async () => {
+    test('handles odd query values without an internal error', async () => {
       const path = await pathFor(worldOf('acme'), operation)
       const odd = ['\u0000', 'x'.repeat(4000), '-1', '{"a":1}', "' or 1=1 --", '%', '2026-13-45']
       const before = await kept()
@@ -244,7 +247,7 @@ describe.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as co
     })
   }
 
-  test('neither shows nor changes what is another tenant’s', async () => {
+  test('neither shows nor changes another tenant’s data', async () => {
     const [acme, globex] = [worldOf('acme'), worldOf('globex')]
     const theirs = await pathFor(globex, operation)
     const here = theirs.replace('/globex/', '/acme/')
@@ -260,23 +263,22 @@ describe.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as co
       expect(await kept()).toBe(before)
     }
     if (operation.body) {
-      const names = {
-        ...acme.names,
-        ...Object.fromEntries(
-          ['pro', 'pros', 'shipment_id', 'pick_stop_id', 'carrier_id', 'user_ids'].map((key) => [key, globex.names[key]]),
-        ),
-      }
+      const named = ['pro', 'pros', 'shipment_id', 'pick_stop_id', 'carrier_id', 'user_ids', 'do_not_use_customers']
+      const names = { ...acme.names, ...Object.fromEntries(named.map((key) => [key, globex.names[key]])) }
       const sent = samples.sample(operation.body, true, names)
       const heads = async () => (await kept()) && (await house.store.head('globex'))
       const head = await heads()
       const answer = await house.call(operation.method, await pathFor(acme, operation), { token: await session(), body: sent })
       expectAnswer('their things in the body', operation, answer)
+      const saysTheirs = samples.fieldsOf(operation.body).some(({ path }) => named.includes(path.at(-1) ?? ''))
+      if (saysTheirs && !ECHOED.has(nameOf(operation)))
+        expect(answer.status, `their things were taken: ${answer.text.slice(0, 300)}`).toBeGreaterThanOrEqual(400)
       expect(await heads()).toBe(head)
     }
   })
 })
 
-test('most calls are answered when they are asked rightly', () => {
+test('most calls succeed when they are made correctly', () => {
   const done = new Set(seen.filter(({ status }) => status < 400).map(({ operation }) => nameOf(operation)))
   const never = [...new Set(seen.map(({ operation }) => nameOf(operation)))].filter((one) => !done.has(one))
   expect(done.size / OPERATIONS.length, `never done: ${never.join(', ')}`).toBeGreaterThan(0.7)

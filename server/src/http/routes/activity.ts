@@ -9,26 +9,26 @@ import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
 import { readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
-import { readMoment } from '../moment.ts'
+import { parsePastMoment } from '../past-moment.ts'
 import { runQuery } from '../run-query.ts'
 
 const DAY = 86_400_000
-const LONGEST = 62 * DAY
-const MOST_SLICES = 288
+const MAX_SPAN_MS = 62 * DAY
+const MAX_BUCKETS = 288
 
 const instantOf = (c: Context<ApiEnv>, name: string) =>
   Effect.suspend(() => {
-    const said = c.req.query(name)
-    if (said === undefined) return Effect.succeed(null)
-    const moment = readMoment(said)
+    const text = c.req.query(name)
+    if (text === undefined) return Effect.succeed(null)
+    const moment = parsePastMoment(text)
     return moment !== null && 'time' in moment
       ? Effect.succeed(moment.time)
-      : Effect.fail(unreadable(name, 'Expected an instant such as 2026-11-20T14:00:00Z'))
+      : Effect.fail(unreadable(name, 'Expected a time such as 2026-11-20T14:00:00Z'))
   })
 
 const scopeOf = (c: Context<ApiEnv>) => ({ kinds: c.req.queries('kind') ?? ['shipment'], record: c.req.query('record') || null })
 
-/** When something happened: what a slider over the past is drawn with, and steps by. */
+/** When events happened: the data of the time slider, and its steps. */
 export const activityRoutes = (database: WaybillDatabase): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
@@ -36,14 +36,15 @@ export const activityRoutes = (database: WaybillDatabase): ApiRoutes => {
     runQuery(
       c,
       Effect.gen(function* () {
-        yield* readListQuery(c, { also: ['from', 'to', 'slices', 'kind', 'record'], filters: [], sort: [] })
+        yield* readListQuery(c, { also: ['from', 'to', 'buckets', 'kind', 'record'], filters: [], sort: [] })
         const { tenant } = c.var
         const to = (yield* instantOf(c, 'to')) ?? new Date().toISOString()
         const from = (yield* instantOf(c, 'from')) ?? new Date(Date.parse(to) - DAY).toISOString()
-        const span = { from: Date.parse(from), to: Date.parse(to), slices: Number(c.req.query('slices') ?? 96) }
-        if (!(span.to > span.from && span.to - span.from <= LONGEST)) return yield* unreadable('to', 'Expected at most 62 days after from')
-        if (!(Number.isInteger(span.slices) && span.slices >= 1 && span.slices <= MOST_SLICES))
-          return yield* unreadable('slices', `Expected a whole number from 1 to ${MOST_SLICES}`)
+        const span = { from: Date.parse(from), to: Date.parse(to), buckets: Number(c.req.query('buckets') ?? 96) }
+        if (!(span.to > span.from && span.to - span.from <= MAX_SPAN_MS))
+          return yield* unreadable('to', 'Expected a time at most 62 days after from')
+        if (!(Number.isInteger(span.buckets) && span.buckets >= 1 && span.buckets <= MAX_BUCKETS))
+          return yield* unreadable('buckets', `Expected a whole number from 1 to ${MAX_BUCKETS}`)
         const db = database.forTenant(tenant)
         yield* fromLog(() => catchUpAuditEntries(db, tenant))
         return { from, to, activity: yield* fromLog(() => countActivity(db, tenant, scopeOf(c), span)) }

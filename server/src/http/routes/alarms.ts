@@ -1,6 +1,8 @@
 import { Effect } from 'effect'
 import { Hono } from 'hono'
-import { listStopped } from '../../projections/stopped.ts'
+import { listStopped } from '../../projections/stopped-projections.ts'
+import type { AnchorPlace } from '../../proof/anchor-place.ts'
+import { readAnchorStatus } from '../../proof/anchor-status.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -8,14 +10,21 @@ import { fromLog } from '../from-log.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
 
-/** What stands still for this tenant and needs whoever runs Waybill: for administrators and support. */
-export const alarmRoutes = (database: WaybillDatabase): ApiRoutes =>
+interface Parts {
+  readonly database: WaybillDatabase
+  readonly place: AnchorPlace
+}
+
+/** The background jobs that have stopped for this tenant, and whether its newest anchor is in place: for administrators and support. */
+export const alarmRoutes = ({ database, place }: Parts): ApiRoutes =>
   new Hono<ApiEnv>().get('/alarms', requireFeature('debug_logs#read'), (c) =>
     runQuery(
       c,
       Effect.gen(function* () {
         const { tenant } = c.var
-        return { alarms: yield* fromLog(() => listStopped(database.forTenant(tenant), tenant)) }
+        const db = database.forTenant(tenant)
+        const alarms = yield* fromLog(() => listStopped(db, tenant))
+        return { alarms, anchors: yield* fromLog(() => readAnchorStatus(db, tenant, place, Date.now())) }
       }),
     ),
   )

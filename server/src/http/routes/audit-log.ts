@@ -1,21 +1,22 @@
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { Effect, Exit } from 'effect'
 import { type Context, Hono } from 'hono'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { Forbidden } from '../../commands/failures.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { withEventChanges } from '../../store/add-event-changes.ts'
 import { catchUpAuditEntries } from '../../store/audit-entries.ts'
 import { type AuditEvent, type AuditFilter, eachAuditPage, readAuditPage } from '../../store/audit-page.ts'
 import { readChangedFields } from '../../store/changed-fields.ts'
 import { readRecordNames } from '../../store/record-names.ts'
-import { withSaidChanges } from '../../store/said-changes.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { AUDIT_COLUMNS, auditEntry, auditRow } from '../audit-entry.ts'
 import { readAuditQuery, writeAuditPlace } from '../audit-query.ts'
+import { canSeeAddresses } from '../can-see-addresses.ts'
 import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
-import { maySeeAddresses } from '../may-see-addresses.ts'
+import { limitExports } from '../middleware/limit-exports.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { failureResponse } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
@@ -24,11 +25,11 @@ const NDJSON = 'application/x-ndjson; charset=utf-8'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const refuseAddress = (c: Context<ApiEnv>, { address }: AuditFilter): Effect.Effect<void, Forbidden> =>
-  address === null || maySeeAddresses(c)
+  address === null || canSeeAddresses(c)
     ? Effect.void
-    : Effect.fail(new Forbidden({ feature: 'admin_privileges', message: 'You are not permitted to look for network addresses.' }))
+    : Effect.fail(new Forbidden({ feature: 'admin_privileges', message: 'You are not permitted to search for network addresses.' }))
 
-/** Who did what in the whole tenant, newest first, and the same to take away [2.35, 3.15]. */
+/** Who did what in the whole tenant, newest first, as a list and as an export [2.35, 3.15]. */
 export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
@@ -36,16 +37,16 @@ export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
     runQuery(
       c,
       Effect.gen(function* () {
-        const asked = yield* readAuditQuery(c)
-        yield* refuseAddress(c, asked.filter)
+        const parsed = yield* readAuditQuery(c)
+        yield* refuseAddress(c, parsed.filter)
         const { tenant } = c.var
         const db = database.forTenant(tenant)
-        const { events, total, next } = yield* fromLog(() => readAuditPage(db, tenant, asked))
-        const told = yield* fromLog(() => toldEntries(db, tenant, events, maySeeAddresses(c)))
+        const { events, total, next } = yield* fromLog(() => readAuditPage(db, tenant, parsed))
+        const entries = yield* fromLog(() => readEntries(db, tenant, events, canSeeAddresses(c)))
         return {
-          audit_log: told,
-          total: Math.min(total, COUNTED_TO),
-          more: total > COUNTED_TO,
+          audit_log: entries,
+          total: Math.min(total, MAX_COUNT),
+          more: total > MAX_COUNT,
           next: next && writeAuditPlace(next),
         }
       }),
@@ -59,10 +60,10 @@ export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
     ),
   )
 
-  routes.get('/audit_log/export', requireFeature('audit#read'), async (c) => {
+  routes.get('/audit_log/export', requireFeature('audit#read'), limitExports, async (c) => {
     const { tenant } = c.var
     const db = database.forTenant(tenant)
-    const asked = await c.var.edge.runtime.runPromiseExit(
+    const parsed = await c.var.edge.runtime.runPromiseExit(
       Effect.gen(function* () {
         const { filter } = yield* readAuditQuery(c, ['format'])
         yield* refuseAddress(c, filter)
@@ -72,9 +73,9 @@ export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
         return { filter, format }
       }),
     )
-    if (Exit.isFailure(asked)) return failureResponse(c, asked.cause)
-    const { filter, format } = asked.value
-    const entries = eachEntry(db, tenant, filter, maySeeAddresses(c))
+    if (Exit.isFailure(parsed)) return failureResponse(c, parsed.cause)
+    const { filter, format } = parsed.value
+    const entries = readAllEntries(db, tenant, filter, canSeeAddresses(c))
     c.header('content-type', format === 'xlsx' ? XLSX : NDJSON)
     c.header('content-disposition', `attachment; filename="audit-log-${tenant}.${format}"`)
     return c.body(format === 'xlsx' ? spreadsheet(entries) : lines(entries))
@@ -85,21 +86,21 @@ export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
 type Entry = ReturnType<typeof auditEntry>
 type Db = ReturnType<WaybillDatabase['forTenant']>
 
-/** Events of a page as they are told: all that they changed, and what their records are called. */
-const toldEntries = async (db: Db, tenant: string, events: readonly AuditEvent[], showsAddress: boolean): Promise<readonly Entry[]> => {
-  const [told, names] = await Promise.all([
-    withSaidChanges(db, tenant, events),
+/** The events of a page as the API returns them: all that they changed, with the current names of their records. */
+const readEntries = async (db: Db, tenant: string, events: readonly AuditEvent[], showsAddress: boolean): Promise<readonly Entry[]> => {
+  const [entries, names] = await Promise.all([
+    withEventChanges(db, tenant, events),
     readRecordNames(
       db,
       tenant,
       events.map(({ stream }) => stream),
     ),
   ])
-  return told.map((event) => auditEntry(event, names.get(event.stream) ?? null, showsAddress))
+  return entries.map((event) => auditEntry(event, names.get(event.stream) ?? null, showsAddress))
 }
 
-async function* eachEntry(db: Db, tenant: string, filter: AuditFilter, showsAddress: boolean): AsyncGenerator<Entry, void, undefined> {
-  for await (const page of eachAuditPage(db, tenant, filter)) yield* await toldEntries(db, tenant, page, showsAddress)
+async function* readAllEntries(db: Db, tenant: string, filter: AuditFilter, showsAddress: boolean): AsyncGenerator<Entry, void, undefined> {
+  for await (const page of eachAuditPage(db, tenant, filter)) yield* await readEntries(db, tenant, page, showsAddress)
 }
 
 async function* rowsOf(entries: AsyncIterable<Entry>) {
@@ -109,15 +110,15 @@ async function* rowsOf(entries: AsyncIterable<Entry>) {
 const spreadsheet = (entries: AsyncIterable<Entry>): ReadableStream<Uint8Array> =>
   writeXlsxStream(rowsOf(entries), { name: 'Audit log', columns: AUDIT_COLUMNS, freezePane: { rows: 1 } })
 
-const AT_ONCE = 200
+const LINES_PER_CHUNK = 200
 
-/** Lines in pieces of a sensible size; a reader who goes away ends the reading. */
+/** Lines in chunks of a reasonable size. Reading stops when the client disconnects. */
 const lines = (entries: AsyncGenerator<Entry, void, undefined>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
       const piece: string[] = []
-      while (piece.length < AT_ONCE) {
+      while (piece.length < LINES_PER_CHUNK) {
         const { done, value } = await entries.next()
         if (done) {
           controller.enqueue(encoder.encode(piece.join('')))

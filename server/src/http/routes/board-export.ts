@@ -20,14 +20,14 @@ interface Parts {
 const isFileType = (text: string | undefined): text is FileType => text !== undefined && Object.hasOwn(FILE_TYPES, text)
 
 /**
- * A board as a file [7.17]: what the filter leaves, in the order and with the columns asked for, written while it is read.
- * `waybill-rows` says how many rows will come, at most 1000, for whoever shows how far it is; `waybill-rows-more` that there are more.
+ * A board as a file [7.17]: the filtered rows in the requested order and columns, written while it is read. `waybill-rows` is the number of
+ * rows to come, at most 1000, for a progress display; `waybill-rows-more` says that there are more.
  */
 export const createBoardExport =
   ({ database, loads, places }: Parts) =>
   async (c: Context<ApiEnv>): Promise<Response> => {
     const { tenant } = c.var
-    const asked = await c.var.edge.runtime.runPromiseExit(
+    const exit = await c.var.edge.runtime.runPromiseExit(
       Effect.gen(function* () {
         const request = yield* readBoardRequest(c, { places, also: ['export', 'source'] })
         const type = c.req.query('export')
@@ -39,8 +39,8 @@ export const createBoardExport =
         return { request, type, count }
       }),
     )
-    if (Exit.isFailure(asked)) return failureResponse(c, asked.cause)
-    const { request, type, count } = asked.value
+    if (Exit.isFailure(exit)) return failureResponse(c, exit.cause)
+    const { request, type, count } = exit.value
     c.header('content-type', FILE_TYPES[type])
     c.header('content-disposition', `attachment; filename="shipments.${type}"`)
     c.header('waybill-rows', String(count.total))

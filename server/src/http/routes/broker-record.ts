@@ -8,7 +8,7 @@ import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import { type StreamCache, streamId } from '../../commands/stream-cache.ts'
 import type { ReadTenantSettings } from '../../commands/tenant-settings.ts'
 import { brokerRecordSheet, type RecordStamp } from '../../forms/broker-record-sheet.ts'
-import type { Press } from '../../forms/press.ts'
+import type { PrintQueue } from '../../forms/print-queue.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import { readHashAt } from '../../store/tail.ts'
@@ -17,7 +17,7 @@ import type { ApiRoutes } from '../app.ts'
 import { documentHeaders } from '../document-headers.ts'
 import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
-import { readListQuery, saysYes } from '../list-query.ts'
+import { isFlagSet, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { failureResponse } from '../run-command.ts'
 
@@ -25,14 +25,14 @@ interface Parts {
   readonly database: WaybillDatabase
   readonly cache: StreamCache
   readonly store: EventStore
-  readonly press: Press
+  readonly printQueue: PrintQueue
   readonly settings: ReadTenantSettings
 }
 
-const isParty = (said: string): said is RecordParty => RECORD_PARTIES.some((party) => party === said)
+const isParty = (text: string): text is RecordParty => RECORD_PARTIES.some((party) => party === text)
 
-/** Money as calls tell it. */
-const told = (record: RedactedRecord) => ({
+/** Money as the API returns it. */
+const recordResource = (record: RedactedRecord) => ({
   ...record,
   brokerage_compensation: record.brokerage_compensation && {
     ...record.brokerage_compensation,
@@ -46,12 +46,12 @@ const told = (record: RedactedRecord) => ({
 })
 
 /** The record of a load that the law gives each party the right to see, 49 CFR 371.3, as JSON or as a paper. */
-export const brokerRecordRoutes = ({ database, cache, store, press, settings }: Parts): ApiRoutes => {
+export const brokerRecordRoutes = ({ database, cache, store, printQueue, settings }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
   const recordOf = (c: Context<ApiEnv>) =>
     Effect.gen(function* () {
-      yield* readListQuery(c, { also: ['party', 'whole', 'format'], filters: [], sort: [] })
+      yield* readListQuery(c, { also: ['party', 'include_withheld', 'format'], filters: [], sort: [] })
       const party = c.req.query('party') ?? 'broker'
       if (!isParty(party)) return yield* unreadable('party', `Expected ${RECORD_PARTIES.join(', ')}`)
       const format = c.req.query('format') ?? 'json'
@@ -71,16 +71,16 @@ export const brokerRecordRoutes = ({ database, cache, store, press, settings }: 
         : null
       // Receipts and payments are kept with the accounts, which the log does not hold yet.
       const record = brokerRecord(state, { carrier_address, collected: null, carrier_paid_on: null })
-      return { record: recordFor(record, party, saysYes(c.req.query('whole'))), party, format, stamp } as const
+      return { record: recordFor(record, party, isFlagSet(c.req.query('include_withheld'))), party, format, stamp } as const
     })
 
   routes.get('/shipments/:pro/broker_record', requireFeature('forms#preview'), async (c) => {
     const exit = await c.var.edge.runtime.runPromiseExit(recordOf(c))
     if (Exit.isFailure(exit)) return failureResponse(c, exit.cause)
     const { record, party, format, stamp } = exit.value
-    if (format === 'json') return c.json({ broker_record: { regulation: '49 CFR 371.3', party, ...stamp, ...told(record) } })
+    if (format === 'json') return c.json({ broker_record: { regulation: '49 CFR 371.3', party, ...stamp, ...recordResource(record) } })
     const { letterhead } = await settings(c.var.tenant)
-    const pdf = await press.print(brokerRecordSheet(record, party, stamp, letterhead))
+    const pdf = await printQueue.print(brokerRecordSheet(record, party, stamp, letterhead))
     const name = `broker-record-${stamp.pro}-${party}-v${stamp.version}.pdf`
     return c.body(Buffer.from(pdf), 200, documentHeaders({ name, media_type: 'application/pdf', size: pdf.byteLength }, true))
   })

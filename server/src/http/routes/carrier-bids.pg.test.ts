@@ -1,17 +1,17 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { openCoverHouse } from './cover.harness.ts'
+import { openCoverTenants } from './cover.harness.ts'
 
-const house = await openCoverHouse()
-const { call, create, locked } = house
+const tenants = await openCoverTenants()
+const { call, create, locked } = tenants
 const MC = '718204'
 
 beforeAll(async () => {
-  await house.arrive()
-  await house.carrier({ name: 'Tri-Fork Carriers', mc_number: MC })
-  await house.carrier({ name: 'Held Freight', mc_number: '640918', super_hold: true })
-  await house.carrier({ name: 'Sleepy Trucks', mc_number: '640919', active: false })
+  await tenants.signInAll()
+  await tenants.carrier({ name: 'Tri-Fork Carriers', mc_number: MC })
+  await tenants.carrier({ name: 'Held Freight', mc_number: '640918', super_hold: true })
+  await tenants.carrier({ name: 'Sleepy Trucks', mc_number: '640919', active: false })
 })
-beforeEach(house.arrive)
+beforeEach(tenants.signInAll)
 
 const bid = (carrier_bid: object, person: 'dana' | 'miles' = 'dana') => call('POST', '/carrier_bids', { carrier_bid }, person)
 
@@ -41,7 +41,7 @@ test.each([
   expect((await call('GET', `/shipments/${pro}`, undefined, 'viewer')).json.shipment.carrier_bids).toEqual([kept])
 })
 
-test('bids need no lock; a bid is changed and withdrawn, and the history keeps all of it [7.34]', async () => {
+test('bids need no lock, can be changed and withdrawn, and stay in the history [7.34]', async () => {
   const { pro } = await locked()
   const { id } = (await bid({ shipment_id: Number(pro), mc_num: MC, amount: 1850 }, 'miles')).json.carrier_bid
   const path = `/carrier_bids/${id}`
@@ -53,7 +53,7 @@ test('bids need no lock; a bid is changed and withdrawn, and the history keeps a
   })
   expect((await call('DELETE', path, undefined, 'miles')).status).toBe(204)
   expect((await call('GET', `/shipments/${pro}`)).json.shipment.carrier_bids).toEqual([])
-  const entries = (await house.history(pro)).filter(({ type }: { type: string }) => type.startsWith('CarrierBid'))
+  const entries = (await tenants.history(pro)).filter(({ type }: { type: string }) => type.startsWith('CarrierBid'))
   expect(entries.map(({ type }: { type: string }) => type)).toEqual([
     'CarrierBidReceived',
     'CarrierBidRevised',
@@ -63,7 +63,7 @@ test('bids need no lock; a bid is changed and withdrawn, and the history keeps a
   expect(entries[1].changes).toContainEqual({ path: `carrier_bids[${id}].amount`, from: '1850.00', to: '1800.00' })
 })
 
-test('a load with bids may be sent back as it was answered', async () => {
+test('a load with bids may be sent back as it was returned', async () => {
   const { pro } = await locked()
   await bid({ pro, mc_num: MC, amount: '1850.00' })
   await call('PUT', '/cover', { cover: { pro, mc_num: MC } })
@@ -72,7 +72,7 @@ test('a load with bids may be sent back as it was answered', async () => {
   expect([saved.status, saved.json.shipment?.version]).toEqual([200, shipment.version])
 })
 
-test('the same key gives the same bid, and a withdrawal may come twice under its key', async () => {
+test('the same key gives the same bid, and a withdrawal may be repeated under its key', async () => {
   const { pro } = await create()
   const send = (method: string, path: string, body: unknown, key: string) => call(method, path, body, 'dana', { 'idempotency-key': key })
   const first = await send('POST', '/carrier_bids', { carrier_bid: { pro, mc_num: MC } }, 'bid')
@@ -85,7 +85,7 @@ test('the same key gives the same bid, and a withdrawal may come twice under its
   expect((await call('PUT', path, { carrier_bid: { amount: 1 } })).status).toBe(404)
 })
 
-test('who may not, what is not there and what cannot be read [6.7]', async () => {
+test('bids refuse users without permission, missing records and invalid bodies [6.7]', async () => {
   const { pro } = await locked()
   const { id } = (await bid({ pro, mc_num: MC })).json.carrier_bid
   const body = { carrier_bid: { pro, mc_num: MC } }

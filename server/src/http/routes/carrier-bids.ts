@@ -2,7 +2,7 @@ import { bidInputOf, CarrierBidEnvelope } from '@waybill/shared/protocol/carrier
 import { carrierBidResource } from '@waybill/shared/protocol/cover-resource'
 import type { CarrierBid } from '@waybill/shared/shipment/bids/bid'
 import type { Alert } from '@waybill/shared/shipment/refusals'
-import { carrierBarred } from '@waybill/shared/shipment/rules/booking'
+import { carrierBlocked } from '@waybill/shared/shipment/rules/booking'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
@@ -23,13 +23,13 @@ const BID = /^(\d{7})-B([1-9]\d{0,5})$/
 
 const missing = (id: string) => new NotFound({ what: 'carrier bid', message: `There is no carrier bid ${id}.` })
 
-/** What stands against the carrier of a bid: he is not in our books, or may not be used [4.41]. The bid is taken all the same. */
+/** Why the carrier of a bid can't be used: not on file, or not allowed [4.41]. The bid is accepted all the same. */
 const warningsOf = (bid: CarrierBid): readonly Alert[] => {
   if (bid.status === null) {
     return [{ key: 'carrier_bid:unknown_carrier', field: 'mc_num', message: `We have no carrier with MC number ${bid.mc_num}.` }]
   }
-  const barred = carrierBarred({ name: bid.carrier_name ?? `MC ${bid.mc_num}`, status: bid.status, do_not_use: false })
-  return barred ? [{ key: `carrier_bid:${barred.type}`, field: 'mc_num', message: barred.message }] : []
+  const blocked = carrierBlocked({ name: bid.carrier_name ?? `MC ${bid.mc_num}`, status: bid.status, do_not_use: false })
+  return blocked ? [{ key: `carrier_bid:${blocked.type}`, field: 'mc_num', message: blocked.message }] : []
 }
 
 const answerOf = (ack: CommandAck<Shipment>, bid: CarrierBid, status: 200 | 201): CommandAnswer => ({
@@ -38,12 +38,12 @@ const answerOf = (ack: CommandAck<Shipment>, bid: CarrierBid, status: 200 | 201)
   body: { carrier_bid: { pro: ack.state.pro, ...carrierBidResource(bid) }, warnings: warningsOf(bid) },
 })
 
-/** What carriers ask for a load [3.15, 4.41, 7.34]. Bids need no lock. */
+/** The bids of carriers on a load [3.15, 4.41, 7.34]. Bids need no lock. */
 export const carrierBidRoutes = (parts: { readonly shipments: ShipmentCommands; readonly cache: StreamCache }): ApiRoutes => {
   const { shipments, cache } = parts
   const routes = new Hono<ApiEnv>()
 
-  /** The load that a bid's id names, if it ever gave that id: judged before the body is read. */
+  /** The load of a bid's id, if it ever issued that id: checked before the body is read. */
   const loadOf = (tenant: string, id: string): Effect.Effect<string, CommandFailure> =>
     Effect.gen(function* () {
       const [, pro, number] = BID.exec(id) ?? []
@@ -56,7 +56,7 @@ export const carrierBidRoutes = (parts: { readonly shipments: ShipmentCommands; 
       return pro
     })
 
-  /** A bid that was withdrawn is as good as one that never was. */
+  /** A withdrawn bid counts as not found. */
   const orMissing = (id: string) => (failure: CommandFailure) =>
     Effect.fail(failure._tag === 'RefusedByRule' && failure.refusal.type === 'UnknownCarrierBid' ? missing(id) : failure)
 
@@ -66,7 +66,7 @@ export const carrierBidRoutes = (parts: { readonly shipments: ShipmentCommands; 
       Effect.gen(function* () {
         const { carrier_bid: body } = yield* decodeBody(c, CarrierBidEnvelope)
         const pro = body.pro ?? body.shipment_id
-        if (pro === undefined) return yield* unreadable('carrier_bid.pro', 'Say which load')
+        if (pro === undefined) return yield* unreadable('carrier_bid.pro', 'Expected the pro of a load')
         const ack = yield* shipments.bid(yield* commandRequestOf(c), String(pro), { type: 'ReceiveCarrierBid', bid: bidInputOf(body) })
         return answerOf(ack, ack.state.carrier_bids.at(-1) as CarrierBid, 201)
       }),

@@ -1,8 +1,9 @@
-import { MOST_CENSUS_BYTES } from '@waybill/shared/protocol/carrier-import'
+import { isPermitted } from '@waybill/shared/permissions/may'
+import { MAX_CENSUS_BYTES } from '@waybill/shared/protocol/carrier-import'
 import { safeFileName } from '@waybill/shared/shipment/documents/file-name'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
-import { DependencyDown } from '../../commands/failures.ts'
+import { DependencyDown, Forbidden } from '../../commands/failures.ts'
 import { beginCarrierImport, readCarrierImports } from '../../imports/carrier-imports.ts'
 import type { DocumentStorage } from '../../integrations/document-storage/service.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
@@ -21,7 +22,7 @@ interface Parts {
   readonly storage: DocumentStorage
 }
 
-/** Census files of carriers: sent, and watched on their way into the books. */
+/** Census files of carriers: uploads, and the progress of their import. */
 export const carrierImportRoutes = ({ database, storage }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
@@ -40,13 +41,20 @@ export const carrierImportRoutes = ({ database, storage }: Parts): ApiRoutes => 
     runCommand(
       c,
       Effect.gen(function* () {
-        const { file } = yield* readForm(c, { most: MOST_CENSUS_BYTES, fields: [] })
-        if (file.size === 0) return yield* unreadable('file', 'The file is empty')
+        const { file } = yield* readForm(c, { most: MAX_CENSUS_BYTES, fields: [] })
+        if (!isPermitted(c.var.session.permissions, 'carriers#revise_compliance')) {
+          return yield* new Forbidden({
+            feature: 'carriers#revise_compliance',
+            message:
+              'You are not permitted to import carriers: a census sets their authority and safety rating (carriers#revise_compliance).',
+          })
+        }
+        if (file.size === 0) return yield* unreadable('file', 'The file is empty. Choose another file')
         const bytes = new Uint8Array(yield* Effect.promise(() => file.arrayBuffer()))
         const { tenant, session } = c.var
-        const asked = { file_name: safeFileName(file.name), bytes, by: session.user.username }
+        const upload = { file_name: safeFileName(file.name), bytes, by: session.user.username }
         const carrier_import = yield* Effect.tryPromise({
-          try: () => beginCarrierImport(database, storage, tenant, asked),
+          try: () => beginCarrierImport(database, storage, tenant, upload),
           catch: (cause) => new DependencyDown({ dependency: 'storage', cause }),
         })
         return { position: null, status: 201 as const, body: { carrier_import } }

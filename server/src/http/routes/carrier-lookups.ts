@@ -1,5 +1,5 @@
+import { carrierEligibility } from '@waybill/shared/carrier/eligibility'
 import { carrierFacts } from '@waybill/shared/carrier/facts'
-import { carrierStanding } from '@waybill/shared/carrier/standing'
 import { type Carrier, carrierStatus } from '@waybill/shared/carrier/state'
 import { optional } from '@waybill/shared/fields/optional'
 import { receiptResource } from '@waybill/shared/protocol/cover-resource'
@@ -10,7 +10,7 @@ import { carrierStream } from '../../commands/carrier/carrier-stream.ts'
 import { findCarrierId } from '../../commands/carrier/find-carrier.ts'
 import { NotFound } from '../../commands/failures.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { readCarrierFigures } from '../../projections/carrier-figures.ts'
+import { readCarrierFigures } from '../../projections/carrier-statistics.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -33,7 +33,7 @@ interface Reference {
   readonly dot_num?: string | undefined
 }
 
-/** A carrier by our id or by a number that the government gave him: shown, and whether he may be used [4.41, 7.40, 7.42]. */
+/** Looks up a carrier by our id or a government number: the carrier, and whether it may be used [4.41, 7.40, 7.42]. */
 export const carrierLookupRoutes = (parts: { readonly database: WaybillDatabase; readonly cache: StreamCache }): ApiRoutes => {
   const { database, cache } = parts
   const routes = new Hono<ApiEnv>()
@@ -42,13 +42,13 @@ export const carrierLookupRoutes = (parts: { readonly database: WaybillDatabase;
   const named = (c: Context<ApiEnv>, { id, carrier_id = id, mc_num, dot_num }: Reference) =>
     Effect.gen(function* () {
       const reference = { carrier_id: carrier_id || null, mc_num: mc_num || null, dot_num: dot_num || null }
-      const said = Object.values(reference).find((number) => number !== null)
-      if (!said)
-        return yield* unreadable('mc_num', `Say which carrier: mc_num, dot_num or ${c.req.path.endsWith('status') ? 'carrier_id' : 'id'}`)
+      const givenNumber = Object.values(reference).find((number) => number !== null)
+      if (!givenNumber)
+        return yield* unreadable('mc_num', `Expected a carrier: mc_num, dot_num or ${c.req.path.endsWith('status') ? 'carrier_id' : 'id'}`)
       const found = yield* fromLog(() => findCarrierId(database, c.var.tenant, reference))
       const { state, version } =
         found === null ? { state: null, version: 0 } : yield* fromLog(() => cache.fresh(c.var.tenant, carrierStream, found))
-      if (state === null) return yield* new NotFound({ what: 'carrier', message: `There is no carrier ${said}.` })
+      if (state === null) return yield* new NotFound({ what: 'carrier', message: `There is no carrier ${givenNumber}.` })
       return { carrier: state, version }
     })
   const numbersOf = ({ id, name, mc_number, dot_number }: Carrier) => ({ id, name, mc_number, dot_number })
@@ -77,7 +77,7 @@ export const carrierLookupRoutes = (parts: { readonly database: WaybillDatabase;
     ),
   )
 
-  // Judged as a cover would be, on a load that declares no value and is picked up today.
+  // Checked like a cover on a load without a declared value that is picked up today.
   routes.get('/carriers/production_check', mayRead, (c) =>
     runQuery(
       c,
@@ -85,11 +85,11 @@ export const carrierLookupRoutes = (parts: { readonly database: WaybillDatabase;
         const { carrier } = yield* named(c, yield* decodeQuery(c, ShowQuery))
         const now = new Date().toISOString()
         const facts = carrierFacts(carrier.id, carrier)
-        const { usable, reasons } = carrierStanding(facts, now)
+        const { is_usable, reasons } = carrierEligibility(facts, now)
         const { findings, rules, judged_on, skipped } = receiptResource(receiptOf(facts, null, now.slice(0, 10), now))
         return {
           production_check: {
-            usable,
+            is_usable,
             reasons,
             carrier: { ...numbersOf(carrier), status: carrierStatus(carrier), do_not_use: carrier.do_not_use },
             compliance: {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkCarrierFigures, readCarrierFigures, rebuildCarrierFigures } from '../../projections/carrier-figures.ts'
-import { openCoverHouse } from './cover.harness.ts'
+import { checkCarrierFigures, readCarrierFigures, rebuildCarrierFigures } from '../../projections/carrier-statistics.ts'
+import { openCoverTenants } from './cover.harness.ts'
 
-const house = await openCoverHouse()
-const { call, carrier, locked } = house
+const tenants = await openCoverTenants()
+const { call, carrier, locked } = tenants
 const YEAR = new Date().getUTCFullYear()
 const names = async (query: string) => (await call('GET', `/carriers?${query}`)).json.carriers.map(({ name }: { name: string }) => name)
 const check = async (query: string) => (await call('GET', `/carriers/production_check?${query}`)).json.production_check
 
-const BOOK: Readonly<Record<string, object>> = {
+const CARRIERS: Readonly<Record<string, object>> = {
   'Abel Transport': { mc_number: '100', dot_number: '1100', rank: 'A', next_call: '2026-11-30', state: 'TX' },
   'Bare Haulage': {
     mc_number: '101',
@@ -31,13 +31,13 @@ const ids = new Map<string, string>()
 const idOf = (name: string) => ids.get(name) as string
 
 beforeAll(async () => {
-  await house.arrive()
-  for (const [name, changes] of Object.entries(BOOK)) ids.set(name, (await carrier({ name, ...changes })).id)
+  await tenants.signInAll()
+  for (const [name, changes] of Object.entries(CARRIERS)) ids.set(name, (await carrier({ name, ...changes })).id)
 })
-beforeEach(house.arrive)
+beforeEach(tenants.signInAll)
 
 describe('one carrier [7.40, 7.41]', () => {
-  test('is shown by our id and by his numbers, however they are written', async () => {
+  test('is found by our id and by its government numbers, in any format', async () => {
     for (const query of [`id=${idOf('Abel Transport')}`, 'mc_num=MC-0100', 'dot_num=1100']) {
       const { status, json } = await call('GET', `/carriers/show?${query}`, undefined, 'viewer')
       expect([status, json.carrier.name]).toEqual([200, 'Abel Transport'])
@@ -48,16 +48,16 @@ describe('one carrier [7.40, 7.41]', () => {
     for (const query of ['', 'mc_num=', 'scac=X', 'carrier_id=1']) expect((await call('GET', `/carriers/show?${query}`)).status).toBe(400)
   })
 
-  test('is sent back as he was told; what is not read of him stays', async () => {
-    const { carrier: told } = (await call('GET', `/carriers/${idOf('Abel Transport')}`)).json
-    const back = await call('PUT', `/carriers/${told.id}`, { carrier: { ...told, rank: 'AA', number_of_loads: 99 } })
+  test('may be sent back as returned, and fields not in the body stay unchanged', async () => {
+    const { carrier: returned } = (await call('GET', `/carriers/${idOf('Abel Transport')}`)).json
+    const back = await call('PUT', `/carriers/${returned.id}`, { carrier: { ...returned, rank: 'AA', number_of_loads: 99 } })
     expect([back.status, back.json.carrier.rank]).toEqual([200, 'AA'])
-    const late = await call('PUT', `/carriers/${told.id}`, { carrier: { version: told.version, rank: 'C' } })
+    const late = await call('PUT', `/carriers/${returned.id}`, { carrier: { version: returned.version, rank: 'C' } })
     expect([late.status, late.json.error.type]).toEqual([409, 'VersionConflict'])
-    await call('PUT', `/carriers/${told.id}`, { carrier: { rank: 'A' } })
+    await call('PUT', `/carriers/${returned.id}`, { carrier: { rank: 'A' } })
   })
 
-  test('who is added needs a name and numbers that nobody else has', async () => {
+  test('a new carrier needs a name, and numbers that no other carrier has', async () => {
     const refused = await call('POST', '/carriers', { carrier: { mc_number: '555' } })
     expect([refused.status, refused.json.error.alerts[0].message]).toEqual([422, 'Carrier: Name is required'])
     const taken = await call('POST', '/carriers', { carrier: { name: 'Twin', mc_number: 'MC 100' } })
@@ -69,12 +69,12 @@ describe('one carrier [7.40, 7.41]', () => {
 })
 
 describe('the list of carriers [7.40]', () => {
-  test('is filtered by what his papers say, and agrees with the production check', async () => {
+  test('is filtered by compliance, in agreement with the compliance check', async () => {
     expect(await names('filters[insured]=false')).toEqual(['Bare Haulage', 'Lapsed Cargo', 'Lesser Loads'])
     expect(await names('filters[compliant]=false')).toEqual(['Bare Haulage', 'Conditional Lines', 'Lapsed Cargo', 'No Authority'])
-    expect(await names('filters[insured][]=true&filters[insured][]=false')).toHaveLength(Object.keys(BOOK).length)
+    expect(await names('filters[insured][]=true&filters[insured][]=false')).toHaveLength(Object.keys(CARRIERS).length)
     const compliant = await names('filters[compliant]=true')
-    for (const name of Object.keys(BOOK)) {
+    for (const name of Object.keys(CARRIERS)) {
       const { compliance } = await check(`id=${idOf(name)}`)
       const failed = compliance.findings.filter(({ passed }: { passed: boolean }) => !passed)
       expect([name, compliant.includes(name)]).toEqual([name, failed.length === 0])
@@ -93,8 +93,8 @@ describe('the list of carriers [7.40]', () => {
     }
   })
 
-  test('says what our loads say of each [2.54]', async () => {
-    const mine = await carrier({ name: 'Zebra Trucking', mc_number: '200' })
+  test('shows the load totals of each carrier [2.54]', async () => {
+    const own = await carrier({ name: 'Zebra Trucking', mc_number: '200' })
     const figures = async (person: 'dana' | 'stranger' = 'dana') =>
       (await call('GET', '/carriers?search=zebra', undefined, person)).json.carriers[0]
     expect(await figures()).toMatchObject({ number_of_loads: 0, average_cost: null, last_load_date: null, ytd_loads: 0, ytd_paid: '0.00' })
@@ -105,7 +105,7 @@ describe('the list of carriers [7.40]', () => {
         { event_type: 'D', location_name: 'B', city: 'Joliet', state: 'IL' },
       ]
       const { pro } = await locked({ pick_stops: stops, rates: { customer_line_haul_rate: '3000.00', carrier_line_haul_rate } })
-      const { status } = await call('PUT', '/cover', { cover: { pro, carrier_id: mine.id } })
+      const { status } = await call('PUT', '/cover', { cover: { pro, carrier_id: own.id } })
       expect(status).toBe(200)
       return pro as string
     }
@@ -115,8 +115,8 @@ describe('the list of carriers [7.40]', () => {
     const lost = await covered(`${YEAR}-03-01`, '8000.00')
     await call('PUT', '/void', { void: { pro: voided } })
     await call('PUT', '/uncover', { cover: { pro: lost, reason: 'Late' } })
-    await house.database.ownerPool.query(`update board_shipments set status = 'RELEASED' where tenant_id = 'acme' and id = $1`, [paid])
-    const told = {
+    await tenants.database.ownerPool.query(`update board_shipments set status = 'RELEASED' where tenant_id = 'acme' and id = $1`, [paid])
+    const returned = {
       number_of_loads: 2,
       average_cost: '1500.01',
       last_load_date: `${YEAR}-01-01`,
@@ -124,13 +124,13 @@ describe('the list of carriers [7.40]', () => {
       ytd_cancels: 1,
       ytd_paid: '2000.01',
     }
-    expect(await figures()).toMatchObject(told)
-    expect((await call('GET', `/carriers/${mine.id}`)).json.carrier).toMatchObject(told)
-    expect((await call('GET', '/carriers/show?mc_num=200', undefined, 'viewer')).json.carrier).toMatchObject(told)
+    expect(await figures()).toMatchObject(returned)
+    expect((await call('GET', `/carriers/${own.id}`)).json.carrier).toMatchObject(returned)
+    expect((await call('GET', '/carriers/show?mc_num=200', undefined, 'viewer')).json.carrier).toMatchObject(returned)
     expect(await figures('stranger')).toBeUndefined()
   })
 
-  test('is ordered by what our loads say, page after page, and those without a load are at naught [2.54]', async () => {
+  test('is sorted by load totals, page after page, with carriers without a load at zero [2.54]', async () => {
     const other = await carrier({ name: 'Yonder Trucking', mc_number: '201' })
     for (const rate of ['500.00', '700.00', '900.00']) {
       const { pro } = await locked({ rates: { customer_line_haul_rate: '3000.00', carrier_line_haul_rate: rate } })
@@ -155,13 +155,13 @@ describe('the list of carriers [7.40]', () => {
     expect(paged).toEqual(whole)
   })
 
-  test('is counted again when a load goes from one to another, and made anew where it is not what the log says', async () => {
-    const acme = house.database.forTenant('acme')
+  test('totals follow a load from one carrier to another, and are rebuilt when they differ from the log', async () => {
+    const acme = tenants.database.forTenant('acme')
     const [from, to] = [await carrier({ name: 'Xenon Lines', mc_number: '202' }), await carrier({ name: 'Xylem Lines', mc_number: '203' })]
     const { pro } = await locked({ rates: { customer_line_haul_rate: '3000.00', carrier_line_haul_rate: '600.00' } })
     const counts = async () => {
-      const told = await readCarrierFigures(acme, 'acme', [from.id, to.id], String(YEAR))
-      return [from, to].map(({ id }) => [told.get(id)?.number_of_loads, told.get(id)?.average_cost, told.get(id)?.ytd_cancels])
+      const returned = await readCarrierFigures(acme, 'acme', [from.id, to.id], String(YEAR))
+      return [from, to].map(({ id }) => [returned.get(id)?.number_of_loads, returned.get(id)?.average_cost, returned.get(id)?.ytd_cancels])
     }
     await call('PUT', '/cover', { cover: { pro, carrier_id: from.id } })
     expect(await counts()).toEqual([
@@ -177,11 +177,11 @@ describe('the list of carriers [7.40]', () => {
     expect(await counts()).toEqual(after)
     expect(await checkCarrierFigures(acme, 'acme')).toMatchObject({ missing: 0, odd: 0 })
 
-    await house.database.ownerPool.query(`update carrier_figures set number_of_loads = 9 where tenant_id = 'acme' and carrier_id = $1`, [
+    await tenants.database.ownerPool.query(`update carrier_figures set number_of_loads = 9 where tenant_id = 'acme' and carrier_id = $1`, [
       to.id,
     ])
-    await house.database.ownerPool.query(`delete from carrier_loads where tenant_id = 'acme' and pro = $1`, [pro])
-    await house.database.ownerPool.query(`update carrier_years set cancels = 5 where tenant_id = 'acme' and carrier_id = $1`, [from.id])
+    await tenants.database.ownerPool.query(`delete from carrier_loads where tenant_id = 'acme' and pro = $1`, [pro])
+    await tenants.database.ownerPool.query(`update carrier_years set cancels = 5 where tenant_id = 'acme' and carrier_id = $1`, [from.id])
     const { missing, odd } = await checkCarrierFigures(acme, 'acme')
     expect([missing > 0, odd > 0]).toEqual([true, true])
     await rebuildCarrierFigures(acme, 'acme')
@@ -189,7 +189,7 @@ describe('the list of carriers [7.40]', () => {
     expect(await counts()).toEqual(after)
   })
 
-  test('says which lanes he hauls and who drove', async () => {
+  test('shows the lanes of a carrier and its drivers', async () => {
     const [{ id }] = (await call('GET', '/carriers?search=zebra')).json.carriers
     const { lanes } = (await call('GET', `/carriers/${id}/lanes`, undefined, 'viewer')).json
     expect(lanes).toEqual([
@@ -215,10 +215,10 @@ describe('the list of carriers [7.40]', () => {
     }
   })
 
-  test('looks for words in an index behind row-level security, of the own tenant and no other', async () => {
+  test('searches text by an index under row-level security, in its own tenant only', async () => {
     const found = async (tenant: string, pattern: string, most = 10) => {
-      const asked = sql<{ ids: string[] | null }>`select find_partners('carriers', ${pattern}, ${most}) as ids`
-      return (await asked.execute(house.database.forTenant(tenant))).rows[0]?.ids
+      const search = sql<{ ids: string[] | null }>`select find_partners('carriers', ${pattern}, ${most}) as ids`
+      return (await search.execute(tenants.database.forTenant(tenant))).rows[0]?.ids
     }
     expect(await found('acme', '%lapsed cargo%')).toEqual([idOf('Lapsed Cargo')])
     expect(await found('globex', '%lapsed cargo%')).toEqual([])
@@ -226,20 +226,20 @@ describe('the list of carriers [7.40]', () => {
     expect(await names('search=%25')).toEqual([])
   })
 
-  test('reads the loads of its carriers by an index', async () => {
-    const plan = await house.database.system.connection().execute(async (db) => {
+  test('the loads of the listed carriers are read by an index', async () => {
+    const plan = await tenants.database.system.connection().execute(async (db) => {
       await sql`set enable_seqscan = off`.execute(db)
-      const asked = sql`explain select carrier_id, count(*) from board_shipments where tenant_id = 'acme' and carrier_id in ('1', '2') group by 1`
-      return (await asked.execute(db)).rows.map((row) => Object.values(row as object).join()).join('\n')
+      const search = sql`explain select carrier_id, count(*) from board_shipments where tenant_id = 'acme' and carrier_id in ('1', '2') group by 1`
+      return (await search.execute(db)).rows.map((row) => Object.values(row as object).join()).join('\n')
     })
     expect(plan).toContain('board_shipments_hauled')
   })
 })
 
-describe('the production check [7.42]', () => {
-  test('says whether a carrier may be used now, and what stands against it', async () => {
+describe('the compliance check [7.42]', () => {
+  test('says whether a carrier may be used now, and why not', async () => {
     expect(await check('mc_num=100')).toMatchObject({
-      usable: true,
+      is_usable: true,
       reasons: [],
       carrier: { name: 'Abel Transport', status: 'Active', do_not_use: false },
     })
@@ -252,17 +252,17 @@ describe('the production check [7.42]', () => {
       'Bare Haulage is missing a safety rating',
       'Bare Haulage is missing Common or Contract Authority',
     ])
-    expect(await check('mc_num=106')).toMatchObject({ usable: true, compliance: { skipped: 'LTL carrier', findings: [] } })
+    expect(await check('mc_num=106')).toMatchObject({ is_usable: true, compliance: { skipped: 'LTL carrier', findings: [] } })
   })
 
-  test('is for carriers that we have', async () => {
+  test('refuses carriers that are not on file', async () => {
     expect((await call('GET', '/carriers/production_check?mc_num=4')).status).toBe(404)
     expect((await call('GET', '/carriers/production_check?mc_num=100', undefined, 'stranger')).status).toBe(404)
     expect((await call('GET', '/carriers/production_check')).status).toBe(400)
   })
 })
 
-describe('whom we pay for a carrier [7.43]', () => {
+describe('the payee of a carrier [7.43]', () => {
   const PAYEE = {
     name: 'Triumph Factors',
     address: 'PO Box 9',
@@ -270,28 +270,28 @@ describe('whom we pay for a carrier [7.43]', () => {
     remit_email: 'r@t.example',
     tax_id_last_four: '4821',
   }
-  const payee = (id: string, body: unknown, person: 'dana' | 'viewer' | 'stranger' = 'dana') =>
+  const payee = (id: string, body: unknown, person: 'admin' | 'dana' | 'viewer' | 'stranger' = 'admin') =>
     call('PUT', `/carriers/${id}/add_or_update_payee`, body, person)
 
-  test('is added, changed and removed, and it is in the history', async () => {
+  test('can be added, changed and removed, and is in the history', async () => {
     const { id, version } = await carrier({ name: 'Owed Trucking' })
     const added = await payee(id, { carrier: { payee: PAYEE, version } })
     expect([added.status, added.json.carrier.payee]).toEqual([200, { ...PAYEE, address_2: null, city: null, state: null, zip: null }])
-    const { carrier: told } = (await call('GET', `/carriers/${id}`, undefined, 'viewer')).json
-    const changed = await payee(id, { carrier: { ...told, payee: { remit_email: 'pay@t.example' } } })
+    const { carrier: returned } = (await call('GET', `/carriers/${id}`, undefined, 'viewer')).json
+    const changed = await payee(id, { carrier: { ...returned, payee: { remit_email: 'pay@t.example' } } })
     expect(changed.json.carrier.payee).toMatchObject({ name: 'Triumph Factors', remit_email: 'pay@t.example' })
     expect((await payee(id, { carrier: { payee: PAYEE, version } })).status).toBe(409)
     expect((await call('PUT', `/carriers/${id}`, { carrier: { ...changed.json.carrier, payee: null } })).json.carrier.payee).not.toBeNull()
-    const removed = await call('PUT', `/carriers/${id}/remove_payee`, { carrier: changed.json.carrier })
+    const removed = await call('PUT', `/carriers/${id}/remove_payee`, { carrier: changed.json.carrier }, 'admin')
     expect([removed.status, removed.json.carrier.payee]).toEqual([200, null])
-    expect((await call('PUT', `/carriers/${id}/remove_payee`)).json.carrier.version).toBe(removed.json.carrier.version)
-    const types = (await house.app.store.readStream('acme', `carrier/${id}`)).map(({ type }) => type)
+    expect((await call('PUT', `/carriers/${id}/remove_payee`, undefined, 'admin')).json.carrier.version).toBe(removed.json.carrier.version)
+    const types = (await tenants.app.store.readStream('acme', `carrier/${id}`)).map(({ type }) => type)
     expect(types).toEqual(['CarrierCreated', 'CarrierPayeeSet', 'CarrierPayeeSet', 'CarrierPayeeRemoved'])
   })
 
-  test('is refused without a name, unread with a whole tax id, and nobody else’s business', async () => {
+  test('is refused without a name, never returned with a whole tax id, and invisible to other tenants', async () => {
     const id = idOf('Abel Transport')
-    const head = await house.app.store.head('acme')
+    const head = await tenants.app.store.head('acme')
     const refused = await payee(id, { carrier: { payee: { name: 'X' } } })
     expect([refused.status, refused.json.error.alerts]).toEqual([
       422,
@@ -305,14 +305,14 @@ describe('whom we pay for a carrier [7.43]', () => {
     ]) {
       expect((await payee(id, body)).status).toBe(400)
     }
-    expect((await payee(id, { carrier: { payee: PAYEE } }, 'viewer')).status).toBe(403)
+    for (const person of ['viewer', 'dana'] as const) expect((await payee(id, { carrier: { payee: PAYEE } }, person)).status).toBe(403)
     expect((await payee(id, { carrier: { payee: PAYEE } }, 'stranger')).status).toBe(404)
-    expect((await call('PUT', '/carriers/999/remove_payee', {})).status).toBe(404)
-    expect(await house.app.store.head('acme')).toBe(head)
+    expect((await call('PUT', '/carriers/999/remove_payee', {}, 'admin')).status).toBe(404)
+    expect(await tenants.app.store.head('acme')).toBe(head)
   })
 })
 
-test('a carrier whom one customer does not want covers the loads of the others', async () => {
+test('a carrier on one customer’s do-not-use list covers the loads of other customers', async () => {
   const company = { name: 'Picky Paper', address: '1 Mill Rd', city: 'Gary', state: 'IN', zip: '46402' }
   const { id } = (await call('POST', '/companies', { company }, 'admin')).json.company
   const unwanted = await carrier({ name: 'Unwanted Lines', mc_number: '300', do_not_use_customers: [id] })

@@ -1,7 +1,7 @@
+import { carrierEligibility } from '@waybill/shared/carrier/eligibility'
 import { carrierFacts } from '@waybill/shared/carrier/facts'
 import { CarrierInput } from '@waybill/shared/carrier/input'
 import { PayeeInput } from '@waybill/shared/carrier/payee'
-import { carrierStanding } from '@waybill/shared/carrier/standing'
 import type { Carrier } from '@waybill/shared/carrier/state'
 import { optional } from '@waybill/shared/fields/optional'
 import { readOnly } from '@waybill/shared/fields/read-only'
@@ -12,19 +12,19 @@ import { carrierStream } from '../../commands/carrier/carrier-stream.ts'
 import type { CommandAck } from '../../commands/command-request.ts'
 import { NotFound } from '../../commands/failures.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { readCarrierFigures } from '../../projections/carrier-figures.ts'
-import { listPartners } from '../../projections/partners.ts'
+import { readCarrierFigures } from '../../projections/carrier-statistics.ts'
+import { listPartners } from '../../projections/directory.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { carrierResource } from '../carrier-resource.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
-import { foldedAt } from '../folded-at.ts'
 import { fromLog } from '../from-log.ts'
 import { writeCursor } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { readPartnerQuery } from '../partner-query.ts'
+import { readStateAt } from '../past-state.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
 
@@ -35,7 +35,7 @@ interface Parts {
 }
 
 const version = Schema.optionalKey(Schema.NullOr(Schema.Int))
-const TOLD = optional(
+const READ_ONLY = optional(
   readOnly(
     'id',
     'source',
@@ -48,25 +48,29 @@ const TOLD = optional(
     'ytd_loads',
     'ytd_cancels',
     'ytd_paid',
-    'standing',
+    'eligibility',
   ),
 )
 const CarrierEnvelope = Schema.Struct({
-  carrier: Schema.Struct({ ...CarrierInput.fields, ...TOLD, ...optional(readOnly('payee')), version }),
+  carrier: Schema.Struct({ ...CarrierInput.fields, ...READ_ONLY, ...optional(readOnly('payee')), version }),
 })
 
-/** PUT /carriers/{id}/add_or_update_payee [7.43]: of the carrier nothing but the payee is read. */
+/** PUT /carriers/{id}/add_or_update_payee [7.43]: only the payee of the carrier is read. */
 const PayeeEnvelope = Schema.Struct({
   carrier: Schema.Struct({
     ...optional(readOnly(...(Object.keys(CarrierInput.fields) as (keyof CarrierInput)[]))),
-    ...TOLD,
+    ...READ_ONLY,
     payee: PayeeInput,
     version,
   }),
 })
 const NoPayeeEnvelope = Schema.Struct({
   carrier: Schema.optionalKey(
-    Schema.Struct({ ...optional(readOnly(...(Object.keys(CarrierInput.fields) as (keyof CarrierInput)[]), 'payee')), ...TOLD, version }),
+    Schema.Struct({
+      ...optional(readOnly(...(Object.keys(CarrierInput.fields) as (keyof CarrierInput)[]), 'payee')),
+      ...READ_ONLY,
+      version,
+    }),
   ),
 })
 
@@ -74,11 +78,12 @@ const inputOf = (body: object): CarrierInput =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name in CarrierInput.fields)) as CarrierInput
 const thisYear = () => new Date().toISOString().slice(0, 4)
 
-/** Carriers in our books: found, read, added, changed, and whom we pay for them [7.40, 7.41, 7.43]. */
+/** Carriers: find, read, add, change, and set who we pay for them [7.40, 7.41, 7.43]. */
 export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const mayRead = requireFeature('carriers#read')
   const mayRevise = requireFeature('carriers#revise')
+  const mayRevisePayee = requireFeature('carriers#revise_payee')
   const figuresOf = (tenant: string, ids: readonly string[]) =>
     fromLog(() => readCarrierFigures(database.forTenant(tenant), tenant, ids, thisYear()))
 
@@ -95,9 +100,9 @@ export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes =
     runQuery(
       c,
       Effect.gen(function* () {
-        const asked = yield* readPartnerQuery(c, 'carriers')
+        const query = yield* readPartnerQuery(c, 'carriers')
         const now = new Date().toISOString()
-        const page = yield* fromLog(() => listPartners(database, c.var.tenant, 'carriers', asked))
+        const page = yield* fromLog(() => listPartners(database, c.var.tenant, 'carriers', query))
         const figures = yield* figuresOf(
           c.var.tenant,
           page.rows.map(({ id }) => id),
@@ -105,7 +110,7 @@ export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes =
         return {
           carriers: page.rows.map(({ id, version: at, detail }) => {
             const carrier = detail as unknown as Carrier
-            return { ...carrierResource(carrier, at, figures.get(id)), standing: carrierStanding(carrierFacts(id, carrier), now) }
+            return { ...carrierResource(carrier, at, figures.get(id)), eligibility: carrierEligibility(carrierFacts(id, carrier), now) }
           }),
           total: page.total,
           more: page.more,
@@ -120,12 +125,12 @@ export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes =
       c,
       Effect.gen(function* () {
         const id = c.req.param('id')
-        const { state: carrier, version: at, past } = yield* foldedAt(c, cache, carrierStream, id)
+        const { state: carrier, version: at, past } = yield* readStateAt(c, cache, carrierStream, id)
         if (carrier === null) return yield* new NotFound({ what: 'carrier', message: `There is no carrier ${id}.` })
-        // Figures and standing are of today: of the past nobody says them.
+        // Totals and status are current: a past version does not have them.
         if (past) return { carrier: carrierResource(carrier, at) }
-        const standing = carrierStanding(carrierFacts(id, carrier), new Date().toISOString())
-        return { carrier: { ...carrierResource(carrier, at, (yield* figuresOf(c.var.tenant, [id])).get(id)), standing } }
+        const eligibility = carrierEligibility(carrierFacts(id, carrier), new Date().toISOString())
+        return { carrier: { ...carrierResource(carrier, at, (yield* figuresOf(c.var.tenant, [id])).get(id)), eligibility } }
       }),
     ),
   )
@@ -153,7 +158,7 @@ export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes =
     ),
   )
 
-  routes.put('/carriers/:id/add_or_update_payee', mayRevise, (c) =>
+  routes.put('/carriers/:id/add_or_update_payee', mayRevisePayee, (c) =>
     runCommand(
       c,
       Effect.gen(function* () {
@@ -165,7 +170,7 @@ export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes =
     ),
   )
 
-  routes.put('/carriers/:id/remove_payee', mayRevise, (c) =>
+  routes.put('/carriers/:id/remove_payee', mayRevisePayee, (c) =>
     runCommand(
       c,
       Effect.gen(function* () {

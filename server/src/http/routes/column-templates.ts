@@ -2,14 +2,14 @@ import type { JsonObject } from '@waybill/shared/log/envelope'
 import { BUILT_IN_COLUMN_TEMPLATES, type ColumnTemplate, ColumnTemplateEnvelope } from '@waybill/shared/protocol/column-templates'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
-import { createSavedViews, type SavedView, type ViewOwner } from '../../people/saved-views.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { createSavedViews, type SavedView, type ViewOwner } from '../../users/saved-views.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { decodeBody } from '../decode.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
-import { beginWithRoute, ownerOf, savedViewRoutes } from './saved-view-routes.ts'
+import { ownerOf, readShared, savedViewRoutes, setDefaultRoute } from './saved-view-routes.ts'
 
 const resourceOf = ({ content, ...view }: SavedView, isDefault: boolean): ColumnTemplate => ({
   id: view.id,
@@ -27,7 +27,7 @@ const resourceOf = ({ content, ...view }: SavedView, isDefault: boolean): Column
 
 const viewsIn = (database: WaybillDatabase) => createSavedViews({ database, kind: 'column_template' })
 
-/** The layouts that a user may pick: System Default, his own, and what colleagues shared [2.45, 9.13]. */
+/** The layouts that a user may choose: System Default, their own, and those shared by colleagues [2.45, 9.13]. */
 export const readColumnTemplates = async (database: WaybillDatabase, owner: ViewOwner): Promise<readonly ColumnTemplate[]> => {
   const views = viewsIn(database)
   const [saved, defaultId] = await Promise.all([views.list(owner), views.defaultId(owner)])
@@ -49,7 +49,7 @@ export const columnTemplateRoutes = (database: WaybillDatabase): ApiRoutes =>
         }),
       ),
     )
-    .route('/', beginWithRoute({ path: '/column_templates', noun: 'column template', views: viewsIn(database) }))
+    .route('/', setDefaultRoute({ path: '/column_templates', noun: 'column template', views: viewsIn(database) }))
     .route(
       '/',
       savedViewRoutes({
@@ -60,13 +60,13 @@ export const columnTemplateRoutes = (database: WaybillDatabase): ApiRoutes =>
         resourceOf,
         decode: (c) =>
           Effect.gen(function* () {
-            const { column_template: asked } = yield* decodeBody(c, ColumnTemplateEnvelope)
-            const content = { columns: asked.columns, sort: asked.sort ?? null, pinned: asked.pinned ?? 2 }
+            const { column_template: input } = yield* decodeBody(c, ColumnTemplateEnvelope)
+            const content = { columns: input.columns, sort: input.sort ?? null, pinned: input.pinned ?? 2 }
             return {
-              name: asked.name,
+              name: input.name,
               content: content as unknown as JsonObject,
-              shared: asked.shared ?? false,
-              isDefault: asked.default ?? null,
+              shared: yield* readShared(c, input.shared),
+              isDefault: input.default ?? null,
             }
           }),
       }),

@@ -8,7 +8,7 @@ import { optional } from '@waybill/shared/fields/optional'
 import { readOnly } from '@waybill/shared/fields/read-only'
 import { formatDollars } from '@waybill/shared/money/dollars'
 import { DeactivateBody } from '@waybill/shared/protocol/company-bodies'
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { SimilarQuery } from '@waybill/shared/protocol/partner-work'
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import { Effect, Schema } from 'effect'
@@ -19,18 +19,18 @@ import { customerStream } from '../../commands/customer/customer-stream.ts'
 import { NotFound } from '../../commands/failures.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { ReadTenantSettings } from '../../commands/tenant-settings.ts'
-import { listPartners, listPickableCustomers, type PartnerRow } from '../../projections/partners.ts'
+import { listPartners, listPickableCustomers, type PartnerRow } from '../../projections/directory.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody, decodeQuery } from '../decode.ts'
 import { type Unreadable, unreadable } from '../failures.ts'
-import { foldedAt } from '../folded-at.ts'
 import { fromLog } from '../from-log.ts'
 import { writeCursor } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { readPartnerQuery } from '../partner-query.ts'
+import { readStateAt } from '../past-state.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
 
@@ -69,12 +69,12 @@ const readColumns = (c: Context<ApiEnv>): Effect.Effect<readonly string[], Unrea
   return unknown === undefined ? Effect.succeed(keys) : Effect.fail(unreadable('columns', `There is no column ${unknown}`))
 }
 
-/** Nobody reads more of them. */
-const MOST_SIMILAR = 10
+/** The maximum that is useful to read. */
+const MAX_SIMILAR = 10
 
 const missing = (message: string) => new NotFound({ what: 'customer', message })
 
-/** Customers (companies) in our books: found, read, added, changed, put away [7.14–7.16]. */
+/** Customers (companies): find, read, add, change, deactivate [7.14–7.16]. */
 export const companyRoutes = ({ database, cache, settings, customers, credit }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const mayRead = requireFeature('customers#read')
@@ -82,8 +82,8 @@ export const companyRoutes = ({ database, cache, settings, customers, credit }: 
 
   const readPage = (c: Context<ApiEnv>, also: readonly string[] = []) =>
     Effect.gen(function* () {
-      const asked = yield* readPartnerQuery(c, 'customers', also)
-      const page = yield* fromLog(() => listPartners(database, c.var.tenant, 'customers', asked))
+      const partnerQuery = yield* readPartnerQuery(c, 'customers', also)
+      const page = yield* fromLog(() => listPartners(database, c.var.tenant, 'customers', partnerQuery))
       const { position, total, more } = page
       return { rows: page.rows, position, total, more, next: page.next && writeCursor({ sort: [page.next.sort], id: page.next.id }) }
     })
@@ -118,10 +118,10 @@ export const companyRoutes = ({ database, cache, settings, customers, credit }: 
     runQuery(
       c,
       Effect.gen(function* () {
-        const [odd] = Object.keys(c.req.queries())
-        if (odd !== undefined) return yield* unreadable(odd, 'There is no such parameter')
+        const [unknownName] = Object.keys(c.req.queries())
+        if (unknownName !== undefined) return yield* unreadable(unknownName, 'Unknown parameter')
         const companies = yield* fromLog(() => listPickableCustomers(database, c.var.tenant))
-        return { companies, total: Math.min(companies.length, COUNTED_TO), more: companies.length > COUNTED_TO, next: null }
+        return { companies, total: Math.min(companies.length, MAX_COUNT), more: companies.length > MAX_COUNT, next: null }
       }),
     ),
   )
@@ -137,25 +137,25 @@ export const companyRoutes = ({ database, cache, settings, customers, credit }: 
     ),
   )
 
-  // While somebody types a new one: who is in the books already.
+  // Possible duplicates while a user types a new customer.
   routes.get('/companies/similar', mayRead, (c) =>
     runQuery(
       c,
       Effect.gen(function* () {
-        const asked = yield* decodeQuery(c, SimilarQuery)
-        const said = (field: keyof typeof asked) => asked[field]?.trim() || null
+        const partnerQuery = yield* decodeQuery(c, SimilarQuery)
+        const textOf = (field: keyof typeof partnerQuery) => partnerQuery[field]?.trim() || null
         const like = yield* customers.like(c.var.tenant, {
-          id: said('id'),
-          name: said('name') ?? '',
-          address: said('address'),
-          city: said('city'),
-          state: said('state'),
-          zip: said('zip'),
-          phone: said('phone'),
+          id: textOf('id'),
+          name: textOf('name') ?? '',
+          address: textOf('address'),
+          city: textOf('city'),
+          state: textOf('state'),
+          zip: textOf('zip'),
+          phone: textOf('phone'),
         })
         const companies = like
-          .slice(0, MOST_SIMILAR)
-          .map(({ customer: { id, name, ...place }, likeness }) => ({ id, name, ...place, likeness }))
+          .slice(0, MAX_SIMILAR)
+          .map(({ customer: { id, name, ...place }, matches_on }) => ({ id, name, ...place, matches_on }))
         return { companies, total: companies.length, more: like.length > companies.length, next: null }
       }),
     ),
@@ -166,14 +166,14 @@ export const companyRoutes = ({ database, cache, settings, customers, credit }: 
       c,
       Effect.gen(function* () {
         const { tenant } = c.var
-        const { state, version: at, past } = yield* foldedAt(c, cache, customerStream, c.req.param('id'))
+        const { state, version: at, past } = yield* readStateAt(c, cache, customerStream, c.req.param('id'))
         if (state === null) return yield* missing(TEXTS.customer.loadFailed)
-        // What is owed is of today: of the past nobody says it.
+        // The balance is current: a past version does not have it.
         if (past) return { company: companyResource(state, at) }
         const owing = yield* fromLog(() => credit.of(tenant, state))
         const left = availableCredit(owing)
-        const told = { exposure: formatDollars(owing.owed), available: left === null ? null : formatDollars(left) }
-        return { company: { ...companyResource(state, at), ...told } }
+        const extra = { exposure: formatDollars(owing.owed), available: left === null ? null : formatDollars(left) }
+        return { company: { ...companyResource(state, at), ...extra } }
       }),
     ),
   )
@@ -191,7 +191,7 @@ export const companyRoutes = ({ database, cache, settings, customers, credit }: 
     ),
   )
 
-  // A word that stands where others have an id comes before the id.
+  // A fixed word in the place of an id is routed before the id.
   routes.put('/companies/deactivate', requireFeature('customers#revise'), (c) =>
     runCommand(
       c,

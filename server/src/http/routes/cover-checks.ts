@@ -2,13 +2,15 @@ import { carrierFacts } from '@waybill/shared/carrier/facts'
 import { carrierStatus } from '@waybill/shared/carrier/state'
 import { money } from '@waybill/shared/fields/field-schemas'
 import { optional } from '@waybill/shared/fields/optional'
-import { isAdmin } from '@waybill/shared/permissions/may'
+import { isAdmin, isPermitted } from '@waybill/shared/permissions/may'
 import { receiptResource } from '@waybill/shared/protocol/cover-resource'
-import { coverVerdict } from '@waybill/shared/shipment/cover-verdict'
+import { checkCompliance } from '@waybill/shared/shipment/cover-verdict'
 import { mergeInput } from '@waybill/shared/shipment/merge-input'
-import { bookingOf, carrierBarred } from '@waybill/shared/shipment/rules/booking'
+import { bookingOf, carrierBlocked } from '@waybill/shared/shipment/rules/booking'
 import { overrideWarning } from '@waybill/shared/shipment/rules/compliance'
 import { declaredValueBlocks } from '@waybill/shared/shipment/rules/declared-value'
+import { reservationWarnings } from '@waybill/shared/shipment/rules/reservation'
+import { tripComplianceWarnings } from '@waybill/shared/shipment/rules/trip-compliance'
 import { loadInfoFields } from '@waybill/shared/shipment/shape'
 import { Effect, Schema } from 'effect'
 import { Hono } from 'hono'
@@ -37,10 +39,10 @@ const CarrierQuery = Schema.Struct(
   }),
 )
 
-const fromBooks = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
+const fromDatabase = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
   Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
 
-/** What a form asks before it sends a command: whether a carrier may have this load. */
+/** What a form checks before it sends a command: whether a carrier may haul this load. */
 export const coverCheckRoutes = (parts: {
   readonly database: WaybillDatabase
   readonly cache: StreamCache
@@ -54,36 +56,44 @@ export const coverCheckRoutes = (parts: {
       c,
       Effect.gen(function* () {
         const { tenant, session } = c.var
-        const { state: shipment } = yield* fromBooks(() => cache.fresh(tenant, shipmentStream, c.req.param('pro')))
+        const { state: shipment } = yield* fromDatabase(() => cache.fresh(tenant, shipmentStream, c.req.param('pro')))
         if (shipment === null) return yield* new NotFound({ what: 'shipment', message: `There is no shipment ${c.req.param('pro')}.` })
-        const asked = yield* decodeQuery(c, CarrierQuery)
-        const id = yield* fromBooks(() =>
+        const query = yield* decodeQuery(c, CarrierQuery)
+        const id = yield* fromDatabase(() =>
           findCarrierId(database, tenant, {
-            carrier_id: asked.carrier_id ?? null,
-            mc_num: asked.mc_num ?? null,
-            dot_num: asked.dot_num ?? null,
+            carrier_id: query.carrier_id ?? null,
+            mc_num: query.mc_num ?? null,
+            dot_num: query.dot_num ?? null,
           }),
         )
-        const { state: carrier } = id === null ? { state: null } : yield* fromBooks(() => cache.fresh(tenant, carrierStream, id))
+        const { state: carrier } = id === null ? { state: null } : yield* fromDatabase(() => cache.fresh(tenant, carrierStream, id))
         if (id === null || carrier === null)
           return yield* new NotFound({
             what: 'carrier',
-            message: 'We have no carrier with this id, MC or DOT number. Add the carrier first.',
+            message: 'No carrier has this ID, MC or DOT number. Add the carrier first.',
           })
         const now = new Date().toISOString()
-        const admin = isAdmin(session.permissions)
+        const { permissions } = session
+        const mayOverride = isPermitted(permissions, 'carriers#override_compliance')
         const facts = carrierFacts(id, carrier)
-        const verdict = coverVerdict(facts, shipment, null, { now, by: session.user, is_admin: admin })
-        const { carrier_id, mc_num, dot_num, ...typed } = asked
-        const draft = mergeInput(shipment, { load_info: typed }, now)
+        const verdict = checkCompliance(facts, shipment, null, {
+          now,
+          by: session.user,
+          is_admin: isAdmin(permissions),
+          permissions,
+        })
+        const { carrier_id, mc_num, dot_num, ...loadInfo } = query
+        const draft = mergeInput(shipment, { load_info: loadInfo }, now)
         const { findings, rules, judged_on, skipped, declared_value } = receiptResource(verdict.compliance.receipt)
         const blocked =
-          declaredValueBlocks(shipment, draft) ?? carrierBarred(facts, shipment.customer?.id) ?? (admin ? null : verdict.problem)
+          declaredValueBlocks(shipment, draft) ?? carrierBlocked(facts, shipment.customer?.id) ?? (mayOverride ? null : verdict.problem)
         return {
           booking: bookingOf(shipment, { at: 'carrier', blocked }),
           warnings: [
             ...(yield* warnings.doubleBookings(tenant, { ...draft, carrier: verdict.carrier })),
             ...(yield* warnings.credit(tenant, shipment)),
+            ...tripComplianceWarnings(facts, shipment).filter(({ field }) => field === 'carrier'),
+            ...reservationWarnings(shipment, session.user.id),
           ],
           compliance: {
             rules,
@@ -98,11 +108,11 @@ export const coverCheckRoutes = (parts: {
               status: carrierStatus(carrier),
             },
             passed: verdict.compliance.passed,
-            may_override: admin,
+            may_override: mayOverride,
             checked_at: now,
             findings: findings.map((finding) => ({
               ...finding,
-              message: finding.passed ? null : admin ? overrideWarning(finding.message) : finding.message,
+              message: finding.passed ? null : mayOverride ? overrideWarning(finding.message) : finding.message,
             })),
           },
         }

@@ -1,29 +1,29 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOAD, openCoverHouse } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.harness.ts'
 
-const house = await openCoverHouse()
-const { call, locked } = house
+const tenants = await openCoverTenants()
+const { call, locked } = tenants
 
 const MC = '718204'
-const worth = (declared_value: string) => ({ load_info: { ...LOAD.load_info, declared_value } })
+const loadWorth = (declared_value: string) => ({ load_info: { ...LOAD.load_info, declared_value } })
 
 beforeAll(async () => {
-  await house.arrive()
-  await house.carrier({ name: 'Tri-Fork Carriers', mc_number: MC, dot_number: '2204917' })
+  await tenants.signInAll()
+  await tenants.carrier({ name: 'Tri-Fork Carriers', mc_number: MC, dot_number: '2204917' })
 })
-beforeEach(house.arrive)
+beforeEach(tenants.signInAll)
 
-/** A carrier with these papers, asked about and then sent to cover a load. */
-const judged = async (papers: object, load: object = {}) => {
+/** A carrier with this compliance data, checked and then sent to cover a load. */
+const checkedCover = async (compliance: object, load: object = {}) => {
   const mc_num = String(900_000 + Math.floor(Math.random() * 90_000))
-  await house.carrier({ name: 'Prairie', mc_number: mc_num, ...papers })
+  await tenants.carrier({ name: 'Prairie', mc_number: mc_num, ...compliance })
   const { pro } = await locked(load)
   const check = await call('GET', `/shipments/${pro}/compliance?mc_num=${mc_num}`)
   const cover = await call('PUT', '/cover', { cover: { pro, mc_num } })
   return { pro, mc_num, check: check.json, cover }
 }
 
-describe('a carrier is judged before and when he covers', () => {
+describe('a carrier is checked before and at the cover', () => {
   test.each([
     ['5.43, 8.34', { safety_rating: 'CONDITIONAL' }, {}, "Prairie's safety rating is not satisfactory"],
     ['5.43, 8.34', { safety_rating: 'UNSATISFACTORY' }, {}, "Prairie's safety rating is not satisfactory"],
@@ -32,10 +32,10 @@ describe('a carrier is judged before and when he covers', () => {
     ['5.44, 8.33', { cargo_insurance_expires: null }, {}, 'Prairie insurance is missing or expired'],
     ['5.44, 8.33', { cargo_insurance_expires: '2020-01-01' }, {}, 'Prairie insurance is missing or expired'],
     ['5.44, 8.33', { liability_insurance_expires: '2020-01-01' }, {}, 'Prairie insurance is missing or expired'],
-    ['5.45, 8.32', {}, worth('100000.01'), "Error: Prairie's cargo insurance amount cannot cover declared value of shipment"],
+    ['5.45, 8.32', {}, loadWorth('100000.01'), "Error: Prairie's cargo insurance amount cannot cover declared value of shipment"],
     ['5.46, 8.35', { common_authority: false }, {}, 'Prairie is missing Common or Contract Authority'],
-  ])('in the words of the spec [%s]: %j %j', async (_, papers, load, message) => {
-    const { check, cover } = await judged(papers, load)
+  ])('refuses with the text of the spec [%s]: %j %j', async (_, compliance, load, message) => {
+    const { check, cover } = await checkedCover(compliance, load)
     expect(check.compliance).toMatchObject({ passed: false, may_override: false })
     expect(check.compliance.findings.filter((finding: { passed: boolean }) => !finding.passed)).toMatchObject([{ message }])
     expect(check.booking).toEqual({ step: 'Book', enabled: false, reason: message })
@@ -47,17 +47,17 @@ describe('a carrier is judged before and when he covers', () => {
     ['5.43', { safety_rating: 'NONE' }, {}],
     ['5.43', { safety_rating: 'NOT RATED' }, {}],
     ['5.44', { liability_insurance_expires: null, general_liability_insurance_expires: '2099-01-01' }, {}],
-    ['5.45', {}, worth('100000.00')],
+    ['5.45', {}, loadWorth('100000.00')],
     ['5.46', { common_authority: false, contract_authority: true }, {}],
     ['4.37', { ltl_carrier: true, safety_rating: null, cargo_insurance_expires: null }, {}],
-  ])('and passes where the rule is kept [%s]: %j %j', async (_, papers, load) => {
-    const { check, cover } = await judged(papers, load)
+  ])('passes when the rule is met [%s]: %j %j', async (_, compliance, load) => {
+    const { check, cover } = await checkedCover(compliance, load)
     expect(check.booking).toEqual({ step: 'Book', enabled: true, reason: null })
     expect(cover.status).toBe(200)
   })
 
-  test('an admin is warned and may proceed with a reason; the receipt keeps what was looked at [5.47]', async () => {
-    const { pro, mc_num } = await judged({ safety_rating: 'CONDITIONAL', common_authority: false })
+  test('an admin is warned and may proceed with a reason, and the receipt keeps what was checked [5.47]', async () => {
+    const { pro, mc_num } = await checkedCover({ safety_rating: 'CONDITIONAL', common_authority: false })
     await call('DELETE', `/shipments/lock/${pro}`)
     await call('GET', `/shipments/${pro}?with_lock=true`, undefined, 'admin')
     const texts = [
@@ -83,7 +83,7 @@ describe('a carrier is judged before and when he covers', () => {
       },
       overridden: { by: 'admin', reason: 'Rating appealed' },
     })
-    const entry = (await house.history(pro)).find(({ type }: { type: string }) => type === 'ShipmentCovered')
+    const entry = (await tenants.history(pro)).find(({ type }: { type: string }) => type === 'ShipmentCovered')
     expect(entry.data.compliance).toMatchObject({
       passed: false,
       findings: texts,
@@ -91,8 +91,8 @@ describe('a carrier is judged before and when he covers', () => {
     })
   })
 
-  test('nobody covers with a carrier on Super Hold [4.41]', async () => {
-    const { check, cover } = await judged({ super_hold: true })
+  test("a carrier on Super Hold can't cover a load [4.41]", async () => {
+    const { check, cover } = await checkedCover({ super_hold: true })
     expect(check).toMatchObject({
       booking: { enabled: false, reason: 'Prairie is on Super Hold.' },
       compliance: { carrier: { status: 'Super Hold' } },
@@ -102,7 +102,7 @@ describe('a carrier is judged before and when he covers', () => {
 })
 
 describe('Cover, Book, Cancel, Cancel_Step2', () => {
-  test('one step follows from the other [2.42, 4.35, 4.36, 4.37, 4.38, 8.11, 8.12, 8.13, 8.15]', async () => {
+  test('each step leads to the next [2.42, 4.35, 4.36, 4.37, 4.38, 8.11, 8.12, 8.13, 8.15]', async () => {
     const { pro, booking } = await locked()
     expect(booking).toEqual({ step: 'Cover', enabled: true, reason: null })
     expect((await call('GET', `/shipments/${pro}/compliance?mc_num=${MC}`)).json.booking).toMatchObject({ step: 'Book', enabled: true })
@@ -127,12 +127,12 @@ describe('Cover, Book, Cancel, Cancel_Step2', () => {
     const repeated = (await call('PUT', '/repeat_shipment', { shipment: { pro } })).json
     expect(repeated).toMatchObject({ message: 'Shipment successfully recreated', shipment: { repeated_from: pro, carrier: null } })
     const [uncovered, cover] = ['ShipmentUncovered', 'ShipmentCovered']
-    const history: { type: string; version: number; data: { compensates?: string } }[] = await house.history(pro)
+    const history: { type: string; version: number; data: { compensates?: string } }[] = await tenants.history(pro)
     const taken = history.find(({ type }) => type === cover)
     expect(history.find(({ type }) => type === uncovered)?.data.compensates).toBe(`shipment/${pro}/${taken?.version}`)
   })
 
-  test('the load names its carrier by id and by name, and its lock by who has it and for how long [3.19, 3.20, 4.37]', async () => {
+  test('the load has its carrier by id and by name, and its lock with its holder and remaining time [3.19, 3.20, 4.37]', async () => {
     const { pro } = await locked()
     const { carrier } = (await call('GET', `/carriers/get_carrier_status?mc_num=${MC}`)).json
     const { shipment } = (await call('PUT', '/cover', { cover: { pro, carrier_id: carrier.id } })).json
@@ -141,17 +141,17 @@ describe('Cover, Book, Cancel, Cancel_Step2', () => {
     expect(shipment.lock.remaining_time).toBeGreaterThan(0)
   })
 
-  test('cancelling asks for a reason, and stops once a truck was there [4.38]', async () => {
+  test('canceling requires a reason, and is refused once a truck has arrived [4.38]', async () => {
     const { pro } = await locked()
     expect((await call('PUT', '/uncover', { cover: { pro, reason: 'x' } })).json.error.type).toBe('NotCovered')
-    await call('PUT', '/cover', { cover: { pro, mc_num: MC, shipment: { load_info: { dispatched: '2026-12-01T09:00' } } } })
+    await call('PUT', '/cover', { cover: { pro, mc_num: MC, shipment: { load_info: { dispatched: '2025-12-01T09:00' } } } })
     const { json } = await call('PUT', '/uncover', { cover: { pro } })
     expect(json.error).toMatchObject({
       type: 'ReasonMissing',
       alerts: [{ key: 'reason:required', field: 'reason', message: 'Uncover: Reason is required' }],
     })
     await call('PUT', `/shipments/${pro}`, {
-      shipment: { pick_stops: [{ id: `${pro}-S1`, arrival_date: '2026-12-01', arrival_time: '13:00' }, { id: `${pro}-S2` }] },
+      shipment: { pick_stops: [{ id: `${pro}-S1`, arrival_date: '2025-12-01', arrival_time: '13:00' }, { id: `${pro}-S2` }] },
     })
     const { booking } = (await call('GET', `/shipments/${pro}`)).json.shipment
     expect(booking).toMatchObject({ step: 'Cancel', enabled: false })
@@ -172,14 +172,14 @@ describe('Cover, Book, Cancel, Cancel_Step2', () => {
     expect((await call('PUT', '/cover', { cover: { pro, mc_num: MC, shipment: typed } })).status).toBe(200)
   })
 
-  test('what is missing is told in alerts before anybody is covered [4.37, 8.16]', async () => {
+  test('missing fields are alerts before a carrier is covered [4.37, 8.16]', async () => {
     const { pro } = await locked()
     const { status, json } = await call('PUT', '/cover', { cover: { pro, mc_num: MC, shipment: { customer: null } } })
     expect([status, json.error.message]).toEqual([422, 'Error: Fill all required fields.'])
     expect(json.error.alerts).toContainEqual(expect.objectContaining({ message: 'Customer: Name is required' }))
   })
 
-  test('the lock, the rights and the tenant are judged first [4.24, 6.7]', async () => {
+  test('lock, permissions and tenant are checked first [4.24, 6.7]', async () => {
     const { pro } = await locked()
     const cover = { cover: { pro, mc_num: MC } }
     const uncover = { cover: { pro, reason: 'x' } }
@@ -206,22 +206,39 @@ describe('Cover, Book, Cancel, Cancel_Step2', () => {
   })
 })
 
-describe('how a carrier may be used [4.41, 7.40]', () => {
+describe('whether a carrier may be used [4.41, 7.40]', () => {
   test.each([
     ['Active', {}],
     ['Inactive', { active: false }],
     ['Super Hold', { super_hold: true, active: false }],
   ])('%s', async (status, fields) => {
     const mc_num = String(800_000 + Math.floor(Math.random() * 90_000))
-    await house.carrier({ name: status, mc_number: mc_num, ...fields })
+    await tenants.carrier({ name: status, mc_number: mc_num, ...fields })
     const { json } = await call('GET', `/carriers/get_carrier_status?mc_num=MC-0${mc_num}`, undefined, 'viewer')
     expect(json.carrier).toMatchObject({ name: status, mc_number: mc_num, status, super_hold: status === 'Super Hold' })
   })
 
-  test('of an unknown one nothing is said, and of none at all it is not asked', async () => {
+  test('an unknown carrier has no result, and a request without a carrier is refused', async () => {
     expect((await call('GET', '/carriers/get_carrier_status?mc_num=1')).status).toBe(404)
     expect((await call('GET', '/carriers/get_carrier_status')).status).toBe(400)
     expect((await call('GET', '/carriers/get_carrier_status?scac=X')).status).toBe(400)
     expect((await call('GET', `/carriers/get_carrier_status?mc_num=${MC}`, undefined, 'stranger')).status).toBe(404)
   })
+})
+
+test('a cover whose numbers name two carriers is refused and names both', async () => {
+  await tenants.carrier({ name: 'Alpha Freight', mc_number: '990101', dot_number: '9901010' })
+  const beta = await tenants.carrier({ name: 'Beta Freight', mc_number: '990202', dot_number: '9902020' })
+  const { pro } = await locked()
+  const message = (one: string, other: string) =>
+    `The carrier is ambiguous: the numbers name ${one} and ${other}. Send one of carrier_id, mc_num and dot_num.`
+  const mixed = await call('PUT', '/cover', { cover: { pro, mc_num: '990101', dot_num: '9902020' } })
+  expect([mixed.status, mixed.json.error.type, mixed.json.error.message]).toEqual([
+    422,
+    'AmbiguousCarrier',
+    message('Alpha Freight', 'Beta Freight'),
+  ])
+  const byId = await call('PUT', '/cover', { cover: { pro, carrier_id: beta.id, mc_num: '990101' } })
+  expect([byId.status, byId.json.error.message]).toEqual([422, message('Beta Freight', 'Alpha Freight')])
+  expect((await call('PUT', '/cover', { cover: { pro, mc_num: '990202', dot_num: '9902020' } })).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../test-app.ts'
 import { COMPLIANT } from '../test-trade.ts'
 
-/** Laredo to Joliet, complete. */
+/** A complete load from Laredo to Joliet. */
 export const LOAD = {
   mode: 'truckload',
   customer: { name: 'Halden Paper' },
@@ -32,8 +32,8 @@ export const LOAD = {
 
 const PEOPLE = { dana: 'dispatcher', miles: 'dispatcher', viewer: 'view_only', admin: 'admin' } as const
 
-/** A tenant with two dispatchers, a viewer and an admin, and a neighbour; everybody signs in anew with each call of `arrive`. */
-export const openCoverHouse = async () => {
+/** A tenant with two dispatchers, a viewer and an admin, and a second tenant; every user signs in again with each call of `signInAll`. */
+export const openCoverTenants = async () => {
   const database = await testDatabase()
   const app = await createTestApp(database)
   const tokens = { dana: '', miles: '', viewer: '', admin: '', stranger: '' }
@@ -57,13 +57,13 @@ export const openCoverHouse = async () => {
     call,
     database,
     tokens,
-    /** A session may make 50 calls a second: every test has its own. */
-    arrive: async () => {
+    /** A session may make 50 requests a second, so every test has its own. */
+    signInAll: async () => {
       for (const person of Object.keys(tokens) as Person[]) tokens[person] = await app.signIn(tenantOf(person), person)
     },
-    carrier: async (carrier: object) => (await call('POST', '/carriers', { carrier: { ...COMPLIANT, ...carrier } })).json.carrier,
+    carrier: async (carrier: object) => (await call('POST', '/carriers', { carrier: { ...COMPLIANT, ...carrier } }, 'admin')).json.carrier,
     create: async (changes: object = {}) => (await call('POST', '/shipments', { shipment: { ...LOAD, ...changes } })).json.shipment,
-    /** A new load that the person has locked. */
+    /** A new load that the user has locked. */
     locked: async (changes: object = {}, person: Person = 'dana') => {
       const { json } = await call('POST', '/shipments', { shipment: { ...LOAD, ...changes } })
       return (await call('GET', `/shipments/${json.shipment.pro}?with_lock=true`, undefined, person)).json.shipment

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOAD, openCoverHouse } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.harness.ts'
 
-const house = await openCoverHouse()
-const { call, locked } = house
+const tenants = await openCoverTenants()
+const { call, locked } = tenants
 
 const setRule = async (credit_rule: string | null) => {
-  await house.database.ownerPool.query(`update tenants set settings = $1 where tenant_id = 'acme'`, [credit_rule ? { credit_rule } : {}])
-  // Settings are read once in five seconds, and when somebody knows that they changed.
-  house.app.commands.settings.forget('acme')
-  expect((await house.app.commands.settings('acme')).credit_rule).toBe(credit_rule ?? 'warn')
+  await tenants.database.ownerPool.query(`update tenants set settings = $1 where tenant_id = 'acme'`, [credit_rule ? { credit_rule } : {}])
+  // Settings are cached for five seconds, and re-read when a change is announced.
+  tenants.app.commands.settings.forget('acme')
+  expect((await tenants.app.commands.settings('acme')).credit_rule).toBe(credit_rule ?? 'warn')
 }
 const customer = async (name: string, credit_limit: string | null) => {
   const company = { name, address: '1 Mill Rd', city: 'Gary', state: 'IN', zip: '46402', credit_limit }
@@ -29,12 +29,12 @@ const over = (name: string, owed: string, by: string, limit: string) => ({
 const MC = '718204'
 
 beforeAll(async () => {
-  await house.arrive()
-  await house.carrier({ name: 'Tri-Fork Carriers', mc_number: MC })
+  await tenants.signInAll()
+  await tenants.carrier({ name: 'Tri-Fork Carriers', mc_number: MC })
 })
-beforeEach(house.arrive)
+beforeEach(tenants.signInAll)
 
-test('a customer owes for his loads until they are voided or released to accounting', async () => {
+test('a customer owes for loads until they are voided or released to accounting', async () => {
   const id = await customer('Steel', '10000.00')
   expect(await credit(id)).toEqual({ status: 200, credit_limit: '10000.00', exposure: '0.00', available: '10000.00' })
   const { pro } = await locked({ customer: { id }, rates: { customer_line_haul_rate: '4000.00' } })
@@ -42,7 +42,9 @@ test('a customer owes for his loads until they are voided or released to account
   expect(await credit(id)).toMatchObject({ exposure: '11000.50', available: '-1000.50' })
   await call('PUT', '/void', { void: { pro } })
   expect(await credit(id)).toMatchObject({ exposure: '7000.50', available: '2999.50' })
-  await house.database.ownerPool.query(`update board_shipments set status = 'RELEASED' where tenant_id = 'acme' and id = $1`, [second.pro])
+  await tenants.database.ownerPool.query(`update board_shipments set status = 'RELEASED' where tenant_id = 'acme' and id = $1`, [
+    second.pro,
+  ])
   expect(await credit(id)).toMatchObject({ exposure: '0.00', available: '10000.00' })
   const free = await customer('Free', null)
   await create(free, '9000.00')
@@ -50,7 +52,7 @@ test('a customer owes for his loads until they are voided or released to account
   expect((await credit(id, 'stranger')).status).toBe(404)
 })
 
-test('unless the settings say otherwise he is warned of at create, before and at the cover, and at a repeat', async () => {
+test('by default a customer over the limit is a warning at create, before and at the cover, and at a repeat', async () => {
   const id = await customer('Tin', '5000.00')
   expect((await create(id, '3000.00')).json.warnings).toEqual([])
   const second = await create(id, '3000.00')
@@ -64,19 +66,19 @@ test('unless the settings say otherwise he is warned of at create, before and at
   expect(repeated.json.warnings).toEqual([over('Tin', '12000.00', '7000.00', '5000.00')])
 })
 
-describe('by the settings', () => {
-  test('he is refused with the amount at create and cover, and nothing is written', async () => {
+describe('credit checks that the settings change', () => {
+  test('a customer over the limit is refused with the amount at create and cover, and nothing is written', async () => {
     const id = await customer('Zinc', '5000.00')
     const { pro } = await locked({ customer: { id }, rates: { customer_line_haul_rate: '3000.00' } })
     const over_limit = await locked({ customer: { id }, rates: { customer_line_haul_rate: '2500.00' } })
     await setRule('refuse')
-    const head = await house.app.store.head('acme')
+    const head = await tenants.app.store.head('acme')
     const refused = await create(id, '100.00')
     const alert = over('Zinc', '5600.00', '600.00', '5000.00')
     expect([refused.status, refused.json.error]).toEqual([422, { type: 'OverCreditLimit', message: alert.message, alerts: [alert] }])
     const cover = await call('PUT', '/cover', { cover: { pro: over_limit.pro, mc_num: MC } })
     expect([cover.status, cover.json.error.message]).toEqual([422, over('Zinc', '5500.00', '500.00', '5000.00').message])
-    expect(await house.app.store.head('acme')).toBe(head)
+    expect(await tenants.app.store.head('acme')).toBe(head)
 
     await call('PUT', '/void', { void: { pro: over_limit.pro } })
     const key = { 'idempotency-key': 'zinc' }
@@ -89,7 +91,7 @@ describe('by the settings', () => {
     expect((await call('POST', '/shipments', { shipment: { ...LOAD, customer: { name: 'In no book' } } })).status).toBe(201)
   })
 
-  test('nobody says anything', async () => {
+  test('no credit check runs', async () => {
     await setRule('none')
     const id = await customer('Lead', '1.00')
     expect(await create(id, '3000.00')).toMatchObject({ status: 201, json: { warnings: [] } })
@@ -97,8 +99,8 @@ describe('by the settings', () => {
   })
 })
 
-test('what he owes is read by an index', async () => {
-  const client = await house.database.ownerPool.connect()
+test('the balance of a customer is read by an index', async () => {
+  const client = await tenants.database.ownerPool.connect()
   try {
     await client.query('begin')
     await client.query(

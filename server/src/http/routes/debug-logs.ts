@@ -1,5 +1,5 @@
 import { DebugLogBody, LOG_LEVELS } from '@waybill/shared/protocol/debug-logs'
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { Effect, Schema } from 'effect'
 import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
@@ -17,21 +17,21 @@ const Place = Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{1,15}$/)))
 
 const BLANK = { source: null, title: null, message: null, stack_trace: null, browser_name: null, browser_version: null }
 
-/** What went wrong in clients: anybody may report, support may read [7.6, 7.7]. */
+/** Errors in clients: any user may report them, support may read them [7.6, 7.7]. */
 export const debugLogRoutes = (database: WaybillDatabase): ApiRoutes => {
   const list = (c: Context<ApiEnv>) =>
     runQuery(
       c,
       Effect.gen(function* () {
         const { limit, after, filters } = yield* readListQuery(c, { also: ['log_level'], filters: ['log_level'], sort: [] })
-        const said = filterValues({ filters }, 'log_level')?.[0] ?? c.req.query('log_level')
-        const log_level = yield* Effect.fromResult(decodeStrictly(Schema.UndefinedOr(LogLevel), said))
+        const input = filterValues({ filters }, 'log_level')?.[0] ?? c.req.query('log_level')
+        const log_level = yield* Effect.fromResult(decodeStrictly(Schema.UndefinedOr(LogLevel), input))
         const place = yield* Effect.fromResult(decodeStrictly(Place, after))
         const { tenant } = c.var
         const all = database.forTenant(tenant).selectFrom('debug_logs').where('tenant_id', '=', tenant)
         const chosen = log_level === undefined ? all : all.where(sql`entry ->> 'log_level'`, '=', log_level)
         const page = place === null ? chosen : chosen.where('id', '<', Number(place))
-        const counted = chosen.select('id').limit(COUNTED_TO + 1)
+        const counted = chosen.select('id').limit(MAX_COUNT + 1)
         const [rows, { total }] = yield* Effect.promise(() =>
           Promise.all([
             page
@@ -49,8 +49,8 @@ export const debugLogRoutes = (database: WaybillDatabase): ApiRoutes => {
         const shown = rows.slice(0, limit)
         return {
           debug_logs: shown.map(({ id, at, user_id, entry }) => ({ id: String(id), created_at: at, ...entry, user_id })),
-          total: Math.min(total, COUNTED_TO),
-          more: total > COUNTED_TO,
+          total: Math.min(total, MAX_COUNT),
+          more: total > MAX_COUNT,
           next: rows.length > limit ? String(shown.at(-1)?.id) : null,
         }
       }),
@@ -61,9 +61,9 @@ export const debugLogRoutes = (database: WaybillDatabase): ApiRoutes => {
       runCommand(
         c,
         Effect.gen(function* () {
-          const { user_id: _, log_level = 'error', ...said } = (yield* decodeBody(c, DebugLogBody)).debug_log
+          const { user_id: _, log_level = 'error', ...input } = (yield* decodeBody(c, DebugLogBody)).debug_log
           const { tenant, session } = c.var
-          const entry = { ...BLANK, ...said, log_level }
+          const entry = { ...BLANK, ...input, log_level }
           const { id, at } = yield* Effect.promise(() =>
             database
               .forTenant(tenant)

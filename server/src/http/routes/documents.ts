@@ -1,9 +1,9 @@
 import { DocumentRemovalBody } from '@waybill/shared/protocol/forms'
 import { attachingBlocked } from '@waybill/shared/shipment/documents/decide-documents'
-import { documentsOf, type LoadDocument, MOST_DOCUMENT_BYTES } from '@waybill/shared/shipment/documents/document'
+import { documentsOf, type LoadDocument, MAX_DOCUMENT_BYTES } from '@waybill/shared/shipment/documents/document'
 import { safeFileName } from '@waybill/shared/shipment/documents/file-name'
-import { folderMeant } from '@waybill/shared/shipment/documents/folders'
-import { isOtherThanSaid, isProgram, isShownInline, mediaTypeOf } from '@waybill/shared/shipment/documents/media-type'
+import { findFolder } from '@waybill/shared/shipment/documents/folders'
+import { isExecutable, isShownInline, isTypeMismatch, mediaTypeOf } from '@waybill/shared/shipment/documents/media-type'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
@@ -19,14 +19,14 @@ import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
 import { documentHeaders } from '../document-headers.ts'
 import { type TooLarge, type Unreadable, unreadable } from '../failures.ts'
-import { filterValues, pageOfWhole, readListQuery, saysYes } from '../list-query.ts'
+import { filterValues, isFlagSet, pageOfList, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { readForm } from '../read-form.ts'
 import { failureResponse, runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
 import { documentFolders } from '../static-info.ts'
 
-/** A load has dozens of papers: all of them unless a page is asked for. */
+/** A load has dozens of documents: all of them unless a page is requested. */
 const WHOLE_LIST = Number.MAX_SAFE_INTEGER
 
 const proOf = (id: string): string => id.split('-')[0] ?? ''
@@ -45,12 +45,12 @@ interface Upload {
   readonly said: string | null
 }
 
-/** Reads the file and its folder out of a multipart form; other fields are refused. */
+/** Reads the file and its folder from a multipart form; other fields are refused. */
 const readUpload = (c: Context<ApiEnv>): Effect.Effect<Upload, Unreadable | TooLarge> =>
   Effect.gen(function* () {
-    const { file, form } = yield* readForm(c, { most: MOST_DOCUMENT_BYTES, fields: ['folder', 'name'] })
+    const { file, form } = yield* readForm(c, { most: MAX_DOCUMENT_BYTES, fields: ['folder', 'name'] })
     const [folder, name] = [form.get('folder'), form.get('name')]
-    if (typeof folder !== 'string' || folder.trim() === '') return yield* unreadable('folder', 'Say in which folder')
+    if (typeof folder !== 'string' || folder.trim() === '') return yield* unreadable('folder', 'Expected a folder')
     if (name !== null && typeof name !== 'string') return yield* unreadable('name', 'Expected text')
     const bytes = new Uint8Array(yield* Effect.promise(() => file.arrayBuffer()))
     return { bytes, name: safeFileName(name || file.name), folder, said: file.type || null }
@@ -59,18 +59,23 @@ const readUpload = (c: Context<ApiEnv>): Effect.Effect<Upload, Unreadable | TooL
 const refused = (type: string, field: string, message: string) =>
   new RefusedByRule({ refusal: { type, message, alerts: [{ key: `document:${field}`, field, message }] } })
 
-const judged = ({ bytes, said, name }: Upload): Effect.Effect<void, RefusedByRule> => {
-  if (bytes.byteLength === 0) return Effect.fail(refused('EmptyDocument', 'file', `Document: ${name} is empty`))
-  if (isProgram(bytes)) return Effect.fail(refused('DocumentIsProgram', 'file', `Document: ${name} is a program, not a document`))
-  if (isOtherThanSaid(bytes, said)) {
+const checkUpload = ({ bytes, said, name }: Upload): Effect.Effect<void, RefusedByRule> => {
+  if (bytes.byteLength === 0) return Effect.fail(refused('EmptyDocument', 'file', `Document: ${name} is empty. Choose another file`))
+  if (isExecutable(bytes))
+    return Effect.fail(refused('DocumentIsProgram', 'file', `Document: ${name} is a program. Upload a document instead`))
+  if (isTypeMismatch(bytes, said)) {
     return Effect.fail(
-      refused('DocumentIsOther', 'file', `Document: ${name} is not the ${said?.split('/')[1]?.toUpperCase()} it is called`),
+      refused(
+        'DocumentIsOther',
+        'file',
+        `Document: ${name} is not a ${said?.split('/')[1]?.toUpperCase()} file. Check the file and upload it again`,
+      ),
     )
   }
   return Effect.void
 }
 
-/** The papers of a load: put to it, listed, fetched, taken away [3.10]. None of it needs the lock. */
+/** The documents of a load: upload, list, download, void [3.10]. None of it needs the lock. */
 export const documentRoutes = ({ shipments, cache, lists, storage }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
@@ -85,7 +90,7 @@ export const documentRoutes = ({ shipments, cache, lists, storage }: Parts): Api
 
   const noDocument = (id: string) => new NotFound({ what: 'document', message: `There is no document ${id}.` })
 
-  /** A paper that is there; one that was taken away is not. */
+  /** A document that is on file; a voided one is not. */
   const documentOf = (tenant: string, id: string): Effect.Effect<LoadDocument, CommandFailure> =>
     Effect.promise(() => cache.fresh(tenant, shipmentStream, proOf(id))).pipe(
       Effect.flatMap(({ state }) => {
@@ -102,9 +107,9 @@ export const documentRoutes = ({ shipments, cache, lists, storage }: Parts): Api
         const pro = c.req.param('pro') ?? ''
         const shipment = yield* shipmentOf(tenant, pro)
         const upload = yield* readUpload(c)
-        yield* judged(upload)
+        yield* checkUpload(upload)
         const document_folders = documentFolders(yield* Effect.promise(() => lists(tenant)))
-        const folder = folderMeant(document_folders, upload.folder)
+        const folder = findFolder(document_folders, upload.folder)
         if (folder === null) {
           return yield* refused('UnknownFolder', 'folder', `Document: Folder must be one of ${document_folders.join(', ')}`)
         }
@@ -136,7 +141,7 @@ export const documentRoutes = ({ shipments, cache, lists, storage }: Parts): Api
         const query = yield* readListQuery(c, { filters: ['folder'], sort: [], limit: WHOLE_LIST })
         const folders = filterValues(query, 'folder')
         const chosen = documentsOf(shipment).filter(({ folder }) => folders === null || folders.includes(folder))
-        const { rows, ...page } = yield* pageOfWhole(chosen, ({ id }) => id, query)
+        const { rows, ...page } = yield* pageOfList(chosen, ({ id }) => id, query)
         return { documents: rows.map((document) => resource(pro, document)), ...page }
       }),
     ),
@@ -162,7 +167,7 @@ export const documentRoutes = ({ shipments, cache, lists, storage }: Parts): Api
     )
     if (exit._tag === 'Failure') return failureResponse(c, exit.cause)
     const { document, bytes } = exit.value
-    const headers = documentHeaders(document, saysYes(c.req.query('inline')) && isShownInline(document.media_type))
+    const headers = documentHeaders(document, isFlagSet(c.req.query('inline')) && isShownInline(document.media_type))
     return c.body(Buffer.from(bytes), 200, { ...headers, etag: `"${document.sha256}"` })
   })
 

@@ -1,28 +1,28 @@
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { Effect, Schema } from 'effect'
 import { Hono } from 'hono'
 import type { HeadWatch } from '../../changes/head-watch.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
+import { canSeeAddresses } from '../can-see-addresses.ts'
 import { decodeStrictly } from '../decode.ts'
 import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
 import { readListQuery } from '../list-query.ts'
-import { maySeeAddresses } from '../may-see-addresses.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
 
 const FEED_PAGE = 500
-const LONGEST_WAIT_SECONDS = 30
+const MAX_WAIT_SECONDS = 30
 
 const Position = Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{1,15}$/)))
 const positionOf = (after: string | null) => Effect.fromResult(decodeStrictly(Position, after)).pipe(Effect.map(Number))
 
 const withoutAddress = ({ meta: { address: _, ...meta }, ...event }: StoredEvent) => ({ ...event, meta })
 
-/** The log in order, for machines: from any position on, and at its end waiting for what comes. */
+/** The log in order, for machines: from any position on, waiting for new events at its end. */
 export const eventsFeedRoutes = ({ store, heads }: { readonly store: EventStore; readonly heads: HeadWatch }): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
@@ -34,23 +34,23 @@ export const eventsFeedRoutes = ({ store, heads }: { readonly store: EventStore;
         const query = yield* readListQuery(c, { also: ['wait'], filters: [], sort: [], limit: FEED_PAGE })
         const after = yield* positionOf(query.after)
         const wait = Number(c.req.query('wait') || 0)
-        if (!(wait >= 0 && wait <= LONGEST_WAIT_SECONDS)) {
-          return yield* unreadable('wait', `Expected seconds from 0 to ${LONGEST_WAIT_SECONDS}`)
+        if (!(wait >= 0 && wait <= MAX_WAIT_SECONDS)) {
+          return yield* unreadable('wait', `Expected seconds from 0 to ${MAX_WAIT_SECONDS}`)
         }
         const read = () => Promise.all([store.readTail(tenant, after, query.limit), store.head(tenant)])
         let [events, head] = yield* fromLog(read)
         if (events.length === 0 && wait > 0) {
-          // From the position asked for, not from the head: a cursor beyond the end waits for its turn.
+          // From the requested position, not from the head: a cursor beyond the end waits.
           yield* Effect.promise((signal) => heads.waitBeyond(tenant, after, wait * 1000, signal))
           ;[events, head] = yield* fromLog(read)
         }
         const behind = Math.max(0, head - after)
         const last = events.at(-1)?.position ?? after
         return {
-          events: maySeeAddresses(c) ? events : events.map(withoutAddress),
+          events: canSeeAddresses(c) ? events : events.map(withoutAddress),
           position: last,
-          total: Math.min(behind, COUNTED_TO),
-          more: behind > COUNTED_TO,
+          total: Math.min(behind, MAX_COUNT),
+          more: behind > MAX_COUNT,
           next: last < head ? String(last) : null,
         }
       }),

@@ -4,14 +4,14 @@ import { BUILT_IN_FILTERS, type FilterSet, FilterSetEnvelope } from '@waybill/sh
 import { Effect, Schema } from 'effect'
 import { Hono } from 'hono'
 import { Forbidden } from '../../commands/failures.ts'
-import { createSavedViews, type SavedView, type ViewOwner } from '../../people/saved-views.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { createSavedViews, type SavedView, type ViewOwner } from '../../users/saved-views.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { decodeBody, decodeQuery } from '../decode.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
-import { beginWithRoute, ownerOf, savedViewRoutes } from './saved-view-routes.ts'
+import { ownerOf, readShared, savedViewRoutes, setDefaultRoute } from './saved-view-routes.ts'
 
 const Query = Schema.Struct({ auth_uid: Schema.optionalKey(Schema.String) })
 const encodeFilters = Schema.encodeSync(ShipmentFilter)
@@ -31,7 +31,7 @@ const resourceOf = ({ content, ...view }: SavedView, isDefault: boolean): Filter
 
 const viewsIn = (database: WaybillDatabase) => createSavedViews({ database, kind: 'filter_set' })
 
-/** The filters that a user may pick: the predefined ones, his own, and what colleagues shared [3.6, 7.13]. */
+/** The filters that a user may choose: the predefined ones, their own, and those shared by colleagues [3.6, 7.13]. */
 export const readFilterSets = async (database: WaybillDatabase, owner: ViewOwner): Promise<readonly FilterSet[]> => {
   const views = viewsIn(database)
   const [saved, defaultId] = await Promise.all([views.list(owner), views.defaultId(owner)])
@@ -50,14 +50,14 @@ export const filterSetRoutes = (database: WaybillDatabase): ApiRoutes =>
         Effect.gen(function* () {
           const { auth_uid } = yield* decodeQuery(c, Query)
           if (auth_uid !== undefined && auth_uid !== c.var.session.user.id) {
-            return yield* new Forbidden({ feature: null, message: 'These are the filters of another user.' })
+            return yield* new Forbidden({ feature: null, message: 'These filters belong to another user.' })
           }
           const filter_sets = yield* Effect.promise(() => readFilterSets(database, ownerOf(c)))
           return { filter_sets, total: filter_sets.length, more: false, next: null }
         }),
       ),
     )
-    .route('/', beginWithRoute({ path: '/filter_sets', noun: 'filter set', views: viewsIn(database) }))
+    .route('/', setDefaultRoute({ path: '/filter_sets', noun: 'filter set', views: viewsIn(database) }))
     .route(
       '/',
       savedViewRoutes({
@@ -73,7 +73,7 @@ export const filterSetRoutes = (database: WaybillDatabase): ApiRoutes =>
             return {
               name: filter_set.name,
               content: content as JsonObject,
-              shared: filter_set.shared ?? false,
+              shared: yield* readShared(c, filter_set.shared),
               isDefault: filter_set.default ?? null,
             }
           }),

@@ -1,11 +1,11 @@
-import { bareNumber } from '@waybill/shared/carrier/government-number'
+import { digitsOfNumber } from '@waybill/shared/carrier/authority-number'
 import { optional } from '@waybill/shared/fields/optional'
 import { fmcsaResource } from '@waybill/shared/protocol/fmcsa-resource'
 import { Effect, Schema } from 'effect'
 import { Hono } from 'hono'
 import { findCarrierId } from '../../commands/carrier/find-carrier.ts'
 import { NotFound } from '../../commands/failures.ts'
-import { providerAnswer } from '../../commands/visibility/provider-answer.ts'
+import { toProviderFailure } from '../../commands/tracking/provider-answer.ts'
 import type { CarrierNumber, FmcsaOf } from '../../integrations/fmcsa/service.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
@@ -24,7 +24,7 @@ interface Parts {
   readonly fmcsaOf: FmcsaOf
 }
 
-/** What the government knows of a carrier, by his USDOT or MC number: what the form of a new carrier is filled with. */
+/** The FMCSA record of a carrier, by USDOT or MC number, used to fill in the form of a new carrier. */
 export const fmcsaRoutes = ({ database, fmcsaOf }: Parts): ApiRoutes =>
   new Hono<ApiEnv>().get('/carriers/fmcsa', requireFeature('carriers#create'), (c) =>
     runQuery(
@@ -32,25 +32,25 @@ export const fmcsaRoutes = ({ database, fmcsaOf }: Parts): ApiRoutes =>
       Effect.gen(function* () {
         const { tenant } = c.var
         const { dot_num, mc_num } = yield* decodeQuery(c, Query)
-        const dot = bareNumber(dot_num ?? null)
-        const mc = bareNumber(mc_num ?? null)
-        if (dot === null && mc === null) return yield* unreadable('dot_num', 'Say which carrier: dot_num or mc_num')
+        const dot = digitsOfNumber(dot_num ?? null)
+        const mc = digitsOfNumber(mc_num ?? null)
+        if (dot === null && mc === null) return yield* unreadable('dot_num', 'Expected a carrier: dot_num or mc_num')
         const number: CarrierNumber = dot === null ? { mc: mc ?? '' } : { dot }
         const service = yield* fromLog(() => fmcsaOf(tenant))
-        const said = yield* service.find(number).pipe(Effect.mapError((failure) => providerAnswer(failure, null)))
-        if (said === null) {
+        const record = yield* service.find(number).pipe(Effect.mapError((failure) => toProviderFailure(failure, null)))
+        if (record === null) {
           const which = dot === null ? `MC number ${mc}` : `USDOT number ${dot}`
           return yield* new NotFound({
             what: 'carrier',
             message: service.simulated
-              ? `FMCSA is not connected, and no carrier of our books has ${which}.`
-              : `FMCSA knows no carrier with ${which}.`,
+              ? `FMCSA is not connected, and no carrier on file has ${which}.`
+              : `FMCSA has no carrier with ${which}.`,
           })
         }
-        const reference = { carrier_id: null, mc_num: null, dot_num: said.dot_number || null }
+        const reference = { carrier_id: null, mc_num: null, dot_num: record.dot_number || null }
         const carrier_id = yield* fromLog(() => findCarrierId(database, tenant, reference))
         const { provider, simulated } = service
-        return { fmcsa: fmcsaResource(said, { provider, simulated, as_of: new Date().toISOString(), carrier_id }) }
+        return { fmcsa: fmcsaResource(record, { provider, simulated, as_of: new Date().toISOString(), carrier_id }) }
       }),
     ),
   )

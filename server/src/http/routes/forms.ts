@@ -7,13 +7,15 @@ import type { FormType } from '@waybill/shared/shipment/documents/forms'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { DependencyDown, NotFound, RefusedByRule } from '../../commands/failures.ts'
-import { type FormTextCommands, readFormText, type StandingText, standingText } from '../../commands/form-text/form-text-commands.ts'
+import { type CurrentFormText, currentFormText, type FormTextCommands, readFormText } from '../../commands/form-text/form-text-commands.ts'
 import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { confirmationMail } from '../../forms/confirmation-mail.ts'
+import { confirmationMail, senderOf } from '../../forms/confirmation-mail.ts'
 import type { Forms, PrintedForm } from '../../forms/forms.ts'
 import type { DocumentStorage } from '../../integrations/document-storage/service.ts'
+import type { UserQueries } from '../../users/user-queries.ts'
+import { userStream } from '../../users/user-stream.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
@@ -22,8 +24,8 @@ import { documentHeaders } from '../document-headers.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { failureResponse, runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
-import type { ShipmentAnswer } from './shipment-answer.ts'
 import { shipmentExists } from './shipment-exists.ts'
+import type { ShipmentAnswer } from './shipment-response.ts'
 
 const PDF = 'application/pdf'
 
@@ -34,11 +36,22 @@ interface Parts {
   readonly forms: Forms
   readonly formTexts: FormTextCommands
   readonly storage: DocumentStorage
+  readonly users: Pick<UserQueries, 'find'>
 }
 
-/** Printed forms of a load [7.35], the tenant's texts on them [2.39], and the rate confirmation that goes to the carrier [2.63, 7.25]. */
-export const formRoutes = ({ shipments, answer, cache, forms, formTexts, storage }: Parts): ApiRoutes => {
+/** Printed forms of a load [7.35], the tenant's texts on them [2.39], and the rate confirmation sent to the carrier [2.63, 7.25]. */
+export const formRoutes = ({ shipments, answer, cache, forms, formTexts, storage, users }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
+
+  /** Refuses a username that no user of the tenant has. */
+  const knownUser = (tenant: string, field: string, username: string | null | undefined): Effect.Effect<void, RefusedByRule> =>
+    Effect.gen(function* () {
+      if (username == null || username === '') return
+      const found = yield* users.find(tenant, username)
+      if (found?.username.toLowerCase() === username.toLowerCase()) return
+      const message = `There is no user ${username}. Enter the user who sent or received the confirmation`
+      return yield* new RefusedByRule({ refusal: { type: 'UnknownUser', message, alerts: [{ key: `${field}:unknown`, field, message }] } })
+    })
 
   const print = (tenant: string, pro: string, type: FormType): Effect.Effect<PrintedForm, NotFound> =>
     Effect.promise(() => forms.print(tenant, pro, type)).pipe(
@@ -87,7 +100,7 @@ export const formRoutes = ({ shipments, answer, cache, forms, formTexts, storage
     })
   })
 
-  const textResource = (text: StandingText) => ({ ...text, name: FORM_TEXT_NAMES[text.kind] })
+  const textResource = (text: CurrentFormText) => ({ ...text, name: FORM_TEXT_NAMES[text.kind] })
   const isKind = (kind: string): kind is FormTextKind => FORM_TEXT_KINDS.some((known) => known === kind)
   const kindOf = (kind: string): Effect.Effect<FormTextKind, NotFound> =>
     isKind(kind) ? Effect.succeed(kind) : Effect.fail(new NotFound({ what: 'form text', message: `There is no form text ${kind}.` }))
@@ -119,7 +132,7 @@ export const formRoutes = ({ shipments, answer, cache, forms, formTexts, storage
         const { form_text } = yield* decodeBody(c, FormTextEnvelope)
         const request = yield* commandRequestOf(c, form_text.version ?? null)
         const ack = yield* formTexts.revise(request, kind, form_text.text)
-        return { position: ack.position, body: { form_text: textResource(standingText(kind, ack.version, ack.state)) } }
+        return { position: ack.position, body: { form_text: textResource(currentFormText(kind, ack.version, ack.state)) } }
       }),
     ),
   )
@@ -144,13 +157,15 @@ export const formRoutes = ({ shipments, answer, cache, forms, formTexts, storage
         const pro = c.req.param('pro') ?? ''
         yield* shipmentExists(cache, c.var.tenant, pro)
         const { version = null, carrier_rate_confirmation: named, ...plain } = yield* decodeBody(c, ConfirmationBody)
-        const said = { ...plain, ...named }
+        const input = { ...plain, ...named }
+        yield* knownUser(c.var.tenant, 'sent_by_username', input.sent_by_username)
+        yield* knownUser(c.var.tenant, 'received_by_username', input.received_by_username)
         const ack = yield* shipments.send(yield* commandRequestOf(c, version), pro, {
           type: 'MarkConfirmation',
-          confirm_sent: said.confirm_sent ?? null,
-          sent_by_username: said.sent_by_username ?? null,
-          confirm_received: said.confirm_received ?? null,
-          received_by_username: said.received_by_username ?? null,
+          confirm_sent: input.confirm_sent ?? null,
+          sent_by_username: input.sent_by_username ?? null,
+          confirm_received: input.confirm_received ?? null,
+          received_by_username: input.received_by_username ?? null,
         })
         return yield* answer.changed(c.var.tenant)(ack)
       }),
@@ -167,7 +182,9 @@ export const formRoutes = ({ shipments, answer, cache, forms, formTexts, storage
         const request = yield* commandRequestOf(c, version)
         const printed = yield* print(c.var.tenant, pro, 'rate_confirmation')
         const document = yield* kept(c.var.tenant, printed)
-        const mail = confirmationMail(printed, request.by.username, message)
+        const user = yield* Effect.promise(() => cache.fresh(c.var.tenant, userStream, request.by.id))
+        const sender = user.state ? senderOf(user.state) : { name: request.by.username, email: null }
+        const mail = confirmationMail(printed, sender, message)
         const ack = yield* shipments.send(request, pro, { type: 'RequestConfirmation', to, ...mail, document })
         return yield* answer.changed(c.var.tenant)(ack)
       }),

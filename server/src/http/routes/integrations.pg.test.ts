@@ -32,8 +32,8 @@ const found = async (integration_class: string, tenant = 'acme') =>
 
 const SECRET = 'hunter2-and-more-of-it'
 
-describe('what a house is connected with [3.43, 7.49, 7.50, 7.51]', () => {
-  test('is found by class, says what stands in, and is connected once', async () => {
+describe('integrations of a tenant [3.43, 7.49, 7.50, 7.51]', () => {
+  test('are found by class, show what answers until they are connected, and are connected once', async () => {
     const all = (await ask('GET', `${LIST}/search`)).json.third_party_integrations
     expect(all.map(({ id, integration_class, state }: Record<string, string>) => [id, integration_class, state])).toEqual([
       ['1', 'ltl_rating', 'simulated'],
@@ -60,7 +60,7 @@ describe('what a house is connected with [3.43, 7.49, 7.50, 7.51]', () => {
     expect((await ask('POST', LIST, of('visibility', account))).json.error.type).toBe('AlreadyConnected')
   })
 
-  test('is changed by field, on the version that was looked at, and switched off', async () => {
+  test('are changed by field, against the version that was read, and disconnected', async () => {
     const changed = await ask(
       'PUT',
       `${LIST}/2`,
@@ -77,7 +77,7 @@ describe('what a house is connected with [3.43, 7.49, 7.50, 7.51]', () => {
     expect(await found('visibility', 'globex')).toMatchObject({ state: 'simulated', version: 0, secrets: {} })
   })
 
-  test('who may not is refused, and that is written down', async () => {
+  test('refuse users without permission, and record the refusal', async () => {
     for (const role of ['dispatcher', 'view_only']) {
       expect((await ask('GET', `${LIST}/search`, undefined, { role })).status).toBe(403)
       expect((await ask('PUT', `${LIST}/2`, of('visibility', {}), { role })).status).toBe(403)
@@ -89,7 +89,7 @@ describe('what a house is connected with [3.43, 7.49, 7.50, 7.51]', () => {
     expect(rows.length).toBeGreaterThanOrEqual(6)
   })
 
-  test('an address in the own network, or one that takes the key in plain text, is refused by field', async () => {
+  test('refuse an address in a private network, or one that takes the key in plain text, by its field', async () => {
     for (const base_url of ['https://10.0.0.7/qc', 'http://8.8.8.8/qc', 'https://169.254.169.254/']) {
       const { status, json } = await ask('PUT', `${LIST}/3`, of('carrier_lookup', { values: { base_url }, secrets: { web_key: SECRET } }))
       expect([status, json.error.alerts[0].field]).toEqual([422, 'base_url'])
@@ -97,8 +97,8 @@ describe('what a house is connected with [3.43, 7.49, 7.50, 7.51]', () => {
   })
 })
 
-describe('a secret', () => {
-  test('is kept nowhere in plain text: not in log, ledger, tables, exports, access log or answers', async () => {
+describe('an integration secret', () => {
+  test('is in plain text nowhere: not in the log, tables, exports, access log or responses', async () => {
     const key = { headers: { 'idempotency-key': 'once' } }
     const body = of('visibility', { active: true, secrets: { password: SECRET } })
     const first = await ask('PUT', `${LIST}/2`, body, key)
@@ -125,7 +125,7 @@ describe('a secret', () => {
     expect(kept.map(({ sealed }) => sealed)).toEqual([expect.stringMatching(/^sealed1\./)])
   })
 
-  test('has one row; what was replaced, or sealed for a save that did not come about, is gone', async () => {
+  test('has one row, and replaced secrets and those sealed for a failed save are gone', async () => {
     const rowsOf = async () => (await database.ownerPool.query("select field from integration_secrets where tenant_id = 'acme'")).rows
     await ask('PUT', `${LIST}/2`, of('visibility', { secrets: { password: `${SECRET}-2` } }))
     await ask('PUT', `${LIST}/2`, of('visibility', { secrets: { password: `${SECRET}-3` }, version: 1 }))
@@ -141,7 +141,7 @@ describe('a secret', () => {
       update integration_secrets set sealed = (select sealed from integration_secrets where tenant_id = 'globex' and field = 'web_key')
       where tenant_id = 'acme' and field = 'web_key'`)
     const { status } = await ask('POST', `${LIST}/3/test`, {})
-    expect([status, fmcsa.asked.length]).toEqual([503, 0])
+    expect([status, fmcsa.requests.length]).toEqual([503, 0])
     await ask('PUT', `${LIST}/3`, of('carrier_lookup', { secrets: { web_key: WEB_KEY } }))
   })
 })
@@ -149,7 +149,7 @@ describe('a secret', () => {
 describe('FMCSA', () => {
   const look = (query: string, tenant = 'acme', role = 'admin') => ask('GET', `/v1/carriers/fmcsa?${query}`, undefined, { tenant, role })
 
-  test('fills a new carrier by USDOT or MC number; what it was asked is in the log of calls, without the key [7.52]', async () => {
+  test('fills in a new carrier by USDOT or MC number, and its request is in the call log without the key [7.52]', async () => {
     expect((await ask('POST', `${LIST}/3/test`, {})).json.test).toEqual({
       succeeded: true,
       simulated: false,
@@ -165,7 +165,8 @@ describe('FMCSA', () => {
       liability_required: '750000.00',
       carrier: { name: 'ACME CARRIER LLC', mc_number: '765432', common_authority: true, cargo_insurance_amount: '100000.00' },
     })
-    const { carrier } = (await ask('POST', '/v1/carriers', { carrier: json.fmcsa.carrier })).json
+    // A dispatcher may set up a carrier from its FMCSA record.
+    const { carrier } = (await ask('POST', '/v1/carriers', { carrier: json.fmcsa.carrier }, { role: 'dispatcher' })).json
     expect(carrier).toMatchObject({ name: 'ACME CARRIER LLC', dot_number: '1234567', cargo_insurance_expires: null })
     expect((await look('dot_num=1234567')).json.fmcsa.carrier_id).toBe(carrier.id)
     expect((await look('dot_num=99')).status).toBe(404)
@@ -183,33 +184,33 @@ describe('FMCSA', () => {
     expect(text + JSON.stringify(calls)).not.toContain(WEB_KEY)
   })
 
-  test('that fails says so, and the integration shows it until it answers again', async () => {
+  test('a failing provider is reported, and the integration shows it until the provider answers again', async () => {
     fmcsa.replyWith(() => ({ status: 500, body: '' }))
     expect((await look('dot_num=1234567')).status).toBe(422)
     expect(await found('carrier_lookup')).toMatchObject({
       state: 'failed',
-      last_call: { succeeded: false, status_code: 500, said: 'FMCSA answered 500' },
+      last_call: { succeeded: false, status_code: 500, said: 'FMCSA returned HTTP 500' },
     })
     fmcsa.replyWith(null)
     await look('dot_num=1234567')
     expect(await found('carrier_lookup')).toMatchObject({ state: 'connected' })
   })
 
-  test('that is not connected is not asked: the own books answer and say so, and make nobody up', async () => {
+  test("while FMCSA is not connected the tenant's own carriers answer, labeled as simulated, and no carrier is made up", async () => {
     await ask('PUT', `${LIST}/3`, of('carrier_lookup', { active: false }))
-    const asked = fmcsa.asked.length
+    const asked = fmcsa.requests.length
     expect((await look('dot_num=1234567')).json.fmcsa).toMatchObject({
       simulated: true,
       provider: 'Simulated FMCSA',
       carrier: { name: 'ACME CARRIER LLC' },
     })
     const { status, json } = await look('dot_num=7')
-    expect([status, json.error.message]).toEqual([404, 'FMCSA is not connected, and no carrier of our books has USDOT number 7.'])
-    expect(fmcsa.asked.length).toBe(asked)
+    expect([status, json.error.message]).toEqual([404, 'FMCSA is not connected, and no carrier on file has USDOT number 7.'])
+    expect(fmcsa.requests.length).toBe(asked)
   })
 })
 
-test('what came in by EDI is told newest first, with the load that it is about; a house without EDI has nothing to tell [7.52]', async () => {
+test('EDI messages received are listed newest first with their load, and a tenant without EDI has none [7.52]', async () => {
   expect((await ask('GET', '/v1/edi_transactions')).json).toEqual({ edi_transactions: [], total: 0, more: false, next: null })
   const file = (purpose: string) => fileOf(interchangeOf(setOf(PLAIN_TENDER.map((segment) => segment.replace('B2A*00', `B2A*${purpose}`)))))
   const parts = { database, store: app.store, trade: app.commands, now: Date.now }

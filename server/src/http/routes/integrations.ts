@@ -1,6 +1,6 @@
 import { INTEGRATIONS, type IntegrationKind, integrationKind, MAIL } from '@waybill/shared/integration/catalogue'
-import { IntegrationBody, integrationResource, type StandIn } from '@waybill/shared/protocol/integration-bodies'
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { IntegrationBody, type IntegrationFallback, integrationResource } from '@waybill/shared/protocol/integration-bodies'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import { NotFound, RefusedByRule } from '../../commands/failures.ts'
@@ -25,17 +25,17 @@ interface Parts {
   readonly database: WaybillDatabase
   readonly commands: Pick<TradeCommands, 'integrations' | 'visibility' | 'fmcsaOf'>
   readonly mailOf: MailOf
-  /** What a house without a mail server of its own sends by. */
+  /** How email is sent when the tenant has no mail server of its own. */
   readonly houseMail: Pick<MailService, 'simulated'>
 }
 
-/** What a house is connected with, and by what; below `/api/v2` [3.43, 7.49–7.51]. */
+/** The integrations of a tenant, below `/api/v2` [3.43, 7.49–7.51]. */
 export const integrationRoutes = ({ database, commands, mailOf, houseMail }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const { integrations, visibility, fmcsaOf } = commands
   const tryConnection = createTryConnection({ visibilityOf: visibility.visibilityOf, fmcsaOf, mailOf })
-  const standInOf = ({ id }: IntegrationKind): StandIn | null =>
-    id === MAIL.id && !houseMail.simulated ? { stand_in: 'Mail server of the installation', state: 'installation' } : null
+  const standInOf = ({ id }: IntegrationKind): IntegrationFallback | null =>
+    id === MAIL.id && !houseMail.simulated ? { fallback: 'Default mail server', state: 'installation' } : null
 
   const resources = (tenant: string, kinds: readonly IntegrationKind[]) =>
     fromLog(async () => {
@@ -46,7 +46,7 @@ export const integrationRoutes = ({ database, commands, mailOf, houseMail }: Par
         ),
       )
     })
-  const named = (c: Context<ApiEnv>) => {
+  const findKind = (c: Context<ApiEnv>) => {
     const id = c.req.param('id') ?? ''
     const kind = integrationKind(id)
     return kind ? Effect.succeed(kind) : Effect.fail(new NotFound({ what: 'integration', message: `There is no integration ${id}.` }))
@@ -54,10 +54,10 @@ export const integrationRoutes = ({ database, commands, mailOf, houseMail }: Par
   const save = (
     c: Context<ApiEnv>,
     kind: IntegrationKind,
-    { version = null, ...typed }: typeof IntegrationBody.Type.third_party_integration,
+    { version = null, ...input }: typeof IntegrationBody.Type.third_party_integration,
   ) =>
     Effect.gen(function* () {
-      const ack = yield* integrations.save(yield* commandRequestOf(c, version), kind, typed)
+      const ack = yield* integrations.save(yield* commandRequestOf(c, version), kind, input)
       const [third_party_integration] = yield* resources(c.var.tenant, [kind])
       return { position: ack.position, body: { third_party_integration } }
     })
@@ -67,9 +67,9 @@ export const integrationRoutes = ({ database, commands, mailOf, houseMail }: Par
       c,
       Effect.gen(function* () {
         yield* readListQuery(c, { also: ['integration_class'], filters: [], sort: [] })
-        const wanted = c.req.query('integration_class')
-        const kinds = INTEGRATIONS.filter(({ integration_class }) => !wanted || integration_class === wanted)
-        if (kinds.length === 0) return yield* unreadable('integration_class', 'There is no such class of integrations')
+        const integrationClass = c.req.query('integration_class')
+        const kinds = INTEGRATIONS.filter(({ integration_class }) => !integrationClass || integration_class === integrationClass)
+        if (kinds.length === 0) return yield* unreadable('integration_class', 'Unknown integration class')
         const third_party_integrations = yield* resources(c.var.tenant, kinds)
         return { third_party_integrations, total: third_party_integrations.length, more: false, next: null }
       }),
@@ -82,10 +82,10 @@ export const integrationRoutes = ({ database, commands, mailOf, houseMail }: Par
       Effect.gen(function* () {
         const { integration_class, third_party_integration } = yield* decodeBody(c, IntegrationBody)
         const kind = INTEGRATIONS.find((one) => one.integration_class === integration_class)
-        if (!kind) return yield* unreadable('integration_class', 'There is no such class of integrations')
+        if (!kind) return yield* unreadable('integration_class', 'Unknown integration class')
         const { version } = yield* fromLog(() => integrations.read(c.var.tenant, kind.id))
         if (version > 0) {
-          const message = `${kind.provider} is set up already. Change integration ${kind.id} instead.`
+          const message = `${kind.provider} is already set up. Change integration ${kind.id} instead.`
           return yield* new RefusedByRule({ refusal: { type: 'AlreadyConnected', message } })
         }
         return { ...(yield* save(c, kind, third_party_integration)), status: 201 as const }
@@ -97,7 +97,7 @@ export const integrationRoutes = ({ database, commands, mailOf, houseMail }: Par
     runCommand(
       c,
       Effect.gen(function* () {
-        const kind = yield* named(c)
+        const kind = yield* findKind(c)
         const { integration_class, third_party_integration } = yield* decodeBody(c, IntegrationBody)
         if (integration_class !== kind.integration_class) {
           return yield* unreadable('integration_class', `Integration ${kind.id} is of class ${kind.integration_class}`)
@@ -107,12 +107,12 @@ export const integrationRoutes = ({ database, commands, mailOf, houseMail }: Par
     ),
   )
 
-  // Asks a provider, so it is no query that a page may send by itself.
+  // A POST, because it calls a provider: a page must not be able to trigger it.
   routes.post('/third_party_integrations/:id/test', requireFeature('settings#edit'), (c) =>
     runCommand(
       c,
       Effect.gen(function* () {
-        const test = yield* tryConnection(c.var.tenant, yield* named(c))
+        const test = yield* tryConnection(c.var.tenant, yield* findKind(c))
         return { position: null, body: { test } }
       }),
     ),
@@ -123,16 +123,16 @@ export const integrationRoutes = ({ database, commands, mailOf, houseMail }: Par
 const before = (after: string | null) =>
   after === null || /^\d{1,15}$/.test(after)
     ? Effect.succeed(after === null ? null : Number(after))
-    : Effect.fail(unreadable('after', 'Expected what `next` of the page before said'))
+    : Effect.fail(unreadable('after', 'Expected the value of `next` from the previous page'))
 
-/** A page that was read with one row more than it has. */
+/** Turns rows that were read with one more than the limit into a page. */
 const pageOf = <Row>(rows: readonly Row[], limit: number, idOf: (row: Row) => string) => {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { page, next: rows.length > limit && last !== undefined ? idOf(last) : null, total: Math.min(page.length, COUNTED_TO) }
+  return { page, next: rows.length > limit && last !== undefined ? idOf(last) : null, total: Math.min(page.length, MAX_COUNT) }
 }
 
-/** What was asked of providers, and what came in by EDI [7.52]. */
+/** The log of provider calls and of received EDI messages [7.52]. */
 export const integrationLogRoutes = (database: WaybillDatabase): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
@@ -141,8 +141,12 @@ export const integrationLogRoutes = (database: WaybillDatabase): ApiRoutes => {
       c,
       Effect.gen(function* () {
         const query = yield* readListQuery(c, { filters: ['integration_id'], sort: [] })
-        const asked = { integration_id: filterValues(query, 'integration_id'), before: yield* before(query.after), limit: query.limit + 1 }
-        const rows = yield* fromLog(() => readIntegrationCalls(database, c.var.tenant, asked))
+        const callQuery = {
+          integration_id: filterValues(query, 'integration_id'),
+          before: yield* before(query.after),
+          limit: query.limit + 1,
+        }
+        const rows = yield* fromLog(() => readIntegrationCalls(database, c.var.tenant, callQuery))
         const { page, next, total } = pageOf(rows, query.limit, ({ id }) => id)
         return { third_party_integration_logs: page, total, more: next !== null, next }
       }),
@@ -154,8 +158,8 @@ export const integrationLogRoutes = (database: WaybillDatabase): ApiRoutes => {
       c,
       Effect.gen(function* () {
         const query = yield* readListQuery(c)
-        const asked = { before: yield* before(query.after), limit: query.limit + 1 }
-        const rows = yield* fromLog(() => readEdiTransactions(database, c.var.tenant, asked))
+        const callQuery = { before: yield* before(query.after), limit: query.limit + 1 }
+        const rows = yield* fromLog(() => readEdiTransactions(database, c.var.tenant, callQuery))
         const { page, next, total } = pageOf(rows, query.limit, ({ position }) => String(position))
         return {
           edi_transactions: page.map(({ position, ...row }) => ({

@@ -1,10 +1,10 @@
 import type { Condition } from '@waybill/shared/boards/condition'
-import { carriersNearby, type LaneSide, laneCondition, laneFigures, unloadingCondition } from '@waybill/shared/boards/lane-history'
+import { type LaneSide, laneCondition, laneStatistics, nearbyCarriers, unloadingCondition } from '@waybill/shared/boards/lane-history'
 import { formatDollars } from '@waybill/shared/money/dollars'
 import type { Point } from '@waybill/shared/places/great-circle'
 import { type HistoricalRate, HistoricalRatesQuery, NearbyCarriersQuery, NearbyTrucksQuery } from '@waybill/shared/protocol/lane-history'
 import { AVAILABLE_TRUCKS } from '@waybill/shared/record/lists/available-trucks'
-import { trucksNearby } from '@waybill/shared/record/trucks-nearby'
+import { nearbyTrucks } from '@waybill/shared/record/trucks-nearby'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { dayBefore } from '@waybill/shared/time/days'
 import { Effect } from 'effect'
@@ -30,12 +30,12 @@ interface Parts {
   readonly gazetteer: Gazetteer
 }
 
-/** So many loads of a lane are looked at, the newest first: the figures are of these. */
-const MOST = 500
-/** A truck that is empty there soon is as good as one that was yesterday. */
-const AHEAD_DAYS = 2
-/** No load is longer on its way: what was picked up before is not looked at. */
-const ON_THE_ROAD_DAYS = 30
+/** The newest loads of a lane that are read: the statistics cover these. */
+const MAX_LOADS = 500
+/** A truck that will be empty there soon counts like one that was empty yesterday. */
+const DAYS_AHEAD = 2
+/** No load is in transit longer: earlier pickups are not read. */
+const MAX_TRANSIT_DAYS = 30
 const DEFAULTS = { radius: 50, months: 12, limit: 100, nearby_radius: 100, days: 14 }
 
 const todayOf = () => new Date().toISOString().slice(0, 10)
@@ -67,12 +67,15 @@ const sideOf = (side: LaneSide | null) =>
     per_mile: side.per_mile === null ? null : formatDollars(side.per_mile),
   }
 
-/** What our own loads say beside a load [2.41]: what its lane cost before, whose trucks unload near its pickup, and which stand empty there. */
+/**
+ * What our own loads say about a load [2.41]: earlier rates on its lane, carriers that unload near its pickup, and trucks that are empty
+ * there.
+ */
 export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRoutes => {
   const mayRead = requireFeature('shipments#read')
 
   const found = (tenant: string, condition: Condition, order: 'pickup_at' | 'delivery_at', since: string) =>
-    fromLog(() => readPastLoads(database.forTenant(tenant), tenant, condition, { since: `${since}T00:00:00Z`, order, limit: MOST }))
+    fromLog(() => readPastLoads(database.forTenant(tenant), tenant, condition, { since: `${since}T00:00:00Z`, order, limit: MAX_LOADS }))
 
   const loadOf = (tenant: string, pro: string) =>
     Effect.gen(function* () {
@@ -80,7 +83,7 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
       return state ?? (yield* new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` }))
     })
 
-  /** Where the lane begins and where it ends; null where nobody knows the place. */
+  /** The origin and destination of the lane; null when the place is unknown. */
   const endsOf = (shipment: Shipment): readonly [Point | null, Point | null] => {
     const { stops } = shipmentLocation(shipment, gazetteer)
     const pointOf = (stop: (typeof stops)[number] | undefined): Point | null =>
@@ -94,12 +97,12 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
         c,
         Effect.gen(function* () {
           const { tenant } = c.var
-          const asked = yield* decodeQuery(c, HistoricalRatesQuery)
+          const query = yield* decodeQuery(c, HistoricalRatesQuery)
           const load = yield* loadOf(tenant, c.req.param('pro'))
-          const radius_miles = asked.radius ?? DEFAULTS.radius
+          const radius_miles = query.radius ?? DEFAULTS.radius
           const to = todayOf()
-          const from = dayBefore(to, { months: asked.months ?? DEFAULTS.months })
-          const equipment_type = asked.equipment === 'any' ? null : (load.load_info.equipment_type ?? null)
+          const from = dayBefore(to, { months: query.months ?? DEFAULTS.months })
+          const equipment_type = query.equipment === 'any' ? null : (load.load_info.equipment_type ?? null)
           const lane = { radius_miles, from, to, equipment_type }
           const [origin, destination] = endsOf(load)
           const rows =
@@ -111,15 +114,15 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
                   'pickup_at',
                   dayBefore(from, { days: 1 }),
                 )
-          const { loads, customer, carrier } = laneFigures(rows)
-          const listed = rows.slice(0, asked.limit ?? DEFAULTS.limit)
+          const { loads, customer, carrier } = laneStatistics(rows)
+          const listed = rows.slice(0, query.limit ?? DEFAULTS.limit)
           return {
             historical_rates: listed.map(rateOf),
             figures: { loads, customer: sideOf(customer), carrier: sideOf(carrier) },
             ...lane,
-            place_known: origin !== null && destination !== null,
+            is_place_known: origin !== null && destination !== null,
             total: loads,
-            more: loads > listed.length || loads === MOST,
+            more: loads > listed.length || loads === MAX_LOADS,
             next: null,
           }
         }),
@@ -130,9 +133,9 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
         c,
         Effect.gen(function* () {
           const { tenant } = c.var
-          const asked = yield* decodeQuery(c, NearbyTrucksQuery)
+          const query = yield* decodeQuery(c, NearbyTrucksQuery)
           const [place] = endsOf(yield* loadOf(tenant, c.req.param('pro')))
-          const radius_miles = asked.radius ?? DEFAULTS.nearby_radius
+          const radius_miles = query.radius ?? DEFAULTS.nearby_radius
           const sort = { column: 'available_start', direction: 'asc' } as const
           const { rows } = yield* fromLog(() =>
             listRecords(database, tenant, AVAILABLE_TRUCKS, {
@@ -140,19 +143,19 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
               search: null,
               filters: {},
               sort,
-              limit: MOST,
+              limit: MAX_LOADS,
               after: null,
               today: dayBefore(todayOf(), { days: 1 }),
             }),
           )
           const nearby_trucks =
-            place === null ? [] : trucksNearby(rows, place, radius_miles, (city, state) => gazetteer.find({ city, state, zip: null }))
+            place === null ? [] : nearbyTrucks(rows, place, radius_miles, (city, state) => gazetteer.find({ city, state, zip: null }))
           return {
             nearby_trucks,
             radius_miles,
-            place_known: place !== null,
+            is_place_known: place !== null,
             total: nearby_trucks.length,
-            more: rows.length === MOST,
+            more: rows.length === MAX_LOADS,
             next: null,
           }
         }),
@@ -163,12 +166,12 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
         c,
         Effect.gen(function* () {
           const { tenant } = c.var
-          const asked = yield* decodeQuery(c, NearbyCarriersQuery)
+          const query = yield* decodeQuery(c, NearbyCarriersQuery)
           const load = yield* loadOf(tenant, c.req.param('pro'))
-          const radius_miles = asked.radius ?? DEFAULTS.nearby_radius
+          const radius_miles = query.radius ?? DEFAULTS.nearby_radius
           const today = todayOf()
           const [place] = endsOf(load)
-          const days = { from: dayBefore(today, { days: asked.days ?? DEFAULTS.days }), to: dayBefore(today, { days: -AHEAD_DAYS }) }
+          const days = { from: dayBefore(today, { days: query.days ?? DEFAULTS.days }), to: dayBefore(today, { days: -DAYS_AHEAD }) }
           const rows =
             place === null
               ? []
@@ -176,16 +179,16 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
                   tenant,
                   unloadingCondition(place, radius_miles, days, load.pro),
                   'delivery_at',
-                  dayBefore(days.from, { days: ON_THE_ROAD_DAYS }),
+                  dayBefore(days.from, { days: MAX_TRANSIT_DAYS }),
                 )
-          const nearby_carriers = place === null ? [] : carriersNearby(rows, place)
+          const nearby_carriers = place === null ? [] : nearbyCarriers(rows, place)
           return {
             nearby_carriers,
             radius_miles,
             ...days,
-            place_known: place !== null,
+            is_place_known: place !== null,
             total: nearby_carriers.length,
-            more: rows.length === MOST,
+            more: rows.length === MAX_LOADS,
             next: null,
           }
         }),

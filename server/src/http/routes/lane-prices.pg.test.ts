@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
-import { LOAD, openCoverHouse } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.harness.ts'
 
-const house = await openCoverHouse()
-const { call } = house
+const tenants = await openCoverTenants()
+const { call } = tenants
 const current = (pro: string, person: Parameters<typeof call>[3] = 'dana') =>
   call('GET', `/shipments/${pro}/current_lane_prices`, undefined, person)
 const refresh = (pro: string, person: Parameters<typeof call>[3] = 'dana') =>
   call('GET', `/shipments/${pro}/refresh_lane_prices`, undefined, person)
 
-beforeEach(house.arrive)
+beforeEach(tenants.signInAll)
 
-test('a load has no lane prices until somebody asks, then it keeps them [3.14, 7.22]', async () => {
-  const { pro, load_info } = await house.create()
+test('a load has no lane rates until they are requested, then it keeps them [3.14, 7.22]', async () => {
+  const { pro, load_info } = await tenants.create()
   expect((await current(pro)).json).toMatchObject({ lane_prices: [], lane_price_weights: [], suggested_market_rate: null, total: 0 })
   const { status, json, headers } = await refresh(pro)
   expect(status).toBe(200)
@@ -42,16 +42,16 @@ test('a load has no lane prices until somebody asks, then it keeps them [3.14, 7
   expect(shipment.rates.carrier_suggested_market_rate).toBe(json.suggested_market_rate)
 })
 
-test('asking twice on a day tells nothing new, and needs no lock [7.22]', async () => {
-  const { pro } = await house.locked({}, 'miles')
+test('requesting lane rates twice on one day records nothing new, and needs no lock [7.22]', async () => {
+  const { pro } = await tenants.locked({}, 'miles')
   const first = await refresh(pro)
   const second = await refresh(pro)
   expect(second.json).toEqual(first.json)
-  expect((await house.history(pro)).filter(({ type }: { type: string }) => type === 'LanePricesRefreshed')).toHaveLength(1)
+  expect((await tenants.history(pro)).filter(({ type }: { type: string }) => type === 'LanePricesRefreshed')).toHaveLength(1)
 })
 
-test('who may only look does not ask, strangers see nothing, and an unknown load is not there [7.22]', async () => {
-  const { pro } = await house.create()
+test("view-only users can't request lane rates, other tenants see none, and an unknown load is 404 [7.22]", async () => {
+  const { pro } = await tenants.create()
   expect((await refresh(pro, 'viewer')).status).toBe(403)
   for (const ask of [current, refresh]) {
     expect((await ask(pro, 'stranger')).status).toBe(404)
@@ -59,10 +59,10 @@ test('who may only look does not ask, strangers see nothing, and an unknown load
   }
 })
 
-test('an LTL load has no price of a whole truck, and neither has a lane that nobody knows [7.22]', async () => {
-  const ltl = await house.create({ mode: 'less_than_truckload' })
+test('an LTL load and a lane with an unknown place have no truckload rate [7.22]', async () => {
+  const ltl = await tenants.create({ mode: 'less_than_truckload' })
   expect([(await refresh(ltl.pro)).status, (await refresh(ltl.pro)).json.error.type]).toEqual([422, 'NotLanePriced'])
   const nowhere = LOAD.pick_stops.map((stop) => ({ ...stop, city: 'Nowhere At All' }))
-  const lost = await house.create({ pick_stops: nowhere })
+  const lost = await tenants.create({ pick_stops: nowhere })
   expect((await refresh(lost.pro)).json.error.type).toBe('UnknownLane')
 })

@@ -16,7 +16,7 @@ import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
 
-/** The lane prices of a load as a list, and what they suggest to pay in all, fuel included. */
+/** The lane rates of a load as a list, and the suggested carrier pay including fuel. */
 const answerOf = ({ pro, lane_prices }: Shipment) => {
   const suggested = suggestedMarketRate(lane_prices)
   return {
@@ -29,7 +29,7 @@ const answerOf = ({ pro, lane_prices }: Shipment) => {
   }
 }
 
-/** What trucks are paid on the lane of a load: as it is known, and asked anew [7.22]. */
+/** What carriers are paid on the lane of a load: as saved, and requested again [7.22]. */
 export const lanePriceRoutes = (parts: { readonly lanePrices: LanePriceCommands; readonly cache: StreamCache }): ApiRoutes => {
   const { lanePrices, cache } = parts
   const routes = new Hono<ApiEnv>()

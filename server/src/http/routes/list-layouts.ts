@@ -2,8 +2,8 @@ import { type ListLayout, ListLayoutEnvelope } from '@waybill/shared/protocol/li
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { RefusedByRule } from '../../commands/failures.ts'
-import { createSavedViews, MAX_VIEWS, type SavedView } from '../../people/saved-views.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { createSavedViews, MAX_VIEWS, type SavedView } from '../../users/saved-views.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { decodeBody } from '../decode.ts'
@@ -13,7 +13,7 @@ import { ownerOf } from './saved-view-routes.ts'
 
 const resourceOf = ({ name, content }: SavedView) => ({ ...content, list: name }) as unknown as ListLayout
 
-/** How a user laid out the lists of the house: kept where his board layouts are, one for each list, by itself. */
+/** How a user laid out the tenant's lists: saved with the board layouts, one per list, but managed separately. */
 export const listLayoutRoutes = (database: WaybillDatabase): ApiRoutes => {
   const views = createSavedViews({ database, kind: 'list_layout' })
   return new Hono<ApiEnv>()
@@ -32,15 +32,17 @@ export const listLayoutRoutes = (database: WaybillDatabase): ApiRoutes => {
         Effect.gen(function* () {
           const { list, ...content } = (yield* decodeBody(c, ListLayoutEnvelope)).list_layout
           const owner = ownerOf(c)
-          const asked = { name: list, content, shared: false, isDefault: null }
-          const kept = yield* Effect.promise(async () => {
-            const standing = (await views.list(owner)).find(({ name }) => name === list)
-            return standing ? views.change(owner, standing.id, asked) : views.add(owner, asked)
+          const input = { name: list, content, shared: false, isDefault: null }
+          const savedLayout = yield* Effect.promise(async () => {
+            const existing = (await views.list(owner)).find(({ name }) => name === list)
+            return existing ? views.change(owner, existing.id, input) : views.add(owner, input)
           })
-          if (kept === null) {
-            return yield* new RefusedByRule({ refusal: { type: 'TooMany', message: `At most ${MAX_VIEWS} can be kept.` } })
+          if (savedLayout === null) {
+            return yield* new RefusedByRule({
+              refusal: { type: 'TooMany', message: `You can keep at most ${MAX_VIEWS} list layouts.` },
+            })
           }
-          return { position: null, body: { list_layout: resourceOf(kept) } }
+          return { position: null, body: { list_layout: resourceOf(savedLayout) } }
         }),
       ),
     )

@@ -63,7 +63,7 @@ test('a board is read once with the cells of any columns, in any order, around a
   expect((await get('/live_board?filters[pickup_radius]=far')).status).toBe(400)
 })
 
-test("a region is the tenant's own, in the list, the count and the file, as soon as it is written; one that he has not has no states [3.7, 3.10]", async () => {
+test("a region is the tenant's own in the list, the count and the file as soon as it is saved, and an unknown region has no states [3.7, 3.10]", async () => {
   const admin = await signIn('acme', 'alma')
   const totals = async (filter: string) => {
     const [live, list, count, file] = await Promise.all([
@@ -87,7 +87,7 @@ test("a region is the tenant's own, in the list, the count and the file, as soon
   expect(await totals('filters[not_pickup_region]=Our+Lakes')).toEqual([3, 3, 3, 3])
 })
 
-test('a board is exported as it is shown, as text that runs nothing and as a spreadsheet with numbers [7.17]', async () => {
+test('a board is exported as shown, as CSV without formulas and as a spreadsheet with numbers [7.17]', async () => {
   const query = 'columns=pro,load_description,customer_total,stop_1_ready_or_deliver&sort=pro&filters[customer]=lakes'
   const csv = await get(`/shipments?export=csv&${query}`)
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="shipments.csv"')
@@ -106,7 +106,23 @@ test('a board is exported as it is shown, as text that runs nothing and as a spr
   expect((await get('/shipments?export=csv&filters[nonsense]=1')).status).toBe(400)
 })
 
-test('loads that cannot be locked are named with the reason [7.27]', async () => {
+test('a third export of a tenant waits until one of the first two has been read', async () => {
+  const own = await signIn('acme', 'alma') // A session may make 50 requests a second.
+  const start = async () => app.app.request(`${API}/shipments?export=csv&columns=pro`, { headers: { authorization: `Bearer ${own}` } })
+  const [first, second] = [await start(), await start()]
+  let isStarted = false
+  const third = start().then((response) => {
+    isStarted = true
+    return response
+  })
+  await call('GET', `${API}/shipments?limit=1`, { token: own })
+  expect(isStarted).toBe(false)
+  await first.text()
+  expect((await third).status).toBe(200)
+  await Promise.all([second.text(), (await third).text()])
+})
+
+test("loads that can't be locked are listed with the reason [7.27]", async () => {
   await call('POST', `${API}/shipments/lock/${pros[0]}`, { token: other })
   await call('POST', `${API}/shipments/lock/${pros[1]}`, { token })
   await call('PUT', `${API}/void`, { token, body: { void: { pro: pros[1], void_info: { reason: 'Cancelled' } } } })
@@ -120,7 +136,7 @@ test('loads that cannot be locked are named with the reason [7.27]', async () =>
   for (const bad of ['', '?pros=', '?pros=7', "?pros=4820001'"]) expect((await get(`/non_lockable_loads${bad}`)).status).toBe(400)
 })
 
-test('a map is told where loads are, and nothing of another tenant [7.28]', async () => {
+test('a map gets the locations of loads, and nothing of another tenant [7.28]', async () => {
   const { json } = await get(`/map_shipments?pros[]=${pros[0]}&pros[]=${pros[2]}`)
   expect(json.map_shipments.map((load: { pro: string }) => load.pro).sort()).toEqual([pros[0], pros[2]])
   expect(json.map_shipments[0]).toMatchObject({
@@ -137,7 +153,7 @@ test('a map is told where loads are, and nothing of another tenant [7.28]', asyn
   expect((await there('/live_board')).json.live_board).toEqual([])
 })
 
-test('a search as people type it becomes a filter that finds the load [2.17]', async () => {
+test('a typed search becomes a filter that finds the load [2.17]', async () => {
   const { json } = await get('/smart_search?q=open%20van%20from%20Chicago,%20IL%20to%20texas%20coils%20on%2012/1&today=2026-11-21')
   expect(json.smart_search.filters).toMatchObject({
     status: ['OPEN'],
@@ -156,7 +172,17 @@ test('a search as people type it becomes a filter that finds the load [2.17]', a
   expect((await get('/smart_search')).status).toBe(400)
 })
 
-test('a search knows the people of the house by their names [2.17]', async () => {
+test("a search that can't be a filter is refused, and an invalid date is searched as text [2.17]", async () => {
+  // Uses its own session: each may make 50 requests a second.
+  const fresh = await signIn('acme', 'dana')
+  const tooLong = await get(`/smart_search?q=${'x'.repeat(150)}`, fresh)
+  expect([tooLong.status, tooLong.json.error.message]).toEqual([400, expect.stringContaining('q: Too long')])
+  expect((await get('/smart_search?q=open%00', fresh)).status).toBe(400)
+  const { status, json } = await get('/smart_search?q=2026-02-30', fresh)
+  expect([status, json.smart_search?.filters]).toEqual([200, { search: '2026-02-30' }])
+})
+
+test("a search knows the tenant's users by name [2.17]", async () => {
   expect((await get('/smart_search?q=loads%20of%20lee', other)).json.smart_search).toEqual({
     filters: { dispatcher: ['lee'] },
     understood: [{ words: 'of lee', as: 'Dispatcher lee' }],

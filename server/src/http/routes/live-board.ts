@@ -6,7 +6,7 @@ import type { RowLoads } from '../../commands/shipment/row-loads.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
-import { newestPositions } from '../../integrations/visibility/positions.ts'
+import { newestPositions } from '../../integrations/tracking/positions.ts'
 import { readPage, readRows } from '../../projections/shipments/query.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
@@ -28,7 +28,10 @@ interface Parts {
   readonly places: ReadFilterPlaces
 }
 
-/** The board for those who ask once instead of watching it, where its loads are, and which of them cannot be locked [7.27, 7.28]. */
+/**
+ * The board for clients that read it once instead of watching it, the locations of its loads, and which of them can't be locked [7.27,
+ * 7.28].
+ */
 export const liveBoardRoutes = ({ database, cache, gazetteer, loads, places }: Parts): ApiRoutes => {
   const mayRead = requireFeature('shipments#read')
   return new Hono<ApiEnv>()

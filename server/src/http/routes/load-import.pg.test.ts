@@ -21,7 +21,7 @@ const HEADER = 'Nr,Customer,From,Destination,Ship Date,Weight'
 const csv = (...rows: string[]) => [HEADER, ...rows].join('\r\n')
 const GOOD = 'A-1,Acme Steel,"Chicago, IL","Dallas, TX",2026-12-01,42000'
 
-test('a sheet is tried first, its columns named where it calls them otherwise, then taken once [2.21]', async () => {
+test('a sheet is previewed with its columns mapped, then imported once [2.21]', async () => {
   const sheet = { csv: csv(GOOD, 'A-2,,Nowhere,"Reno, NV",,'), file_name: 'monday.csv' }
   const tried = (await send({ ...sheet, dry_run: true })).json.import
   expect(tried).toMatchObject({
@@ -71,7 +71,7 @@ test('a sheet is tried first, its columns named where it calls them otherwise, t
   expect((await send(sheet)).json.import.rows[0]).toMatchObject({ outcome: 'unchanged', pro })
 })
 
-test('what is no sheet, too long a sheet and who may not are refused, and nothing is taken', async () => {
+test('an invalid sheet, a sheet that is too long and users without permission are refused, and nothing is imported', async () => {
   const head = await app.store.head('acme')
   expect((await send({ csv: 'Name\nJoe' })).json.import.counts).toMatchObject({ read: 1, rejected: 1 })
   expect((await send({ csv: csv(GOOD), columns: { weight: 'Pounds' } })).status).toBe(400)
@@ -83,7 +83,7 @@ test('what is no sheet, too long a sheet and who may not are refused, and nothin
   expect(await app.store.head('acme')).toBe(head)
 })
 
-test('a long sheet is taken a part at a time, a load of two rows whole; a part again changes nothing [2.21]', async () => {
+test('a long sheet is imported in parts with a load of two rows kept together, and a repeated part changes nothing [2.21]', async () => {
   const loads = Array.from({ length: 7 }, (_, index) => GOOD.replace('A-1', `P-${index}`))
   const sheet = { csv: csv(...loads.slice(0, 3), loads[2] ?? '', ...loads.slice(3)), columns: { reference: 'Nr' } }
   const part = async (from: number, dry_run = false) => (await send({ ...sheet, from, limit: 3, dry_run })).json.import
@@ -101,7 +101,7 @@ test('a long sheet is taken a part at a time, a load of two rows whole; a part a
   expect((await send({ ...sheet, from: -1 })).status).toBe(400)
 })
 
-test('later parts of a sheet name it instead of sending it again; another user, another sheet since then and no sheet at all are told so [2.21]', async () => {
+test('later parts name a saved sheet, and another user, a newer sheet and a missing sheet are reported [2.21]', async () => {
   const rows = Array.from({ length: 3 }, (_, index) => GOOD.replace('A-1', `K-${index}`))
   const first = (await send({ csv: csv(...rows), dry_run: true, from: 0, limit: 2 })).json.import
   expect(first).toMatchObject({ total: 3, next: 2, sheet: expect.stringMatching(/^[\w-]{43}$/) })
@@ -123,7 +123,7 @@ test('later parts of a sheet name it instead of sending it again; another user, 
   expect((await send({ from: 0 })).status).toBe(400)
 })
 
-test('a sheet that is tried again by other columns is read by those, its earlier parts too [2.21]', async () => {
+test('a sheet previewed again with other columns is read by those, including its earlier parts [2.21]', async () => {
   const rows = [GOOD.replace('A-1', 'C-1'), GOOD.replace('A-1', 'C-2'), GOOD.replace('A-1', 'C-1').replace('Steel', 'Paper')]
   const nameless = { reference: null }
   const { sheet } = (await send({ csv: csv(...rows), columns: nameless, dry_run: true, from: 0, limit: 2 })).json.import

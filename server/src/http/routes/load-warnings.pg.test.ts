@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOAD, openCoverHouse } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.harness.ts'
 
-const house = await openCoverHouse()
-const { call, create, locked } = house
+const tenants = await openCoverTenants()
+const { call, create, locked } = tenants
 const MC = '718204'
 
 beforeAll(async () => {
-  await house.arrive()
-  await house.carrier({ name: 'Tri-Fork Carriers', mc_number: MC })
-  await house.carrier({ name: 'Zion Freight', mc_number: '640918' })
+  await tenants.signInAll()
+  await tenants.carrier({ name: 'Tri-Fork Carriers', mc_number: MC })
+  await tenants.carrier({ name: 'Zion Freight', mc_number: '640918' })
 })
-beforeEach(house.arrive)
+beforeEach(tenants.signInAll)
 
 const order = (purchase_order: string) => ({ load_info: { ...LOAD.load_info, purchase_order } })
 
-describe('a load that looks like another one', () => {
-  test('is written down, and the other is named', async () => {
+describe('a possible duplicate load', () => {
+  test('is created, and the warning names the other load', async () => {
     const first = await create(order('PO-1'))
     const { status, json } = await call('POST', '/shipments', { shipment: { ...LOAD, ...order('po-1') } })
     expect(status).toBe(201)
@@ -29,7 +29,7 @@ describe('a load that looks like another one', () => {
     ])
   })
 
-  test('but not where customer, reference or days differ, where the other is over, or is a neighbour’s', async () => {
+  test('is not reported when customer, reference or days differ, when the other load is complete, or in another tenant', async () => {
     const other = await locked(order('PO-2'))
     await call('POST', '/shipments', { shipment: { ...LOAD, ...order('PO-2b') } }, 'stranger')
     const warned = async (changes: object) => (await call('POST', '/shipments', { shipment: { ...LOAD, ...changes } })).json.warnings.length
@@ -42,7 +42,7 @@ describe('a load that looks like another one', () => {
     expect(await warned({ ...order('PO-2'), pick_stops: [{ ...pick, appt_start_time: '09:00' }, drop] })).toBe(1)
   })
 
-  test('a load repeated twice for the same days is one too', async () => {
+  test('is reported when a load is repeated twice for the same days', async () => {
     const { pro } = await create()
     const repeat = async () => (await call('PUT', '/repeat_shipment', { shipment: { pro, interval: 'weekly' } })).json
     const first = await repeat()
@@ -59,7 +59,7 @@ describe('a truck that is on another load', () => {
     return { pro, ...(await call('PUT', '/cover', { cover: { pro, mc_num, shipment: { load_info } } })).json }
   }
 
-  test('is told at the cover, before it, and at the dispatch, and nothing is refused', async () => {
+  test('is a warning before and at the cover and at the dispatch, and nothing is refused', async () => {
     const first = await cover(MC, { truck_num: '417' })
     const second = await cover(MC, { truck_num: '417' })
     const warning = {
@@ -73,14 +73,14 @@ describe('a truck that is on another load', () => {
     expect(check.json.warnings).toContainEqual(warning)
     await call('PUT', '/cover', { cover: { pro, mc_num: MC } })
     const dispatched = await call('PUT', `/shipments/${pro}`, {
-      shipment: { load_info: { dispatched: '2026-12-01T09:00', truck_num: 417 } },
+      shipment: { load_info: { dispatched: '2025-12-01T09:00', truck_num: 417 } },
     })
     expect(dispatched.json.shipment.status).toBe('DISPATCHED')
     expect(dispatched.json.warnings).toContainEqual(warning)
     expect((await call('PUT', `/shipments/${pro}`, { shipment: { notes: 'x' } })).json.warnings).toEqual([])
   })
 
-  test('so is a driver by his cell; another carrier’s truck, or another week, is not', async () => {
+  test('a driver is recognized by cell phone, but another carrier’s truck or another week is no conflict', async () => {
     const first = await cover(MC, { driver_1_cell: '316 555 0142' })
     expect((await cover(MC, { driver_2_cell: '(316) 555-0142' })).warnings).toMatchObject([
       { key: `double_booking:${first.pro}`, field: 'load_info.driver_2_cell' },
@@ -98,9 +98,9 @@ describe('a truck that is on another load', () => {
   })
 })
 
-test('both are looked up by an index', async () => {
+test('duplicates and trucks are looked up by an index', async () => {
   const plan = (where: string) =>
-    house.database.system.connection().execute(async (db) => {
+    tenants.database.system.connection().execute(async (db) => {
       await sql`set enable_seqscan = off`.execute(db)
       const { rows } = await sql<
         Record<string, string>

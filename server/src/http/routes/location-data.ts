@@ -15,7 +15,7 @@ interface Parts {
   readonly gazetteer: Gazetteer
 }
 
-/** Where a load is, for a map: its stops, and where its truck was last seen [7.22]. */
+/** Where a load is, for a map: its stops, and the last known position of its truck [7.22]. */
 export const locationDataRoutes = ({ cache, gazetteer }: Parts): ApiRoutes =>
   new Hono<ApiEnv>().get('/shipments/:pro/location_data', requireFeature('shipments#read'), (c) =>
     runQuery(

@@ -1,10 +1,10 @@
-import { may } from '@waybill/shared/permissions/may'
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { isPermitted } from '@waybill/shared/permissions/may'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
-import type { UserQueries } from '../../people/user-queries.ts'
 import { readLockedRecords } from '../../projections/locked-records.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { UserQueries } from '../../users/user-queries.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { fromLog } from '../from-log.ts'
@@ -17,7 +17,7 @@ interface Parts {
   readonly users: UserQueries
 }
 
-/** Who holds what now [2.35]. An administrator takes a lock away with `PUT /shipments/lock/{pro}/admin_release`. */
+/** Who holds which lock now [2.35]. An administrator releases a lock with `PUT /shipments/lock/{pro}/admin_release`. */
 export const lockedRecordRoutes = ({ database, users }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
@@ -27,8 +27,8 @@ export const lockedRecordRoutes = ({ database, users }: Parts): ApiRoutes => {
       Effect.gen(function* () {
         const query = yield* readListQuery(c, { filters: ['by'], sort: [] })
         const { tenant, session } = c.var
-        const asked = filterValues(query, 'by')?.[0] || null
-        const holder = asked === null ? null : ((yield* users.find(tenant, asked))?.id ?? asked)
+        const by = filterValues(query, 'by')?.[0] || null
+        const holder = by === null ? null : ((yield* users.find(tenant, by))?.id ?? by)
         const now = Date.now()
         const { locks, hasMore, total } = yield* fromLog(() =>
           readLockedRecords(database.forTenant(tenant), tenant, {
@@ -38,7 +38,7 @@ export const lockedRecordRoutes = ({ database, users }: Parts): ApiRoutes => {
             now: new Date(now).toISOString(),
           }),
         )
-        const mayRelease = may(session.permissions, 'lock#admin_release')
+        const mayRelease = isPermitted(session.permissions, 'lock#admin_release')
         return {
           locked_records: locks.map((lock) => ({
             kind: 'shipment',
@@ -46,8 +46,8 @@ export const lockedRecordRoutes = ({ database, users }: Parts): ApiRoutes => {
             remaining_time: Math.max(0, Math.ceil((Date.parse(lock.expires_at) - now) / 1000)),
             may_release: mayRelease,
           })),
-          total: Math.min(total, COUNTED_TO),
-          more: total > COUNTED_TO,
+          total: Math.min(total, MAX_COUNT),
+          more: total > MAX_COUNT,
           next: hasMore ? (locks.at(-1)?.pro ?? null) : null,
         }
       }),

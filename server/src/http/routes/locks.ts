@@ -1,6 +1,6 @@
 import type { LockCommand } from '@waybill/shared/lock/commands'
 import { leaseAt } from '@waybill/shared/lock/state'
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import { permissionsOf } from '@waybill/shared/permissions/roles'
 import { HandOverBody, ReasonBody } from '@waybill/shared/protocol/command-bodies'
 import { Effect } from 'effect'
@@ -8,9 +8,9 @@ import { type Context, Hono } from 'hono'
 import { NotFound, RefusedByRule } from '../../commands/failures.ts'
 import { type LockCommands, lockResource } from '../../commands/lock/lock-commands.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { readHouseRoles } from '../../people/house-roles.ts'
-import type { UserQueries } from '../../people/user-queries.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { readCustomRoles } from '../../users/custom-roles.ts'
+import type { UserQueries } from '../../users/user-queries.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
@@ -42,9 +42,9 @@ export const lockRoutes = ({ database, locks, users, cache }: Parts): ApiRoutes 
       c,
       Effect.gen(function* () {
         yield* shipmentExists(cache, c.var.tenant, proOf(c))
-        const asked = yield* command
+        const lockCommand = yield* command
         const request = yield* commandRequestOf(c)
-        const ack = yield* locks.send(request, proOf(c), asked)
+        const ack = yield* locks.send(request, proOf(c), lockCommand)
         return {
           position: ack.position,
           body: { lock: lockResource(leaseAt(ack.state, request.now), request.now), lock_version: ack.version },
@@ -78,8 +78,8 @@ export const lockRoutes = ({ database, locks, users, cache }: Parts): ApiRoutes 
         if (to == null) return { type: 'HandOverLock', to: null } as const
         const receiver = yield* users.find(c.var.tenant, String(to))
         if (receiver === null) return yield* new NotFound({ what: 'user', message: `There is no user ${to}.` })
-        const house = yield* fromLog(() => readHouseRoles(database.forTenant(c.var.tenant), c.var.tenant))
-        if (!may(permissionsOf(receiver.roles, house), 'lock#take')) {
+        const customRoles = yield* fromLog(() => readCustomRoles(database.forTenant(c.var.tenant), c.var.tenant))
+        if (!isPermitted(permissionsOf(receiver.roles, customRoles), 'lock#take')) {
           return yield* new RefusedByRule({ refusal: mayNotLock(receiver.username) })
         }
         return { type: 'HandOverLock', to: { id: receiver.id, username: receiver.username } } as const

@@ -1,10 +1,10 @@
 import { LtlQuote } from '@waybill/shared/shipment/ltl/quote'
 import { Schema } from 'effect'
 import { beforeEach, expect, test } from 'vitest'
-import { LOAD, openCoverHouse } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.harness.ts'
 
-const house = await openCoverHouse()
-const { call } = house
+const tenants = await openCoverTenants()
+const { call } = tenants
 
 const LTL = {
   mode: 'less_than_truckload',
@@ -14,8 +14,8 @@ const LTL = {
 
 type Person = Parameters<typeof call>[3]
 const run = (body: unknown, person: Person = 'dana', id = '1', headers = {}) =>
-  house.app.call('POST', `/${person === 'stranger' ? 'globex' : 'acme'}/api/v2/third_party_integrations/${id}/run`, {
-    token: house.tokens[person ?? 'dana'],
+  tenants.app.call('POST', `/${person === 'stranger' ? 'globex' : 'acme'}/api/v2/third_party_integrations/${id}/run`, {
+    token: tenants.tokens[person ?? 'dana'],
     body,
     headers,
   })
@@ -25,19 +25,19 @@ const put = (id: string, action: string, body: object = {}, person: Person = 'da
 
 /** A load that dana has locked, with the ids of its quotes. */
 const rated = async (changes: object = {}) => {
-  const { pro } = await house.locked({ ...LTL, ...changes })
+  const { pro } = await tenants.locked({ ...LTL, ...changes })
   const { json } = await get_ltl_quotes(pro)
   return { pro: pro as string, ids: json.ltl_quotes.map(({ id }: { id: string }) => id) as string[] }
 }
-/** What happened to a load, apart from its lock. */
+/** The events of a load, apart from its lock. */
 const happenedTo = async (pro: string): Promise<readonly string[]> =>
-  (await house.history(pro)).map(({ type }: { type: string }) => type).filter((type: string) => !type.startsWith('Lock'))
+  (await tenants.history(pro)).map(({ type }: { type: string }) => type).filter((type: string) => !type.startsWith('Lock'))
 const load = async (pro: string) => (await call('GET', `/shipments/${pro}`)).json.shipment
 
-beforeEach(house.arrive)
+beforeEach(tenants.signInAll)
 
-test('asking for LTL rates answers action_response and quotes that say they are simulated [7.39, 8.19]', async () => {
-  const { pro } = await house.create(LTL)
+test('requesting LTL rates returns action_response and quotes labeled as simulated [7.39, 8.19]', async () => {
+  const { pro } = await tenants.create(LTL)
   const { status, json, headers } = await get_ltl_quotes(pro)
   expect([status, json.action_response, json.simulated, json.provider]).toEqual([
     200,
@@ -59,7 +59,7 @@ test('asking for LTL rates answers action_response and quotes that say they are 
   }
 })
 
-test('the quotes of a load are listed, also by who may only look [3.16, 7.38]', async () => {
+test('the quotes of a load are listed, also for view-only users [3.16, 7.38]', async () => {
   const { pro, ids } = await rated()
   await put(ids[1] ?? '', 'select')
   const { status, json } = await call('GET', `/shipments/${pro}/ltl_quotes`, undefined, 'viewer')
@@ -72,7 +72,7 @@ test('the quotes of a load are listed, also by who may only look [3.16, 7.38]', 
   expect((await call('GET', `/shipments/${pro}/ltl_quotes`, undefined, 'stranger')).status).toBe(404)
 })
 
-test('selecting writes freight, fuel and discount into the bill, unselecting takes them back [3.16, 3.30, 4.40, 7.37]', async () => {
+test('selecting writes freight, fuel and discount into the bill, and unselecting removes them [3.16, 3.30, 4.40, 7.37]', async () => {
   const { pro, ids } = await rated()
   const before = await load(pro)
   const selected = await put(ids[0] ?? '', 'select')
@@ -94,14 +94,14 @@ test('selecting writes freight, fuel and discount into the bill, unselecting tak
   expect([json.shipment.selected_ltl_quote, json.shipment.ltl_freight_line]).toEqual([null, null])
 })
 
-test('a load answered with its quotes can be saved as it was answered [7.20]', async () => {
+test('a load returned with its quotes can be saved as returned [7.20]', async () => {
   const { pro, ids } = await rated()
   const { shipment } = (await put(ids[0] ?? '', 'select')).json
   const saved = await call('PUT', `/shipments/${pro}`, { shipment })
   expect([saved.status, saved.json.shipment.version]).toEqual([200, shipment.version])
 })
 
-test('booking covers the load with the carrier of the quote, without asking for compliance [4.37, 4.40, 7.37, 8.12]', async () => {
+test('booking covers the load with the carrier of the quote, without a compliance check [4.37, 4.40, 7.37, 8.12]', async () => {
   const { pro, ids } = await rated()
   const booked = await put(ids[0] ?? '', 'book', { forward_to_carrier: true })
   expect([booked.status, booked.json.action_response]).toEqual([200, 'Success: LTL Quote Covered.'])
@@ -125,7 +125,7 @@ test('with a selected quote, cover books it and uncover cancels it [4.39, 8.12]'
   expect((await happenedTo(pro)).at(-2)).toBe('LtlBookingCancelled')
 })
 
-test('cancel takes the booking back and says so, and the quote can be booked again [4.39, 4.40, 7.37, 8.15]', async () => {
+test('cancel ends the booking with a message, and the quote can be booked again [4.39, 4.40, 7.37, 8.15]', async () => {
   const { pro, ids } = await rated()
   await put(ids[0] ?? '', 'book')
   const cancelled = await put(ids[0] ?? '', 'cancel', { reason: 'Wrong day' })
@@ -149,8 +149,8 @@ test('the pickup is requested once for a day and a time [4.40, 7.37]', async () 
   expect((await put(ids[0] ?? '', 'send_pickup_request')).json.error.type).toBe('PickupAlreadyRequested')
 })
 
-test('what the provider refuses is told with its status, its kind and its words [7.39, 8.20]', async () => {
-  const { pro } = await house.create({ ...LTL, load_info: { ...LTL.load_info, weight: 42_310 } })
+test('a refusal by the provider is returned with its status, its type and its message [7.39, 8.20]', async () => {
+  const { pro } = await tenants.create({ ...LTL, load_info: { ...LTL.load_info, weight: 42_310 } })
   const { status, json } = await get_ltl_quotes(pro)
   const reason = '42,310 lb is above the LTL limit of 20,000 lb'
   expect([status, json]).toEqual([
@@ -164,19 +164,19 @@ test('what the provider refuses is told with its status, its kind and its words 
   ])
 })
 
-test('rates are asked for of an LTL load that says what it weighs [7.39]', async () => {
-  const truckload = await house.create()
+test('rates can be requested only for an LTL load with a weight [7.39]', async () => {
+  const truckload = await tenants.create()
   expect((await get_ltl_quotes(truckload.pro)).json.error.type).toBe('NotLtl')
   const bodies = [{}, { lib_class_action: 'other', pro: truckload.pro }, { lib_class_action: 'get_ltl_quotes' }, 'x']
   for (const body of bodies) expect((await run(body)).status).toBe(400)
   expect((await get_ltl_quotes('9999999')).status).toBe(404)
   expect((await run({ lib_class_action: 'get_ltl_quotes', pro: truckload.pro }, 'dana', '99')).status).toBe(404)
-  const { pro } = await house.create(LTL)
+  const { pro } = await tenants.create(LTL)
   expect((await run({ lib_class_action: 'get_ltl_quotes', params: { shipment_pro: pro } })).status).toBe(200)
 })
 
-test('the same request under one key asks once [7.39]', async () => {
-  const { pro } = await house.create(LTL)
+test('the same request under one key is sent once [7.39]', async () => {
+  const { pro } = await tenants.create(LTL)
   const key = { 'idempotency-key': `rates-${pro}` }
   const first = await run({ lib_class_action: 'get_ltl_quotes', pro }, 'dana', '1', key)
   const again = await run({ lib_class_action: 'get_ltl_quotes', pro }, 'dana', '1', key)
@@ -185,7 +185,7 @@ test('the same request under one key asks once [7.39]', async () => {
 })
 
 test.each(['select', 'unselect', 'book', 'cancel', 'send_pickup_request'])(
-  '%s is for who has the load locked, in his tenant [7.37]',
+  "%s requires the lock on the load, in the user's own tenant [7.37]",
   async (action) => {
     const { pro, ids } = await rated()
     const id = ids[0] ?? ''
@@ -200,19 +200,19 @@ test.each(['select', 'unselect', 'book', 'cancel', 'send_pickup_request'])(
   },
 )
 
-test('a quote for another load than this has become is neither selected nor booked [4.40]', async () => {
+test('a quote for a load that has changed since is neither selected nor booked [4.40]', async () => {
   const { pro, ids } = await rated()
   await call('PUT', `/shipments/${pro}`, { shipment: { load_info: { weight: 9_000 } } })
   for (const action of ['select', 'book']) expect((await put(ids[0] ?? '', action)).json.error.type).toBe('LtlQuoteOutdated')
 })
 
-test('a carrier of our books covers under his own id, unless nobody may use him [4.37, 4.41]', async () => {
+test('a carrier on file covers under its own id, unless it may not be used [4.37, 4.41]', async () => {
   const { ids } = await rated()
   const named = (await put(ids[0] ?? '', 'select')).json.ltl_quote.carrier_name
-  const known = await house.carrier({ name: named, safety_rating: 'CONDITIONAL' })
+  const known = await tenants.carrier({ name: named, safety_rating: 'CONDITIONAL' })
   expect((await put(ids[0] ?? '', 'book')).json.shipment.carrier.id).toBe(known.id)
   await put(ids[0] ?? '', 'cancel')
-  await call('PUT', `/carriers/${known.id}`, { carrier: { do_not_use: true } })
+  await call('PUT', `/carriers/${known.id}`, { carrier: { do_not_use: true } }, 'admin')
   const refused = await put(ids[0] ?? '', 'book')
   expect([refused.status, refused.json.error.type]).toEqual([422, 'CarrierNotToBeUsed'])
 })

@@ -17,11 +17,11 @@ import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
 import { fromLog } from '../from-log.ts'
-import { pageOfWhole, readListQuery } from '../list-query.ts'
+import { pageOfList, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
-import { answerWith, type ShipmentAnswer } from './shipment-answer.ts'
+import { respondWith, type ShipmentAnswer } from './shipment-response.ts'
 import { LTL_RATING_ID } from './third-party-integrations.ts'
 
 interface Parts {
@@ -30,15 +30,15 @@ interface Parts {
   readonly answer: ShipmentAnswer
 }
 
-/** A load has a few dozen quotes: all of them unless a page is asked for. */
+/** A load has a few dozen quotes: all of them unless a page is requested. */
 const WHOLE_LIST = Number.MAX_SAFE_INTEGER
 
 const missing = (what: string, id: string) => new NotFound({ what, message: `There is no ${what} ${id}.` })
 
-/** An id of a quote begins with the load's pro: `4820001-Q3`. */
+/** The id of a quote begins with the load's pro: `4820001-Q3`. */
 const proOf = (id: string): string => id.split('-')[0] ?? ''
 
-/** The LTL quotes of a load [7.37, 7.38]: what was offered, which one is selected, and what was settled with the carrier. */
+/** The LTL quotes of a load [7.37, 7.38]: the offers, the selected one, and what was booked with the carrier. */
 export const ltlQuoteRoutes = ({ ltl, cache, answer }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
@@ -55,18 +55,18 @@ export const ltlQuoteRoutes = ({ ltl, cache, answer }: Parts): ApiRoutes => {
         const load = yield* loadOf(c.var.tenant, c.req.param('pro'))
         const { ltl_quotes, selected_ltl_quote } = ltlResource(load.ltl)
         const query = yield* readListQuery(c, { filters: [], sort: [], limit: WHOLE_LIST })
-        const { rows, ...page } = yield* pageOfWhole(ltl_quotes, ({ id }) => id, query)
+        const { rows, ...page } = yield* pageOfList(ltl_quotes, ({ id }) => id, query)
         return { ltl_quotes: rows, selected_ltl_quote, integration: { id: LTL_RATING_ID, ...ltl.askedOf }, ...page }
       }),
     ),
   )
 
-  /** Sends a command about the quote that the path names, and answers the quote and its load as the command left them. */
+  /** Sends a command about the quote that the path names, and answers with the quote and its load after the command. */
   const change = <T extends { readonly version?: number | null }>(
     c: Context<ApiEnv>,
     body: Schema.Codec<T, unknown>,
-    command: (id: string, said: T) => ShipmentCommand,
-    tell: (ack: CommandAck<Shipment>) => string | null,
+    command: (id: string, input: T) => ShipmentCommand,
+    messageOf: (ack: CommandAck<Shipment>) => string | null,
   ) =>
     runCommand(
       c,
@@ -76,12 +76,12 @@ export const ltlQuoteRoutes = ({ ltl, cache, answer }: Parts): ApiRoutes => {
           failure._tag === 'NotFound' ? missing('LTL quote', id) : failure,
         )
         if (!known.ltl.quotes.some((quote) => quote.id === id)) return yield* missing('LTL quote', id)
-        const said = yield* decodeBody(c, body)
-        const request = yield* commandRequestOf(c, said.version ?? null)
-        const ack = yield* ltl.settle(request, known.pro, command(id, said))
+        const input = yield* decodeBody(c, body)
+        const request = yield* commandRequestOf(c, input.version ?? null)
+        const ack = yield* ltl.settle(request, known.pro, command(id, input))
         const quote = ack.state.ltl.quotes.find((one) => one.id === id)
-        const action_response = tell(ack)
-        return answerWith(yield* answer.changed(c.var.tenant)(ack), {
+        const action_response = messageOf(ack)
+        return respondWith(yield* answer.changed(c.var.tenant)(ack), {
           ltl_quote: quote ? ltlQuoteResource(quote, quote === selectedQuote(ack.state.ltl)) : null,
           ...(action_response !== null && { action_response }),
         })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { CALLBACK_KEY, LOAD, openTrackingHouse } from './macropoint-house.harness.ts'
+import { CALLBACK_KEY, LOAD, openTrackingTenants } from './macropoint-tenants.harness.ts'
 
-const { app, database, macropoint, call, ask, covered, ordered, events } = await openTrackingHouse()
+const { app, database, macropoint, call, ask, covered, ordered, events } = await openTrackingTenants()
 
-describe('what MacroPoint calls back with', () => {
+describe('MacroPoint callbacks', () => {
   const callBack = (query: Record<string, string>, tenant: string = 'road', headers: Record<string, string> = {}) =>
     app.call('GET', `/${tenant}/api/v1/macropoint/callback?${new URLSearchParams(query)}`, { headers })
   const withKey = (query: Record<string, string>) => callBack({ key: CALLBACK_KEY, ...query })
@@ -26,7 +26,7 @@ describe('what MacroPoint calls back with', () => {
   }
   const load = async (pro: string) => (await call('road', 'GET', `/shipments/${pro}`)).json.shipment
 
-  test('the status of an order, from accepted to completed; told twice it is one [4.55]', async () => {
+  test("an order's status is recorded from accepted to completed, and a repeat is recorded once [4.55]", async () => {
     const { pro, order_id } = await ordered('road')
     for (const Code of ['1020', '1020', '1021', '1020']) expect((await withKey({ MPOrderID: order_id, Code })).status).toBe(200)
     expect(await load(pro)).toMatchObject({
@@ -38,7 +38,7 @@ describe('what MacroPoint calls back with', () => {
     expect((await events('road', pro)).filter((type) => type === 'TrackingOrderStatusTold')).toHaveLength(3)
   })
 
-  test('positions are kept once, beside the log, and who is seen is followed', async () => {
+  test('positions are stored once, outside the log, and a truck with positions is being tracked', async () => {
     const { pro, order_id } = await ordered('road')
     const seen = { MPOrderID: order_id, ID: pro, Latitude: '41.5', Longitude: '-88.1', LocationDateTimeUTC: '2026-11-20T15:00:00' }
     for (const _ of [1, 2]) expect((await withKey(seen)).status).toBe(200)
@@ -47,7 +47,7 @@ describe('what MacroPoint calls back with', () => {
     expect((await events('road', pro)).slice(2)).toEqual(['TrackingOrderPlaced', 'TrackingOrderStatusTold', 'TrackingStarted'])
   })
 
-  test('an arrival and a departure, by stop or by kind, once', async () => {
+  test('an arrival and a departure are recorded once, by stop or by type', async () => {
     const { pro, order_id } = await rolling()
     const at = new Date().toISOString()
     for (const _ of [1, 2]) await withKey({ MPOrderID: order_id, Event: 'X3', StopID: `${pro}-S1`, EventDateTime: at })
@@ -58,7 +58,7 @@ describe('what MacroPoint calls back with', () => {
     expect((await events('road', pro)).filter((type) => type.startsWith('Stop'))).toEqual(['StopArrived', 'StopDeparted'])
   })
 
-  test('a forecast makes a load late, and takes it back', async () => {
+  test('a forecast marks a load late, and clears it', async () => {
     const { pro, order_id } = await rolling()
     await withKey({ MPOrderID: order_id, Code: '1021' })
     const forecast = (ScheduleAlertCode: string, EtaToStop?: string) =>
@@ -72,7 +72,7 @@ describe('what MacroPoint calls back with', () => {
     expect((await events('road', pro)).slice(-2)).toEqual(['TrackingDelayed', 'TrackingOnTime'])
   })
 
-  test('as XML and as a form, with the key as a password', async () => {
+  test('XML and form bodies are accepted, with the key as a password', async () => {
     const { pro, order_id } = await ordered('road')
     const authorization = `Basic ${Buffer.from(`macropoint:${CALLBACK_KEY}`).toString('base64')}`
     const post = (body: string) =>
@@ -83,7 +83,7 @@ describe('what MacroPoint calls back with', () => {
     expect((await load(pro)).macropoint_load.order_stage).toBe('denied')
   })
 
-  test('an order whose answer was lost is known again as soon as MacroPoint speaks of it', async () => {
+  test('an order whose response was lost is confirmed by its first callback', async () => {
     const pro = await covered('road')
     macropoint.replyWith(() => 'cut')
     expect((await ask('road', 'create_or_update_order', { pro })).status).toBe(503)
@@ -100,7 +100,7 @@ describe('what MacroPoint calls back with', () => {
     expect((await events('road', pro)).slice(2)).toEqual(['TrackingOrderPlaced', 'TrackingOrderStatusTold'])
   })
 
-  test('without its key, with a wrong one, or where there is none, nothing is taken', async () => {
+  test('a callback without the key, with a wrong one, or for a tenant without a key is refused', async () => {
     const { pro, order_id } = await ordered('road')
     const word = { MPOrderID: order_id, Code: '1021' }
     expect((await callBack(word)).status).toBe(403)
@@ -111,7 +111,7 @@ describe('what MacroPoint calls back with', () => {
     expect(app.logged.join('')).not.toContain(CALLBACK_KEY)
   })
 
-  test('an order of another tenant or of nobody is not found; what makes no sense is 400', async () => {
+  test('an order of another tenant or an unknown one is not found, and an invalid callback is 400', async () => {
     const simulated = await ordered('acme')
     expect((await withKey({ MPOrderID: simulated.order_id, Code: '1021' })).status).toBe(404)
     expect((await withKey({ MPOrderID: 'MP-0', Code: '1021' })).status).toBe(404)

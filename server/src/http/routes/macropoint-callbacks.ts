@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Effect, Redacted, Result } from 'effect'
 import { type Context, Hono } from 'hono'
 import { DependencyDown, Forbidden } from '../../commands/failures.ts'
-import type { TrackingWords } from '../../commands/visibility/tracking-words.ts'
-import type { ReadMacropointAccess } from '../../integrations/visibility/macropoint-access.ts'
-import { readParameters, readWord } from '../../integrations/visibility/macropoint-callback.ts'
+import type { TrackingCallbacks } from '../../commands/tracking/tracking-callbacks.ts'
+import type { ReadMacropointAccess } from '../../integrations/tracking/macropoint-access.ts'
+import { parseCallback, readParameters } from '../../integrations/tracking/macropoint-callback.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { TooLarge, unreadable } from '../failures.ts'
@@ -16,7 +16,7 @@ const BASIC = /^Basic +(\S+)$/i
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** What the caller proves himself with: `key` of the query, or the password of HTTP Basic. The access log holds neither. */
+/** The caller's credential: `key` of the query, or the password of HTTP Basic. The access log has neither. */
 const offeredKey = (c: Context<ApiEnv>): string => {
   const basic = BASIC.exec(c.req.header('authorization') ?? '')?.[1]
   const password = basic === undefined ? undefined : Buffer.from(basic, 'base64').toString().split(':').slice(1).join(':')
@@ -25,12 +25,12 @@ const offeredKey = (c: Context<ApiEnv>): string => {
 
 interface Parts {
   readonly readAccess: ReadMacropointAccess
-  readonly words: TrackingWords
+  readonly words: TrackingCallbacks
 }
 
 /**
- * Where MacroPoint calls back with positions, stops and the state of orders: by GET with parameters, or by POST of a form or of XML. Whoever
- * calls must know the tenant's key; a word that comes again is taken again and changes nothing.
+ * Receives MacroPoint callbacks with positions, stops and order statuses: a GET with parameters, or a POST of a form or XML. The caller
+ * must know the tenant's key. A repeated callback is accepted again and changes nothing.
  */
 export const macropointCallbackRoutes = ({ readAccess, words }: Parts): ApiRoutes => {
   const take = (c: Context<ApiEnv>) =>
@@ -44,15 +44,21 @@ export const macropointCallbackRoutes = ({ readAccess, words }: Parts): ApiRoute
         })
         const key = access?.callback_key ?? null
         if (key === null || !timingSafeEqual(digest(Redacted.value(key)), digest(offeredKey(c)))) {
-          return yield* new Forbidden({ feature: null, message: 'This call-back is not taken without its key.' })
+          return yield* new Forbidden({
+            feature: null,
+            message: 'The callback key is missing or wrong. Send the key from the MacroPoint settings.',
+          })
         }
-        const bytes = yield* Effect.tryPromise({ try: () => readBytes(c.req.raw, MAX_BYTES), catch: () => unreadable('', 'it broke off') })
+        const bytes = yield* Effect.tryPromise({
+          try: () => readBytes(c.req.raw, MAX_BYTES),
+          catch: () => unreadable('', 'it was cut off'),
+        })
         if (bytes instanceof TooLarge) return yield* bytes
         const parameters = readParameters(new URL(c.req.url).searchParams, new TextDecoder().decode(bytes))
         if (Result.isFailure(parameters)) return yield* unreadable('body', parameters.failure)
-        const word = readWord(parameters.success, Date.now())
-        if (Result.isFailure(word)) return yield* unreadable(word.failure, 'Missing, or not what it should be')
-        const position = yield* words.take(tenant, word.success, parameters.success('ID'), new Date().toISOString())
+        const parsed = parseCallback(parameters.success, Date.now())
+        if (Result.isFailure(parsed)) return yield* unreadable(parsed.failure, 'Missing or invalid')
+        const position = yield* words.take(tenant, parsed.success, parameters.success('ID'), new Date().toISOString())
         return { position, body: { message: 'Taken' } }
       }),
     )

@@ -1,10 +1,10 @@
 import { Effect } from 'effect'
 import { describe, expect, test } from 'vitest'
-import { openTrackingHouse } from './macropoint-house.harness.ts'
+import { openTrackingTenants } from './macropoint-tenants.harness.ts'
 
-const { app, database, macropoint, ask, covered, ordered, events } = await openTrackingHouse()
+const { app, database, macropoint, ask, covered, ordered, events } = await openTrackingTenants()
 
-describe('when MacroPoint does not do as asked, nothing is half done', () => {
+describe('when MacroPoint fails, nothing is left half done', () => {
   test.each(['create_or_update_order', 'partner_status'])('%s with wrong credentials is 403 [8.22]', async (name) => {
     const pro = await covered('wrong')
     const { status, json, text } = await ask('wrong', name, { pro })
@@ -13,7 +13,7 @@ describe('when MacroPoint does not do as asked, nothing is half done', () => {
     expect(await events('wrong', pro)).toEqual(['ShipmentCreated', 'ShipmentCovered'])
   })
 
-  test('a look-up that fails has the product’s text, the service’s beside it [8.23, 8.25]', async () => {
+  test('a failed lookup returns the text of the spec with the service’s message next to it [8.23, 8.25]', async () => {
     const { pro } = await ordered('road')
     macropoint.replyWith(() => ({ status: 400, body: '<R><Errors><Error><Code>3000</Code></Error></Errors></R>' }))
     const partner = await ask('road', 'partner_status', { pro })
@@ -30,7 +30,7 @@ describe('when MacroPoint does not do as asked, nothing is half done', () => {
     expect([link.status, link.json.error.message]).toEqual([422, 'Unable to retrieve MacroPoint order link'])
   })
 
-  test('a send or a stop that fails shows what the service said, and may be tried again [8.25]', async () => {
+  test("a failed send or stop shows the service's message and may be repeated [8.25]", async () => {
     const pro = await covered('road')
     const refusal = { status: 400, body: '<R><Errors><Error><Code>1001</Code></Error></Errors></R>' }
     macropoint.replyWith(() => refusal)
@@ -46,7 +46,7 @@ describe('when MacroPoint does not do as asked, nothing is half done', () => {
     expect((await ask('road', 'stop_order', { pro })).json.macropoint_load.order_stage).toBe('stopped')
   })
 
-  test('a service that is slow or down is 503, and nothing is recorded', async () => {
+  test('a slow or unreachable service is 503, and nothing is recorded', async () => {
     const { pro } = await ordered('road')
     const before = await events('road', pro)
     macropoint.replyWith(() => 'cut')
@@ -59,7 +59,7 @@ describe('when MacroPoint does not do as asked, nothing is half done', () => {
     expect(await events('road', pro)).toEqual(before)
   })
 
-  test('an order whose answer was lost is not sent again unless somebody looked and says so', async () => {
+  test('an order whose response was lost is not sent again until a user confirms that it was not received', async () => {
     const pro = await covered('road')
     macropoint.replyWith(() => null)
     const lost = await ask('road', 'create_or_update_order', { pro }, { 'idempotency-key': 'lost' })
@@ -78,7 +78,7 @@ describe('when MacroPoint does not do as asked, nothing is half done', () => {
   const setRequest = (pro: string, fields: { state: 'asked' | 'answered'; asked_at: string }) =>
     database.forTenant('road').updateTable('tracking_requests').set(fields).where('pro', '=', pro).execute()
 
-  test('an answer that its process could not write down is written by the next who comes, and once', async () => {
+  test('a response that its process could not record is recorded by the next request, once', async () => {
     const { pro, order_id } = await ordered('road')
     await setRequest(pro, { state: 'answered', asked_at: new Date().toISOString() })
     const { settle } = app.commands.visibility.orders
@@ -86,7 +86,7 @@ describe('when MacroPoint does not do as asked, nothing is half done', () => {
     await Effect.runPromise(settle('road'))
     expect((await requests(pro)).map(({ state }) => state)).toEqual(['done'])
     expect((await events('road', pro)).filter((type) => type === 'TrackingOrderPlaced')).toHaveLength(1)
-    // The same before the log ever had it: the process died between the answer and the append.
+    // The same before the log ever had it: the process died between the response and the append.
     const other = await covered('road')
     const [row] = await requests(pro)
     const command = { ...row?.command, order_id: 'MP-77' }
@@ -112,7 +112,7 @@ describe('when MacroPoint does not do as asked, nothing is half done', () => {
     expect(order_id).not.toBe('MP-77')
   })
 
-  test('a question whose process died is lost, and told so', async () => {
+  test('a request whose process died is reported as lost', async () => {
     const { pro } = await ordered('road')
     await ask('road', 'stop_order', { pro })
     await database.forTenant('road').deleteFrom('tracking_requests').where('pro', '=', pro).where('action', '=', 'stop').execute()

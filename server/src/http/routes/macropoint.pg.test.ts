@@ -1,12 +1,12 @@
-import { particularsOf } from '@waybill/shared/shipment/visibility/order-request'
-import type { TrackingOrder } from '@waybill/shared/shipment/visibility/state'
+import { particularsOf } from '@waybill/shared/shipment/tracking/order-request'
+import type { TrackingOrder } from '@waybill/shared/shipment/tracking/state'
 import { describe, expect, test } from 'vitest'
-import { CALLBACK_KEY, LOAD, openTrackingHouse, type Tenant } from './macropoint-house.harness.ts'
+import { CALLBACK_KEY, LOAD, openTrackingTenants, type TestTenant } from './macropoint-tenants.harness.ts'
 
-const { app, macropoint, tokens, call, ask, covered, ordered, events } = await openTrackingHouse()
+const { app, macropoint, tokens, call, ask, covered, ordered, events } = await openTrackingTenants()
 
 describe('a tracking order [3.21, 4.55, 7.44]', () => {
-  test('is sent, with what is said and what the load knows, and told as simulated where it is [8.26]', async () => {
+  test('is sent with the given fields and those of the load, and labeled as simulated when it is [8.26]', async () => {
     const pro = await covered('acme')
     const { status, headers, json } = await ask('acme', 'create_or_update_order', { pro, tracking_interval: '15', tracking_duration: '' })
     expect([status, json.message]).toEqual([200, 'MacroPoint order sent'])
@@ -26,7 +26,7 @@ describe('a tracking order [3.21, 4.55, 7.44]', () => {
     expect((await call('acme', 'GET', `/shipments/${pro}`)).json.shipment.macropoint_load).toEqual(json.macropoint_load)
   })
 
-  test('goes to MacroPoint once, however often it is asked for; a change is told, and stopping too [8.26]', async () => {
+  test('is sent to MacroPoint once however often it is requested, and changes and stops are sent too [8.26]', async () => {
     const { pro, order_id } = await ordered('road')
     await ask('road', 'create_or_update_order', { pro })
     expect(macropoint.orders()).toBe(1)
@@ -39,7 +39,7 @@ describe('a tracking order [3.21, 4.55, 7.44]', () => {
       'Stopped By Creator',
     ])
     expect((await ask('road', 'stop_order', { pro })).status).toBe(200)
-    expect(macropoint.asked.map(({ path }) => path)).toEqual([
+    expect(macropoint.requests.map(({ path }) => path)).toEqual([
       '/orders/createorder',
       `/orders/changeorder/${order_id}`,
       `/orders/stoporder/${order_id}`,
@@ -56,7 +56,7 @@ describe('a tracking order [3.21, 4.55, 7.44]', () => {
     expect(macropoint.orders()).toBe(2)
   })
 
-  test('two at once are one, with a key and without', async () => {
+  test('two concurrent orders are one, with a key and without', async () => {
     for (const headers of [{}, { 'idempotency-key': 'two-at-once' }]) {
       macropoint.forget()
       const pro = await covered('road')
@@ -68,7 +68,7 @@ describe('a tracking order [3.21, 4.55, 7.44]', () => {
     }
   })
 
-  test('the same key gives the first answer again, and with another query 422', async () => {
+  test('the same key gives the first response again, and another query under it is 422', async () => {
     const pro = await covered('road')
     const key = { 'idempotency-key': 'order-1' }
     const first = await ask('road', 'create_or_update_order', { pro }, key)
@@ -81,7 +81,7 @@ describe('a tracking order [3.21, 4.55, 7.44]', () => {
     expect(macropoint.orders()).toBe(1)
   })
 
-  test('goes to the service of today where the tenant has left the one that had it', async () => {
+  test('goes to the current service when the tenant has left the previous one', async () => {
     const pro = await covered('road')
     const { orders } = app.commands.visibility
     const { state } = await app.run(orders.send(app.request('road'), pro, {}))
@@ -92,8 +92,8 @@ describe('a tracking order [3.21, 4.55, 7.44]', () => {
     const { json } = await ask('road', 'create_or_update_order', { pro, tracking_interval: '15' })
     expect(json.macropoint_load).toMatchObject({ provider: 'MacroPoint', simulated: false, tracking_interval: 15 })
     const { order_id } = json.macropoint_load
-    const told = await app.call('GET', `/road/api/v1/macropoint/callback?key=${CALLBACK_KEY}&MPOrderID=${order_id}&Code=1020`)
-    expect(told.status).toBe(200)
+    const response = await app.call('GET', `/road/api/v1/macropoint/callback?key=${CALLBACK_KEY}&MPOrderID=${order_id}&Code=1020`)
+    expect(response.status).toBe(200)
   })
 
   test('needs no lock', async () => {
@@ -102,7 +102,7 @@ describe('a tracking order [3.21, 4.55, 7.44]', () => {
     expect((await ask('acme', 'create_or_update_order', { pro })).status).toBe(200)
   })
 
-  test('what is wrong with it is told by field; nothing to stop is told too', async () => {
+  test('reports invalid fields by name, and reports when there is no order to stop', async () => {
     const pro = await covered('acme')
     const refused = await ask('acme', 'create_or_update_order', { pro, tracking_interval: '1' })
     expect([refused.status, refused.json.error.type, refused.json.error.alerts[0].field]).toEqual([
@@ -126,14 +126,14 @@ describe('a tracking order [3.21, 4.55, 7.44]', () => {
     ['order_hyperlink', { pro: 'x' }],
     ['capacity', { radius: '0', city: 'Laredo', state: 'TX' }],
     ['capacity', { city: 'Nowhere', state: 'TX' }],
-  ])('%s %j cannot be read: 400', async (name, query) => {
+  ])('a query of %s %j is refused with 400', async (name, query) => {
     const { status, json } = await ask('acme', name, query as Record<string, string>)
     expect([status, json.error.type]).toEqual([400, 'Unreadable'])
   })
 })
 
-describe('looking things up', () => {
-  test('the carrier at the service, kept with the load [3.19, 8.24]', async () => {
+describe('MacroPoint lookups', () => {
+  test("return the carrier's status at the service, saved with the load [3.19, 8.24]", async () => {
     const pro = await covered('road')
     const { status, json } = await ask('road', 'partner_status', { pro })
     expect([status, json.message]).toEqual([200, 'MacroPoint partner status set'])
@@ -145,13 +145,13 @@ describe('looking things up', () => {
       mp_partner_status_last_updated_at: expect.stringMatching(/Z$/),
       mp_partner_status_simulated: false,
     })
-    expect(macropoint.asked[0]?.path).toContain('MCNumber=718204&DOTNumber=2204917')
+    expect(macropoint.requests[0]?.path).toContain('MCNumber=718204&DOTNumber=2204917')
     expect((await call('road', 'GET', `/shipments/${pro}`)).json.shipment.carrier).toMatchObject({ mp_partner_status: 'Integrated' })
     const simulated = await ask('acme', 'partner_status', { pro: await covered('acme') })
     expect(simulated.json.carrier.mp_partner_status_simulated).toBe(true)
   })
 
-  test('a carrier by his number, before any load has him; nothing is kept', async () => {
+  test("return a carrier's status by its number before any load has it, and save nothing", async () => {
     const head = await app.store.head('road')
     const known = await ask('road', 'partner_status', { mc_num: 'MC-0718204' })
     expect([known.status, known.json.message, known.headers.get('cache-control')]).toEqual([
@@ -161,13 +161,13 @@ describe('looking things up', () => {
     ])
     expect(known.json.carrier).toMatchObject({ name: 'Tri-Fork Carriers', dot_number: '2204917', mp_partner_status: 'Integrated' })
     expect((await ask('road', 'partner_status', { dot_num: '77' })).json.carrier).toMatchObject({ id: null, dot_number: '77' })
-    expect(macropoint.asked.at(-1)?.path).toBe('/partners/status?MPID=MP123456&DOTNumber=77')
+    expect(macropoint.requests.at(-1)?.path).toBe('/partners/status?MPID=MP123456&DOTNumber=77')
     expect((await ask('road', 'partner_status', { carrier_id: '9999' })).status).toBe(404)
     expect((await ask('road', 'partner_status', { mc_num: 'MC-' })).json.error.type).toBe('CarrierWithoutNumber')
     expect(await app.store.head('road')).toBe(head)
   })
 
-  test('the link of an order [8.25, 8.26]', async () => {
+  test('return the link of an order [8.25, 8.26]', async () => {
     const { pro } = await ordered('road')
     const { status, json } = await ask('road', 'order_hyperlink', { pro })
     expect([status, json.message, json.order_hyperlink]).toEqual([200, 'MacroPoint order link retrieved', 'https://mp.example/o?a=1&b=2'])
@@ -176,7 +176,7 @@ describe('looking things up', () => {
     expect([none.status, none.json.error.message]).toEqual([422, 'Unable to retrieve MacroPoint order link'])
   })
 
-  test('trucks near the pickup of a load or near a place, labelled where they are simulated', async () => {
+  test('return trucks near the pickup of a load or near a place, labeled when simulated', async () => {
     const pro = await covered('acme')
     const near = await ask('acme', 'capacity', { pro, radius: '150' })
     expect(near.json).toMatchObject({ simulated: true, provider: 'Simulated tracking', more: false, next: null })
@@ -189,16 +189,16 @@ describe('looking things up', () => {
   })
 })
 
-test('the pickers know who tracks for a tenant [3.10]', async () => {
-  const integration = async (tenant: Tenant) =>
+test("pickers have the tenant's tracking provider [3.10]", async () => {
+  const integration = async (tenant: TestTenant) =>
     (await call(tenant, 'GET', '/static_info')).json.static_info.macropoint_visibility_integration
   expect(await integration('road')).toEqual({ provider: 'MacroPoint', simulated: false })
   expect(await integration('acme')).toEqual({ provider: 'Simulated tracking', simulated: true })
 })
 
-describe('who may', () => {
+describe('tracking permissions', () => {
   test.each(['create_or_update_order', 'stop_order', 'partner_status', 'order_hyperlink', 'capacity'])(
-    '%s is not for who only looks [6.1, 6.7], for nobody [8.5], and not for another tenant',
+    '%s is refused to view-only users [6.1, 6.7], without a session [8.5], and from another tenant',
     async (name) => {
       const pro = await covered('acme')
       expect((await ask('acme', name, { pro }, {}, 'viewer')).status).toBe(403)

@@ -1,4 +1,4 @@
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { Effect, Schema } from 'effect'
 import { Hono } from 'hono'
 import type { MailOf } from '../../integrations/mail/of-tenant.ts'
@@ -18,7 +18,7 @@ interface Parts {
   readonly mailOf: MailOf
 }
 
-/** The mails that went out, or, where no mail server is set up, those that would have: each says which. Newest first. */
+/** The emails that were sent or, without a mail server, those that would have been: each says which. Newest first. */
 export const mailboxRoutes = ({ database, mailOf }: Parts): ApiRoutes =>
   new Hono<ApiEnv>().get('/mailbox', requireFeature('mailbox#read'), (c) =>
     runQuery(
@@ -44,7 +44,7 @@ export const mailboxRoutes = ({ database, mailOf }: Parts): ApiRoutes =>
               .selectFrom(
                 chosen
                   .select('n')
-                  .limit(COUNTED_TO + 1)
+                  .limit(MAX_COUNT + 1)
                   .as('counted'),
               )
               .select((count) => count.fn.countAll<number>().as('total'))
@@ -68,8 +68,8 @@ export const mailboxRoutes = ({ database, mailOf }: Parts): ApiRoutes =>
             simulated: row.simulated,
             sent_at: row.delivered_at,
           })),
-          total: Math.min(total, COUNTED_TO),
-          more: total > COUNTED_TO,
+          total: Math.min(total, MAX_COUNT),
+          more: total > MAX_COUNT,
           next: rows.length > query.limit ? String(shown.at(-1)?.n) : null,
         }
       }),

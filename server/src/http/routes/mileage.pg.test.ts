@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../test-app.ts'
 
-const house = await createTestApp(await testDatabase())
+const app = await createTestApp(await testDatabase())
 let dana = ''
 
 const call = (method: string, path: string, body?: unknown, token = dana) =>
-  house.call(method, `/acme/api/v1${path}`, { token, ...(body === undefined ? {} : { body }) })
+  app.call(method, `/acme/api/v1${path}`, { token, ...(body === undefined ? {} : { body }) })
 const calculate = (body: unknown, token = dana) => call('POST', '/calculate_mileage', body, token)
 
 const stop = (event_type: 'P' | 'D', city: string, state: string) => ({
@@ -24,13 +24,13 @@ const LOAD = {
 }
 
 beforeAll(async () => {
-  await house.addTenant('acme')
-  await house.addUser('acme', 'dana', 'dispatcher')
-  await house.addUser('acme', 'viewer', 'view_only')
-  dana = await house.signIn('acme', 'dana')
+  await app.addTenant('acme')
+  await app.addUser('acme', 'dana', 'dispatcher')
+  await app.addUser('acme', 'viewer', 'view_only')
+  dana = await app.signIn('acme', 'dana')
 })
 
-test('miles of each leg and in all, and how they are found [7.48]', async () => {
+test('returns the miles of each leg and in total, and how they are calculated [7.48]', async () => {
   const stops = [
     { city: 'Laredo', state: 'TX' },
     { location: { city: 'Dallas', state: 'TX' } },
@@ -50,7 +50,7 @@ test('miles of each leg and in all, and how they are found [7.48]', async () => 
   expect(two.json.mileage.legs).toHaveLength(1)
 })
 
-test('a place that nobody knows is named, and one place is no way [7.48]', async () => {
+test('names an unknown place, and refuses a single place [7.48]', async () => {
   const { status, json } = await calculate({
     stops: [
       { city: 'Laredo', state: 'TX' },
@@ -63,13 +63,13 @@ test('a place that nobody knows is named, and one place is no way [7.48]', async
   }
 })
 
-test('who may look may ask for miles, and nobody else [7.48]', async () => {
+test('only users who may read loads can request miles [7.48]', async () => {
   const places = { origin: { zip: '78040' }, destination: { zip: '60435' } }
-  expect((await calculate(places, await house.signIn('acme', 'viewer'))).status).toBe(200)
+  expect((await calculate(places, await app.signIn('acme', 'viewer'))).status).toBe(200)
   expect((await calculate(places, 'x')).status).toBe(401)
 })
 
-test('a load keeps where its miles come from: computed, until somebody types them [7.48]', async () => {
+test("a load's miles are marked as computed until a user types them [7.48]", async () => {
   const { shipment } = (await call('POST', '/shipments', { shipment: LOAD })).json
   expect([shipment.load_info.miles_source, shipment.load_info.miles]).toEqual(['computed', expect.any(Number)])
   await call('GET', `/shipments/${shipment.pro}?with_lock=true`)

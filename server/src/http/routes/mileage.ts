@@ -24,29 +24,34 @@ export const mileageRoutes = ({ mileage, gazetteer }: Parts): ApiRoutes => {
     runQuery(
       c,
       Effect.gen(function* () {
-        const asked = placesOf(yield* decodeBody(c, MileageBody))
-        if (asked.length < 2) return yield* unreadable('stops', 'Expected at least two places: stops, or origin and destination')
-        const found = asked.map(({ path, place }) => ({ path, place: gazetteer.find(place) }))
+        const requested = placesOf(yield* decodeBody(c, MileageBody))
+        if (requested.length < 2) return yield* unreadable('stops', 'Expected at least two places: stops, or origin and destination')
+        const found = requested.map(({ path, place }) => ({ path, place: gazetteer.find(place) }))
         const unknown = found.filter(({ place }) => place === null)
         if (unknown.length > 0) {
           const alerts = unknown.map(({ path }) => ({
             key: `${path}:unknown_place`,
             field: path,
-            message: 'City and state, or the zip, are not known',
+            message: 'Unknown city and state, or zip',
           }))
-          return yield* new RefusedByRule({ refusal: { type: 'UnknownPlace', message: 'A place is not known.', alerts } })
+          return yield* new RefusedByRule({
+            refusal: { type: 'UnknownPlace', message: 'A place is unknown. Check its city and state, or its zip.', alerts },
+          })
         }
         const places = found.flatMap(({ place }) => place ?? [])
         const answer = yield* Effect.tryPromise({
           try: () => mileage.over(places),
           catch: (cause) => new DependencyDown({ dependency: 'mileage', cause }),
         })
-        if (answer === null) return yield* new RefusedByRule({ refusal: { type: 'UnknownPlace', message: 'A place is not known.' } })
-        const told = places.map(({ city, state, zip }, index) => ({ city, state, zip: asked[index]?.place.zip ?? zip }))
+        if (answer === null)
+          return yield* new RefusedByRule({
+            refusal: { type: 'UnknownPlace', message: 'A place is unknown. Check its city and state, or its zip.' },
+          })
+        const resolved = places.map(({ city, state, zip }, index) => ({ city, state, zip: requested[index]?.place.zip ?? zip }))
         return {
           mileage: {
             miles: answer.miles,
-            legs: answer.legs.map((miles, index) => ({ from: told[index], to: told[index + 1], miles })),
+            legs: answer.legs.map((miles, index) => ({ from: resolved[index], to: resolved[index + 1], miles })),
             source: answer.source,
             how: answer.how,
           },

@@ -25,14 +25,14 @@ const get = async (path: string, { home = null, folder = clientFolder }: { home?
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-test('a tenant and its sign-in are the page of the client, asked for anew each time [2.1, 2.2]', async () => {
+test("a tenant and its sign-in page return the client's page, revalidated each time [2.1, 2.2]", async () => {
   for (const path of ['/acme', '/acme/login', '/globex-2']) {
     const { status, text, headers } = await get(path)
     expect([path, status, text, headers.get('cache-control')]).toEqual([path, 200, '<title>Waybill</title>', 'no-cache'])
   }
 })
 
-test('what was built is kept for good, other files are not', async () => {
+test('built files are cached for good, and other files are not', async () => {
   const script = await get('/assets/app-1a2b.js')
   expect([script.status, script.text, script.headers.get('cache-control')]).toEqual([200, 'start()', 'public, max-age=31536000, immutable'])
   const icon = await get('/icon.svg')
@@ -43,7 +43,7 @@ test('what was built is kept for good, other files are not', async () => {
   ])
 })
 
-test('what was compressed when it was built is sent so to who can read it', async () => {
+test('files compressed at build time are sent compressed to clients that can read them', async () => {
   await writeFile(join(clientFolder, 'assets/app-1a2b.js.br'), 'compressed')
   const { routes } = createPages({ clientFolder, home: null })
   const app = new Hono<ApiEnv>().route('/', routes)
@@ -61,7 +61,7 @@ test('what was compressed when it was built is sent so to who can read it', asyn
   expect(await sent('identity')).toEqual(['start()', null, null, script])
 })
 
-test('an address that is nothing is 404, shown by the page [2.3]', async () => {
+test('an unknown address is 404, shown by the page [2.3]', async () => {
   for (const path of ['/page_not_found', '/acme/somewhere/else', '/assets/gone.js', '/..%2f..%2fetc%2fpasswd', '/assets/..%2findex.html']) {
     const { status, text } = await get(path)
     expect([path, status]).toEqual([path, 404])
@@ -69,14 +69,14 @@ test('an address that is nothing is 404, shown by the page [2.3]', async () => {
   }
 })
 
-test('the root leads to the demo, and says what is missing where there is none', async () => {
+test('the root redirects to the demo, and explains what is missing without one', async () => {
   const demo = await get('/', { home: 'acme' })
   expect([demo.status, demo.headers.get('location')]).toEqual([302, '/acme'])
   const hint = await get('/')
   expect(hint.text).toContain('/your-company')
 })
 
-test('a client that is not built is 503 and not a fault', async () => {
+test('a client that is not built is 503 and not a defect', async () => {
   const { status, text } = await get('/acme', { folder: join(clientFolder, 'assets') })
-  expect([status, text]).toEqual([503, 'The client is not built.'])
+  expect([status, text]).toEqual([503, 'The client is not built. Run the build on this server.'])
 })

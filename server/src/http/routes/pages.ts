@@ -9,7 +9,7 @@ import type { ApiRoutes } from '../app.ts'
 export interface PageOptions {
   /** Folder of the built client. */
   readonly clientFolder: string
-  /** Tenant that `/` leads to; null where there is none to choose. */
+  /** Tenant that `/` redirects to; null when there is none. */
   readonly home: string | null
 }
 
@@ -17,16 +17,19 @@ const HINT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Waybil
 <style>body{font:16px/1.5 system-ui,sans-serif;margin:20vh auto;max-width:32rem;padding:0 1rem;color:#1d2733;background:#f2f4f6}code{background:#fff;padding:.1em .3em}</style>
 <h1>Waybill</h1><p>Every company has an address of its own here: add its name to this one, as in <code>/your-company</code>.</p></html>`
 
-const keepForGood = createMiddleware<ApiEnv>(async (c, next) => {
+const cacheForever = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
   if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable')
 })
 
-/** The pages of the client: what was built is kept for good, because its names change with its content; the page itself is asked for each time. */
+/**
+ * The pages of the client: built files are cached for good, because their names change with their content; the page itself is always
+ * revalidated.
+ */
 export const createPages = ({ clientFolder, home }: PageOptions) => {
   const page = async (c: Context<ApiEnv>, status: 200 | 404): Promise<Response> => {
     const html = await readFile(join(clientFolder, 'index.html'), 'utf8').catch(() => null)
-    if (html === null) return c.text('The client is not built.', 503)
+    if (html === null) return c.text('The client is not built. Run the build on this server.', 503)
     c.header('cache-control', 'no-cache')
     return c.html(html, status)
   }
@@ -35,7 +38,7 @@ export const createPages = ({ clientFolder, home }: PageOptions) => {
 
   const routes: ApiRoutes = new Hono<ApiEnv>()
     .get('/', (c) => (home === null ? c.html(HINT) : c.redirect(`/${home}`)))
-    .get('/assets/*', keepForGood, serveStatic({ ...root, precompressed: true }))
+    .get('/assets/*', cacheForever, serveStatic({ ...root, precompressed: true }))
     .get('/:file{[^/]+[.][a-z0-9]+}', serveStatic(root))
     .get('/:tenant{[a-z0-9-]+}', found)
     .get('/:tenant/login', found)
@@ -43,7 +46,7 @@ export const createPages = ({ clientFolder, home }: PageOptions) => {
 
   return {
     routes,
-    /** The answer to a path that nothing takes: the page says so itself, where a page was asked for [2.3, 2.4]. */
+    /** The response to an unknown path: the client shows it when a page was requested [2.3, 2.4]. */
     notFound: (c: Context<ApiEnv>): Response | Promise<Response> => {
       const wantsPage = c.req.method === 'GET' && (c.req.header('accept') ?? '').includes('text/html')
       return wantsPage ? page(c, 404) : c.text('Not found', 404)

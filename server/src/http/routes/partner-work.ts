@@ -1,6 +1,6 @@
 import { driversOf } from '@waybill/shared/carrier/drivers'
 import { formatDollars } from '@waybill/shared/money/dollars'
-import type { PartnerLane } from '@waybill/shared/protocol/partner-work'
+import type { DirectoryLane } from '@waybill/shared/protocol/partner-work'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import { carrierStream } from '../../commands/carrier/carrier-stream.ts'
@@ -8,7 +8,7 @@ import { customerStream } from '../../commands/customer/customer-stream.ts'
 import { NotFound } from '../../commands/failures.ts'
 import type { RowLoads } from '../../commands/shipment/row-loads.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { type LaneRow, MOST_LANES, readLanes, readNewestLoads, type WorkOf } from '../../projections/partner-work.ts'
+import { type LaneRow, type LoadsOf, MAX_LANES, readLanes, readNewestLoads } from '../../projections/directory-loads.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -23,16 +23,16 @@ interface Parts {
   readonly loads: RowLoads
 }
 
-/** Drivers are looked for on so many of a carrier's loads. */
-const LOADS_OF_DRIVERS = 60
+/** Drivers are searched on this many of a carrier's loads. */
+const LOADS_SEARCHED = 60
 
-const laneOf = (row: LaneRow): PartnerLane => ({
+const laneOf = (row: LaneRow): DirectoryLane => ({
   ...row,
   average_customer: formatDollars(row.average_customer),
   average_carrier: formatDollars(row.average_carrier),
 })
 
-/** What our loads say of a customer or a carrier beside his papers: the lanes he ships or hauls, and whom he sends to drive. */
+/** What our loads say about a customer or a carrier: its lanes and, for a carrier, its drivers. */
 export const partnerWorkRoutes = ({ database, cache, loads }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const mayRead = requireFeature('shipments#read')
@@ -49,11 +49,11 @@ export const partnerWorkRoutes = ({ database, cache, loads }: Parts): ApiRoutes 
       if (version === 0) return yield* new NotFound({ what, message: `There is no ${what} ${id}.` })
       return id
     })
-  const lanes = (c: Context<ApiEnv>, work: WorkOf) =>
+  const lanes = (c: Context<ApiEnv>, work: LoadsOf) =>
     fromLog(() => readLanes(database, c.var.tenant, work)).pipe(
       Effect.map((rows) => {
-        const shown = rows.slice(0, MOST_LANES).map(laneOf)
-        return { lanes: shown, total: shown.length, more: rows.length > MOST_LANES, next: null }
+        const shown = rows.slice(0, MAX_LANES).map(laneOf)
+        return { lanes: shown, total: shown.length, more: rows.length > MAX_LANES, next: null }
       }),
     )
 
@@ -69,15 +69,15 @@ export const partnerWorkRoutes = ({ database, cache, loads }: Parts): ApiRoutes 
       Effect.gen(function* () {
         const { tenant } = c.var
         const id = yield* known(c, 'carrier')
-        const rows = yield* fromLog(() => readNewestLoads(database, tenant, { of: 'carrier_id', id }, LOADS_OF_DRIVERS))
-        const behind = yield* fromLog(() => loads.read(tenant, rows))
+        const rows = yield* fromLog(() => readNewestLoads(database, tenant, { of: 'carrier_id', id }, LOADS_SEARCHED))
+        const loadsByPro = yield* fromLog(() => loads.read(tenant, rows))
         const drivers = driversOf(
           rows.flatMap((row) => {
-            const load = behind.get(row.id)
+            const load = loadsByPro.get(row.id)
             return load ? [{ load, date: row.cells.pickup?.date ?? null }] : []
           }),
         )
-        return { drivers, total: drivers.length, more: rows.length === LOADS_OF_DRIVERS, next: null }
+        return { drivers, total: drivers.length, more: rows.length === LOADS_SEARCHED, next: null }
       }),
     ),
   )

@@ -1,12 +1,12 @@
-import { mentionsOf } from '@waybill/shared/personal/mention'
+import { createPersonMatcher } from '@waybill/shared/personal/mention'
 import { ErasePersonalData, type PersonalDataFound, PersonalDataQuery } from '@waybill/shared/protocol/personal-data'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { RefusedByRule } from '../../commands/failures.ts'
 import type { StreamCommands } from '../../commands/run-stream-command.ts'
-import { erasePerson } from '../../people/forgetting/erase-person.ts'
-import { type FoundPerson, type FoundText, findPerson, TooManyPlaces } from '../../people/forgetting/find-person.ts'
-import { findRemains, type Remains } from '../../people/forgetting/find-remains.ts'
+import { countRemainingData, type RemainingData } from '../../personal-data/count-remaining.ts'
+import { erasePerson } from '../../personal-data/erase-person.ts'
+import { type FoundPerson, type FoundText, findPerson, TooManyPlaces } from '../../personal-data/find-person.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
@@ -22,53 +22,55 @@ interface Parts {
   readonly streams: StreamCommands
 }
 
-const MOST_TOLD = 200
-const MOST_BESIDE = 20
+const MAX_VALUES = 200
+const MAX_RELATED = 20
 
-const refused = (type: string, message: string, field: 'texts' | 'reason' = 'texts'): RefusedByRule =>
+const refused = (type: string, message: string, field: 'identifiers' | 'reason' = 'identifiers'): RefusedByRule =>
   new RefusedByRule({ refusal: { type, message, alerts: [{ key: field, field, message }] } })
 
-const told = ({ text, kind, positions }: FoundText) => ({ text, kind, events: positions.size })
+const valueResource = ({ text, kind, positions }: FoundText) => ({ text, kind, events: positions.size })
 
-/** What is said of a finding. */
-export const foundResource = (found: FoundPerson, remains: Remains): PersonalDataFound => ({
-  identifiers: [...found.texts.values()].map(told),
-  beside: [...found.beside.values()]
-    .map(told)
+/** A finding as the API returns it. */
+export const personalDataResource = (found: FoundPerson, remains: RemainingData): PersonalDataFound => ({
+  identifiers: [...found.texts.values()].map(valueResource),
+  related_identifiers: [...found.beside.values()]
+    .map(valueResource)
     .sort((a, b) => b.events - a.events)
-    .slice(0, MOST_BESIDE),
+    .slice(0, MAX_RELATED),
   records: [...found.records.values()]
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_VALUES)
     .map(({ kind, id, positions, fields }) => ({ kind, id, events: positions.size, fields: [...fields] })),
   total: found.records.size,
   events: found.positions.size,
-  plain_events: found.plain.size,
+  unencrypted_events: found.plain.size,
   ...remains,
 })
 
-/** What is known of a person, and how it is erased. What is asked for travels in the body, so that no log of addresses holds it. */
+/** What is stored about a person, and how it is erased. The search text is sent in the body, so that no access log has it. */
 export const personalDataRoutes = ({ database, streams }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const mayErase = requireFeature('personal_data#erase')
-  const find = (tenant: string, texts: readonly string[]): Effect.Effect<FoundPerson, RefusedByRule> =>
+  const findMentions = (tenant: string, texts: readonly string[]): Effect.Effect<FoundPerson, RefusedByRule> =>
     Effect.tryPromise({ try: () => findPerson(database, tenant, texts), catch: (error) => error }).pipe(
       Effect.catch((error) =>
         error instanceof TooManyPlaces
-          ? Effect.fail(refused('TooManyPlaces', 'This stands in too many places to be one person. Search for something more particular.'))
+          ? Effect.fail(
+              refused('TooManyPlaces', 'This text appears in too many places to be one person. Search for something more specific.'),
+            )
           : Effect.die(error),
       ),
     )
 
-  const remainsOf = (tenant: string, found: FoundPerson): Effect.Effect<Remains> =>
-    Effect.promise(() => findRemains(database.forTenant(tenant), tenant, found, mentionsOf(found.texts.keys())))
+  const remainsOf = (tenant: string, found: FoundPerson): Effect.Effect<RemainingData> =>
+    Effect.promise(() => countRemainingData(database.forTenant(tenant), tenant, found, createPersonMatcher(found.texts.keys())))
 
   routes.post('/personal_data/find', mayErase, (c) =>
     runQuery(
       c,
       Effect.gen(function* () {
-        const { texts } = yield* decodeBody(c, PersonalDataQuery)
-        const found = yield* find(c.var.tenant, texts)
-        return { personal_data: foundResource(found, yield* remainsOf(c.var.tenant, found)) }
+        const { identifiers } = yield* decodeBody(c, PersonalDataQuery)
+        const found = yield* findMentions(c.var.tenant, identifiers)
+        return { personal_data: personalDataResource(found, yield* remainsOf(c.var.tenant, found)) }
       }),
     ),
   )
@@ -77,12 +79,13 @@ export const personalDataRoutes = ({ database, streams }: Parts): ApiRoutes => {
     runCommand(
       c,
       Effect.gen(function* () {
-        const { texts, reason } = yield* decodeBody(c, ErasePersonalData)
+        const { identifiers, reason } = yield* decodeBody(c, ErasePersonalData)
         const request = yield* commandRequestOf(c)
-        const found = yield* find(c.var.tenant, texts)
-        if (found.positions.size === 0) return yield* refused('NothingToErase', 'Nothing of this stands in the book.')
-        if (mentionsOf(found.texts.keys()).erased(reason) !== reason)
-          return yield* refused('ReasonNamesPerson', 'The reason is kept. Write it without what is erased.', 'reason')
+        const found = yield* findMentions(c.var.tenant, identifiers)
+        if (found.positions.size === 0)
+          return yield* refused('NothingToErase', 'No personal data found. Check the spelling or search for something else.')
+        if (createPersonMatcher(found.texts.keys()).erased(reason) !== reason)
+          return yield* refused('ReasonNamesPerson', 'The reason is kept. Write it without the data to erase.', 'reason')
         const remains = yield* remainsOf(c.var.tenant, found)
         const { position, ...erasure } = yield* erasePerson({ database, streams }, request, found)
         const counts = { ...erasure, ...remains }

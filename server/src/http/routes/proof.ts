@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { RefusedByRule } from '../../commands/failures.ts'
 import { anchorOfLine, readAnchorLines } from '../../proof/anchor.ts'
 import type { AnchorPlace } from '../../proof/anchor-place.ts'
+import { readAnchorStatus } from '../../proof/anchor-status.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { exportEvents } from '../../store/export.ts'
+import { checkLogIndex } from '../../store/log-index.ts'
 import { readChainHead } from '../../store/tenant-head.ts'
 import { verifyTenant } from '../../store/verify.ts'
 import type { ApiEnv } from '../api-env.ts'
@@ -19,7 +21,7 @@ import { textStream } from '../text-stream.ts'
 interface Parts {
   readonly database: WaybillDatabase
   readonly place: AnchorPlace
-  /** Whether anchors are signed with a key of the house. */
+  /** Whether anchors are signed with the tenant's own key. */
   readonly signed: boolean
 }
 
@@ -27,10 +29,12 @@ const NDJSON = 'application/x-ndjson; charset=utf-8'
 const SHOWN = 12
 const NOTHING = { position: 0, hash: '00'.repeat(32) }
 
-/** What shows that nobody touched the log: its chain, the anchors outside the database, and what a stranger needs to check both. */
+/**
+ * Proof that the log was not altered: its hash chain, the anchors outside the database, and what an outside auditor needs to check both.
+ */
 export const proofRoutes = ({ database, place, signed }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
-  /** Tenants whose chain is being checked by this process: reading the whole log twice at once helps nobody. */
+  /** Tenants whose chain this process is checking: reading the whole log twice at once helps no one. */
   const checking = new Set<string>()
 
   routes.get('/proof', requireFeature('audit#read'), (c) =>
@@ -45,16 +49,15 @@ export const proofRoutes = ({ database, place, signed }: Parts): ApiRoutes => {
             at: string
           }>`select utc_text(recorded_at) as at from events where tenant_id = ${tenant} and position = ${head.position}`.execute(db),
         )
-        const anchors = (yield* Effect.promise(() => place.lines(tenant))).flatMap((line) => anchorOfLine(line) ?? [])
+        const anchors = (yield* Effect.promise(() => place.lastLines(tenant, SHOWN))).flatMap((line) => anchorOfLine(line) ?? [])
+        const anchor_status = yield* fromLog(() => readAnchorStatus(db, tenant, place, Date.now()))
         return {
           head,
           recorded_at: last.rows[0]?.at ?? null,
           anchored_to: anchors.at(-1)?.position ?? 0,
+          anchor_status,
           signed,
-          anchors: anchors
-            .slice(-SHOWN)
-            .reverse()
-            .map(({ position, hash, time }) => ({ position, hash, time })),
+          anchors: anchors.reverse().map(({ position, hash, time }) => ({ position, hash, time })),
         }
       }),
     ),
@@ -63,7 +66,7 @@ export const proofRoutes = ({ database, place, signed }: Parts): ApiRoutes => {
   routes.get('/proof/verify', requireFeature('feed#read'), async (c) => {
     const { tenant } = c.var
     if (checking.has(tenant)) {
-      const refusal = { type: 'AlreadyChecking', message: 'The log is being checked already. Wait for that to end.' }
+      const refusal = { type: 'AlreadyChecking', message: 'The log is already being checked. Try again when the check has finished.' }
       return failureResponse(c, Cause.fail(new RefusedByRule({ refusal })))
     }
     checking.add(tenant)
@@ -88,7 +91,7 @@ export const proofRoutes = ({ database, place, signed }: Parts): ApiRoutes => {
   return routes
 }
 
-/** Lines `{checked, of}` while the chain is walked, then one with the finding. */
+/** Lines `{checked, of}` while the chain is checked, then one with the result. */
 async function* verified(
   database: WaybillDatabase,
   place: AnchorPlace,
@@ -100,22 +103,23 @@ async function* verified(
     const { position: of } = (await readChainHead(db, tenant)) ?? NOTHING
     const { anchors, first_bad_line } = readAnchorLines((await place.lines(tenant)).join('\n'), null)
     let checked = 0
-    let news = Promise.withResolvers<void>()
+    let progress = Promise.withResolvers<void>()
     const finding = verifyTenant(db, tenant, {
       anchors,
       onProgress: (events) => {
         checked = events
-        news.resolve()
+        progress.resolve()
       },
     })
     yield `${JSON.stringify({ checked, of })}\n`
     for (;;) {
-      const ended = await Promise.race([finding.then(() => true), news.promise.then(() => false)])
+      const ended = await Promise.race([finding.then(() => true), progress.promise.then(() => false)])
       if (ended) break
-      news = Promise.withResolvers<void>()
+      progress = Promise.withResolvers<void>()
       yield `${JSON.stringify({ checked, of })}\n`
     }
-    yield `${JSON.stringify({ ...(await finding), first_bad_anchor_line: first_bad_line })}\n`
+    const { streams, commands } = await checkLogIndex(db, tenant)
+    yield `${JSON.stringify({ ...(await finding), first_bad_anchor_line: first_bad_line, index_differences: streams + commands })}\n`
   } finally {
     done()
   }

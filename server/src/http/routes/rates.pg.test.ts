@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { LOAD, openCoverHouse } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.harness.ts'
 
-const house = await openCoverHouse()
-const { call } = house
+const tenants = await openCoverTenants()
+const { call } = tenants
 const post = (changes: object) => call('POST', '/shipments', { shipment: { ...LOAD, ...changes } })
 const INFO = { ...LOAD.load_info, weight: 40_000, pieces: 24, miles: 1_000, miles_truck: 1_100 }
 
-beforeEach(house.arrive)
+beforeEach(tenants.signInAll)
 
 test.each([
   ['Flat Rate', { rate: '2400.00' }, '2400.00', '2400.00'],
@@ -19,7 +19,7 @@ test.each([
   ['CWT', { rate: '3.33' }, '1332.00', '1332.00'],
   ['Ton', { rate: '19.99' }, '399.80', '399.80'],
   ['Percent', { rate: '2400.00', pay: 82.5 }, '1980.00', '1980.00'],
-])('a load of rate type %s comes to what the rate says on both sides [3.40, 9.1]', async (type, { rate, ...more }, customer, carrier) => {
+])('a load of rate type %s totals what the rate says on both sides [3.40, 9.1]', async (type, { rate, ...more }, customer, carrier) => {
   const { hours = null, pay = null } = more as { hours?: number; pay?: number }
   const rates = {
     customer_line_haul_rate_type: type,
@@ -54,9 +54,9 @@ test('fuel, profit, margin and the max rate follow from the lines [2.68, 9.2, 9.
   expect([nothing.margin, nothing.over_max_rate]).toEqual([null, null])
 })
 
-test('the bill by its lines and by number: line haul plus lines 1 to 9, those added after the first two [1.8, 2.69, 3.14, 3.30, 9.4]', async () => {
+test('the bill in total is line haul plus lines 1 to 9, with new lines after the first two [1.8, 2.69, 3.14, 3.30, 9.4]', async () => {
   const accessorial_lines = Array.from({ length: 10 }, (_, place) => ({
-    code: `A${place}`,
+    code: ['DET', 'LAY', 'LUM', 'TONU', 'STOP', 'TARP', 'DRAS', 'LFTG', 'INS', 'RES'][place],
     customer_rate: '10.00',
     carrier_rate: '-1.00',
     release: place === 0,
@@ -67,7 +67,7 @@ test('the bill by its lines and by number: line haul plus lines 1 to 9, those ad
   )
   const numbered = shipment.numbered_accessorial_lines
   expect(Object.keys(numbered)).toEqual(Array.from({ length: 10 }, (_, number) => String(number)))
-  expect([numbered['0'].code, numbered['1'].code, numbered['2'].code, numbered['2'].release]).toEqual(['Line Haul', 'FUEL', 'A0', true])
+  expect([numbered['0'].code, numbered['1'].code, numbered['2'].code, numbered['2'].release]).toEqual(['Line Haul', 'FUEL', 'DET', true])
   expect(shipment.totals).toMatchObject({ customer_total: '3750.00', carrier_total: '-10.00' })
 })
 
@@ -84,8 +84,8 @@ test('a line needs a code, a paid one on a truckload its carrier, and freight is
   ])
 })
 
-test('who may only look changes no rate, and no text is a rate [9.1]', async () => {
-  const { pro } = await house.locked()
+test("view-only users can't change rates, and text is not a rate [9.1]", async () => {
+  const { pro } = await tenants.locked()
   expect((await call('PUT', `/shipments/${pro}`, { shipment: { rates: {} } }, 'viewer')).status).toBe(403)
   expect((await call('PUT', `/shipments/${pro}`, { shipment: { rates: {} } }, 'stranger')).status).toBe(404)
   for (const rates of [{ customer_line_haul_rate: 'much' }, { customer_line_haul_rate_type: 'Guess' }, { tip: 1 }]) {

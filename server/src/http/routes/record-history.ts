@@ -10,23 +10,23 @@ import { recordKinds } from '../../projections/record-kinds.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
+import { eventResource } from '../event-resource.ts'
 import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
-import { pageOfWhole, readListQuery } from '../list-query.ts'
+import { pageOfList, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
-import { isWithin, readMoment } from '../moment.ts'
+import { isUpTo, parsePastMoment } from '../past-moment.ts'
 import { runQuery } from '../run-query.ts'
-import { toldEvent } from '../told-event.ts'
 
-/** All of a record's story unless a page is asked for: a record has hundreds of events, not thousands. */
-const WHOLE_STORY = Number.MAX_SAFE_INTEGER
+/** All of a record's history unless a page is requested: a record has hundreds of events, not thousands. */
+const ALL_EVENTS = Number.MAX_SAFE_INTEGER
 
 const KINDS = new Map(recordKinds().map((kind) => [kind.type, kind]))
 
-/** What the log holds as cents is named by its field; a date or a version is not money whatever it is called. */
+/** Amounts in cents are recognized by the name of their field; a date or a version is never money, whatever its name. */
 const fieldsOf = (state: object) => leavesOf(state).map(({ path, value }) => ({ path, value: valueResource(path, value) }))
 
-/** Any record of the log: its story, and how it stood at any moment. */
+/** Any record of the log: its history, and its state at any point in time. */
 export const recordHistoryRoutes = (store: EventStore): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
@@ -47,11 +47,11 @@ export const recordHistoryRoutes = (store: EventStore): ApiRoutes => {
       Effect.gen(function* () {
         yield* readListQuery(c, { also: ['at'], filters: [], sort: [] })
         const { kind, id, events, missing } = yield* eventsOf(c)
-        const said = c.req.query('at')
-        const moment = said === undefined ? null : readMoment(said)
-        if (said !== undefined && moment === null)
+        const atText = c.req.query('at')
+        const moment = atText === undefined ? null : parsePastMoment(atText)
+        if (atText !== undefined && moment === null)
           return yield* unreadable('at', 'Expected a log position or a time such as 2026-11-20T14:00:00Z')
-        const last = moment === null ? events.at(-1) : events.findLast((event) => isWithin(event, moment))
+        const last = moment === null ? events.at(-1) : events.findLast((event) => isUpTo(event, moment))
         if (last === undefined) return yield* missing
         const state = events.slice(0, last.version).reduce<unknown>((folded, event) => kind.evolve(folded, event), null)
         return {
@@ -74,15 +74,18 @@ export const recordHistoryRoutes = (store: EventStore): ApiRoutes => {
       c,
       Effect.gen(function* () {
         const { kind, id, events } = yield* eventsOf(c)
-        const query = yield* readListQuery(c, { filters: [], sort: [], limit: WHOLE_STORY })
-        // Who had a load locked is part of its story.
+        const query = yield* readListQuery(c, { filters: [], sort: [], limit: ALL_EVENTS })
+        // The lock events of a load are part of its history.
         const locks = kind.type === 'shipment' ? yield* fromLog(() => store.readStream(c.var.tenant, `lock/${id}`)) : []
-        const alone = locks.map((event: StoredEvent) => ({ event, changes: [] }))
-        const told = historyOf({ type: kind.type, evolve: (state: object | null, event) => kind.evolve(state, event) as object }, events)
-        const story = [...told, ...alone].sort((a, b) => a.event.position - b.event.position)
-        const { rows, ...page } = yield* pageOfWhole(story, ({ event }) => String(event.position), query)
+        const lockEvents = locks.map((event: StoredEvent) => ({ event, changes: [] }))
+        const changeHistory = historyOf(
+          { type: kind.type, evolve: (state: object | null, event) => kind.evolve(state, event) as object },
+          events,
+        )
+        const history = [...changeHistory, ...lockEvents].sort((a, b) => a.event.position - b.event.position)
+        const { rows, ...page } = yield* pageOfList(history, ({ event }) => String(event.position), query)
         return {
-          history: rows.map(({ event, changes }) => ({ ...toldEvent(event), data: event.data, changes: changes.map(changeResource) })),
+          history: rows.map(({ event, changes }) => ({ ...eventResource(event), data: event.data, changes: changes.map(changeResource) })),
           ...page,
         }
       }),

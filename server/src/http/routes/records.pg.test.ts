@@ -5,32 +5,32 @@ import { carrierStream } from '../../commands/carrier/carrier-stream.ts'
 import { createLockStream } from '../../commands/lock/lock-stream.ts'
 import { recordStream } from '../../commands/record/record-stream.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
-import { userStream } from '../../people/user-stream.ts'
 import { checkViews } from '../../projections/rebuild.ts'
+import { userStream } from '../../users/user-stream.ts'
 import { createTestApp } from '../test-app.ts'
 
 const database = await testDatabase()
-const house = await createTestApp(database)
+const app = await createTestApp(database)
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
   for (const tenant of ['acme', 'globex']) {
-    await house.addTenant(tenant)
-    await house.addUser(tenant, 'admin', 'admin')
+    await app.addTenant(tenant)
+    await app.addUser(tenant, 'admin', 'admin')
   }
-  for (const role of ['dispatcher', 'view_only']) await house.addUser('acme', role, role)
+  for (const role of ['dispatcher', 'view_only']) await app.addUser('acme', role, role)
 })
 
 const call = async (method: string, path: string, body?: unknown, person = 'admin', tenant = 'acme') => {
   const name = `${tenant} ${person}`
-  tokens[name] ??= await house.signIn(tenant, person)
-  return house.call(method, `/${tenant}/api/v1${path}`, { token: tokens[name] as string, ...(body !== undefined && { body }) })
+  tokens[name] ??= await app.signIn(tenant, person)
+  return app.call(method, `/${tenant}/api/v1${path}`, { token: tokens[name] as string, ...(body !== undefined && { body }) })
 }
 const codes = async (path: string) => (await call('GET', `${path}?limit=500`)).json[path.slice(1)].map(({ code }: { code: string }) => code)
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 describe('a list of codes', () => {
-  test('is there for a new tenant, and takes, changes, puts away and brings back [1.5, 2.25, 7.1]', async () => {
+  test('has entries for a new tenant, and can add, change, deactivate and reactivate them [1.5, 2.25, 7.1]', async () => {
     expect(await codes('/accessorials')).toEqual(expect.arrayContaining(['DET', 'LUM', 'TONU']))
     const made = await call('POST', '/accessorials', { accessorial: { code: 'wash', description: 'Trailer wash', customer_rate: '75.00' } })
     expect([made.status, made.json.accessorial]).toMatchObject([
@@ -47,10 +47,10 @@ describe('a list of codes', () => {
     await call('PUT', `/accessorials/${id}`, { accessorial: { active: true } })
     expect(await codes('/accessorials')).toContain('WASH')
     const again = await call('POST', '/accessorials', { accessorial: { code: 'WASH', description: 'x' } })
-    expect([again.status, again.json.error.message]).toEqual([422, 'Accessorial WASH exists already.'])
+    expect([again.status, again.json.error.message]).toEqual([422, 'Accessorial WASH already exists.'])
   })
 
-  test('an entry that came with the house is changed like any other, for its tenant alone', async () => {
+  test('a built-in entry can be changed like any other, for its tenant alone', async () => {
     const det = (await call('GET', '/accessorials/det')).json.accessorial
     expect(det).toMatchObject({ code: 'DET', version: 0, created_by: null })
     const { json } = await call('PUT', '/accessorials/det', { accessorial: { ...det, description: 'Waiting time' } })
@@ -63,7 +63,7 @@ describe('a list of codes', () => {
     expect([same.status, same.json.accessorial.version]).toEqual([200, 0])
   })
 
-  test('tells its story, with who did what to which field', async () => {
+  test('the history of an entry has who did what to which field', async () => {
     const { history } = (await call('GET', '/accessorials/det/history')).json
     expect(history.map(({ type }: { type: string }) => type)).toEqual(['RecordCreated', 'RecordRevised'])
     expect(history[1]).toMatchObject({
@@ -72,7 +72,7 @@ describe('a list of codes', () => {
     })
   })
 
-  test('what a load names is deactivated instead of deleted; what nothing names goes', async () => {
+  test('an entry used by a load is deactivated instead of deleted, and an unused one is deleted', async () => {
     await call('POST', '/shipments', {
       shipment: {
         mode: 'truckload',
@@ -93,7 +93,7 @@ describe('a list of codes', () => {
     expect(await codes('/equipment')).toContain('DT')
   })
 
-  test('is read by everybody and written by who may', async () => {
+  test('every user reads the lists, and only users with the permission change them', async () => {
     expect((await call('GET', '/accessorials', undefined, 'view_only')).status).toBe(200)
     for (const person of ['dispatcher', 'view_only']) {
       expect((await call('POST', '/accessorials', { accessorial: { code: 'X', description: 'x' } }, person)).status).toBe(403)
@@ -101,7 +101,7 @@ describe('a list of codes', () => {
     }
   })
 
-  test('pages in the order asked for, and searches', async () => {
+  test('lists have pages in the requested order, and a search', async () => {
     const first = (await call('GET', '/incident_reason_codes?limit=20&sort=-description')).json
     expect([first.incident_reason_codes.length, first.total, first.more]).toEqual([20, 24, false])
     const rest = (await call('GET', `/incident_reason_codes?limit=20&sort=-description&after=${first.next}`)).json
@@ -126,7 +126,7 @@ describe('available trucks [2.22, 2.48]', () => {
   const ids = async (path: string) =>
     (await call('GET', path)).json[path.slice(1).split('?')[0] as string].map(({ id }: { id: string }) => id)
 
-  test('are offered until they are taken or their last day has passed; then they are historical', async () => {
+  test('are listed until they are taken or their last day has passed, then they are historical', async () => {
     const add = async (more: object) =>
       (await call('POST', '/available_trucks', truck(more), 'dispatcher')).json.available_truck.id as string
     const [now, past, taken] = [
@@ -144,7 +144,7 @@ describe('available trucks [2.22, 2.48]', () => {
     expect((await call('GET', `/available_trucks/${now}`)).json.available_truck).toMatchObject({ created_by: 'dispatcher', length: 53 })
   })
 
-  test('know their carrier by id or by his whole name', async () => {
+  test('name their carrier by id or by its full name', async () => {
     const { carrier } = (await call('POST', '/carriers', { carrier: { name: 'Tri-Fork Carriers' } })).json
     const { available_truck: byName } = (await call('POST', '/available_trucks', truck({ carrier: 'Tri-Fork Carriers' }))).json
     const { available_truck: byId } = (await call('POST', '/available_trucks', truck({ carrier_id: carrier.id, carrier: null }))).json
@@ -153,14 +153,14 @@ describe('available trucks [2.22, 2.48]', () => {
     expect([odd.status, odd.json.error.alerts[0].field]).toEqual([422, 'available_truck.carrier_id'])
   })
 
-  test('are nobody else’s', async () => {
+  test('are invisible to other tenants', async () => {
     const [first] = await ids('/available_trucks')
     expect((await call('GET', '/available_trucks', undefined, 'admin', 'globex')).json.available_trucks).toEqual([])
     expect((await call('GET', `/available_trucks/${first}`, undefined, 'admin', 'globex')).status).toBe(404)
     expect((await call('PUT', `/available_trucks/${first}`, '{', 'admin', 'globex')).status).toBe(404)
   })
 
-  test('a blank one says what it must have', async () => {
+  test('a blank truck lists its required fields', async () => {
     const { available_truck, required_fields } = (await call('GET', '/available_trucks/new')).json
     expect([Object.keys(available_truck).length > AVAILABLE_TRUCKS.fields.length, required_fields]).toEqual([
       true,
@@ -172,9 +172,9 @@ describe('available trucks [2.22, 2.48]', () => {
 describe('static info [3.10, 7.5]', () => {
   const info = async () => (await call('GET', '/static_info')).json.static_info
 
-  test('offers what the lists hold, at once, and its tag changes with them', async () => {
+  test('has the entries of the lists at once, and its tag changes with them', async () => {
     const first = await call('GET', '/static_info')
-    const same = await house.call('GET', '/acme/api/v1/static_info', {
+    const same = await app.call('GET', '/acme/api/v1/static_info', {
       token: tokens['acme admin'] as string,
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },
     })
@@ -196,7 +196,7 @@ describe('static info [3.10, 7.5]', () => {
     expect((await info()).accessorial_options.map(({ code }: { code: string }) => code)).not.toContain('LUM')
   })
 
-  test('an incident may give a reason of the house’s own, by the id it has there [3.33]', async () => {
+  test('an incident may use a custom reason, by the id it has in the static info [3.33]', async () => {
     await call('POST', '/incident_reason_codes', { incident_reason_code: { code: 'ZZ', description: 'Dock flooded' } })
     const reason = (await info()).default_incident_reason_codes.at(-1)
     expect(reason).toMatchObject({ id: expect.any(Number), code: 'ZZ', description: 'Dock flooded' })
@@ -204,7 +204,7 @@ describe('static info [3.10, 7.5]', () => {
   })
 })
 
-test('the rows of the lists are what the log says', async () => {
+test('the rows of the lists match the log', async () => {
   const streams = [recordStream, userStream, carrierStream, shipmentStream, createLockStream(25)]
   const { rows, differences } = await checkViews(database, 'acme', streams)
   expect([rows > 8, differences]).toEqual([true, []])

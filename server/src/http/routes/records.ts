@@ -14,20 +14,20 @@ import { historyOf } from '../../commands/field-history.ts'
 import type { RecordAck, RecordCommands } from '../../commands/record/record-commands.ts'
 import { recordId, recordStream } from '../../commands/record/record-stream.ts'
 import { type StreamCache, streamId } from '../../commands/stream-cache.ts'
-import { listRecords, RECORD_SCOPES, type RecordEntry, type RecordScope, sortsOf, standingOf } from '../../projections/records.ts'
+import { builtInEntries, listRecords, RECORD_SCOPES, type RecordEntry, type RecordScope, sortsOf } from '../../projections/records.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
+import { eventResource } from '../event-resource.ts'
 import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
-import { filterValues, pageOfWhole, readCursor, readListQuery, writeCursor } from '../list-query.ts'
+import { filterValues, pageOfList, readCursor, readListQuery, writeCursor } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
-import { toldEvent } from '../told-event.ts'
 
 interface Parts {
   readonly database: WaybillDatabase
@@ -37,14 +37,14 @@ interface Parts {
 }
 
 const HOUR = 3_600_000
-/** A day is over when it is over everywhere that trucks stand: twelve hours after it ended in UTC. */
+/** A day has passed when it has passed in every U.S. time zone: twelve hours after it ended in UTC. */
 const today = (): string => new Date(Date.now() - 12 * HOUR).toISOString().slice(0, 10)
 
-const isScope = (word: string): word is RecordScope => RECORD_SCOPES.some((scope) => scope === word)
-const WHOLE_STORY = Number.MAX_SAFE_INTEGER
-const isNews = ({ path }: { readonly path: string }): boolean => !path.startsWith('updated_')
+const isScope = (text: string): text is RecordScope => RECORD_SCOPES.some((scope) => scope === text)
+const ALL_EVENTS = Number.MAX_SAFE_INTEGER
+const isVisibleChange = ({ path }: { readonly path: string }): boolean => !path.startsWith('updated_')
 
-/** The calls of one list: found, read, written, put away, and its story [7.1]. */
+/** The calls of one list: find, read, save, deactivate, and its history [7.1]. */
 const routesOf = (list: RecordList, { database, cache, store, records }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const path = `/${list.path}`
@@ -71,11 +71,11 @@ const routesOf = (list: RecordList, { database, cache, store, records }: Parts):
     Effect.gen(function* () {
       const id = c.req.param('id') ?? ''
       const { state, version } = yield* fromLog(() => cache.fresh(c.var.tenant, recordStream, recordId(list, id)))
-      const standing = standingOf(list).get(id)
-      if (state?.status === 'removed' || (state === null && !standing)) return yield* missing(id)
+      const builtIn = builtInEntries(list).get(id)
+      if (state?.status === 'removed' || (state === null && !builtIn)) return yield* missing(id)
       if (state) return entryOf(id, version, state)
-      const nobody = { created_at: null, created_by: null, updated_at: null, updated_by: null }
-      return { id, version: 0, number: standing?.number ?? 0, status: 'active', fields: standing?.fields ?? {}, ...nobody }
+      const noAuthor = { created_at: null, created_by: null, updated_at: null, updated_by: null }
+      return { id, version: 0, number: builtIn?.number ?? 0, status: 'active', fields: builtIn?.fields ?? {}, ...noAuthor }
     })
 
   const page = (c: Context<ApiEnv>, name: string, only: RecordScope | null) =>
@@ -134,14 +134,14 @@ const routesOf = (list: RecordList, { database, cache, store, records }: Parts):
       c,
       Effect.gen(function* () {
         const { id } = yield* entry(c)
-        const query = yield* readListQuery(c, { filters: [], sort: [], limit: WHOLE_STORY })
+        const query = yield* readListQuery(c, { filters: [], sort: [], limit: ALL_EVENTS })
         const events = yield* fromLog(() => store.readStream(c.var.tenant, streamId(recordStream, recordId(list, id))))
-        const { rows, ...rest } = yield* pageOfWhole(historyOf(recordStream, events), ({ event }) => String(event.position), query)
+        const { rows, ...rest } = yield* pageOfList(historyOf(recordStream, events), ({ event }) => String(event.position), query)
         return {
           history: rows.map(({ event, changes }) => ({
-            ...toldEvent(event),
+            ...eventResource(event),
             data: event.data,
-            changes: changes.filter(isNews).map(changeResource),
+            changes: changes.filter(isVisibleChange).map(changeResource),
           })),
           ...rest,
         }
@@ -149,8 +149,8 @@ const routesOf = (list: RecordList, { database, cache, store, records }: Parts):
     ),
   )
 
-  /** What a body says of the fields; `active` and the version beside. */
-  const said = (body: Record<string, RecordFields>) => {
+  /** The field values of a body; `active` and the version are separate. */
+  const inputOf = (body: Record<string, RecordFields>) => {
     const all = (body[list.resource] ?? {}) as RecordFields & { readonly active?: boolean; readonly version?: number | null }
     const fields = Object.fromEntries(list.fields.flatMap(({ key }) => (key in all ? [[key, all[key] ?? null]] : []))) as RecordFields
     return { fields, active: all.active, version: all.version ?? null }
@@ -160,7 +160,7 @@ const routesOf = (list: RecordList, { database, cache, store, records }: Parts):
     runCommand(
       c,
       Effect.gen(function* () {
-        const { fields } = said(yield* decodeBody(c, Body))
+        const { fields } = inputOf(yield* decodeBody(c, Body))
         const ack = yield* records.create(yield* commandRequestOf(c), list, fields)
         return { position: ack.position, status: 201, body: answerOf(ack) }
       }),
@@ -172,9 +172,9 @@ const routesOf = (list: RecordList, { database, cache, store, records }: Parts):
       c,
       Effect.gen(function* () {
         const { id } = yield* entry(c)
-        const { fields, active, version } = said(yield* decodeBody(c, Body))
+        const { fields, active, version } = inputOf(yield* decodeBody(c, Body))
         const ack = yield* records.revise(yield* commandRequestOf(c, version), list, id, fields, active)
-        // A save that changes nothing of what came with the house leaves nothing behind.
+        // Saving a built-in entry without changes creates no record.
         return { position: ack.position, body: ack.state ? answerOf(ack) : { [list.resource]: resource(yield* entry(c)) } }
       }),
     ),
@@ -193,5 +193,5 @@ const routesOf = (list: RecordList, { database, cache, store, records }: Parts):
   return routes
 }
 
-/** Every list of the house. */
+/** Every list of the tenant. */
 export const recordRoutes = (parts: Parts): readonly ApiRoutes[] => RECORD_LISTS.map((list) => routesOf(list, parts))

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOAD, openCoverHouse } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.harness.ts'
 
-const house = await openCoverHouse()
-const { call, create, locked } = house
+const tenants = await openCoverTenants()
+const { call, create, locked } = tenants
 
-beforeAll(house.arrive)
-beforeEach(house.arrive)
+beforeAll(tenants.signInAll)
+beforeEach(tenants.signInAll)
 
 interface Repeated {
   readonly pro: string
@@ -28,7 +28,7 @@ describe('repeating a load', () => {
   }
   const days = (shipments: readonly Repeated[]) => shipments.map(({ pick_stops }) => pick_stops.map((stop) => stop.appt_start_date))
 
-  test('once, on a single day, with items and without rates and dates, unless told otherwise [7.23, 8.11, 9.6]', async () => {
+  test('once, on a single day, with items and without rates and dates by default [7.23, 8.11, 9.6]', async () => {
     const { pro } = await create({ items: [{ description: 'Rolls', pieces: 22 }] })
     const { status, json, position, shipments } = await repeat({ pro })
     expect(status).toBe(201)
@@ -51,7 +51,7 @@ describe('repeating a load', () => {
     ['weekly', ['2026-12-08', '2026-12-15', '2026-12-22']],
     ['biweekly', ['2026-12-15', '2026-12-29', '2027-01-12']],
     ['monthly', ['2027-01-01', '2027-02-01', '2027-03-01']],
-  ])('%s, three times: a load for each, its dates moved on and its times kept [9.6]', async (interval, pickups) => {
+  ])('%s, three times: each gets its own load, with dates shifted and times kept [9.6]', async (interval, pickups) => {
     const { pro } = await create()
     const { shipments } = await repeat({ pro, interval, repeat: 3 })
     expect(new Set(shipments.map((load) => load.pro)).size).toBe(3)
@@ -59,7 +59,7 @@ describe('repeating a load', () => {
     expect(shipments.map(({ pick_stops }) => pick_stops[0]?.appt_start_time)).toEqual(['14:00', '14:00', '14:00'])
   })
 
-  test('the same key gives the same loads again; each is in the log once', async () => {
+  test('the same key gives the same loads again, and each is in the log once', async () => {
     const { pro } = await create()
     const first = await repeat({ pro, interval: 'daily', repeat: '3' }, 'thrice')
     const again = await repeat({ pro, interval: 'daily', repeat: '3' }, 'thrice')
@@ -71,7 +71,7 @@ describe('repeating a load', () => {
     expect((await call('GET', '/shipments?limit=1')).json.total).toBe(total)
   })
 
-  test('what cannot be read, is not there, or may not be done', async () => {
+  test('refuses invalid bodies, missing loads and users without permission', async () => {
     const { pro } = await create()
     for (const wrong of [{ interval: 'hourly' }, { repeat: 0 }, { repeat: 61 }, { repeat: 'many' }, { colour: 'red' }])
       expect([wrong, (await repeat({ pro, ...wrong })).status]).toEqual([wrong, 400])
@@ -89,10 +89,10 @@ describe('holding and reserving [4.21, 7.24]', () => {
     person: 'dana' | 'miles' | 'viewer' | 'stranger' | 'admin' = 'dana',
   ) => call('PUT', `/shipments/${pro}/${name}`, body, person)
 
-  test('a hold keeps its reason, stands in the way of covering, and is taken off [4.21, 7.24]', async () => {
+  test('a hold keeps its reason, blocks covering, and can be removed [4.21, 7.24]', async () => {
     const { pro } = await locked()
-    const held = (await move(pro, 'hold', { reason: 'No pickup number' })).json.shipment
-    expect(held).toMatchObject({
+    const onHold = (await move(pro, 'hold', { reason: 'No pickup number' })).json.shipment
+    expect(onHold).toMatchObject({
       status: 'HOLD',
       hold: { by: 'dana', reason: 'No pickup number' },
       booking: { step: 'Cover', enabled: false },
@@ -103,7 +103,7 @@ describe('holding and reserving [4.21, 7.24]', () => {
     expect((await move(pro, 'remove_hold')).json.error.type).toBe('NotOnHold')
   })
 
-  test('a load is reserved for who asks, and given back by him or an admin [4.21, 7.24]', async () => {
+  test('a load is reserved for the user, and released by them or an admin [4.21, 7.24]', async () => {
     const { pro } = await locked()
     const reserved = (await move(pro, 'reserve')).json.shipment
     expect(reserved).toMatchObject({ status: 'RESERVED', reserved_by_user: { username: 'dana' }, booking: { enabled: true } })
@@ -119,7 +119,7 @@ describe('holding and reserving [4.21, 7.24]', () => {
   })
 
   test.each(['hold', 'remove_hold', 'reserve', 'unreserve'])(
-    '%s asks for right, tenant, body and lock, in that order [4.24, 6.7, 7.24]',
+    '%s checks permission, tenant, body and lock, in that order [4.24, 6.7, 7.24]',
     async (name) => {
       const { pro } = await locked()
       expect((await move(pro, name, '{', 'viewer')).status).toBe(403)

@@ -1,20 +1,20 @@
-import { ROLE_WORDS } from '@waybill/shared/permissions/role-words'
+import { ROLE_LABELS } from '@waybill/shared/permissions/role-labels'
 import { BUILT_IN_LEVELS, ROLES } from '@waybill/shared/permissions/roles'
 import { NewRoleBody, RoleBody, type RoleResource } from '@waybill/shared/protocol/roles'
-import { spoken } from '@waybill/shared/role/levels'
-import type { HouseRole } from '@waybill/shared/role/state'
+import { withoutNone } from '@waybill/shared/role/levels'
+import type { CustomRole } from '@waybill/shared/role/state'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import { NotFound, RefusedByRule } from '../../commands/failures.ts'
-import { countCarriers, readHouseRoles } from '../../people/house-roles.ts'
-import type { RoleCommands } from '../../people/role-commands.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { countUsersPerRole, readCustomRoles } from '../../users/custom-roles.ts'
+import type { RoleCommands } from '../../users/role-commands.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
+import { checkCanEditRole } from '../check-user-management.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
 import { fromLog } from '../from-log.ts'
-import { mayShape } from '../may-manage.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
@@ -28,51 +28,51 @@ const builtIns = (carriers: ReadonlyMap<string, number>): readonly RoleResource[
   ROLES.map((id) => ({
     id,
     version: 0,
-    ...ROLE_WORDS[id],
+    ...ROLE_LABELS[id],
     levels: BUILT_IN_LEVELS[id],
-    built_in: true,
-    carriers: carriers.get(id) ?? 0,
+    is_built_in: true,
+    user_count: carriers.get(id) ?? 0,
   }))
 
-const staysAsItIs = (name: string) =>
+const refuseBuiltIn = (name: string) =>
   new RefusedByRule({
-    refusal: { type: 'RoleBuiltIn', message: `The role ${name} comes with the product and stays as it is. Copy it and change the copy.` },
+    refusal: { type: 'RoleBuiltIn', message: `The role ${name} is built in and can't be changed. Copy it and change the copy.` },
   })
 
-/** The roles of a house: those that came with the product, and those that it made [2.24, 6.1–6.7]. */
+/** The roles of a tenant: the built-in ones and its own [2.24, 6.1–6.7]. */
 export const roleRoutes = ({ database, roles }: Parts): ApiRoutes => {
-  const standing = (tenant: string) =>
+  const readRoles = (tenant: string) =>
     fromLog(async (): Promise<readonly RoleResource[]> => {
       const db = database.forTenant(tenant)
-      const [own, carriers] = await Promise.all([readHouseRoles(db, tenant), countCarriers(db, tenant)])
+      const [own, carriers] = await Promise.all([readCustomRoles(db, tenant), countUsersPerRole(db, tenant)])
       return [
         ...builtIns(carriers),
         ...own.map(({ levels, ...role }) => ({
           ...role,
-          levels: spoken(levels),
-          built_in: false,
-          carriers: carriers.get(role.id) ?? 0,
+          levels: withoutNone(levels),
+          is_built_in: false,
+          user_count: carriers.get(role.id) ?? 0,
         })),
       ]
     })
   const one = (tenant: string, id: string) =>
-    standing(tenant).pipe(
+    readRoles(tenant).pipe(
       Effect.flatMap((all) => {
         const found = all.find((role) => role.id === id.toLowerCase())
         return found ? Effect.succeed(found) : Effect.fail(new NotFound({ what: 'role', message: `There is no role ${id}.` }))
       }),
     )
-  const answer = (c: Context<ApiEnv>, ack: { readonly state: HouseRole; readonly version: number }) =>
-    fromLog(() => countCarriers(database.forTenant(c.var.tenant), c.var.tenant)).pipe(
+  const answer = (c: Context<ApiEnv>, ack: { readonly state: CustomRole; readonly version: number }) =>
+    fromLog(() => countUsersPerRole(database.forTenant(c.var.tenant), c.var.tenant)).pipe(
       Effect.map((carriers) => {
         const { deleted: _, ...role } = ack.state
-        return { role: { ...role, version: ack.version, built_in: false, carriers: carriers.get(role.id) ?? 0 } }
+        return { role: { ...role, version: ack.version, is_built_in: false, user_count: carriers.get(role.id) ?? 0 } }
       }),
     )
 
   return new Hono<ApiEnv>()
     .get('/roles', requireFeature('roles#read'), (c) =>
-      runQuery(c, standing(c.var.tenant).pipe(Effect.map((all) => ({ roles: all, total: all.length, more: false, next: null })))),
+      runQuery(c, readRoles(c.var.tenant).pipe(Effect.map((all) => ({ roles: all, total: all.length, more: false, next: null })))),
     )
     .get('/roles/:id', requireFeature('roles#read'), (c) =>
       runQuery(c, one(c.var.tenant, c.req.param('id')).pipe(Effect.map((role) => ({ role })))),
@@ -82,7 +82,7 @@ export const roleRoutes = ({ database, roles }: Parts): ApiRoutes => {
         c,
         Effect.gen(function* () {
           const { name, description = null, levels = {} } = (yield* decodeBody(c, NewRoleBody)).role
-          yield* mayShape(c, levels)
+          yield* checkCanEditRole(c, levels)
           const ack = yield* roles.create(yield* commandRequestOf(c), { name, description, levels })
           return { position: ack.position, status: 201, body: yield* answer(c, ack) }
         }),
@@ -93,12 +93,16 @@ export const roleRoutes = ({ database, roles }: Parts): ApiRoutes => {
         c,
         Effect.gen(function* () {
           const before = yield* one(c.var.tenant, c.req.param('id'))
-          if (!before.built_in) yield* mayShape(c, before.levels)
+          if (!before.is_built_in) yield* checkCanEditRole(c, before.levels)
           const { name, description, levels, version = null } = (yield* decodeBody(c, RoleBody)).role
-          if (before.built_in) return yield* staysAsItIs(before.name)
-          if (levels) yield* mayShape(c, levels)
-          const said = { ...(name !== undefined && { name }), ...(description !== undefined && { description }), ...(levels && { levels }) }
-          const ack = yield* roles.revise(yield* commandRequestOf(c, version), before.id, said)
+          if (before.is_built_in) return yield* refuseBuiltIn(before.name)
+          if (levels) yield* checkCanEditRole(c, levels)
+          const changes = {
+            ...(name !== undefined && { name }),
+            ...(description !== undefined && { description }),
+            ...(levels && { levels }),
+          }
+          const ack = yield* roles.revise(yield* commandRequestOf(c, version), before.id, changes)
           return { position: ack.position, body: yield* answer(c, ack) }
         }),
       ),
@@ -108,8 +112,8 @@ export const roleRoutes = ({ database, roles }: Parts): ApiRoutes => {
         c,
         Effect.gen(function* () {
           const before = yield* one(c.var.tenant, c.req.param('id'))
-          if (before.built_in) return yield* staysAsItIs(before.name)
-          yield* mayShape(c, before.levels)
+          if (before.is_built_in) return yield* refuseBuiltIn(before.name)
+          yield* checkCanEditRole(c, before.levels)
           const ack = yield* roles.remove(yield* commandRequestOf(c), before.id)
           return { position: ack.position, body: yield* answer(c, ack) }
         }),

@@ -1,28 +1,28 @@
 import type { Feature } from '@waybill/shared/permissions/features'
-import { isAdmin } from '@waybill/shared/permissions/may'
+import { isAdmin, isPermitted } from '@waybill/shared/permissions/may'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
-import { NotFound, RefusedByRule } from '../../commands/failures.ts'
-import { MAX_VIEWS, type SavedView, type SavedViews, type ViewOwner, type ViewToSave } from '../../people/saved-views.ts'
+import { Forbidden, NotFound, RefusedByRule } from '../../commands/failures.ts'
+import { MAX_VIEWS, type SavedView, type SavedViews, type ViewOwner, type ViewToSave } from '../../users/saved-views.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import type { HttpFailure } from '../failures.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 
-/** One kind of saved view as calls name it. */
+/** One kind of saved view in the API. */
 interface Kind<Resource> {
   readonly path: string
-  /** The name that one of them answers under. */
+  /** The key of a single view in a response. */
   readonly name: string
-  /** In the words of people. */
+  /** The name of the kind in messages. */
   readonly noun: string
   readonly views: SavedViews
   readonly decode: (c: Context<ApiEnv>) => Effect.Effect<ViewToSave, HttpFailure>
   readonly resourceOf: (view: SavedView, isDefault: boolean) => Resource
-  /** What a user must be permitted to; reading loads is enough unless said. */
+  /** The permission that a user needs; reading loads is enough by default. */
   readonly feature?: Feature
-  /** Who changes: whether he may change what others shared; an administrator may unless said. */
+  /** The user making the change, and whether they may change what others shared; by default an administrator may. */
   readonly changerOf?: (c: Context<ApiEnv>) => ViewOwner
 }
 
@@ -32,18 +32,29 @@ export const ownerOf = (c: Context<ApiEnv>): ViewOwner => ({
   is_admin: isAdmin(c.var.session.permissions),
 })
 
+/** Whether a view is to be shared; refused when the user may not share views with everyone. */
+export const readShared = (c: Context<ApiEnv>, shared: boolean | undefined): Effect.Effect<boolean, Forbidden> =>
+  shared !== true || isPermitted(c.var.session.permissions, 'saved_views#share')
+    ? Effect.succeed(shared ?? false)
+    : Effect.fail(
+        new Forbidden({
+          feature: 'saved_views#share',
+          message: 'You are not permitted to share filters and layouts (saved_views#share). Save it for yourself.',
+        }),
+      )
+
 const ID = /^-?\d{1,9}$/
 
-const missingIn = (noun: string) => (id: string) => new NotFound({ what: noun, message: `There is no ${noun} ${id} that you may change.` })
+const missingIn = (noun: string) => (id: string) => new NotFound({ what: noun, message: `There is no ${noun} ${id} that you can change.` })
 
-/** The id that a call names, as a number; not found where it is none. */
+/** The id in the path as a number; not found when it is not one. */
 export const viewIdOf = (c: Context<ApiEnv>, noun: string): Effect.Effect<number, NotFound> => {
   const id = c.req.param('id') ?? ''
   return ID.test(id) ? Effect.succeed(Number(id)) : Effect.fail(missingIn(noun)(id))
 }
 
-/** Beginning with one of the views that a user sees. */
-export const beginWithRoute = ({ path, noun, views }: Pick<Kind<unknown>, 'path' | 'noun' | 'views'>): ApiRoutes =>
+/** Sets one of the views that a user sees as their default. */
+export const setDefaultRoute = ({ path, noun, views }: Pick<Kind<unknown>, 'path' | 'noun' | 'views'>): ApiRoutes =>
   new Hono<ApiEnv>().put(`${path}/:id/default`, requireFeature('shipments#read'), (c) =>
     runCommand(
       c,
@@ -55,7 +66,7 @@ export const beginWithRoute = ({ path, noun, views }: Pick<Kind<unknown>, 'path'
     ),
   )
 
-/** Saving, changing and removing what users keep for their boards and forms [3.4, 3.6]. Lists are left to the routes of the kind. */
+/** Saving, changing and deleting what users keep for their boards and forms [3.4, 3.6]. Lists are left to the routes of the kind. */
 export const savedViewRoutes = <Resource>(kind: Kind<Resource>): ApiRoutes => {
   const { path, name, noun, views, decode, resourceOf, feature = 'shipments#read', changerOf = ownerOf } = kind
   const missing = missingIn(noun)
@@ -69,10 +80,10 @@ export const savedViewRoutes = <Resource>(kind: Kind<Resource>): ApiRoutes => {
         c,
         Effect.gen(function* () {
           const owner = changerOf(c)
-          const view = yield* decode(c).pipe(Effect.flatMap((asked) => Effect.promise(() => views.add(owner, asked))))
+          const view = yield* decode(c).pipe(Effect.flatMap((input) => Effect.promise(() => views.add(owner, input))))
           if (view === null) {
             return yield* new RefusedByRule({
-              refusal: { type: 'TooMany', message: `At most ${MAX_VIEWS} can be kept. Remove one first.` },
+              refusal: { type: 'TooMany', message: `You can keep at most ${MAX_VIEWS}. Delete one first.` },
             })
           }
           return { position: null, status: 201 as const, body: yield* Effect.promise(() => answer(owner, view)) }
@@ -86,8 +97,8 @@ export const savedViewRoutes = <Resource>(kind: Kind<Resource>): ApiRoutes => {
           const owner = changerOf(c)
           const id = yield* idOf(c)
           if (!(yield* Effect.promise(() => views.mayChange(owner, id)))) return yield* missing(String(id))
-          const asked = yield* decode(c)
-          const view = yield* Effect.promise(() => views.change(owner, id, asked))
+          const input = yield* decode(c)
+          const view = yield* Effect.promise(() => views.change(owner, id, input))
           if (view === null) return yield* missing(String(id))
           return { position: null, body: yield* Effect.promise(() => answer(owner, view)) }
         }),

@@ -28,7 +28,7 @@ const save = async (token: string, filter_set: object) => (await call('POST', `$
 const filtersOf = async (token: string) =>
   (await call('GET', `${API}/filter_sets`, { token })).json.filter_sets as { id: number; name: string; filters: object }[]
 
-test('a filter is kept under a name, for its user until he shares it, and comes with the user info [3.2, 3.6, 7.13]', async () => {
+test('a filter is saved under a name, private until shared, and part of the user info [3.2, 3.6, 7.13]', async () => {
   const { filter_set } = await save(dana, {
     name: ' Texas reefers ',
     filters: { pickup_state: 'TX', equipment_type: ['R'], hazmat: 'false' },
@@ -69,7 +69,7 @@ test('a filter is kept under a name, for its user until he shares it, and comes 
   expect((await call('DELETE', path, { token: dana })).status).toBe(404)
 })
 
-test('a layout names its columns, the locked ones among them, each once; a user begins with the one he chose [2.44, 2.45, 9.13]', async () => {
+test('a layout names its columns once each, including the locked ones, and a user starts with their default [2.44, 2.45, 9.13]', async () => {
   const columns = [
     { key: 'status', width: 90 },
     { key: 'pro', width: 100 },
@@ -100,7 +100,7 @@ test('a layout names its columns, the locked ones among them, each once; a user 
   expect((await post({ name: 'Bad', columns, sort: [{ column: 'stop_1_city', direction: 'asc' }] })).status).toBe(400)
 })
 
-test('what is saved in one tenant is nothing in another', async () => {
+test('saved views of one tenant are invisible in another', async () => {
   const { filter_set } = await save(dana, { name: 'Ours', filters: { status: 'active' }, shared: true })
   const other = await signIn('globex', 'admin')
   const path = `/globex/api/v1/filter_sets/${filter_set.id}`
@@ -110,7 +110,7 @@ test('what is saved in one tenant is nothing in another', async () => {
   expect(JSON.stringify((await call('GET', '/globex/api/v1/filter_sets', { token: other })).json)).not.toContain('Ours')
 })
 
-test('how a list is laid out is kept by itself, once for each list and for its user alone', async () => {
+test('list layouts are saved separately, one per list, for their user alone', async () => {
   const layout = (list: string, ...keys: string[]) => ({ list, columns: keys.map((key) => ({ key, width: 120 })), sort: null })
   const keep = (token: string, list_layout: object) => call('PUT', `${API}/list_layouts`, { token, body: { list_layout } })
   const kept = async (token: string) => (await call('GET', `${API}/list_layouts`, { token })).json.list_layouts

@@ -1,8 +1,8 @@
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
-import { readRefusedAttempts } from '../../people/refused-attempts.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { readRefusedAttempts } from '../../users/refused-attempts.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { unreadable } from '../failures.ts'
@@ -11,7 +11,7 @@ import { filterValues, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
 
-/** What was refused to whom, from where, newest first: for administrators alone. */
+/** What was refused to whom, from where, newest first: for administrators only. */
 export const securityLogRoutes = (database: WaybillDatabase): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
@@ -21,7 +21,7 @@ export const securityLogRoutes = (database: WaybillDatabase): ApiRoutes => {
       Effect.gen(function* () {
         const query = yield* readListQuery(c, { filters: ['action', 'address'], sort: [] })
         if (query.after !== null && !/^\d{1,15}$/.test(query.after))
-          return yield* unreadable('after', 'Expected what `next` of the page before said')
+          return yield* unreadable('after', 'Expected the value of `next` from the previous page')
         const { tenant } = c.var
         const { attempts, next, total } = yield* fromLog(() =>
           readRefusedAttempts(database.forTenant(tenant), tenant, {
@@ -33,8 +33,8 @@ export const securityLogRoutes = (database: WaybillDatabase): ApiRoutes => {
         )
         return {
           security_log: attempts,
-          total: Math.min(total, COUNTED_TO),
-          more: total > COUNTED_TO,
+          total: Math.min(total, MAX_COUNT),
+          more: total > MAX_COUNT,
           next: next === null ? null : String(next),
         }
       }),

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../test-app.ts'
 
-const house = await createTestApp(await testDatabase())
+const app = await createTestApp(await testDatabase())
 const tokens: Record<string, string> = {}
 const call = async (method: string, path: string, body?: unknown, person = 'admin', tenant = 'acme') => {
   const name = `${tenant} ${person}`
-  tokens[name] ??= await house.signIn(tenant, person)
-  return house.call(method, `/${tenant}/api/v1${path}`, { token: tokens[name] as string, ...(body !== undefined && { body }) })
+  tokens[name] ??= await app.signIn(tenant, person)
+  return app.call(method, `/${tenant}/api/v1${path}`, { token: tokens[name] as string, ...(body !== undefined && { body }) })
 }
 const LOAD = {
   mode: 'truckload',
@@ -23,13 +23,13 @@ const create = (more: object = {}) => call('POST', '/shipments', { shipment: { .
 
 beforeAll(async () => {
   for (const tenant of ['acme', 'globex']) {
-    await house.addTenant(tenant)
-    await house.addUser(tenant, 'admin', 'admin')
+    await app.addTenant(tenant)
+    await app.addUser(tenant, 'admin', 'admin')
   }
-  for (const role of ['dispatcher', 'support']) await house.addUser('acme', role, role)
+  for (const role of ['dispatcher', 'support']) await app.addUser('acme', role, role)
 })
 
-test('required fields decide what the next save must say, at once, for this tenant alone [5.4, 5.26]', async () => {
+test('required fields apply to the next save at once, for this tenant alone [5.4, 5.26]', async () => {
   expect((await create()).status).toBe(201)
   const { settings } = (await call('GET', '/settings')).json
   expect(settings.required_fields.shipment).toEqual(['equipment_type', 'revenue_type', 'weight', 'load_description'])
@@ -41,9 +41,9 @@ test('required fields decide what the next save must say, at once, for this tena
 
   const { preview } = (await call('POST', '/settings/preview', { preview: { required_fields } })).json
   expect(preview).toMatchObject({
-    looked_at: 1,
-    failing: 1,
-    failing_now: 0,
+    checked: 1,
+    would_fail: 1,
+    fails_now: 0,
     loads: [{ new: true, messages: ['Shipping Requirements: Pieces is required'] }],
   })
   expect((await create()).status).toBe(201)
@@ -56,11 +56,11 @@ test('required fields decide what the next save must say, at once, for this tena
   expect((await call('GET', '/companies/new')).json.required_fields).toContain('credit_limit')
   const { required_field_options } = (await call('GET', '/static_info')).json.static_info
   expect(required_field_options).toContainEqual({ table_name: 'shipment', column_name: 'pieces' })
-  const theirs = (await call('GET', '/settings', undefined, 'admin', 'globex')).json.settings
-  expect(theirs.required_fields.shipment).not.toContain('pieces')
+  const otherTenant = (await call('GET', '/settings', undefined, 'admin', 'globex')).json.settings
+  expect(otherTenant.required_fields.shipment).not.toContain('pieces')
 })
 
-test('who decided what is in the log; an old copy is told what changed; the same again is nothing', async () => {
+test('settings changes are in the log, an outdated version gets the changes, and saving unchanged settings records nothing', async () => {
   const { settings } = (await call('GET', '/settings')).json
   await call('PUT', '/settings', { settings: { credit_rule: 'refuse' } })
   const late = await call('PUT', '/settings', { settings: { credit_rule: 'none', version: settings.version } })
@@ -75,22 +75,22 @@ test('who decided what is in the log; an old copy is told what changed; the same
   })
 })
 
-test('the letterhead is what papers bear from then on [2.32]', async () => {
+test('the letterhead is on all documents printed after it is saved [2.32]', async () => {
   await call('PUT', '/settings', {
     settings: { letterhead: { name: 'Acme Freight LLC', lines: ['100 W Randolph St', ''] }, remit_to: ['PO Box 9'] },
   })
-  const now = await house.commands.settings('acme')
+  const now = await app.commands.settings('acme')
   expect([now.letterhead, now.decided.remit_to]).toEqual([{ name: 'Acme Freight LLC', lines: ['100 W Randolph St'] }, ['PO Box 9']])
 })
 
-test('settings are decided by administrators, read by support, and nobody else’s business', async () => {
+test('administrators change settings, support reads them, and other users have no access', async () => {
   expect((await call('GET', '/settings', undefined, 'support')).status).toBe(200)
   expect((await call('PUT', '/settings', { settings: {} }, 'support')).status).toBe(403)
   expect((await call('GET', '/settings', undefined, 'dispatcher')).status).toBe(403)
   expect((await call('PUT', '/settings', { settings: { required_fields: { shipment: ['odd'] } } })).status).toBe(400)
 })
 
-test('auto rating rates a load that asks for it as it is saved, and again when the load changes [2.50, 9.1]', async () => {
+test('auto rating rates a load when it is saved, and again when the load changes [2.50, 9.1]', async () => {
   const add = async (auto_rating: object) => expect((await call('POST', '/auto_ratings', { auto_rating })).status).toBe(201)
   await add({ label: 'Anywhere', customer_rate: '900.00' })
   await add({

@@ -6,7 +6,7 @@ import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { historyOf } from '../../commands/field-history.ts'
 import type { SettingsCommands } from '../../commands/settings/settings-commands.ts'
-import { HOUSE, settingsStream } from '../../commands/settings/settings-stream.ts'
+import { SETTINGS_ID, settingsStream } from '../../commands/settings/settings-stream.ts'
 import type { RowLoads } from '../../commands/shipment/row-loads.ts'
 import { streamId } from '../../commands/stream-cache.ts'
 import type { ReadTenantSettings } from '../../commands/tenant-settings.ts'
@@ -16,12 +16,12 @@ import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
+import { eventResource } from '../event-resource.ts'
 import { fromLog } from '../from-log.ts'
-import { pageOfWhole, readListQuery } from '../list-query.ts'
+import { pageOfList, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
-import { toldEvent } from '../told-event.ts'
 
 interface Parts {
   readonly database: WaybillDatabase
@@ -31,25 +31,25 @@ interface Parts {
   readonly commands: SettingsCommands
 }
 
-/** As many loads as are looked through for a preview, and as are named in it. */
-const LOOKED_AT = 2_000
-const NAMED = 50
-const WHOLE_STORY = Number.MAX_SAFE_INTEGER
+/** The number of loads that a preview checks, and that it names. */
+const MAX_CHECKED = 2_000
+const MAX_LISTED = 50
+const ALL_EVENTS = Number.MAX_SAFE_INTEGER
 
-/** What a house decides for itself [2.24, 5.4, 5.26]: read, decided anew, tried out on the loads that are open. */
+/** Company settings [2.24, 5.4, 5.26]: read, change, and preview on the open loads. */
 export const settingsRoutes = ({ database, loads, settings, store, commands }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
-  const standing = (tenant: string) => fromLog(() => settings.anew(tenant)).pipe(Effect.map(settingsResource))
+  const readSettings = (tenant: string) => fromLog(() => settings.anew(tenant)).pipe(Effect.map(settingsResource))
 
-  routes.get('/settings', requireFeature('settings#read'), (c) => runQuery(c, standing(c.var.tenant)))
+  routes.get('/settings', requireFeature('settings#read'), (c) => runQuery(c, readSettings(c.var.tenant)))
 
   routes.put('/settings', requireFeature('settings#edit'), (c) =>
     runCommand(
       c,
       Effect.gen(function* () {
-        const { version = null, ...said } = (yield* decodeBody(c, SettingsBody)).settings
-        const ack = yield* commands.revise(yield* commandRequestOf(c, version), said)
-        return { position: ack.position, body: yield* standing(c.var.tenant) }
+        const { version = null, ...input } = (yield* decodeBody(c, SettingsBody)).settings
+        const ack = yield* commands.revise(yield* commandRequestOf(c, version), input)
+        return { position: ack.position, body: yield* readSettings(c.var.tenant) }
       }),
     ),
   )
@@ -70,23 +70,23 @@ export const settingsRoutes = ({ database, loads, settings, store, commands }: P
             .where('active', '=', true)
             .orderBy('pickup_at')
             .orderBy('id')
-            .limit(LOOKED_AT)
+            .limit(MAX_CHECKED)
             .execute(),
         )
         const open = yield* fromLog(() => loads.read(tenant, rows))
-        const judged = [...open].map(([pro, load]) => ({
+        const checked = [...open].map(([pro, load]) => ({
           pro,
           load,
           wouldFail: requiredFieldAlerts(load, required_fields),
           fails: requiredFieldAlerts(load, now.required_fields).length > 0,
         }))
-        const failing = judged.filter(({ wouldFail }) => wouldFail.length > 0)
+        const failing = checked.filter(({ wouldFail }) => wouldFail.length > 0)
         return {
           preview: {
-            looked_at: judged.length,
-            failing: failing.length,
-            failing_now: judged.filter(({ fails }) => fails).length,
-            loads: failing.slice(0, NAMED).map(({ pro, load, wouldFail, fails }) => ({
+            checked: checked.length,
+            would_fail: failing.length,
+            fails_now: checked.filter(({ fails }) => fails).length,
+            loads: failing.slice(0, MAX_LISTED).map(({ pro, load, wouldFail, fails }) => ({
               pro,
               status: shipmentStatus(load),
               customer: load.customer?.name ?? null,
@@ -103,13 +103,13 @@ export const settingsRoutes = ({ database, loads, settings, store, commands }: P
     runQuery(
       c,
       Effect.gen(function* () {
-        const query = yield* readListQuery(c, { filters: [], sort: [], limit: WHOLE_STORY })
-        const events = yield* fromLog(() => store.readStream(c.var.tenant, streamId(settingsStream, HOUSE)))
-        const story = historyOf(settingsStream, events).map(({ event }) => event)
-        const { rows, ...page } = yield* pageOfWhole(story, ({ position }) => String(position), query)
+        const query = yield* readListQuery(c, { filters: [], sort: [], limit: ALL_EVENTS })
+        const events = yield* fromLog(() => store.readStream(c.var.tenant, streamId(settingsStream, SETTINGS_ID)))
+        const history = historyOf(settingsStream, events).map(({ event }) => event)
+        const { rows, ...page } = yield* pageOfList(history, ({ position }) => String(position), query)
         return {
           history: rows.map((event) => ({
-            ...toldEvent(event),
+            ...eventResource(event),
             data: event.data,
             changes: (event.data.changes as Parameters<typeof changeResource>[0][]).map(changeResource),
           })),

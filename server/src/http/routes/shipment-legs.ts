@@ -12,7 +12,7 @@ import { decodeBody } from '../decode.ts'
 import { unreadable } from '../failures.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
-import { answerWith, type ShipmentAnswer } from './shipment-answer.ts'
+import { respondWith, type ShipmentAnswer } from './shipment-response.ts'
 
 type CoverLeg = (typeof CoverLegEnvelope.Type)['cover_leg']
 
@@ -20,15 +20,15 @@ const PLAN = ['reference', 'origin', 'destination', 'eta_date', 'eta_time'] as c
 
 const asText = (id: string | number | null | undefined): string | null => (id === null || id === undefined || id === '' ? null : String(id))
 
-/** What the call says of the leg itself, laid over what it says of the load; null when it says neither. */
-const settled = (cover: CoverLeg, input: ShipmentInput | null): ShipmentInput | null => {
-  const said = Object.fromEntries(PLAN.filter((field) => cover[field] !== undefined).map((field) => [field, cover[field]]))
-  if (Object.keys(said).length === 0) return input
+/** What the body says about the leg itself, merged over what it says about the load; null when it says neither. */
+const mergeLeg = (cover: CoverLeg, input: ShipmentInput | null): ShipmentInput | null => {
+  const legFields = Object.fromEntries(PLAN.filter((field) => cover[field] !== undefined).map((field) => [field, cover[field]]))
+  if (Object.keys(legFields).length === 0) return input
   const legs = input?.intermodal_legs ?? {}
-  return { ...input, intermodal_legs: { ...legs, [cover.leg]: { ...legs[cover.leg], ...said } } }
+  return { ...input, intermodal_legs: { ...legs, [cover.leg]: { ...legs[cover.leg], ...legFields } } }
 }
 
-/** Single legs of a load that goes by rail: given to a carrier, and taken from him [7.30]. All else of a leg travels in a save. */
+/** Single legs of an intermodal load: cover and uncover [7.30]. All other changes to a leg are part of a save. */
 export const shipmentLegRoutes = ({
   shipments,
   answer,
@@ -54,9 +54,9 @@ export const shipmentLegRoutes = ({
         const ack = yield* shipments.cover(request, String(cover.pro), reference, {
           leg: cover.leg,
           override_reason: cover.override_reason ?? null,
-          shipment: settled(cover, body?.input ?? null),
+          shipment: mergeLeg(cover, body?.input ?? null),
         })
-        return answerWith(yield* answer.changed(c.var.tenant)(ack), { warnings: yield* warnings.credit(c.var.tenant, ack.state) })
+        return respondWith(yield* answer.changed(c.var.tenant)(ack), { warnings: yield* warnings.credit(c.var.tenant, ack.state) })
       }),
     ),
   )

@@ -2,7 +2,7 @@ import { ROW_COLUMNS } from '@waybill/shared/boards/columns/row-columns'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { formatDollars } from '@waybill/shared/money/dollars'
 import { Effect } from 'effect'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { DependencyDown } from '../../commands/failures.ts'
 import type { ReadFilterPlaces } from '../../commands/record/filter-places.ts'
 import type { RowLoads } from '../../commands/shipment/row-loads.ts'
@@ -12,7 +12,8 @@ import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { readBoardRequest } from '../board-request.ts'
-import { saysYes, writeCursor } from '../list-query.ts'
+import { isFlagSet, writeCursor } from '../list-query.ts'
+import { limitExports } from '../middleware/limit-exports.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
 import { createBoardAt } from './board-at.ts'
@@ -38,14 +39,21 @@ interface Parts {
   readonly places: ReadFilterPlaces
 }
 
-/** Lists of loads: by filter, by search, counted, or as a file [7.17]. */
+/** Lists of loads: by filter, by search, as a count, or as a file [7.17]. */
 export const shipmentListRoutes = ({ database, loads, places }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const mayRead = requireFeature('shipments#read')
   const exportBoard = createBoardExport({ database, loads, places })
   const boardAt = createBoardAt({ database, places, listed })
 
-  routes.get('/shipments', mayRead, (c, next) => (c.req.query('export') === undefined ? next() : exportBoard(c)))
+  const isExport = (c: Context<ApiEnv>) => c.req.query('export') !== undefined
+
+  routes.get(
+    '/shipments',
+    mayRead,
+    (c, next) => (isExport(c) ? limitExports(c, next) : next()),
+    (c, next) => (isExport(c) ? exportBoard(c) : next()),
+  )
   routes.get('/shipments', mayRead, (c, next) => (c.req.query('at') === undefined ? next() : boardAt(c)))
   routes.get('/shipments', mayRead, (c) =>
     runQuery(
@@ -54,7 +62,7 @@ export const shipmentListRoutes = ({ database, loads, places }: Parts): ApiRoute
         const { tenant } = c.var
         const db = database.forTenant(tenant)
         const { condition, terms, after, limit } = yield* readBoardRequest(c, { places, also: ['count_only', 'source'] })
-        if (saysYes(c.req.query('count_only'))) {
+        if (isFlagSet(c.req.query('count_only'))) {
           const { total, more } = yield* fromBoard(() => countRows(db, tenant, condition))
           return { count: total, total, more }
         }

@@ -7,7 +7,7 @@ import {
   IncidentEnvelope,
   ReasonBody,
 } from '@waybill/shared/protocol/command-bodies'
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
 import { incidentChangeText } from '@waybill/shared/shipment/rules/incident-types'
@@ -22,15 +22,15 @@ import type { ReadTenantLists, TenantLists } from '../../commands/record/tenant-
 import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import type { UserQueries } from '../../people/user-queries.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { readUserEvents } from '../../store/user-events.ts'
+import type { UserQueries } from '../../users/user-queries.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
 import { type HttpFailure, unreadable } from '../failures.ts'
-import { filterValues, pageOfWhole, readListQuery } from '../list-query.ts'
+import { filterValues, pageOfList, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
@@ -38,13 +38,13 @@ import { incidentReasons } from '../static-info.ts'
 
 type IncidentBody = (typeof IncidentEnvelope.Type)['incident']
 
-/** An id of something inside a load begins with the load's pro: `4820001-C3`. */
+/** The id of something inside a load begins with the load's pro: `4820001-C3`. */
 const proOf = (id: string): string => id.split('-')[0] ?? ''
 
-/** A load has dozens of check calls: all of them unless a page is asked for. */
+/** A load has dozens of check calls: all of them unless a page is requested. */
 const WHOLE_LIST = Number.MAX_SAFE_INTEGER
 
-const notKnown = (field: string, what: string, id: string | number): RefusedByRule =>
+const refuseUnknown = (field: string, what: string, id: string | number): RefusedByRule =>
   new RefusedByRule({
     refusal: {
       type: 'InvalidIncident',
@@ -53,11 +53,14 @@ const notKnown = (field: string, what: string, id: string | number): RefusedByRu
     },
   })
 
-/** The reason that an incident names: by the id that the static info gives it, or by its code, with the description from there [3.35]. */
+/** The reason of an incident: by its id in the static info, or by its code, with the description from there [3.35]. */
 const reasonOf = ({ reason_code, reason_description, incident_reason_code_id: id }: IncidentBody, lists: TenantLists) => {
   const known =
     incidentReasons(lists).find((reason) => (id == null ? reason.code === reason_code : String(reason.id) === String(id))) ?? null
-  if (id != null && id !== '' && known === null) return Effect.fail(notKnown('incident_reason_code_id', 'Reason code', id))
+  if (id != null && id !== '' && known === null) return Effect.fail(refuseUnknown('incident_reason_code_id', 'Reason code', id))
+  if (reason_code && !incidentReasons(lists).some(({ code }) => code === reason_code)) {
+    return Effect.fail(refuseUnknown('reason_code', 'Reason code', reason_code))
+  }
   return Effect.succeed({
     incident_reason_code: known,
     reason_code: reason_code ?? known?.code ?? null,
@@ -65,10 +68,10 @@ const reasonOf = ({ reason_code, reason_description, incident_reason_code_id: id
   })
 }
 
-interface Asked {
+interface LogRequest {
   readonly pro: string
   readonly command: ShipmentCommand
-  /** What is answered, out of the load as the command left it. */
+  /** Builds the response from the load after the command. */
   readonly answer: (shipment: Shipment) => object
   readonly status?: 200 | 201
 }
@@ -83,13 +86,13 @@ interface Parts {
   readonly lists: ReadTenantLists
 }
 
-/** How far back a user's events go where nobody says since when. */
+/** How far back a user's events go when the query does not say. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000
 
 const fromLog = <T>(task: () => Promise<T>): Effect.Effect<T, DependencyDown> =>
   Effect.tryPromise({ try: task, catch: (cause) => new DependencyDown({ dependency: 'database', cause }) })
 
-/** Check calls, incidents and events: what people write down about a load while others edit it. None of them needs the lock. */
+/** Check calls, incidents and events: what users record about a load while others edit it. None of them needs the lock. */
 export const shipmentLogRoutes = ({ shipments, cache, database, users, lists }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
 
@@ -98,21 +101,21 @@ export const shipmentLogRoutes = ({ shipments, cache, database, users, lists }: 
       Effect.flatMap(({ state }) => (state ? Effect.succeed(state) : Effect.fail(missing('shipment', pro)))),
     )
 
-  /** Whom an incident is about, as our books have him; null where it does not say. */
+  /** The carrier of an incident as it is on file; null when it names none. */
   const carrierOf = (tenant: string, { carrier_id: id }: IncidentBody) =>
     id == null || id === ''
       ? Effect.succeed(null)
       : Effect.promise(() => cache.fresh(tenant, carrierStream, String(id))).pipe(
           Effect.flatMap(({ state }) =>
-            state ? Effect.succeed({ id: String(id), name: state.name }) : Effect.fail(notKnown('carrier_id', 'Carrier', id)),
+            state ? Effect.succeed({ id: String(id), name: state.name }) : Effect.fail(refuseUnknown('carrier_id', 'Carrier', id)),
           ),
         )
 
-  /** `part` is what the path names inside a load: that it is there is judged before the body is read. */
+  /** `part` is what the path names inside a load: it must exist before the body is read. */
   const answer = <T>(
     c: Context<ApiEnv>,
     body: Schema.Codec<T, unknown>,
-    ask: (body: T) => Effect.Effect<Asked, HttpFailure>,
+    toRequest: (body: T) => Effect.Effect<LogRequest, HttpFailure>,
     part?: { readonly what: string; readonly id: string; readonly of: (shipment: Shipment) => readonly { readonly id: string }[] },
   ) =>
     runCommand(
@@ -122,9 +125,9 @@ export const shipmentLogRoutes = ({ shipments, cache, database, users, lists }: 
           const shipment = yield* shipmentOf(c.var.tenant, proOf(part.id))
           if (!part.of(shipment).some(({ id }) => id === part.id)) return yield* missing(part.what, part.id)
         }
-        const asked = yield* ask(yield* decodeBody(c, body))
-        const ack = yield* shipments.send(yield* commandRequestOf(c), asked.pro, asked.command)
-        return { position: ack.position, status: asked.status ?? 200, body: asked.answer(ack.state) }
+        const request = yield* toRequest(yield* decodeBody(c, body))
+        const ack = yield* shipments.send(yield* commandRequestOf(c), request.pro, request.command)
+        return { position: ack.position, status: request.status ?? 200, body: request.answer(ack.state) }
       }),
     )
 
@@ -171,9 +174,9 @@ export const shipmentLogRoutes = ({ shipments, cache, database, users, lists }: 
       Effect.gen(function* () {
         const query = yield* readListQuery(c, { also: ['pro'], filters: ['pro'], sort: [], limit: WHOLE_LIST })
         const pro = named ?? filterValues(query, 'pro')?.[0] ?? c.req.query('pro')
-        if (!pro) return yield* unreadable('pro', 'Say whose check calls')
+        if (!pro) return yield* unreadable('pro', 'Expected the pro of a load')
         const { check_calls } = yield* shipmentOf(c.var.tenant, pro)
-        const { rows, ...page } = yield* pageOfWhole(check_calls, ({ id }) => id, query)
+        const { rows, ...page } = yield* pageOfList(check_calls, ({ id }) => id, query)
         return { check_calls: rows.map((call) => ({ pro, ...call })), ...page }
       }),
     )
@@ -183,7 +186,7 @@ export const shipmentLogRoutes = ({ shipments, cache, database, users, lists }: 
   routes.post('/incidents', may('incidents#create'), (c) =>
     answer(c, IncidentEnvelope, ({ incident }) => {
       const named = incident.pro ?? incident.shipment_id ?? (incident.pick_stop_id ? proOf(incident.pick_stop_id) : undefined)
-      if (named === undefined) return Effect.fail(unreadable('incident.shipment_id', 'Say which load'))
+      if (named === undefined) return Effect.fail(unreadable('incident.shipment_id', 'Expected the pro of a load'))
       const pro = String(named)
       return Effect.gen(function* () {
         yield* shipmentOf(c.var.tenant, pro)
@@ -201,7 +204,7 @@ export const shipmentLogRoutes = ({ shipments, cache, database, users, lists }: 
           phone: incident.phone ?? null,
           cell: incident.cell ?? null,
           appt_field_name: incident.appt_field_name ?? null,
-          original_field_value: incident.original_field_value ?? null,
+          ...(incident.original_field_value !== undefined && { original_field_value: incident.original_field_value }),
           updated_field_value: incident.updated_field_value ?? null,
         }
         return {
@@ -212,7 +215,7 @@ export const shipmentLogRoutes = ({ shipments, cache, database, users, lists }: 
             return { incident: { shipment_id: pro, ...reported, change_text: reported ? incidentChangeText(reported) : null } }
           },
           status: 201,
-        } satisfies Asked
+        } satisfies LogRequest
       })
     }),
   )
@@ -220,7 +223,7 @@ export const shipmentLogRoutes = ({ shipments, cache, database, users, lists }: 
   routes.post('/events', may('events#create'), (c) =>
     answer(c, EventEnvelope, ({ event }) => {
       const pro = event.pro ?? event.shipment_id
-      if (pro === undefined) return Effect.fail(unreadable('event.pro', 'Say which load'))
+      if (pro === undefined) return Effect.fail(unreadable('event.pro', 'Expected the pro of a load'))
       return Effect.succeed({
         pro: String(pro),
         command: { type: 'OpenEvent', event_type: event.type ?? 'Follow up', note: event.note ?? null, due_at: event.due_at ?? null },
@@ -277,23 +280,23 @@ export const shipmentLogRoutes = ({ shipments, cache, database, users, lists }: 
         const user = yield* users.find(tenant, c.req.param('uid'))
         if (user?.id !== c.req.param('uid')) return yield* missing('user', c.req.param('uid'))
         const query = yield* readListQuery(c, { also: ['recent_time'], filters: [], sort: [] })
-        const said = c.req.query('recent_time') ?? ''
-        const since = said === '' ? new Date(Date.now() - RECENT_MS).toISOString() : readInstant(said)
-        if (since === null) return yield* unreadable('recent_time', 'Expected an instant such as 2026-11-20T14:00:00Z')
+        const recentTime = c.req.query('recent_time') ?? ''
+        const since = recentTime === '' ? new Date(Date.now() - RECENT_MS).toISOString() : readInstant(recentTime)
+        if (since === null) return yield* unreadable('recent_time', 'Expected a time such as 2026-11-20T14:00:00Z')
         if (query.after !== null && !/^\d{1,15}$/.test(query.after)) {
-          return yield* unreadable('after', 'Expected what `next` of the page before said')
+          return yield* unreadable('after', 'Expected the value of `next` from the previous page')
         }
-        const asked = { user: user.id, since, before: query.after === null ? null : Number(query.after), limit: query.limit }
-        const { touched, total, hasMore } = yield* fromLog(() => readUserEvents(database.forTenant(tenant), tenant, asked))
-        const loads = yield* Effect.forEach([...new Set(touched.map(({ pro }) => pro))], (pro) => shipmentOf(tenant, pro), {
+        const request = { user: user.id, since, before: query.after === null ? null : Number(query.after), limit: query.limit }
+        const { touched: changed, total, hasMore } = yield* fromLog(() => readUserEvents(database.forTenant(tenant), tenant, request))
+        const loads = yield* Effect.forEach([...new Set(changed.map(({ pro }) => pro))], (pro) => shipmentOf(tenant, pro), {
           concurrency: 8,
         })
         const events = new Map(loads.flatMap((load) => load.events.map((event) => [event.id, { pro: load.pro, ...event }] as const)))
         return {
-          events: touched.flatMap(({ id }) => events.get(id) ?? []),
-          total: Math.min(total, COUNTED_TO),
-          more: total > COUNTED_TO,
-          next: hasMore ? String(touched.at(-1)?.position) : null,
+          events: changed.flatMap(({ id }) => events.get(id) ?? []),
+          total: Math.min(total, MAX_COUNT),
+          more: total > MAX_COUNT,
+          next: hasMore ? String(changed.at(-1)?.position) : null,
         }
       }),
     ),

@@ -11,25 +11,31 @@ import {
 import { inputOfBody } from '@waybill/shared/protocol/shipment-body'
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
-import { bookedQuote } from '@waybill/shared/shipment/ltl/state'
+import { bookedQuote, selectedQuote } from '@waybill/shared/shipment/ltl/state'
 import { REPEAT_DEFAULTS } from '@waybill/shared/shipment/repeat'
 import { bookingOf } from '@waybill/shared/shipment/rules/booking'
 import { irrevocableEffects } from '@waybill/shared/shipment/rules/irrevocable'
+import { reservationWarnings } from '@waybill/shared/shipment/rules/reservation'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
+import type { CarrierReference } from '../../commands/carrier/find-carrier.ts'
+import type { CommandRequest } from '../../commands/command-request.ts'
+import { RefusedByRule } from '../../commands/failures.ts'
 import type { LtlCommands } from '../../commands/pricing/ltl-commands.ts'
 import type { LoadWarnings } from '../../commands/shipment/load-warnings.ts'
 import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
+import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
 import { unreadable } from '../failures.ts'
+import { fromLog } from '../from-log.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
-import { answerWith, type ShipmentAnswer } from './shipment-answer.ts'
 import { shipmentExists } from './shipment-exists.ts'
+import { respondWith, type ShipmentAnswer } from './shipment-response.ts'
 
 const asText = (id: string | number | null | undefined): string | null => (id === null || id === undefined || id === '' ? null : String(id))
 
@@ -39,7 +45,7 @@ interface Move {
   readonly command: (reason: string | null) => ShipmentCommand
 }
 
-/** Moves that need no more than the pro and, some, a reason [7.24]. */
+/** Moves that need only the pro and, for some, a reason [7.24]. */
 const MOVES: readonly Move[] = [
   { name: 'hold', feature: 'shipments#hold', command: (reason) => ({ type: 'HoldShipment', reason }) },
   { name: 'remove_hold', feature: 'shipments#hold', command: () => ({ type: 'RemoveHold' }) },
@@ -54,14 +60,28 @@ interface Parts {
   readonly answer: ShipmentAnswer
   readonly cache: StreamCache
   readonly warnings: LoadWarnings
-  /** What a cover, its cancel and a void settle with the carrier of an LTL quote. */
+  /** What a cover, its cancel and a void arrange with the carrier of an LTL quote. */
   readonly ltl: LtlCommands
 }
 
-/** What turns a load from one status into another [4.21, 7.23, 7.24, 7.29, 7.30]. */
+/** The moves of a load from one status to another [4.21, 7.23, 7.24, 7.29, 7.30]. */
 export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
   const { shipments, answer, cache, warnings, ltl } = parts
   const routes = new Hono<ApiEnv>()
+
+  /** With a selected LTL quote, cover books it [4.39]; naming another carrier is a mistake. */
+  const checkQuotedCarrier = (tenant: string, pro: string, request: CommandRequest, reference: CarrierReference) =>
+    Effect.gen(function* () {
+      yield* shipments.oneCarrier(request, reference)
+      const carrier = yield* shipments.carrierOf(request, reference)
+      const { state } = yield* fromLog(() => cache.fresh(tenant, shipmentStream, pro))
+      const quote = state && selectedQuote(state.ltl)
+      if (!carrier || !quote || carrier.name.toLowerCase() === quote.carrier_name.toLowerCase()) return
+      const message = `This load has a selected LTL quote from ${quote.carrier_name}. Unselect the quote to cover it with ${carrier.name}.`
+      return yield* new RefusedByRule({
+        refusal: { type: 'QuoteSelected', message, alerts: [{ key: 'carrier:quote_selected', field: 'carrier', message }] },
+      })
+    })
 
   routes.put('/cover', requireFeature('shipments#cover'), (c) =>
     runCommand(
@@ -72,11 +92,15 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
         const request = yield* commandRequestOf(c, cover.version ?? body?.version ?? null)
         const reference = { carrier_id: asText(cover.carrier_id), mc_num: asText(cover.mc_num), dot_num: asText(cover.dot_num) }
         if (yield* ltl.coversByQuote(c.var.tenant, String(cover.pro))) {
+          yield* checkQuotedCarrier(c.var.tenant, String(cover.pro), request, reference)
           const byQuote = { type: 'CoverShipment', override_reason: null, shipment: body?.input ?? null } as const
           const booked = yield* ltl.settle(request, String(cover.pro), byQuote)
-          return answerWith(yield* answer.changed(c.var.tenant)(booked), {
+          return respondWith(yield* answer.changed(c.var.tenant)(booked), {
             message: TEXTS.shipment.quoteCovered,
-            warnings: yield* warnings.credit(c.var.tenant, booked.state),
+            warnings: [
+              ...(yield* warnings.credit(c.var.tenant, booked.state)),
+              ...reservationWarnings(booked.state, c.var.session.user.id),
+            ],
           })
         }
         if (Object.values(reference).every((number) => number === null)) {
@@ -87,10 +111,13 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
           shipment: body?.input ?? null,
         })
         const { tenant } = c.var
-        const told = yield* Effect.all([warnings.doubleBookings(tenant, ack.state), warnings.credit(tenant, ack.state)], { concurrency: 2 })
-        return answerWith(yield* answer.changed(tenant)(ack), {
+        const result = yield* Effect.all(
+          [warnings.doubleBookings(tenant, ack.state), warnings.credit(tenant, ack.state), warnings.compliance(tenant, ack.state)],
+          { concurrency: 3 },
+        )
+        return respondWith(yield* answer.changed(tenant)(ack), {
           message: bookedQuote(ack.state.ltl) ? TEXTS.shipment.quoteCovered : TEXTS.shipment.covered,
-          warnings: told.flat(),
+          warnings: [...result.flat(), ...reservationWarnings(ack.state, c.var.session.user.id)],
         })
       }),
     ),
@@ -104,9 +131,9 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
         const request = yield* commandRequestOf(c, cover.version ?? null)
         const command = { type: 'UncoverShipment', reason: cover.reason ?? '', notes: cover.notes ?? null } as const
         const ack = yield* ltl.settle(request, String(cover.pro), command)
-        const { body, ...told } = yield* answer.changed(c.var.tenant)(ack)
+        const { body, ...result } = yield* answer.changed(c.var.tenant)(ack)
         return {
-          ...told,
+          ...result,
           body: {
             shipment: { ...body.shipment, booking: bookingOf(ack.state, { at: 'cancelled' }) },
             action_response: TEXTS.shipment.uncovered(ack.state.pro),
@@ -121,13 +148,14 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
     runCommand(
       c,
       Effect.gen(function* () {
-        const { void: asked } = yield* decodeBody(c, VoidEnvelope)
-        const request = yield* commandRequestOf(c, asked.version ?? null)
-        const info = typeof asked.void_info === 'string' ? { reason: asked.void_info || null, notes: null } : asked.void_info
+        const { void: input } = yield* decodeBody(c, VoidEnvelope)
+        const request = yield* commandRequestOf(c, input.version ?? null)
+        const info = typeof input.void_info === 'string' ? { reason: input.void_info || null, notes: null } : input.void_info
         const command = { type: 'VoidShipment', reason: info?.reason ?? null, notes: info?.notes ?? null } as const
-        const ack = yield* ltl.settle(request, String(asked.pro), command)
-        return answerWith(yield* answer.changed(c.var.tenant)(ack), {
+        const ack = yield* ltl.settle(request, String(input.pro), command)
+        return respondWith(yield* answer.changed(c.var.tenant)(ack), {
           message: TEXTS.shipment.voided(ack.state.pro),
+          warnings: reservationWarnings(ack.state, c.var.session.user.id),
           irrevocable: irrevocableEffects(ack.state),
         })
       }),
@@ -138,11 +166,11 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
     runCommand(
       c,
       Effect.gen(function* () {
-        const { void: asked } = yield* decodeBody(c, UnvoidEnvelope)
-        const request = yield* commandRequestOf(c, asked.version ?? null)
-        const command = { type: 'UnvoidShipment', reason: asked.reason ?? null } as const
-        const ack = yield* shipments.send(request, String(asked.pro), command)
-        return answerWith(yield* answer.changed(c.var.tenant)(ack), { irrevocable: irrevocableEffects(ack.state) })
+        const { void: input } = yield* decodeBody(c, UnvoidEnvelope)
+        const request = yield* commandRequestOf(c, input.version ?? null)
+        const command = { type: 'UnvoidShipment', reason: input.reason ?? null } as const
+        const ack = yield* shipments.send(request, String(input.pro), command)
+        return respondWith(yield* answer.changed(c.var.tenant)(ack), { irrevocable: irrevocableEffects(ack.state) })
       }),
     ),
   )
@@ -154,18 +182,18 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
         const { shipment } = yield* decodeBody(c, RepeatEnvelope)
         const options = { ...REPEAT_DEFAULTS, ...repeatOptionsOf(shipment) }
         const acks = yield* shipments.repeat(yield* commandRequestOf(c), String(shipment.pro), options)
-        const told = yield* Effect.forEach(acks, answer.created(c.var.tenant))
-        const doubles = yield* Effect.forEach(acks, ({ state }) => warnings.duplicates(c.var.tenant, state))
-        // The last of them stands on top of all the others.
+        const result = yield* Effect.forEach(acks, answer.created(c.var.tenant))
+        const duplicateWarnings = yield* Effect.forEach(acks, ({ state }) => warnings.duplicates(c.var.tenant, state))
+        // The last one includes the changes of all the others.
         const credit = yield* Effect.forEach(acks.slice(-1), ({ state }) => warnings.credit(c.var.tenant, state))
         return {
           position: Math.max(...acks.map(({ position }) => position)),
           status: 201 as const,
           body: {
-            shipment: told[0]?.body.shipment,
-            shipments: told.map(({ body }) => body.shipment),
+            shipment: result[0]?.body.shipment,
+            shipments: result.map(({ body }) => body.shipment),
             message: TEXTS.shipment.repeated,
-            warnings: [...doubles.flat(), ...credit.flat()],
+            warnings: [...duplicateWarnings.flat(), ...credit.flat()],
           },
         }
       }),
@@ -182,7 +210,8 @@ export const shipmentMoveRoutes = (parts: Parts): ApiRoutes => {
           const { reason, version } = yield* decodeBody(c, ReasonBody)
           const request = yield* commandRequestOf(c, version ?? null)
           const ack = yield* shipments.send(request, pro, move.command(reason ?? null))
-          return yield* answer.changed(c.var.tenant)(ack)
+          const changed = yield* answer.changed(c.var.tenant)(ack)
+          return move.name === 'hold' ? respondWith(changed, { warnings: reservationWarnings(ack.state, c.var.session.user.id) }) : changed
         }),
       ),
     )

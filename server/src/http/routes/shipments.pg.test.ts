@@ -71,19 +71,21 @@ beforeAll(async () => {
   miles = await app.signIn('acme', 'miles')
   viewer = await app.signIn('acme', 'viewer')
   admin = await app.signIn('acme', 'admin')
-  await call('POST', '/carriers', { carrier: { name: 'Tri-Fork Carriers', mc_number: '718204', dot_number: '2204917', ...COMPLIANT } })
-  await call('POST', '/carriers', {
-    carrier: { name: 'Copperfield Motor', mc_number: '640918', ...COMPLIANT, safety_rating: 'CONDITIONAL' },
-  })
+  for (const carrier of [
+    { name: 'Tri-Fork Carriers', mc_number: '718204', dot_number: '2204917', ...COMPLIANT },
+    { name: 'Copperfield Motor', mc_number: '640918', ...COMPLIANT, safety_rating: 'CONDITIONAL' },
+  ]) {
+    await call('POST', '/carriers', { carrier }, admin)
+  }
 })
 
-// A session may make 50 calls a second: every test has its own.
+// A session may make 50 requests a second, so every test has its own.
 beforeEach(async () => {
   dana = await app.signIn('acme', 'dana')
 })
 
-describe('writing a load down', () => {
-  test('answers the load under its own name, with pro, position, miles and time zones [4.16, 7.21]', async () => {
+describe('creating a load', () => {
+  test('returns the load under its own key, with pro, position, miles and time zones [4.16, 7.21]', async () => {
     const { status, headers, json } = await call('POST', '/shipments', { shipment: LOAD })
     expect(status).toBe(201)
     expect(json.shipment).toMatchObject({
@@ -100,7 +102,7 @@ describe('writing a load down', () => {
     ])
   })
 
-  test('what is missing comes back as alerts in the words of the spec, and nothing is written [5.1, 5.32, 5.33, 5.34, 8.16]', async () => {
+  test('missing fields are alerts in the words of the spec, and nothing is written [5.1, 5.32, 5.33, 5.34, 8.16]', async () => {
     const { status, json } = await call('POST', '/shipments', {
       shipment: { ...LOAD, customer: null, bill_to: null, load_info: { ...LOAD.load_info, weight: 'abc' } },
     })
@@ -118,7 +120,7 @@ describe('writing a load down', () => {
     )
   })
 
-  test('the same key gives the same load again; with another body it is refused', async () => {
+  test('the same key gives the same load again, and another body under it is refused', async () => {
     const key = { 'idempotency-key': 'once' }
     const first = await call('POST', '/shipments', { shipment: LOAD }, dana, key)
     const again = await call('POST', '/shipments', { shipment: LOAD }, dana, key)
@@ -127,7 +129,7 @@ describe('writing a load down', () => {
     expect((await call('POST', '/shipments', { shipment: { ...LOAD, notes: 'other' } }, dana, key)).status).toBe(422)
   })
 
-  test('what a call answers may be sent back as it is', async () => {
+  test('a returned load may be sent back unchanged', async () => {
     const shipment = await locked()
     const { status, json } = await call('PUT', `/shipments/${shipment.pro}`, { shipment })
     expect(json.error).toBeUndefined()
@@ -137,7 +139,7 @@ describe('writing a load down', () => {
 })
 
 describe('the lock of a load', () => {
-  test('is taken by opening, seen by others, extended and released by its holder alone [4.30, 4.31, 4.32, 7.26]', async () => {
+  test('is taken by opening, seen by others, extended and released by its holder only [4.30, 4.31, 4.32, 7.26]', async () => {
     const shipment = await locked()
     const path = `/shipments/lock/${shipment.pro}`
     expect(shipment.lock).toMatchObject({ locked_by_username: 'dana', error: null })
@@ -153,7 +155,7 @@ describe('the lock of a load', () => {
     expect((await call('PUT', path)).status).toBe(404)
   })
 
-  test('without it every write to the load is 423, with the holder and the minutes [4.24, 4.34]', async () => {
+  test('every write to the load without the lock is 423, with the holder and the minutes [4.24, 4.34]', async () => {
     const { pro } = await locked()
     const { status, json } = await call('PUT', `/shipments/${pro}`, { shipment: { load_info: { weight: 41000 } } }, miles)
     expect(status).toBe(423)
@@ -174,7 +176,7 @@ describe('the lock of a load', () => {
     expect((await call('GET', `/shipments/${pro}`)).json.shipment.open_events).toBe(false)
   })
 
-  test('at the maximum the load still opens, to be read [4.33]', async () => {
+  test('at the maximum number of locks the load still opens read-only [4.33]', async () => {
     const sales = await app.addUser('acme', 'hoarder', 'dispatcher').then(() => app.signIn('acme', 'hoarder'))
     const pros: string[] = []
     for (let n = 0; n < 26; n += 1) pros.push((await create()).pro)
@@ -186,7 +188,7 @@ describe('the lock of a load', () => {
     expect(last.json.shipment.lock).toMatchObject({ locked_by_username: null, error: 'Lock::MaxLocksExceeded' })
   })
 
-  test('every answer about it says which version it is of, so that a late one is known as late [4.30]', async () => {
+  test('every response about the lock has its version, so that a late one is recognized [4.30]', async () => {
     const { pro } = await create()
     const path = `/shipments/lock/${pro}`
     const version = async (method: string, where: string, body?: object, token = dana) =>
@@ -201,7 +203,7 @@ describe('the lock of a load', () => {
     expect(await version('GET', `/shipments/${pro}`)).toBe(5)
   })
 
-  test('only an admin takes it from its holder', async () => {
+  test("only an admin can release another user's lock", async () => {
     const { pro } = await locked()
     expect((await call('PUT', `/shipments/lock/${pro}/admin_release`, {}, miles)).status).toBe(403)
     expect((await call('PUT', `/shipments/lock/${pro}/admin_release`, { reason: 'gone home' }, admin)).status).toBe(200)
@@ -210,7 +212,7 @@ describe('the lock of a load', () => {
 })
 
 describe('covering', () => {
-  test('by MC number, DOT number or id, with the verdict beforehand [4.37, 7.30]', async () => {
+  test('takes MC number, DOT number or id, with the compliance check beforehand [4.37, 7.30]', async () => {
     const { pro } = await locked()
     const verdict = (await call('GET', `/shipments/${pro}/compliance?mc_num=718204`)).json.compliance
     expect(verdict).toMatchObject({ passed: true, carrier: { name: 'Tri-Fork Carriers' } })
@@ -218,7 +220,7 @@ describe('covering', () => {
     expect(json.shipment).toMatchObject({ status: 'COVERED', carrier: { name: 'Tri-Fork Carriers', mc_number: '718204' } })
   })
 
-  test('a carrier whose papers fail is refused in the words of the spec; an admin may override with a reason [5.43, 5.47, 8.34]', async () => {
+  test('a noncompliant carrier is refused in the words of the spec, and an admin may override with a reason [5.43, 5.47, 8.34]', async () => {
     const { pro } = await locked()
     const refused = await call('PUT', '/cover', { cover: { pro, mc_num: '640918' } })
     expect(refused.status).toBe(422)
@@ -238,7 +240,7 @@ describe('covering', () => {
     expect((await call('PUT', '/cover', { cover: { pro, mc_num: '99' } })).status).toBe(404)
   })
 
-  test('uncovering asks for a reason and opens the load again [4.38]', async () => {
+  test('uncovering requires a reason and opens the load again [4.38]', async () => {
     const { pro } = await covered()
     expect((await call('PUT', '/uncover', { cover: { pro } })).status).toBe(422)
     const { json } = await call('PUT', '/uncover', { cover: { pro, reason: 'Carrier fell off', notes: null } })
@@ -247,7 +249,7 @@ describe('covering', () => {
 })
 
 describe('from dispatch to release', () => {
-  test('status follows from what happened; each step is in the history with old and new [4.12, 4.56, 4.57, 4.58, 4.59, 4.60]', async () => {
+  test('status follows from what happened, and each step is in the history with old and new values [4.12, 4.56, 4.57, 4.58, 4.59, 4.60]', async () => {
     const { pro } = await covered()
     const save = async (shipment: object) => (await call('PUT', `/shipments/${pro}`, { shipment })).json.shipment
     const [pick, drop] = [`${pro}-S1`, `${pro}-S2`]
@@ -290,7 +292,7 @@ describe('from dispatch to release', () => {
     expect(then.json.shipment.status).toBe('ARRIVED')
   })
 
-  test('a save from an older version is told what changed since, and nothing is lost', async () => {
+  test('a save from an older version gets the changes since, and nothing is lost', async () => {
     const shipment = await locked()
     await call('PUT', `/shipments/${shipment.pro}`, { shipment: { version: shipment.version, load_info: { weight: 41000 } } })
     const late = await call('PUT', `/shipments/${shipment.pro}`, { shipment: { version: shipment.version, load_info: { weight: 40000 } } })
@@ -314,7 +316,7 @@ describe('from dispatch to release', () => {
   })
 })
 
-describe('who may not', () => {
+describe('permissions', () => {
   test('view-only users write nothing and take no lock [6.1, 6.9]', async () => {
     const { pro } = await create()
     expect((await call('POST', '/shipments', { shipment: LOAD }, viewer)).status).toBe(403)
@@ -329,8 +331,8 @@ describe('who may not', () => {
   })
 })
 
-describe('lists', () => {
-  test('search finds pro, reference, name and city; filters, sort, pages and counts [7.17]', async () => {
+describe('lists of loads', () => {
+  test('search finds pro, reference, name and city, with filters, sort, pages and counts [7.17]', async () => {
     const { pro } = await create({ load_info: { ...LOAD.load_info, customer_reference: 'ZEBRA-77' } })
     for (const word of [pro, 'zebra-77', 'halden converting', 'laredo']) {
       const { json } = await call('GET', `/shipments?search=${encodeURIComponent(word)}&limit=500`)

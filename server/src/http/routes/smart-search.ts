@@ -1,16 +1,17 @@
 import { ShipmentFilter } from '@waybill/shared/boards/filter'
 import { smartSearch } from '@waybill/shared/boards/smart-search'
 import { isRealDate } from '@waybill/shared/fields/field-schemas'
-import { may } from '@waybill/shared/permissions/may'
-import { Effect, Schema } from 'effect'
+import { isPermitted } from '@waybill/shared/permissions/may'
+import { Effect, Result, Schema } from 'effect'
 import { Hono } from 'hono'
 import type { ReadTenantLists } from '../../commands/record/tenant-lists.ts'
 import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
-import { createUserQueries } from '../../people/user-queries.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { createUserQueries } from '../../users/user-queries.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { decodeQuery } from '../decode.ts'
+import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runQuery } from '../run-query.ts'
@@ -25,7 +26,7 @@ const Query = Schema.Struct({
     ),
   ),
 })
-const encode = Schema.encodeSync(ShipmentFilter)
+const encode = Schema.encodeResult(ShipmentFilter)
 
 interface Parts {
   readonly database: WaybillDatabase
@@ -33,7 +34,7 @@ interface Parts {
   readonly lists: ReadTenantLists
 }
 
-/** Reads a search as people type it into a filter of the board [2.17]. `today` is the day of whoever searches. */
+/** Reads a search as users type it into a filter of the board [2.17]. `today` is the date of the user searching. */
 export const smartSearchRoutes = ({ database, gazetteer, lists }: Parts): ApiRoutes => {
   const users = createUserQueries(database)
   return new Hono<ApiEnv>().get('/smart_search', requireFeature('shipments#read'), (c) =>
@@ -46,9 +47,11 @@ export const smartSearchRoutes = ({ database, gazetteer, lists }: Parts): ApiRou
           username: c.var.session.user.username,
           isCity: gazetteer.isCity,
           equipment: equipmentOptions(yield* fromLog(() => lists(c.var.tenant))),
-          people: may(c.var.session.permissions, 'users#read') ? yield* users.named(c.var.tenant) : [],
+          people: isPermitted(c.var.session.permissions, 'users#read') ? yield* users.named(c.var.tenant) : [],
         })
-        return { smart_search: { filters: encode(filter), understood } }
+        const filters = encode(filter)
+        if (Result.isFailure(filters)) return yield* unreadable('q', "Too long, or has characters that can't be searched. Use fewer words")
+        return { smart_search: { filters: filters.success, understood } }
       }),
     ),
   )

@@ -5,7 +5,7 @@ import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
 import type { ReadTenantLists, TenantLists } from '../../commands/record/tenant-lists.ts'
 import type { ReadTenantSettings, TenantSettings } from '../../commands/tenant-settings.ts'
-import type { VisibilityOf } from '../../integrations/visibility/service.ts'
+import type { VisibilityOf } from '../../integrations/tracking/service.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { staticInfoOf } from '../static-info.ts'
@@ -25,24 +25,27 @@ interface Parts {
   readonly mapTiles: string | null
 }
 
-/** What the workspace's pickers offer [7.5], written once for all users of a tenant until it changes; who has it already is told so. */
+/**
+ * The options of the workspace's pickers [7.5], built once for all users of a tenant until they change; a client that has them is answered
+ * 304.
+ */
 export const staticInfoRoutes = ({ settings, lists, visibilityOf, mapTiles }: Parts): ApiRoutes => {
   const answers = new LRUCache<string, Answer>({ max: 1000 })
   const answerOf = async (tenant: string): Promise<Answer> => {
-    // An account that cannot be meant must not keep the pickers from everybody.
-    const [own, demanded, tracking] = await Promise.all([lists(tenant), settings(tenant), visibilityOf(tenant).catch(() => null)])
+    // An invalid account must not keep the pickers from everyone.
+    const [own, requiredFields, tracking] = await Promise.all([lists(tenant), settings(tenant), visibilityOf(tenant).catch(() => null)])
     const macropoint_visibility_integration = tracking && { provider: tracking.provider, simulated: tracking.simulated }
-    const spelled = JSON.stringify(macropoint_visibility_integration)
+    const serialized = JSON.stringify(macropoint_visibility_integration)
     const known = answers.get(tenant)
-    if (known && known.lists === own && known.settings === demanded && known.tracking === spelled) return known
+    if (known && known.lists === own && known.settings === requiredFields && known.tracking === serialized) return known
     const static_info: StaticInfo = {
-      ...staticInfoOf(demanded.required_fields, own),
+      ...staticInfoOf(requiredFields.required_fields, own),
       macropoint_visibility_integration,
       map_tiles: mapTiles,
     }
     const body = JSON.stringify({ static_info })
     const tag = `"${createHash('sha256').update(body).digest('base64url')}"`
-    const answer = { lists: own, settings: demanded, tracking: spelled, body, tag }
+    const answer = { lists: own, settings: requiredFields, tracking: serialized, body, tag }
     answers.set(tenant, answer)
     return answer
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import { tabPath } from '@waybill/shared/permissions/tabs'
 import { MAX_TABS, type TabRecord, TabRecordBatchBody, TabRecordBody, TabRecordOwnerBody } from '@waybill/shared/protocol/tab-records'
 import { Effect } from 'effect'
@@ -24,22 +24,24 @@ export const readTabRecords = (database: WaybillDatabase, tenant: string, auth_u
     .orderBy('id')
     .execute()
 
-const TOO_MANY = { type: 'TooManyTabs', message: `At most ${MAX_TABS} tabs can be kept.` }
+const TOO_MANY = { type: 'TooManyTabs', message: `You can keep at most ${MAX_TABS} tabs. Close one first.` }
 
-/** A screen that a user is denied is not kept for him either [6.5]. */
+/** Refuses a tab of a screen that the user may not open [6.5]. */
 const permittedOnly = (c: Context<ApiEnv>, tabs: readonly Tab[]): Effect.Effect<void, Forbidden> => {
   const path = tabs
     .map(({ type }) => (typeof type === 'string' ? tabPath(type) : null))
-    .find((one) => one !== null && !may(c.var.session.permissions, one))
-  return path == null ? Effect.void : Effect.fail(new Forbidden({ feature: path, message: `You are not permitted to do this (${path}).` }))
+    .find((one) => one !== null && !isPermitted(c.var.session.permissions, one))
+  return path == null
+    ? Effect.void
+    : Effect.fail(new Forbidden({ feature: path, message: `You don’t have permission to do this (${path}).` }))
 }
 
 const ownOnly = (c: Context<ApiEnv>, auth_uid: string): Effect.Effect<void, Forbidden> =>
   auth_uid === c.var.session.user.id
     ? Effect.void
-    : Effect.fail(new Forbidden({ feature: null, message: 'These are the tabs of another user.' }))
+    : Effect.fail(new Forbidden({ feature: null, message: 'These tabs belong to another user.' }))
 
-/** The tabs that a workspace has open, kept for the next sign-in [7.9–7.12]. They are nobody's business but their user's, and no events. */
+/** The open tabs of a workspace, saved for the next sign-in [7.9–7.12]. They are visible to their user only and are not events. */
 export const tabRecordRoutes = (database: WaybillDatabase): ApiRoutes => {
   const add = (c: Context<ApiEnv>, tabs: readonly Tab[]): Effect.Effect<readonly TabRecord[], RefusedByRule> =>
     Effect.gen(function* () {
@@ -47,7 +49,7 @@ export const tabRecordRoutes = (database: WaybillDatabase): ApiRoutes => {
       const auth_uid = session.user.id
       const open = yield* Effect.promise(() => readTabRecords(database, tenant, auth_uid))
       if (open.length + tabs.length > MAX_TABS) return yield* new RefusedByRule({ refusal: TOO_MANY })
-      // Ids that begin with the time keep tabs in the order in which they came.
+      // Ids begin with the time, so they sort tabs by creation.
       const records = tabs.map((tab, place) => ({ id: `${Date.now()}-${String(place).padStart(3, '0')}-${randomUUID()}`, auth_uid, tab }))
       if (records.length === 0) return []
       const rows = records.map((record) => ({ tenant_id: tenant, ...record }))

@@ -34,13 +34,13 @@ const list = async (token: string) =>
 const post = (token: string, template: object) => call('POST', `${API}/templates`, { token, body: { template } })
 const begin = (token: string, id: number, said?: object) =>
   call('PUT', `${API}/templates/${id}/default`, { token, ...(said && { body: { default: said } }) })
-const predefined = async (id: number) => (await list(dana)).templates.find((template) => template.id === id) as Template
+const predefinedTemplates = async (id: number) => (await list(dana)).templates.find((template) => template.id === id) as Template
 const copyOf = async (id: number, name: string): Promise<Template> => {
-  const { mode, view_type, layout, split_screen_layout } = await predefined(id)
+  const { mode, view_type, layout, split_screen_layout } = await predefinedTemplates(id)
   return (await post(dana, { name, mode, view_type, layout, split_screen_layout })).json.template
 }
 
-test('everybody has the predefined templates, and his forms begin with them [2.43, 3.2, 9.13]', async () => {
+test('every user has the predefined templates, and new forms use them [2.43, 3.2, 9.13]', async () => {
   const { templates, default_templates, total } = await list(viewer)
   expect(templates.map(({ id }) => id)).toEqual([-1, -2, -3, -4, -5, -6, -7])
   expect(total).toBe(7)
@@ -64,7 +64,7 @@ test('everybody has the predefined templates, and his forms begin with them [2.4
   })
 })
 
-test('a copy is one’s own until it is the house’s: seen, chosen, changed and removed by whom it belongs to [3.2, 3.4]', async () => {
+test('a copied template is private until shared, and its owner sees, chooses, changes and deletes it [3.2, 3.4]', async () => {
   const mine = await copyOf(-1, ' My form ')
   expect(mine).toMatchObject({ name: 'My form', template_type: 'user', user_id: danaId, mode: 'truckload', view_type: 'full_form' })
   expect((await begin(dana, mine.id, { view_type: 'split_screen' })).status).toBe(204)
@@ -85,16 +85,16 @@ test('a copy is one’s own until it is the house’s: seen, chosen, changed and
   expect(await infoOf(dana, danaId)).toMatchObject({ default_split_screen_truckload_template: -1 })
 })
 
-test('a template of the house is made by who may, shows for everybody, and everybody begins with it who chose nothing [3.2, 6.7]', async () => {
-  const { layout, split_screen_layout } = await predefined(-1)
-  const house = { name: 'House', mode: 'truckload', view_type: 'full_form', layout, split_screen_layout, template_type: 'house' }
-  expect((await post(dana, house)).status).toBe(403)
-  const made = await post(admin, house)
-  expect(made.json.template).toMatchObject({ template_type: 'house' })
+test('users with the permission create shared templates, which every user sees and gets by default unless they chose another [3.2, 6.7]', async () => {
+  const { layout, split_screen_layout } = await predefinedTemplates(-1)
+  const sharedTemplate = { name: 'House', mode: 'truckload', view_type: 'full_form', layout, split_screen_layout, template_type: 'company' }
+  expect((await post(dana, sharedTemplate)).status).toBe(403)
+  const made = await post(admin, sharedTemplate)
+  expect(made.json.template).toMatchObject({ template_type: 'company' })
   const { id } = made.json.template as Template
   expect((await list(viewer)).templates.map((template) => template.id)).toContain(id)
   expect((await begin(dana, id, { everybody: true })).status).toBe(403)
-  expect((await call('PUT', `${API}/templates/${id}`, { token: dana, body: { template: house } })).status).toBe(404)
+  expect((await call('PUT', `${API}/templates/${id}`, { token: dana, body: { template: sharedTemplate } })).status).toBe(404)
   expect((await call('DELETE', `${API}/templates/${id}`, { token: dana })).status).toBe(404)
 
   expect((await begin(admin, id, { everybody: true })).status).toBe(204)
@@ -102,29 +102,29 @@ test('a template of the house is made by who may, shows for everybody, and every
   expect((await begin(viewer, -1, { view_type: 'full_form' })).status).toBe(204)
   expect(await infoOf(viewer, viewerId)).toMatchObject({ default_template: -1, default_split_screen_truckload_template: id })
 
-  const own = await post(admin, { ...house, template_type: 'user' })
+  const own = await post(admin, { ...sharedTemplate, template_type: 'user' })
   const refused = await begin(admin, own.json.template.id, { everybody: true })
   expect([refused.status, refused.json.error.message]).toEqual([422, 'House is yours alone. Share it first.'])
   expect((await call('DELETE', `${API}/templates/${id}`, { token: admin })).status).toBe(204)
   expect(await infoOf(viewer, viewerId)).toMatchObject({ default_split_screen_truckload_template: -1 })
 })
 
-test('who may not revise loads makes no templates, but chooses among those there are [6.7]', async () => {
-  const { layout } = await predefined(-1)
+test('users who may not revise loads can choose templates but not create them [6.7]', async () => {
+  const { layout } = await predefinedTemplates(-1)
   expect((await post(viewer, { name: 'Mine', mode: 'truckload', view_type: 'full_form', layout })).status).toBe(403)
   expect((await begin(viewer, -3)).status).toBe(204)
   expect((await begin(viewer, -3, { view_type: 'full_form' })).status).toBe(422)
   expect((await begin(viewer, 4711)).status).toBe(404)
 })
 
-test('what cannot be used is refused, with the places [2.40, 5.4]', async () => {
+test('an unusable template is refused, with the places [2.40, 5.4]', async () => {
   const customer = { section: 'customer', shown: true, fields: [{ field: 'name', shown: false }] }
   const make = (sections: readonly object[], rest: object = {}) =>
     post(dana, { name: 'Bad', mode: 'truckload', view_type: 'full_form', layout: { sections }, ...rest })
   const hidden = await make([customer])
   expect(hidden.status).toBe(422)
   expect(hidden.json.error).toMatchObject({
-    message: 'Customer: Name is required of every load and cannot be hidden',
+    message: "Customer: Name is required on every load and can't be hidden",
     alerts: [{ field: 'layout.customer.name' }],
   })
   for (const sections of [[{ ...customer, section: 'fax' }], [{ ...customer, fields: [{ field: 'telex', shown: true }] }]]) {
@@ -133,17 +133,17 @@ test('what cannot be used is refused, with the places [2.40, 5.4]', async () => 
   for (const rest of [{ view_type: 'poster' }, { mode: 'air' }, { name: ' ' }, { layout: 'all' }, { template_type: 'predefined' }]) {
     expect([rest, (await make([], rest)).status]).toEqual([rest, 400])
   }
-  expect((await call('PUT', `${API}/templates/-1`, { token: admin, body: { template: await predefined(-1) } })).status).toBe(404)
+  expect((await call('PUT', `${API}/templates/-1`, { token: admin, body: { template: await predefinedTemplates(-1) } })).status).toBe(404)
   expect((await call('DELETE', `${API}/templates/-1`, { token: admin })).status).toBe(404)
 })
 
-test('templates of one tenant are nothing in another', async () => {
+test('templates of one tenant are invisible in another', async () => {
   const mine = await copyOf(-1, 'Ours')
   const { layout, split_screen_layout, mode, view_type } = mine
-  const house = await post(admin, { name: 'House', mode, view_type, layout, split_screen_layout, template_type: 'house' })
-  await begin(admin, house.json.template.id, { everybody: true })
+  const sharedTemplate = await post(admin, { name: 'House', mode, view_type, layout, split_screen_layout, template_type: 'company' })
+  await begin(admin, sharedTemplate.json.template.id, { everybody: true })
   const other = await signIn('globex', 'admin')
-  for (const id of [mine.id, house.json.template.id]) {
+  for (const id of [mine.id, sharedTemplate.json.template.id]) {
     expect((await call('GET', `/globex/api/v1/templates/${id}`, { token: other })).status).toBe(404)
     expect((await call('PUT', `/globex/api/v1/templates/${id}/default`, { token: other })).status).toBe(404)
     expect((await call('DELETE', `/globex/api/v1/templates/${id}`, { token: other })).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
-import { may } from '@waybill/shared/permissions/may'
+import { isPermitted } from '@waybill/shared/permissions/may'
 import { TemplateDefaultBody, TemplateEnvelope, type TemplatesAnswer } from '@waybill/shared/protocol/templates'
-import { beginnings, servedBy } from '@waybill/shared/templates/choice'
+import { defaultTemplates, usableFor } from '@waybill/shared/templates/choice'
 import { PREDEFINED_TEMPLATES } from '@waybill/shared/templates/predefined'
 import { templateProblems } from '@waybill/shared/templates/problems'
 import type { Template } from '@waybill/shared/templates/template'
@@ -9,9 +9,9 @@ import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import { Forbidden, NotFound, RefusedByRule } from '../../commands/failures.ts'
 import type { ReadTenantSettings } from '../../commands/tenant-settings.ts'
-import { createSavedViews, type SavedView, type ViewOwner } from '../../people/saved-views.ts'
-import { createTemplateChoices } from '../../people/template-choices.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { createSavedViews, type SavedView, type ViewOwner } from '../../users/saved-views.ts'
+import { createTemplateChoices } from '../../users/template-choices.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { decodeBody } from '../decode.ts'
@@ -30,7 +30,7 @@ const templateOf = ({ content, shared, ...view }: SavedView): Template => {
     id: view.id,
     name: view.name,
     mode,
-    template_type: shared ? 'house' : 'user',
+    template_type: shared ? 'company' : 'user',
     record_type: 'shipment',
     view_type,
     layout,
@@ -43,12 +43,12 @@ const templateOf = ({ content, shared, ...view }: SavedView): Template => {
 
 const viewsIn = (database: WaybillDatabase) => createSavedViews({ database, kind: 'form_template' })
 
-const mayShare = (c: Context<ApiEnv>): boolean => may(c.var.session.permissions, 'templates#share')
+const mayShare = (c: Context<ApiEnv>): boolean => isPermitted(c.var.session.permissions, 'templates#share')
 
 const notPermitted = () =>
-  new Forbidden({ feature: 'templates#share', message: 'You are not permitted to do this for everybody (templates#share).' })
+  new Forbidden({ feature: 'templates#share', message: 'You are not permitted to do this for everyone (templates#share).' })
 
-/** The templates that a user may pick, and with which his forms begin [2.43, 3.2, 9.13]. */
+/** The templates that a user may choose, and their default [2.43, 3.2, 9.13]. */
 export const readTemplates = async (
   database: WaybillDatabase,
   owner: ViewOwner,
@@ -58,7 +58,7 @@ export const readTemplates = async (
     createTemplateChoices(database).read(owner.tenant, owner.user_id),
   ])
   const templates = [...PREDEFINED_TEMPLATES, ...saved.map(templateOf)]
-  return { templates, default_templates: beginnings(templates, own, house) }
+  return { templates, default_templates: defaultTemplates(templates, own, house) }
 }
 
 interface Parts {
@@ -103,19 +103,19 @@ export const templateRoutes = ({ database, settings }: Parts): ApiRoutes => {
         c,
         Effect.gen(function* () {
           const template = yield* findOne(c)
-          const { default: asked = {} } = yield* decodeBody(c, TemplateDefaultBody)
-          if (asked.everybody && !mayShare(c)) return yield* notPermitted()
-          const forms = servedBy(template).filter(
-            ({ mode, view_type }) => mode === (asked.mode ?? mode) && view_type === (asked.view_type ?? view_type),
+          const { default: input = {} } = yield* decodeBody(c, TemplateDefaultBody)
+          if (input.everybody && !mayShare(c)) return yield* notPermitted()
+          const forms = usableFor(template).filter(
+            ({ mode, view_type }) => mode === (input.mode ?? mode) && view_type === (input.view_type ?? view_type),
           )
-          if (forms.length === 0 || (asked.everybody && template.template_type === 'user')) {
+          if (forms.length === 0 || (input.everybody && template.template_type === 'user')) {
             const message =
               forms.length === 0 ? `${template.name} is no template for these forms.` : `${template.name} is yours alone. Share it first.`
             return yield* new RefusedByRule({ refusal: { type: 'TemplateDoesNotServe', message } })
           }
           const { tenant, session } = c.var
           const chosen = forms.map((form) => ({ ...form, template_id: template.id }))
-          yield* Effect.promise(() => choices.choose(tenant, asked.everybody ? null : session.user.id, chosen))
+          yield* Effect.promise(() => choices.choose(tenant, input.everybody ? null : session.user.id, chosen))
           return { position: null }
         }),
       ),
@@ -132,15 +132,15 @@ export const templateRoutes = ({ database, settings }: Parts): ApiRoutes => {
         resourceOf: templateOf,
         decode: (c) =>
           Effect.gen(function* () {
-            const { template: asked } = yield* decodeBody(c, TemplateEnvelope)
-            const { name, mode, view_type, layout = null, split_screen_layout = null, template_type = 'user' } = asked
-            if (template_type === 'house' && !mayShare(c)) return yield* notPermitted()
+            const { template: input } = yield* decodeBody(c, TemplateEnvelope)
+            const { name, mode, view_type, layout = null, split_screen_layout = null, template_type = 'user' } = input
+            if (template_type === 'company' && !mayShare(c)) return yield* notPermitted()
             const content: Content = { mode, view_type, layout, split_screen_layout }
             const { required_fields } = yield* Effect.promise(() => settings(c.var.tenant))
             const alerts = templateProblems(content, required_fields)
             const [first] = alerts
             if (first) return yield* new RefusedByRule({ refusal: { type: 'TemplateNotUsable', message: first.message, alerts } })
-            return { name, content: content as unknown as JsonObject, shared: template_type === 'house', isDefault: null }
+            return { name, content: content as unknown as JsonObject, shared: template_type === 'company', isDefault: null }
           }),
       }),
     )

@@ -3,9 +3,9 @@ import { TestRoleBody } from '@waybill/shared/protocol/roles'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import { NotFound } from '../../commands/failures.ts'
-import { readHouseRoles } from '../../people/house-roles.ts'
-import type { RefusedAttempt } from '../../people/security-log.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { readCustomRoles } from '../../users/custom-roles.ts'
+import type { RefusedAttempt } from '../../users/security-log.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { callerAddress } from '../caller-address.ts'
@@ -15,11 +15,11 @@ import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 
 /**
- * An administrator looks at the product with another role [6.11]: his session may then what the role may, here and at its sockets, until
- * he takes his own back, which nothing keeps him from. Other sessions of his stay as they are.
+ * An administrator tests another role [6.11]: the session then has the permissions of that role, here and on its sockets, until the
+ * administrator switches back, which is always allowed. Their other sessions stay as they are.
  */
 export const testRoleRoutes = (database: WaybillDatabase): ApiRoutes => {
-  const turn = (c: Context<ApiEnv>, role: string | null, action: RefusedAttempt['action'], detail: RefusedAttempt['detail']) =>
+  const recordSwitch = (c: Context<ApiEnv>, role: string | null, action: RefusedAttempt['action'], detail: RefusedAttempt['detail']) =>
     Effect.promise(async () => {
       const { tenant, session, edge } = c.var
       await edge.sessions.tryRole(tenant, session.token_id, role)
@@ -33,11 +33,11 @@ export const testRoleRoutes = (database: WaybillDatabase): ApiRoutes => {
         Effect.gen(function* () {
           const { tenant } = c.var
           const role = (yield* decodeBody(c, TestRoleBody)).test_role.role.toLowerCase()
-          const house = yield* fromLog(() => readHouseRoles(database.forTenant(tenant), tenant))
-          if (![...ROLES, ...house.map(({ id }) => id)].includes(role)) {
+          const customRoles = yield* fromLog(() => readCustomRoles(database.forTenant(tenant), tenant))
+          if (![...ROLES, ...customRoles.map(({ id }) => id)].includes(role)) {
             return yield* new NotFound({ what: 'role', message: `There is no role ${role}.` })
           }
-          yield* turn(c, role, 'test_role_begun', { role })
+          yield* recordSwitch(c, role, 'test_role_begun', { role })
           return { position: null }
         }),
       ),
@@ -47,7 +47,7 @@ export const testRoleRoutes = (database: WaybillDatabase): ApiRoutes => {
         c,
         Effect.gen(function* () {
           const { test_role } = c.var.session
-          if (test_role !== null) yield* turn(c, null, 'test_role_ended', { role: test_role })
+          if (test_role !== null) yield* recordSwitch(c, null, 'test_role_ended', { role: test_role })
           return { position: null }
         }),
       ),

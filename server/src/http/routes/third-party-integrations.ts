@@ -12,7 +12,7 @@ import { decodeBody } from '../decode.ts'
 import { unreadable } from '../failures.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
-import { answerWith, type ShipmentAnswer } from './shipment-answer.ts'
+import { respondWith, type ShipmentAnswer } from './shipment-response.ts'
 
 /** The id of the integration that rates LTL loads: every tenant has this one. */
 export const LTL_RATING_ID = '1'
@@ -22,7 +22,7 @@ interface Parts {
   readonly answer: ShipmentAnswer
 }
 
-/** Makes an integration do something for a load; below `/api/v2` [7.39]. */
+/** Runs an action of an integration for a load; below `/api/v2` [7.39]. */
 export const thirdPartyIntegrationRoutes = ({ ltl, answer }: Parts): ApiRoutes =>
   new Hono<ApiEnv>().post('/third_party_integrations/:id/run', requireFeature('ltl_quotes#request'), (c) =>
     runCommand(
@@ -31,9 +31,9 @@ export const thirdPartyIntegrationRoutes = ({ ltl, answer }: Parts): ApiRoutes =
         const id = c.req.param('id')
         if (id !== LTL_RATING_ID) return yield* new NotFound({ what: 'integration', message: `There is no integration ${id}.` })
         const pro = proOfRun(yield* decodeBody(c, RunIntegrationBody))
-        if (pro === null) return yield* unreadable('pro', 'Say which load')
+        if (pro === null) return yield* unreadable('pro', 'Expected the pro of a load')
         const ack = yield* ltl.requestQuotes(yield* commandRequestOf(c), pro)
-        return answerWith(yield* answer.changed(c.var.tenant)(ack), {
+        return respondWith(yield* answer.changed(c.var.tenant)(ack), {
           action_response: TEXTS.ltl.requested,
           ltl_quotes: ltlResource(ack.state.ltl).ltl_quotes,
           ...ltl.askedOf,

@@ -2,14 +2,15 @@ import { permissionList } from '@waybill/shared/permissions/roles'
 import { type UserInfo, UserInfoBody } from '@waybill/shared/protocol/users'
 import type { Mode } from '@waybill/shared/shipment/shape'
 import type { ViewType } from '@waybill/shared/templates/catalogue'
+import { knownZone } from '@waybill/shared/time/time-zone'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { Forbidden } from '../../commands/failures.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { roleName } from '../../people/role-names.ts'
-import type { Sessions } from '../../people/sessions.ts'
-import { userStream } from '../../people/user-stream.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { roleName } from '../../users/role-names.ts'
+import type { Sessions } from '../../users/sessions.ts'
+import { userStream } from '../../users/user-stream.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { decodeBody } from '../decode.ts'
@@ -26,7 +27,7 @@ interface Parts {
   readonly sessions: Pick<Sessions, 'locate'>
 }
 
-/** The user-info load with which a sign-in goes on; the one call that a retired user's token opens, to be told so [7.4, 8.2]. */
+/** The user-info request that follows a sign-in; the one request that a retired user's token allows, to tell them so [7.4, 8.2]. */
 export const userInfoRoutes = ({ database, cache, sessions }: Parts): ApiRoutes =>
   new Hono<ApiEnv>().post('/users/:id', (c) =>
     runCommand(
@@ -34,33 +35,34 @@ export const userInfoRoutes = ({ database, cache, sessions }: Parts): ApiRoutes 
       Effect.gen(function* () {
         const { tenant, session } = c.var
         if (c.req.param('id') !== session.user.id) {
-          return yield* new Forbidden({ feature: null, message: 'A user-info load is for oneself.' })
+          return yield* new Forbidden({ feature: null, message: 'You can only load your own user info.' })
         }
         const { timezone } = yield* decodeBody(c, UserInfoBody)
         const { state: user } = yield* Effect.promise(() => cache.fresh(tenant, userStream, session.user.id))
         if (!user || user.retired) return yield* new UserRetired()
-        // What the session may, not what its user may: it may try another role.
+        // The permissions of the session, not of its user: the session may be testing another role.
         const permission_tree = session.permissions
-        const tried = session.test_role
-        const name = tried === null ? null : yield* Effect.promise(() => roleName(database.forTenant(tenant), tenant, tried))
-        if (timezone) yield* Effect.promise(() => sessions.locate(tenant, session.token_id, timezone))
+        const testRole = session.test_role
+        const name = testRole === null ? null : yield* Effect.promise(() => roleName(database.forTenant(tenant), tenant, testRole))
+        // A browser may know a time zone that this server does not: the sign-in continues without it.
+        if (timezone && knownZone(timezone)) yield* Effect.promise(() => sessions.locate(tenant, session.token_id, timezone))
         const owner = { tenant, user_id: user.id, is_admin: false }
         const columnTemplates = yield* Effect.promise(() => readColumnTemplates(database, owner))
         const { templates, default_templates } = yield* Effect.promise(() => readTemplates(database, owner))
-        const begin = (mode: Mode, view: ViewType) =>
+        const defaultOf = (mode: Mode, view: ViewType) =>
           default_templates.find((choice) => choice.mode === mode && choice.view_type === view)?.template_id ?? null
         const user_info: UserInfo = {
           id: user.id,
           username: user.username,
           roles: session.roles,
-          test_role: tried === null ? null : { role: tried, name: name ?? tried },
+          test_role: testRole === null ? null : { role: testRole, name: name ?? testRole },
           permission_list: permissionList(permission_tree),
           permission_tree,
           tab_records: yield* Effect.promise(() => readTabRecords(database, tenant, user.id)),
-          default_template: begin('truckload', 'full_form'),
-          default_intermodal_template: begin('intermodal', 'full_form'),
-          default_split_screen_truckload_template: begin('truckload', 'split_screen'),
-          default_split_screen_intermodal_template: begin('intermodal', 'split_screen'),
+          default_template: defaultOf('truckload', 'full_form'),
+          default_intermodal_template: defaultOf('intermodal', 'full_form'),
+          default_split_screen_truckload_template: defaultOf('truckload', 'split_screen'),
+          default_split_screen_intermodal_template: defaultOf('intermodal', 'split_screen'),
           column_templates: columnTemplates,
           default_column_template: columnTemplates.find((template) => template.default)?.id ?? null,
           filter_sets: yield* Effect.promise(() => readFilterSets(database, owner)),

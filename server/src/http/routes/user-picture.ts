@@ -1,12 +1,12 @@
 import { mediaTypeOf } from '@waybill/shared/shipment/documents/media-type'
-import { isPicture, MOST_PICTURE_BYTES } from '@waybill/shared/user/picture'
+import { isPicture, MAX_PICTURE_BYTES } from '@waybill/shared/user/picture'
 import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { DependencyDown, NotFound, RefusedByRule } from '../../commands/failures.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { DocumentStorage } from '../../integrations/document-storage/service.ts'
-import type { UserCommands } from '../../people/user-commands.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { UserCommands } from '../../users/user-commands.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { commandRequestOf } from '../command-request-of.ts'
@@ -32,7 +32,7 @@ const notAPicture = new RefusedByRule({
   },
 })
 
-/** The picture of a user [3.3]: kept where documents are, judged by its bytes, served so that nothing in it ever runs. */
+/** The picture of a user [3.3]: stored with the documents, checked by its bytes, served so that nothing in it runs. */
 export const userPictureRoutes = ({ database, cache, commands, storage }: Parts): ApiRoutes => {
   const missing = (id: string) => new NotFound({ what: 'picture', message: `User ${id} has no picture.` })
 
@@ -58,7 +58,7 @@ export const userPictureRoutes = ({ database, cache, commands, storage }: Parts)
         Effect.gen(function* () {
           const { tenant } = c.var
           const { id } = yield* findManagedUser({ database, cache }, c)
-          const { file } = yield* readForm(c, { most: MOST_PICTURE_BYTES, fields: [] })
+          const { file } = yield* readForm(c, { most: MAX_PICTURE_BYTES, fields: [] })
           const bytes = new Uint8Array(yield* Effect.promise(() => file.arrayBuffer()))
           if (!isPicture(bytes)) return yield* notAPicture
           const sha256 = yield* Effect.tryPromise({

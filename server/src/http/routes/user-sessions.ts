@@ -2,8 +2,8 @@ import { Effect } from 'effect'
 import { Hono } from 'hono'
 import { NotFound } from '../../commands/failures.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import type { Sessions } from '../../people/sessions.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import type { Sessions } from '../../users/sessions.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { findManagedUser } from '../find-user.ts'
@@ -18,7 +18,7 @@ interface Parts {
   readonly sessions: Sessions
 }
 
-/** The open sessions of a user: seen and ended by who may manage him. The one that asks is ended by signing out. */
+/** The open sessions of a user: listed and ended by users who may manage them. The current session ends by signing out. */
 export const userSessionRoutes = ({ database, cache, sessions }: Parts): ApiRoutes =>
   new Hono<ApiEnv>()
     .get('/users/:id/sessions', requireFeature('users#manage'), (c) =>
@@ -27,8 +27,8 @@ export const userSessionRoutes = ({ database, cache, sessions }: Parts): ApiRout
         Effect.gen(function* () {
           const { id } = yield* findManagedUser({ database, cache }, c)
           const open = yield* fromLog(() => sessions.openOf(c.var.tenant, id))
-          const told = open.map((session) => ({ ...session, current: session.id === c.var.session.token_id }))
-          return { sessions: told, total: told.length, more: false, next: null }
+          const sessionResource = open.map((session) => ({ ...session, current: session.id === c.var.session.token_id }))
+          return { sessions: sessionResource, total: sessionResource.length, more: false, next: null }
         }),
       ),
     )
@@ -50,7 +50,7 @@ export const userSessionRoutes = ({ database, cache, sessions }: Parts): ApiRout
           const named = c.req.param('session')
           const open = yield* fromLog(() => sessions.openOf(c.var.tenant, id))
           if (!open.some((session) => session.id === named)) {
-            return yield* new NotFound({ what: 'session', message: 'This session has ended already.' })
+            return yield* new NotFound({ what: 'session', message: 'This session has already ended.' })
           }
           yield* fromLog(() => sessions.revoke(c.var.tenant, named))
           return { position: null }

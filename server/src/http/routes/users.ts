@@ -9,23 +9,24 @@ import type { CommandRequest } from '../../commands/command-request.ts'
 import { RefusedByRule } from '../../commands/failures.ts'
 import type { ReadTenantLists } from '../../commands/record/tenant-lists.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { readHouseRoles } from '../../people/house-roles.ts'
-import type { UserCommands } from '../../people/user-commands.ts'
-import { USER_SCOPES, USER_SORTS, type UserQueries, type UserScope, type UserSort } from '../../people/user-queries.ts'
-import { userStream } from '../../people/user-stream.ts'
 import { readRows } from '../../projections/shipments/query.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
+import { readCustomRoles } from '../../users/custom-roles.ts'
+import { goodPassword } from '../../users/good-password.ts'
+import type { UserCommands } from '../../users/user-commands.ts'
+import { USER_SCOPES, USER_SORTS, type UserQueries, type UserScope, type UserSort } from '../../users/user-queries.ts'
+import { userStream } from '../../users/user-stream.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
+import { checkCanAssignRoles, checkCanManageUser } from '../check-user-management.ts'
 import { commandRequestOf } from '../command-request-of.ts'
 import { decodeBody } from '../decode.ts'
 import { unreadable } from '../failures.ts'
 import { findUser, missingUser } from '../find-user.ts'
-import { foldedAt } from '../folded-at.ts'
 import { fromLog } from '../from-log.ts'
 import { filterValues, readCursor, readListQuery, writeCursor } from '../list-query.ts'
-import { mayGive, mayManage } from '../may-manage.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
+import { readStateAt } from '../past-state.ts'
 import { readPros } from '../read-pros.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
@@ -40,29 +41,29 @@ interface Parts {
 
 export const userResource = ({ retired: _, ...user }: User, version: number): UserResource => ({ ...user, version })
 
-/** Each command of a call that sends several has a key of its own, so that the call may come again whole. */
+/** Each command of a request that sends several has its own key, so that the whole request may be repeated. */
 const part = (request: CommandRequest, name: string): CommandRequest => ({ ...request, command_id: `${request.command_id}/${name}` })
 
-const isScope = (word: string): word is UserScope => USER_SCOPES.some((scope) => scope === word)
+const isScope = (text: string): text is UserScope => USER_SCOPES.some((scope) => scope === text)
 
 const unknown = (field: string, message: string) =>
   new RefusedByRule({ refusal: { type: 'UserNamesUnknown', message, alerts: [{ key: field, field, message }] } })
 
-/** Users: found and read by all, added, changed and retired by who may manage them, and who may do no less than they [7.8]. */
+/** Users: listed by everyone; added, changed and retired by users who may manage them and have at least their permissions [7.8]. */
 export const userRoutes = ({ database, cache, users, commands, lists }: Parts): ApiRoutes => {
-  const house = (c: Context<ApiEnv>) => fromLog(() => readHouseRoles(database.forTenant(c.var.tenant), c.var.tenant))
+  const readRoles = (c: Context<ApiEnv>) => fromLog(() => readCustomRoles(database.forTenant(c.var.tenant), c.var.tenant))
 
-  /** Agents and offices are those of the house. What a user has already stays, even if its list has lost it. */
-  const inLists = (c: Context<ApiEnv>, said: UserInput, has: Pick<User, 'agents' | 'office'> | null) =>
+  /** Agents and offices must be in the tenant's lists. A user keeps a current value even after its list lost it. */
+  const checkReferences = (c: Context<ApiEnv>, input: UserInput, has: Pick<User, 'agents' | 'office'> | null) =>
     Effect.gen(function* () {
       const known = yield* fromLog(() => lists(c.var.tenant))
       const names = (list: typeof AGENTS, key: string) => new Set(known.of(list).map(({ fields }) => String(fields[key])))
       const agents = names(AGENTS, 'agent_id')
-      const stranger = said.agents?.find((agent) => !agents.has(agent) && !has?.agents.includes(agent))
-      if (stranger !== undefined) return yield* unknown('agents', `There is no agent ${stranger}`)
-      const { office } = said
+      const unknownAgent = input.agents?.find((agent) => !agents.has(agent) && !has?.agents.includes(agent))
+      if (unknownAgent !== undefined) return yield* unknown('agents', `There is no agent ${unknownAgent}. Choose one from the list`)
+      const { office } = input
       if (office && office !== has?.office && !names(OFFICES, 'name').has(office))
-        return yield* unknown('office', `There is no office ${office}`)
+        return yield* unknown('office', `There is no office ${office}. Choose one from the list`)
     })
 
   const list = (c: Context<ApiEnv>) =>
@@ -139,7 +140,7 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
         c,
         Effect.gen(function* () {
           const id = c.req.param('id')
-          const { state, version } = yield* foldedAt(c, cache, userStream, id)
+          const { state, version } = yield* readStateAt(c, cache, userStream, id)
           if (state === null) return yield* missingUser(id)
           const last_seen_at = yield* users.lastSeen(c.var.tenant, state.id)
           return { user: { ...userResource(state, version), retired: state.retired !== null, last_seen_at } }
@@ -151,13 +152,14 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
         c,
         Effect.gen(function* () {
           const { username, password, roles, id: _id, version: _v, profile_pic: _p, ...user } = (yield* decodeBody(c, NewUserBody)).user
-          yield* mayGive(c, roles, yield* house(c))
-          yield* inLists(c, user, null)
-          // Here nobody is made without an address; the operator's tool may.
-          const said = { ...user, email: user.email ?? null }
-          // What is hashed for the idempotency key is kept: no password may be in it.
-          c.set('body', { username, roles, user: said })
-          const ack = yield* commands.create(yield* commandRequestOf(c), { username, password, roles, user: said })
+          yield* checkCanAssignRoles(c, roles, yield* readRoles(c))
+          yield* goodPassword(password, username, 'password')
+          yield* checkReferences(c, user, null)
+          // An email address is required here; the operator's tool may omit it.
+          const input = { ...user, email: user.email ?? null }
+          // The hash for the idempotency key is stored, so it must not include the password.
+          c.set('body', { username, roles, user: input })
+          const ack = yield* commands.create(yield* commandRequestOf(c), { username, password, roles, user: input })
           return { position: ack.position, status: 201, body: { user: userResource(ack.state, ack.version) } }
         }),
       ),
@@ -168,8 +170,8 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
         Effect.gen(function* () {
           const id = c.req.param('id')
           const { state } = yield* findUser(cache, c.var.tenant, id)
-          const known = yield* house(c)
-          yield* mayManage(c, state, known)
+          const known = yield* readRoles(c)
+          yield* checkCanManageUser(c, state, known)
           const body = (yield* decodeBody(c, UserBody)).user
           const {
             id: _id,
@@ -183,10 +185,11 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
             ...user
           } = body
           if (username !== undefined && username !== state.username) {
-            return yield* unreadable('user.username', 'A username stays what it is')
+            return yield* unreadable('user.username', "A username can't be changed")
           }
-          if (roles !== null) yield* mayGive(c, roles, known)
-          yield* inLists(c, user, state)
+          if (roles !== null) yield* checkCanAssignRoles(c, roles, known)
+          if (password !== undefined) yield* goodPassword(password, state.username, 'password')
+          yield* checkReferences(c, user, state)
           c.set('body', { roles, version, user, password: password !== undefined })
           const request = yield* commandRequestOf(c, version)
           const revised = yield* commands.revise(request, id, user, roles)
@@ -204,8 +207,8 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
         Effect.gen(function* () {
           const { user_ids, reason = null } = yield* decodeBody(c, UserIdsBody)
           const found = yield* Effect.forEach(user_ids, (id) => findUser(cache, c.var.tenant, id))
-          const known = yield* house(c)
-          yield* Effect.forEach(found, ({ state }) => mayManage(c, state, known))
+          const known = yield* readRoles(c)
+          yield* Effect.forEach(found, ({ state }) => checkCanManageUser(c, state, known))
           const request = yield* commandRequestOf(c)
           const acks = yield* Effect.forEach(
             found.filter(({ state }) => state.retired === null),

@@ -1,4 +1,4 @@
-import { COUNTED_TO } from '@waybill/shared/protocol/lists'
+import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { NewWebhookBody, ReplayBody, WebhookBody } from '@waybill/shared/protocol/webhooks'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
@@ -6,7 +6,7 @@ import { NotFound, RefusedByRule } from '../../commands/failures.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { KeyRing } from '../../store/keys/key-ring.ts'
-import { type NetworkGuard, refusalOf } from '../../webhooks/network-guard.ts'
+import { addressRefusal, type NetworkGuard } from '../../webhooks/network-guard.ts'
 import { sendTest } from '../../webhooks/send-test.ts'
 import {
   addWebhook,
@@ -17,14 +17,14 @@ import {
   removeWebhook,
   replayFrom,
   rotateSecret,
-  type Webhook,
+  type WebhookRow,
 } from '../../webhooks/webhook-table.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
 import { decodeBody } from '../decode.ts'
 import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
-import { filterValues, pageOfWhole, readListQuery } from '../list-query.ts'
+import { filterValues, pageOfList, readListQuery } from '../list-query.ts'
 import { requireFeature } from '../middleware/require-feature.ts'
 import { runCommand } from '../run-command.ts'
 import { runQuery } from '../run-query.ts'
@@ -36,12 +36,12 @@ interface Parts {
   readonly keys: KeyRing
 }
 
-const MOST_WEBHOOKS = 20
+const MAX_WEBHOOKS = 20
 
 const refused = (type: string, message: string, field: string): RefusedByRule =>
   new RefusedByRule({ refusal: { type, message, alerts: [{ key: `webhook:${field}`, field, message }] } })
 
-/** Where the tenant's events are sent to, and what became of them. */
+/** The receivers of the tenant's events, and the status of their deliveries. */
 export const webhookRoutes = ({ database, store, guard, keys }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const mayRead = requireFeature('webhooks#read')
@@ -51,7 +51,7 @@ export const webhookRoutes = ({ database, store, guard, keys }: Parts): ApiRoute
     const { tenant, session } = c.var
     return { tenant, db: database.forTenant(tenant), id: c.req.param('id') ?? '', by: session.user.username }
   }
-  const find = (c: Context<ApiEnv>): Effect.Effect<Webhook, NotFound> => {
+  const find = (c: Context<ApiEnv>): Effect.Effect<WebhookRow, NotFound> => {
     const { db, tenant, id } = at(c)
     return Effect.promise(() => findWebhook(db, tenant, id)).pipe(
       Effect.flatMap((webhook) =>
@@ -59,11 +59,11 @@ export const webhookRoutes = ({ database, store, guard, keys }: Parts): ApiRoute
       ),
     )
   }
-  const judgeUrl = (url: string): Effect.Effect<void, RefusedByRule> =>
-    Effect.promise(() => refusalOf(guard, url)).pipe(
+  const checkUrl = (url: string): Effect.Effect<void, RefusedByRule> =>
+    Effect.promise(() => addressRefusal(guard, url)).pipe(
       Effect.flatMap((refusal) => (refusal === null ? Effect.void : Effect.fail(refused('WebhookAddress', refusal, 'webhook.url')))),
     )
-  /** No position of the log: settings of what is sent are kept beside it. */
+  /** Not a log position: webhook settings are stored outside the log. */
   const answer = (c: Context<ApiEnv>, beside: object = {}) =>
     find(c).pipe(Effect.map((webhook) => ({ position: null, body: { webhook: { ...webhook, ...beside } } })))
 
@@ -73,7 +73,7 @@ export const webhookRoutes = ({ database, store, guard, keys }: Parts): ApiRoute
       Effect.gen(function* () {
         const query = yield* readListQuery(c)
         const { db, tenant } = at(c)
-        const { rows, ...page } = yield* pageOfWhole(yield* fromLog(() => listWebhooks(db, tenant)), ({ id }) => id, query)
+        const { rows, ...page } = yield* pageOfList(yield* fromLog(() => listWebhooks(db, tenant)), ({ id }) => id, query)
         return { webhooks: rows, ...page }
       }),
     ),
@@ -84,13 +84,15 @@ export const webhookRoutes = ({ database, store, guard, keys }: Parts): ApiRoute
       c,
       Effect.gen(function* () {
         const { db, tenant, by } = at(c)
-        const { url, kinds = [], after } = (yield* decodeBody(c, NewWebhookBody)).webhook
-        yield* judgeUrl(url)
-        if ((yield* fromLog(() => listWebhooks(db, tenant))).length >= MOST_WEBHOOKS) {
-          return yield* refused('TooManyWebhooks', `There are ${MOST_WEBHOOKS} webhooks already.`, 'webhook')
+        const { url, kinds = [], in_order, after } = (yield* decodeBody(c, NewWebhookBody)).webhook
+        yield* checkUrl(url)
+        if ((yield* fromLog(() => listWebhooks(db, tenant))).length >= MAX_WEBHOOKS) {
+          return yield* refused('TooManyWebhooks', `You can have at most ${MAX_WEBHOOKS} webhooks. Delete one first.`, 'webhook')
         }
         const head = yield* fromLog(() => store.head(tenant))
-        const { id, secret } = yield* fromLog(() => addWebhook(db, tenant, keys, { url, kinds, after: Math.min(after ?? head, head), by }))
+        const { id, secret } = yield* fromLog(() =>
+          addWebhook(db, tenant, keys, { url, kinds, in_order, after: Math.min(after ?? head, head), by }),
+        )
         const webhook = yield* fromLog(() => findWebhook(db, tenant, id))
         return { position: null, status: 201 as const, body: { webhook: { ...webhook, secret } } }
       }),
@@ -106,7 +108,7 @@ export const webhookRoutes = ({ database, store, guard, keys }: Parts): ApiRoute
         const { db, tenant, id, by } = at(c)
         yield* find(c)
         const change = (yield* decodeBody(c, WebhookBody)).webhook
-        if (change.url !== undefined) yield* judgeUrl(change.url)
+        if (change.url !== undefined) yield* checkUrl(change.url)
         yield* fromLog(() => changeWebhook(db, tenant, id, change, by))
         return yield* answer(c)
       }),
@@ -145,7 +147,7 @@ export const webhookRoutes = ({ database, store, guard, keys }: Parts): ApiRoute
         yield* find(c)
         const { after } = yield* decodeBody(c, ReplayBody)
         const head = yield* fromLog(() => store.head(tenant))
-        if (after > head) return yield* refused('BeyondTheLog', `The log ends at position ${head}.`, 'after')
+        if (after > head) return yield* refused('BeyondTheLog', `The log ends at position ${head}. Choose a position up to that.`, 'after')
         yield* fromLog(() => replayFrom(db, tenant, id, after, by))
         return yield* answer(c)
       }),
@@ -172,15 +174,15 @@ export const webhookRoutes = ({ database, store, guard, keys }: Parts): ApiRoute
         yield* find(c)
         const query = yield* readListQuery(c, { filters: ['status'], sort: [] })
         if (query.after !== null && !/^\d{1,15}$/.test(query.after)) {
-          return yield* unreadable('after', 'Expected what `next` of the page before said')
+          return yield* unreadable('after', 'Expected the value of `next` from the previous page')
         }
         const before = query.after === null ? null : Number(query.after)
         const status = filterValues(query, 'status')?.[0] || null
         const { deliveries, hasMore, total } = yield* fromLog(() => listDeliveries(db, tenant, id, { status, before, limit: query.limit }))
         return {
           deliveries,
-          total: Math.min(total, COUNTED_TO),
-          more: total > COUNTED_TO,
+          total: Math.min(total, MAX_COUNT),
+          more: total > MAX_COUNT,
           next: hasMore ? String(deliveries.at(-1)?.position) : null,
         }
       }),

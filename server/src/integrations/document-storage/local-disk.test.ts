@@ -12,17 +12,17 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const filesOf = async (tenant: string) =>
   (await readdir(join(folder, tenant), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name)
 
-test('the same bytes lie there once, under their hash, and come back as they were', async () => {
+test('stores identical bytes once, under their hash, and reads them back unchanged', async () => {
   const sha256 = createHash('sha256').update('signed').digest('hex')
   expect(await Promise.all([storage.put('acme', bytes('signed')), storage.put('acme', bytes('signed'))])).toEqual([sha256, sha256])
   expect(await filesOf('acme')).toEqual([sha256])
   expect(Buffer.from((await storage.get('acme', sha256)) ?? []).toString()).toBe('signed')
 })
 
-test('a tenant sees nothing of another, and nothing that is no document', async () => {
+test('hides documents of other tenants and files that are not documents', async () => {
   const sha256 = await storage.put('acme', bytes('ours'))
   expect(await storage.get('globex', sha256)).toBeNull()
-  await expect(storage.get('acme', '../../etc/passwd')).rejects.toThrow('not the place of a document')
-  await expect(storage.get('..', sha256)).rejects.toThrow('not the place of a document')
-  await expect(storage.put('a/b', bytes('x'))).rejects.toThrow('not the place of a document')
+  await expect(storage.get('acme', '../../etc/passwd')).rejects.toThrow('not a valid document path')
+  await expect(storage.get('..', sha256)).rejects.toThrow('not a valid document path')
+  await expect(storage.put('a/b', bytes('x'))).rejects.toThrow('not a valid document path')
 })

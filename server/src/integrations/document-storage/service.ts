@@ -1,15 +1,15 @@
-/** Where the bytes of documents lie, by what they are: the same bytes are kept once a tenant, and nothing is ever written over. */
+/** Stores document bytes by their hash: identical bytes are stored once per tenant and never overwritten. */
 export interface DocumentStorage {
   /**
-   * Keeps bytes and answers their sha256 in hex.
-   * @throws StorageFull when there is no room for them
+   * Stores bytes and returns their sha256 in hex.
+   * @throws StorageFull when there is not enough space
    */
   put(tenant: string, bytes: Uint8Array): Promise<string>
-  /** The bytes under a sha256; null where they are not there. */
+  /** The bytes with this sha256; null if there are none. */
   get(tenant: string, sha256: string): Promise<Uint8Array | null>
 }
 
-/** The storage has less room left than it keeps for others. */
+/** Free disk space is below the reserve. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'
 }

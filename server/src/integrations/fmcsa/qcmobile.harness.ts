@@ -6,7 +6,7 @@ export const WEB_KEY = 'a-web-key-of-the-house'
 
 type Reply = { readonly status: number; readonly body: string } | 'silence'
 
-/** The elements that QCMobile answers of a carrier, as it writes them. */
+/** A carrier's elements as QCMobile returns them. */
 export const wireCarrier = (more: Readonly<Record<string, unknown>> = {}) => ({
   allowedToOperate: 'Y',
   bipdInsuranceOnFile: '1000',
@@ -40,9 +40,9 @@ export const answerOf = (content: unknown): Reply => ({
   body: JSON.stringify({ content, retrievalDate: '2026-05-02T23:00:00.000+0000' }),
 })
 
-/** A tiny QCMobile in this process: it asks for the key, knows one carrier, and fails as it is told to. */
+/** A small in-process QCMobile: it checks the key, knows one carrier, and fails on demand. */
 export const startQcMobile = async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const state = { reply: null as ((path: string) => Reply | null) | null }
   const usual = (path: string): Reply => {
     if (path === '/carriers/1234567') return answerOf({ carrier: wireCarrier() })
@@ -58,7 +58,7 @@ export const startQcMobile = async () => {
   }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
-    asked.push(pathname)
+    requests.push(pathname)
     const reply = searchParams.get('webKey') === WEB_KEY ? (state.reply?.(pathname) ?? usual(pathname)) : answerOf('Webkey not found')
     if (reply === 'silence') return
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
@@ -70,8 +70,8 @@ export const startQcMobile = async () => {
   })
   return {
     base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    /** Answers like this from now on where it says something; null: as usual. */
+    requests,
+    /** Overrides the replies from now on; null restores the normal ones. */
     replyWith: (reply: ((path: string) => Reply | null) | null) => {
       state.reply = reply
     },

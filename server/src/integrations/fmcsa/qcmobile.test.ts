@@ -12,11 +12,11 @@ const service = serviceWith()
 const failureOf = (look: ReturnType<typeof service.find>) => Effect.runPromise(Effect.flip(look))
 
 beforeEach(() => {
-  stub.asked.length = 0
+  stub.requests.length = 0
   stub.replyWith(null)
 })
 
-test('a carrier by USDOT number, with his MC number from a second question', async () => {
+test('finds a carrier by USDOT number and reads the MC number with a second request', async () => {
   expect(await Effect.runPromise(service.find({ dot: '1234567' }))).toMatchObject({
     dot_number: '1234567',
     mc_number: '765432',
@@ -41,7 +41,7 @@ test('a carrier by USDOT number, with his MC number from a second question', asy
   expect(await Effect.runPromise(service.find({ dot: '1234567' }))).toMatchObject({ mc_number: null, legal_name: 'ACME CARRIER LLC' })
 })
 
-test('a carrier by MC number; nobody is no failure, however it is said', async () => {
+test('finds a carrier by MC number and treats an unknown number as not found, in either response format', async () => {
   expect(await Effect.runPromise(service.find({ mc: '765432' }))).toMatchObject({ dot_number: '1234567', mc_number: '765432' })
   expect(await Effect.runPromise(service.find({ mc: '1' }))).toBeNull()
   expect(await Effect.runPromise(service.find({ dot: '99' }))).toBeNull()
@@ -59,33 +59,33 @@ test.each([
   [{ bipdInsuranceOnFile: '0' }, { liability_insurance: { on_file: false, amount: 0 } }],
   [{ safetyRating: null }, { safety_rating: 'NOT RATED' }],
   [{ safetyRating: 'C' }, { safety_rating: 'CONDITIONAL' }],
-])('%j is read as %j', (wire, read) => {
+])('reads %j as %j', (wire, read) => {
   const { body } = answerOf({ carrier: wireCarrier(wire) }) as { body: string }
   expect(Result.getOrThrow(readCarrier(body))).toMatchObject(read)
 })
 
 test.each(['', 'nonsense', '[]', '{"content":{}}', '{"content":{"carrier":{"legalName":"X"}}}', '{"content":42}'])(
-  '%j is no answer',
+  'rejects %j as unreadable',
   (text) => {
     expect(readCarrier(text)).toMatchObject(Result.fail({ kind: 'unreadable' }))
   },
 )
 
-describe('what goes wrong', () => {
-  test('a key that FMCSA does not know is told as such, and asked once', async () => {
+describe('QCMobile errors', () => {
+  test('reports an unknown web key as refused, after one request', async () => {
     expect(await failureOf(serviceWith({ web_key: 'another' }).find({ mc: '765432' }))).toMatchObject({
       kind: 'credentials',
       said: 'Webkey not found',
     })
-    expect(stub.asked).toHaveLength(1)
+    expect(stub.requests).toHaveLength(1)
     stub.replyWith(() => ({ status: 403, body: '' }))
     expect((await failureOf(service.find({ mc: '765432' }))).kind).toBe('credentials')
   })
 
-  test('one that is busy is asked again, three times in all; silence ends in time; nothing that is said names the key', async () => {
+  test('tries a busy server three times, times out, and never shows the key in an error', async () => {
     stub.replyWith(() => ({ status: 503, body: `webKey=${WEB_KEY}` }))
     const busy = await failureOf(service.find({ mc: '765432' }))
-    expect([busy.kind, busy.said, stub.asked.length]).toEqual(['refused', 'FMCSA answered 503', 3])
+    expect([busy.kind, busy.said, stub.requests.length]).toEqual(['refused', 'FMCSA returned HTTP 503', 3])
     stub.replyWith(() => 'silence')
     expect(await failureOf(serviceWith({ timeout_ms: '60' }).find({ mc: '765432' }))).toMatchObject({
       kind: 'down',
@@ -95,25 +95,22 @@ describe('what goes wrong', () => {
 })
 
 const DATA = new URL('../../../../../shared/data/carriers/', import.meta.url)
-describe.skipIf(!existsSync(DATA))(
-  `real answers beside the project${existsSync(DATA) ? '' : ' (skipped: ../shared/data is not there)'}`,
-  () => {
-    const read = (file: string) => Result.getOrThrow(readCarrier(readFileSync(new URL(file, DATA), 'utf8')))
-    test('are read as they are', () => {
-      expect(read('qcmobile-fmcsa_eligible_mc1234567.json')).toMatchObject({
-        dot_number: '1234567',
-        common_authority: true,
-        safety_rating: 'SATISFACTORY',
-      })
-      expect(read('qcmobile-fmcsa_no_common_authority_mc2986.json')).toMatchObject({
-        dot_number: '2986',
-        legal_name: 'BUMBLEBERRY ENTERPRISES INC',
-        common_authority: false,
-        contract_authority: false,
-        safety_rating: 'NOT RATED',
-        liability_insurance: { on_file: false, amount: 0 },
-        liability_required: 75_000_000,
-      })
+describe.skipIf(!existsSync(DATA))(`real QCMobile responses${existsSync(DATA) ? '' : ' (skipped: ../shared/data is not there)'}`, () => {
+  const read = (file: string) => Result.getOrThrow(readCarrier(readFileSync(new URL(file, DATA), 'utf8')))
+  test('reads recorded FMCSA responses', () => {
+    expect(read('qcmobile-fmcsa_eligible_mc1234567.json')).toMatchObject({
+      dot_number: '1234567',
+      common_authority: true,
+      safety_rating: 'SATISFACTORY',
     })
-  },
-)
+    expect(read('qcmobile-fmcsa_no_common_authority_mc2986.json')).toMatchObject({
+      dot_number: '2986',
+      legal_name: 'BUMBLEBERRY ENTERPRISES INC',
+      common_authority: false,
+      contract_authority: false,
+      safety_rating: 'NOT RATED',
+      liability_insurance: { on_file: false, amount: 0 },
+      liability_required: 75_000_000,
+    })
+  })
+})

@@ -1,7 +1,8 @@
 import type { FmcsaCarrier } from '@waybill/shared/carrier/fmcsa'
 import { Effect, Redacted, Result } from 'effect'
-import { createAsk } from '../ask.ts'
-import { ProviderFailure } from '../visibility/failure.ts'
+import type { NetworkGuard } from '../../webhooks/network-guard.ts'
+import { createProviderClient } from '../provider-client.ts'
+import { ProviderFailure } from '../tracking/failure.ts'
 import { readCarrier, readDocket } from './read-carrier.ts'
 import type { FmcsaService } from './service.ts'
 
@@ -14,16 +15,16 @@ export interface QcMobileAccess {
   readonly timeout_ms: number
 }
 
-/** The access out of what a tenant told its integration. */
+/** QCMobile access built from a tenant's integration credentials. */
 export const qcMobileAccess = (credentials: Readonly<Record<string, string>>): QcMobileAccess => ({
   web_key: Redacted.make(credentials.web_key ?? ''),
   base_url: (credentials.base_url ?? BASE_URL).replace(/\/+$/, ''),
   timeout_ms: Number(credentials.timeout_ms ?? TIMEOUT_MS),
 })
 
-/** FMCSA QCMobile: JSON over HTTPS, the key in the query. Whatever is asked there is asked at most three times. */
-export const createQcMobile = (access: QcMobileAccess): FmcsaService => {
-  const askText = createAsk({ provider: 'FMCSA', timeout_ms: access.timeout_ms, wordsOf: () => null })
+/** FMCSA QCMobile: JSON over HTTPS with the key in the query. Every request is made at most three times. */
+export const createQcMobile = (access: QcMobileAccess, guard: NetworkGuard | null = null): FmcsaService => {
+  const askText = createProviderClient({ provider: 'FMCSA', timeout_ms: access.timeout_ms, wordsOf: () => null, guard })
 
   const ask = (path: string): Effect.Effect<string, ProviderFailure> => {
     const url = new URL(`${access.base_url}/carriers/${path}`)
@@ -40,7 +41,7 @@ export const createQcMobile = (access: QcMobileAccess): FmcsaService => {
             Effect.fail(new ProviderFailure({ kind, status_code: kind === 'credentials' ? 403 : 200, said, maybe_done: false })),
         }),
       ),
-      // Some numbers that nobody has are answered with 404 instead of nothing.
+      // Some unknown numbers return 404 instead of empty content.
       Effect.catchIf(
         ({ status_code }) => status_code === 404,
         () => Effect.succeed(null),
@@ -58,7 +59,7 @@ export const createQcMobile = (access: QcMobileAccess): FmcsaService => {
         }
         const found = yield* carrier(encodeURIComponent(number.dot))
         if (found === null || found.mc_number !== null) return found
-        // What he is besides is worth knowing without his MC number too.
+        // The carrier is useful without its MC number, so a failed second request is ignored.
         const docket = yield* ask(`${encodeURIComponent(number.dot)}/docket-numbers`).pipe(
           Effect.map(readDocket),
           Effect.catch(() => Effect.succeed(null)),

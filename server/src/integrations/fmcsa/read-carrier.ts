@@ -1,7 +1,7 @@
+import { digitsOfNumber } from '@waybill/shared/carrier/authority-number'
 import type { FmcsaCarrier, InsuranceOnFile } from '@waybill/shared/carrier/fmcsa'
-import { bareNumber } from '@waybill/shared/carrier/government-number'
-import { readPhone, readSafetyRating } from '@waybill/shared/carrier-census/government-words'
 import { clipText } from '@waybill/shared/fields/clip-text'
+import { readPhone, readSafetyRating } from '@waybill/shared/fmcsa-census/census-values'
 import { readPostalCode, readState } from '@waybill/shared/places/postal'
 import { Result } from 'effect'
 
@@ -9,13 +9,13 @@ type Wire = { readonly [element: string]: unknown }
 
 const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An element as text; numbers come with and without quotation marks. */
+/** An element as text; numbers arrive with and without quotation marks. */
 const textOf = (value: unknown, most: number): string | null =>
   typeof value === 'string' || typeof value === 'number' ? clipText(String(value), most) : null
 
 const yesNo = (value: unknown): boolean | null => (value === 'Y' ? true : value === 'N' ? false : null)
 
-/** A is active; I was once, N never was. */
+/** A = active, I = inactive, N = none. */
 const authority = (value: unknown): boolean | null => (value === 'A' ? true : value === 'I' || value === 'N' ? false : null)
 
 const count = (value: unknown): number | null => {
@@ -23,26 +23,26 @@ const count = (value: unknown): number | null => {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null
 }
 
-/** Thousands of dollars, as cents. */
+/** Thousands of dollars to cents. */
 const thousands = (value: unknown): number | null => {
   const amount = count(value)
   return amount === null ? null : amount * 100_000
 }
 
-/** Some accounts are told an amount, some Y or N. */
+/** Some web keys receive an amount, others Y or N. */
 const onFile = (value: unknown): InsuranceOnFile => {
   const amount = thousands(value)
   return amount === null ? { on_file: yesNo(value), amount: null } : { on_file: amount > 0, amount }
 }
 
-/** The carrier in one element of `content`. */
+/** Reads the carrier from one element of `content`. */
 const readOne = (wire: Wire): FmcsaCarrier | null => {
-  const dot_number = bareNumber(textOf(wire.dotNumber, 12))
+  const dot_number = digitsOfNumber(textOf(wire.dotNumber, 12))
   const legal_name = textOf(wire.legalName, 255)
   if (dot_number === null || legal_name === null) return null
   return {
     dot_number,
-    mc_number: bareNumber(textOf(wire.mcNumber, 12)),
+    mc_number: digitsOfNumber(textOf(wire.mcNumber, 12)),
     legal_name,
     dba_name: textOf(wire.dbaName, 255),
     address: textOf(wire.phyStreet, 255),
@@ -65,10 +65,10 @@ const readOne = (wire: Wire): FmcsaCarrier | null => {
   }
 }
 
-/** What an answer means, or the reason in its own words why it is none. */
-export type CarrierAnswer = Result.Result<FmcsaCarrier | null, { readonly kind: 'credentials' | 'unreadable'; readonly said: string }>
+/** The result of a response, or why it could not be used, in FMCSA's words. */
+export type FmcsaCarrierResult = Result.Result<FmcsaCarrier | null, { readonly kind: 'credentials' | 'unreadable'; readonly said: string }>
 
-const unreadable = (): CarrierAnswer => Result.fail({ kind: 'unreadable', said: 'The answer of FMCSA could not be read' })
+const unreadable = (): FmcsaCarrierResult => Result.fail({ kind: 'unreadable', said: 'The FMCSA response could not be read' })
 
 const parse = (text: string): unknown => {
   try {
@@ -79,10 +79,10 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * Reads an answer of QCMobile to a USDOT or docket number. `content` is one element, a list of them (the first is taken), or nothing where
- * there is no such carrier; a key that it does not know is told with the status of a success.
+ * Reads QCMobile's response to a USDOT or docket number. `content` is one element, a list of them (the first is used),
+ * or empty when there is no such carrier. An unknown web key is reported with a success status.
  */
-export const readCarrier = (text: string): CarrierAnswer => {
+export const readCarrier = (text: string): FmcsaCarrierResult => {
   const body = parse(text)
   if (!isObject(body)) return unreadable()
   const { content } = body
@@ -96,10 +96,10 @@ export const readCarrier = (text: string): CarrierAnswer => {
   return carrier === null ? unreadable() : Result.succeed(carrier)
 }
 
-/** The MC number among the docket numbers of a carrier; null when the answer names none. */
+/** Reads the MC number from a carrier's docket numbers; null if there is none. */
 export const readDocket = (text: string): string | null => {
   const body = parse(text)
   if (!isObject(body) || !Array.isArray(body.content)) return null
   const docket = body.content.find((one) => isObject(one) && textOf(one.prefix, 4)?.toUpperCase() === 'MC')
-  return isObject(docket) ? bareNumber(textOf(docket.docketNumber, 12)) : null
+  return isObject(docket) ? digitsOfNumber(textOf(docket.docketNumber, 12)) : null
 }

@@ -1,17 +1,17 @@
 import type { FmcsaCarrier } from '@waybill/shared/carrier/fmcsa'
 import type { Effect } from 'effect'
-import type { ProviderFailure } from '../visibility/failure.ts'
+import type { ProviderFailure } from '../tracking/failure.ts'
 
-/** Which carrier is meant; bare digits. */
+/** The number to look up; digits only. */
 export type CarrierNumber = { readonly dot: string } | { readonly mc: string }
 
-/** Knows what the government knows of carriers. `simulated` says that it was not asked; it shows wherever its word shows. */
+/** Looks up carriers at FMCSA. `simulated` means FMCSA was not contacted, and is shown next to the result. */
 export interface FmcsaService {
   readonly provider: string
   readonly simulated: boolean
-  /** Null when there is no such carrier. */
+  /** Null if there is no such carrier. */
   find(number: CarrierNumber): Effect.Effect<FmcsaCarrier | null, ProviderFailure>
 }
 
-/** The provider of a tenant, as its integration is now. */
+/** Returns the tenant's FMCSA service under its current integration settings. */
 export type FmcsaOf = (tenant: string) => Promise<FmcsaService>

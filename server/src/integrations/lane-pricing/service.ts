@@ -1,22 +1,22 @@
 import type { Effect } from 'effect'
-import type { ProviderFailure } from '../visibility/failure.ts'
+import type { ProviderFailure } from '../tracking/failure.ts'
 
-/** A lane as a provider is asked what trucks are paid on it. */
-export interface LaneAsked {
+/** The lane to price. */
+export interface LanePriceRequest {
   readonly origin: string
   readonly destination: string
   readonly equipment_type: string | null
   readonly miles: number
-  /** `YYYY-MM-DD`, the day the prices are to be of. */
+  /** `YYYY-MM-DD`, the pricing date. */
   readonly today: string
 }
 
 /**
- * Knows what trucks are paid on a lane. `simulated` says that nobody real is asked; it shows wherever its word shows. The answer is a
- * list of `LaneFigure` as it came: whoever asks reads it strictly (`read-answer.ts`).
+ * Returns market prices for a lane. `simulated` means no provider was contacted, and is shown next to the result. The
+ * result is an undecoded list of `LaneFigure`; the caller decodes it.
  */
 export interface LanePricingService {
   readonly provider: string
   readonly simulated: boolean
-  prices(lane: LaneAsked): Effect.Effect<unknown, ProviderFailure>
+  prices(lane: LanePriceRequest): Effect.Effect<unknown, ProviderFailure>
 }

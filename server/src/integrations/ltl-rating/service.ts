@@ -1,7 +1,7 @@
 import type { Effect } from 'effect'
-import type { ProviderFailure } from '../visibility/failure.ts'
+import type { ProviderFailure } from '../tracking/failure.ts'
 
-/** A place as a rate is asked for it. */
+/** An origin or destination in a rate request. */
 export interface RatedPlace {
   readonly city: string | null
   readonly state: string | null
@@ -9,12 +9,12 @@ export interface RatedPlace {
   readonly country: string | null
 }
 
-/** A load as carriers are asked what it would cost. Pounds and miles; days are `YYYY-MM-DD`. */
+/** An LTL rate request. Weight in pounds, distance in miles, dates as `YYYY-MM-DD`. */
 export interface RateRequest {
   readonly pro: string
   readonly origin: RatedPlace
   readonly destination: RatedPlace
-  /** Null where a place is not known. */
+  /** Null when a place is unknown. */
   readonly miles: number | null
   readonly weight: number
   readonly freight_class: string | null
@@ -25,31 +25,33 @@ export interface RateRequest {
 
 export interface BookingRequest {
   readonly pro: string
-  /** The provider's own name of the offer. */
+  /** The provider's ID of the offer. */
   readonly reference: string
-  /** Whether the provider hands the booking on to the carrier, or somebody of the house calls him. */
+  /** True if the provider sends the booking to the carrier, false if a user calls the carrier. */
   readonly forward_to_carrier: boolean
 }
 
 export interface PickupRequest {
   readonly pro: string
   readonly reference: string
-  /** What the provider called the booking. */
+  /** The provider's ID of the booking. */
   readonly booking: string
   readonly pickup_date: string
   readonly pickup_time: string | null
 }
 
-/** What a provider answers, as it came: whoever asks reads it strictly (`read-answer.ts`). */
+/** The undecoded response; the caller decodes it. */
 type Answer = Effect.Effect<unknown, ProviderFailure>
 
-/** Knows what LTL carriers ask for a load, and books with them. `simulated` says that nobody real is asked; it shows wherever its word shows. */
+/**
+ * Gets LTL rates and books with carriers. `simulated` means no carrier was contacted, and is shown next to the result.
+ */
 export interface LtlRatingService {
   readonly provider: string
   readonly simulated: boolean
   /** A list of `LtlOffer`. */
   quotes(request: RateRequest): Answer
-  /** `{confirmation}`, as for a cancel and a pickup. */
+  /** `{confirmation}`, also for `cancel` and `pickup`. */
   book(request: BookingRequest): Answer
   cancel(request: Pick<PickupRequest, 'pro' | 'reference' | 'booking'>): Answer
   requestPickup(request: PickupRequest): Answer

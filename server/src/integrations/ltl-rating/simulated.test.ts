@@ -2,7 +2,7 @@ import { LtlOffer, totalOfAmounts } from '@waybill/shared/shipment/ltl/quote'
 import { Effect, Schema } from 'effect'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAnswer } from '../read-answer.ts'
+import { decodeResponse } from '../decode-response.ts'
 import type { RateRequest } from './service.ts'
 import { simulatedLtlRating } from './simulated.ts'
 
@@ -19,11 +19,11 @@ const REQUEST: RateRequest = {
 }
 const Offers = Schema.Array(LtlOffer)
 const offers = (changes: Partial<RateRequest> = {}) =>
-  Effect.runSync(readAnswer(Offers, 'rates')(simulatedLtlRating.quotes({ ...REQUEST, ...changes })))
+  Effect.runSync(decodeResponse(Offers, 'rates')(simulatedLtlRating.quotes({ ...REQUEST, ...changes })))
 const refusal = (changes: Partial<RateRequest>) => Effect.runSync(Effect.flip(simulatedLtlRating.quotes({ ...REQUEST, ...changes })))
 const cheapest = (changes: Partial<RateRequest> = {}) => totalOfAmounts(offers(changes)[0]?.carrier ?? { freight: 0, fuel: 0, discount: 0 })
 
-test('the same load is rated the same, cheapest first, until a week later', () => {
+test('returns the same rates for the same load, cheapest first, for a week', () => {
   expect(offers()).toEqual(offers())
   const costs = offers().map(({ carrier }) => totalOfAmounts(carrier))
   expect(costs).toEqual(costs.toSorted((a, b) => a - b))
@@ -31,16 +31,16 @@ test('the same load is rated the same, cheapest first, until a week later', () =
   expect(new Set(offers().map(({ reference }) => reference)).size).toBe(offers().length)
 })
 
-test('heavier, farther and higher classed freight costs more, and a class that is not said is told', () => {
+test('charges more for more weight, miles and class, and states the class it assumed when the load has none', () => {
   expect(cheapest({ weight: 4_800 })).toBeGreaterThan(cheapest())
   expect(cheapest({ miles: 1_900 })).toBeGreaterThan(cheapest())
   expect(cheapest({ freight_class: '250' })).toBeGreaterThan(cheapest())
   expect(cheapest({ hazmat: true, liftgate: true })).toBeGreaterThan(cheapest())
   expect(offers().every(({ assumption }) => assumption === null)).toBe(true)
-  expect(offers({ freight_class: null })[0]?.assumption).toBe('Rated as class 70: the load names no class that tariffs know.')
+  expect(offers({ freight_class: null })[0]?.assumption).toBe('Rated as class 70: the load has no valid freight class.')
 })
 
-test('any load that LTL carriers take has offers of whole cents that leave something', () => {
+test('offers whole-cent rates with a positive net for any load LTL carriers accept', () => {
   fc.assert(
     fc.property(fc.double({ min: 1, max: 20_000, noNaN: true }), fc.double({ min: 1, max: 4_000, noNaN: true }), (weight, miles) => {
       for (const { carrier, customer, transit_days } of offers({ weight, miles })) {
@@ -53,12 +53,12 @@ test('any load that LTL carriers take has offers of whole cents that leave somet
   )
 })
 
-test('what LTL carriers do not take is refused in words', () => {
+test('refuses loads that are too heavy or have no service, with a reason', () => {
   expect(refusal({ weight: 20_001 })).toMatchObject({ kind: 'refused', said: '20,001 lb is above the LTL limit of 20,000 lb' })
   expect(refusal({ miles: null })).toMatchObject({ said: 'No carrier serves these places' })
 })
 
-test('it books what it offered, and nothing else', () => {
+test('books only an offer it made', () => {
   const book = (reference: string) => simulatedLtlRating.book({ pro: REQUEST.pro, reference, forward_to_carrier: false })
   expect(Effect.runSync(book(offers()[0]?.reference ?? ''))).toEqual({ confirmation: expect.stringMatching(/^SIM-B\d{6}$/) })
   expect(Effect.runSync(Effect.flip(book('4820002-GBFX-1-20261120')))).toMatchObject({ kind: 'refused' })

@@ -1,11 +1,11 @@
 import { formatDollars } from '@waybill/shared/money/dollars'
 import type { LtlAmounts, LtlOffer } from '@waybill/shared/shipment/ltl/quote'
 import { Effect } from 'effect'
-import { shareOf } from '../dice.ts'
-import { ProviderFailure } from '../visibility/failure.ts'
+import { hashToShare } from '../seeded-share.ts'
+import { ProviderFailure } from '../tracking/failure.ts'
 import type { LtlRatingService, RateRequest } from './service.ts'
 
-/** Carriers that do not exist. `reach` is how far they drive in a day, `level` how dear they are. */
+/** Fictional carriers. `reach` is miles per day, `level` the price level. */
 const CARRIERS = [
   { carrier_name: 'Great Basin Freight', scac: 'GBFX', reach: 520, level: 1.0, services: ['Standard', 'Guaranteed by 5 PM'] },
   { carrier_name: 'Lakeshore Motor Express', scac: 'LKME', reach: 480, level: 0.94, services: ['Standard'] },
@@ -14,7 +14,7 @@ const CARRIERS = [
   { carrier_name: 'Palmetto Common Carriers', scac: 'PMCC', reach: 430, level: 0.97, services: ['Standard'] },
 ] as const
 
-/** What a hundredweight costs by class, class 70 being 1. */
+/** Price factor by freight class; class 70 is 1. */
 const CLASSES: Readonly<Record<string, number>> = {
   '50': 0.72,
   '55': 0.78,
@@ -37,7 +37,7 @@ const CLASSES: Readonly<Record<string, number>> = {
 }
 const USUAL_CLASS = '70'
 
-/** A hundredweight of more freight is cheaper. */
+/** Discount on the hundredweight price by weight break. */
 const BREAKS = [
   [500, 1],
   [1000, 0.86],
@@ -56,7 +56,9 @@ const refused = (said: string) => Effect.fail(new ProviderFailure({ kind: 'refus
 const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The tariff is high and the discount deep, as tariffs are; the fuel is a share of what is left. Cents. */
+/**
+ * Tariff rates are high and discounts deep, as in real LTL pricing; fuel is a share of the discounted amount. Cents.
+ */
 const amountsOf = (gross: number, discountShare: number, fuelShare: number): LtlAmounts => {
   const freight = Math.round(gross)
   const discount = -Math.round(freight * discountShare)
@@ -70,12 +72,12 @@ const offersOf = (request: RateRequest, miles: number): readonly LtlOffer[] => {
   const lane = [request.origin.state, request.origin.city, request.destination.state, request.destination.city].join(' ')
   const extras = (request.hazmat ? 4_500 : 0) + (request.liftgate ? 8_500 : 0)
   return CARRIERS.flatMap(({ carrier_name, scac, reach, level, services }) => {
-    const habit = 0.9 + shareOf(scac, lane) * 0.25
+    const habit = 0.9 + hashToShare(scac, lane) * 0.25
     const perHundredweight = (2_400 + miles * 5.2) * classFactor * breakFactor * level * habit
     return services.map((service, place): LtlOffer => {
       const faster = place === 0 ? 1 : 1.24
-      const discountShare = 0.58 + shareOf(scac, lane, 'discount') * 0.14
-      const fuelShare = 0.26 + shareOf(scac, 'fuel') * 0.06
+      const discountShare = 0.58 + hashToShare(scac, lane, 'discount') * 0.14
+      const fuelShare = 0.26 + hashToShare(scac, 'fuel') * 0.06
       const net = Math.max(LEAST_CENTS, (request.weight / 100) * perHundredweight * faster * 0.4) + extras
       const carrier = amountsOf(net / (1 - discountShare), discountShare, fuelShare)
       return {
@@ -87,7 +89,7 @@ const offersOf = (request: RateRequest, miles: number): readonly LtlOffer[] => {
         valid_until: daysAfter(request.today, VALID_DAYS),
         carrier,
         customer: amountsOf(carrier.freight * MARKUP, discountShare, fuelShare),
-        assumption: known ? null : `Rated as class ${USUAL_CLASS}: the load names no class that tariffs know.`,
+        assumption: known ? null : `Rated as class ${USUAL_CLASS}: the load has no valid freight class.`,
       }
     })
   }).toSorted((a, b) => costOf(a) - costOf(b))
@@ -95,13 +97,13 @@ const offersOf = (request: RateRequest, miles: number): readonly LtlOffer[] => {
 
 const costOf = ({ carrier }: LtlOffer): number => carrier.freight + carrier.fuel + carrier.discount
 
-const number = (...words: readonly string[]): string => String(100_000 + Math.floor(shareOf(...words) * 900_000))
+const number = (...values: readonly string[]): string => String(100_000 + Math.floor(hashToShare(...values) * 900_000))
 
-/** Knows an offer by its name: it is one that this provider gave for the load. */
+/** Whether this provider made this offer for the load. */
 const isOffer = (pro: string, reference: string): boolean =>
   reference.startsWith(`${pro}-`) && CARRIERS.some(({ scac }) => reference.includes(`-${scac}-`))
 
-/** A provider that asks nobody: rates by a tariff of its own, the same each time, and books what it offered. */
+/** Simulated LTL rates from a fixed tariff, the same each time; it books only its own offers. */
 export const simulatedLtlRating: LtlRatingService = {
   provider: 'Simulated LTL rating',
   simulated: true,
@@ -115,7 +117,7 @@ export const simulatedLtlRating: LtlRatingService = {
   book: ({ pro, reference, forward_to_carrier }) =>
     isOffer(pro, reference)
       ? Effect.succeed({ confirmation: `SIM-B${number(reference, String(forward_to_carrier))}` })
-      : refused('There is no such offer'),
+      : refused("This offer doesn't exist"),
   cancel: ({ booking }) => Effect.succeed({ confirmation: `SIM-C${number(booking)}` }),
   requestPickup: ({ booking, pickup_date, pickup_time }) =>
     Effect.succeed({ confirmation: `SIM-P${number(booking, pickup_date, pickup_time ?? '')}` }),
@@ -127,6 +129,6 @@ const inDollars = ({ freight, fuel, discount }: LtlAmounts) => ({
   discount: formatDollars(discount),
 })
 
-/** Offers as they travel: money in dollars. */
+/** Converts offers to the wire format, with money in dollars. */
 const dollarsOf = (offers: readonly LtlOffer[]) =>
   offers.map((offer) => ({ ...offer, customer: inDollars(offer.customer), carrier: inDollars(offer.carrier) }))

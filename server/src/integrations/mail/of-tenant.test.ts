@@ -8,8 +8,8 @@ import { simulatedMail } from './simulated.ts'
 
 const ACCOUNT = { host: 'mail.acme.example', username: 'loads@acme.example', password: 'p@ss:w/rd', from: 'Acme <loads@acme.example>' }
 
-/** What is written down of each question. */
-const written = () => {
+/** Captures the log lines of each call. */
+const captureCalls = () => {
   const lines: string[] = []
   const calls: CallLog = {
     watch:
@@ -23,24 +23,24 @@ const written = () => {
   return { lines, calls }
 }
 
-test('the address of a server says TLS from the first byte on 465, and carries whatever the password is', () => {
+test('builds an SMTP URL with TLS on port 465 and any password', () => {
   expect(smtpAddress(ACCOUNT)).toBe('smtps://loads%40acme.example:p%40ss%3Aw%2Frd@mail.acme.example:465')
   expect(smtpAddress({ ...ACCOUNT, port: '587' })).toMatch(/^smtp:.*:587$/)
 })
 
-test('a tenant without a server of its own sends by that of the house', async () => {
-  const { calls } = written()
-  const mailOf = createMailOf({ credentials: async () => null, house: simulatedMail, calls })
+test('uses the mail server of the installation when the tenant has none', async () => {
+  const { calls } = captureCalls()
+  const mailOf = createMailOf({ credentials: async () => null, house: simulatedMail, calls, guard: null })
   expect(await mailOf('acme')).toBe(simulatedMail)
 })
 
-test('a server that offers no TLS is told no password; the attempt is written down and fails as it failed', async () => {
-  let told = 0
+test('sends no password to a server without TLS, logs the attempt and returns the failure', async () => {
+  let logins = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => {
-      told += 1
+      logins += 1
       done(null, { user: 'x' })
     },
   })
@@ -50,10 +50,10 @@ test('a server that offers no TLS is told no password; the attempt is written do
   })
   onTestFinished(() => void server.close())
   const { port } = server.server.address() as AddressInfo
-  const { lines, calls } = written()
+  const { lines, calls } = captureCalls()
   const credentials = async () => ({ ...ACCOUNT, host: '127.0.0.1', port: String(port) })
-  const mail = await createMailOf({ credentials, house: simulatedMail, calls })('acme')
+  const mail = await createMailOf({ credentials, house: simulatedMail, calls, guard: null })('acme')
   expect(mail).toMatchObject({ provider: 'SMTP', simulated: false, from: ACCOUNT.from })
   await expect(mail.verify()).rejects.toThrow(/TLS|STARTTLS/i)
-  expect([told, lines]).toEqual([0, ['acme SMTP greet: refused']])
+  expect([logins, lines]).toEqual([0, ['acme SMTP greet: refused']])
 })

@@ -1,52 +1,55 @@
 import { MAIL } from '@waybill/shared/integration/catalogue'
 import { Effect } from 'effect'
 import { LRUCache } from 'lru-cache'
+import type { NetworkGuard } from '../../webhooks/network-guard.ts'
 import type { CallLog } from '../call-log.ts'
-import { ProviderFailure } from '../visibility/failure.ts'
+import { ProviderFailure } from '../tracking/failure.ts'
 import { MailNotSent, type MailService } from './service.ts'
 import { smtpMail } from './smtp.ts'
 
 const TLS_PORT = '465'
 const MOST_SERVERS = 100
 
-/** The mail server of a tenant, as its integration is now. */
+/** Returns the tenant's mail server under its current integration settings. */
 export type MailOf = (tenant: string) => Promise<MailService>
 
-type Told = Readonly<Record<string, string>>
+type Credentials = Readonly<Record<string, string>>
 
-/** The address of a mail server out of what a tenant told its integration. */
-export const smtpAddress = ({ host = '', port = TLS_PORT, username = '', password = '' }: Told): string =>
+/** The SMTP URL built from a tenant's integration credentials. */
+export const smtpAddress = ({ host = '', port = TLS_PORT, username = '', password = '' }: Credentials): string =>
   `${port === TLS_PORT ? 'smtps' : 'smtp'}://${encodeURIComponent(username)}:${encodeURIComponent(password)}@${host}:${port}`
 
-/** Why a mail server did not do as asked, in the words of providers. */
+/** Converts a mail error to a provider failure. */
 export const mailFailure = (error: unknown): ProviderFailure =>
   new ProviderFailure({
     kind: error instanceof MailNotSent && error.kind === 'refused' ? 'refused' : 'down',
     status_code: null,
-    said: error instanceof Error ? error.message : 'The mail server is out of reach',
+    said: error instanceof Error ? error.message : 'The mail server is unreachable',
     maybe_done: error instanceof MailNotSent && error.kind === 'unknown',
   })
 
 interface Parts {
-  readonly credentials: (tenant: string) => Promise<Told | null>
-  /** What a tenant without a mail server of its own sends by. */
+  readonly credentials: (tenant: string) => Promise<Credentials | null>
+  /** Used by tenants without a mail server of their own. */
   readonly house: MailService
   readonly calls: CallLog
+  /** Checks the address that the tenant's server resolves to; null allows any. */
+  readonly guard: NetworkGuard | null
 }
 
-/** Mail of each tenant: by its own server where it is connected with one, else by that of the installation. */
-export const createMailOf = ({ credentials, house, calls }: Parts): MailOf => {
+/** Returns a tenant's own mail server if one is connected, otherwise the installation's. */
+export const createMailOf = ({ credentials, house, calls, guard }: Parts): MailOf => {
   const servers = new LRUCache<string, MailService>({ max: MOST_SERVERS, dispose: (mail) => void mail.close() })
   return async (tenant) => {
-    const told = await credentials(tenant)
-    if (told === null) return house
-    const address = smtpAddress(told)
-    const key = `${tenant} ${address} ${told.from}`
-    const mail = servers.get(key) ?? smtpMail(address, told.from ?? '', !address.startsWith('smtps:'))
+    const account = await credentials(tenant)
+    if (account === null) return house
+    const address = smtpAddress(account)
+    const key = `${tenant} ${address} ${account.from}`
+    const mail = servers.get(key) ?? smtpMail(address, account.from ?? '', { requireTLS: !address.startsWith('smtps:'), guard })
     servers.set(key, mail)
-    const watch = calls.watch({ tenant, integration_id: MAIL.id, provider: mail.provider, secrets: [told.password ?? ''] })
-    /** Written down, and still failing as it failed. */
-    const watched = async (action: string, task: () => Promise<void>): Promise<void> => {
+    const watch = calls.watch({ tenant, integration_id: MAIL.id, provider: mail.provider, secrets: [account.password ?? ''] })
+    /** Logs the attempt and rethrows its failure. */
+    const logged = async (action: string, task: () => Promise<void>): Promise<void> => {
       let failed: unknown
       const ask = Effect.tryPromise({
         try: task,
@@ -60,8 +63,8 @@ export const createMailOf = ({ credentials, house, calls }: Parts): MailOf => {
     }
     return {
       ...mail,
-      send: (letter) => watched('send mail', () => mail.send(letter)),
-      verify: () => watched('greet', () => mail.verify()),
+      send: (email) => logged('send mail', () => mail.send(email)),
+      verify: () => logged('greet', () => mail.verify()),
     }
   }
 }

@@ -1,6 +1,6 @@
-/** A mail as it goes out. */
+/** An outgoing email. */
 export interface OutgoingMail {
-  /** Under this id the mail is known for good, whoever tries to send it and how often. */
+  /** Permanent ID of the email, the same for every attempt. */
   readonly message_id: string
   readonly to: string
   readonly subject: string
@@ -9,29 +9,29 @@ export interface OutgoingMail {
   readonly attachments: readonly { readonly name: string; readonly media_type: string; readonly content: Uint8Array }[]
 }
 
-/** Takes mails to the world. */
+/** Sends email. */
 export interface MailService {
   readonly provider: string
-  /** No mail server is set up: nobody gets these mails, they can only be looked at here. */
+  /** True if no mail server is set up: emails are stored in the mailbox and not sent. */
   readonly simulated: boolean
-  /** The address that mails come from. */
+  /** The From address. */
   readonly from: string
   /**
-   * Sends a mail; when it resolves, the other side has taken it.
+   * Sends an email; resolves when the server has accepted it.
    * @throws MailNotSent
    */
   send(mail: OutgoingMail): Promise<void>
   /**
-   * Says hello to the mail server and sends nothing.
-   * @throws MailNotSent when it does not answer, or does not know us
+   * Connects to the mail server without sending.
+   * @throws MailNotSent when it does not answer or rejects the login
    */
   verify(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * A mail was not taken. `refused`: trying again would not help. `unknown`: the connection broke after everything was said and before the
- * other side answered, so it may have taken the mail.
+ * An email was not accepted. `refused`: retrying would not help. `unknown`: the connection broke after the full message
+ * was sent and before the reply, so it may have been accepted.
  */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent'

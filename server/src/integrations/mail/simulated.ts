@@ -1,6 +1,6 @@
 import type { MailService } from './service.ts'
 
-/** Takes every mail and sends none. What would have gone out lies in the mailbox of the tenant, which says that it is simulated. */
+/** Accepts every email and sends none. The emails stay in the tenant's mailbox, marked as simulated. */
 export const simulatedMail: MailService = {
   provider: 'Simulated mailbox',
   simulated: true,

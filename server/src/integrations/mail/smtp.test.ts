@@ -20,7 +20,7 @@ interface Received {
   readonly raw: string
 }
 
-interface Manners {
+interface Behavior {
   readonly rcpt?: () => Error | null
   readonly data?: () => Error | 'hang up' | null
 }
@@ -31,8 +31,8 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A mail server of our own, with a user and what it is to do. */
-const mailServer = async (manners: Manners = {}) => {
+/** A test mail server with one user and configurable replies. */
+const mailServer = async (behavior: Behavior = {}) => {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: false,
@@ -40,12 +40,12 @@ const mailServer = async (manners: Manners = {}) => {
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
       username === 'waybill' && password === 's3cret' ? done(null, { user: username }) : done(refusal(535, 'Who are you?')),
-    onRcptTo: (_address, _session, done) => done(manners.rcpt?.() ?? null),
+    onRcptTo: (_address, _session, done) => done(behavior.rcpt?.() ?? null),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const how = manners.data?.() ?? null
+        const how = behavior.data?.() ?? null
         if (how === 'hang up') {
           server.close()
           for (const connection of server.connections) connection._socket.destroy()
@@ -73,7 +73,7 @@ const mailServer = async (manners: Manners = {}) => {
   return { received, mail, port }
 }
 
-test('a server is greeted without a mail; a wrong password is told as refused', async () => {
+test('connects without sending an email and reports a wrong password as refused', async () => {
   const { mail, port, received } = await mailServer()
   await mail.verify()
   await expect(smtpMail(`smtp://waybill:guessed@127.0.0.1:${port}`, 'a@b.example').verify()).rejects.toMatchObject({ kind: 'refused' })
@@ -86,8 +86,8 @@ const kindOf = (sending: Promise<void>) =>
     (error: unknown) => (error instanceof MailNotSent ? error.kind : error),
   )
 
-describe('a conversation with a mail server', () => {
-  test('takes sender, recipient, subject, text and the paper over as they are, under the id given [2.63]', async () => {
+describe('sending through a mail server', () => {
+  test('delivers sender, recipient, subject, text and attachment unchanged under the given ID [2.63]', async () => {
     const { received, mail } = await mailServer()
     await mail.send(MAIL)
     const [{ from, to, raw } = { from: '', to: [], raw: '' }] = received
@@ -106,7 +106,7 @@ describe('a conversation with a mail server', () => {
     await mail.close()
   })
 
-  test('a recipient that is refused is refused for good; one put off may be tried again', async () => {
+  test('does not retry a refused recipient, and retries one that was deferred', async () => {
     const refusing = await mailServer({ rcpt: () => refusal(550, 'No such user') })
     expect(await kindOf(refusing.mail.send(MAIL))).toBe('refused')
     const busy = await mailServer({ rcpt: () => refusal(451, 'Try later') })
@@ -114,18 +114,18 @@ describe('a conversation with a mail server', () => {
     expect([refusing.received, busy.received]).toEqual([[], []])
   })
 
-  test('a server that is not there can be tried again', async () => {
+  test('retries when the server is unreachable', async () => {
     const { port } = await mailServer()
     servers.splice(0).forEach((server) => void server.close())
     expect(await kindOf(smtpMail(`smtp://127.0.0.1:${port}`, 'loads@acme.example').send(MAIL))).toBe('unreachable')
   })
 
-  test('a connection that breaks after the whole mail was said leaves it unknown', async () => {
+  test('reports the outcome as unknown when the connection breaks after the full message was sent', async () => {
     const { mail } = await mailServer({ data: () => 'hang up' })
     expect(await kindOf(mail.send(MAIL))).toBe('unknown')
   })
 
-  test('a wrong password is refused', async () => {
+  test('refuses a wrong password', async () => {
     const { port } = await mailServer()
     expect(await kindOf(smtpMail(`smtp://waybill:wrong@127.0.0.1:${port}`, 'loads@acme.example').send(MAIL))).toBe('refused')
   })

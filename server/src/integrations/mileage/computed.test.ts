@@ -5,7 +5,7 @@ const LAREDO = { latitude: 27.5306, longitude: -99.4803 }
 const DALLAS = { latitude: 32.7767, longitude: -96.797 }
 const JOLIET = { latitude: 41.525, longitude: -88.0817 }
 
-test('adds up the legs and says that the figure is computed', async () => {
+test('adds up the legs and marks the miles as computed', async () => {
   const [whole, first, second] = await Promise.all([
     computedMileage.over([LAREDO, DALLAS, JOLIET]),
     computedMileage.over([LAREDO, DALLAS]),
@@ -16,7 +16,7 @@ test('adds up the legs and says that the figure is computed', async () => {
   expect(whole?.miles).toBe((first?.miles ?? 0) + (second?.miles ?? 0))
 })
 
-test('does not guess where a place is unknown', async () => {
+test('returns null when a place is unknown', async () => {
   expect(await computedMileage.over([LAREDO, null])).toBeNull()
   expect(await computedMileage.over([LAREDO])).toBeNull()
 })

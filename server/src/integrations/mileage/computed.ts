@@ -1,10 +1,10 @@
 import { greatCircleMiles } from '@waybill/shared/places/great-circle'
 import type { MileageService } from './service.ts'
 
-/** Roads are longer than great circles; this share is the usual one for US truckload lanes. */
+/** Ratio of road miles to great-circle miles that is typical of US truckload lanes. */
 const ROAD_FACTOR = 1.18
 
-/** Miles without a provider, and it says so. */
+/** Computes miles without a provider and marks them as computed. */
 export const computedMileage: MileageService = {
   over: async (stops) => {
     const legs: number[] = []

@@ -1,16 +1,16 @@
 import type { Point } from '@waybill/shared/places/great-circle'
 
-/** How far a truck drives over the stops of a load, in whole miles: each leg, and all of them together. */
+/** Whole miles over a load's stops: per leg and in total. */
 export interface Mileage {
   readonly miles: number
   readonly legs: readonly number[]
-  /** Who says so, in a word that a load keeps; it shows wherever the figure shows. */
+  /** Source of the miles, kept on the load and shown next to them. */
   readonly source: string
-  /** How the figure is found, in a sentence. */
+  /** How the miles were calculated, in one sentence. */
   readonly how: string
 }
 
-/** Asks somebody how far it is from stop to stop, in order. Null when a stop has no known place. */
+/** Calculates miles from stop to stop, in order. Null when a stop's place is unknown. */
 export interface MileageService {
   over(stops: readonly (Point | null)[]): Promise<Mileage | null>
 }

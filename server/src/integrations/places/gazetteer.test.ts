@@ -12,25 +12,25 @@ describe('find', () => {
     [{ city: 'Indianapolis', state: 'in', zip: null }, 'America/Indiana/Indianapolis'],
     [{ city: 'ST. LOUIS', state: 'MO', zip: null }, 'America/Chicago'],
     [{ city: 'Mississauga', state: 'ON', zip: 'L5B 2T4' }, 'America/Toronto'],
-  ])('%o stands in %s', (asked, timezone) => {
-    expect(gazetteer.find(asked)?.timezone).toBe(timezone)
+  ])('finds %o in %s', (query, timezone) => {
+    expect(gazetteer.find(query)?.timezone).toBe(timezone)
   })
 
   test('keeps the spelling that was typed', () => {
     expect(gazetteer.find({ city: 'St Louis', state: 'MO', zip: null })?.city).toBe('St Louis')
   })
 
-  test('a zip of another state does not override the city', () => {
+  test('ignores a ZIP code of another state when the city is known', () => {
     expect(gazetteer.find({ city: 'Dallas', state: 'TX', zip: '60601' })?.state).toBe('TX')
   })
 
-  test('says nothing of a place it does not know', () => {
+  test('returns null for an unknown place', () => {
     expect(gazetteer.find({ city: 'Nowhere At All', state: 'TX', zip: null })).toBeNull()
     expect(gazetteer.find({ city: null, state: null, zip: null })).toBeNull()
   })
 })
 
-test('search finds larger cities first, by name, by name and state, by zip', () => {
+test('lists larger cities first when searching by name, by name and state, and by ZIP code', () => {
   expect(gazetteer.search('dall')[0]).toMatchObject({ city: 'Dallas', state: 'TX' })
   expect(gazetteer.search('Portland, ME')[0]).toMatchObject({ city: 'Portland', state: 'ME' })
   expect(gazetteer.search('60601')[0]).toMatchObject({ city: 'Chicago' })
@@ -44,7 +44,7 @@ test('search finds larger cities first, by name, by name and state, by zip', () 
   for (const nothing of ['', '6', '%', "o'", '99999', '(((', 'Dallas, ZZ']) expect(gazetteer.search(nothing)).toEqual([])
 })
 
-test('near names the city that a truck passes, and nothing far out', () => {
+test('finds the city near a point, and none when it is too far away', () => {
   expect(gazetteer.near({ latitude: 32.78, longitude: -96.8 })?.state).toBe('TX')
   expect(gazetteer.near({ latitude: 0, longitude: 0 })).toBeNull()
 })

@@ -3,8 +3,8 @@ import type { Point } from '@waybill/shared/places/great-circle'
 import { CANADIAN_PROVINCES } from '@waybill/shared/places/states'
 import zipcodes from 'zipcodes'
 
-/** A city with where it is and which clock hangs there. `zip` is one of the city's codes when none was asked for. */
-export interface Place {
+/** A city with its coordinates and time zone. `zip` is one of the city's codes when none was requested. */
+export interface City {
   readonly city: string
   readonly state: string
   readonly zip: string
@@ -29,8 +29,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 const cityKey = (city: string) => SPELLINGS.reduce((name, [from, to]) => name.replace(from, to), city.trim().toLowerCase())
 
 /**
- * The look-up is coarse along the borders and may answer with the zone across the river. The clocks on either side are the same; the
- * name must be that of the side the place is on.
+ * The time zone lookup is coarse along the borders and may return the zone across the river. Both sides have the same
+ * time; the name must be that of the place's own country.
  */
 const ACROSS_THE_BORDER: Readonly<Record<'US' | 'CA', Readonly<Record<string, string>>>> = {
   US: {
@@ -58,16 +58,16 @@ const ACROSS_THE_BORDER: Readonly<Record<'US' | 'CA', Readonly<Record<string, st
   },
 }
 
-/** Cities are found by the square degree they lie in. */
+/** Cities by the square degree that contains them. */
 const squareOf = (latitude: number, longitude: number): number => Math.floor(latitude) * 1000 + Math.floor(longitude)
 
 type ZipRow = (typeof zipcodes.codes)[string]
 
-const placeOf = (row: ZipRow): Place => {
+const placeOf = (row: ZipRow): City => {
   const country = row.country === 'Canada' ? 'CA' : 'US'
   const timezone = tzLookup(row.latitude, row.longitude)
   return {
-    city: row.city.replace(/ \(.*$/, ''), // Of a Canadian code the package names the neighbourhoods too.
+    city: row.city.replace(/ \(.*$/, ''), // The package lists neighborhoods for Canadian codes.
     state: stateCode(row.state),
     zip: row.zip,
     country,
@@ -78,11 +78,12 @@ const placeOf = (row: ZipRow): Place => {
 }
 
 /**
- * Cities and postal codes of the US and Canada from the `zipcodes` package (44 000 codes), time zones from `@photostructure/tz-lookup`.
- * A city stands where its middle code stands, so that a large one is not placed at its edge.
+ * Cities and postal codes of the US and Canada from the `zipcodes` package (44,000 codes), time zones from
+ * `@photostructure/tz-lookup`. A city's coordinates are those of its middle code, so a large one is not placed at its
+ * edge.
  */
 export const createGazetteer = () => {
-  // Military post offices and a few others have codes and no place: they stand near 0, 0.
+  // Military post offices and a few others have codes without coordinates, near 0, 0.
   const rows: ZipRow[] = Object.values(zipcodes.codes).filter((row) => Math.abs(row.latitude) > 10)
   const byCity = new Map<string, ZipRow[]>()
   for (const row of rows) {
@@ -93,7 +94,7 @@ export const createGazetteer = () => {
   }
   const cities = [...byCity.entries()].map(([key, codes]) => ({ key: key.slice(3), codes })).sort((a, b) => b.codes.length - a.codes.length)
   const cityNames = new Set(cities.map(({ key }) => key))
-  /** A big city has dozens of codes, its centre one: the one nearest to the mean of all. */
+  /** The code nearest to the mean of all, because a big city has dozens. */
   const middle = (codes: readonly ZipRow[]): ZipRow | undefined => {
     const mean = (pick: (row: ZipRow) => number) => codes.reduce((sum, row) => sum + pick(row), 0) / codes.length
     const [latitude, longitude] = [mean((row) => row.latitude), mean((row) => row.longitude)]
@@ -106,20 +107,23 @@ export const createGazetteer = () => {
   )
 
   return {
-    /** The place that city, state and zip name together; the zip decides when the city is unknown to us. Null when neither is known. */
-    find: (asked: { readonly city: string | null; readonly state: string | null; readonly zip: string | null }): Place | null => {
-      const code = asked.zip
-        ? zipcodes.codes[/^[A-Za-z]/.test(asked.zip) ? asked.zip.slice(0, 3).toUpperCase() : asked.zip.slice(0, 5)]
+    /**
+     * Finds the place by city, state and ZIP code; the ZIP code decides when the city is unknown. Null if neither is
+     * known.
+     */
+    find: (query: { readonly city: string | null; readonly state: string | null; readonly zip: string | null }): City | null => {
+      const code = query.zip
+        ? zipcodes.codes[/^[A-Za-z]/.test(query.zip) ? query.zip.slice(0, 3).toUpperCase() : query.zip.slice(0, 5)]
         : undefined
-      const codes = asked.city && asked.state ? byCity.get(`${asked.state.toUpperCase()} ${cityKey(asked.city)}`) : undefined
-      const row = code && (!asked.state || stateCode(code.state) === asked.state.toUpperCase()) ? code : codes ? middle(codes) : undefined
-      return row ? { ...placeOf(row), ...(asked.city ? { city: asked.city } : {}) } : null
+      const codes = query.city && query.state ? byCity.get(`${query.state.toUpperCase()} ${cityKey(query.city)}`) : undefined
+      const row = code && (!query.state || stateCode(code.state) === query.state.toUpperCase()) ? code : codes ? middle(codes) : undefined
+      return row ? { ...placeOf(row), ...(query.city ? { city: query.city } : {}) } : null
     },
-    /** Whether there is a city of this name, in the state or, without one, anywhere. */
+    /** Whether a city of this name exists, in the state if given. */
     isCity: (name: string, state: string | null): boolean =>
       state === null ? cityNames.has(cityKey(name)) : byCity.has(`${state.toUpperCase()} ${cityKey(name)}`),
-    /** The city nearest to a point, looked for within about 70 miles; null in the desert. */
-    near: (point: Point): Place | null => {
+    /** The nearest city within about 70 miles; null if there is none. */
+    near: (point: Point): City | null => {
       let nearest: ZipRow | null = null
       let least = 1
       for (const north of [-1, 0, 1]) {
@@ -136,10 +140,10 @@ export const createGazetteer = () => {
       return nearest ? placeOf(nearest) : null
     },
     /**
-     * Places whose city or postal code begins with what was typed, larger cities first. `Dallas, TX` and `dallas tx` narrow by state, and
-     * `Dallas, TX 75201` is that code of it.
+     * Places whose city or postal code starts with the text, larger cities first. `Dallas, TX` and `dallas tx` filter
+     * by state, and `Dallas, TX 75201` finds that code.
      */
-    search: (typed: string, limit = 10): readonly Place[] => {
+    search: (typed: string, limit = 10): readonly City[] => {
       const text = typed.trim()
       if (/^(\d{3,5}|[a-z]\d[a-z].*)$/i.test(text)) {
         const code = text.slice(0, /^\d/.test(text) ? 5 : 3).toUpperCase()
@@ -148,11 +152,11 @@ export const createGazetteer = () => {
           .slice(0, limit)
           .map(placeOf)
       }
-      const begins = (wanted: string, state: string): Place[] => {
-        if (wanted.length < 2) return []
-        const found: Place[] = []
+      const begins = (prefix: string, state: string): City[] => {
+        if (prefix.length < 2) return []
+        const found: City[] = []
         for (const { key, codes } of cities) {
-          if (!key.startsWith(wanted)) continue
+          if (!key.startsWith(prefix)) continue
           const row = middle(codes)
           if (!row || !stateCode(row.state).startsWith(state.toUpperCase())) continue
           found.push(placeOf(row))

@@ -1,7 +1,7 @@
 import type { LocateCity } from '@waybill/shared/boards/filter'
 import type { Gazetteer } from './gazetteer.ts'
 
-/** Where the cities, or zips, that filters name are. */
+/** Finds the coordinates of the cities or ZIP codes in filters. */
 export const locateBy =
   (gazetteer: Gazetteer): LocateCity =>
   (city, state) =>

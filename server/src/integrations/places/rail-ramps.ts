@@ -1,6 +1,6 @@
 /**
- * Intermodal terminals of the railroads of North America: railroad, the name that people know it by, city, state. Public knowledge as of
- * 2026, to begin with: ramps that a tenant's own loads name come before them.
+ * Intermodal terminals of North American railroads: railroad, common name, city, state. Public data as of 2026; ramps
+ * from a tenant's own loads rank first.
  */
 const LISTED = `
 BNSF|Alliance|Haslet|TX

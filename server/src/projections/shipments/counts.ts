@@ -4,14 +4,14 @@ import type { Schema } from '../../runtime/schema.ts'
 import { conditionSql } from './board-sql.ts'
 
 /** Loads by status. */
-export type StatusCounts = Readonly<Record<string, number>>
+export type StatusCountsRow = Readonly<Record<string, number>>
 
-/** How many loads of a tenant, of those that meet `scope`, are in each status of the active board, and the log position of it. */
+/** How many of a tenant's loads that meet `scope` are in each status of the active board, and the log position of the counts. */
 export const countByStatus = async (
   db: Kysely<Schema>,
   tenant: string,
   scope: Condition = everyRow,
-): Promise<{ readonly position: number; readonly counts: StatusCounts }> => {
+): Promise<{ readonly position: number; readonly counts: StatusCountsRow }> => {
   const { rows } = await sql<{ head: number; status: string | null; loads: number }>`
     select head.head, counted.status, counted.loads
     from (select coalesce(max(position), 0) as head from tenant_head where tenant_id = ${tenant}) head

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../runtime/schema.ts'
 import { conditionSql } from './board-sql.ts'
 
-/** What of a load that was carried tells about its lane. */
+/** The fields of a past load that describe its lane. */
 export type PastLoad = Pick<
   ShipmentBoardRow,
   'id' | 'status' | 'carrier_id' | 'customer_id' | 'weight' | 'miles' | 'customer_total' | 'carrier_total' | 'cells'
@@ -13,8 +13,8 @@ export type PastLoad = Pick<
 const COLUMNS = sql.raw('id, status, carrier_id, customer_id, weight, miles, customer_total, carrier_total, cells')
 
 /**
- * Loads that meet a condition, of those picked up since an instant: by the index of pickups, so that what is older is not looked at
- * however long the tenant has been here. The last first, by `order`; at most `limit`.
+ * Loads that meet a condition, picked up since an instant: by the index of pickups, so that older ones are not read however long the tenant
+ * has been here. Newest first, by `order`; at most `limit`.
  */
 export const readPastLoads = async (
   db: Kysely<Schema>,

@@ -3,14 +3,14 @@ import { BOARD_ROWS } from '@waybill/shared/boards/first-page'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { type SortKey, type SortTerm, sortKey } from '@waybill/shared/boards/sort'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { plannedOnce } from '../../runtime/planned-once.ts'
+import { plannedOnce } from '../../runtime/prepared-plans.ts'
 import type { Schema } from '../../runtime/schema.ts'
-import { conditionSql, isOfOneIndex, orderSql, rareWord, restrictsToActive, waysAfter } from './board-sql.ts'
+import { conditionSql, isOfOneIndex, orderSql, rangesAfter, rareWord, restrictsToActive } from './board-sql.ts'
 
-/** Counts stop here; what is more is said to be more. */
+/** Counts stop here; a larger count is reported as "and more". */
 export const COUNT_CAP = 1000
 
-/** Rows of a page when nobody says how many. */
+/** Rows of a page when the request names no limit. */
 export const DEFAULT_LIMIT = 100
 
 /** A number of rows: exact up to 1000, then 1000 with `more`. */
@@ -22,12 +22,12 @@ export interface CappedCount {
 export interface PageRequest {
   readonly condition: Condition
   readonly terms: readonly SortTerm[]
-  /** The place after which the page begins; null = at the start. */
+  /** Cursor after which the page begins; null = at the start. */
   readonly after: SortKey | null
   readonly limit: number
 }
 
-/** Rows in order, the place where the next page begins (null: there is none), and the log position at which all of it is true. */
+/** Rows in order, the cursor of the next page (null if there is none), and the log position at which all of it is true. */
 export interface RowPage extends CappedCount {
   readonly position: number
   readonly rows: readonly ShipmentBoardRow[]
@@ -66,21 +66,21 @@ type Sql = RawBuilder<unknown>
 const isOf = (tenant: string): Sql => sql`tenant_id = ${tenant}`
 
 /**
- * The same where the plan is kept: an index is asked for the tenant of the connection, so that no plan is made for a certain tenant; whether
- * it is the one that is meant is asked once.
+ * The same for a kept plan: the index is searched for the tenant of the connection, so that no plan is made for one tenant; a one-time
+ * check confirms that it is the requested tenant.
  */
 const isOfConnection = (tenant: string): Sql =>
   sql`tenant_id = (select current_setting('app.tenant', true)) and (select current_setting('app.tenant', true)) is not distinct from ${tenant}`
 
-/** One statement sees one moment: what is read beside `head` is true at that position. */
+/** One statement sees one moment: everything read with `head` is true at that position. */
 const head = (ofTenant: Sql) => sql`(select coalesce(max(position), 0) as head from tenant_head where ${ofTenant}) head`
 
-/** More loads than this are not looked up one by one: then the board is read in its order. */
+/** Above this many matches loads are not looked up one by one; the board is read in its order instead. */
 const MOST_FOUND = 20_000
 
 /**
- * Where the rows that meet a condition are looked for: one place, or two of which one is empty. `found` stands before the statement and
- * names the loads that have a rare word; it is null where the word turns out to be common.
+ * Where the rows that meet a condition are searched: in one place, or in two of which one is empty. `found` precedes the statement and
+ * holds the ids of the loads with a rare word; it is null if the word turns out to be common.
  */
 function placesOf(condition: Condition): { readonly found: Sql; readonly places: readonly Sql[] } {
   const meets = conditionSql(condition)
@@ -89,14 +89,14 @@ function placesOf(condition: Condition): { readonly found: Sql; readonly places:
   return {
     found: sql`found as materialized (select find_shipments(${word}, ${MOST_FOUND}) as ids), `,
     places: [
-      // Row security lets an index be asked for a plain parameter, which this array is, and not for what `coalesce` answers.
+      // Row security allows an index search for a plain parameter, which this array is, but not for the result of `coalesce`.
       sql`id = any (array(select unnest(ids) from found)) and ${meets}`,
       sql`(select ids is null from found) and ${meets}`,
     ],
   }
 }
 
-/** The one order that counting reads in has an index, whatever the order of the board: without it a plan may begin with all rows there are. */
+/** Counting reads in the one order that has an index, whatever the order of the board: without it a plan may begin with all rows. */
 const countOf = (ofTenant: Sql, condition: Condition) => {
   const order = sql.raw(restrictsToActive(condition) ? 'pickup_at' : 'pickup_at desc nulls last')
   const counted = placesOf(condition).places.map(
@@ -105,10 +105,10 @@ const countOf = (ofTenant: Sql, condition: Condition) => {
   return sql`(select count(*)::int as counted from (${sql.join(counted, sql` union all `)}) counted_rows) counted`
 }
 
-/** The rows of a page and one more, where there is one. */
+/** The rows of a page and one more, if there is one. */
 const pageOf = (ofTenant: Sql, { condition, terms, after, limit }: PageRequest) => {
   const parts = placesOf(condition).places.flatMap((place) =>
-    (after ? waysAfter(terms, after) : [sql`true`]).map(
+    (after ? rangesAfter(terms, after) : [sql`true`]).map(
       (way) => sql`(
         select ${rowColumns} from board_shipments
         where ${ofTenant} and ${place} and ${way} order by ${orderSql(terms)} limit ${sql.lit(limit + 1)})`,
@@ -119,7 +119,7 @@ const pageOf = (ofTenant: Sql, { condition, terms, after, limit }: PageRequest) 
 
 const capped = (counted: number): CappedCount => ({ total: Math.min(counted, COUNT_CAP), more: counted > COUNT_CAP })
 
-/** A left join answers one row without an id where there is nothing to join. */
+/** A left join returns one row without an id if there is nothing to join. */
 type Joined<Beside> = Beside & { readonly [Column in keyof ShipmentBoardRow]: ShipmentBoardRow[Column] | null }
 
 const boardRow = (joined: Joined<unknown>): ShipmentBoardRow | null => {
@@ -131,17 +131,17 @@ const boardRow = (joined: Joined<unknown>): ShipmentBoardRow | null => {
 
 const boardRows = (joined: readonly Joined<unknown>[]): readonly ShipmentBoardRow[] => joined.map(boardRow).filter((row) => row !== null)
 
-/** Rows in order with the place where the next page begins, out of what was read of them and one more. */
+/** Rows in order with the cursor of the next page, from the rows of a page and one more. */
 const sliceOf = (found: readonly ShipmentBoardRow[], { terms, limit }: PageRequest): Pick<RowPage, 'rows' | 'next'> => {
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return { rows, next: found.length > limit && last ? sortKey(last, terms) : null }
 }
 
-/** A text has its limit in it: only what everybody asks for is kept. */
+/** The limit is part of the SQL text, so only plans of the usual limits are kept. */
 const USUAL_LIMITS: readonly number[] = [DEFAULT_LIMIT, BOARD_ROWS]
 
-/** Working out the plan of a page costs as much as reading it. There are few such questions, so each connection can keep the plans of all. */
+/** Planning a page costs as much as reading it. There are few such queries, so each connection can keep the plans of all. */
 const keepsPlan = ({ condition, terms: [first, ...others], after, limit }: PageRequest): boolean =>
   after === null && USUAL_LIMITS.includes(limit) && first?.field.path[0] === 'pickup_at' && others.length === 0 && isOfOneIndex(condition)
 
@@ -157,7 +157,7 @@ export async function readPage(db: Kysely<Schema>, tenant: string, request: Page
   return { position: joined[0]?.head ?? 0, ...sliceOf(boardRows(joined), request), ...capped(joined[0]?.counted ?? 0) }
 }
 
-/** The rows of a page and where the next one begins, and nothing beside: for whoever reads a board from end to end. */
+/** The rows of a page and the cursor of the next one only: for reading a board from start to end. */
 export async function readSlice(db: Kysely<Schema>, tenant: string, request: PageRequest): Promise<Pick<RowPage, 'rows' | 'next'>> {
   const { rows } = await sql<ShipmentBoardRow>`
     with ${placesOf(request.condition).found} page as (${pageOf(isOf(tenant), request)})
@@ -179,7 +179,7 @@ export async function countRows(
   return { position: rows[0]?.head ?? 0, ...capped(rows[0]?.counted ?? 0) }
 }
 
-/** One load as the boards hold it, at a log position; null when there is no such load in the tenant. */
+/** One load as on the boards, at a log position; null when the tenant has no such load. */
 export async function readRow(
   db: Kysely<Schema>,
   tenant: string,
@@ -192,7 +192,7 @@ export async function readRow(
   return { position: joined[0]?.head ?? 0, row: joined[0] ? boardRow(joined[0]) : null }
 }
 
-/** Several loads as the boards hold them, in no order; those that are not there are left out. */
+/** Several loads as on the boards, in no order; missing ones are left out. */
 export async function readRows(db: Kysely<Schema>, tenant: string, ids: readonly string[]): Promise<readonly ShipmentBoardRow[]> {
   const { rows } = await sql<ShipmentBoardRow>`
     select ${rowColumns} from board_shipments where tenant_id = ${tenant} and id = any(${ids})
@@ -200,15 +200,15 @@ export async function readRows(db: Kysely<Schema>, tenant: string, ids: readonly
   return rows
 }
 
-/** What happened to the loads after a position: each that was written to, as it is at `position`; null where readers see none. */
+/** Loads changed after a position: each as it is at `position`; null if readers can't see it. */
 export interface ChangedRows {
   readonly position: number
   readonly rows: ReadonlyMap<string, ShipmentBoardRow | null>
-  /** More than `limit` were written to: `rows` are not all of them. */
+  /** More than `limit` were changed: `rows` is incomplete. */
   readonly tooMany: boolean
 }
 
-/** The loads whose streams were written to after a position, found in the log, with their rows. */
+/** The loads whose streams were written after a position, found in the log, with their rows. */
 export async function readChangedRows(db: Kysely<Schema>, tenant: string, after: number, limit: number): Promise<ChangedRows> {
   const { rows: joined } = await sql<Joined<{ head: number; touched: string | null }>>`
     with touched as (

@@ -1,7 +1,7 @@
 import type { EventMeta, JsonObject } from '@waybill/shared/log/envelope'
 import type { ColumnType, Generated } from 'kysely'
 
-// The log of a tenant and what is known of its events. Instants are ISO 8601 UTC, cut to milliseconds when read.
+// Tables of the log and its projections' state. Instants are ISO 8601 UTC, cut to milliseconds when read.
 
 export interface TenantTable {
   tenant_id: string
@@ -34,7 +34,7 @@ export interface EventTable {
   schema_version: number
   data: JsonObject
   meta: EventMeta
-  /** Cut to milliseconds here; the chain is made of `utc_text(recorded_at)`. */
+  /** Cut to milliseconds here; the hash chain uses `utc_text(recorded_at)`. */
   recorded_at: string
   content_hash: Buffer
   hash: Buffer
@@ -60,6 +60,12 @@ export interface CounterTable {
   tenant_id: string
   name: string
   next: number
+}
+
+export interface ViewVersionTable {
+  tenant_id: string
+  view: string
+  version: number
 }
 
 export interface StoppedProjectionTable {
@@ -93,6 +99,14 @@ export interface ErasedPlaceTable {
   tenant_id: string
   position: number
   places: ColumnType<readonly (readonly (string | number)[])[], string, string>
+}
+
+export interface PublishedAnchorTable {
+  tenant_id: string
+  place: string
+  position: number
+  hash: Buffer
+  published_at: string
 }
 
 export interface AuditEntryTable {

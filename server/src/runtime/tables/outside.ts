@@ -1,7 +1,8 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import type { ColumnType, Generated } from 'kysely'
 
-// What goes out and comes in: tracking, mails, webhooks, integrations. Instants are ISO 8601 UTC, cut to milliseconds when read.
+// Tables of integrations: tracking, emails, webhooks, provider calls. Instants are ISO 8601 UTC, cut to milliseconds
+// when read.
 
 export interface TrackingPositionTable {
   tenant_id: string
@@ -49,6 +50,14 @@ export interface MailTable {
   n: Generated<number>
 }
 
+export interface PendingMailTable {
+  tenant_id: string
+  id: string
+  pro: string
+  position: number
+  requested_at: Generated<string>
+}
+
 export interface WebhookTable {
   tenant_id: string
   id: string
@@ -57,6 +66,7 @@ export interface WebhookTable {
   former_secret: string | null
   former_secret_until: string | null
   kinds: string[]
+  in_order: Generated<boolean>
   active: boolean
   stopped_because: string | null
   planned_to: number

@@ -2,7 +2,7 @@ import type { JsonObject } from '@waybill/shared/log/envelope'
 import type { RoleLevels } from '@waybill/shared/permissions/roles'
 import type { ColumnType, Generated } from 'kysely'
 
-// Users, their sessions, and what each of them keeps for himself. Instants are ISO 8601 UTC, cut to milliseconds when read.
+// Tables of users, their sessions and personal settings. Instants are ISO 8601 UTC, cut to milliseconds when read.
 
 export interface UserTable {
   tenant_id: string
@@ -54,11 +54,18 @@ export interface SessionTable {
   last_seen_at: Generated<string>
   revoked_at: string | null
   address: string | null
-  /** What its browser said of itself. */
+  /** The browser's user agent. */
   device: string | null
   timezone: string | null
-  /** The role that an administrator looks at the product with; null: with his own [6.11]. */
+  /** The role an administrator is previewing; null for their own [6.11]. */
   test_role: string | null
+}
+
+export interface KnownDeviceTable {
+  tenant_id: string
+  token_hash: Buffer
+  user_id: string
+  last_used_at: string
 }
 
 export interface SignInAttemptTable {
@@ -66,6 +73,8 @@ export interface SignInAttemptTable {
   id: Generated<number>
   username: string
   address: string
+  /** Hash of the device token from an earlier sign-in. */
+  device: Buffer | null
   succeeded: boolean
   at: Generated<string>
 }
@@ -101,7 +110,7 @@ export interface DefaultViewTable {
 
 export interface TemplateChoiceTable {
   tenant_id: string
-  /** '' is the house. */
+  /** '' is the company. */
   user_id: string
   mode: string
   view_type: string

@@ -10,7 +10,7 @@ import { newSealingKey, openWith, sealedBy, sealWith } from './seal.ts'
 describe('a sealed text', () => {
   const key = newSealingKey()
 
-  test('opens with the same key and context to what it was, whatever it was', () => {
+  test('any text opens with the same key and context to what it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, context) => {
         expect(openWith(key, sealWith(key, text, context), context)).toBe(text)
@@ -18,13 +18,13 @@ describe('a sealed text', () => {
     )
   })
 
-  test('is another every time and shows nothing of what is inside', () => {
+  test('a sealed text differs every time and shows nothing of its contents', () => {
     const [one, two] = [sealWith(key, 'hunter2', 'acme'), sealWith(key, 'hunter2', 'acme')]
     expect(one).not.toBe(two)
     expect(Buffer.from(one.split('.')[2] ?? '', 'base64url').includes('hunter2')).toBe(false)
   })
 
-  test('does not open for another tenant, with another key, or after one character was changed', () => {
+  test('a sealed text does not open for another tenant, with another key, or after one character was changed', () => {
     const sealed = sealWith(key, 'hunter2', 'acme/integration/1')
     expect(() => openWith(key, sealed, 'globex/integration/1')).toThrow('belongs elsewhere')
     expect(() => openWith(newSealingKey(), sealed, 'acme/integration/1')).toThrow('not sealed with this key')
@@ -37,7 +37,7 @@ describe('a sealed text', () => {
 })
 
 describe('a ring', () => {
-  test('seals with its first key and opens with every one; a key that is gone opens nothing', () => {
+  test('seals with its first key and opens with every one; text of a removed key does not open', () => {
     const [before, now] = [newSealingKey(), newSealingKey()]
     const old = createKeyRing([before]).seal('hunter2', 'acme')
     const ring = createKeyRing([now, before])
@@ -48,7 +48,7 @@ describe('a ring', () => {
   })
 })
 
-test('a fingerprint is the same for the same text, and another under another key', () => {
+test('a fingerprint is the same for the same text, and differs under another key', () => {
   const [ring, other] = [createKeyRing([newSealingKey()]), createKeyRing([newSealingKey()])]
   expect(ring.fingerprint('hunter2')).toEqual(ring.fingerprint('hunter2'))
   expect(ring.fingerprint('hunter2')).not.toEqual(ring.fingerprint('hunter3'))
@@ -62,7 +62,7 @@ describe('the keys of an installation', () => {
   })
   afterAll(() => rm(dataDir, { recursive: true }))
 
-  test('are made once in the data folder, for their owner alone, also when processes start at once', async () => {
+  test('are created once in the data folder, readable by their owner only, also when processes start at once', async () => {
     const rings = await Promise.all(Array.from({ length: 8 }, () => openKeyRing({ secretKey: null, dataDir })))
     const sealed = rings.map((ring) => ring.seal('hunter2', 'acme'))
     expect(new Set(sealed.map(sealedBy)).size).toBe(1)
@@ -73,7 +73,7 @@ describe('the keys of an installation', () => {
     expect(await readFile(path, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
   })
 
-  test('come from the environment where it names them, the newest first', async () => {
+  test('come from the environment if it names them, the newest first', async () => {
     const [one, two] = ['11'.repeat(32), Buffer.alloc(32, 2).toString('base64')]
     const old = (await openKeyRing({ secretKey: one, dataDir })).seal('hunter2', 'acme')
     const ring = await openKeyRing({ secretKey: `${two}, ${one}`, dataDir })
@@ -81,7 +81,7 @@ describe('the keys of an installation', () => {
     expect(ring.isCurrent(old)).toBe(false)
   })
 
-  test('stop the start when they are none, without saying what stands there', async () => {
+  test('stop the start when they are invalid, without showing the value', async () => {
     const refusal = await openKeyRing({ secretKey: 'correct horse', dataDir }).catch((error: Error) => error.message)
     expect(refusal).toContain('WAYBILL_SECRET_KEY must hold keys of 32 bytes')
     expect(refusal).not.toContain('horse')

@@ -9,15 +9,15 @@ import { newSealingKey, type SealingKey, sealingKey } from './seal.ts'
 const FILE = 'secret.key'
 
 interface Place {
-  /** Keys from the environment, in hex or base64, divided by commas; null: the file in the data folder. */
+  /** Keys from the environment, in hex or base64, separated by commas; null: the file in the data folder. */
   readonly secretKey: string | null
   readonly dataDir: string
 }
 
 /**
- * The keys of this installation: `WAYBILL_SECRET_KEY`, else the file `secret.key` of the data folder (one key a line), which the first
- * process makes for its owner alone. Processes that start at once agree on one.
- * @throws StartError when what stands there is no key; it never names a value
+ * The keys of this installation: `WAYBILL_SECRET_KEY`, else the file `secret.key` of the data folder (one key per line), which the first
+ * process creates, readable by its owner only. Processes that start at once agree on one.
+ * @throws StartError when the value is not a key; it never contains a value
  */
 export const openKeyRing = async ({ secretKey, dataDir }: Place): Promise<KeyRing> => {
   if (secretKey !== null) return createKeyRing(readKeys(secretKey.split(','), 'WAYBILL_SECRET_KEY'))
@@ -27,7 +27,18 @@ export const openKeyRing = async ({ secretKey, dataDir }: Place): Promise<KeyRin
   return createKeyRing(readKeys(text.split('\n'), path))
 }
 
-/** Keys out of their texts. @throws StartError */
+/**
+ * The keys of an installation that has started before; null if there is no key file. It creates none.
+ * @throws StartError when the value is not a key
+ */
+export const findKeyRing = async ({ secretKey, dataDir }: Place): Promise<KeyRing | null> => {
+  if (secretKey !== null) return createKeyRing(readKeys(secretKey.split(','), 'WAYBILL_SECRET_KEY'))
+  const path = join(dataDir, FILE)
+  const text = await readIfThere(path)
+  return text === null ? null : createKeyRing(readKeys(text.split('\n'), path))
+}
+
+/** Decodes keys. @throws StartError */
 const readKeys = (texts: readonly string[], from: string): readonly [SealingKey, ...SealingKey[]] => {
   const [first, ...others] = texts
     .map((text) => text.trim())
@@ -50,7 +61,7 @@ const readIfThere = async (path: string): Promise<string | null> => {
   }
 }
 
-/** Written whole beside its place and then linked there, so that nobody reads half a key and the first one stays. */
+/** Written to a draft file and then linked, so that no process reads half a key and the first one stays. */
 const makeFirst = async (path: string): Promise<string> => {
   const draft = `${path}.${randomUUID()}`
   try {
@@ -66,7 +77,7 @@ const makeFirst = async (path: string): Promise<string> => {
     })
     return await readFile(path, 'utf8')
   } catch (error) {
-    throw new StartError(`${path} cannot be made: ${(error as Error).message}`, { cause: error })
+    throw new StartError(`${path} cannot be created: ${(error as Error).message}`, { cause: error })
   } finally {
     await unlink(draft).catch(() => {})
   }

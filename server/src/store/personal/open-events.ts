@@ -6,7 +6,7 @@ import type { PersonalKeys } from './personal-keys.ts'
 
 type Place = readonly (string | number)[]
 
-/** A row of a query with `personalColumns`. An event has its `data`, an entry of the audit log the `changes` of it alone. */
+/** A row of a query with `personalColumns`. An event has its `data`, an entry of the audit log only its `changes`. */
 interface PersonalRow {
   readonly tenant?: string
   readonly data?: JsonObject
@@ -34,13 +34,13 @@ const openRow = (keys: PersonalKeys | null, tenant: string, row: PersonalRow): o
   const { personal_keys, erased_places, ...event } = row
   if (personal_keys === null && erased_places === null) return event
   const { sealed = [], ...meta } = event.meta
-  const ours = new Set(sealed)
+  const ownKeys = new Set(sealed)
   const open = (text: string): string => {
     const id = sealedBy(text)
-    if (id === null || !ours.has(id)) return text
+    if (id === null || !ownKeys.has(id)) return text
     const key = personal_keys?.[id]
     if (key === undefined) return ERASED
-    if (keys === null) throw new Error('this process has no key of the installation: personal data cannot be read')
+    if (keys === null) throw new Error('this process has no installation key, so personal data cannot be read')
     return openWith(keys.open(tenant, key), text, tenant)
   }
   const inside: JsonObject = event.data ?? { changes: event.changes ?? null }
@@ -50,11 +50,11 @@ const openRow = (keys: PersonalKeys | null, tenant: string, row: PersonalRow): o
 }
 
 /**
- * Opens the personal texts of events as they come out of the database, wherever they are read: no reader can forget it, and none sees
- * what was erased. Rows without the two columns pass untouched; so what is read for the chain is what was hashed.
- * @param tenant null: every row says its own
+ * Decrypts the personal texts of events as they come out of the database, wherever they are read: no reader can forget it, and none sees
+ * what was erased. Rows without the two columns pass unchanged, so events read for the chain are as they were hashed.
+ * @param tenant null: every row names its own
  */
-export const openingOf = (keys: PersonalKeys | null, tenant: string | null): KyselyPlugin => ({
+export const decryptEvents = (keys: PersonalKeys | null, tenant: string | null): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
     const [first] = result.rows

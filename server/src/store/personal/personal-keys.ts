@@ -5,27 +5,27 @@ import { LRUCache } from 'lru-cache'
 import type { KeyRing } from '../keys/key-ring.ts'
 import { newSealingKey, type SealingKey, sealingKey } from '../keys/seal.ts'
 
-/** What a key is asked for: the key of an identifier, and what it is. */
-export interface Asked {
+/** Which key is needed: the key of an identifier, and its kind. */
+export interface KeyRequest {
   readonly key: string
   readonly kind: IdentifierKind
 }
 
 /** The keys of a tenant's personal texts, one for each identifier. */
 export interface PersonalKeys {
-  /** The keys that texts of these identifiers are encrypted with from now on, by `key`; those that are not there yet are made. */
-  keysFor(tenant: string, asked: readonly Asked[]): ReadonlyMap<string, SealingKey> | Promise<ReadonlyMap<string, SealingKey>>
-  /** The ids of the keys that there are for these identifiers, by `key`. */
+  /** The keys that texts of these identifiers are encrypted with from now on, by `key`; missing ones are created. */
+  keysFor(tenant: string, requests: readonly KeyRequest[]): ReadonlyMap<string, SealingKey> | Promise<ReadonlyMap<string, SealingKey>>
+  /** The ids of the existing keys of these identifiers, by `key`. */
   find(tenant: string, identifiers: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Up to which position the log may hold personal texts that are not encrypted. */
   plainTo(tenant: string): Promise<number>
-  /** Opens a key as it stands in its table. */
+  /** Opens a key as stored in its table. */
   open(tenant: string, sealed: string): SealingKey
-  /** Nothing is encrypted with the key of this identifier any more by this process. */
+  /** This process no longer encrypts with the key of this identifier. */
   forget(tenant: string, identifiers: readonly string[]): void
 }
 
-interface Parts {
+interface Dependencies {
   readonly ring: KeyRing
   readonly forTenant: (tenant: string) => QueryExecutorProvider
 }
@@ -42,10 +42,10 @@ interface Hashing {
 const contextOf = (tenant: string): string => `${tenant}/personal`
 const hexOf = (key: SealingKey): string => Buffer.from(key.bytes).toString('hex')
 
-export const createPersonalKeys = ({ ring, forTenant }: Parts): PersonalKeys => {
+export const createPersonalKeys = ({ ring, forTenant }: Dependencies): PersonalKeys => {
   const hashings = new LRUCache<string, Promise<Hashing>>({ max: 1000 })
   const current = new LRUCache<string, SealingKey>({ max: 50_000, ttl: TRUSTED_MS })
-  // By the sealed text of the key: who has not read that from the table does not come here.
+  // Keyed by the sealed text of the key, so only a caller that has read it from the table finds it.
   const opened = new LRUCache<string, SealingKey>({ max: 50_000 })
 
   const open = (tenant: string, sealed: string): SealingKey => {
@@ -68,7 +68,7 @@ export const createPersonalKeys = ({ ring, forTenant }: Parts): PersonalKeys => 
       select sealed_key, plain_to from personal_keys where tenant_id = ${tenant} and id = 'hash'
     `.execute(db)
     const [row] = rows
-    if (row === undefined) throw new Error(`there is no tenant ${tenant}`)
+    if (row === undefined) throw new Error(`tenant ${tenant} does not exist`)
     return { bytes: Buffer.from(ring.open(row.sealed_key, contextOf(tenant)), 'hex'), plain_to: row.plain_to }
   }
 
@@ -91,7 +91,7 @@ export const createPersonalKeys = ({ ring, forTenant }: Parts): PersonalKeys => 
     return rows
   }
 
-  const make = async (tenant: string, missing: ReadonlyMap<string, Asked>): Promise<void> => {
+  const make = async (tenant: string, missing: ReadonlyMap<string, KeyRequest>): Promise<void> => {
     const made = [...missing].map(([lookup, { kind }]) => ({ lookup, kind, key: newSealingKey() }))
     await sql`
       insert into personal_keys (tenant_id, id, kind, lookup, sealed_key)
@@ -103,14 +103,14 @@ export const createPersonalKeys = ({ ring, forTenant }: Parts): PersonalKeys => 
     `.execute(forTenant(tenant))
   }
 
-  const fetchOrMake = async (tenant: string, asked: readonly Asked[], found: Map<string, SealingKey>): Promise<void> => {
+  const fetchOrMake = async (tenant: string, requests: readonly KeyRequest[], found: Map<string, SealingKey>): Promise<void> => {
     const hashing = await hashingOf(tenant)
-    const missing = new Map(asked.filter(({ key }) => !found.has(key)).map((one) => [lookupOf(hashing, one.key), one]))
+    const missing = new Map(requests.filter(({ key }) => !found.has(key)).map((one) => [lookupOf(hashing, one.key), one]))
     for (let tries = 0; missing.size > 0; tries += 1) {
-      if (tries === TRIES) throw new Error('the keys of personal data could not be made')
+      if (tries === TRIES) throw new Error('the keys for personal data could not be created')
       if (tries > 0) await make(tenant, missing)
       for (const { lookup, sealed_key } of await fetch(tenant, [...missing.keys()])) {
-        const { key } = missing.get(lookup) as Asked
+        const { key } = missing.get(lookup) as KeyRequest
         const opening = open(tenant, sealed_key)
         found.set(key, opening)
         current.set(`${tenant} ${key}`, opening)
@@ -121,13 +121,13 @@ export const createPersonalKeys = ({ ring, forTenant }: Parts): PersonalKeys => 
 
   return {
     open,
-    keysFor(tenant, asked) {
+    keysFor(tenant, requests) {
       const found = new Map<string, SealingKey>()
-      for (const { key } of asked) {
+      for (const { key } of requests) {
         const known = current.get(`${tenant} ${key}`)
         if (known !== undefined) found.set(key, known)
       }
-      return asked.every(({ key }) => found.has(key)) ? found : fetchOrMake(tenant, asked, found).then(() => found)
+      return requests.every(({ key }) => found.has(key)) ? found : fetchOrMake(tenant, requests, found).then(() => found)
     },
     async find(tenant, identifiers) {
       const hashing = await hashingOf(tenant)

@@ -3,26 +3,26 @@ import { identifierOf } from '@waybill/shared/personal/identifier'
 import { mapPersonal } from '@waybill/shared/personal/map-personal'
 import type { AppendCommand, NewEvent } from '../event-store.ts'
 import { sealWith } from '../keys/seal.ts'
-import type { Asked, PersonalKeys } from './personal-keys.ts'
+import type { KeyRequest, PersonalKeys } from './personal-keys.ts'
 
 const kindOf = (stream: string): string => stream.slice(0, stream.indexOf('/'))
 
 /**
- * The events of a command as they are written: every personal text encrypted with the key of what it says, and the ids of the keys in
- * `meta.sealed`. Events that say nothing of a person stay what they are. Text that no database can hold is left for the append to refuse.
+ * The events of a command as they are written: every personal text encrypted with the key of its identifier, and the ids of the keys in
+ * `meta.sealed`. Events without personal data are not changed. Text that no database can hold is left for the append to refuse.
  */
-export const sealEvents = async (keys: PersonalKeys, { tenant, stream, events }: AppendCommand): Promise<readonly NewEvent[]> => {
+export const encryptEvents = async (keys: PersonalKeys, { tenant, stream, events }: AppendCommand): Promise<readonly NewEvent[]> => {
   const kind = kindOf(stream)
-  const asked = new Map<string, Asked>()
+  const requests = new Map<string, KeyRequest>()
   for (const { data } of events) {
     mapPersonal(kind, data, (text) => {
       const identifier = identifierOf(text)
-      asked.set(identifier.key, identifier)
+      requests.set(identifier.key, identifier)
       return text
     })
   }
-  if (asked.size === 0) return events
-  const found = await keys.keysFor(tenant, [...asked.values()])
+  if (requests.size === 0) return events
+  const found = await keys.keysFor(tenant, [...requests.values()])
   return events.map((event) => {
     const used = new Set<string>()
     const data = mapPersonal(kind, event.data, (text) => {

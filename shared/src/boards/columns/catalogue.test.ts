@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankShipment } from '../../shipment/blank-shipment.ts'
-import { happened } from '../../shipment/events.ts'
-import { aLoad, COVERING, covered, created, dispatched, folded, PRO } from '../../shipment/test-load.ts'
+import { shipmentEvent } from '../../shipment/events.ts'
+import { COVERING, covered, created, dispatched, folded, PRO, testLoad } from '../../shipment/test-load.ts'
 import type { ShipmentBoardRow } from '../shipment-row.ts'
 import { LOAD_COLUMNS } from './load-columns.ts'
 import { ROW_COLUMNS } from './row-columns.ts'
@@ -10,7 +10,7 @@ import { SHIPMENT_COLUMNS } from './shipments.ts'
 const ROW = {} as ShipmentBoardRow
 const groups = Map.groupBy(SHIPMENT_COLUMNS.values(), (column) => column.group)
 const keysOf = (group: string) => groups.get(group)?.map((column) => column.key) ?? []
-const cellsOf = (load: ReturnType<typeof aLoad>) => (key: string) => SHIPMENT_COLUMNS.get(key)?.read(ROW, load)
+const cellsOf = (load: ReturnType<typeof testLoad>) => (key: string) => SHIPMENT_COLUMNS.get(key)?.read(ROW, load)
 
 test('every column has a title, a width, a group and a key of its own; status and pro are locked [2.44, 2.45, 2.56, 9.14]', () => {
   expect(SHIPMENT_COLUMNS.size).toBe(ROW_COLUMNS.length + LOAD_COLUMNS.length)
@@ -72,9 +72,11 @@ test('the groups are those that the spec names, with twelve stops, ten lines and
 test('a cell is what the load says, money as dollars, times with their zone [2.61, 2.68, 2.73, 2.74, 2.75, 2.76]', () => {
   const call = { date: '2026-11-20', time: '08:15', timezone: 'America/Chicago', city: 'Joplin', state: 'MO', note: 'Rolling' }
   const logged = (id: number, struck: null | { by: string; at: string; reason: null }) =>
-    happened('CheckCallLogged', { check_call: { ...call, id: `${PRO}-C${id}`, note: `Call ${id}`, user: 'dana', source: 'user', struck } })
+    shipmentEvent('CheckCallLogged', {
+      check_call: { ...call, id: `${PRO}-C${id}`, note: `Call ${id}`, user: 'dana', source: 'user', struck },
+    })
   const load = folded([
-    created(aLoad({ load_info: { declared_value: 1_234_50, truck_num: '88' } })),
+    created(testLoad({ load_info: { declared_value: 1_234_50, truck_num: '88' } })),
     covered(),
     dispatched('2026-11-20T09:00'),
     logged(1, null),
@@ -100,7 +102,7 @@ test('a cell is what the load says, money as dollars, times with their zone [2.6
 
 test('an incident about a box that was ticked says yes and no [2.66, 3.36]', () => {
   const incident = { appt_field_name: 'appt_fcfs', original_field_value: 'true', updated_field_value: 'false' }
-  const cell = cellsOf({ ...aLoad(), incidents: [incident] } as unknown as ReturnType<typeof aLoad>)
+  const cell = cellsOf({ ...testLoad(), incidents: [incident] } as unknown as ReturnType<typeof testLoad>)
   expect(['original_field_value', 'updated_field_value', 'change'].map((field) => cell(`incident_${field}`))).toEqual([
     'Yes',
     'No',

@@ -3,6 +3,7 @@ import type { Json } from '../../log/envelope.ts'
 import { shipmentColumns } from '../../shipment/board-row.ts'
 import { LEGS } from '../../shipment/intermodal/legs.ts'
 import type { Shipment } from '../../shipment/state.ts'
+import { testLoad } from '../../shipment/test-load.ts'
 import type { ShipmentBoardRow } from '../shipment-row.ts'
 import { fullLoad } from './full-load.fixture.ts'
 import { LOAD_COLUMNS } from './load-columns.ts'
@@ -109,7 +110,7 @@ const pathsOf = (key: string): readonly string[] => {
   return [`${/_rate|_fsc_|_pay_percent/.test(key) ? 'rates' : 'load_info'}.${key}`]
 }
 
-/** The parts of a cell as they stand in the load: a moment has three, several texts stand beside each other. */
+/** The parts of a cell as the load has them: a moment has three parts, several texts are joined. */
 const partsOf = (cell: Json): readonly Json[] => {
   if (typeof cell === 'string') return /^text .*text /.test(cell) ? (cell.match(/text \d+/g) ?? []) : [cell]
   return typeof cell === 'object' && cell !== null ? Object.values(cell) : [cell]
@@ -232,10 +233,21 @@ test('the columns of the row say what the load says [2.45, 2.57, 2.58, 2.64, 2.6
     ...Object.fromEntries(flags.map((key) => [key, true])),
   })
   // Each flag alone, as all of them say the same.
-  const off = Object.fromEntries(flags.map((key) => [key, false]))
+  const off = { ...Object.fromEntries(flags.map((key) => [key, false])), req_min_temp: null, req_max_temp: null, reefer_set_point: null }
   for (const flag of flags) {
     const alone = { ...source, load_info: { ...source.load_info, ...off, [flag]: true } } as unknown as Shipment
     const cells = { ...shipmentColumns(alone), id: source.pro } as unknown as ShipmentBoardRow
     expect(ROW_COLUMNS.filter(({ key, read }) => flags.includes(key) && read(cells, null) === true).map(({ key }) => key)).toEqual([flag])
   }
+})
+
+test.each([
+  ['is marked so', { temperature_control: true }, true],
+  ['has a lowest temperature, zero too', { req_min_temp: 0 }, true],
+  ['has a highest temperature', { req_max_temp: 36 }, true],
+  ['has a set point', { reefer_set_point: -10 }, true],
+  ['has none of them', {}, false],
+])('the column and the filter Temperature Control find a load that %s [2.57, 3.8]', (_, load_info, expected) => {
+  const { cells } = shipmentColumns(testLoad({ load_info }))
+  expect(cells.temperature_control === true).toBe(expected)
 })

@@ -3,13 +3,13 @@ import { blankShipment } from '../../shipment/blank-shipment.ts'
 import { LEGS } from '../../shipment/intermodal/legs.ts'
 import type { IntermodalType } from '../../shipment/intermodal/shape.ts'
 import type { Shipment } from '../../shipment/state.ts'
-import { CARRIER } from '../../shipment/test-load.ts'
+import { TEST_CARRIER } from '../../shipment/test-load.ts'
 import { STOP_BLOCKS } from './load/stop-columns.ts'
 
 export const DAY = '2026-11-20'
 export const INSTANT = '2026-11-20T15:00:00.000Z'
 
-/** What stands under a name of a field where everything is filled in. */
+/** The value of a field, by its name, when everything is filled in. */
 const valueFor = (field: string): Json => {
   if (field === 'timezone') return 'America/Chicago'
   if (field === 'dispatched') return `${DAY}T09:00`
@@ -71,7 +71,7 @@ export const fullLoad = (type: IntermodalType): Shipment => {
     intermodal: { ...filled(blank.intermodal), type },
     intermodal_legs: Object.fromEntries(LEGS.map((leg) => [leg, { ...filled(blank.intermodal_legs[leg]), carrier: filled(carrier) }])),
     dispatcher_actual_user: { id: '1', username: 'dana' },
-    compliance: { passed: true, findings: [], carrier: { ...CARRIER, general_liability_insurance_expires: DAY } },
+    compliance: { passed: true, findings: [], carrier: { ...TEST_CARRIER, general_liability_insurance_expires: DAY } },
     check_calls: [{ ...filled(word), struck: null }],
     incidents: [
       filled(

@@ -1,7 +1,7 @@
 import type { Json } from '../../log/envelope.ts'
 import type { Shipment } from '../../shipment/state.ts'
 import { type Column, type ColumnType, DEFAULT_WIDTH } from '../column.ts'
-import { type Field, type FieldPath, readField } from '../field.ts'
+import { type BoardField, type FieldPath, readField } from '../field.ts'
 import type { ShipmentBoardRow } from '../shipment-row.ts'
 import { lockCell } from './lock-cell.ts'
 import { STATUS_ORDER } from './status-order.ts'
@@ -27,7 +27,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   container_number: 'Intermodal',
 }
 
-const column = (key: string, title: string, path: FieldPath, sort: Field | null, look: Look): ShipmentColumn => ({
+const column = (key: string, title: string, path: FieldPath, sort: BoardField | null, look: Look): ShipmentColumn => ({
   key,
   title,
   group: GROUPS[key] ?? 'Shipment',

@@ -1,4 +1,4 @@
-import { coded, type RecordList } from '../list.ts'
+import { codeField, type RecordList } from '../list.ts'
 
 /** What is charged beside line haul and fuel [2.25]: `accessorial_options` of the static info [3.10]. */
 export const ACCESSORIALS: RecordList = {
@@ -24,7 +24,7 @@ export const ACCESSORIALS: RecordList = {
     { key: 'carrier_rate', title: 'Carrier Rate' },
     { key: 'status', title: 'Status' },
   ],
-  defaults: coded([
+  defaults: codeField([
     ['DET', 'Detention'],
     ['LAY', 'Layover'],
     ['LUM', 'Lumper'],

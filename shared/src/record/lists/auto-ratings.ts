@@ -10,7 +10,7 @@ const alert = (field: string, message: string) => ({
   message: `Auto Rating: ${message}`,
 })
 
-/** What a house charges and pays on a lane without asking anybody [2.22, 2.50, 9.1]. An empty condition fits every load. */
+/** Automatic customer and carrier rates by lane [2.22, 2.50, 9.1]. An empty condition matches every load. */
 export const AUTO_RATINGS: RecordList = {
   path: 'auto_ratings',
   resource: 'auto_rating',
@@ -21,7 +21,7 @@ export const AUTO_RATINGS: RecordList = {
   sort: 'label',
   fields: [
     { key: 'label', title: 'Label', kind: 'text', max: 80, required: true },
-    { key: 'customers', title: 'Customers', kind: 'names', from: 'customers', hint: 'One a line; none: every customer' },
+    { key: 'customers', title: 'Customers', kind: 'names', from: 'customers', hint: 'One per line. Blank = every customer' },
     { key: 'equipment', title: 'Equipment', kind: 'text', max: 40, from: 'equipment' },
     { key: 'office', title: 'Office', kind: 'text', max: 80, from: 'offices' },
     { key: 'origin_city', title: 'Origin City', kind: 'text', max: 80 },
@@ -52,5 +52,5 @@ export const AUTO_RATINGS: RecordList = {
   ],
   defaults: [],
   check: ({ customer_rate, carrier_rate }) =>
-    customer_rate == null && carrier_rate == null ? [alert('customer_rate', 'A rate of the customer or of the carrier is required')] : [],
+    customer_rate == null && carrier_rate == null ? [alert('customer_rate', 'Enter a customer rate or a carrier rate')] : [],
 }

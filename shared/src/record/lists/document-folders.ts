@@ -1,7 +1,7 @@
 import { DEFAULT_FOLDERS } from '../../shipment/documents/folders.ts'
 import { named, type RecordList } from '../list.ts'
 
-/** Where the papers of loads lie: `document_folders` of the static info [3.10]. */
+/** Folders for load documents: `document_folders` of the static info [3.10]. */
 export const DOCUMENT_FOLDERS: RecordList = {
   path: 'document_folders',
   resource: 'document_folder',

@@ -1,6 +1,6 @@
 import type { RecordList } from '../list.ts'
 
-/** What loads ride on [2.22, 2.49]: `equip_options` of the static info [3.10]. */
+/** Equipment of loads [2.22, 2.49]: `equip_options` of the static info [3.10]. */
 export const EQUIPMENT: RecordList = {
   path: 'equipment',
   resource: 'equipment',

@@ -1,6 +1,6 @@
 import { named, type RecordList } from '../list.ts'
 
-/** Colours that rows may be marked with: `highlight_color_options` of the static info [3.10]. */
+/** Colors that rows may be highlighted with: `highlight_color_options` of the static info [3.10]. */
 export const HIGHLIGHT_COLORS: RecordList = {
   path: 'highlight_colors',
   resource: 'highlight_color',
@@ -11,7 +11,7 @@ export const HIGHLIGHT_COLORS: RecordList = {
   sort: null,
   fields: [
     { key: 'name', title: 'Name', kind: 'text', max: 20, required: true },
-    { key: 'label', title: 'Label', kind: 'text', max: 40, hint: 'What it means in this house' },
+    { key: 'label', title: 'Label', kind: 'text', max: 40, hint: 'What this color means at your company' },
   ],
   columns: [
     { key: 'name', title: 'Name', width: 240 },

@@ -1,6 +1,6 @@
 import type { RecordList } from '../list.ts'
 
-/** The offices of the house and of its agents [2.32]. */
+/** Offices of the company and its agents [2.32]. */
 export const OFFICES: RecordList = {
   path: 'offices',
   resource: 'office',

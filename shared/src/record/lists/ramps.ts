@@ -1,7 +1,7 @@
 import type { RecordList } from '../list.ts'
 
 /** Ramps of the railroads [2.22, 2.80]. */
-export const RAMPS: RecordList = {
+export const RAMP_LIST: RecordList = {
   path: 'ramps',
   resource: 'ramp',
   noun: 'Ramp',

@@ -13,7 +13,7 @@ export const REGIONS: RecordList = {
   sort: null,
   fields: [
     { key: 'name', title: 'Name', kind: 'text', max: 80, required: true },
-    { key: 'states', title: 'States', kind: 'names', hint: 'One a line' },
+    { key: 'states', title: 'States', kind: 'names', hint: 'One per line' },
   ],
   columns: [
     { key: 'name', title: 'Name', width: 200 },

@@ -1,6 +1,6 @@
 import type { RecordList } from '../list.ts'
 
-/** What the house earns with: `revenue_types` of the static info [2.32, 3.10]. */
+/** Revenue types: `revenue_types` of the static info [2.32, 3.10]. */
 export const REVENUE_TYPES: RecordList = {
   path: 'revenue_types',
   resource: 'revenue_type',
@@ -24,5 +24,8 @@ export const REVENUE_TYPES: RecordList = {
     { rev_type: 'IMDL', description: 'Intermodal' },
     { rev_type: 'DRAY', description: 'Drayage' },
     { rev_type: 'PART', description: 'Partial' },
+    { rev_type: 'Brokerage', description: 'Brokerage' },
+    { rev_type: 'Brokerage TL', description: 'Brokerage Truckload' },
+    { rev_type: 'Brokerage LTL', description: 'Brokerage Less Than Truckload' },
   ],
 }

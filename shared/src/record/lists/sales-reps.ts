@@ -1,6 +1,6 @@
 import type { RecordList } from '../list.ts'
 
-/** Who sells for the house [2.31]. */
+/** Sales reps of the company [2.31]. */
 export const SALES_REPS: RecordList = {
   path: 'sales_reps',
   resource: 'sales_rep',
@@ -11,7 +11,7 @@ export const SALES_REPS: RecordList = {
   sort: null,
   fields: [
     { key: 'name', title: 'Name', kind: 'text', max: 80, required: true },
-    { key: 'username', title: 'Username', kind: 'text', max: 80, personal: true },
+    { key: 'username', title: 'Username', kind: 'text', max: 80, personal: true, names: 'username' },
     { key: 'office', title: 'Office', kind: 'text', max: 80, from: 'offices' },
     { key: 'phone', title: 'Phone', kind: 'text', max: 40, personal: true },
     { key: 'email', title: 'Email', kind: 'text', personal: true },

@@ -1,6 +1,6 @@
 import { codeList } from '../list.ts'
 
-/** What kinds of shipments the house sells [2.32]. */
+/** Kinds of shipments the company sells [2.32]. */
 export const SHIPMENT_TYPES = codeList({
   path: 'shipment_types',
   resource: 'shipment_type',

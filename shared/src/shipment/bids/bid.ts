@@ -3,7 +3,7 @@ import { digits, money, text } from '../../fields/field-schemas.ts'
 import type { optional } from '../../fields/optional.ts'
 import type { CarrierFacts } from '../commands.ts'
 
-/** What a carrier asks for a load, as somebody writes it down. The amount is cents for the whole trip. */
+/** A carrier's offer for a load, as a user enters it. The amount is in cents for the whole trip. */
 export const carrierBidFields = {
   mc_num: digits(20),
   carrier_name: text(),
@@ -12,12 +12,12 @@ export const carrierBidFields = {
   note: text(2000),
 }
 
-/** What a call says of a bid: an absent field stays as it is, null empties it. */
+/** Bid fields in a request: an absent field keeps its value, null clears it. */
 export type CarrierBidInput = Schema.Struct.Type<ReturnType<typeof optional<typeof carrierBidFields>>>
 
 /**
- * The offer of a carrier [3.15]. `status` is what our books say of the carrier with this MC number when the bid was last written
- * [4.41]; null when they have none.
+ * A carrier's bid on a load [3.15]. `status` is the status of the carrier with this MC number when the bid was last saved [4.41]; null if
+ * no carrier has that number.
  */
 export type CarrierBid = Schema.Struct.Type<typeof carrierBidFields> & {
   readonly id: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CarrierFacts } from '../commands.ts'
-import { happened, type ShipmentEvent } from '../events.ts'
-import { CARRIER, covered, created, given, NOW, PRO } from '../test-load.ts'
+import { type ShipmentEvent, shipmentEvent } from '../events.ts'
+import { covered, created, given, NOW, PRO, TEST_CARRIER } from '../test-load.ts'
 import type { CarrierBid } from './bid.ts'
 
 const BID: CarrierBid = {
@@ -17,10 +17,10 @@ const BID: CarrierBid = {
   created_at: NOW,
 }
 const RECEIVE = { type: 'ReceiveCarrierBid', bid: { mc_num: 'MC-0123456', amount: 185_000 } } as const
-const facts = (carrier: Partial<CarrierFacts> = {}) => ({ carrier: { ...CARRIER, ...carrier } })
-const received = happened('CarrierBidReceived', { bid: BID })
-const voided = happened('ShipmentVoided', { reason: null, notes: null })
-const opened: ShipmentEvent = happened('EventOpened', {
+const facts = (carrier: Partial<CarrierFacts> = {}) => ({ carrier: { ...TEST_CARRIER, ...carrier } })
+const received = shipmentEvent('CarrierBidReceived', { bid: BID })
+const voided = shipmentEvent('ShipmentVoided', { reason: null, notes: null })
+const opened: ShipmentEvent = shipmentEvent('EventOpened', {
   event: {
     id: 'E1',
     type: 'Call',
@@ -35,7 +35,7 @@ const opened: ShipmentEvent = happened('EventOpened', {
   },
 })
 
-test('a bid is kept with the name and the status of the carrier in our books [3.15, 4.41]', () => {
+test('a bid is saved with the name and status of the carrier in the directory [3.15, 4.41]', () => {
   given(created()).when(RECEIVE, facts()).gives(received)
   expect(
     given(created(), received)
@@ -51,17 +51,17 @@ test.each([
   [facts(), 'Active'],
   [{ carrier: null }, null],
   [facts({ mc_number: '999' }), null],
-])('its status is the carrier’s by MC number [4.41]: case %#', (books, status) => {
-  expect(given(created()).when(RECEIVE, books).state().carrier_bids[0]?.status).toBe(status)
+])('the status of a bid is that of the carrier with its MC number [4.41]: case %#', (bidFacts, status) => {
+  expect(given(created()).when(RECEIVE, bidFacts).state().carrier_bids[0]?.status).toBe(status)
 })
 
-test('open events and a carrier do not stand in the way, the end of the load does [4.22]', () => {
+test('open events and an assigned carrier do not block bids, a released or voided load does [4.22]', () => {
   given(created(), covered(), opened).when(RECEIVE, facts()).givesTypes('CarrierBidReceived')
   for (const command of [RECEIVE, { type: 'ReviseCarrierBid', id: BID.id, bid: {} }, { type: 'WithdrawCarrierBid', id: BID.id }] as const)
     given(created(), received, voided).when(command, facts()).isRefused('ReadOnly')
 })
 
-test('it needs an MC number, and asks for nothing less than nothing', () => {
+test('a bid needs an MC number and an amount that is not negative', () => {
   given(created())
     .when({ type: 'ReceiveCarrierBid', bid: { mc_num: 'none', amount: -1 } }, facts())
     .alerts('Carrier Bid: MC number is required', 'Carrier Bid: Amount must not be negative')
@@ -70,12 +70,12 @@ test('it needs an MC number, and asks for nothing less than nothing', () => {
     .isRefused('InvalidCarrierBid')
 })
 
-test('a change tells what changed, and looks at the carrier anew [4.41]', () => {
+test('a revised bid lists what changed and looks the carrier up again [4.41]', () => {
   const revise = (bid: object) => ({ type: 'ReviseCarrierBid', id: BID.id, bid }) as const
   given(created(), received)
     .when(revise({ amount: 180_000 }), facts({ status: 'Super Hold' }))
     .gives(
-      happened('CarrierBidRevised', {
+      shipmentEvent('CarrierBidRevised', {
         id: BID.id,
         changes: [
           { path: 'amount', from: 185_000, to: 180_000 },
@@ -94,9 +94,9 @@ test('a change tells what changed, and looks at the carrier anew [4.41]', () => 
     .isRefused('UnknownCarrierBid')
 })
 
-test('a bid is taken off the load, and its number is not given again', () => {
+test('a withdrawn bid leaves the load, and its id is not used again', () => {
   const answer = given(created(), received).when({ type: 'WithdrawCarrierBid', id: BID.id })
-  answer.gives(happened('CarrierBidWithdrawn', { id: BID.id, carrier_name: 'Prairie Trucking' }))
+  answer.gives(shipmentEvent('CarrierBidWithdrawn', { id: BID.id, carrier_name: 'Prairie Trucking' }))
   expect(answer.state()).toMatchObject({ carrier_bids: [], made: { bids: 1 } })
   given(created()).when({ type: 'WithdrawCarrierBid', id: BID.id }).isRefused('UnknownCarrierBid')
 })

@@ -1,9 +1,9 @@
 import { Result } from 'effect'
-import { bareNumber } from '../../carrier/government-number.ts'
+import { digitsOfNumber } from '../../carrier/authority-number.ts'
 import { diffRecords } from '../../fields/diff.ts'
 import type { CarrierFacts, ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import type { ShipmentDecision } from '../decision.ts'
-import { happened } from '../events.ts'
+import { shipmentEvent } from '../events.ts'
 import { type Alert, type Refusal, refuse } from '../refusals.ts'
 import { readOnlyBlocked } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
@@ -18,28 +18,28 @@ const alertsOf = (bid: Pick<CarrierBid, 'mc_num' | 'amount'>): readonly Alert[] 
     : []),
 ]
 
-/** What the books say of the carrier with this MC number; a fact about another carrier says nothing. */
-const fromBooks = (mc_num: string | null, carrier: CarrierFacts | null) => {
+/** The carrier facts for this MC number; null if the facts are about another carrier. */
+const carrierFields = (mc_num: string | null, carrier: CarrierFacts | null) => {
   const known = carrier !== null && carrier.mc_number === mc_num ? carrier : null
   return { carrier_id: known?.id ?? null, status: known?.status ?? null, name: known?.name ?? null }
 }
 
-/** A bid with an input laid over it. The name is the one that was typed, else the one in our books. */
+/** A bid with an input applied to it. The carrier name is the one entered, or else the one in the directory. */
 const withInput = <T extends CarrierBidInput & Pick<CarrierBid, 'mc_num' | 'carrier_name'>>(
   known: T,
   input: CarrierBidInput,
   carrier: CarrierFacts | null,
 ) => {
-  const mc_num = input.mc_num === undefined ? known.mc_num : bareNumber(input.mc_num)
-  const { name, ...books } = fromBooks(mc_num, carrier)
-  const said = input.carrier_name ?? (mc_num === known.mc_num ? known.carrier_name : null)
-  return { ...known, ...input, ...books, mc_num, carrier_name: said ?? name }
+  const mc_num = input.mc_num === undefined ? known.mc_num : digitsOfNumber(input.mc_num)
+  const { name, ...fields } = carrierFields(mc_num, carrier)
+  const enteredName = input.carrier_name ?? (mc_num === known.mc_num ? known.carrier_name : null)
+  return { ...known, ...input, ...fields, mc_num, carrier_name: enteredName ?? name }
 }
 
 const invalid = (alerts: readonly Alert[]) => refuse('InvalidCarrierBid', 'Error: Fill all required fields.', alerts)
 const unknown = (id: string): Refusal => ({ type: 'UnknownCarrierBid', message: `There is no carrier bid ${id}.` })
 
-/** Writes down what a carrier asks for the load; the lock and open events do not matter, a load that is over takes no bids. */
+/** Adds a carrier's bid to the load. The lock and open events do not matter; a released or voided load takes no bids. */
 export const receiveCarrierBid = (
   state: Shipment,
   command: ShipmentCommandOf<'ReceiveCarrierBid'>,
@@ -51,10 +51,10 @@ export const receiveCarrierBid = (
   const alerts = alertsOf(details)
   if (alerts.length > 0) return invalid(alerts)
   const bid: CarrierBid = { ...details, id: `${state.pro}-B${state.made.bids + 1}`, created_by: facts.by.username, created_at: facts.now }
-  return Result.succeed([happened('CarrierBidReceived', { bid })])
+  return Result.succeed([shipmentEvent('CarrierBidReceived', { bid })])
 }
 
-/** Changes a bid, and looks at the carrier anew [4.41]; nothing changed is no event. */
+/** Revises a bid and looks up the carrier again [4.41]. Produces no event if nothing changed. */
 export const reviseCarrierBid = (
   state: Shipment,
   command: ShipmentCommandOf<'ReviseCarrierBid'>,
@@ -68,14 +68,14 @@ export const reviseCarrierBid = (
   const alerts = alertsOf(after)
   if (alerts.length > 0) return invalid(alerts)
   const changes = diffRecords(bid, after)
-  return Result.succeed(changes.length === 0 ? [] : [happened('CarrierBidRevised', { id: bid.id, changes })])
+  return Result.succeed(changes.length === 0 ? [] : [shipmentEvent('CarrierBidRevised', { id: bid.id, changes })])
 }
 
-/** Takes a bid off the load; the history keeps it. */
+/** Withdraws a bid from the load; the history keeps it. */
 export const withdrawCarrierBid = (state: Shipment, command: ShipmentCommandOf<'WithdrawCarrierBid'>): ShipmentDecision => {
   const bid = state.carrier_bids.find(({ id }) => id === command.id)
   if (!bid) return Result.fail(unknown(command.id))
   const over = readOnlyBlocked(state)
   if (over) return Result.fail(over)
-  return Result.succeed([happened('CarrierBidWithdrawn', { id: bid.id, carrier_name: bid.carrier_name })])
+  return Result.succeed([shipmentEvent('CarrierBidWithdrawn', { id: bid.id, carrier_name: bid.carrier_name })])
 }

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentCommandOf } from '../commands.ts'
-import { happened } from '../events.ts'
-import { aLoad, CARRIER, covered, created, folded, given, NOW, PRO } from '../test-load.ts'
+import { shipmentEvent } from '../events.ts'
+import { covered, created, folded, given, NOW, PRO, TEST_CARRIER, testLoad } from '../test-load.ts'
 import { confirmationSummary } from './confirmation.ts'
 import { isMailAddress } from './decide-confirmation.ts'
 
-const PAPER = { name: 'rc.pdf', folder: 'Rate Confirmation', media_type: 'application/pdf', size: 9, sha256: 'cc', form: null }
+const DOCUMENT = { name: 'rc.pdf', folder: 'Rate Confirmation', media_type: 'application/pdf', size: 9, sha256: 'cc', form: null }
 const REQUEST = {
   type: 'RequestConfirmation',
   to: 'dispatch@prairie.example',
   subject: 'Rate Confirmation',
   body: 'See attached',
-  document: PAPER,
+  document: DOCUMENT,
 } as const
-const CARRIED = { carrier_id: CARRIER.id, carrier_name: CARRIER.name }
-const papered = (number = 1) =>
-  happened('DocumentAttached', {
-    document: { id: `${PRO}-D${number}`, ...PAPER, attached_by: 'dana', attached_at: NOW, removed: null },
+const CARRIED = { carrier_id: TEST_CARRIER.id, carrier_name: TEST_CARRIER.name }
+const attachedDocument = (number = 1) =>
+  shipmentEvent('DocumentAttached', {
+    document: { id: `${PRO}-D${number}`, ...DOCUMENT, attached_by: 'dana', attached_at: NOW, removed: null },
   })
 const requested = (number = 1) =>
-  happened('ConfirmationRequested', {
+  shipmentEvent('ConfirmationRequested', {
     id: `${PRO}-R${number}`,
     ...CARRIED,
     document_id: `${PRO}-D${number}`,
@@ -28,7 +28,7 @@ const requested = (number = 1) =>
     body: 'See attached',
   })
 const sent = (number = 1) =>
-  happened('ConfirmationSent', {
+  shipmentEvent('ConfirmationSent', {
     id: `${PRO}-R${number}`,
     ...CARRIED,
     document_id: `${PRO}-D${number}`,
@@ -38,31 +38,31 @@ const sent = (number = 1) =>
     simulated: true,
     message_id: '<m1>',
   })
-const superseded = (number = 1) => happened('ConfirmationSuperseded', { id: `${PRO}-R${number}` })
-const wentOut = (number = 1): ShipmentCommandOf<'RecordConfirmationSent'> => ({
+const superseded = (number = 1) => shipmentEvent('ConfirmationSuperseded', { id: `${PRO}-R${number}` })
+const recordSent = (number = 1): ShipmentCommandOf<'RecordConfirmationSent'> => ({
   type: 'RecordConfirmationSent',
   id: `${PRO}-R${number}`,
   simulated: true,
   message_id: '<m1>',
 })
-const mark = (said: Partial<ShipmentCommandOf<'MarkConfirmation'>>): ShipmentCommandOf<'MarkConfirmation'> => ({
+const mark = (options: Partial<ShipmentCommandOf<'MarkConfirmation'>>): ShipmentCommandOf<'MarkConfirmation'> => ({
   type: 'MarkConfirmation',
   confirm_sent: null,
   sent_by_username: null,
   confirm_received: null,
   received_by_username: null,
-  ...said,
+  ...options,
 })
 
-describe('sending the rate confirmation', () => {
-  test('puts the paper to the load and asks for the mail in one breath [2.63]', () => {
+describe('sending a rate confirmation', () => {
+  test('attaches the document and requests the email in the same decision [2.63]', () => {
     const answer = given(created(), covered()).when(REQUEST)
-    answer.gives(papered(), requested())
+    answer.gives(attachedDocument(), requested())
     expect(confirmationSummary(answer.state())).toMatchObject({ confirm_sent: false, state: 'sending', document_id: `${PRO}-D1` })
   })
 
-  test('is sent when the mail went out, with who asked for it, to whom and whether anybody got it [2.63, 7.25]', () => {
-    const answer = given(created(), covered(), papered(), requested()).when(wentOut())
+  test('marks the confirmation sent with sender, recipient and delivery mode once the email went out [2.63, 7.25]', () => {
+    const answer = given(created(), covered(), attachedDocument(), requested()).when(recordSent())
     answer.gives(sent())
     expect(confirmationSummary(answer.state())).toMatchObject({
       confirm_sent: true,
@@ -71,21 +71,21 @@ describe('sending the rate confirmation', () => {
       simulated: true,
       confirm_received: false,
     })
-    given(created(), covered(), papered(), requested(), sent()).when(wentOut()).gives()
+    given(created(), covered(), attachedDocument(), requested(), sent()).when(recordSent()).gives()
   })
 
-  test('a failure shows, and one of which nothing is known says so [2.63]', () => {
-    const failed = given(created(), covered(), papered(), requested()).when({
+  test('a failed email shows as failed, and one with an unknown outcome shows as unknown [2.63]', () => {
+    const failed = given(created(), covered(), attachedDocument(), requested()).when({
       type: 'RecordConfirmationFailed',
       id: `${PRO}-R1`,
       reason: '550 no such user',
       unknown: false,
     })
     failed.gives(
-      happened('ConfirmationFailed', { id: `${PRO}-R1`, to: 'dispatch@prairie.example', unknown: false, reason: '550 no such user' }),
+      shipmentEvent('ConfirmationFailed', { id: `${PRO}-R1`, to: 'dispatch@prairie.example', unknown: false, reason: '550 no such user' }),
     )
     expect(confirmationSummary(failed.state())).toMatchObject({ confirm_sent: false, state: 'failed', failure: '550 no such user' })
-    const unknown = given(created(), covered(), papered(), requested()).when({
+    const unknown = given(created(), covered(), attachedDocument(), requested()).when({
       type: 'RecordConfirmationFailed',
       id: `${PRO}-R1`,
       reason: 'stopped',
@@ -94,68 +94,73 @@ describe('sending the rate confirmation', () => {
     expect(confirmationSummary(unknown.state()).state).toBe('unknown')
   })
 
-  test('wants a carrier, an address and a load that may change', () => {
+  test('sending a confirmation needs a carrier, an email address and a load that can change', () => {
     given(created()).when(REQUEST).isRefused('NotCovered')
     given(created(), covered())
       .when({ ...REQUEST, to: null })
-      .alerts('Rate Confirmation: E-mail of the carrier is required')
+      .alerts('Rate Confirmation: Carrier email is required')
     given(created(), covered())
       .when({ ...REQUEST, to: 'x@y, z@y' })
-      .alerts('Rate Confirmation: E-mail is not an address')
-    given(created(), covered(), happened('ShipmentVoided', { reason: null, notes: null }))
+      .alerts('Rate Confirmation: Email is not a valid address')
+    given(created(), covered(), shipmentEvent('ShipmentVoided', { reason: null, notes: null }))
       .when(REQUEST)
       .isRefused('ReadOnly')
-    const withDispatcher = created(aLoad({ load_info: { dispatcher_email: 'desk@prairie.example' } }))
-    const [, asked] = given(withDispatcher, covered())
+    const withDispatcher = created(testLoad({ load_info: { dispatcher_email: 'desk@prairie.example' } }))
+    const [, requestEvent] = given(withDispatcher, covered())
       .when({ ...REQUEST, to: null })
       .events()
-    expect(asked?.data).toMatchObject({ to: 'desk@prairie.example' })
+    expect(requestEvent?.data).toMatchObject({ to: 'desk@prairie.example' })
   })
 
-  test.each(['a@b.co', 'o.neil+loads@prairie-trucking.example'])('%s is an address', (text) => expect(isMailAddress(text)).toBe(true))
-  test.each(['', 'a', 'a@', 'a@b\r\nBcc: c@d', 'a b@c.d', '<a@b.c>', 'a@b..c', 'a@b,c@d'])('%j is none', (text) =>
+  test.each(['a@b.co', 'o.neil+loads@prairie-trucking.example'])('%s is a valid email address', (text) =>
+    expect(isMailAddress(text)).toBe(true),
+  )
+  test.each(['', 'a', 'a@', 'a@b\r\nBcc: c@d', 'a b@c.d', '<a@b.c>', 'a@b..c', 'a@b,c@d'])('%j is not a valid email address', (text) =>
     expect(isMailAddress(text)).toBe(false),
   )
 })
 
-describe('what supersedes a confirmation [2.63]', () => {
-  const confirmed = [created(), covered(), papered(), requested(), sent()]
+describe('superseding a rate confirmation [2.63]', () => {
+  const confirmed = [created(), covered(), attachedDocument(), requested(), sent()]
 
-  test('taking the carrier off', () => {
+  test('uncovering the load supersedes its confirmation', () => {
     const answer = given(...confirmed).when({ type: 'UncoverShipment', reason: 'Fell off', notes: null })
     answer.givesTypes('ConfirmationSuperseded', 'ShipmentUncovered')
     expect(confirmationSummary(answer.state())).toMatchObject({ confirm_sent: false, state: 'superseded' })
   })
 
-  test('a new cover, where an older one still stood', () => {
-    const uncovered = happened('ShipmentUncovered', {
-      carrier_id: CARRIER.id,
-      carrier_name: CARRIER.name,
+  test('covering the load again supersedes a confirmation that was still in force', () => {
+    const uncovered = shipmentEvent('ShipmentUncovered', {
+      carrier_id: TEST_CARRIER.id,
+      carrier_name: TEST_CARRIER.name,
       reason: 'Fell off',
       notes: null,
       changes: [],
     })
     given(...confirmed, uncovered)
-      .when({ type: 'CoverShipment', override_reason: null, shipment: null }, { carrier: CARRIER })
+      .when({ type: 'CoverShipment', override_reason: null, shipment: null }, { carrier: TEST_CARRIER })
       .givesTypes('ConfirmationSuperseded', 'ShipmentCovered')
   })
 
-  test('a newer one, once it is out and not before', () => {
-    expect(confirmationSummary(folded([...confirmed, papered(2), requested(2)]))).toMatchObject({ confirm_sent: true, state: 'sending' })
-    given(...confirmed, papered(2), requested(2))
-      .when(wentOut(2))
+  test('a newer confirmation supersedes the older one once it is sent, not before', () => {
+    expect(confirmationSummary(folded([...confirmed, attachedDocument(2), requested(2)]))).toMatchObject({
+      confirm_sent: true,
+      state: 'sending',
+    })
+    given(...confirmed, attachedDocument(2), requested(2))
+      .when(recordSent(2))
       .gives(sent(2), superseded(1))
   })
 
-  test('one that goes out after its carrier is gone does not hold', () => {
-    const answer = given(created(), covered(), papered(), requested(), superseded()).when(wentOut())
+  test('a confirmation sent after its carrier left is superseded', () => {
+    const answer = given(created(), covered(), attachedDocument(), requested(), superseded()).when(recordSent())
     answer.gives(sent())
     expect(confirmationSummary(answer.state()).confirm_sent).toBe(false)
   })
 })
 
-describe('by hand [7.25]', () => {
-  test('confirm_sent and sent_by_username are written down, and taken back', () => {
+describe('marking a rate confirmation by hand [7.25]', () => {
+  test('confirm_sent and sent_by_username are saved and can be undone', () => {
     const answer = given(created(), covered()).when(mark({ confirm_sent: true, sent_by_username: 'miles' }))
     answer.givesTypes('ConfirmationSent')
     expect(confirmationSummary(answer.state())).toMatchObject({ confirm_sent: true, sent_by_username: 'miles', by_hand: true, to: null })
@@ -168,16 +173,16 @@ describe('by hand [7.25]', () => {
       .givesTypes('ConfirmationWithdrawn')
   })
 
-  test('who sent it is the sender of the command unless he says another', () => {
+  test('the sender of the command counts as the sender unless another user is named', () => {
     const [event] = given(created(), covered())
       .when(mark({ confirm_sent: true }))
       .events()
     expect(event?.data).toMatchObject({ sent_by_username: 'dana' })
   })
 
-  test('received, with who got it, once it was sent; taken back too [2.63]', () => {
-    const answer = given(created(), covered(), papered(), requested(), sent()).when(mark({ confirm_received: true }))
-    answer.gives(happened('ConfirmationReceived', { id: `${PRO}-R1`, received_by_username: 'dana' }))
+  test('a sent confirmation can be marked received, with the user who received it, and unmarked [2.63]', () => {
+    const answer = given(created(), covered(), attachedDocument(), requested(), sent()).when(mark({ confirm_received: true }))
+    answer.gives(shipmentEvent('ConfirmationReceived', { id: `${PRO}-R1`, received_by_username: 'dana' }))
     expect(confirmationSummary(answer.state())).toMatchObject({ confirm_received: true, received_by_username: 'dana', received_at: NOW })
     given(created(), covered())
       .when(mark({ confirm_received: true }))
@@ -185,12 +190,12 @@ describe('by hand [7.25]', () => {
     given(created(), covered())
       .when(mark({ confirm_sent: true, confirm_received: true }))
       .givesTypes('ConfirmationSent', 'ConfirmationReceived')
-    given(created(), covered(), papered(), requested(), sent(), ...answer.events())
+    given(created(), covered(), attachedDocument(), requested(), sent(), ...answer.events())
       .when(mark({ confirm_received: false }))
-      .gives(happened('ConfirmationReceiptWithdrawn', { id: `${PRO}-R1` }))
+      .gives(shipmentEvent('ConfirmationReceiptWithdrawn', { id: `${PRO}-R1` }))
   })
 
-  test('not without a carrier', () => {
+  test('a load without a carrier cannot be marked', () => {
     given(created())
       .when(mark({ confirm_sent: true }))
       .isRefused('NotCovered')

@@ -1,6 +1,6 @@
 /**
- * A rate confirmation that was asked for or said to be sent, to the carrier of that moment [2.63]. `sending` waits for the mail to go
- * out; `unknown` means that nobody can tell whether it did; `withdrawn` was marked as sent by hand and taken back.
+ * A rate confirmation requested for, or marked as sent to, the carrier of that time [2.63]. `sending` waits for the email to go out,
+ * `unknown` means its outcome is unknown, `withdrawn` was marked as sent by hand and then unmarked.
  */
 export type Confirmation = {
   readonly id: string
@@ -15,14 +15,14 @@ export type Confirmation = {
   readonly requested_at: string
   readonly sent_by_username: string | null
   readonly sent_at: string | null
-  /** Marked by a person, not sent from here. */
+  /** Marked by a user, not emailed by Waybill. */
   readonly by_hand: boolean
-  /** No mail server is set up: the mail lies in the simulated mailbox and nobody got it. */
+  /** No mail server is set up: the email is in the simulated mailbox and was not delivered. */
   readonly simulated: boolean
   readonly failure: string | null
   readonly received_by_username: string | null
   readonly received_at: string | null
-  /** Since when it no longer holds: the carrier was taken off, or a newer one was sent. */
+  /** When it stopped being in force because the carrier was taken off or a newer confirmation was sent. */
   readonly superseded_at: string | null
 }
 
@@ -30,18 +30,18 @@ interface Confirmed {
   readonly confirmations: readonly Confirmation[]
 }
 
-/** Those that nothing newer replaced and whose carrier still has the load. */
-export const standingConfirmations = ({ confirmations }: Confirmed): readonly Confirmation[] =>
+/** The confirmations in force: not superseded, and their carrier still has the load. */
+export const currentConfirmations = ({ confirmations }: Confirmed): readonly Confirmation[] =>
   confirmations.filter(({ superseded_at }) => superseded_at === null)
 
-/** The confirmation that the carrier has at this moment, null when he has none. */
+/** The confirmation that the current carrier has; null if none. */
 export const sentConfirmation = (load: Confirmed): Confirmation | null =>
-  standingConfirmations(load).findLast(({ state }) => state === 'sent') ?? null
+  currentConfirmations(load).findLast(({ state }) => state === 'sent') ?? null
 
-/** How it stands with the confirmation of a load, as calls tell it [2.63, 7.25]. */
+/** The confirmation status of a load as the API returns it [2.63, 7.25]. */
 export const confirmationSummary = (load: Confirmed) => {
   const sent = sentConfirmation(load)
-  const last = standingConfirmations(load).at(-1) ?? null
+  const last = currentConfirmations(load).at(-1) ?? null
   return {
     confirm_sent: sent !== null,
     sent_by_username: sent?.sent_by_username ?? null,
@@ -53,7 +53,7 @@ export const confirmationSummary = (load: Confirmed) => {
     confirm_received: sent !== null && sent.received_at !== null,
     received_by_username: sent?.received_by_username ?? null,
     received_at: sent?.received_at ?? null,
-    /** Of the newest try: `none` before the first one. */
+    /** State of the newest attempt; `none` before the first one. */
     state: last?.state ?? (load.confirmations.length > 0 ? ('superseded' as const) : ('none' as const)),
     failure: last?.failure ?? null,
   }

@@ -2,15 +2,15 @@ import { Result } from 'effect'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import type { ShipmentDecision } from '../decision.ts'
 import { attached, attachingBlocked } from '../documents/decide-documents.ts'
-import { happened, type ShipmentEvent } from '../events.ts'
+import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { type Refusal, refuse } from '../refusals.ts'
 import { isReadOnly } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
-import { sentConfirmation, standingConfirmations } from './confirmation.ts'
+import { currentConfirmations, sentConfirmation } from './confirmation.ts'
 
 const ADDRESS = /^[^\s@<>",;:]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,190}[a-z0-9])?$/i
 
-/** Whether a text is one e-mail address that a letter can go to. */
+/** Whether a text is a single valid email address. */
 export const isMailAddress = (text: string): boolean => ADDRESS.test(text) && !text.includes('..')
 
 const blockedByStatus = (state: Shipment): Refusal | null => {
@@ -20,28 +20,30 @@ const blockedByStatus = (state: Shipment): Refusal | null => {
   return { type: 'NotCovered', message, alerts: [{ key: 'confirmation:carrier', field: 'carrier', message }] }
 }
 
-/** To whom a confirmation goes: the address given, else the carrier's, else that of the carrier's dispatcher on this load. */
+/** The recipient of a confirmation: the given address, or else the carrier's, or else the carrier's dispatcher on this load. */
 export const recipientOf = (state: Shipment, given: string | null): string =>
   (given?.trim() || state.carrier?.email?.trim() || state.load_info.dispatcher_email?.trim()) ?? ''
 
-/** Why no confirmation can be sent to this address, null when it can. */
+/** Why a confirmation cannot be sent to this address; null if it can. */
 export const sendingBlocked = (state: Shipment, to: string): Refusal | null => {
   const blocked = blockedByStatus(state) ?? attachingBlocked(state)
   if (blocked) return blocked
   if (isMailAddress(to)) return null
-  const message = to === '' ? 'Rate Confirmation: E-mail of the carrier is required' : 'Rate Confirmation: E-mail is not an address'
+  const message = to === '' ? 'Rate Confirmation: Carrier email is required' : 'Rate Confirmation: Email is not a valid address'
   return { type: 'NoRecipient', message, alerts: [{ key: 'confirmation:to', field: 'to', message }] }
 }
 
 const nextId = (state: Shipment): string => `${state.pro}-R${state.confirmations.length + 1}`
 
-/** What no longer holds when the carrier goes or another comes. */
+/** Events for the confirmations that are superseded when the carrier changes. */
 export const confirmationsSuperseded = (state: Shipment, except: string | null = null): readonly ShipmentEvent[] =>
-  standingConfirmations(state)
+  currentConfirmations(state)
     .filter(({ id }) => id !== except)
-    .map(({ id }) => happened('ConfirmationSuperseded', { id }))
+    .map(({ id }) => shipmentEvent('ConfirmationSuperseded', { id }))
 
-/** Puts the printed confirmation to the load and asks for its mail, in one breath: who sees the request sees the paper [2.63]. */
+/**
+ * Attaches the printed confirmation and requests its email in one decision, so that users who see the request also see the document [2.63].
+ */
 export const requestConfirmation = (
   state: Shipment,
   command: ShipmentCommandOf<'RequestConfirmation'>,
@@ -50,14 +52,14 @@ export const requestConfirmation = (
   const to = recipientOf(state, command.to)
   const blocked = sendingBlocked(state, to)
   if (blocked || !state.carrier) return Result.fail(blocked as Refusal)
-  const paper = attached(state, command.document, facts)
+  const attachedEvent = attached(state, command.document, facts)
   return Result.succeed([
-    paper,
-    happened('ConfirmationRequested', {
+    attachedEvent,
+    shipmentEvent('ConfirmationRequested', {
       id: nextId(state),
       carrier_id: state.carrier.id,
       carrier_name: state.carrier.name,
-      document_id: paper.data.document.id,
+      document_id: attachedEvent.data.document.id,
       to,
       subject: command.subject,
       body: command.body,
@@ -65,45 +67,49 @@ export const requestConfirmation = (
   ])
 }
 
-/** Writes down that the mail of a confirmation went out. One that was superseded meanwhile went out too; it just no longer holds. */
+/**
+ * Records that the email of a confirmation was sent. A confirmation superseded in the meantime was sent too; it is just no longer in force.
+ */
 export const recordConfirmationSent = (state: Shipment, command: ShipmentCommandOf<'RecordConfirmationSent'>): ShipmentDecision => {
-  const asked = state.confirmations.find(({ id }) => id === command.id)
-  if (!asked) return refuse('UnknownConfirmation', `There is no confirmation ${command.id}.`)
-  if (asked.state !== 'sending') return Result.succeed([])
+  const requested = state.confirmations.find(({ id }) => id === command.id)
+  if (!requested) return refuse('UnknownConfirmation', `There is no confirmation ${command.id}.`)
+  if (requested.state !== 'sending') return Result.succeed([])
   return Result.succeed([
-    happened('ConfirmationSent', {
-      id: asked.id,
-      carrier_id: asked.carrier_id,
-      carrier_name: asked.carrier_name,
-      document_id: asked.document_id,
-      to: asked.to,
-      sent_by_username: asked.requested_by,
+    shipmentEvent('ConfirmationSent', {
+      id: requested.id,
+      carrier_id: requested.carrier_id,
+      carrier_name: requested.carrier_name,
+      document_id: requested.document_id,
+      to: requested.to,
+      sent_by_username: requested.requested_by,
       by_hand: false,
       simulated: command.simulated,
       message_id: command.message_id,
     }),
-    ...(asked.superseded_at === null ? confirmationsSuperseded(state, asked.id) : []),
+    ...(requested.superseded_at === null ? confirmationsSuperseded(state, requested.id) : []),
   ])
 }
 
-/** Writes down that a mail could not be sent, or (`unknown`) that nobody can tell. */
+/** Records that an email could not be sent or, with `unknown`, that its outcome is unknown. */
 export const recordConfirmationFailed = (state: Shipment, command: ShipmentCommandOf<'RecordConfirmationFailed'>): ShipmentDecision => {
-  const asked = state.confirmations.find(({ id }) => id === command.id)
-  if (!asked) return refuse('UnknownConfirmation', `There is no confirmation ${command.id}.`)
-  if (asked.state !== 'sending') return Result.succeed([])
-  return Result.succeed([happened('ConfirmationFailed', { id: asked.id, to: asked.to, unknown: command.unknown, reason: command.reason })])
+  const requested = state.confirmations.find(({ id }) => id === command.id)
+  if (!requested) return refuse('UnknownConfirmation', `There is no confirmation ${command.id}.`)
+  if (requested.state !== 'sending') return Result.succeed([])
+  return Result.succeed([
+    shipmentEvent('ConfirmationFailed', { id: requested.id, to: requested.to, unknown: command.unknown, reason: command.reason }),
+  ])
 }
 
 const sentByHand = (state: Shipment, command: ShipmentCommandOf<'MarkConfirmation'>, facts: ShipmentFacts): readonly ShipmentEvent[] => {
   const { carrier } = state
   const sent = sentConfirmation(state)
   if (!carrier || command.confirm_sent === null) return []
-  if (!command.confirm_sent) return sent ? [happened('ConfirmationWithdrawn', { id: sent.id })] : []
+  if (!command.confirm_sent) return sent ? [shipmentEvent('ConfirmationWithdrawn', { id: sent.id })] : []
   const by = command.sent_by_username ?? sent?.sent_by_username ?? facts.by.username
   if (sent && sent.sent_by_username === by) return []
   const id = nextId(state)
   return [
-    happened('ConfirmationSent', {
+    shipmentEvent('ConfirmationSent', {
       id,
       carrier_id: carrier.id,
       carrier_name: carrier.name,
@@ -118,7 +124,7 @@ const sentByHand = (state: Shipment, command: ShipmentCommandOf<'MarkConfirmatio
   ]
 }
 
-/** Marks by hand that a confirmation was sent, by whom, and that the carrier's came back signed; or takes either back [2.63, 7.25]. */
+/** Marks by hand that a confirmation was sent and by whom, and that the signed copy was received; or clears either mark [2.63, 7.25]. */
 export const markConfirmation = (
   state: Shipment,
   command: ShipmentCommandOf<'MarkConfirmation'>,
@@ -126,23 +132,23 @@ export const markConfirmation = (
 ): ShipmentDecision => {
   const blocked = blockedByStatus(state)
   if (blocked) return Result.fail(blocked)
-  const marked = sentByHand(state, command, facts)
-  const withdrawn = marked.some(({ type }) => type === 'ConfirmationWithdrawn')
-  const sentNow = marked.find((event) => event.type === 'ConfirmationSent')
+  const sentEvents = sentByHand(state, command, facts)
+  const withdrawn = sentEvents.some(({ type }) => type === 'ConfirmationWithdrawn')
+  const sentNow = sentEvents.find((event) => event.type === 'ConfirmationSent')
   const before = sentConfirmation(state)
   const id = withdrawn ? null : (sentNow?.data.id ?? before?.id ?? null)
   const isReceived = sentNow ? false : before?.received_at != null
   if (command.confirm_received === null || command.confirm_received === isReceived || (withdrawn && !command.confirm_received)) {
-    return Result.succeed(marked)
+    return Result.succeed(sentEvents)
   }
   if (id === null) {
     const message = 'Rate Confirmation: Sent is required before Received'
     return refuse('ConfirmationNotSent', message, [{ key: 'confirmation:sent', field: 'confirm_sent', message }])
   }
   return Result.succeed([
-    ...marked,
+    ...sentEvents,
     command.confirm_received
-      ? happened('ConfirmationReceived', { id, received_by_username: command.received_by_username ?? facts.by.username })
-      : happened('ConfirmationReceiptWithdrawn', { id }),
+      ? shipmentEvent('ConfirmationReceived', { id, received_by_username: command.received_by_username ?? facts.by.username })
+      : shipmentEvent('ConfirmationReceiptWithdrawn', { id }),
   ])
 }

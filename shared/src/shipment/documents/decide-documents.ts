@@ -1,21 +1,21 @@
 import { Result } from 'effect'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import type { ShipmentDecision } from '../decision.ts'
-import { happened, type ShipmentEventOf } from '../events.ts'
+import { type ShipmentEventOf, shipmentEvent } from '../events.ts'
 import { type Refusal, refuse } from '../refusals.ts'
 import { isReadOnly } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
-import { MOST_DOCUMENTS, type NewDocument } from './document.ts'
+import { MAX_DOCUMENTS, type NewDocument } from './document.ts'
 
-/** Why a load takes no further paper, null when it does. */
+/** Why a load cannot take another document; null if it can. */
 export const attachingBlocked = (state: Shipment): Refusal | null =>
-  state.documents.length >= MOST_DOCUMENTS
-    ? { type: 'TooManyDocuments', message: `Shipment ${state.pro} holds ${MOST_DOCUMENTS} documents already.` }
+  state.documents.length >= MAX_DOCUMENTS
+    ? { type: 'TooManyDocuments', message: `Shipment ${state.pro} already has ${MAX_DOCUMENTS} documents, the most a load can have.` }
     : null
 
-/** The fact that a paper was put to a load, under the next number of the load's papers. */
+/** The event that attaches a document to a load under its next document number. */
 export const attached = (state: Shipment, document: NewDocument, facts: ShipmentFacts): ShipmentEventOf<'DocumentAttached'> =>
-  happened('DocumentAttached', {
+  shipmentEvent('DocumentAttached', {
     document: {
       id: `${state.pro}-D${state.documents.length + 1}`,
       ...document,
@@ -26,8 +26,8 @@ export const attached = (state: Shipment, document: NewDocument, facts: Shipment
   })
 
 /**
- * Puts a paper to a load [3.10]. Also to one that was released or voided: the carrier's invoice comes last. The same bytes in the same
- * folder are there already, so nothing happens.
+ * Attaches a document to a load [3.10], even a released or voided one, because the carrier's invoice arrives last. Attaching the same bytes
+ * to the same folder again changes nothing.
  */
 export const attachDocument = (
   state: Shipment,
@@ -44,14 +44,14 @@ export const attachDocument = (
   return Result.succeed([attached(state, document, facts)])
 }
 
-/** Takes a paper away from a load that may still change; what it was, and who took it, stays in the history. */
+/** Removes a document from a load that can still change. The history keeps what it was and who removed it. */
 export const removeDocument = (state: Shipment, { id, reason }: ShipmentCommandOf<'RemoveDocument'>): ShipmentDecision => {
   const document = state.documents.find((one) => one.id === id)
   if (!document) return refuse('UnknownDocument', `There is no document ${id}.`)
   if (document.removed) return Result.succeed([])
-  if (isReadOnly(state)) return refuse('ReadOnly', `Shipment ${state.pro} is read-only: its documents stay.`)
+  if (isReadOnly(state)) return refuse('ReadOnly', `Shipment ${state.pro} is read-only. Its documents cannot be removed.`)
   if (state.confirmations.some(({ document_id, state: how }) => document_id === id && how === 'sending')) {
-    return refuse('DocumentBeingSent', `${document.name} is just being sent.`)
+    return refuse('DocumentBeingSent', `${document.name} is being sent. Try again in a moment.`)
   }
-  return Result.succeed([happened('DocumentRemoved', { id, name: document.name, folder: document.folder, reason })])
+  return Result.succeed([shipmentEvent('DocumentRemoved', { id, name: document.name, folder: document.folder, reason })])
 }

@@ -1,11 +1,14 @@
-const LONGEST = 120
-/** What no file system and no header takes: path separators, control characters, what Windows reserves; and marks that turn the reading direction. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const MAX_LENGTH = 120
+/**
+ * Characters that file systems or headers do not allow: path separators, control characters, characters reserved by Windows, and
+ * bidirectional text marks.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** A file name that may be shown, sent and saved anywhere: the last part of a path, without what is dangerous, its ending kept. */
-export const safeFileName = (said: string): string => {
-  const last = said.split(/[/\\]/).at(-1) ?? ''
+/** A file name that is safe to show, send and save: the last part of a path, without unsafe characters, with its extension kept. */
+export const safeFileName = (input: string): string => {
+  const last = input.split(/[/\\]/).at(-1) ?? ''
   const cleaned = last
     .toWellFormed()
     .replace(FORBIDDEN, '_')
@@ -13,7 +16,7 @@ export const safeFileName = (said: string): string => {
     .replace(/^[\s.]+|[\s.]+$/g, '')
   if (cleaned === '') return 'document'
   const characters = [...cleaned]
-  if (characters.length <= LONGEST) return cleaned
-  const ending = /\.[a-z0-9]{1,8}$/i.exec(cleaned)?.[0] ?? ''
-  return characters.slice(0, LONGEST - ending.length).join('') + ending
+  if (characters.length <= MAX_LENGTH) return cleaned
+  const extension = /\.[a-z0-9]{1,8}$/i.exec(cleaned)?.[0] ?? ''
+  return characters.slice(0, MAX_LENGTH - extension.length).join('') + extension
 }

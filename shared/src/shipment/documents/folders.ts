@@ -1,4 +1,4 @@
-/** Where the papers of a load lie unless the tenant's settings say otherwise [3.10]. */
+/** Default document folders of a load [3.10], unless the company's settings define others. */
 export const DEFAULT_FOLDERS = [
   'Rate Confirmation',
   'Bill of Lading',
@@ -11,10 +11,10 @@ export const DEFAULT_FOLDERS = [
 
 const POD = /^(pod|proof of delivery)$/i
 
-/** Whether a folder holds what proves the delivery, under either of its names. */
+/** Whether a folder holds proofs of delivery, under either of its names. */
 export const isPodFolder = (folder: string): boolean => POD.test(folder.trim())
 
-/** The tenant's own name of the folder that somebody means, in whatever case; null when the tenant has no such folder. */
-export const folderMeant = (folders: readonly string[], said: string): string | null =>
-  folders.find((folder) => folder.toLowerCase() === said.trim().toLowerCase()) ??
-  (isPodFolder(said) ? (folders.find(isPodFolder) ?? null) : null)
+/** The company's folder with this name, in any case; null if it has none. */
+export const findFolder = (folders: readonly string[], name: string): string | null =>
+  folders.find((folder) => folder.toLowerCase() === name.trim().toLowerCase()) ??
+  (isPodFolder(name) ? (folders.find(isPodFolder) ?? null) : null)

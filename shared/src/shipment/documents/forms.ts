@@ -3,7 +3,7 @@ import type { FormTextKind } from '../../form-text/state.ts'
 export const FORM_TYPES = ['rate_confirmation', 'bill_of_lading', 'delivery_order', 'customer_confirmation'] as const
 export type FormType = (typeof FORM_TYPES)[number]
 
-/** Each printed form: what stands on top of it, in which folder it is put, and whose of the editable texts it ends with [2.39, 7.35]. */
+/** Each printed form: its title, the folder it is saved to, and the editable text it ends with [2.39, 7.35]. */
 export const FORMS: { readonly [T in FormType]: { readonly title: string; readonly folder: string; readonly text: FormTextKind | null } } =
   {
     rate_confirmation: { title: 'Rate Confirmation', folder: 'Rate Confirmation', text: 'carrier_rate_confirmation' },

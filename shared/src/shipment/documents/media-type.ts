@@ -1,6 +1,6 @@
 const startsWith = (bytes: Uint8Array, signature: readonly number[], offset = 0) =>
   signature.every((byte, place) => bytes[offset + place] === byte)
-const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0))
+const ascii = (text: string): readonly number[] => [...text].map((character) => character.charCodeAt(0))
 
 const SIGNATURES: readonly { readonly type: string; readonly fits: (bytes: Uint8Array) => boolean }[] = [
   { type: 'application/pdf', fits: (bytes) => startsWith(bytes, ascii('%PDF-')) },
@@ -18,7 +18,7 @@ const SIGNATURES: readonly { readonly type: string; readonly fits: (bytes: Uint8
   },
 ]
 
-const PROGRAMS: readonly (readonly number[])[] = [
+const EXECUTABLES: readonly (readonly number[])[] = [
   ascii('MZ'),
   [0x7f, ...ascii('ELF')],
   [0xfe, 0xed, 0xfa, 0xce],
@@ -29,8 +29,8 @@ const PROGRAMS: readonly (readonly number[])[] = [
   ascii('#!'),
 ]
 
-/** Whether bytes are a program: no paper of a load. */
-export const isProgram = (bytes: Uint8Array): boolean => PROGRAMS.some((signature) => startsWith(bytes, signature))
+/** Whether the bytes are an executable, which cannot be a load document. */
+export const isExecutable = (bytes: Uint8Array): boolean => EXECUTABLES.some((signature) => startsWith(bytes, signature))
 
 const isText = (bytes: Uint8Array): boolean => {
   try {
@@ -40,8 +40,8 @@ const isText = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** What may be kept under the name its sender gave, because its content cannot be told from its first bytes and nothing runs it. */
-const SAID_AS_IS = new Set([
+/** Types accepted as the sender declares them, because their content has no signature in its first bytes and nothing executes it. */
+const ACCEPTED_AS_DECLARED = new Set([
   'application/msword',
   'application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -51,23 +51,23 @@ const SAID_AS_IS = new Set([
 ])
 
 /**
- * What bytes are, whatever they are called: PDF and pictures by their first bytes, text as plain text (so that no page and no script of
- * a stranger ever is one here), else bytes.
+ * The media type of bytes, whatever the sender declares: PDF and images by their first bytes, text as plain text (so that no uploaded HTML
+ * or script is served as one), otherwise a byte stream.
  */
-export const mediaTypeOf = (bytes: Uint8Array, said: string | null): string => {
-  const seen = SIGNATURES.find(({ fits }) => fits(bytes))?.type
-  if (seen) return seen
-  const plain = said?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (SAID_AS_IS.has(plain)) return plain
+export const mediaTypeOf = (bytes: Uint8Array, declared: string | null): string => {
+  const detected = SIGNATURES.find(({ fits }) => fits(bytes))?.type
+  if (detected) return detected
+  const plain = declared?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (ACCEPTED_AS_DECLARED.has(plain)) return plain
   return isText(bytes) ? 'text/plain' : 'application/octet-stream'
 }
 
-/** Whether the bytes are not the PDF or picture that they are said to be. */
-export const isOtherThanSaid = (bytes: Uint8Array, said: string | null): boolean => {
-  const plain = said?.split(';')[0]?.trim().toLowerCase() ?? ''
-  return SIGNATURES.some(({ type }) => type === plain) && mediaTypeOf(bytes, said) !== plain
+/** Whether the bytes are not the PDF or image that the declared type says. */
+export const isTypeMismatch = (bytes: Uint8Array, declared: string | null): boolean => {
+  const plain = declared?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return SIGNATURES.some(({ type }) => type === plain) && mediaTypeOf(bytes, declared) !== plain
 }
 
-/** What a browser may show in its place; anything else is only saved. */
+/** Whether a browser may show the type inline; other types are only downloaded. */
 export const isShownInline = (mediaType: string): boolean =>
   ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp', 'text/plain'].includes(mediaType)

@@ -19,7 +19,7 @@ export const BLANK_INTERMODAL: Intermodal = {
   cross_town_ramp: BLANK_RAMP,
 }
 
-/** The dates and times of a leg's milestones: what becomes events of their own. */
+/** The milestone dates and times of a leg, which are recorded as separate events. */
 export const BLANK_LEG_MILESTONES = {
   dispatched_date: null,
   dispatched_time: null,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { happened } from '../events.ts'
+import { shipmentEvent } from '../events.ts'
 import { COVERING, covered, created, dispatched, folded, given, PRO } from '../test-load.ts'
 import { carrierAt } from './carrier-at.ts'
 import type { Leg } from './legs.ts'
 import { carrierOfLeg } from './load-legs.ts'
-import { legReached, railLoad } from './test-rail-load.ts'
+import { legMilestone, railLoad } from './test-rail-load.ts'
 
 const hasLeg = (leg: Leg, id: string) =>
-  happened('LegCovered', { leg, carrier: { ...COVERING, id }, compliance: { passed: true, findings: [] }, changes: [] })
-const tracked = happened('TrackingStarted', { provider: 'sim', simulated: true })
+  shipmentEvent('LegCovered', { leg, carrier: { ...COVERING, id }, compliance: { passed: true, findings: [] }, changes: [] })
+const tracked = shipmentEvent('TrackingStarted', { provider: 'sim', simulated: true })
 const rolling = [created(railLoad('standard')), covered(), dispatched(), tracked]
 
-test('at a stop of a load by rail it is the carrier whose truck comes there who is spoken of [3.31]', () => {
+test('an incident at a stop of an intermodal load is about the carrier whose truck serves that stop [3.31]', () => {
   const load = folded([created(railLoad('standard')), hasLeg('pickup_dray', '13'), hasLeg('dest_dray', '15')])
   expect(load.pick_stops.map((stop) => carrierAt(load, stop)?.id)).toEqual(['13', '15'])
   expect(carrierAt(load, undefined)?.id).toBe('13')
@@ -23,9 +23,9 @@ test('at a stop of a load by rail it is the carrier whose truck comes there who 
   expect(carrierAt(unknown, unknown.pick_stops[1])).toBeNull()
 })
 
-test('what tracking tells against the order of the legs is no event', () => {
+test('a tracking update that contradicts the order of the legs produces no event', () => {
   const seen = (date: string) => ({ type: 'RecordTrackingUpdate', stop_id: `${PRO}-S2`, update: 'arrived', date, time: '08:00' }) as const
-  const train = legReached('origin_rail', 'notified', '2026-12-05')
+  const train = legMilestone('origin_rail', 'notified', '2026-12-05')
   given(...rolling, train)
     .when(seen('2026-12-04'))
     .gives()

@@ -1,7 +1,7 @@
 import type { ShipmentInput } from '../input.ts'
 import type { Leg } from './legs.ts'
 
-/** What may be asked of a single leg; all else of it travels in a save. */
+/** Commands on a single leg; all other leg changes are part of a save. */
 export type LegCommand =
   | { readonly type: 'CoverLeg'; readonly leg: Leg; readonly override_reason: string | null; readonly shipment: ShipmentInput | null }
   | { readonly type: 'UncoverLeg'; readonly leg: Leg; readonly reason: string; readonly notes: string | null }

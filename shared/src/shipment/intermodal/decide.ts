@@ -2,24 +2,24 @@ import { Result } from 'effect'
 import { creditRefusal } from '../../customer/credit.ts'
 import { diffRecords } from '../../fields/diff.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
-import { coverVerdict } from '../cover-verdict.ts'
+import { checkCompliance } from '../cover-verdict.ts'
 import { invalidShipment, type ShipmentDecision } from '../decision.ts'
-import { happened } from '../events.ts'
+import { shipmentEvent } from '../events.ts'
 import { mergeInput } from '../merge-input.ts'
 import { DISPATCH_FIELDS, fieldChanges, milestoneEvents, partChanges } from '../milestones.ts'
 import { type Refusal, refuse } from '../refusals.ts'
 import { alertsOf } from '../rules/alerts.ts'
-import { carrierBarred } from '../rules/booking.ts'
+import { carrierBlocked } from '../rules/booking.ts'
 import { declaredValueBlocks } from '../rules/declared-value.ts'
 import { changeBlocked } from '../rules/editable.ts'
 import { TYPE_REQUIRED } from '../rules/ramps.ts'
 import { shipmentStatus } from '../rules/status.ts'
 import type { Shipment } from '../state.ts'
+import { carrierWorkDone, isLegCarrier, withoutDispatchOf } from './carrier-work.ts'
 import { LEG_NAMES, type Leg } from './legs.ts'
 import { legsInUse } from './load-legs.ts'
-import { ofLeg, withoutDispatchOf, workDone } from './work-done.ts'
 
-/** Why a load does not have a leg; null when it has. */
+/** Why a load does not have a leg; null if it does. */
 const legMissing = (shipment: Shipment, leg: Leg): Refusal | null => {
   if (shipment.mode !== 'intermodal')
     return { type: 'NotIntermodal', message: `Shipment ${shipment.pro} is not intermodal and has no legs.` }
@@ -29,7 +29,7 @@ const legMissing = (shipment: Shipment, leg: Leg): Refusal | null => {
   return { type: 'LegNotUsed', message }
 }
 
-/** Why a leg cannot be given to anybody; null when it can. Legs are covered while the container rolls, too. */
+/** Why a leg cannot be covered; null if it can. Legs may also be covered while the container is in transit. */
 const legBlocked = (state: Shipment, after: Shipment, leg: Leg): Refusal | null => {
   const blocked = changeBlocked(state) ?? legMissing(after, leg)
   if (blocked) return blocked
@@ -47,19 +47,19 @@ const legBlocked = (state: Shipment, after: Shipment, leg: Leg): Refusal | null 
 }
 
 /**
- * Gives one leg of an intermodal load to a carrier [7.30, 2.79], judged as a cover of the whole load is [4.37, 5.43–5.47]. The carrier of
- * the load, if there is one, does the legs that nobody else has (docs/decisions/0020-intermodal.md).
+ * Covers one leg of an intermodal load with a carrier [7.30, 2.79], with the same checks as covering the whole load [4.37, 5.43–5.47]. The
+ * carrier of the load, if any, does the legs that have no carrier (docs/decisions/0020-intermodal-legs-and-status.md).
  */
 export const coverLeg = (state: Shipment, command: ShipmentCommandOf<'CoverLeg'>, facts: ShipmentFacts): ShipmentDecision => {
   const { leg } = command
   const merged = mergeInput(state, command.shipment ?? {}, facts.now, facts.auto_rates)
   const refusal = legBlocked(state, merged, leg) ?? creditRefusal(facts.credit, merged)
   if (refusal) return Result.fail(refusal)
-  if (!facts.carrier) return refuse('UnknownCarrier', 'We have no carrier with this id, MC or DOT number. Add the carrier first.')
-  const barred = carrierBarred(facts.carrier, merged.customer?.id)
+  if (!facts.carrier) return refuse('UnknownCarrier', 'No carrier has this ID, MC or DOT number. Add the carrier first.')
+  const barred = carrierBlocked(facts.carrier, merged.customer?.id)
   if (barred) return Result.fail(barred)
 
-  const { carrier, problem, compliance } = coverVerdict(facts.carrier, merged, command.override_reason, facts)
+  const { carrier, problem, compliance } = checkCompliance(facts.carrier, merged, command.override_reason, facts)
   const withCarrier = (shipment: Shipment): Shipment => ({
     ...shipment,
     intermodal_legs: { ...shipment.intermodal_legs, [leg]: { ...shipment.intermodal_legs[leg], carrier } },
@@ -71,12 +71,12 @@ export const coverLeg = (state: Shipment, command: ShipmentCommandOf<'CoverLeg'>
 
   const { withDispatch, others } = partChanges(state, after, fieldChanges(withCarrier(state), after))
   return Result.succeed([
-    happened('LegCovered', { leg, carrier, compliance, changes: others }),
+    shipmentEvent('LegCovered', { leg, carrier, compliance, changes: others }),
     ...milestoneEvents(state, after, 'user', withDispatch),
   ])
 }
 
-/** Takes the carrier off one leg, and with him his dispatch, his reference and his estimate. The load's carrier, if any, does the leg again. */
+/** Takes the carrier off one leg, along with its dispatch, reference and ETA. The leg goes back to the load's carrier, if there is one. */
 export const uncoverLeg = (state: Shipment, command: ShipmentCommandOf<'UncoverLeg'>): ShipmentDecision => {
   const { leg } = command
   const blocked = changeBlocked(state) ?? legMissing(state, leg)
@@ -85,14 +85,14 @@ export const uncoverLeg = (state: Shipment, command: ShipmentCommandOf<'UncoverL
   if (!carrier) return refuse('NotCovered', `${LEG_NAMES[leg]} of shipment ${state.pro} is not covered.`)
   const reason = command.reason.trim()
   if (reason === '') {
-    return refuse('ReasonMissing', 'Give a reason for uncovering the leg.', [
+    return refuse('ReasonMissing', 'Enter a reason for uncovering the leg.', [
       { key: 'reason:required', field: 'reason', message: 'Uncover: Reason is required' },
     ])
   }
-  const work = workDone(state, ofLeg(leg))
+  const work = carrierWorkDone(state, isLegCarrier(leg))
   if (work) return Result.fail(work)
 
-  const idle = withoutDispatchOf(state, ofLeg(leg))
+  const idle = withoutDispatchOf(state, isLegCarrier(leg))
   const driverGoes = state.load_info.dispatched !== null && idle.load_info.dispatched === null
   const cleared: Shipment = {
     ...state,
@@ -104,7 +104,7 @@ export const uncoverLeg = (state: Shipment, command: ShipmentCommandOf<'UncoverL
   }
   return Result.succeed([
     ...milestoneEvents(state, idle, 'user'),
-    happened('LegUncovered', {
+    shipmentEvent('LegUncovered', {
       leg,
       carrier_id: carrier.id,
       carrier_name: carrier.name,

@@ -2,7 +2,7 @@ import type { FieldChange } from '../../fields/change.ts'
 import type { CoveringCarrier } from '../state.ts'
 import type { Leg, LegMilestone } from './legs.ts'
 
-/** What the events of single legs tell. */
+/** Event data of single legs. */
 export type LegEventData = {
   LegCovered: {
     leg: Leg
@@ -10,7 +10,7 @@ export type LegEventData = {
     compliance: { readonly passed: boolean; readonly findings: readonly string[] }
     changes: readonly FieldChange[]
   }
-  /** `changes` takes out the carrier's reference and his estimate. */
+  /** `changes` clears the carrier's reference and ETA. */
   LegUncovered: {
     leg: Leg
     carrier_id: string
@@ -19,8 +19,8 @@ export type LegEventData = {
     notes: string | null
     changes: readonly FieldChange[]
   }
-  /** Date and time are local to where it happened. */
+  /** Date and time are local to the place where it happened. */
   LegMilestoneReached: { leg: Leg; milestone: LegMilestone; date: string; time: string | null; source: string }
-  /** A milestone was taken back. */
+  /** A milestone was removed. */
   LegMilestoneWithdrawn: { leg: Leg; milestone: LegMilestone }
 }

@@ -9,7 +9,7 @@ const withLeg = (state: Shipment, leg: Leg, fields: Partial<LegState>): Shipment
   intermodal_legs: { ...state.intermodal_legs, [leg]: { ...state.intermodal_legs[leg], ...fields } },
 })
 
-/** The load after an event of one of its legs. */
+/** Applies an event of one of its legs to the load. */
 export const LEG_EVOLVERS: { readonly [T in keyof LegEventData]: (state: Shipment, data: LegEventData[T]) => Shipment } = {
   LegCovered: (state, { leg, carrier, changes }) => withLeg(applyChanges(state, changes), leg, { carrier }),
   LegUncovered: (state, { leg, changes }) => withLeg(applyChanges(state, changes), leg, { carrier: null }),

@@ -5,7 +5,7 @@ import { intermodalPlainFields, legFields, rampFields } from './shape.ts'
 
 const RampInput = Schema.optionalKey(Schema.NullOr(Schema.Struct(optional(rampFields))))
 
-/** The block of an intermodal load as a save sends it. Null, as loads of other modes answer it, says nothing; a ramp that is null is emptied. */
+/** The intermodal block in a save. Null, which loads of other modes return, changes nothing; a null ramp is cleared. */
 export const IntermodalInput = Schema.NullOr(
   Schema.Struct({
     ...optional(intermodalPlainFields),
@@ -18,11 +18,14 @@ export type IntermodalInput = typeof IntermodalInput.Type
 
 const optionalLegFields = optional(legFields)
 
-/** The fields of one leg: milestones that do not fit it are not read. The type speaks of all of them, for all legs are kept alike. */
+/**
+ * The fields of one leg. Milestones that the leg does not have are ignored. The type lists all milestones because all legs have the same
+ * shape.
+ */
 export const fieldsOfLeg = (leg: Leg): typeof optionalLegFields =>
   Object.fromEntries(Object.entries(optionalLegFields).filter(([field]) => fitsLeg(leg, field))) as typeof optionalLegFields
 
-/** Legs by name, built from the fields that each of them takes. */
+/** The legs by name, each with the fields it accepts. */
 export const legsStruct = <F extends Schema.Struct.Fields>(fieldsOf: (leg: Leg) => F) =>
   Schema.Struct(
     Object.fromEntries(LEGS.map((leg) => [leg, Schema.optionalKey(Schema.NullOr(Schema.Struct(fieldsOf(leg))))])) as {
@@ -30,7 +33,7 @@ export const legsStruct = <F extends Schema.Struct.Fields>(fieldsOf: (leg: Leg) 
     },
   )
 
-/** The legs as a save sends them; a leg or a field that is absent stays as it is. */
+/** The legs in a save; an absent leg or field keeps its value. */
 export const LegsInput = Schema.NullOr(legsStruct(fieldsOfLeg))
 export type LegsInput = typeof LegsInput.Type
 export type LegInput = NonNullable<NonNullable<LegsInput>[Leg]>

@@ -14,13 +14,13 @@ import { mergeInput } from '../merge-input.ts'
 import { alertsOf } from '../rules/alerts.ts'
 import { legStatus } from '../rules/leg-status.ts'
 import { shipmentStatus } from '../rules/status.ts'
+import { fromSparseShipment, toSparseShipment } from '../sparse-shipment.ts'
 import type { Shipment } from '../state.ts'
-import { CARRIER, covered, created, DANA, dispatched, folded, NOW, PRO, REQUIRED } from '../test-load.ts'
-import { wholeShipment, writtenShipment } from '../written-shipment.ts'
+import { AFTER_TRIP, covered, created, DANA, dispatched, folded, PRO, REQUIRED, TEST_CARRIER } from '../test-load.ts'
 import { LEGS, LEGS_OF_TYPE, MILESTONES_OF_LEG } from './legs.ts'
 import { isCovered, legsInUse } from './load-legs.ts'
 import { INTERMODAL_TYPES } from './shape.ts'
-import { legCovered, legReached, railLoad } from './test-rail-load.ts'
+import { legCovered, legMilestone, railLoad } from './test-rail-load.ts'
 
 const some = <T extends Record<string, fc.Arbitrary<unknown>>>(fields: T) => fc.record(fields, { requiredKeys: [] })
 const day = fc.option(
@@ -28,15 +28,20 @@ const day = fc.option(
   { freq: 4 },
 )
 const clock = fc.option(fc.constantFrom('00:00', '06:30', '12:00', '23:59'))
-const word = fc.constantFrom('Hobart', 'Corwith', 'Plant 4, Ontario, CA', '', null)
+const textValue = fc.constantFrom('Hobart', 'Corwith', 'Plant 4, Ontario, CA', '', null)
 const ramp = fc.option(
-  some({ name: word, city: word, state: fc.constantFrom('CA', 'IL', null), timezone: fc.constantFrom('America/Denver', 'Mars/X', null) }),
+  some({
+    name: textValue,
+    city: textValue,
+    state: fc.constantFrom('CA', 'IL', null),
+    timezone: fc.constantFrom('America/Denver', 'Mars/X', null),
+  }),
 )
 const leg = (name: (typeof LEGS)[number]) =>
   some({
-    reference: word,
-    origin: word,
-    destination: word,
+    reference: textValue,
+    origin: textValue,
+    destination: textValue,
     eta_date: day,
     eta_time: clock,
     ...Object.fromEntries(
@@ -67,7 +72,7 @@ const input = fc
         mode: fc.constantFrom('intermodal', 'truckload'),
         intermodal: some({
           type: fc.constantFrom(...INTERMODAL_TYPES, null),
-          waybill_1: word,
+          waybill_1: textValue,
           rail_free_time_start_date: day,
           rail_free_time_end_date: day,
           pickup_ramp: ramp,
@@ -111,38 +116,38 @@ const command: fc.Arbitrary<ShipmentCommand> = fc.oneof(
   },
 )
 
-/** Loads by rail in different places of their life. */
+/** Intermodal loads at different points of their trip. */
 const start = fc.constantFrom(...INTERMODAL_TYPES).chain((type) => {
   const legs = LEGS_OF_TYPE[type].map(legCovered)
   const first = LEGS_OF_TYPE[type][0] ?? 'pickup_dray'
-  const sent = [dispatched('2026-11-20T09:00'), legReached(first, 'dispatched', '2026-11-20')]
+  const sent = [dispatched('2026-11-20T09:00'), legMilestone(first, 'dispatched', '2026-11-20')]
   return fc
     .constantFrom<readonly ShipmentEvent[]>([], legs, [covered()], [...legs, ...sent], [covered(), ...sent])
     .map((events) => [created(railLoad(type)), ...events])
 })
 
-const facts: ShipmentFacts = { now: NOW, by: DANA, is_admin: false, required: REQUIRED, carrier: CARRIER }
+const facts: ShipmentFacts = { now: AFTER_TRIP, by: DANA, is_admin: false, required: REQUIRED, carrier: TEST_CARRIER }
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Json
 
-/** What holds of every load that commands lead to. */
-const holds = (load: Shipment) => {
+/** Invariants of every load that commands lead to. */
+const expectInvariants = (load: Shipment) => {
   expect(STATUS_ORDER).toContain(shipmentStatus(load))
   expect(asJson(shipmentColumns(load))).toEqual(shipmentColumns(load))
   for (const name of LEGS) expect(legStatus(load, name) === null).toBe(!legsInUse(load).includes(name))
-  // Whoever reads the answer has the load, and whoever sends it back changes nothing [7.20].
+  // Saving a response as it was returned changes nothing [7.20].
   const resource = asJson({ ...shipmentResource(load, 1, REQUIRED), lock: null }) as unknown as Parameters<typeof shipmentOfResource>[0]
   if (load.mode === 'intermodal') expect(shipmentOfResource(resource)).toEqual(asJson(load))
   const sentBack = inputOfBody(Schema.decodeUnknownSync(ShipmentBody)(resource, { onExcessProperty: 'error' })).input
-  const again = mergeInput(load, sentBack, NOW)
+  const again = mergeInput(load, sentBack, AFTER_TRIP)
   expect([again.intermodal, again.intermodal_legs]).toEqual([load.intermodal, load.intermodal_legs])
 }
 
-test('whatever is asked of the legs of a load in whatever order, it is decided, folds, and reads back [2.79, 7.30]', () => {
+test('leg commands in any order are decided, fold, and read back the same [2.79, 7.30]', () => {
   fc.assert(
-    fc.property(start, fc.array(command, { maxLength: 15, size: 'max' }), (events, asked) => {
+    fc.property(start, fc.array(command, { maxLength: 15, size: 'max' }), (events, commands) => {
       let load: Shipment = folded(events)
-      for (const ask of asked) {
-        const decision = decideShipment(load, ask, facts)
+      for (const legCommand of commands) {
+        const decision = decideShipment(load, legCommand, facts)
         if (Result.isFailure(decision)) {
           expect(decision.failure.message).not.toBe('')
           continue
@@ -150,18 +155,18 @@ test('whatever is asked of the legs of a load in whatever order, it is decided, 
         expect(asJson(decision.success)).toEqual(decision.success)
         load = folded(decision.success, load)
       }
-      holds(load)
+      expectInvariants(load)
     }),
     { numRuns: 60 },
   )
 })
 
-test('an accepted save of a load by rail folds to exactly what was merged, without alerts [5.1]', () => {
+test('an accepted save of an intermodal load folds to exactly the merged load, without alerts [5.1]', () => {
   fc.assert(
     fc.property(start, input, (events, shipment) => {
       const load = folded(events)
       const decision = decideShipment(load, { type: 'ReviseShipment', shipment }, facts)
-      const after = mergeInput(load, shipment, NOW)
+      const after = mergeInput(load, shipment, AFTER_TRIP)
       if (Result.isFailure(decision)) {
         expect(decision.failure.alerts).toEqual(alertsOf(after, REQUIRED))
         return
@@ -174,12 +179,12 @@ test('an accepted save of a load by rail folds to exactly what was merged, witho
   )
 })
 
-test('nothing is dispatched, and nothing moves, without somebody who has it [4.57, 4.59, 4.60]', () => {
+test('no leg is dispatched or moves without a carrier [4.57, 4.59, 4.60]', () => {
   fc.assert(
-    fc.property(start, fc.array(command, { maxLength: 12, size: 'max' }), (events, asked) => {
+    fc.property(start, fc.array(command, { maxLength: 12, size: 'max' }), (events, commands) => {
       let load: Shipment = folded(events)
-      for (const ask of asked) {
-        const decision = decideShipment(load, ask, facts)
+      for (const legCommand of commands) {
+        const decision = decideShipment(load, legCommand, facts)
         if (Result.isFailure(decision)) continue
         load = folded(decision.success, load)
         const moved = legsInUse(load).filter((name) => !['OPEN', 'COVERED', null].includes(legStatus(load, name)))
@@ -195,11 +200,11 @@ test('nothing is dispatched, and nothing moves, without somebody who has it [4.5
   )
 })
 
-test('what the log keeps of a new load by rail is what is not blank, and reads back whole', () => {
+test('the creation event of an intermodal load holds only fields that are not blank and reads back complete', () => {
   fc.assert(
     fc.property(start, input, (events, shipment) => {
-      const load = mergeInput(folded(events), shipment, NOW)
-      expect(wholeShipment(asJson(writtenShipment(load)) as never)).toEqual(load)
+      const load = mergeInput(folded(events), shipment, AFTER_TRIP)
+      expect(fromSparseShipment(asJson(toSparseShipment(load)) as never)).toEqual(load)
     }),
   )
 })

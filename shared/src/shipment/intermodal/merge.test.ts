@@ -1,17 +1,17 @@
 import { Schema } from 'effect'
 import { expect, test } from 'vitest'
-import { happened } from '../events.ts'
+import { shipmentEvent } from '../events.ts'
 import { ShipmentInput } from '../input.ts'
 import { mergeInput } from '../merge-input.ts'
-import { aLoad, created, folded, given, NOW, PRO } from '../test-load.ts'
+import { created, folded, given, NOW, PRO, testLoad } from '../test-load.ts'
 import { BLANK_INTERMODAL, BLANK_LEGS } from './blank.ts'
-import { laneOf } from './places.ts'
-import { legCovered, legReached, railLoad } from './test-rail-load.ts'
+import { legLane } from './places.ts'
+import { legCovered, legMilestone, railLoad } from './test-rail-load.ts'
 
 const merged = (input: ShipmentInput, load = railLoad('cross_town')) => mergeInput(load, input, NOW)
 const decode = Schema.decodeUnknownSync(ShipmentInput)
 
-test('absent fields of block, ramps and legs stay, null empties; null for all of it says nothing [2.78, 2.79, 2.80]', () => {
+test('absent intermodal fields keep their value, null clears them, and null for the whole block changes nothing [2.78, 2.79, 2.80]', () => {
   const load = merged({ intermodal: { waybill_1: 'W1', booking_number: 'B1' }, intermodal_legs: { origin_rail: { reference: 'R1' } } })
   expect(load.intermodal).toEqual({ ...railLoad('cross_town').intermodal, waybill_1: 'W1', booking_number: 'B1' })
   expect(merged({ intermodal: null, intermodal_legs: null }, load)).toEqual(load)
@@ -28,14 +28,14 @@ test('absent fields of block, ramps and legs stay, null empties; null for all of
   })
 })
 
-test('the clock of another place is forgotten unless a new one is said', () => {
+test('changing the place of a ramp clears its time zone unless a new one is sent', () => {
   expect(merged({ intermodal: { pickup_ramp: { city: 'Denver', state: 'CO' } } }).intermodal.pickup_ramp.timezone).toBeNull()
   const zoned = { city: 'Denver', state: 'CO', timezone: 'America/Denver' }
   expect(merged({ intermodal: { pickup_ramp: zoned } }).intermodal.pickup_ramp.timezone).toBe('America/Denver')
   expect(merged({ intermodal: { pickup_ramp: { timezone: 'Mars/X' } } }).intermodal.pickup_ramp.timezone).toBeNull()
 })
 
-test('a type is read as people write it [5.5]', () => {
+test('an intermodal type is accepted in any common spelling [5.5]', () => {
   for (const type of ['cross town', 'Cross-Town', 'CROSS_TOWN', ' cross town ']) {
     expect(decode({ intermodal: { type } }).intermodal?.type).toBe('cross_town')
   }
@@ -43,9 +43,9 @@ test('a type is read as people write it [5.5]', () => {
   expect(() => decode({ intermodal: { type: 'piggyback' } })).toThrow()
 })
 
-test('where a leg begins and ends follows from stops and ramps until somebody types it [2.79]', () => {
+test('the origin and destination of a leg come from the stops and ramps unless entered [2.79]', () => {
   const load = railLoad('cross_town')
-  const lanes = (['pickup_dray', 'origin_rail', 'cross_town', 'dest_rail', 'dest_dray'] as const).map((leg) => laneOf(load, leg))
+  const lanes = (['pickup_dray', 'origin_rail', 'cross_town', 'dest_rail', 'dest_dray'] as const).map((leg) => legLane(load, leg))
   expect(lanes).toEqual([
     { origin: 'Plant 4, Ontario, CA', destination: 'Hobart, Los Angeles, CA' },
     { origin: 'Hobart, Los Angeles, CA', destination: 'Corwith, Chicago, IL' },
@@ -53,11 +53,11 @@ test('where a leg begins and ends follows from stops and ramps until somebody ty
     { origin: 'Corwith, Chicago, IL', destination: 'Croxton, Jersey City, NJ' },
     { origin: 'Croxton, Jersey City, NJ', destination: 'Dock 9, Newark, NJ' },
   ])
-  expect(laneOf(load, 'door_to_door')).toEqual({ origin: null, destination: null })
-  expect(laneOf({ ...load, mode: 'truckload' }, 'pickup_dray')).toEqual({ origin: null, destination: null })
-  expect(laneOf(railLoad('standard'), 'origin_rail').destination).toBe('Croxton, Jersey City, NJ')
-  const said = merged({ intermodal_legs: { cross_town: { origin: 'Corwith, Chicago, IL', destination: 'Ashland Ave' } } }, load)
-  expect(said.intermodal_legs.cross_town).toMatchObject({ origin: null, destination: 'Ashland Ave' })
+  expect(legLane(load, 'door_to_door')).toEqual({ origin: null, destination: null })
+  expect(legLane({ ...load, mode: 'truckload' }, 'pickup_dray')).toEqual({ origin: null, destination: null })
+  expect(legLane(railLoad('standard'), 'origin_rail').destination).toBe('Croxton, Jersey City, NJ')
+  const withDestination = merged({ intermodal_legs: { cross_town: { origin: 'Corwith, Chicago, IL', destination: 'Ashland Ave' } } }, load)
+  expect(withDestination.intermodal_legs.cross_town).toMatchObject({ origin: null, destination: 'Ashland Ave' })
   const typed = {
     ...load,
     intermodal_legs: { ...load.intermodal_legs, origin_rail: { ...load.intermodal_legs.origin_rail, origin: 'Hobart, Los Angeles, CA' } },
@@ -70,10 +70,10 @@ test('where a leg begins and ends follows from stops and ramps until somebody ty
     },
     load,
   )
-  expect(laneOf(moved, 'origin_rail').destination).toBe('Cicero, Cicero, IL')
+  expect(legLane(moved, 'origin_rail').destination).toBe('Cicero, Cicero, IL')
 })
 
-test('who sends the first driver dispatches the load, on the clock of the first stop [4.56]', () => {
+test("dispatching the first leg dispatches the load, in the first stop's time zone [4.56]", () => {
   const sent = (input: ShipmentInput, load = railLoad('cross_town')) => merged(input, load).load_info.dispatched
   const dray = (dispatched_time: string | null) => ({
     intermodal_legs: { pickup_dray: { dispatched_date: '2026-12-01', dispatched_time } },
@@ -83,52 +83,52 @@ test('who sends the first driver dispatches the load, on the clock of the first 
   expect(sent({ ...dray('08:00'), load_info: { dispatched: '2026-11-30' } })).toBe('2026-11-30')
   expect(sent({ intermodal_legs: { dest_dray: { dispatched_date: '2026-12-01' } } })).toBeNull()
   expect(sent(dray('08:00'), railLoad('door_to_door'))).toBeNull()
-  const was = folded([created(railLoad('cross_town')), legCovered('pickup_dray'), legReached('pickup_dray', 'dispatched', '2026-12-01')])
+  const was = folded([created(railLoad('cross_town')), legCovered('pickup_dray'), legMilestone('pickup_dray', 'dispatched', '2026-12-01')])
   expect(sent({ load_info: { dispatched: null } }, was)).toBeNull()
 })
 
-test('what happened on a leg becomes events of its own, apart from what was revised', () => {
-  const standing = [created(railLoad('standard')), legCovered('pickup_dray'), legCovered('origin_rail')]
+test('leg milestones become events of their own, separate from the revised fields', () => {
+  const initialEvents = [created(railLoad('standard')), legCovered('pickup_dray'), legCovered('origin_rail')]
   const shipment = decode({
     intermodal: { waybill_1: 'W1' },
     intermodal_legs: {
       pickup_dray: { reference: 'ED-1', dispatched_date: '2026-12-01', outgated_date: '2026-12-01', outgated_time: '09:00' },
     },
   })
-  const answer = given(...standing).when({ type: 'ReviseShipment', shipment })
+  const answer = given(...initialEvents).when({ type: 'ReviseShipment', shipment })
   answer.gives(
-    happened('ShipmentRevised', {
+    shipmentEvent('ShipmentRevised', {
       changes: [
         { path: 'intermodal.waybill_1', from: null, to: 'W1' },
         { path: 'intermodal_legs.pickup_dray.reference', from: null, to: 'ED-1' },
       ],
     }),
-    happened('ShipmentDispatched', { dispatched: '2026-12-01', changes: [] }),
-    happened('LegMilestoneReached', { leg: 'pickup_dray', milestone: 'dispatched', date: '2026-12-01', time: null, source: 'user' }),
-    happened('LegMilestoneReached', { leg: 'pickup_dray', milestone: 'outgated', date: '2026-12-01', time: '09:00', source: 'user' }),
+    shipmentEvent('ShipmentDispatched', { dispatched: '2026-12-01', changes: [] }),
+    shipmentEvent('LegMilestoneReached', { leg: 'pickup_dray', milestone: 'dispatched', date: '2026-12-01', time: null, source: 'user' }),
+    shipmentEvent('LegMilestoneReached', { leg: 'pickup_dray', milestone: 'outgated', date: '2026-12-01', time: '09:00', source: 'user' }),
   )
-  const corrected = given(...standing, ...answer.events()).when({
+  const corrected = given(...initialEvents, ...answer.events()).when({
     type: 'ReviseShipment',
     shipment: decode({ intermodal_legs: { pickup_dray: { outgated_time: '09:30' } } }),
   })
   corrected.givesTypes('LegMilestoneReached')
-  const back = given(...standing, ...answer.events()).when({
+  const cleared = given(...initialEvents, ...answer.events()).when({
     type: 'ReviseShipment',
     shipment: decode({
       load_info: { dispatched: null },
       intermodal_legs: { pickup_dray: { dispatched_date: null, outgated_date: null, outgated_time: null } },
     }),
   })
-  back.gives(
-    happened('DispatchWithdrawn', { dispatched: '2026-12-01' }),
-    happened('LegMilestoneWithdrawn', { leg: 'pickup_dray', milestone: 'outgated' }),
-    happened('LegMilestoneWithdrawn', { leg: 'pickup_dray', milestone: 'dispatched' }),
+  cleared.gives(
+    shipmentEvent('DispatchWithdrawn', { dispatched: '2026-12-01' }),
+    shipmentEvent('LegMilestoneWithdrawn', { leg: 'pickup_dray', milestone: 'outgated' }),
+    shipmentEvent('LegMilestoneWithdrawn', { leg: 'pickup_dray', milestone: 'dispatched' }),
   )
 })
 
-test('a load of another mode, and one from before there were legs, has a blank block and blank legs', () => {
-  expect(aLoad()).toMatchObject({ intermodal: BLANK_INTERMODAL, intermodal_legs: BLANK_LEGS })
-  const old = happened('ShipmentCreated', {
+test('a load of another mode, or from before legs existed, has a blank intermodal block and blank legs', () => {
+  expect(testLoad()).toMatchObject({ intermodal: BLANK_INTERMODAL, intermodal_legs: BLANK_LEGS })
+  const old = shipmentEvent('ShipmentCreated', {
     shipment: { pro: PRO, mode: 'intermodal', source: 'user', created_at: NOW, created_by: 'dana' },
   })
   expect(folded([old])).toMatchObject({ intermodal: BLANK_INTERMODAL, intermodal_legs: BLANK_LEGS })

@@ -12,7 +12,7 @@ import type { IntermodalLegs, IntermodalPart, LegState } from './state.ts'
 
 type RampInput = NonNullable<IntermodalInput>['pickup_ramp']
 
-/** The ramp as the input leaves it. The zone of another place is forgotten unless the input brings a new one. */
+/** Applies the input to a ramp. If the place changes, its time zone is cleared unless the input has a new one. */
 const mergeRamp = (known: Ramp, input: RampInput): Ramp => {
   if (input === undefined) return known
   if (input === null) return BLANK_RAMP
@@ -33,7 +33,10 @@ const mergeBlock = (known: Intermodal, input: IntermodalInput | undefined): Inte
   }
 }
 
-/** An end of a leg as the input leaves it. One that says what stops and ramps said is not typed, unless it was before. */
+/**
+ * Applies the input to one end of a leg. A value that equals the one derived from stops and ramps does not count as entered, unless the end
+ * was entered before.
+ */
 const mergeEnd = (known: string | null, said: string | null | undefined, place: string | null): string | null => {
   if (said === undefined || said === known) return known
   return said === place ? null : said
@@ -51,7 +54,10 @@ const mergeLeg = (state: Shipment, leg: Leg, input: LegInput | null | undefined)
   }
 }
 
-/** Block and legs of a load with an input laid over them; absent fields stay, null empties. Carriers of legs come by commands alone. */
+/**
+ * Applies an input to the intermodal block and legs: absent fields keep their value, null clears them. Leg carriers change only by
+ * commands.
+ */
 export const mergeIntermodal = (
   state: Shipment,
   input: { readonly intermodal?: IntermodalInput; readonly intermodal_legs?: LegsInput },
@@ -65,7 +71,7 @@ export const mergeIntermodal = (
   }
 }
 
-/** When the dispatch of a leg dispatched the load, on the clock of the first stop. */
+/** When the dispatch of a leg dispatched the load, in the first stop's time zone. */
 const dispatchBy = (shipment: Shipment, leg: Leg): string | null => {
   const moment = milestoneMoment(shipment, leg, 'dispatched')
   if (!moment) return null
@@ -77,8 +83,8 @@ const isRolling = (shipment: Shipment): boolean =>
   shipment.pick_stops.some(wasReached) || legsInUse(shipment).some((leg) => isUnderWay(shipment, leg))
 
 /**
- * The load dispatched with its first leg: whoever sends that driver dispatches the load, and need not say so twice; nor to take it back
- * while nothing else has happened. A load that is dispatched with another date keeps it.
+ * Dispatches the load together with its first leg, so that users enter it once, and clears it the same way if nothing else has happened. A
+ * load dispatched with a different date keeps that date.
  */
 export const withDispatchOfFirstLeg = (shipment: Shipment, before: Shipment): Shipment => {
   const [leg] = legsInUse(shipment)

@@ -1,4 +1,4 @@
-import { happened, type ShipmentEvent } from '../events.ts'
+import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import type { Shipment } from '../state.ts'
 import { BLANK_LEG_MILESTONES } from './blank.ts'
 import { LEGS, type Leg, MILESTONES_OF_LEG } from './legs.ts'
@@ -11,7 +11,7 @@ const withMilestonesOf = (before: LegState, after: LegState): LegState => ({
   ...Object.fromEntries(MILESTONE_FIELDS.map((field) => [field, before[field]])),
 })
 
-/** The legs after a save, but with their milestones as they were: these become events of their own. */
+/** The legs after a save with their earlier milestones, because milestone changes become separate events. */
 export const legsWithMilestonesOf = (before: IntermodalLegs, after: IntermodalLegs): IntermodalLegs =>
   before === after ? after : (Object.fromEntries(LEGS.map((leg) => [leg, withMilestonesOf(before[leg], after[leg])])) as IntermodalLegs)
 
@@ -23,17 +23,17 @@ const milestonesOf = (leg: Leg, before: LegState, after: LegState, source: strin
   })
   const withdrawn = milestones
     .filter(({ date, was }) => date === null && was.date !== null)
-    .map(({ milestone }) => happened('LegMilestoneWithdrawn', { leg, milestone }))
+    .map(({ milestone }) => shipmentEvent('LegMilestoneWithdrawn', { leg, milestone }))
     .toReversed()
   const reached = milestones.flatMap(({ milestone, date, time, was }) =>
     date !== null && (date !== was.date || time !== was.time)
-      ? [happened('LegMilestoneReached', { leg, milestone, date, time, source })]
+      ? [shipmentEvent('LegMilestoneReached', { leg, milestone, date, time, source })]
       : [],
   )
   return [...withdrawn, ...reached]
 }
 
-/** Milestones of legs that came, changed or were taken back between two states of a load, leg by leg in the order of the road. */
+/** Events for leg milestones that were added, changed or removed between two states of a load, leg by leg in trip order. */
 export const legMilestoneEvents = (before: Shipment, after: Shipment, source: string): readonly ShipmentEvent[] =>
   before.intermodal_legs === after.intermodal_legs
     ? []

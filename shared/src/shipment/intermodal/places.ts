@@ -22,14 +22,14 @@ const stopPoint = (shipment: LoadWithPlaces, place: 0 | -1): Point => {
   return { name: stop.location_name, city, state, zone: timezone }
 }
 
-/** A ramp; where its city is not known its clock is that of the stop that it serves. */
+/** A ramp. If its city is unknown, it uses the time zone of the stop it serves. */
 const rampPoint = (shipment: LoadWithPlaces, ramp: RampName): Point => {
   const { name, city, state, timezone } = shipment.intermodal[ramp]
   const served = ramp === 'cross_town_ramp' ? null : stopPoint(shipment, ramp === 'pickup_ramp' ? 0 : -1).zone
   return { name, city, state, zone: timezone ?? served }
 }
 
-/** From where to where a leg goes, as stops and ramps say. A cross-town dray begins and ends in the town of its ramp. */
+/** The start and end of a leg, from stops and ramps. A cross-town dray starts and ends in its ramp's city. */
 const endsOf = (shipment: LoadWithPlaces, leg: Leg): { readonly start: Point; readonly end: Point } => {
   const crossTown = rampPoint(shipment, 'cross_town_ramp')
   const destination = rampPoint(shipment, 'destination_ramp')
@@ -49,17 +49,20 @@ const endsOf = (shipment: LoadWithPlaces, leg: Leg): { readonly start: Point; re
   }
 }
 
-const wordsOf = ({ name, city, state }: Point): string | null =>
-  [name, city, state].filter((word) => word !== null && word !== '').join(', ') || null
+const placeText = ({ name, city, state }: Point): string | null =>
+  [name, city, state].filter((part) => part !== null && part !== '').join(', ') || null
 
-/** Where a leg begins and ends as stops and ramps say, in words: `BNSF Logistics Park, Elwood, IL`. Null where nothing is known. */
+/** The origin and destination of a leg from stops and ramps, as text such as `BNSF Logistics Park, Elwood, IL`. Null if unknown. */
 export const lanePlaces = (shipment: LoadWithPlaces, leg: Leg): { readonly origin: string | null; readonly destination: string | null } => {
   const { start, end } = endsOf(shipment, leg)
-  return { origin: wordsOf(start), destination: wordsOf(end) }
+  return { origin: placeText(start), destination: placeText(end) }
 }
 
-/** Where a leg begins and ends: what was typed, else what stops and ramps say; of a leg that the load does not have, only the former [2.79]. */
-export const laneOf = (
+/**
+ * The origin and destination of a leg: as entered, or else from stops and ramps. For a leg that the load does not have, only as entered
+ * [2.79].
+ */
+export const legLane = (
   shipment: LoadWithPlaces & Pick<Shipment, 'mode'>,
   leg: Leg,
 ): { readonly origin: string | null; readonly destination: string | null } => {
@@ -69,7 +72,7 @@ export const laneOf = (
   return { origin: origin ?? places.origin, destination: destination ?? places.destination }
 }
 
-/** What happens where the leg begins; all else happens where it ends. */
+/** Milestones at the start of a leg; all others happen at its end. */
 const AT_THE_START: Readonly<Record<Leg, readonly LegMilestone[]>> = {
   door_to_door: ['dispatched', 'ingated', 'departed'],
   pickup_dray: ['dispatched'],
@@ -79,16 +82,16 @@ const AT_THE_START: Readonly<Record<Leg, readonly LegMilestone[]>> = {
   dest_dray: ['dispatched', 'outgated', 'ingated'],
 }
 
-/** The zone that a leg's milestone is told in; null where the place is not known. */
+/** The time zone of a leg's milestone; null if the place is unknown. */
 export const zoneOfMilestone = (shipment: LoadWithPlaces, leg: Leg, milestone: LegMilestone): string | null => {
   const { start, end } = endsOf(shipment, leg)
   return AT_THE_START[leg].includes(milestone) ? start.zone : end.zone
 }
 
-/** The zone that a leg's estimated arrival is told in: that of the place where it ends. */
+/** The time zone of a leg's ETA: that of the place where it ends. */
 export const zoneOfEta = (shipment: LoadWithPlaces, leg: Leg): string | null => endsOf(shipment, leg).end.zone
 
-/** A milestone of a leg on the clock of its place; null while its day is not known. */
+/** A milestone of a leg in its local time; null if it has no date. */
 export const milestoneMoment = (shipment: LoadWithPlaces, leg: Leg, milestone: LegMilestone): LocalMoment | null => {
   const fields = shipment.intermodal_legs[leg]
   const date = fields[`${milestone}_date`]

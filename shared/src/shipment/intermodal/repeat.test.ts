@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { repeatInput } from '../repeat.ts'
 import { alertsOf } from '../rules/alerts.ts'
-import { aLoad, created, dispatched, folded, given, REQUIRED } from '../test-load.ts'
+import { created, dispatched, folded, given, REQUIRED, testLoad } from '../test-load.ts'
 import { BLANK_INTERMODAL, BLANK_LEGS } from './blank.ts'
-import { legCovered, legReached, RAMP_INPUT, railLoad } from './test-rail-load.ts'
+import { legCovered, legMilestone, RAMP_INPUT, railLoad } from './test-rail-load.ts'
 
 const DRIVEN = folded([
   created(
@@ -25,10 +25,10 @@ const DRIVEN = folded([
   ),
   legCovered('pickup_dray'),
   dispatched(),
-  legReached('pickup_dray', 'dispatched', '2026-12-01'),
+  legMilestone('pickup_dray', 'dispatched', '2026-12-01'),
 ])
 
-test('type, ramps, routing and lane come again; waybills, booking, free time, carriers and dates do not [9.6]', () => {
+test('a repeat copies type, ramps, routing and lane, but not waybills, booking, free time, carriers and dates [9.6]', () => {
   const load = given()
     .when({ type: 'CreateShipment', pro: '4820002', shipment: repeatInput(DRIVEN), source: 'repeat' })
     .state()
@@ -38,6 +38,6 @@ test('type, ramps, routing and lane come again; waybills, booking, free time, ca
   expect(alertsOf(load, REQUIRED).map(({ message }) => message)).toEqual(['PickStop 1: Ready/Deliver date is required'])
 })
 
-test('a load by road repeats without a word of rails', () => {
-  expect(repeatInput(aLoad())).not.toHaveProperty('intermodal')
+test('a repeat of a load that is not intermodal has no intermodal fields', () => {
+  expect(repeatInput(testLoad())).not.toHaveProperty('intermodal')
 })

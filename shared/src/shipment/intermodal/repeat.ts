@@ -2,8 +2,11 @@ import type { ShipmentInput } from '../input.ts'
 import type { Shipment } from '../state.ts'
 import { LEGS } from './legs.ts'
 
-/** What a repeat takes along of a load by rail: its way and its goods. Waybills, booking, free time, carriers and dates were of that trip. */
-export const repeatedRail = ({
+/**
+ * The intermodal fields that a repeat copies: the route and the commodity. Waybills, booking, free time, carriers and dates belong to the
+ * original trip.
+ */
+export const repeatIntermodal = ({
   intermodal,
   intermodal_legs,
 }: Pick<Shipment, 'intermodal' | 'intermodal_legs'>): Pick<ShipmentInput, 'intermodal' | 'intermodal_legs'> => {

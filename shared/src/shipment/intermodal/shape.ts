@@ -1,7 +1,10 @@
 import { Schema, SchemaGetter } from 'effect'
 import { date, digits, text, time, timezone } from '../../fields/field-schemas.ts'
 
-/** How a load goes by rail [2.78]: one carrier does it all, drays and one railroad, or drays and two railroads with a dray between their ramps. */
+/**
+ * The kinds of intermodal service [2.78]: one carrier door to door, drays with one railroad, or drays with two railroads and a cross-town
+ * dray between their ramps.
+ */
 export const INTERMODAL_TYPES = ['door_to_door', 'standard', 'cross_town'] as const
 export type IntermodalType = (typeof INTERMODAL_TYPES)[number]
 
@@ -11,7 +14,7 @@ const readType = (value: string | null): string | null =>
     .toLowerCase()
     .replace(/[\s-]+/g, '_') || null
 
-/** The type as people write it, `Door to Door` or `cross-town`, read as the one of ours; blank is null. */
+/** Parses an intermodal type as people write it, such as `Door to Door` or `cross-town`; blank is null. */
 const intermodalType = Schema.NullOr(Schema.String.check(Schema.isMaxLength(40))).pipe(
   Schema.decodeTo(Schema.NullOr(Schema.Literals(INTERMODAL_TYPES)), {
     decode: SchemaGetter.transform((value: string | null) => readType(value) as IntermodalType | null),
@@ -19,7 +22,7 @@ const intermodalType = Schema.NullOr(Schema.String.check(Schema.isMaxLength(40))
   }),
 )
 
-/** A rail ramp as the load knows it [2.80]. The zone is filled in by the server from city, state and zip. */
+/** A rail ramp of a load [2.80]. The server fills in the time zone from city, state and zip. */
 export const rampFields = {
   id: digits(),
   name: text(),
@@ -30,10 +33,12 @@ export const rampFields = {
   timezone,
 }
 
-export const RAMPS = ['pickup_ramp', 'destination_ramp', 'cross_town_ramp'] as const
-export type RampName = (typeof RAMPS)[number]
+export const RAMP_NAMES = ['pickup_ramp', 'destination_ramp', 'cross_town_ramp'] as const
+export type RampName = (typeof RAMP_NAMES)[number]
 
-/** What an intermodal load has beside its legs [2.78]; its container number stands in `load_info`. Free time ends with its last free day. */
+/**
+ * The fields of an intermodal load besides its legs [2.78]. The container number is in `load_info`. Free time includes its last free day.
+ */
 export const intermodalPlainFields = {
   type: intermodalType,
   waybill_1: digits(),
@@ -54,8 +59,8 @@ export const intermodalFields = {
 }
 
 /**
- * What people write down about a leg [2.79]. Origin and destination that nobody typed follow from stops and ramps. A date and its time are
- * local to where that step of the leg happens.
+ * The fields of a leg that users enter [2.79]. An origin or destination that is not entered follows from stops and ramps. A date and its
+ * time are local to the place of that milestone.
  */
 export const legFields = {
   reference: text(80),

@@ -1,11 +1,11 @@
-import { happened, type ShipmentEvent } from '../events.ts'
+import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import type { ShipmentInput } from '../input.ts'
 import type { Shipment } from '../state.ts'
-import { aLoad, COVERING, PRO } from '../test-load.ts'
+import { COVERING, PRO, testLoad } from '../test-load.ts'
 import type { Leg, LegMilestone } from './legs.ts'
 import type { IntermodalType } from './shape.ts'
 
-/** A load by rail to try the rules on: Ontario CA to Newark NJ, with all its ramps, and its milestones as facts. */
+/** Test fixture: an intermodal load from Ontario, CA, to Newark, NJ, with all ramps, and its milestones as events. */
 
 export const RAMP_INPUT = {
   pickup_ramp: { name: 'Hobart', city: 'Los Angeles', state: 'CA', timezone: 'America/Los_Angeles' },
@@ -24,13 +24,13 @@ const STOPS: ShipmentInput['pick_stops'] = [
   { id: `${PRO}-S2`, event_type: 'D', location_name: 'Dock 9', location: { city: 'Newark', state: 'NJ', timezone: 'America/New_York' } },
 ]
 
-/** Complete, of a type, with an input laid over it. */
+/** A complete load of this type, with an input applied. */
 export const railLoad = (type: IntermodalType | null, input: ShipmentInput = {}): Shipment =>
-  aLoad({ mode: 'intermodal', pick_stops: STOPS, intermodal: { type, ...RAMP_INPUT }, ...input })
+  testLoad({ mode: 'intermodal', pick_stops: STOPS, intermodal: { type, ...RAMP_INPUT }, ...input })
 
 export const legCovered = (leg: Leg): ShipmentEvent =>
-  happened('LegCovered', { leg, carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] })
+  shipmentEvent('LegCovered', { leg, carrier: COVERING, compliance: { passed: true, findings: [] }, changes: [] })
 
-/** `at` is a day, or a day and a time: `2026-11-20T14:30`. */
-export const legReached = (leg: Leg, milestone: LegMilestone, at: string): ShipmentEvent =>
-  happened('LegMilestoneReached', { leg, milestone, date: at.slice(0, 10), time: at.slice(11) || null, source: 'user' })
+/** `at` is a date, or a date and a time: `2026-11-20T14:30`. */
+export const legMilestone = (leg: Leg, milestone: LegMilestone, at: string): ShipmentEvent =>
+  shipmentEvent('LegMilestoneReached', { leg, milestone, date: at.slice(0, 10), time: at.slice(11) || null, source: 'user' })

@@ -1,7 +1,7 @@
-import type { LaneFigure, LanePrice } from './lane-price.ts'
+import type { LanePrice, LanePriceRange } from './lane-price.ts'
 
-/** What a provider answered about the lane of a load [7.22]. */
+/** Lane prices of a load as a provider returned them [7.22]. */
 export interface RecordLanePrices extends Pick<LanePrice, 'provider' | 'simulated' | 'origin' | 'destination' | 'equipment_type'> {
   readonly type: 'RecordLanePrices'
-  readonly figures: readonly LaneFigure[]
+  readonly figures: readonly LanePriceRange[]
 }

@@ -2,6 +2,6 @@ import type { FieldChange } from '../../fields/change.ts'
 import type { LanePrice } from './lane-price.ts'
 
 export type LanePricingEventData = {
-  /** What a provider knows of the lane at this moment, in place of what it knew before; `changes` is the suggested market rate. */
+  /** The provider's current lane prices, replacing the earlier ones; `changes` is the suggested market rate. */
   LanePricesRefreshed: { prices: readonly LanePrice[]; provider: string; simulated: boolean; changes: readonly FieldChange[] }
 }

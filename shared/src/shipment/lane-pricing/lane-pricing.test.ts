@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { happened } from '../events.ts'
-import { aLoad, created, given } from '../test-load.ts'
+import { shipmentEvent } from '../events.ts'
+import { created, given, testLoad } from '../test-load.ts'
 import type { RecordLanePrices } from './commands.ts'
 import { suggestedMarketRate, weightsOf } from './lane-price.ts'
 
@@ -19,7 +19,7 @@ const RECORD: RecordLanePrices = {
   equipment_type: 'V',
 }
 
-test('prices are kept with their weight and suggest a market rate [2.68, 3.14, 7.22]', () => {
+test('lane prices are saved with their weight and give a suggested market rate [2.68, 3.14, 7.22]', () => {
   const load = given(created()).when(RECORD).state()
   expect(load.lane_prices.map(({ market, weight, simulated, provider }) => [market, weight, simulated, provider])).toEqual([
     ['spot', 0.75, true, 'Simulated lanes'],
@@ -28,7 +28,7 @@ test('prices are kept with their weight and suggest a market rate [2.68, 3.14, 7
   expect(load.rates.carrier_suggested_market_rate).toBe(245_000)
 })
 
-test('what is known already is nothing new, and newer prices take its place [7.22]', () => {
+test('unchanged lane prices produce no event, and newer ones replace them [7.22]', () => {
   const first = given(created()).when(RECORD)
   given(created(), ...first.events())
     .when(RECORD)
@@ -37,23 +37,23 @@ test('what is known already is nothing new, and newer prices take its place [7.2
   expect(newer.state().lane_prices.map(({ date, weight }) => [date, weight])).toEqual([['2026-11-21', 1]])
 })
 
-test('a load that is over takes no prices, and an LTL load has none of a whole truck', () => {
-  given(created(), happened('ShipmentVoided', { reason: null, notes: null }))
+test('a load that is no longer active takes no lane prices, and neither does an LTL load', () => {
+  given(created(), shipmentEvent('ShipmentVoided', { reason: null, notes: null }))
     .when(RECORD)
     .isRefused('ReadOnly')
-  given(created(aLoad({ mode: 'less_than_truckload' })))
+  given(created(testLoad({ mode: 'less_than_truckload' })))
     .when(RECORD)
     .isRefused('NotLanePriced')
 })
 
-test('weights are shares of the loads behind a figure and make exactly one [3.14]', () => {
+test('the weights are shares of the loads behind each price and add up to exactly one [3.14]', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ sample_size: fc.nat({ max: 10_000 }) }), { minLength: 1, maxLength: 8 }), (figures) => {
       const weights = weightsOf(figures)
       expect(Math.round(weights.reduce((sum, weight) => sum + weight, 0) * 10_000)).toBe(10_000)
       expect(weights.every((weight) => weight >= 0 && weight <= 1)).toBe(true)
     }),
-    // The first is of no loads and the others round up: what rounding leaves over must not go to it.
+    // The first price has no loads and the others round up; the rounding error must not go to the first.
     { examples: [[[0, 2752, 920, 8665].map((sample_size) => ({ sample_size }))]] },
   )
   expect(suggestedMarketRate([])).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { happened, type ShipmentEvent } from '../events.ts'
+import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { shipmentStatus } from '../rules/status.ts'
-import { aLoad, CARRIER, covered, created, folded, given, PRO } from '../test-load.ts'
+import { covered, created, folded, given, PRO, TEST_CARRIER, testLoad } from '../test-load.ts'
 import { ltlLoad, rated } from './ltl.fixture.ts'
 
 const Q1 = `${PRO}-Q1`
@@ -24,7 +24,7 @@ const after = (...steps: readonly Step[]): readonly ShipmentEvent[] => {
   return events
 }
 
-test('booking selects the quote, books it and covers the load, without asking for compliance [4.37, 4.39, 4.40]', () => {
+test('booking a quote selects it, books it and covers the load without compliance checks [4.37, 4.39, 4.40]', () => {
   const booked = given(...rated()).when(book, agreed())
   booked.givesTypes('LtlQuoteSelected', 'LtlQuoteBooked', 'ShipmentCovered')
   const load = booked.state()
@@ -32,21 +32,23 @@ test('booking selects the quote, books it and covers the load, without asking fo
   expect(load.carrier).toMatchObject({ id: 'SCAC-AAXX', name: 'Carrier AA', scac: 'AAXX' })
   expect(load.compliance).toMatchObject({ skipped: 'LTL carrier', findings: [], overridden: null })
   expect(load.ltl.quotes[0]?.booked).toMatchObject({ confirmation: 'PRO-1', forwarded_to_carrier: true, by: 'dana' })
-  const known = given(...rated()).when(book, { ltl: { confirmation: 'PRO-1', carrier: { ...CARRIER, cargo_insurance_expires: null } } })
-  expect(known.state().carrier).toMatchObject({ id: CARRIER.id, name: CARRIER.name, mc_number: CARRIER.mc_number })
+  const known = given(...rated()).when(book, {
+    ltl: { confirmation: 'PRO-1', carrier: { ...TEST_CARRIER, cargo_insurance_expires: null } },
+  })
+  expect(known.state().carrier).toMatchObject({ id: TEST_CARRIER.id, name: TEST_CARRIER.name, mc_number: TEST_CARRIER.mc_number })
 })
 
-test('with a selected quote, cover books it [4.39]', () => {
+test('covering a load with a selected quote books the quote [4.39]', () => {
   const selected = after([{ type: 'SelectLtlQuote', id: Q1 }])
   given(...selected)
-    .when(cover, { ...agreed(), carrier: CARRIER })
+    .when(cover, { ...agreed(), carrier: TEST_CARRIER })
     .givesTypes('LtlQuoteBooked', 'ShipmentCovered')
   given(created())
-    .when(cover, { ...agreed(), carrier: CARRIER })
+    .when(cover, { ...agreed(), carrier: TEST_CARRIER })
     .givesTypes('ShipmentCovered')
 })
 
-test('nothing is recorded of a booking, a cancel or a pickup that the provider did not confirm', () => {
+test('a booking, cancellation or pickup that the provider did not confirm is not recorded', () => {
   given(...rated())
     .when(book)
     .isRefused('ProviderNotAsked', 'Booking failed. Please try again.')
@@ -63,22 +65,22 @@ test('nothing is recorded of a booking, a cancel or a pickup that the provider d
 })
 
 test.each([
-  ['on hold', 'OnHold', [happened('ShipmentHeld', { reason: null })]],
+  ['on hold', 'OnHold', [shipmentEvent('ShipmentHeld', { reason: null })]],
   ['covered by a carrier', 'AlreadyCovered', [covered()]],
-  ['voided', 'ReadOnly', [happened('ShipmentVoided', { reason: null, notes: null })]],
-] as const)('no quote is booked for a load that is %s [4.37]', (_, type, events) => {
+  ['voided', 'ReadOnly', [shipmentEvent('ShipmentVoided', { reason: null, notes: null })]],
+] as const)('a quote cannot be booked for a load that is %s [4.37]', (_, type, events) => {
   given(...rated(), ...events)
     .when(book, agreed())
     .isRefused(type)
 })
 
-test('nobody uses a carrier who is barred, for an LTL load either [4.41]', () => {
+test('a carrier that is barred cannot be used for an LTL load either [4.41]', () => {
   given(...rated())
-    .when(book, { ltl: { confirmation: 'PRO-1', carrier: { ...CARRIER, do_not_use: true } } })
+    .when(book, { ltl: { confirmation: 'PRO-1', carrier: { ...TEST_CARRIER, do_not_use: true } } })
     .isRefused('CarrierNotToBeUsed')
 })
 
-test('voiding a booked load cancels the booking too [4.39]', () => {
+test('voiding a booked load cancels the booking, too [4.39]', () => {
   const void_ = { type: 'VoidShipment', reason: null, notes: null } as const
   given(...after([book, agreed()]))
     .when(void_, agreed('CANCEL-1'))
@@ -88,17 +90,17 @@ test('voiding a booked load cancels the booking too [4.39]', () => {
     .isRefused('ProviderNotAsked')
 })
 
-test('a load that lacks something is not booked, and neither is a quote whose day is over [4.37]', () => {
+test('an incomplete load cannot be booked, nor can an expired quote [4.37]', () => {
   given(...rated(ltlLoad({ customer: null })))
     .when(book, agreed())
     .alerts('Customer: Name is required')
   given(...rated())
     .when(book, { ...agreed(), now: '2026-11-28T15:00:00.000Z' })
     .isRefused('LtlQuoteExpired')
-  given(created(aLoad())).when(book, agreed()).isRefused('UnknownLtlQuote')
+  given(created(testLoad())).when(book, agreed()).isRefused('UnknownLtlQuote')
 })
 
-test('cancel cancels the booking and takes the carrier off; the quote stays selected and can be booked again [4.39, 4.40]', () => {
+test('canceling a booking takes the carrier off, and the quote stays selected and can be booked again [4.39, 4.40]', () => {
   const booked = after([book, agreed()])
   const cancelled = given(...booked).when(cancel, agreed('CANCEL-1'))
   cancelled.givesTypes('LtlBookingCancelled', 'ShipmentUncovered')
@@ -112,13 +114,13 @@ test('cancel cancels the booking and takes the carrier off; the quote stays sele
     .isRefused('LtlQuoteNotBooked')
 })
 
-test('uncovering a booked load cancels the booking too [4.38, 4.39]', () => {
+test('uncovering a booked load cancels the booking, too [4.38, 4.39]', () => {
   given(...after([book, agreed()]))
     .when({ type: 'UncoverShipment', reason: 'Customer changed the day', notes: null }, agreed('CANCEL-1'))
     .givesTypes('LtlBookingCancelled', 'ShipmentUncovered')
 })
 
-test('a booked quote stays the one that is selected [3.16]', () => {
+test('a booked quote stays selected [3.16]', () => {
   const booked = after([book, agreed()])
   given(...booked)
     .when({ type: 'UnselectLtlQuote', id: Q1 })
@@ -131,22 +133,26 @@ test('a booked quote stays the one that is selected [3.16]', () => {
     .isRefused('LtlQuoteBooked')
 })
 
-test('the carrier of a booked quote is asked once to come, and again only for another time [4.40]', () => {
+test('a pickup is requested once, and again only for a different date or time [4.40]', () => {
   const booked = after([book, agreed()])
-  const asked = given(...booked).when(pickup, agreed('PU-1'))
-  asked.givesTypes('LtlPickupRequested')
-  expect(asked.state().ltl.quotes[0]?.pickup).toMatchObject({ confirmation: 'PU-1', pickup_date: '2026-11-21', pickup_time: null })
-  given(...booked, ...asked.events())
+  const pickupRequested = given(...booked).when(pickup, agreed('PU-1'))
+  pickupRequested.givesTypes('LtlPickupRequested')
+  expect(pickupRequested.state().ltl.quotes[0]?.pickup).toMatchObject({
+    confirmation: 'PU-1',
+    pickup_date: '2026-11-21',
+    pickup_time: null,
+  })
+  given(...booked, ...pickupRequested.events())
     .when(pickup, agreed('PU-2'))
     .isRefused('PickupAlreadyRequested')
   const stops = folded(booked).pick_stops.map(({ id }, place) => ({
     id,
     ...(place === 0 ? { appt_start_date: '2026-11-22', appt_start_time: '08:00' } : {}),
   }))
-  const moved = given(...booked, ...asked.events())
+  const moved = given(...booked, ...pickupRequested.events())
     .when({ type: 'ReviseShipment', shipment: { pick_stops: stops } })
     .events()
-  const again = given(...booked, ...asked.events(), ...moved).when(pickup, agreed('PU-2'))
+  const again = given(...booked, ...pickupRequested.events(), ...moved).when(pickup, agreed('PU-2'))
   expect(again.state().ltl.quotes[0]?.pickup).toMatchObject({ pickup_date: '2026-11-22', pickup_time: '08:00' })
   given(...rated())
     .when(pickup, agreed())

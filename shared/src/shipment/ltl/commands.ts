@@ -2,12 +2,12 @@ import type { CarrierFacts } from '../commands.ts'
 import type { ShipmentInput } from '../input.ts'
 import type { LtlOffer, RatedLoad } from './quote.ts'
 
-/** What may be asked about the LTL quotes of a load [4.39, 4.40]. What a provider answered comes in as a fact. */
+/** Commands on the LTL quotes of a load [4.39, 4.40]. Provider responses come in as facts. */
 export type LtlCommand =
   | {
       readonly type: 'ReceiveLtlQuotes'
       readonly offers: readonly LtlOffer[]
-      /** What was asked about: the load may have changed since. */
+      /** The load that was rated; it may have changed since. */
       readonly rated: RatedLoad
       readonly provider: string
       readonly simulated: boolean
@@ -18,10 +18,10 @@ export type LtlCommand =
   | { readonly type: 'CancelLtlQuote'; readonly id: string; readonly reason: string | null; readonly notes: string | null }
   | { readonly type: 'RequestLtlPickup'; readonly id: string }
 
-/** What was settled with the provider before the decision that records it. */
+/** What the provider confirmed before the decision that records it. */
 export interface LtlFacts {
-  /** The provider's number of the booking, the cancellation or the pickup; null while it was not asked. */
+  /** The provider's confirmation number of the booking, cancellation or pickup; null if it was not called. */
   readonly confirmation: string | null
-  /** The carrier of the quote as our books have him; null where they have none. */
+  /** The carrier of the quote as it is in the directory; null if it is not there. */
   readonly carrier: CarrierFacts | null
 }

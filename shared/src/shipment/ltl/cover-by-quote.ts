@@ -2,25 +2,25 @@ import { Result } from 'effect'
 import { creditRefusal } from '../../customer/credit.ts'
 import type { CarrierFacts, ShipmentFacts } from '../commands.ts'
 import { confirmationsSuperseded } from '../confirmation/decide-confirmation.ts'
-import { coverVerdict } from '../cover-verdict.ts'
+import { checkCompliance } from '../cover-verdict.ts'
 import { invalidShipment, type ShipmentDecision } from '../decision.ts'
-import { happened } from '../events.ts'
+import { shipmentEvent } from '../events.ts'
 import type { ShipmentInput } from '../input.ts'
 import { mergeInput } from '../merge-input.ts'
 import { fieldChanges, milestoneEvents, partChanges } from '../milestones.ts'
 import { refuse } from '../refusals.ts'
 import { alertsOf } from '../rules/alerts.ts'
-import { carrierBarred, coverBlocked } from '../rules/booking.ts'
+import { carrierBlocked, coverBlocked } from '../rules/booking.ts'
 import { declaredValueBlocks } from '../rules/declared-value.ts'
 import type { Shipment } from '../state.ts'
 import type { LtlQuote } from './quote.ts'
 import { bookedQuote, selectedQuote } from './state.ts'
-import { quoteUnusable } from './usable.ts'
+import { quoteBlocked } from './usable.ts'
 
-/** Nothing is recorded of what was not settled with the provider. */
-const notAsked = (what: string) => refuse('ProviderNotAsked', `${what} failed. Please try again.`)
+/** Nothing is recorded unless the provider confirmed it. */
+const providerFailed = (action: string) => refuse('ProviderNotAsked', `${action} failed. Please try again.`)
 
-/** The carrier of a quote: the one in our books, else no more than his name and SCAC. He is an LTL carrier by his quote. */
+/** The carrier of a quote: the one in the directory, or else just the name and SCAC. The quote makes it an LTL carrier. */
 const quotedCarrier = ({ carrier_name, scac }: LtlQuote, known: CarrierFacts | null | undefined): CarrierFacts => ({
   id: `SCAC-${scac}`,
   name: carrier_name,
@@ -45,8 +45,8 @@ const quotedCarrier = ({ carrier_name, scac }: LtlQuote, known: CarrierFacts | n
 })
 
 /**
- * Covers a load with the LTL quote that it has selected, which books it [4.39]. Compliance is not asked of an LTL carrier [4.37] and the receipt says so; all else
- * that a cover asks holds here too, also that nobody uses a carrier who is barred. Null where no quote is selected: then a carrier covers it.
+ * Covers a load with its selected LTL quote, which books the quote [4.39]. Compliance is not checked for an LTL carrier [4.37], and the
+ * receipt says so. All other cover checks apply, including barred carriers. Null if no quote is selected: then a carrier covers the load.
  */
 export const coverByQuote = (
   state: Shipment,
@@ -60,22 +60,22 @@ export const coverByQuote = (
   const refusal =
     coverBlocked(state) ??
     declaredValueBlocks(state, merged) ??
-    quoteUnusable(quote, merged, facts.now) ??
-    carrierBarred(quoted, merged.customer?.id) ??
+    quoteBlocked(quote, merged, facts.now) ??
+    carrierBlocked(quoted, merged.customer?.id) ??
     creditRefusal(facts.credit, merged)
   if (refusal) return Result.fail(refusal)
-  const { carrier, compliance } = coverVerdict(quoted, merged, null, facts)
+  const { carrier, compliance } = checkCompliance(quoted, merged, null, facts)
   const after: Shipment = { ...merged, carrier }
   const alerts = alertsOf(after, facts.required)
   if (alerts.length > 0) return invalidShipment(alerts)
   const confirmation = facts.ltl?.confirmation
-  if (!confirmation) return notAsked('Booking')
+  if (!confirmation) return providerFailed('Booking')
 
   const { id, carrier_name, provider, simulated } = quote
   const { withDispatch, others } = partChanges(state, after, fieldChanges({ ...state, carrier }, after))
   return Result.succeed([
     ...confirmationsSuperseded(state),
-    happened('LtlQuoteBooked', {
+    shipmentEvent('LtlQuoteBooked', {
       id,
       carrier_name,
       confirmation,
@@ -83,17 +83,17 @@ export const coverByQuote = (
       provider,
       simulated,
     }),
-    happened('ShipmentCovered', { carrier, compliance, changes: others }),
+    shipmentEvent('ShipmentCovered', { carrier, compliance, changes: others }),
     ...milestoneEvents(state, after, 'user', withDispatch),
   ])
 }
 
-/** What taking the carrier off means for his booking: it is cancelled [4.39], which the provider must have agreed to. Nothing where none is booked. */
-export const bookingCancelled = (state: Shipment, facts: ShipmentFacts): ShipmentDecision => {
+/** Taking the carrier off cancels its booking [4.39], which the provider must have confirmed. No events if nothing is booked. */
+export const bookingCanceled = (state: Shipment, facts: ShipmentFacts): ShipmentDecision => {
   const quote = bookedQuote(state.ltl)
   if (!quote) return Result.succeed([])
   const confirmation = facts.ltl?.confirmation
-  if (!confirmation) return notAsked('Cancelling the LTL booking')
+  if (!confirmation) return providerFailed('Canceling the LTL booking')
   const { id, carrier_name, provider, simulated } = quote
-  return Result.succeed([happened('LtlBookingCancelled', { id, carrier_name, confirmation, provider, simulated })])
+  return Result.succeed([shipmentEvent('LtlBookingCancelled', { id, carrier_name, confirmation, provider, simulated })])
 }

@@ -1,11 +1,11 @@
 import type { FieldChange } from '../../fields/change.ts'
 import type { LtlPickup, LtlQuote } from './quote.ts'
 
-/** What happened to the LTL quotes of a load [4.39, 4.40]. Who and when stand in the envelope. */
+/** Event data of the LTL quotes of a load [4.39, 4.40]. User and time are in the envelope. */
 export type LtlEventData = {
-  /** What a provider answered: it takes the place of the quotes that are neither selected nor booked. */
+  /** The provider's quotes, which replace those that are neither selected nor booked. */
   LtlQuotesReceived: { quotes: readonly LtlQuote[]; provider: string; simulated: boolean }
-  /** `changes` are the lines of the quote and the rates that they stand in for. */
+  /** `changes` are the lines of the quote and the rates that they replace. */
   LtlQuoteSelected: { id: string; carrier_name: string; changes: readonly FieldChange[] }
   LtlQuoteUnselected: { id: string; carrier_name: string; changes: readonly FieldChange[] }
   /** `ShipmentCovered` follows. */

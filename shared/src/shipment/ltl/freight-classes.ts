@@ -1,4 +1,4 @@
-/** The eighteen freight classes of the National Motor Freight Classification, from the cheapest to move to the dearest. */
+/** The eighteen freight classes of the National Motor Freight Classification, from lowest to highest rate. */
 export const FREIGHT_CLASSES = [
   '50',
   '55',

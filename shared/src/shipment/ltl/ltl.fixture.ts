@@ -1,15 +1,15 @@
-import { happened, type ShipmentEvent } from '../events.ts'
+import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import type { ShipmentInput } from '../input.ts'
 import type { Shipment } from '../state.ts'
-import { aLoad, created, folded, NOW } from '../test-load.ts'
+import { created, folded, NOW, testLoad } from '../test-load.ts'
 import type { LtlCommand } from './commands.ts'
 import type { LtlOffer } from './quote.ts'
 import { ratedLoad } from './rated-load.ts'
 
-/** An LTL load from Chicago to Dallas with a flat line haul and a fuel surcharge, and two offers for it. */
+/** An LTL load from Chicago to Dallas with a flat line haul and a fuel surcharge, and two quotes for it. */
 
 export const ltlLoad = (input: ShipmentInput = {}): Shipment =>
-  aLoad({
+  testLoad({
     mode: 'less_than_truckload',
     load_info: { weight: 2_400, freight_class: '70' },
     rates: { customer_fsc_percentage: 10, carrier_line_haul_rate_type: 'Percent', carrier_line_haul_pay_percent: 80 },
@@ -37,10 +37,10 @@ export const receive = (load: Shipment, ...offers: readonly LtlOffer[]): Extract
   simulated: true,
 })
 
-/** The events of a load that was rated: `{pro}-Q1` and `{pro}-Q2`. */
+/** The events of a rated load: `{pro}-Q1` and `{pro}-Q2`. */
 export const rated = (load: Shipment = ltlLoad()): readonly ShipmentEvent[] => [
   created(load),
-  happened('LtlQuotesReceived', {
+  shipmentEvent('LtlQuotesReceived', {
     quotes: ['AA', 'BB'].map((reference, place) => ({
       id: `${load.pro}-Q${place + 1}`,
       ...offer(reference),

@@ -7,7 +7,7 @@ import { evolveShipment } from '../evolve.ts'
 import { ltlLines } from '../rules/lines.ts'
 import { summaryOf } from '../rules/summary.ts'
 import type { Shipment } from '../state.ts'
-import { CARRIER, DANA, NOW, PRO, REQUIRED } from '../test-load.ts'
+import { DANA, NOW, PRO, REQUIRED, TEST_CARRIER } from '../test-load.ts'
 import { ltlLoad, offer, ratedState, receive } from './ltl.fixture.ts'
 import { bookedQuote, selectedQuote } from './state.ts'
 
@@ -20,7 +20,7 @@ const line = fc.record({
   carrier_rate: cents,
 })
 
-const asked: fc.Arbitrary<ShipmentCommand> = fc.oneof(
+const anyCommand: fc.Arbitrary<ShipmentCommand> = fc.oneof(
   fc.constant(receive(ltlLoad(), offer('CC'), offer('DD'))),
   id.map((quote) => ({ type: 'SelectLtlQuote' as const, id: quote })),
   id.map((quote) => ({ type: 'UnselectLtlQuote' as const, id: quote })),
@@ -49,18 +49,18 @@ const asked: fc.Arbitrary<ShipmentCommand> = fc.oneof(
 
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-test('whatever is asked in whatever order, one quote at most is selected and booked, and a booked one covers the load [3.16, 4.39]', () => {
+test('after commands in any order, at most one quote is selected and booked, and a booked quote covers the load [3.16, 4.39]', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(asked, fc.boolean()), { maxLength: 30, size: 'max' }), (commands) => {
+    fc.property(fc.array(fc.tuple(anyCommand, fc.boolean()), { maxLength: 30, size: 'max' }), (commands) => {
       let load: Shipment = ratedState()
-      for (const [command, settled] of commands) {
-        const ltl = { confirmation: settled ? 'OK-1' : null, carrier: null }
+      for (const [command, isConfirmed] of commands) {
+        const ltl = { confirmation: isConfirmed ? 'OK-1' : null, carrier: null }
         const decision = decideShipment(load, command, {
           now: NOW,
           by: DANA,
           is_admin: true,
           required: REQUIRED,
-          carrier: CARRIER,
+          carrier: TEST_CARRIER,
           ltl,
         })
         if (Result.isFailure(decision)) continue

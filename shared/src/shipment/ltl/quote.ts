@@ -3,15 +3,15 @@ import { Money } from '../../money/money.ts'
 
 const text = Schema.NullOr(Schema.String)
 
-/** What freight, fuel and discount come to for one side; the discount is nothing or below. Cents inside, dollars on the wire. */
+/** Freight, fuel and discount amounts of one side; the discount is zero or negative. Cents internally, dollars in the API. */
 const Amounts = Schema.Struct({ freight: Money, fuel: Money, discount: Money })
 export type LtlAmounts = typeof Amounts.Type
 
-/** What a load was when it was rated: a quote holds only for exactly this. Pounds. */
+/** The load as it was rated: a quote is valid only for exactly this load. Weight in pounds. */
 export const RatedLoad = Schema.Struct({ origin: Schema.String, destination: Schema.String, weight: Schema.Finite, freight_class: text })
 export type RatedLoad = typeof RatedLoad.Type
 
-/** The booking of a quote with the carrier who offered it. */
+/** The booking of a quote with its carrier. */
 export const LtlBooking = Schema.Struct({
   confirmation: Schema.String,
   forwarded_to_carrier: Schema.Boolean,
@@ -20,7 +20,7 @@ export const LtlBooking = Schema.Struct({
 })
 export type LtlBooking = typeof LtlBooking.Type
 
-/** The last pickup that the carrier was asked for. Date and time are on the clock of the first stop. */
+/** The last pickup request sent to the carrier. Date and time are in the first stop's local time. */
 export const LtlPickup = Schema.Struct({
   confirmation: Schema.String,
   pickup_date: Schema.String,
@@ -30,25 +30,25 @@ export const LtlPickup = Schema.Struct({
 })
 export type LtlPickup = typeof LtlPickup.Type
 
-/** What a carrier offers for an LTL load [3.16], before the load has given it an id. */
+/** A provider's offer for an LTL load [3.16], before it has a quote id. */
 export const offerFields = {
-  /** The provider's own name of the offer, by which it is booked. */
+  /** The provider's own id of the offer, used to book it. */
   reference: Schema.String,
   carrier_name: Schema.String,
   scac: Schema.String,
   service: Schema.String,
   transit_days: Schema.Int,
-  /** Last day on which the offer can be booked. */
+  /** The last date on which the offer can be booked. */
   valid_until: Schema.String,
   customer: Amounts,
   carrier: Amounts,
-  /** What the provider took for granted because the load does not say it. */
+  /** Assumptions by the provider about facts that the load does not have. */
   assumption: text,
 }
 export const LtlOffer = Schema.Struct(offerFields)
 export type LtlOffer = typeof LtlOffer.Type
 
-/** An offer that a load has. `simulated` says that nobody real was asked. */
+/** A quote on a load. `simulated` means no real provider was called. */
 export const LtlQuote = Schema.Struct({
   id: Schema.String,
   ...offerFields,
@@ -62,5 +62,5 @@ export const LtlQuote = Schema.Struct({
 })
 export type LtlQuote = typeof LtlQuote.Type
 
-/** What one side pays or gets in all, in cents. */
+/** The total that one side pays or is paid, in cents. */
 export const totalOfAmounts = ({ freight, fuel, discount }: LtlAmounts): number => freight + fuel + discount

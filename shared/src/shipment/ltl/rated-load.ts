@@ -6,15 +6,15 @@ import type { RatedLoad } from './quote.ts'
 
 const placeOf = ({ city, state, zip }: Location): string => [[city, state].filter(Boolean).join(', '), zip].filter(Boolean).join(' ')
 
-/** Pounds of the items where they say any, else of the load. */
+/** The weight in pounds: the sum of the items if they have any, or else the load's. */
 const weightOf = ({ items, load_info }: Shipment): number =>
   items.reduce((total, { weight }) => total + numberOf(weight), 0) || numberOf(load_info.weight)
 
-/** The class of the first item that names one, else of the load. */
+/** The freight class of the first item that has one, or else the load's. */
 const classOf = ({ items, load_info }: Shipment): string | null =>
   items.find(({ item_class }) => item_class !== null)?.item_class ?? load_info.freight_class
 
-/** A load as a rate is asked for it. */
+/** The load as sent in a rate request. */
 export const ratedLoad = (shipment: Shipment): RatedLoad => {
   const [first, last] = [shipment.pick_stops[0], shipment.pick_stops.at(-1)]
   return {
@@ -25,14 +25,14 @@ export const ratedLoad = (shipment: Shipment): RatedLoad => {
   }
 }
 
-/** Whether a quote was given for the load as it is. */
+/** Whether a quote was given for the load as it is now. */
 export const isRatedFor = (rated: RatedLoad, shipment: Shipment): boolean => {
   const now = ratedLoad(shipment)
   return (Object.keys(now) as (keyof RatedLoad)[]).every((field) => now[field] === rated[field])
 }
 
-/** Why nobody can be asked for an LTL rate of this load, null when somebody can. */
-export const notRatable = (shipment: Shipment): Refusal | null => {
+/** Why no LTL rates can be requested for this load; null if they can. */
+export const ratingBlocked = (shipment: Shipment): Refusal | null => {
   if (shipment.mode !== 'less_than_truckload') {
     return { type: 'NotLtl', message: `Shipment ${shipment.pro} is not less than truckload.` }
   }

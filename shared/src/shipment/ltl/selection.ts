@@ -2,7 +2,7 @@ import { applyChanges } from '../../fields/apply.ts'
 import type { FieldChange } from '../../fields/change.ts'
 import { diffRecords } from '../../fields/diff.ts'
 import { BLANK_LINE } from '../blank.ts'
-import { FUEL, isAddedLine, LTL_CODES, pricedLines, type Side } from '../rules/rates.ts'
+import { FUEL, isAddedLine, LTL_CODES, pricedLines, type RateSide } from '../rules/rates.ts'
 import type { RateLine, Rates } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import type { LtlQuote } from './quote.ts'
@@ -14,7 +14,7 @@ const CHARGES = Object.keys(LTL_CODES) as readonly Charge[]
 const CODES: ReadonlySet<string | null> = new Set(Object.values(LTL_CODES))
 
 const lineOf = (quote: LtlQuote, charge: Charge, line_num: number): RateLine => {
-  const message = `LTL quote of ${quote.carrier_name}, ${quote.service}${quote.simulated ? ' (simulated)' : ''}`
+  const message = `LTL quote from ${quote.carrier_name}, ${quote.service}${quote.simulated ? ' (simulated)' : ''}`
   return {
     ...BLANK_LINE,
     line_num,
@@ -32,7 +32,7 @@ const lineOf = (quote: LtlQuote, charge: Charge, line_num: number): RateLine => 
   }
 }
 
-/** Freight and fuel of the quote stand in for line haul and fuel: those come to nothing while it is selected. */
+/** The quote's freight and fuel replace line haul and fuel surcharge, which are zero while it is selected. */
 const WITHOUT_LINE_HAUL: Partial<Rates> = {
   customer_line_haul_rate_type: null,
   carrier_line_haul_rate_type: null,
@@ -58,10 +58,10 @@ const changesTo = (load: Shipment, after: Pick<Shipment, 'rates' | 'accessorial_
 const isOfQuote = (line: RateLine): boolean => isAddedLine(line) && CODES.has(line.code)
 
 /**
- * What selecting a quote changes on a load that has none selected: the three lines of the quote come, those of the same codes and the
- * rates that they stand in for go. The new lines have numbers that no line has, so that each comes and goes as a whole.
+ * What selecting a quote changes on a load that has none selected: its three lines are added; lines with the same codes and the rates they
+ * replace are removed. New lines get unused numbers, so that each is added and removed as a whole.
  */
-export const selectingChanges = (load: Shipment, quote: LtlQuote): readonly FieldChange[] => {
+export const changesOfSelecting = (load: Shipment, quote: LtlQuote): readonly FieldChange[] => {
   const next = Math.max(FUEL.line_num, ...load.accessorial_lines.map(({ line_num }) => line_num ?? 0)) + 1
   const others = load.accessorial_lines
     .filter((line) => !isOfQuote(line))
@@ -70,25 +70,25 @@ export const selectingChanges = (load: Shipment, quote: LtlQuote): readonly Fiel
   return changesTo(load, priced({ ...load, rates: { ...load.rates, ...WITHOUT_LINE_HAUL }, accessorial_lines: [...others, ...lines] }))
 }
 
-/** Whether a rate or an amount is still what selecting made of it. Lines that came or went are not asked. */
-const stillStands = (load: Shipment, { path, to }: FieldChange): boolean => {
+/** Whether a rate or an amount still has the value that selecting gave it. Added and removed lines are not checked. */
+const isUnchanged = (load: Shipment, { path, to }: FieldChange): boolean => {
   const rate = /^rates\.(\w+)$/.exec(path)?.[1]
   if (rate) return load.rates[rate as keyof Rates] === to
   const [, number, side] = /^accessorial_lines\[(\d+)\]\.(customer|carrier)_rate$/.exec(path) ?? []
   const line = load.accessorial_lines.find(({ line_num }) => String(line_num) === number)
-  return line?.[`${side as Side}_rate`] === to
+  return line?.[`${side as RateSide}_rate`] === to
 }
 
-const wasLine = ({ path, from }: FieldChange): boolean => from !== null && path.endsWith(']')
+const lineBefore = ({ path, from }: FieldChange): boolean => from !== null && path.endsWith(']')
 
 /**
- * What unselecting changes: the lines of the quote go, also where somebody changed their amounts, and what they stood in for comes back,
- * save what somebody typed since. `selected` is what selecting changed.
+ * What unselecting changes: the lines of the quote are removed even if their amounts were changed, and what they replaced is restored,
+ * except for values entered since. `selected` is what selecting changed.
  */
-export const unselectingChanges = (load: Shipment, selected: readonly FieldChange[]): readonly FieldChange[] => {
+export const changesOfUnselecting = (load: Shipment, selected: readonly FieldChange[]): readonly FieldChange[] => {
   const taken = { ...load, accessorial_lines: load.accessorial_lines.filter((line) => !isOfQuote(line)) }
   const undone = selected
-    .filter((change) => wasLine(change) || stillStands(taken, change))
+    .filter((change) => lineBefore(change) || isUnchanged(taken, change))
     .map(({ path, from, to }): FieldChange => ({ path, from: to, to: from }))
   const { accessorial_lines, ...back } = applyChanges(taken, undone)
   const inOrder = accessorial_lines.toSorted((a, b) => (a.line_num ?? 0) - (b.line_num ?? 0))
@@ -98,5 +98,5 @@ export const unselectingChanges = (load: Shipment, selected: readonly FieldChang
 /** The load as it would be if no quote were selected. */
 export const withoutQuote = (load: Shipment): Shipment => {
   const { selection } = load.ltl
-  return selection ? { ...applyChanges(load, unselectingChanges(load, selection.changes)), ltl: { ...load.ltl, selection: null } } : load
+  return selection ? { ...applyChanges(load, changesOfUnselecting(load, selection.changes)), ltl: { ...load.ltl, selection: null } } : load
 }

@@ -7,24 +7,24 @@ import { isRatedFor } from './rated-load.ts'
 
 export const unknownLtlQuote = (id: string): Refusal => ({ type: 'UnknownLtlQuote', message: `There is no LTL quote ${id}.` })
 
-/** Why a quote can no longer be used for a load, null when it can: its day is over, or the load is not the one that was rated. */
-export const quoteUnusable = (quote: LtlQuote, load: Shipment, now: string): Refusal | null => {
+/** Why a quote can no longer be used for a load; null if it can. It may have expired, or the load changed since it was rated. */
+export const quoteBlocked = (quote: LtlQuote, load: Shipment, now: string): Refusal | null => {
   if (load.mode !== 'less_than_truckload') {
     return {
       type: 'LtlQuoteOutdated',
-      message: `Shipment ${load.pro} is not less than truckload any longer. Unselect the LTL quote of ${quote.carrier_name}.`,
+      message: `Shipment ${load.pro} is no longer less than truckload. Unselect the LTL quote from ${quote.carrier_name}.`,
     }
   }
   if (quote.valid_until < localTimeAt(now, zoneOfFirstStop(load)).date) {
     return {
       type: 'LtlQuoteExpired',
-      message: `The LTL quote of ${quote.carrier_name} expired on ${quote.valid_until}. Request rates again.`,
+      message: `The LTL quote from ${quote.carrier_name} expired on ${quote.valid_until}. Request rates again.`,
     }
   }
   if (!isRatedFor(quote.rated, load)) {
     return {
       type: 'LtlQuoteOutdated',
-      message: `The LTL quote of ${quote.carrier_name} was for other places, weight or class. Request rates again.`,
+      message: `The LTL quote from ${quote.carrier_name} was for a different origin, destination, weight or class. Request rates again.`,
     }
   }
   return null

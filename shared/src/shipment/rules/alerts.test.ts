@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { blankShipment } from '../blank-shipment.ts'
-import { aLoad, REQUIRED } from '../test-load.ts'
+import { REQUIRED, testLoad } from '../test-load.ts'
 import { alertsOf, uniqueAlerts } from './alerts.ts'
 
-test('there are no duplicates per key: the first stands [5.2]', () => {
+test('of alerts with the same key only the first is kept [5.2]', () => {
   const alert = (key: string, message: string) => ({ key, field: key, message })
   expect(uniqueAlerts([alert('a', '1'), alert('b', '2'), alert('a', '3')])).toEqual([alert('a', '1'), alert('b', '2')])
 })
 
-test('a complete load has none, a blank one says all that is missing', () => {
-  expect(alertsOf(aLoad(), REQUIRED)).toEqual([])
+test('a complete load has no alerts, a blank one has an alert for everything that is missing', () => {
+  expect(alertsOf(testLoad(), REQUIRED)).toEqual([])
   const blank = blankShipment({ pro: '1', mode: 'truckload', source: 'user', created_at: '', created_by: '' })
   expect(alertsOf(blank, REQUIRED).map((alert) => alert.message)).toEqual([
     'Shipping Requirements: Equipment type is required',

@@ -10,14 +10,14 @@ import { rateAlerts } from './rates.ts'
 import { requiredFieldAlerts } from './required-fields.ts'
 import { stopAlerts } from './stops.ts'
 
-/** Alerts without duplicates per key: the first of a key stands [5.2]. */
+/** Removes duplicate alerts: the first of each key is kept [5.2]. */
 export const uniqueAlerts = (alerts: readonly Alert[]): readonly Alert[] => {
   const first = new Map<string, Alert>()
   for (const alert of alerts) if (!first.has(alert.key)) first.set(alert.key, alert)
   return [...first.values()]
 }
 
-/** Everything that is wrong with a load and a person can mend; a load with alerts cannot be saved [5.1, 5.2]. */
+/** All problems of a load that the user can fix; a load with alerts cannot be saved [5.1, 5.2]. */
 export const alertsOf = (shipment: Shipment, required: RequiredFields): readonly Alert[] =>
   uniqueAlerts([
     ...requiredFieldAlerts(shipment, required),

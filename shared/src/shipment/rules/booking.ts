@@ -1,28 +1,28 @@
 import type { CarrierFacts } from '../commands.ts'
-import { ofLoad, workDone } from '../intermodal/work-done.ts'
+import { carrierWorkDone, isLoadCarrier } from '../intermodal/carrier-work.ts'
 import type { Refusal } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { type ComplianceReceipt, failedFindings } from './compliance.ts'
 import { changeBlocked } from './editable.ts'
 import { shipmentStatus } from './status.ts'
 
-/** The states of the Book Carrier modal [2.42]: choose a carrier, book him, cancel him, and repeat the load that he left [4.35, 4.36]. */
+/** The states of the Book Carrier modal [2.42]: choose a carrier, book it, cancel it, and repeat the load that it left [4.35, 4.36]. */
 export type BookingStep = 'Cover' | 'Book' | 'Cancel' | 'Cancel_Step2'
 
-/** The step that comes next for a load, and why it cannot be taken now; `reason` is null exactly when it can. */
+/** The next step for a load, and why it is disabled; `reason` is null exactly if the step is enabled. */
 export interface Booking {
   readonly step: BookingStep
   readonly enabled: boolean
   readonly reason: string | null
 }
 
-/** Where somebody stands: in front of a load, with a carrier chosen and judged, or after a cancel. */
-export type BookingMoment =
+/** The current place in the modal: at the load, with a carrier chosen and checked, or after a cancel. */
+export type BookingContext =
   | { readonly at: 'load' }
   | { readonly at: 'carrier'; readonly blocked: Refusal | null }
   | { readonly at: 'cancelled' }
 
-/** Why a load cannot be covered by anybody, null when it can [4.21, 4.37]. */
+/** Why a load cannot be covered; null if it can [4.21, 4.37]. */
 export const coverBlocked = (shipment: Shipment): Refusal | null => {
   const blocked = changeBlocked(shipment)
   if (blocked) return blocked
@@ -37,18 +37,18 @@ export const coverBlocked = (shipment: Shipment): Refusal | null => {
 }
 
 /**
- * Why the cover of a load cannot be cancelled, null when it can [4.36, 4.38]. Once a truck was at a stop it did the work: then only taking
- * back the arrival, or a TONU release, is honest (docs/decisions/0004-uncover.md).
+ * Why the cover of a load cannot be canceled; null if it can [4.36, 4.38]. Once a truck was at a stop, the arrival must be cleared first,
+ * or the load released with a TONU (docs/decisions/0004-uncover-a-load.md).
  */
 export const uncoverBlocked = (shipment: Shipment): Refusal | null => {
   const blocked = changeBlocked(shipment)
   if (blocked) return blocked
   if (!shipment.carrier) return { type: 'NotCovered', message: `Shipment ${shipment.pro} is not covered.` }
-  return workDone(shipment, ofLoad(shipment))
+  return carrierWorkDone(shipment, isLoadCarrier(shipment))
 }
 
-/** Why nobody may use a carrier, or not for the loads of this customer, whatever his papers say [4.41]. */
-export const carrierBarred = (
+/** Why a carrier cannot be used, in general or for this customer, regardless of compliance [4.41]. */
+export const carrierBlocked = (
   carrier: Pick<CarrierFacts, 'name' | 'status' | 'do_not_use' | 'do_not_use_customers'>,
   customer_id: string | null = null,
 ): Refusal | null => {
@@ -61,13 +61,13 @@ export const carrierBarred = (
   return null
 }
 
-/** Why a carrier failed compliance, in the words of the rules; null when he passed [5.43–5.46]. */
-export const notCompliant = (receipt: Pick<ComplianceReceipt, 'findings'>): Refusal | null => {
+/** Why a carrier failed compliance, with the texts of the rules; null if it passed [5.43–5.46]. */
+export const complianceRefusal = (receipt: Pick<ComplianceReceipt, 'findings'>): Refusal | null => {
   const alerts = failedFindings(receipt).map(({ rule, message }) => ({ key: `carrier:${rule}`, field: 'carrier', message }))
   return alerts[0] ? { type: 'CarrierNotCompliant', message: alerts[0].message, alerts } : null
 }
 
-/** Why a step that somebody already stands in cannot be taken any more, since others work on the load too; null while it can [4.35–4.38]. */
+/** Why the open step can no longer be taken, because other users work on the load, too; null if it can [4.35–4.38]. */
 export const stepBlocked = (step: BookingStep, shipment: Shipment): Refusal | null => {
   if (step === 'Cancel_Step2') return null
   return step === 'Cancel' ? uncoverBlocked(shipment) : coverBlocked(shipment)
@@ -79,8 +79,8 @@ const booking = (step: BookingStep, blocked: Refusal | null): Booking => ({
   reason: blocked?.message ?? null,
 })
 
-/** The step of booking that comes next [4.35, 4.36]. A load that lost its carrier can be covered again at once [4.38]. */
-export const bookingOf = (shipment: Shipment, moment: BookingMoment = { at: 'load' }): Booking => {
+/** The next booking step [4.35, 4.36]. An uncovered load can be covered again at once [4.38]. */
+export const bookingOf = (shipment: Shipment, moment: BookingContext = { at: 'load' }): Booking => {
   if (moment.at === 'cancelled') return booking('Cancel_Step2', null)
   if (moment.at === 'carrier') return booking('Book', coverBlocked(shipment) ?? moment.blocked)
   return shipment.carrier ? booking('Cancel', uncoverBlocked(shipment)) : booking('Cover', coverBlocked(shipment))

@@ -1,12 +1,12 @@
 import { dollarText } from '../../money/dollars.ts'
 import type { CarrierFacts } from '../commands.ts'
 
-/** Of the questions below and their limits. A change of either is a new version, so that old receipts say by which they were judged. */
+/** Version of the rules below and their limits. A change to either needs a new version, so that old receipts show which rules applied. */
 export const COMPLIANCE_RULES = 1
 
 export type ComplianceRule = 'safety_rating' | 'insurance' | 'cargo_amount' | 'authority'
 
-/** One question that compliance asks of a carrier: `detail` is what it looked at, `message` the spec's text, shown when it failed. */
+/** The result of one compliance rule: `detail` shows the values checked, `message` is the spec's text, shown if it failed. */
 export type ComplianceFinding = {
   readonly rule: ComplianceRule
   readonly passed: boolean
@@ -14,8 +14,8 @@ export type ComplianceFinding = {
   readonly message: string
 }
 
-/** What compliance looks at of a carrier. Amounts are cents, expiries the last day that counts. */
-export type CarrierPapers = Pick<
+/** The carrier data that compliance checks. Amounts are in cents; an expiration date is the last valid day. */
+export type CarrierQualification = Pick<
   CarrierFacts,
   | 'id'
   | 'name'
@@ -31,18 +31,18 @@ export type CarrierPapers = Pick<
 >
 
 /**
- * Why a carrier was accepted for a load: what was looked at, by which rules, what they said, and who answers for what failed. Enough to
- * judge again later and come to the same [5.43–5.47].
+ * Why a carrier was accepted for a load: the data checked, the rules, their results, and who overrode a failure. Enough to evaluate it
+ * again later with the same result [5.43–5.47].
  */
 export type ComplianceReceipt = {
   readonly rules: number
-  /** The day at the first stop, `YYYY-MM-DD`. */
+  /** The local date at the first stop, `YYYY-MM-DD`. */
   readonly judged_on: string
   readonly judged_at: string
-  readonly carrier: CarrierPapers
-  /** Cents; null where none was declared. */
+  readonly carrier: CarrierQualification
+  /** Cents; null if no value was declared. */
   readonly declared_value: number | null
-  /** Why nobody was asked; null where the questions were put. */
+  /** Why no rules were checked; null if they were. */
   readonly skipped: 'LTL carrier' | null
   readonly findings: readonly ComplianceFinding[]
   readonly overridden: { readonly by: string; readonly reason: string } | null
@@ -51,8 +51,8 @@ export type ComplianceReceipt = {
 export const ACCEPTED_RATINGS: ReadonlySet<string> = new Set(['NONE', 'NOT RATED', 'SATISFACTORY'])
 const REJECTED_RATINGS: ReadonlySet<string> = new Set(['CONDITIONAL', 'UNSATISFACTORY'])
 
-/** The safety rating is one that is accepted [5.43, 8.34]. */
-const safetyRating = (carrier: CarrierPapers): ComplianceFinding => {
+/** The safety rating is an accepted one [5.43, 8.34]. */
+const safetyRating = (carrier: CarrierQualification): ComplianceFinding => {
   const rating = carrier.safety_rating?.trim().toUpperCase() || null
   const problem = rating !== null && REJECTED_RATINGS.has(rating) ? 'is not satisfactory' : 'is unrecognized'
   return {
@@ -63,8 +63,8 @@ const safetyRating = (carrier: CarrierPapers): ComplianceFinding => {
   }
 }
 
-/** Cargo insurance, and one of the two liability insurances, have not run out; the last day still counts [5.44, 8.33]. */
-const insurance = (carrier: CarrierPapers, today: string): ComplianceFinding => {
+/** Cargo insurance and one of the two liability insurances have not expired; the last day is still valid [5.44, 8.33]. */
+const insurance = (carrier: CarrierQualification, today: string): ComplianceFinding => {
   const isValid = (expires: string | null) => expires !== null && expires >= today
   const until = (expires: string | null) => expires ?? 'missing'
   return {
@@ -78,7 +78,7 @@ const insurance = (carrier: CarrierPapers, today: string): ComplianceFinding => 
 }
 
 /** Cargo insurance covers the declared value [5.45, 8.32]. */
-const cargoAmount = (carrier: CarrierPapers, declaredValue: number): ComplianceFinding => {
+const cargoAmount = (carrier: CarrierQualification, declaredValue: number): ComplianceFinding => {
   const amount = carrier.cargo_insurance_amount ?? 0
   return {
     rule: 'cargo_amount',
@@ -89,7 +89,7 @@ const cargoAmount = (carrier: CarrierPapers, declaredValue: number): ComplianceF
 }
 
 /** The carrier has common or contract authority [5.46, 8.35]. */
-const authority = (carrier: CarrierPapers): ComplianceFinding => {
+const authority = (carrier: CarrierQualification): ComplianceFinding => {
   const held = [carrier.common_authority ? 'Common' : null, carrier.contract_authority ? 'Contract' : null].filter((kind) => kind !== null)
   return {
     rule: 'authority',
@@ -100,18 +100,18 @@ const authority = (carrier: CarrierPapers): ComplianceFinding => {
 }
 
 /**
- * The verdict on a carrier for a load, question by question [5.43–5.46]. `declared_value` in cents, `today` the day `YYYY-MM-DD` at the
- * first stop.
+ * Checks a carrier for a load, rule by rule [5.43–5.46]. `declared_value` is in cents, `today` is the local date `YYYY-MM-DD` at the first
+ * stop.
  */
-export const complianceOf = (carrier: CarrierPapers, declared_value: number | null, today: string): readonly ComplianceFinding[] => [
+export const complianceOf = (carrier: CarrierQualification, declared_value: number | null, today: string): readonly ComplianceFinding[] => [
   cargoAmount(carrier, declared_value ?? 0),
   insurance(carrier, today),
   safetyRating(carrier),
   authority(carrier),
 ]
 
-/** Of whatever knows a carrier, the papers that compliance asks for. */
-export const papersOf = (carrier: CarrierPapers): CarrierPapers => ({
+/** Picks the carrier data that compliance checks. */
+export const qualificationOf = (carrier: CarrierQualification): CarrierQualification => ({
   id: carrier.id,
   name: carrier.name,
   safety_rating: carrier.safety_rating,
@@ -126,27 +126,27 @@ export const papersOf = (carrier: CarrierPapers): CarrierPapers => ({
 })
 
 /**
- * Judges a carrier for a load and keeps what was judged; an LTL carrier is not asked [4.37]. Nobody has overridden anything yet.
- * `today` is the day `YYYY-MM-DD` at the first stop, `now` the instant.
+ * Checks a carrier for a load and keeps the data checked; an LTL carrier is not checked [4.37]. Nothing is overridden yet. `today` is the
+ * local date `YYYY-MM-DD` at the first stop, `now` the instant.
  */
 export const receiptOf = (carrier: CarrierFacts, declared_value: number | null, today: string, now: string): ComplianceReceipt => ({
   rules: COMPLIANCE_RULES,
   judged_on: today,
   judged_at: now,
-  carrier: papersOf(carrier),
+  carrier: qualificationOf(carrier),
   declared_value,
   skipped: carrier.ltl_carrier ? 'LTL carrier' : null,
   findings: carrier.ltl_carrier ? [] : complianceOf(carrier, declared_value, today),
   overridden: null,
 })
 
-/** The verdict of a receipt, judged anew from nothing but what it kept. */
-export const judgedAgain = ({ carrier, declared_value, judged_on, skipped }: ComplianceReceipt): readonly ComplianceFinding[] =>
+/** Evaluates a receipt again, using only the data it kept. */
+export const recheckCompliance = ({ carrier, declared_value, judged_on, skipped }: ComplianceReceipt): readonly ComplianceFinding[] =>
   skipped === null ? complianceOf(carrier, declared_value, judged_on) : []
 
-/** The questions that a carrier failed. */
+/** The rules that the carrier failed. */
 export const failedFindings = ({ findings }: Pick<ComplianceReceipt, 'findings'>): readonly ComplianceFinding[] =>
   findings.filter((finding) => !finding.passed)
 
-/** What an admin who proceeds is warned of instead of the error [5.47]. */
+/** The warning that replaces the error when an admin overrides [5.47]. */
 export const overrideWarning = (message: string): string => `Admin Override: ${message.replace(/^Error: /, '')}`

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { diffRecords } from '../../fields/diff.ts'
 import type { ShipmentCommand } from '../commands.ts'
-import { happened, type ShipmentEvent } from '../events.ts'
-import { aLoad, CARRIER, COVERING, covered, created, DANA, folded, given, NOW, PRO } from '../test-load.ts'
+import { type ShipmentEvent, shipmentEvent } from '../events.ts'
+import { COVERING, covered, created, DANA, folded, given, NOW, PRO, TEST_CARRIER, testLoad } from '../test-load.ts'
 import { criticalUpdates } from './critical-updates.ts'
 
-/** The story of a load, one entry an event, as the log tells it. */
-const storyOf = (events: readonly ShipmentEvent[]) =>
+/** The history of a load, one entry per event, as the log returns it. */
+const historyOf = (events: readonly ShipmentEvent[]) =>
   events.map((_, index) => {
     const [before, after] = [events.slice(0, index), events.slice(0, index + 1)].map((some) => (some.length > 0 ? folded(some) : null))
     return { at: NOW, by: DANA, changes: before && after ? diffRecords(before, after) : [] }
   })
-const updatesOf = (...events: readonly ShipmentEvent[]) => criticalUpdates(storyOf(events))
+const updatesOf = (...events: readonly ShipmentEvent[]) => criticalUpdates(historyOf(events))
 const after = (events: readonly ShipmentEvent[], command: ShipmentCommand) => [
   ...events,
   ...given(...events)
@@ -24,7 +24,7 @@ const revised = (events: readonly ShipmentEvent[], shipment: Extract<ShipmentCom
 const COVERED = [created(), covered()]
 const FIRST = `${PRO}-S1`
 
-describe('critical for a covered load [3.15]', () => {
+describe('critical updates of a covered load [3.15]', () => {
   test.each([
     ['appointment', { pick_stops: [{ id: FIRST, appt_start_date: '2026-11-21' }, { id: `${PRO}-S2` }] }, null, '2026-11-21'],
     ['appointment', { pick_stops: [{ id: FIRST, ready_or_deliver_date: '2026-11-22' }, { id: `${PRO}-S2` }] }, '2026-11-21', '2026-11-22'],
@@ -32,11 +32,11 @@ describe('critical for a covered load [3.15]', () => {
     ['place', { pick_stops: [{ id: FIRST, location: { address: '9 Dock St' } }, { id: `${PRO}-S2` }] }, null, '9 Dock St'],
     ['equipment', { load_info: { equipment_type: 'R' } }, 'V', 'R'],
     ['weight', { load_info: { weight: 40_000 } }, 42_000, 40_000],
-  ] as const)('%s: %j', (about, shipment, from, to) => {
+  ] as const)('a changed %s is a critical update: %j', (about, shipment, from, to) => {
     expect(revised(COVERED, shipment)).toEqual([{ at: NOW, by: DANA, about, path: expect.any(String), from, to }])
   })
 
-  test('a stop that came, by its place, and the new order', () => {
+  test('an added stop is a critical update with its place and the new stop order', () => {
     const between = { location: { city: 'Tulsa', state: 'OK' }, location_name: 'Yard' }
     const updates = revised(COVERED, { pick_stops: [{ id: FIRST }, between, { id: `${PRO}-S2` }] })
     expect(updates.map(({ about, path, to }) => [about, path, to])).toEqual([
@@ -45,7 +45,7 @@ describe('critical for a covered load [3.15]', () => {
     ])
   })
 
-  test('a rate, with the line that it makes', () => {
+  test('a changed rate is a critical update together with its line', () => {
     expect(
       revised(COVERED, { rates: { carrier_line_haul_rate: 210_000 } }).map(({ about, path, from, to }) => [about, path, from, to]),
     ).toEqual([
@@ -54,9 +54,9 @@ describe('critical for a covered load [3.15]', () => {
     ])
   })
 
-  test('the carrier, from the second on', () => {
+  test('a change of carrier is a critical update, starting with the second carrier', () => {
     const uncovered = after(COVERED, { type: 'UncoverShipment', reason: 'Late', notes: null })
-    const other = happened('ShipmentCovered', {
+    const other = shipmentEvent('ShipmentCovered', {
       carrier: { ...COVERING, id: '13', name: 'Ohio Valley' },
       compliance: { passed: true, findings: [] },
       changes: [],
@@ -68,21 +68,21 @@ describe('critical for a covered load [3.15]', () => {
   })
 })
 
-describe('not critical [3.15]', () => {
-  test('the covering itself, with what is settled in that moment', () => {
+describe('changes that are not critical updates [3.15]', () => {
+  test('covering the load and the details settled with it are no critical update', () => {
     expect(updatesOf(...COVERED)).toEqual([])
     const cover = { type: 'CoverShipment', override_reason: null, shipment: { rates: { carrier_line_haul_rate: 190_000 } } } as const
-    expect(updatesOf(created(), ...given(created()).when(cover, { carrier: CARRIER }).events())).toEqual([])
+    expect(updatesOf(created(), ...given(created()).when(cover, { carrier: TEST_CARRIER }).events())).toEqual([])
   })
 
-  test('whatever changes while nobody has the load', () => {
+  test('changes while the load has no carrier are no critical updates', () => {
     expect(revised([created()], { load_info: { weight: 40_000 } })).toEqual([])
     const uncovered = after(COVERED, { type: 'UncoverShipment', reason: 'Late', notes: null })
     expect(revised(uncovered, { load_info: { weight: 40_000 } }).map(({ about }) => about)).toEqual(['carrier'])
   })
 
-  test('what a carrier did not agree to: notes, references, an ETA, the truck', () => {
-    const load = created(aLoad())
+  test('changes the carrier did not agree to are no critical updates: notes, references, an ETA, the truck', () => {
+    const load = created(testLoad())
     expect(
       revised([load, covered()], {
         notes: 'Call first',

@@ -2,21 +2,21 @@ import type { FieldChange } from '../../fields/change.ts'
 import { isRecord } from '../../fields/path.ts'
 import type { Json } from '../../log/envelope.ts'
 
-/** One entry of a load's story: who did something, when, and what it changed field by field. */
-export interface ToldChanges {
+/** One entry of a load's history: who did something, when, and what changed field by field. */
+export interface HistoryChanges {
   readonly at: string
   readonly by: { readonly id: string; readonly username: string }
   readonly changes: readonly FieldChange[]
 }
 
-/** A change that the carrier of a covered load must hear of [3.15]: who, when, old → new. */
+/** A change that the carrier of a covered load must be told about [3.15]: who, when, old → new. */
 export interface CriticalUpdate extends FieldChange {
   readonly at: string
-  readonly by: ToldChanges['by']
+  readonly by: HistoryChanges['by']
   readonly about: CriticalSubject
 }
 
-/** What a carrier agreed to: when and where he is due, with what, for how much. */
+/** What a carrier agreed to: when and where, with what equipment and weight, for how much. */
 export type CriticalSubject = 'appointment' | 'place' | 'rate' | 'equipment' | 'weight' | 'carrier'
 
 const SUBJECTS: readonly (readonly [CriticalSubject, RegExp])[] = [
@@ -30,29 +30,29 @@ const SUBJECTS: readonly (readonly [CriticalSubject, RegExp])[] = [
 
 const subjectOf = (path: string): CriticalSubject | null => SUBJECTS.find(([, pattern]) => pattern.test(path))?.[0] ?? null
 
-/** A carrier as his name, a stop as its place: a record as a whole says more than a person reads. */
-const inShort = (subject: CriticalSubject, value: Json): Json => {
+/** Shows a carrier by name and a stop by place, because the whole record is too much to read. */
+const displayValue = (subject: CriticalSubject, value: Json): Json => {
   if (!isRecord(value)) return value
   if (subject === 'carrier') return value.name ?? null
   if (subject !== 'place' || !isRecord(value.location)) return value
-  const words = [value.location_name, value.location.city, value.location.state]
-  return words.filter((word) => typeof word === 'string' && word !== '').join(', ') || null
+  const parts = [value.location_name, value.location.city, value.location.state]
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(', ') || null
 }
 
 /**
- * What changed, since a carrier had the load, of that which he agreed to: appointments, places, rates, equipment, weight, and the carrier
- * himself; oldest first. What is settled in the moment of covering is no update, nor is what changes while nobody has the load.
+ * Changes, since the load was covered, to what the carrier agreed to: appointments, places, rates, equipment, weight, and the carrier
+ * itself; oldest first. Details settled with the cover are no update, nor are changes while the load has no carrier.
  */
-export const criticalUpdates = (story: readonly ToldChanges[]): readonly CriticalUpdate[] => {
+export const criticalUpdates = (history: readonly HistoryChanges[]): readonly CriticalUpdate[] => {
   let hasCarrier = false
   let hadCarrier = false
-  return story.flatMap(({ at, by, changes }): readonly CriticalUpdate[] => {
+  return history.flatMap(({ at, by, changes }): readonly CriticalUpdate[] => {
     const wasCovered = hasCarrier
     const carrierChange = changes.find(({ path }) => path === 'carrier')
     const counts = (subject: CriticalSubject) => (subject === 'carrier' ? hadCarrier : wasCovered)
     const updates = changes.flatMap(({ path, from, to }) => {
       const about = subjectOf(path)
-      return about && counts(about) ? [{ at, by, about, path, from: inShort(about, from), to: inShort(about, to) }] : []
+      return about && counts(about) ? [{ at, by, about, path, from: displayValue(about, from), to: displayValue(about, to) }] : []
     })
     if (carrierChange) hasCarrier = carrierChange.to !== null
     hadCarrier ||= hasCarrier

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aLoad } from '../test-load.ts'
+import { testLoad } from '../test-load.ts'
 import {
   COVERING_REENABLED,
   DECLARED_VALUE_CHANGED,
@@ -8,7 +8,7 @@ import {
   isDeclaredValueChanged,
 } from './declared-value.ts'
 
-const worth = (declared_value: number | null) => aLoad({ load_info: { declared_value } })
+const worth = (declared_value: number | null) => testLoad({ load_info: { declared_value } })
 
 test('a changed declared value disables covering until it is saved [4.28, 8.36]', () => {
   expect(declaredValueBlocks(worth(null), worth(5_000_000))).toEqual({
@@ -19,7 +19,7 @@ test('a changed declared value disables covering until it is saved [4.28, 8.36]'
   expect(declaredValueBlocks(worth(5_000_000), worth(5_000_000))).toBeNull()
 })
 
-test('the texts are the product’s, and the typing pauses 500 ms [8.36, 8.37, 9.16]', () => {
+test('the texts match the spec, and the debounce is 500 ms [8.36, 8.37, 9.16]', () => {
   expect(DECLARED_VALUE_CHANGED).toBe('Declared value has changed, covering the load is disabled until shipment is saved')
   expect(COVERING_REENABLED).toBe('Covering the load is reenabled')
   expect(DECLARED_VALUE_PAUSE_MS).toBe(500)

@@ -1,6 +1,6 @@
 import type { Refusal } from '../refusals.ts'
 
-/** How long the typing must pause before a changed declared value is spoken of, in milliseconds [4.28, 9.16]. */
+/** Debounce before a changed declared value is announced, in milliseconds [4.28, 9.16]. */
 export const DECLARED_VALUE_PAUSE_MS = 500
 
 /** Covering waits until a changed declared value is saved [8.36, 8.37]. */
@@ -11,10 +11,10 @@ interface Declared {
   readonly load_info: { readonly declared_value: number | string | null }
 }
 
-/** Whether somebody changed the declared value and has not saved it: both in cents, or both in dollars as calls tell them. */
+/** Whether the declared value has an unsaved change: both values in cents, or both in dollars as in the API. */
 export const isDeclaredValueChanged = (saved: Declared, draft: Declared): boolean =>
   saved.load_info.declared_value !== draft.load_info.declared_value
 
-/** Why a load cannot be covered with what is not saved yet: its declared value is another one [4.28]. Null where it can. */
+/** Why a load cannot be covered before it is saved: its declared value changed [4.28]. Null if it can. */
 export const declaredValueBlocks = (saved: Declared, draft: Declared): Refusal | null =>
   isDeclaredValueChanged(saved, draft) ? { type: 'DeclaredValueChanged', message: DECLARED_VALUE_CHANGED } : null

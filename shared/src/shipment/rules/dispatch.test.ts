@@ -16,12 +16,12 @@ const CASES: readonly [string, Partial<Shipment>][] = [
   ['RESERVED', { reserved_by_user: { id: '1', username: 'dana' } }],
   ['HOLD with no carrier', { hold: { at: '', by: '', reason: null } }],
 ]
-test.each(CASES)('it must be empty while the load is %s [4.59]', (_, facts) => {
+test.each(CASES)('the dispatch date must be empty while the load is %s [4.59]', (_, facts) => {
   const load = { ...folded([created(), dispatched()]), ...facts }
   expect(dispatchAlerts(load).map((alert) => alert.message)).toEqual(['Add Carrier and Cover to Dispatch.'])
 })
 
-test('it is required once a truck was seen at a stop [4.58, 5.36]', () => {
+test('the dispatch date is required once a truck was at a stop [4.58, 5.36]', () => {
   expect(messagesOf(covered(), arrived(1, '2026-11-21'))).toContain('Carrier Information: Dispatched is required')
 })
 
@@ -48,7 +48,7 @@ test('the first arrival may be at a later stop [5.17]', () => {
   expect(messagesOf(covered(), dispatched('2026-11-21'), arrived(2, '2026-11-20'))).toEqual(['Arrival is before Dispatched'])
 })
 
-test('a change of the dispatch judges the arrivals and departures of the stops anew, in a save and in the form [4.29]', () => {
+test('changing the dispatch date validates arrivals and departures again, in a save and in the form [4.29]', () => {
   const onTheRoad = [
     created(),
     covered(),

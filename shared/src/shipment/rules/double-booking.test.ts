@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ShipmentInput } from '../input.ts'
 import type { Shipment } from '../state.ts'
-import { aLoad, COVERING, created, departed, dispatched, folded } from '../test-load.ts'
+import { COVERING, created, departed, dispatched, folded, testLoad } from '../test-load.ts'
 import { doubleBookingWarnings, tripSpanOf } from './double-booking.ts'
 
 interface Trip {
@@ -32,11 +32,11 @@ const trip = ({
       { id: '4820001-S2', ...dateAndTime(delivery) },
     ],
   }
-  return { ...aLoad(input), pro, carrier: { ...COVERING, id: carrier } }
+  return { ...testLoad(input), pro, carrier: { ...COVERING, id: carrier } }
 }
 const other = (its: Trip = {}) => trip({ pro: '4820002', ...its })
 
-test('the same truck of the same carrier at the same time is named with the other load', () => {
+test('the same truck of the same carrier at the same time gives a warning with the other load', () => {
   expect(doubleBookingWarnings(trip({}), [other()])).toEqual([
     {
       key: 'double_booking:4820002',
@@ -46,7 +46,7 @@ test('the same truck of the same carrier at the same time is named with the othe
   ])
 })
 
-test('so is the same driver, whoever of the two he is and however his number is written', () => {
+test('the same driver gives a warning, as first or second driver and in any phone format', () => {
   const mine = trip({ truck_num: null, driver_1_cell: '(316) 555-0142' })
   expect(doubleBookingWarnings(mine, [other({ truck_num: '12', driver_2_cell: '+1 316.555.0142' })])).toEqual([
     {
@@ -61,23 +61,23 @@ const CASES: readonly [string, Trip, number][] = [
   ['of another carrier', { carrier: '13' }, 0],
   ['with another truck', { truck_num: '78' }, 0],
   ['with no truck', { truck_num: null }, 0],
-  ['that ends when ours begins', { pickup: '2026-11-20T08:00', delivery: '2026-11-21T08:00' }, 0],
-  ['that ends on a day that ours begins in', { pickup: '2026-11-20', delivery: '2026-11-21' }, 0],
+  ['that ends when this load begins', { pickup: '2026-11-20T08:00', delivery: '2026-11-21T08:00' }, 0],
+  ['that ends on the day this load begins', { pickup: '2026-11-20', delivery: '2026-11-21' }, 0],
   ['that ends an hour later', { pickup: '2026-11-20T08:00', delivery: '2026-11-21T09:00' }, 1],
-  ['that begins when ours ends', { pickup: '2026-11-22T08:00', delivery: '2026-11-23T08:00' }, 0],
-  ['that begins with ours and ends nobody knows when', { delivery: null }, 1],
-  ['without a day', { pickup: null, delivery: null }, 0],
+  ['that begins when this load ends', { pickup: '2026-11-22T08:00', delivery: '2026-11-23T08:00' }, 0],
+  ['that begins at the same time and has no end', { delivery: null }, 1],
+  ['without dates', { pickup: null, delivery: null }, 0],
 ]
-test.each(CASES)('judges a load %s', (_, its, count) => {
+test.each(CASES)('a load %s gets the expected number of warnings', (_, its, count) => {
   expect(doubleBookingWarnings(trip({}), [other(its)])).toHaveLength(count)
 })
 
-test('a delivered load has given its truck back', () => {
+test('a delivered load no longer uses its truck', () => {
   const delivered = folded([created(other()), dispatched(), departed(1, '2026-11-21'), departed(2, '2026-11-22')])
   expect(doubleBookingWarnings(trip({}), [delivered])).toEqual([])
 })
 
-test('whether two trips cross does not depend on which one is asked', () => {
+test('whether two trips overlap does not depend on their order', () => {
   const day = fc.integer({ min: 20, max: 25 }).map((number) => `2026-11-${number}T08:00`)
   fc.assert(
     fc.property(day, fc.option(day), day, fc.option(day), (a, aEnd, b, bEnd) => {

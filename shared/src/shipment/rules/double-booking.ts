@@ -5,7 +5,7 @@ import type { Shipment } from '../state.ts'
 import { momentOf } from '../stop-moments.ts'
 import { isActive, shipmentStatus } from './status.ts'
 
-/** From when to when a load takes a truck, as instants; a last stop that nobody dated ends with the first. */
+/** The start and end of a load's use of a truck, as instants. If the last stop has no date, it ends when it starts. */
 export interface TripSpan {
   readonly from: string
   readonly to: string
@@ -16,7 +16,10 @@ const dueAt = (stop: PickStop | undefined): string | null => {
   return due && instantOf(due)
 }
 
-/** When the truck is taken: from the pickup's promised moment to the last stop's. A day without a time counts from its start. Null without a pickup day. */
+/**
+ * The time range a load uses its truck: from the pickup's to the last stop's appointment or ready date. A date without a time counts from
+ * midnight. Null without a pickup date.
+ */
 export const tripSpanOf = ({ pick_stops }: Pick<Shipment, 'pick_stops'>): TripSpan | null => {
   const from = dueAt(pick_stops.find((stop) => stop.event_type === 'P') ?? pick_stops[0])
   if (from === null) return null
@@ -24,7 +27,7 @@ export const tripSpanOf = ({ pick_stops }: Pick<Shipment, 'pick_stops'>): TripSp
   return { from, to: end !== null && end > from ? end : from }
 }
 
-/** Whether one truck cannot do both: they begin together, or one begins before the other ends. Ending when the other begins is a reload. */
+/** Whether two loads overlap: they start together, or one starts before the other ends. Starting when the other ends is a reload. */
 const overlap = (a: TripSpan, b: TripSpan): boolean => a.from === b.from || (a.from < b.to && b.from < a.to)
 
 const plain = (text: string | null): string => text?.trim().toUpperCase() ?? ''
@@ -32,8 +35,8 @@ const digits = (text: string | null): string => text?.replace(/\D/g, '').replace
 
 const CELLS = ['driver_1_cell', 'driver_2_cell'] as const
 
-/** What marks the truck and its drivers; nothing means that nobody can say. */
-export const truckMarksOf = ({ load_info }: Pick<Shipment, 'load_info'>) => ({
+/** The truck number and driver cells of a load; empty if none is known. */
+export const truckIdentifiers = ({ load_info }: Pick<Shipment, 'load_info'>) => ({
   truck: plain(load_info.truck_num),
   cells: CELLS.filter((field) => digits(load_info[field]) !== '').map((field) => ({ field, number: digits(load_info[field]) })),
 })
@@ -42,15 +45,15 @@ const warningOf = (shipment: Shipment, span: TripSpan, other: Shipment): Alert |
   const otherSpan = tripSpanOf(other)
   const sameCarrier = other.carrier !== null && other.carrier.id === shipment.carrier?.id
   if (other.pro === shipment.pro || !sameCarrier || !isActive(shipmentStatus(other)) || !otherSpan || !overlap(span, otherSpan)) return null
-  const [mine, theirs] = [truckMarksOf(shipment), truckMarksOf(other)]
-  if (mine.truck !== '' && mine.truck === theirs.truck) {
+  const [ownTruck, otherTruck] = [truckIdentifiers(shipment), truckIdentifiers(other)]
+  if (ownTruck.truck !== '' && ownTruck.truck === otherTruck.truck) {
     return {
       key: `double_booking:${other.pro}`,
       field: 'load_info.truck_num',
       message: `Truck ${shipment.load_info.truck_num} of ${shipment.carrier?.name} is on load ${other.pro} at the same time.`,
     }
   }
-  const cell = mine.cells.find(({ number }) => theirs.cells.some((their) => their.number === number))
+  const cell = ownTruck.cells.find(({ number }) => otherTruck.cells.some((otherCell) => otherCell.number === number))
   if (!cell) return null
   return {
     key: `double_booking:${other.pro}`,
@@ -60,8 +63,8 @@ const warningOf = (shipment: Shipment, span: TripSpan, other: Shipment): Alert |
 }
 
 /**
- * Undelivered loads of the same carrier that have the same truck or driver at the same time. A warning and never a refusal: numbers are
- * mistyped and trucks are changed. None while the load has no carrier, no truck and no driver, or no pickup day.
+ * Warnings about undelivered loads of the same carrier that use the same truck or driver at the same time. Never a refusal, because numbers
+ * are mistyped and trucks are swapped. None if the load has no carrier, no truck or driver, or no pickup date.
  */
 export const doubleBookingWarnings = (shipment: Shipment, others: readonly Shipment[]): readonly Alert[] => {
   const span = tripSpanOf(shipment)

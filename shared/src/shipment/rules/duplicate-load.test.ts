@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { happened } from '../events.ts'
+import { shipmentEvent } from '../events.ts'
 import type { ShipmentInput } from '../input.ts'
 import type { Shipment } from '../state.ts'
-import { aLoad, created, folded } from '../test-load.ts'
+import { created, folded, testLoad } from '../test-load.ts'
 import { duplicateKeyOf, duplicateLoadWarnings } from './duplicate-load.ts'
 
 const ORDER: ShipmentInput = { load_info: { purchase_order: 'PO-17' } }
-const other = (input: ShipmentInput = ORDER, facts: Partial<Shipment> = {}): Shipment => ({ ...aLoad(input), pro: '4820002', ...facts })
+const other = (input: ShipmentInput = ORDER, facts: Partial<Shipment> = {}): Shipment => ({ ...testLoad(input), pro: '4820002', ...facts })
 const stops = (pickup: string, delivery: string | null): ShipmentInput => ({
   ...ORDER,
   pick_stops: [
@@ -15,8 +15,8 @@ const stops = (pickup: string, delivery: string | null): ShipmentInput => ({
   ],
 })
 
-test('an open load of the same customer, reference and days is named by its pro', () => {
-  expect(duplicateLoadWarnings(aLoad(ORDER), [other()])).toEqual([
+test('an open load with the same customer, reference and dates is named by its pro', () => {
+  expect(duplicateLoadWarnings(testLoad(ORDER), [other()])).toEqual([
     {
       key: 'duplicate_load:4820002',
       field: 'load_info.purchase_order',
@@ -26,45 +26,45 @@ test('an open load of the same customer, reference and days is named by its pro'
 })
 
 const CASES: readonly [string, Shipment, number][] = [
-  ['the reference in another case and box', other({ load_info: { customer_reference: ' po-17 ' } }), 1],
+  ['the reference in another case and field', other({ load_info: { customer_reference: ' po-17 ' } }), 1],
   ['another reference', other({ load_info: { purchase_order: 'PO-18' } }), 0],
   ['no reference', other({}), 0],
   ['another customer', other({ ...ORDER, customer: { id: '8', name: 'Great Lakes Steel' } }), 0],
   ['the same customer by name', other({ ...ORDER, customer: { id: null, name: 'great lakes steel' } }), 1],
-  ['another pickup day', other(stops('2026-11-22', null)), 0],
-  ['a delivery day where we have none', other(stops('2026-11-21', '2026-11-22')), 0],
-  ['voided', folded([created(other()), happened('ShipmentVoided', { reason: null, notes: null })]), 0],
+  ['another pickup date', other(stops('2026-11-22', null)), 0],
+  ['a delivery date, while this load has none', other(stops('2026-11-21', '2026-11-22')), 0],
+  ['voided', folded([created(other()), shipmentEvent('ShipmentVoided', { reason: null, notes: null })]), 0],
   ['the load itself', { ...other(), pro: '4820001' }, 0],
 ]
-test.each(CASES)('judges a load that differs by: %s', (_, load, count) => {
-  expect(duplicateLoadWarnings(aLoad(ORDER), [load])).toHaveLength(count)
+test.each(CASES)('a load that differs by "%s" gets the expected number of warnings', (_, load, count) => {
+  expect(duplicateLoadWarnings(testLoad(ORDER), [load])).toHaveLength(count)
 })
 
-test('days are compared, not times', () => {
-  const later = aLoad({ ...stops('2026-11-21', '2026-11-22') })
+test('dates are compared, not times', () => {
+  const later = testLoad({ ...stops('2026-11-21', '2026-11-22') })
   const earlier = other({ ...stops('2026-11-21', '2026-11-22') })
   const [pick, drop] = earlier.pick_stops
   if (!pick || !drop) throw new Error('two stops')
   expect(duplicateLoadWarnings(later, [{ ...earlier, pick_stops: [pick, { ...drop, appt_start_time: '17:00' }] }])).toHaveLength(1)
 })
 
-test('two repeats of one load on the same days are doubles without any reference', () => {
-  const repeat = { ...aLoad(), repeated_from: '4810000' }
+test('two repeats of the same load on the same dates are duplicates even without a reference', () => {
+  const repeat = { ...testLoad(), repeated_from: '4810000' }
   expect(duplicateLoadWarnings(repeat, [other({}, { repeated_from: '4810000' })])).toMatchObject([
     { field: 'repeated_from', message: 'Possible duplicate: load 4820002 repeats load 4810000 on the same dates.' },
   ])
   expect(duplicateLoadWarnings(repeat, [other({}, { repeated_from: '4810001' })])).toEqual([])
 })
 
-test('without a customer, a pickup day, and a reference or an origin nothing can be said', () => {
-  expect(duplicateKeyOf(aLoad({ ...ORDER, customer: null }))).toBeNull()
-  expect(duplicateKeyOf(aLoad())).toBeNull()
-  expect(duplicateKeyOf(aLoad(stops(null as never, null)))).toBeNull()
-  expect(duplicateKeyOf(aLoad(ORDER))).toMatchObject({
+test('no duplicates are reported without a customer, a pickup date, and a reference or an origin', () => {
+  expect(duplicateKeyOf(testLoad({ ...ORDER, customer: null }))).toBeNull()
+  expect(duplicateKeyOf(testLoad())).toBeNull()
+  expect(duplicateKeyOf(testLoad(stops(null as never, null)))).toBeNull()
+  expect(duplicateKeyOf(testLoad(ORDER))).toMatchObject({
     customer_id: '7',
     pickup_day: '2026-11-21',
     delivery_day: null,
     references: ['po-17'],
   })
-  expect(duplicateKeyOf({ ...aLoad(), repeated_from: '4810000' })).toMatchObject({ references: [] })
+  expect(duplicateKeyOf({ ...testLoad(), repeated_from: '4810000' })).toMatchObject({ references: [] })
 })

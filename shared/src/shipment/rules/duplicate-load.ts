@@ -3,16 +3,16 @@ import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import { isActive, shipmentStatus } from './status.ts'
 
-/** The day that a stop is promised for, on the clock of its place; null while nobody promised one. */
-const promisedDay = (stop: PickStop | undefined): string | null => stop?.appt_start_date ?? stop?.ready_or_deliver_date ?? null
+/** The local date a stop is due; null if it has none. */
+const dueDate = (stop: PickStop | undefined): string | null => stop?.appt_start_date ?? stop?.ready_or_deliver_date ?? null
 
-/** The pickup that the boards go by: the first P, else the first stop. */
+/** The pickup that boards show: the first stop of type P, or else the first stop. */
 const pickupOf = ({ pick_stops }: Pick<Shipment, 'pick_stops'>): PickStop | undefined =>
   pick_stops.find((stop) => stop.event_type === 'P') ?? pick_stops[0]
 
 const plain = (text: string | null): string => text?.trim().toLowerCase() ?? ''
 
-/** The names that the customer gave the load, each with its field. */
+/** The customer's references of the load, each with its field. */
 const references = ({ load_info }: Shipment): ReadonlyMap<string, string> =>
   new Map(
     (['purchase_order', 'customer_reference'] as const)
@@ -21,12 +21,12 @@ const references = ({ load_info }: Shipment): ReadonlyMap<string, string> =>
   )
 
 /**
- * What a load must have for another one to be its double: whose it is, its first day, and a reference of the customer's (lower case) or a
- * load that it repeats. Null where it has not.
+ * What identifies duplicates of a load: its customer, its first date, and a customer reference (lower case) or the load that it repeats.
+ * Null if any is missing.
  */
 export const duplicateKeyOf = (shipment: Shipment) => {
   const pickup = pickupOf(shipment)
-  const day = promisedDay(pickup)
+  const day = dueDate(pickup)
   const { customer } = shipment
   const named = [...references(shipment).keys()]
   if (!customer || (customer.id === null && customer.name === null) || day === null) return null
@@ -36,7 +36,7 @@ export const duplicateKeyOf = (shipment: Shipment) => {
     customer_name: customer.name,
     pickup_day: day,
     pickup_zone: pickup?.location.timezone ?? null,
-    delivery_day: promisedDay(shipment.pick_stops.at(-1)),
+    delivery_day: dueDate(shipment.pick_stops.at(-1)),
     references: named,
   }
 }
@@ -52,11 +52,11 @@ const warningOf = (shipment: Shipment, other: Shipment): Alert | null => {
   const shared = [...references(shipment)].find(([reference]) => references(other).has(reference))
   if (shared) {
     const [reference, field] = shared
-    const said = shipment.load_info[field.slice('load_info.'.length) as 'purchase_order' | 'customer_reference'] ?? reference
+    const referenceText = shipment.load_info[field.slice('load_info.'.length) as 'purchase_order' | 'customer_reference'] ?? reference
     return {
       key: `duplicate_load:${other.pro}`,
       field,
-      message: `Possible duplicate: load ${other.pro} has the same customer, reference ${said} and dates.`,
+      message: `Possible duplicate: load ${other.pro} has the same customer, reference ${referenceText} and dates.`,
     }
   }
   if (shipment.repeated_from === null || shipment.repeated_from !== other.repeated_from) return null
@@ -68,8 +68,8 @@ const warningOf = (shipment: Shipment, other: Shipment): Alert | null => {
 }
 
 /**
- * Other open loads that look like the same one: same customer, same pickup and delivery days, and the same PO or reference of the
- * customer, or a repeat of the same load. A warning and never a refusal: customers do send the same order twice.
+ * Warnings about other open loads that look the same: same customer, same pickup and delivery dates, and the same PO or customer reference,
+ * or a repeat of the same load. Never a refusal, because customers do send the same order twice.
  */
 export const duplicateLoadWarnings = (shipment: Shipment, others: readonly Shipment[]): readonly Alert[] =>
   others.flatMap((other) => warningOf(shipment, other) ?? [])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { happened, type ShipmentEvent } from '../events.ts'
-import { aLoad, created, folded, NOW } from '../test-load.ts'
+import { type ShipmentEvent, shipmentEvent } from '../events.ts'
+import { created, folded, NOW, testLoad } from '../test-load.ts'
 import { changeBlocked, type Editor, editingBlocked, isReadOnly } from './editable.ts'
 
-const opened = happened('EventOpened', {
+const opened = shipmentEvent('EventOpened', {
   event: {
     id: '4820001-E1',
     type: 'Call',
@@ -17,36 +17,36 @@ const opened = happened('EventOpened', {
     resolution: null,
   },
 })
-const acknowledged = happened('OpenEventsAcknowledged', {})
+const acknowledged = shipmentEvent('OpenEventsAcknowledged', {})
 const load = (...events: readonly ShipmentEvent[]) => folded([created(), ...events])
 const holder: Editor = { user_id: '1', is_admin: false, locked_by_id: '1', incident_panel_open: false }
 
 test.each([
-  ['released', load(happened('ShipmentReleased', { reason: null }))],
-  ['voided', load(happened('ShipmentVoided', { reason: null, notes: null }))],
-  ['imported as void', { ...aLoad(), imported_status: 'VOID' as const }],
-  ['imported as void by web', { ...aLoad(), imported_status: 'VOID WEB' as const }],
-])('a load that was %s is fully read-only, also for an admin [4.22]', (_, shipment) => {
+  ['released', load(shipmentEvent('ShipmentReleased', { reason: null }))],
+  ['voided', load(shipmentEvent('ShipmentVoided', { reason: null, notes: null }))],
+  ['imported as void', { ...testLoad(), imported_status: 'VOID' as const }],
+  ['imported as void web', { ...testLoad(), imported_status: 'VOID WEB' as const }],
+])('a load that was %s is fully read-only, even for an admin [4.22]', (_, shipment) => {
   expect(isReadOnly(shipment)).toBe(true)
   expect(editingBlocked(shipment, { ...holder, is_admin: true })?.type).toBe('ReadOnly')
 })
 
-test('an open load is editable by the user who has it locked [4.24]', () => {
+test('an open load can be edited by the user who has it locked [4.24]', () => {
   expect(isReadOnly(load())).toBe(false)
   expect(editingBlocked(load(), holder)).toBeNull()
   expect(editingBlocked(load(), { ...holder, locked_by_id: '2' })?.type).toBe('NotLocked')
   expect(editingBlocked(load(), { ...holder, locked_by_id: null, is_admin: true })?.type).toBe('NotLocked')
 })
 
-test('open events block until they are acknowledged or closed [4.25]', () => {
-  const closed = happened('EventClosed', { id: '4820001-E1', resolution: null })
+test('open events block editing until they are acknowledged or closed [4.25]', () => {
+  const closed = shipmentEvent('EventClosed', { id: '4820001-E1', resolution: null })
   expect(changeBlocked(load(opened))?.type).toBe('OpenEventsNotAcknowledged')
   expect(changeBlocked(load(opened, acknowledged))).toBeNull()
   expect(changeBlocked(load(opened, closed))).toBeNull()
   expect(changeBlocked(load(opened, acknowledged, opened))?.type).toBe('OpenEventsNotAcknowledged')
 })
 
-test('the incident panel blocks everybody but admins [4.26, 6.10]', () => {
+test('the incident panel blocks editing for everyone but admins [4.26, 6.10]', () => {
   expect(editingBlocked(load(), { ...holder, incident_panel_open: true })?.type).toBe('IncidentPanelOpen')
   expect(editingBlocked(load(), { ...holder, incident_panel_open: true, is_admin: true })).toBeNull()
 })

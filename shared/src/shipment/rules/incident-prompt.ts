@@ -4,22 +4,31 @@ import type { Shipment } from '../state.ts'
 import { alertsOf } from './alerts.ts'
 import { type IncidentTypeCode, incidentTypeFor } from './incident-types.ts'
 
-const MOMENTS = ['appt_start', 'appt_end', 'ready_or_deliver', 'arrival', 'departure'] as const
+const dateAndTime = <Moment extends string>(moment: Moment) => [`${moment}_date`, `${moment}_time`] as const
 
-/** Fields of a stop whose change asks for an incident [4.45, 4.46]. */
-export type PromptField = `${(typeof MOMENTS)[number]}_${'date' | 'time'}` | 'appt_confirmed' | 'appt_fcfs'
+/** Stop fields that are changed together and share one incident. An appointment is a window with two flags. */
+const GROUPS = {
+  appt: [...dateAndTime('appt_start'), ...dateAndTime('appt_end'), 'appt_confirmed', 'appt_fcfs'],
+  ready_or_deliver: dateAndTime('ready_or_deliver'),
+  arrival: dateAndTime('arrival'),
+  departure: dateAndTime('departure'),
+} as const
+type Group = keyof typeof GROUPS
 
-export const PROMPT_FIELDS: readonly PromptField[] = [
-  ...MOMENTS.flatMap((moment) => [`${moment}_date`, `${moment}_time`] as const),
-  'appt_confirmed',
-  'appt_fcfs',
-]
+/** Stop fields whose change opens the incident dialog [4.45, 4.46]. */
+export type PromptField = (typeof GROUPS)[Group][number]
 
-/** What the incident dialog opens with after a change: the box, its old and new value, and who was on the road. */
+export const PROMPT_FIELDS: readonly PromptField[] = Object.values(GROUPS).flat()
+
+/** The subject of an incident: the one field that changed, or the group name if several of its fields changed. */
+export type IncidentField = PromptField | Group
+
+/** An incident to report after a change to a stop: old and new value, and the driver and carrier. */
 export interface IncidentPrompt {
   readonly pick_stop_id: string
   readonly incident_type_code: IncidentTypeCode | null
-  readonly appt_field_name: PromptField
+  readonly appt_field_name: IncidentField
+  /** Null: the field was empty before. */
   readonly original_field_value: string | null
   readonly updated_field_value: string
   readonly carrier_id: string | null
@@ -30,56 +39,100 @@ export interface IncidentPrompt {
   readonly trailer_num: string | null
 }
 
+/** All changes at one stop, shown in one dialog. */
+export interface StopPrompt {
+  readonly pick_stop_id: string
+  /** At least one. */
+  readonly incidents: readonly IncidentPrompt[]
+}
+
 const textOf = (value: string | boolean | null): string | null => (value === null ? null : String(value))
 
-/** Whether the change of this box is one to explain: taking a confirmation back is not, FCFS counts once the appointment is confirmed [4.46]. */
-const asksFor = (field: PromptField, before: PickStop, after: PickStop): boolean => {
+/** Whether a changed field needs an incident: unconfirming does not, FCFS does once the appointment is confirmed [4.46]. */
+const needsIncident = (field: PromptField, before: PickStop, after: PickStop): boolean => {
   if (before[field] === after[field]) return false
   if (field === 'appt_confirmed') return after.appt_confirmed
   if (field === 'appt_fcfs') return after.appt_confirmed && before.appt_confirmed
   return true
 }
 
+const isFlag = (field: PromptField) => field === 'appt_confirmed' || field === 'appt_fcfs'
+
+/** `2026-11-22 08:00`, for an appointment `2026-11-22 08:00 to 2026-11-22 10:00`. */
+const groupText = (stop: PickStop, group: Group): string | null => {
+  const text = (moment: 'appt_start' | 'appt_end' | Exclude<Group, 'appt'>) =>
+    [stop[`${moment}_date`], stop[`${moment}_time`]].filter((part) => part !== null).join(' ')
+  const texts = group === 'appt' ? [text('appt_start'), text('appt_end')] : [text(group)]
+  return texts.filter((part) => part !== '').join(' to ') || null
+}
+
+/** The change of a group that needs an incident; null if there is none. */
+const changeOf = (
+  group: Group,
+  was: PickStop,
+  is: PickStop,
+): Pick<IncidentPrompt, 'appt_field_name' | 'original_field_value' | 'updated_field_value'> | null => {
+  const changed = GROUPS[group].filter((field) => needsIncident(field, was, is))
+  const [field, ...others] = changed
+  if (field === undefined) return null
+  if (others.length === 0 || changed.every(isFlag)) {
+    return { appt_field_name: field, original_field_value: textOf(was[field]), updated_field_value: textOf(is[field]) ?? '' }
+  }
+  return { appt_field_name: group, original_field_value: groupText(was, group), updated_field_value: groupText(is, group) ?? '' }
+}
+
 const stopsAreValid = (shipment: Shipment, required: RequiredFields): boolean =>
   !alertsOf(shipment, required).some(({ field }) => field.startsWith('pick_stops'))
 
 /**
- * What the incident dialog opens with after a box of a stop went from its value in `before` to that in `after`; null when it stays closed.
- * It opens when the customer has incident management, all stops are valid and the value really changed [4.44–4.46].
+ * The incidents to report when a load changes from `before` to `after`, stop by stop: for a customer with incident management, if all stops
+ * are valid and a value changed [4.44–4.46]. A first value is a change, too. New stops need no incident.
  */
-export const incidentPrompt = (
-  before: Shipment,
-  after: Shipment,
-  changed: { readonly stop_id: string; readonly field: string },
-  required: RequiredFields,
-): IncidentPrompt | null => {
-  const field = PROMPT_FIELDS.find((name) => name === changed.field)
-  if (!field || !after.customer?.incident_management) return null
-  const stopIn = ({ pick_stops }: Shipment) => pick_stops.find(({ id }) => id === changed.stop_id)
-  const [was, is] = [stopIn(before), stopIn(after)]
-  if (!was || !is || !asksFor(field, was, is) || !stopsAreValid(after, required)) return null
+export const stopPrompts = (before: Shipment, after: Shipment, required: RequiredFields): readonly StopPrompt[] => {
+  if (!after.customer?.incident_management || !stopsAreValid(after, required)) return []
   const { load_info, carrier } = after
-  return {
-    pick_stop_id: changed.stop_id,
-    incident_type_code: incidentTypeFor(after, changed.stop_id, field),
-    appt_field_name: field,
-    original_field_value: textOf(was[field]),
-    updated_field_value: textOf(is[field]) ?? '',
-    carrier_id: carrier?.id ?? null,
-    carrier_name: carrier?.name ?? null,
-    driver_name: load_info.driver_1_ref_driver,
-    cell: load_info.driver_1_cell,
-    phone: load_info.dispatcher_phone,
-    trailer_num: load_info.trailer_number,
-  }
+  return after.pick_stops.flatMap((is): readonly StopPrompt[] => {
+    const was = before.pick_stops.find(({ id }) => id !== null && id === is.id)
+    const { id } = is
+    if (!was || id === null) return []
+    const incidents = (Object.keys(GROUPS) as Group[]).flatMap((group): readonly IncidentPrompt[] => {
+      const change = changeOf(group, was, is)
+      if (!change) return []
+      return [
+        {
+          pick_stop_id: id,
+          incident_type_code: incidentTypeFor(after, id, change.appt_field_name),
+          ...change,
+          carrier_id: carrier?.id ?? null,
+          carrier_name: carrier?.name ?? null,
+          driver_name: load_info.driver_1_ref_driver,
+          cell: load_info.driver_1_cell,
+          phone: load_info.dispatcher_phone,
+          trailer_num: load_info.trailer_number,
+        },
+      ]
+    })
+    return incidents.length === 0 ? [] : [{ pick_stop_id: id, incidents }]
+  })
 }
 
-/** The stops with the box of a cancelled dialog at the value it had before the change; all else that was typed stays [4.47]. */
+const groupOf = (field: IncidentField): Group =>
+  (Object.keys(GROUPS) as Group[]).find((group) => group === field || GROUPS[group].some((each) => each === field)) as Group
+
+/** The stops with the fields of a canceled dialog restored; all other entered values are kept [4.47]. */
 export const resetStop = <Stop extends { readonly id: string | null } & Readonly<Record<PromptField, unknown>>>(
   stops: readonly Stop[],
   before: readonly Stop[],
-  { pick_stop_id, appt_field_name: field }: Pick<IncidentPrompt, 'pick_stop_id' | 'appt_field_name'>,
+  {
+    pick_stop_id,
+    incidents,
+  }: Pick<StopPrompt, 'pick_stop_id'> & {
+    readonly incidents: readonly Pick<IncidentPrompt, 'appt_field_name'>[]
+  },
 ): readonly Stop[] => {
   const was = before.find(({ id }) => id === pick_stop_id)
-  return was ? stops.map((stop) => (stop.id === pick_stop_id ? { ...stop, [field]: was[field] } : stop)) : stops
+  if (!was) return stops
+  const fields = incidents.flatMap(({ appt_field_name }): readonly PromptField[] => GROUPS[groupOf(appt_field_name)])
+  const old = Object.fromEntries(fields.map((field) => [field, was[field]]))
+  return stops.map((stop) => (stop.id === pick_stop_id ? { ...stop, ...old } : stop))
 }

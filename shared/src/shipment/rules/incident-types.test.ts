@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aLoad, PRO } from '../test-load.ts'
+import { PRO, testLoad } from '../test-load.ts'
 import { defaultIncidentType, INCIDENT_TYPE_CODES, incidentChangeText, incidentTypeFor } from './incident-types.ts'
 
-const threeStops = aLoad({ pick_stops: [{ event_type: 'P' }, { event_type: 'D' }, { event_type: 'D' }] })
+const threeStops = testLoad({ pick_stops: [{ event_type: 'P' }, { event_type: 'D' }, { event_type: 'D' }] })
 const [first, middle, last] = [1, 2, 3].map((stop) => threeStops.pick_stops[stop - 1]?.id as string)
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   expect(incidentTypeFor(threeStops, last as string, field)).toBe(atLast)
 })
 
-test('the default is AA for a pickup, AB for a delivery, none without a stop [4.52]', () => {
+test('the default type code is AA for a pickup, AB for a delivery, none without a stop [4.52]', () => {
   expect(defaultIncidentType({ event_type: 'P' })).toBe('AA')
   expect(defaultIncidentType({ event_type: 'D' })).toBe('AB')
   expect(defaultIncidentType({ event_type: 'S' })).toBe('AB')
@@ -26,7 +26,7 @@ test('the default is AA for a pickup, AB for a delivery, none without a stop [4.
   expect(incidentTypeFor(threeStops, `${PRO}-S99`, 'arrival_date')).toBeNull()
 })
 
-test('the codes are six [9.15]', () => {
+test('there are six type codes [9.15]', () => {
   expect(INCIDENT_TYPE_CODES).toEqual(['AA', 'AB', 'X3', 'X1', 'AF', 'D1'])
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Shipment } from '../state.ts'
-import { aLoad, COVERING, NOW } from '../test-load.ts'
+import { COVERING, NOW, testLoad } from '../test-load.ts'
 import { irrevocableEffects } from './irrevocable.ts'
 
-const paper = (fields: Partial<Shipment['confirmations'][number]>): Shipment['confirmations'][number] => ({
+const confirmationOf = (fields: Partial<Shipment['confirmations'][number]>): Shipment['confirmations'][number] => ({
   id: 'K1',
   carrier_id: '12',
   carrier_name: 'Prairie Trucking',
@@ -25,24 +25,28 @@ const paper = (fields: Partial<Shipment['confirmations'][number]>): Shipment['co
   ...fields,
 })
 const tracking = { provider: 'macropoint', simulated: true, state: 'stopped', started_at: NOW, late: false, last_event: 'Stopped' } as const
-const messages = (fields: Partial<Shipment>) => irrevocableEffects({ ...aLoad(), ...fields }).map(({ message }) => message)
+const messages = (fields: Partial<Shipment>) => irrevocableEffects({ ...testLoad(), ...fields }).map(({ message }) => message)
 
-test('a load of which nothing went out can be taken back whole', () => {
+test('a load for which nothing was sent can be fully reversed', () => {
   expect(messages({})).toEqual([])
-  expect(messages({ confirmations: [paper({ state: 'failed' }), paper({ state: 'withdrawn' })] })).toEqual([])
+  expect(messages({ confirmations: [confirmationOf({ state: 'failed' }), confirmationOf({ state: 'withdrawn' })] })).toEqual([])
 })
 
-test('a confirmation that went out, or may have, and the following of the truck stay in the world', () => {
+test('a confirmation that was or may have been sent, and the tracking of the truck, cannot be recalled', () => {
   expect(
-    messages({ carrier: COVERING, confirmations: [paper({}), paper({ id: 'K2', state: 'unknown', sent_at: null })], tracking }),
+    messages({
+      carrier: COVERING,
+      confirmations: [confirmationOf({}), confirmationOf({ id: 'K2', state: 'unknown', sent_at: null })],
+      tracking,
+    }),
   ).toEqual([
     `A rate confirmation was sent to dispatch@prairie.example on 2026-11-20; it cannot be recalled.`,
     'A rate confirmation may have been sent to dispatch@prairie.example; it cannot be recalled.',
-    `The truck was followed by macropoint since 2026-11-20 (simulated); what was told of it cannot be recalled, and the following is not started again.`,
+    `macropoint has tracked the truck since 2026-11-20 (simulated); positions already shared cannot be recalled, and tracking does not restart.`,
   ])
 })
 
-test('so does the order to follow it', () => {
+test('a tracking order cannot be recalled', () => {
   const order = {
     order_id: 'MP-1',
     provider: 'macropoint',
@@ -61,11 +65,13 @@ test('so does the order to follow it', () => {
     driver_cell: '316 555 0142',
   } as const
   expect(messages({ macropoint_load: order })).toEqual([
-    'Tracking order MP-1 was placed with macropoint (simulated); what the driver was told cannot be recalled.',
+    'Tracking order MP-1 was placed with macropoint (simulated); messages sent to the driver cannot be recalled.',
   ])
 })
 
-test('after an uncover only what went to the carrier who left counts', () => {
+test('after an uncover only what was sent to the removed carrier counts', () => {
   const last_uncover = { at: NOW, by: 'dana', carrier_id: '12', carrier_name: 'Prairie', reason: 'Late', notes: null }
-  expect(messages({ last_uncover, confirmations: [paper({ superseded_at: NOW }), paper({ carrier_id: '13' })] })).toHaveLength(1)
+  expect(
+    messages({ last_uncover, confirmations: [confirmationOf({ superseded_at: NOW }), confirmationOf({ carrier_id: '13' })] }),
+  ).toHaveLength(1)
 })

@@ -1,22 +1,22 @@
 import type { Shipment } from '../state.ts'
 
-/** Something that went out into the world and stays there whatever is taken back here. */
+/** Something that was sent out and cannot be recalled, even if the change in Waybill is reversed. */
 export interface IrrevocableEffect {
   readonly key: string
   readonly field: string
   readonly message: string
 }
 
-/** Whether the paper left the house, or nobody can tell that it did not. */
-const LEFT: ReadonlySet<string> = new Set(['sent', 'sending', 'unknown'])
+/** States in which the confirmation was or may have been sent. */
+const MAY_BE_SENT: ReadonlySet<string> = new Set(['sent', 'sending', 'unknown'])
 
 const confirmations = (shipment: Shipment, carrier_id: string | null): readonly IrrevocableEffect[] =>
   shipment.confirmations
-    .filter((paper) => LEFT.has(paper.state) && (carrier_id === null || paper.carrier_id === carrier_id))
-    .map((paper) => ({
-      key: `confirmation:${paper.id}`,
+    .filter((confirmation) => MAY_BE_SENT.has(confirmation.state) && (carrier_id === null || confirmation.carrier_id === carrier_id))
+    .map((confirmation) => ({
+      key: `confirmation:${confirmation.id}`,
       field: 'carrier_rate_confirmation',
-      message: `${paper.state === 'sent' ? 'A rate confirmation was sent' : 'A rate confirmation may have been sent'} to ${paper.to ?? paper.carrier_name}${paper.sent_at ? ` on ${paper.sent_at.slice(0, 10)}` : ''}${paper.simulated ? ' (simulated)' : ''}; it cannot be recalled.`,
+      message: `${confirmation.state === 'sent' ? 'A rate confirmation was sent' : 'A rate confirmation may have been sent'} to ${confirmation.to ?? confirmation.carrier_name}${confirmation.sent_at ? ` on ${confirmation.sent_at.slice(0, 10)}` : ''}${confirmation.simulated ? ' (simulated)' : ''}; it cannot be recalled.`,
     }))
 
 const tracking = ({ tracking }: Shipment): readonly IrrevocableEffect[] =>
@@ -26,7 +26,7 @@ const tracking = ({ tracking }: Shipment): readonly IrrevocableEffect[] =>
         {
           key: `tracking:${tracking.provider}`,
           field: 'tracking',
-          message: `The truck was followed by ${tracking.provider} since ${tracking.started_at.slice(0, 10)}${tracking.simulated ? ' (simulated)' : ''}; what was told of it cannot be recalled${tracking.state === 'stopped' ? ', and the following is not started again' : ''}.`,
+          message: `${tracking.provider} has tracked the truck since ${tracking.started_at.slice(0, 10)}${tracking.simulated ? ' (simulated)' : ''}; positions already shared cannot be recalled${tracking.state === 'stopped' ? ', and tracking does not restart' : ''}.`,
         },
       ]
 
@@ -37,13 +37,13 @@ const trackingOrder = ({ macropoint_load: order }: Shipment): readonly Irrevocab
         {
           key: `tracking_order:${order.order_id}`,
           field: 'macropoint_load',
-          message: `Tracking order ${order.order_id} was placed with ${order.provider}${order.simulated ? ' (simulated)' : ''}; what the driver was told cannot be recalled.`,
+          message: `Tracking order ${order.order_id} was placed with ${order.provider}${order.simulated ? ' (simulated)' : ''}; messages sent to the driver cannot be recalled.`,
         },
       ]
 
 /**
- * What cannot be recalled when something of a load is taken back: confirmations that went out, the tracking order, the following of the truck. After an
- * uncover only what went to the carrier who left counts.
+ * What cannot be recalled when a load is voided or uncovered: confirmations that were sent, the tracking order, the tracking of the truck.
+ * After an uncover only what was sent to the removed carrier counts.
  */
 export const irrevocableEffects = (shipment: Shipment): readonly IrrevocableEffect[] => [
   ...confirmations(shipment, shipment.carrier?.id ?? shipment.last_uncover?.carrier_id ?? null),

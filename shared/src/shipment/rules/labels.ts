@@ -1,5 +1,5 @@
-/** A field's name as alerts write it: `equipment_type` → `Equipment type`. */
+/** The label of a field in alerts: `equipment_type` → `Equipment type`. */
 export const labelOf = (field: string): string => {
-  const words = field.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = field.replaceAll('_', ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

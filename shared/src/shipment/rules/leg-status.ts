@@ -1,12 +1,12 @@
 import { type Leg, type LegMilestone, lastMilestone } from '../intermodal/legs.ts'
 import { carrierOfLeg, type LoadWithLegs, legsInUse } from '../intermodal/load-legs.ts'
 
-/** What a leg can be [2.79]. */
+/** The statuses of a leg [2.79]. */
 export type LegStatus = 'OPEN' | 'COVERED' | Uppercase<LegMilestone>
 
 /**
- * The status of a leg, which nobody sets: the furthest thing that happened on it, else whether somebody has it. Null for a leg that the
- * load does not have.
+ * The status of a leg, derived from its furthest milestone, or else from whether it has a carrier. Null for a leg that the load does not
+ * have.
  */
 export const legStatus = (shipment: LoadWithLegs, leg: Leg): LegStatus | null => {
   if (!legsInUse(shipment).includes(leg)) return null

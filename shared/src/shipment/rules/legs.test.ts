@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentEvent } from '../events.ts'
-import { legCovered, legReached, railLoad } from '../intermodal/test-rail-load.ts'
+import { legCovered, legMilestone, railLoad } from '../intermodal/test-rail-load.ts'
 import { arrived, covered, created, departed, dispatched, folded } from '../test-load.ts'
 import { dispatchAlerts } from './dispatch.ts'
 import { legAlerts } from './legs.ts'
@@ -10,8 +10,8 @@ const messagesOf = (...events: readonly ShipmentEvent[]) => legAlerts(load(...ev
 const all = (['pickup_dray', 'origin_rail', 'cross_town', 'dest_rail', 'dest_dray'] as const).map(legCovered)
 const rolling = [...all, dispatched('2026-12-01T08:00')]
 
-describe('who may be sent', () => {
-  test('a load by rail is dispatched when it or its first leg is covered; a later leg is not enough [4.57, 5.35]', () => {
+describe('dispatching an intermodal load', () => {
+  test('an intermodal load can be dispatched if it or its first leg is covered; a later leg is not enough [4.57, 5.35]', () => {
     const refused = ['Add Carrier and Cover to Dispatch.']
     expect(dispatchAlerts(load(dispatched())).map(({ message }) => message)).toEqual(refused)
     expect(dispatchAlerts(load(legCovered('dest_dray'), dispatched())).map(({ message }) => message)).toEqual(refused)
@@ -19,9 +19,9 @@ describe('who may be sent', () => {
     expect(dispatchAlerts(load(covered(), dispatched()))).toEqual([])
   })
 
-  test('nothing happens on a leg that nobody has, not even at the stops that it serves [4.57]', () => {
+  test('a leg without a carrier takes no milestones, nor do the stops it serves [4.57]', () => {
     const sent = [legCovered('pickup_dray'), dispatched('2026-12-01')]
-    expect(legAlerts(load(...sent, legReached('origin_rail', 'departed', '2026-12-02')))).toEqual([
+    expect(legAlerts(load(...sent, legMilestone('origin_rail', 'departed', '2026-12-02')))).toEqual([
       {
         key: 'intermodal_legs.origin_rail.departed:before_cover',
         field: 'intermodal_legs.origin_rail.departed_date',
@@ -33,89 +33,89 @@ describe('who may be sent', () => {
     expect(messagesOf(covered(), dispatched('2026-12-01'), arrived(2, '2026-12-09'))).toEqual([])
   })
 
-  test('nothing happens on a leg before the load is dispatched [4.58, 4.60, 5.36]', () => {
-    expect(messagesOf(...all, legReached('origin_rail', 'departed', '2026-12-02'))).toEqual([
+  test('a leg takes no milestones before the load is dispatched [4.58, 4.60, 5.36]', () => {
+    expect(messagesOf(...all, legMilestone('origin_rail', 'departed', '2026-12-02'))).toEqual([
       'Carrier Information: Dispatched is required',
       'Origin Rail: Departed must be empty until the load is dispatched',
     ])
-    expect(messagesOf(...rolling, legReached('pickup_dray', 'dispatched', '2026-12-01T07:59'))).toEqual([
+    expect(messagesOf(...rolling, legMilestone('pickup_dray', 'dispatched', '2026-12-01T07:59'))).toEqual([
       'Pickup Dray: Dispatched is before the load was Dispatched',
     ])
-    expect(messagesOf(...rolling, legReached('pickup_dray', 'dispatched', '2026-12-01T08:00'))).toEqual([])
+    expect(messagesOf(...rolling, legMilestone('pickup_dray', 'dispatched', '2026-12-01T08:00'))).toEqual([])
   })
 })
 
-describe('the order of the road', () => {
+describe('order of intermodal milestones', () => {
   const CASES: readonly [string, readonly ShipmentEvent[], readonly string[]][] = [
     [
       'within a leg',
-      [legReached('cross_town', 'outgated', '2026-12-05T10:00'), legReached('cross_town', 'ingated', '2026-12-05T09:00')],
+      [legMilestone('cross_town', 'outgated', '2026-12-05T10:00'), legMilestone('cross_town', 'ingated', '2026-12-05T09:00')],
       ['Cross Town: Ingated is before Outgated'],
     ],
     [
       'after its dispatch',
-      [legReached('cross_town', 'dispatched', '2026-12-05'), legReached('cross_town', 'ingated', '2026-12-04')],
+      [legMilestone('cross_town', 'dispatched', '2026-12-05'), legMilestone('cross_town', 'ingated', '2026-12-04')],
       ['Cross Town: Ingated is before Dispatched'],
     ],
     [
       'from leg to leg',
-      [legReached('pickup_dray', 'ingated', '2026-12-03'), legReached('origin_rail', 'departed', '2026-12-02')],
+      [legMilestone('pickup_dray', 'ingated', '2026-12-03'), legMilestone('origin_rail', 'departed', '2026-12-02')],
       ['Origin Rail: Departed is before Pickup Dray Ingated'],
     ],
     [
-      'over a leg of which nothing is known',
-      [legReached('origin_rail', 'departed', '2026-12-03'), legReached('dest_rail', 'arrived', '2026-12-02')],
+      'across a leg without milestones',
+      [legMilestone('origin_rail', 'departed', '2026-12-03'), legMilestone('dest_rail', 'arrived', '2026-12-02')],
       ['Dest Rail: Arrived is before Origin Rail Departed'],
     ],
     [
       'from a stop to a leg',
-      [departed(1, '2026-12-03'), legReached('pickup_dray', 'ingated', '2026-12-02')],
+      [departed(1, '2026-12-03'), legMilestone('pickup_dray', 'ingated', '2026-12-02')],
       ['Pickup Dray: Ingated is before PickStop 1 Departure'],
     ],
     [
       'from a leg to a stop',
-      [legReached('dest_dray', 'outgated', '2026-12-08'), arrived(2, '2026-12-07')],
+      [legMilestone('dest_dray', 'outgated', '2026-12-08'), arrived(2, '2026-12-07')],
       ['PickStop 2: Arrival is before Dest Dray Outgated'],
     ],
     [
-      'to the empty container',
-      [departed(2, '2026-12-08'), legReached('dest_dray', 'ingated', '2026-12-07')],
+      'for the return of the empty container',
+      [departed(2, '2026-12-08'), legMilestone('dest_dray', 'ingated', '2026-12-07')],
       ['Dest Dray: Ingated is before PickStop 2 Departure'],
     ],
     [
-      'of a train that is notified before it came',
-      [legReached('dest_rail', 'arrived', '2026-12-08T10:00'), legReached('dest_rail', 'notified', '2026-12-08T09:00')],
+      'when a train is notified before it arrived',
+      [legMilestone('dest_rail', 'arrived', '2026-12-08T10:00'), legMilestone('dest_rail', 'notified', '2026-12-08T09:00')],
       ['Dest Rail: Notified is before Arrived'],
     ],
     [
-      'of a driver who waits for the train',
-      [legReached('dest_dray', 'dispatched', '2026-12-02'), legReached('dest_rail', 'arrived', '2026-12-05')],
+      'when a driver waits for the train',
+      [legMilestone('dest_dray', 'dispatched', '2026-12-02'), legMilestone('dest_rail', 'arrived', '2026-12-05')],
       [],
     ],
     [
-      'of days without times',
-      [legReached('cross_town', 'outgated', '2026-12-05T10:00'), legReached('cross_town', 'ingated', '2026-12-05')],
+      'when there are dates without times',
+      [legMilestone('cross_town', 'outgated', '2026-12-05T10:00'), legMilestone('cross_town', 'ingated', '2026-12-05')],
       [],
     ],
-    ['of stops alone, which is judged with the stops', [departed(1, '2026-12-05'), arrived(2, '2026-12-04')], []],
+    ['of stops alone, which the stop rules check', [departed(1, '2026-12-05'), arrived(2, '2026-12-04')], []],
   ]
   test.each(CASES)('%s', (_, events, messages) => {
     expect(messagesOf(...rolling, ...events)).toEqual(messages)
   })
 
-  test('by the clock of each place: the train leaves Los Angeles and comes to Chicago, two hours ahead', () => {
-    const left = legReached('origin_rail', 'departed', '2026-12-03T22:00')
-    expect(messagesOf(...rolling, left, legReached('origin_rail', 'arrived', '2026-12-03T23:59'))).toEqual([
+  test('milestones are compared in the local time of each place: the train leaves Los Angeles and arrives in Chicago, two hours ahead', () => {
+    const left = legMilestone('origin_rail', 'departed', '2026-12-03T22:00')
+    expect(messagesOf(...rolling, left, legMilestone('origin_rail', 'arrived', '2026-12-03T23:59'))).toEqual([
       'Origin Rail: Arrived is before Departed',
     ])
-    expect(messagesOf(...rolling, left, legReached('origin_rail', 'arrived', '2026-12-04T00:00'))).toEqual([])
-    const there = legReached('dest_rail', 'notified', '2026-12-08T10:00')
+    expect(messagesOf(...rolling, left, legMilestone('origin_rail', 'arrived', '2026-12-04T00:00'))).toEqual([])
+    const there = legMilestone('dest_rail', 'notified', '2026-12-08T10:00')
     expect(messagesOf(...rolling, there, arrived(2, '2026-12-08', '10:00'))).toEqual([])
     expect(messagesOf(...rolling, there, arrived(2, '2026-12-08', '09:59'))).toEqual(['PickStop 2: Arrival is before Dest Rail Notified'])
   })
 })
 
-test('a time needs its day', () => {
+test('a time needs a date', () => {
   const timed = railLoad('standard', { intermodal_legs: { pickup_dray: { eta_time: '08:00', dispatched_time: '07:00' } } })
   expect(legAlerts(timed).map(({ field, message }) => [field, message])).toEqual([
     ['intermodal_legs.pickup_dray.eta_date', 'Pickup Dray: ETA date is required'],
@@ -127,7 +127,7 @@ test('a time needs its day', () => {
   }
 })
 
-test('free time ends no earlier than it begins [2.78]', () => {
+test('free time does not end before it begins [2.78]', () => {
   const free = (start: string, end: string) =>
     legAlerts(railLoad('standard', { intermodal: { type: 'standard', rail_free_time_start_date: start, rail_free_time_end_date: end } }))
   expect(free('2026-12-08', '2026-12-07').map(({ message }) => message)).toEqual([
@@ -136,11 +136,11 @@ test('free time ends no earlier than it begins [2.78]', () => {
   expect(free('2026-12-08', '2026-12-08')).toEqual([])
 })
 
-test('a leg that somebody has does not vanish with the type or the mode', () => {
-  const standing = load(legCovered('cross_town'))
-  const stray = [['intermodal.type', 'Intermodal: Cross Town is covered or under way. Take its dates out and uncover it first']]
-  const alertsWith = (changed: typeof standing) => legAlerts(changed).map(({ field, message }) => [field, message])
-  expect(alertsWith({ ...standing, intermodal: { ...standing.intermodal, type: 'standard' } })).toEqual(stray)
-  expect(alertsWith({ ...standing, mode: 'truckload' })).toEqual([['mode', stray[0]?.[1]]])
-  expect(alertsWith(standing)).toEqual([])
+test('a covered leg cannot be removed by changing the type or the mode', () => {
+  const coveredLoad = load(legCovered('cross_town'))
+  const stray = [['intermodal.type', 'Intermodal: Cross Town is covered or under way. Clear its dates and uncover it first']]
+  const alertsWith = (changed: typeof coveredLoad) => legAlerts(changed).map(({ field, message }) => [field, message])
+  expect(alertsWith({ ...coveredLoad, intermodal: { ...coveredLoad.intermodal, type: 'standard' } })).toEqual(stray)
+  expect(alertsWith({ ...coveredLoad, mode: 'truckload' })).toEqual([['mode', stray[0]?.[1]]])
+  expect(alertsWith(coveredLoad)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { compareMoments, type LocalMoment } from '../../time/local-moment.ts'
 import { BLANK_LEGS } from '../intermodal/blank.ts'
 import { firstMilestone, LEG_NAMES, LEGS, type Leg, type LegMilestone, MILESTONES_OF_LEG } from '../intermodal/legs.ts'
-import { carrierOfLeg, legsInUse, strayLegs } from '../intermodal/load-legs.ts'
-import { isReached, legOfStop, momentOfStep, type RoadStep, roadOf } from '../intermodal/road.ts'
+import { carrierOfLeg, legsInUse, unusedCoveredLegs } from '../intermodal/load-legs.ts'
+import { type IntermodalStep, intermodalSteps, isReached, legOfStop, momentOfStep } from '../intermodal/steps.ts'
 import type { Alert } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { dispatchMomentOf } from '../stop-moments.ts'
@@ -16,15 +16,15 @@ const ofMilestone = (leg: Leg, milestone: LegMilestone, rule: string, message: s
   message: `${LEG_NAMES[leg]}: ${message}`,
 })
 
-/** A step as alerts name it: where it belongs to, and what it is. */
-const wordsOf = (step: RoadStep) =>
+/** A step as alerts name it: its leg or stop, and its label. */
+const labelsOf = (step: IntermodalStep) =>
   step.kind === 'leg'
     ? { title: LEG_NAMES[step.leg], label: labelOf(step.milestone), path: `${pathOf(step.leg)}.${step.milestone}` }
     : { title: `PickStop ${step.stop + 1}`, label: labelOf(step.moment), path: `pick_stops[${step.stop + 1}].${step.moment}` }
 
-const isDispatch = (step: RoadStep): boolean => step.kind === 'leg' && step.milestone === 'dispatched'
+const isDispatch = (step: IntermodalStep): boolean => step.kind === 'leg' && step.milestone === 'dispatched'
 
-/** A time says nothing without its day. */
+/** A time needs a date. */
 const daysAreGiven = (shipment: Shipment, leg: Leg): readonly Alert[] => {
   const fields = shipment.intermodal_legs[leg]
   const eta: readonly Alert[] =
@@ -37,7 +37,7 @@ const daysAreGiven = (shipment: Shipment, leg: Leg): readonly Alert[] => {
   return [...eta, ...milestones]
 }
 
-/** Nothing happens on a leg that nobody has [4.57, 5.35]: no milestone, and no truck at the stops that it serves. */
+/** A leg without a carrier takes no milestones [4.57, 5.35], and the stops it serves take no arrival or departure. */
 const legsNeedCarrier = (shipment: Shipment): readonly Alert[] => {
   const served = shipment.pick_stops.flatMap((_, stop) => {
     const isServed = (['arrival', 'departure'] as const).some((moment) => shipment.pick_stops[stop]?.[`${moment}_date`] !== null)
@@ -50,9 +50,9 @@ const legsNeedCarrier = (shipment: Shipment): readonly Alert[] => {
   })
 }
 
-/** Nothing happens on a leg before the load is dispatched [4.58, 4.60, 5.36], nor earlier than that. */
+/** A leg takes no milestones before the load is dispatched [4.58, 4.60, 5.36], and none earlier than the dispatch. */
 const legsFollowDispatch = (shipment: Shipment): readonly Alert[] => {
-  const legs = roadOf(shipment).flatMap((step) => (step.kind === 'leg' && isReached(shipment, step) ? [step] : []))
+  const legs = intermodalSteps(shipment).flatMap((step) => (step.kind === 'leg' && isReached(shipment, step) ? [step] : []))
   if (legs.length === 0) return []
   if (shipment.load_info.dispatched === null) {
     const field = 'load_info.dispatched'
@@ -64,7 +64,7 @@ const legsFollowDispatch = (shipment: Shipment): readonly Alert[] => {
     ]
   }
   const dispatch = dispatchMomentOf(shipment)
-  // What comes later on the road is held against the steps before it.
+  // Later steps are compared with the steps before them.
   const entries = legs.filter((step, place) => place === 0 || isDispatch(step))
   return entries.flatMap((step) => {
     const moment = momentOfStep(shipment, step)
@@ -74,25 +74,25 @@ const legsFollowDispatch = (shipment: Shipment): readonly Alert[] => {
 }
 
 interface Passed {
-  readonly step: RoadStep
+  readonly step: IntermodalStep
   readonly moment: LocalMoment
 }
 
-const tooEarly = (later: RoadStep, earlier: RoadStep, rule: string): Alert => {
-  const [{ title, label, path }, before] = [wordsOf(later), wordsOf(earlier)]
+const tooEarly = (later: IntermodalStep, earlier: IntermodalStep, rule: string): Alert => {
+  const [{ title, label, path }, before] = [labelsOf(later), labelsOf(earlier)]
   const name = before.title === title ? before.label : `${before.title} ${before.label}`
   return { key: `${path}:${rule}`, field: `${path}_date`, message: `${title}: ${label} is before ${name}` }
 }
 
 /**
- * What happens to the container happens in the order of the road, on the clocks of its places. A driver may be sent ahead of the train
- * that he waits for, so a dispatch is held only against what follows it. Stops among themselves are judged with the stops.
+ * Milestones must be in trip order, in the local time of each place. A driver may be dispatched before the train arrives, so a dispatch is
+ * compared only with later steps. Stops are compared with each other in the stop rules.
  */
 const stepsAreInOrder = (shipment: Shipment): readonly Alert[] => {
   const alerts: Alert[] = []
   let last: Passed | null = null
   let sent: Passed | null = null
-  for (const step of roadOf(shipment)) {
+  for (const step of intermodalSteps(shipment)) {
     const moment = momentOfStep(shipment, step)
     if (!moment) continue
     if (isDispatch(step)) {
@@ -108,7 +108,7 @@ const stepsAreInOrder = (shipment: Shipment): readonly Alert[] => {
   return alerts
 }
 
-/** Free time ends no earlier than it begins. */
+/** Free time must not end before it begins. */
 const freeTimeEndsAfterStart = ({ intermodal }: Shipment): readonly Alert[] => {
   const { rail_free_time_start_date: start, rail_free_time_end_date: end } = intermodal
   if (start === null || end === null || end >= start) return []
@@ -116,19 +116,19 @@ const freeTimeEndsAfterStart = ({ intermodal }: Shipment): readonly Alert[] => {
   return [{ key: `${path}:before_start`, field: `${path}_date`, message: 'Intermodal: Rail free time end is before Rail free time start' }]
 }
 
-/** A leg that somebody has does not vanish with the type or the mode: it is uncovered first. */
+/** A covered leg must be uncovered before the type or mode may change to one without that leg. */
 const legsDoNotVanish = (shipment: Shipment): readonly Alert[] => {
   const field = shipment.mode === 'intermodal' ? 'intermodal.type' : 'mode'
-  return strayLegs(shipment).map((leg) => ({
+  return unusedCoveredLegs(shipment).map((leg) => ({
     key: `${pathOf(leg)}:stray`,
     field,
-    message: `Intermodal: ${LEG_NAMES[leg]} is covered or under way. Take its dates out and uncover it first`,
+    message: `Intermodal: ${LEG_NAMES[leg]} is covered or under way. Clear its dates and uncover it first`,
   }))
 }
 
-/** What is wrong with the legs of a load, and a person can mend [4.57–4.60, 2.79]. */
+/** Alerts about the legs of a load [4.57–4.60, 2.79]. */
 export const legAlerts = (shipment: Shipment): readonly Alert[] => {
-  // Loads that never went by rail, which are most, share one blank record.
+  // Most loads were never intermodal and share one blank record.
   const written =
     shipment.intermodal_legs === BLANK_LEGS ? [] : [...legsDoNotVanish(shipment), ...LEGS.flatMap((leg) => daysAreGiven(shipment, leg))]
   if (shipment.mode !== 'intermodal') return written

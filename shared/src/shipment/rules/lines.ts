@@ -3,12 +3,12 @@ import type { RateLine } from '../shape.ts'
 import type { Shipment } from '../state.ts'
 import { FUEL, isAddedLine, LINE_HAUL, LTL_CODES, SIDES } from './rates.ts'
 
-const MOST_NUMBERED = 9
+const MAX_NUMBERED = 9
 
 /**
- * The bill as columns read it, by number: `0` is the line haul, `1` to `9` are the accessorial lines behind it [2.69, 9.4]. The fuel is
- * accessorial line 1; what people add follows from 2, behind the first two lines of the bill. Nothing of it is kept: the lines themselves
- * say in `line_num` where they stand on the bill, the line haul being 1.
+ * The lines as columns read them, by number: `0` is the line haul, `1` to `9` are the accessorial lines after it [2.69, 9.4]. Fuel is
+ * accessorial line 1 and added lines follow from 2. These numbers are not stored: `line_num` is the position on the load, where line haul
+ * is 1.
  */
 export const numberedLines = <Line extends { readonly line_num: number | '' | null }>(
   lines: readonly Line[],
@@ -16,11 +16,11 @@ export const numberedLines = <Line extends { readonly line_num: number | '' | nu
   Object.fromEntries(
     lines.flatMap((line) => {
       const number = Number(line.line_num ?? 0) - LINE_HAUL.line_num
-      return number >= 0 && number <= MOST_NUMBERED ? [[String(number), line]] : []
+      return number >= 0 && number <= MAX_NUMBERED ? [[String(number), line]] : []
     }),
   )
 
-/** The lines that an LTL rate is made of, by what they are [3.16]; null where the load has none. */
+/** The lines of an LTL rate by kind [3.16]; null if the load has none. */
 export const ltlLines = <Line extends { readonly line_num: number | '' | null; readonly code: string | null }>(lines: readonly Line[]) => {
   const ofCode = (code: string): Line | null =>
     lines.find((line) => line.code === code && Number(line.line_num ?? 0) > FUEL.line_num) ?? null
@@ -33,7 +33,7 @@ export const ltlLines = <Line extends { readonly line_num: number | '' | null; r
 
 const NEVER_NEGATIVE: ReadonlySet<string | null> = new Set([LINE_HAUL.code, FUEL.code, LTL_CODES.freight, LTL_CODES.fuel])
 
-/** Freight and fuel are never below nothing; discounts and the credits that people add may be. */
+/** Freight and fuel must not be negative; discounts and added credits may be. */
 const negativeAmounts = (line: RateLine): readonly Alert[] =>
   SIDES.filter((side) => NEVER_NEGATIVE.has(line.code) && (line[`${side}_rate`] ?? 0) < 0).map((side) => {
     const field = `accessorial_lines[${line.line_num}].${side}_rate`
@@ -45,8 +45,8 @@ const negativeAmounts = (line: RateLine): readonly Alert[] =>
   })
 
 /**
- * Lines that people added have a code [5.19] and, on a truckload, a carrier wherever the carrier is paid [5.20, 5.37]. Line haul and
- * fuel are the covering carrier's by nature and ask for neither.
+ * Added lines need a code [5.19] and, on a truckload, a carrier if the carrier is paid [5.20, 5.37]. Line haul and fuel always belong to
+ * the covering carrier and need neither.
  */
 export const lineAlerts = (shipment: Shipment): readonly Alert[] => [
   ...shipment.accessorial_lines.flatMap(negativeAmounts),

@@ -4,29 +4,29 @@ import { dispatchMomentOf, momentOf, wasReached } from '../stop-moments.ts'
 import { isActive, shipmentStatus } from './status.ts'
 
 const HOUR = 3_600_000
-/** A driver who was not heard of for so long is called. */
+/** Hours without an update after which a check call is due. */
 export const CALL_EVERY_HOURS = 4
-/** So long before an appointment somebody wants to know whether it will be kept. */
+/** How long before an appointment a check call is due. */
 export const CALL_BEFORE_HOURS = 1
 
-/** When the driver is to be called next, as an instant, and what makes it due; `stop` counts from 1. */
+/** When the next check call is due, as an instant, and why; `stop` counts from 1. */
 export type NextCheckCall =
   | { readonly due_at: string; readonly because: 'dispatch' | 'last_call' }
   | { readonly due_at: string; readonly because: 'appointment'; readonly stop: number }
 
 /**
- * The next check call of a load on the road: some hours after the last word, but before the appointment at the next stop. Null while
- * nobody is on the way, and while the tracking service follows a truck that is not late.
+ * The next check call of a load in transit: some hours after the last update, but before the appointment at the next stop. Null if the load
+ * is not in transit, and while it is tracked and not late.
  */
 export const nextCheckCall = (shipment: Shipment): NextCheckCall | null => {
   const dispatch = dispatchMomentOf(shipment)
   if (!dispatch || !isActive(shipmentStatus(shipment))) return null
   if (shipment.tracking?.state === 'started' && !shipment.tracking.late) return null
-  const words = shipment.check_calls
+  const callTimes = shipment.check_calls
     .filter(({ struck }) => struck === null)
     .map(({ date, time, timezone }) => Date.parse(instantOf({ date, time, zone: timezone })))
   const first = Date.parse(instantOf(dispatch))
-  const last = Math.max(first, ...words)
+  const last = Math.max(first, ...callTimes)
   const regular = last + CALL_EVERY_HOURS * HOUR
   const place = shipment.pick_stops.findIndex((stop) => !wasReached(stop))
   const stop = shipment.pick_stops[place]

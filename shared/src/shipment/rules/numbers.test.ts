@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aLoad } from '../test-load.ts'
+import { testLoad } from '../test-load.ts'
 import { numberAlerts, numberOf } from './numbers.ts'
 
 test.each([
@@ -9,12 +9,16 @@ test.each([
   [{ items: [{ pieces: 1 }, { pieces: 'some' }] }, 'Item 2: Pieces must be a number'],
   [{ pick_stops: [{ pallets: 'x' }] }, 'PickStop 1: Pallets must be a number'],
   [{ load_info: { weight: 1e12 } }, 'Shipping Requirements: Weight is too large'],
-])('%j is refused [5.3, 5.34]', (input, message) => {
-  expect(numberAlerts(aLoad(input)).map((alert) => alert.message)).toEqual([message])
+  [{ load_info: { weight: -500 } }, "Shipping Requirements: Weight can't be negative"],
+  [{ load_info: { declared_value: -500 } }, "Shipping Requirements: Declared value can't be negative"],
+])('the input %j is refused [5.3, 5.34]', (input, message) => {
+  expect(numberAlerts(testLoad(input)).map((alert) => alert.message)).toEqual([message])
 })
 
-test('numbers and empty boxes pass', () => {
-  expect(numberAlerts(aLoad({ load_info: { weight: 12.5, pieces: null } }))).toEqual([])
+test('numbers and empty fields are accepted', () => {
+  expect(numberAlerts(testLoad({ load_info: { weight: 12.5, pieces: null, req_min_temp: -10, declared_value: 9_999_999_900 } }))).toEqual(
+    [],
+  )
 })
 
 test.each([

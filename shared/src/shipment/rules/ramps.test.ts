@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RAMP_INPUT, railLoad } from '../intermodal/test-rail-load.ts'
-import { aLoad, REQUIRED } from '../test-load.ts'
+import { REQUIRED, testLoad } from '../test-load.ts'
 import { alertsOf } from './alerts.ts'
 import { rampAlerts } from './ramps.ts'
 
@@ -8,7 +8,7 @@ const PICKUP = ['Intermodal: Pickup ramp name is required', 'Intermodal: Pickup 
 const DESTINATION = ['Intermodal: Destination ramp name is required', 'Intermodal: Destination ramp city is required']
 const CROSS_TOWN = ['Intermodal: Cross-town ramp name is required', 'Intermodal: Cross-town ramp city is required']
 
-test('an intermodal load needs a type, and says so in the box of the type [5.5]', () => {
+test('an intermodal load needs a type, and the alert is on the type field [5.5]', () => {
   expect(rampAlerts(railLoad(null))).toEqual([
     { key: 'intermodal.type:required', field: 'intermodal.type', message: 'Intermodal: Type is required' },
   ])
@@ -18,13 +18,13 @@ test.each([
   ['door_to_door', []],
   ['standard', [...PICKUP, ...DESTINATION]],
   ['cross_town', [...PICKUP, ...DESTINATION, ...CROSS_TOWN]],
-] as const)('a %s load without ramps lacks %j [5.6]', (type, messages) => {
+] as const)('a %s load without ramps gets the alerts %j [5.6]', (type, messages) => {
   const bare = railLoad(null, { intermodal: { type, pickup_ramp: null, destination_ramp: null, cross_town_ramp: null } })
   expect(rampAlerts(bare).map(({ message }) => message)).toEqual(messages)
   expect(rampAlerts(railLoad(type))).toEqual([])
 })
 
-test('each of name and city is asked for, and nothing else of a ramp [5.6]', () => {
+test('name and city of a ramp are each required, and nothing else [5.6]', () => {
   const load = railLoad('standard', {
     intermodal: { type: 'standard', pickup_ramp: { name: 'Hobart' }, destination_ramp: { city: 'Croxton' } },
   })
@@ -32,7 +32,7 @@ test('each of name and city is asked for, and nothing else of a ramp [5.6]', () 
   expect(RAMP_INPUT.cross_town_ramp.name).toBe('Corwith')
 })
 
-test('other modes are asked for neither [5.5, 5.6]', () => {
-  expect(alertsOf(aLoad(), REQUIRED)).toEqual([])
+test('loads of other modes need no type and no ramps [5.5, 5.6]', () => {
+  expect(alertsOf(testLoad(), REQUIRED)).toEqual([])
   expect(alertsOf({ ...railLoad(null), mode: 'less_than_truckload' }, REQUIRED)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { RampName } from '../intermodal/shape.ts'
 import type { Alert } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 
-/** An intermodal load was sent without a type [5.5]. */
+/** Alert for an intermodal load without a type [5.5]. */
 export const TYPE_REQUIRED: Alert = { key: 'intermodal.type:required', field: 'intermodal.type', message: 'Intermodal: Type is required' }
 
 const RAMP_TITLES: Readonly<Record<RampName, string>> = {
@@ -20,7 +20,7 @@ const rampMissing = (shipment: Shipment, ramp: RampName): readonly Alert[] =>
       message: `Intermodal: ${RAMP_TITLES[ramp]} ${field} is required`,
     }))
 
-/** What a load that goes by rail must say of its way: its type [5.5], and the ramps that go with it [5.6]. */
+/** Alerts for the type [5.5] and ramps [5.6] that an intermodal load is missing. */
 export const rampAlerts = (shipment: Shipment): readonly Alert[] => {
   if (shipment.mode !== 'intermodal') return []
   switch (shipment.intermodal.type) {

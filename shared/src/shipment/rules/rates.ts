@@ -4,34 +4,35 @@ import type { Shipment } from '../state.ts'
 import { numberOf } from './numbers.ts'
 
 export const SIDES = ['customer', 'carrier'] as const
-/** Who pays or is paid. */
-export type Side = (typeof SIDES)[number]
+/** The two sides of a load's rates: the customer pays, the carrier is paid. */
+export type RateSide = (typeof SIDES)[number]
 
-/** Line 1 and line 2 of every bill [9.2, 9.4]. */
+/** Line 1 and line 2 of every load [9.2, 9.4]. */
 export const LINE_HAUL = { line_num: 1, code: 'Line Haul' } as const
 export const FUEL = { line_num: 2, code: 'FUEL' } as const
 
-/** Codes of the lines that an LTL rate is made of: freight, fuel and discount [3.30]. They are lines like those that people add. */
+/** Line codes of an LTL rate: freight, fuel and discount [3.30]. They count as added lines. */
 export const LTL_CODES = { freight: 'FRT', fuel: 'FSC', discount: 'DIS' } as const
 
-/** Whether people added the line, that is, it is neither line haul nor fuel [9.4]. */
+/** Whether the line was added, that is, it is neither line haul nor fuel [9.4]. */
 export const isAddedLine = (line: Pick<RateLine, 'line_num'>): boolean =>
   line.line_num !== LINE_HAUL.line_num && line.line_num !== FUEL.line_num
 
-/** What one line may come to, in cents: what the money field holds. */
-const MOST_CENTS = 9_999_999_999_999
+/** The largest amount of a line, in cents: what a money field holds. */
+const MAX_CENTS = 9_999_999_999_999
 
-/** Quantities count to six decimals. */
+/** Quantities are calculated with six decimals. */
 const MILLIONTHS = 1_000_000n
 const millionths = (quantity: number) => BigInt(Math.round(Math.min(1e9, Math.max(-1e9, quantity)) * 1e6))
 
-/** cents × quantities ÷ divisor, exactly, rounded half up to a whole cent. */
+/** cents × quantities ÷ divisor, exact, rounded half up to a whole cent. */
 const times = (cents: number, quantities: readonly number[], divisor = 1): number => {
-  const product = quantities.reduce((total, quantity) => total * millionths(quantity), BigInt(cents))
-  const scale = BigInt(divisor) * MILLIONTHS ** BigInt(quantities.length)
+  // A unit rate has hundredths of a cent.
+  const product = quantities.reduce((total, quantity) => total * millionths(quantity), BigInt(Math.round(cents * 100)))
+  const scale = 100n * BigInt(divisor) * MILLIONTHS ** BigInt(quantities.length)
   const doubled = 2n * product + scale
   const floor = doubled / (2n * scale) - (doubled % (2n * scale) < 0n ? 1n : 0n)
-  return Math.min(MOST_CENTS, Math.max(-MOST_CENTS, Number(floor)))
+  return Math.min(MAX_CENTS, Math.max(-MAX_CENTS, Number(floor)))
 }
 
 interface Priced {
@@ -40,15 +41,15 @@ interface Priced {
   readonly accessorial_lines: readonly RateLine[]
 }
 
-/** The carrier's miles are the truck's where somebody typed them, else the customer's [2.57]. */
-const milesOf = ({ load_info }: Priced, side: Side): number =>
+/** The carrier's miles: the truck miles if entered, or else the customer's miles [2.57]. */
+const milesOf = ({ load_info }: Priced, side: RateSide): number =>
   numberOf(side === 'carrier' ? (load_info.miles_truck ?? load_info.miles) : load_info.miles)
 
 /**
- * The line haul of one side in cents [9.1]. What is no number counts as 0; without a type the rate is flat. An auto rate is the stored one:
- * what auto rating finds is stored as it is found.
+ * The line haul of one side in cents [9.1]. Non-numeric values count as 0; without a type the rate is flat. An Auto Rate uses the stored
+ * rate, because what auto rating finds is stored.
  */
-export const lineHaulOf = (priced: Priced, side: Side): number => {
+export const lineHaulOf = (priced: Priced, side: RateSide): number => {
   const { rates, load_info } = priced
   const rate = rates[`${side}_line_haul_rate`] ?? 0
   switch (rates[`${side}_line_haul_rate_type`]) {
@@ -71,8 +72,8 @@ export const lineHaulOf = (priced: Priced, side: Side): number => {
   }
 }
 
-/** The fuel of one side in cents: per mile, else as a percentage of the line haul, else as it stands; none where the rate is all in [9.2]. */
-export const fuelOf = (priced: Priced, side: Side): number => {
+/** The fuel of one side in cents: per mile, or else a percentage of the line haul, or else unchanged; zero for an All In rate [9.2]. */
+export const fuelOf = (priced: Priced, side: RateSide): number => {
   const { rates, accessorial_lines } = priced
   if (rates[`${side}_line_haul_rate_type`] === 'All In') return 0
   const perMile = numberOf(rates[`${side}_fsc_per_mile`])
@@ -82,7 +83,7 @@ export const fuelOf = (priced: Priced, side: Side): number => {
   return accessorial_lines.find((line) => line.line_num === FUEL.line_num)?.[`${side}_rate`] ?? 0
 }
 
-/** The lines of a load with line haul and fuel worked out anew. */
+/** The lines of a load with line haul and fuel recalculated. */
 export const pricedLines = (priced: Priced): readonly RateLine[] =>
   priced.accessorial_lines.map((line) => {
     if (isAddedLine(line)) return line
@@ -90,9 +91,9 @@ export const pricedLines = (priced: Priced): readonly RateLine[] =>
     return { ...line, customer_rate: amountOf(priced, 'customer'), carrier_rate: amountOf(priced, 'carrier') }
   })
 
-/** A rate times a quantity that is more than any bill can hold. */
+/** Alert for a rate times quantity above the limit of a line. */
 export const rateAlerts = (shipment: Shipment): readonly Alert[] =>
-  SIDES.filter((side) => [lineHaulOf, fuelOf].some((amountOf) => Math.abs(amountOf(shipment, side)) >= MOST_CENTS)).map((side) => ({
+  SIDES.filter((side) => [lineHaulOf, fuelOf].some((amountOf) => Math.abs(amountOf(shipment, side)) >= MAX_CENTS)).map((side) => ({
     key: `rates.${side}_line_haul_rate:too_large`,
     field: `rates.${side}_line_haul_rate`,
     message: `Rates: ${side === 'customer' ? 'Customer' : 'Carrier'} line haul is too large`,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ShipmentEvent } from '../events.ts'
-import { aLoad, arrived, covered, created, departed, dispatched, folded } from '../test-load.ts'
+import { arrived, covered, created, departed, dispatched, folded, testLoad } from '../test-load.ts'
 import { isReleasable, releaseBlocked } from './releasable.ts'
 
 const delivered = [covered(), dispatched(), arrived(1, '2026-11-21'), departed(1, '2026-11-21'), departed(2, '2026-11-22')]
 const load = (...events: readonly ShipmentEvent[]) => folded([created(), ...events])
-const withTonu = (...events: readonly ShipmentEvent[]) => folded([created(aLoad({ load_info: { req_tonu: true } })), ...events])
+const withTonu = (...events: readonly ShipmentEvent[]) => folded([created(testLoad({ load_info: { req_tonu: true } })), ...events])
 
 test('a delivered load can be released, unless there are unsaved changes [4.27]', () => {
   expect(isReleasable(load(...delivered))).toBe(true)
@@ -17,11 +17,11 @@ test('a load that is not delivered can be released only with a TONU [4.27]', () 
   expect(isReleasable(withTonu(covered(), dispatched()))).toBe(true)
 })
 
-test('a TONU release needs no dispatch date when no stop has an arrival [4.27, 4.58]', () => {
+test('a TONU release needs no dispatch date if no stop has an arrival [4.27, 4.58]', () => {
   expect(isReleasable(withTonu(covered()))).toBe(true)
   expect(releaseBlocked(withTonu(covered(), arrived(1, '2026-11-21')))?.message).toBe('Carrier Information: Dispatched is required')
 })
 
-test('TERMINATED reads as delivered [4.13]', () => {
-  expect(isReleasable({ ...aLoad(), imported_status: 'TERMINATED' })).toBe(true)
+test('TERMINATED counts as delivered [4.13]', () => {
+  expect(isReleasable({ ...testLoad(), imported_status: 'TERMINATED' })).toBe(true)
 })

@@ -9,8 +9,8 @@ import { shipmentStatus } from './status.ts'
 const isDelivered = (shipment: Shipment): boolean => ['DELIVERED', 'TERMINATED'].includes(shipmentStatus(shipment))
 
 /**
- * Why a load cannot be released, null when it can: it is delivered, or a TONU is required [4.27]. A TONU release needs no dispatch date
- * as long as no truck has been at a stop [4.58].
+ * Why a load cannot be released; null if it can. It must be delivered, or a TONU required [4.27]. A TONU release needs no dispatch date if
+ * no truck has been at a stop [4.58].
  */
 export const releaseBlocked = (shipment: Shipment): Refusal | null => {
   const blocked = changeBlocked(shipment)
@@ -26,8 +26,8 @@ export const releaseBlocked = (shipment: Shipment): Refusal | null => {
 }
 
 /**
- * What a release of a delivered load still wants, null when it has it: the proof of delivery among its documents, or a reason why it goes
- * without [4.27]. A TONU load that delivered nothing has nothing to prove.
+ * What the release of a delivered load is missing, null if nothing: a POD document, or a reason for having none [4.27]. A TONU load
+ * delivered nothing and needs no POD.
  */
 export const proofMissing = (shipment: Shipment, reason: string | null): Refusal | null => {
   if (!isDelivered(shipment) || reason?.trim() || documentsOf(shipment).some(({ folder }) => isPodFolder(folder))) return null
@@ -35,6 +35,6 @@ export const proofMissing = (shipment: Shipment, reason: string | null): Refusal
   return { type: 'ProofMissing', message, alerts: [{ key: 'release:pod', field: 'reason', message }] }
 }
 
-/** Whether a load can be released; what is not saved yet stands in the way [4.27]. */
+/** Whether a load can be released; unsaved changes prevent it [4.27]. */
 export const isReleasable = (shipment: Shipment, hasUnsavedChanges = false): boolean =>
   !hasUnsavedChanges && releaseBlocked(shipment) === null

@@ -9,18 +9,18 @@ const missing = (record: object | null, field: string, title: string, path: stri
   return [{ key: `${path}.${field}:required`, field: `${path}.${field}`, message: `${title}: ${label} is required` }]
 }
 
-/** An alert for each field that is empty: `Customer: Name is required` [5.32]. `title` begins the text, `path` the name of the box. */
+/** An alert for each empty field: `Customer: Name is required` [5.32]. `title` starts the text, `path` the field name. */
 export const missingFields = (record: object | null, fields: readonly string[], title: string, path: string): readonly Alert[] =>
   fields.flatMap((field) => missing(record, field, title, path))
 
-/** A load was sent without a mode [5.3]. */
+/** Alert for a load without a mode [5.3]. */
 export const MODE_REQUIRED: Alert = { key: 'mode:required', field: 'mode', message: 'Shipping Requirements: Mode is required' }
 
 /** A load needs a pick and a stop [5.8]. */
 const enoughStops = (shipment: Shipment): readonly Alert[] =>
   shipment.pick_stops.length >= 2 ? [] : [{ key: 'ps_minlength', field: 'pick_stops', message: 'Both a Pick and a Stop are required' }]
 
-/** Name and ready date are asked of the first stop only, the date not while the load is on hold [5.9]. */
+/** Name and ready date are required for the first stop only, and the date not while the load is on hold [5.9]. */
 const FIRST_STOP_ONLY: Readonly<Record<string, { readonly field: string; readonly label: string }>> = {
   location_name: { field: 'location_name', label: 'Name' },
   ready_or_deliver: { field: 'ready_or_deliver_date', label: 'Ready/Deliver date' },
@@ -38,7 +38,7 @@ const stopFieldsMissing = (shipment: Shipment, required: RequiredFields): readon
     return [...ofStop, ...missingFields(stop.location, required.location, title, `${path}.location`)]
   })
 
-/** What the tenant's settings demand of a load [5.4, 5.32–5.34], and that it has two stops [5.8]. */
+/** Alerts for fields that the company's settings require [5.4, 5.32–5.34], and for fewer than two stops [5.8]. */
 export const requiredFieldAlerts = (shipment: Shipment, required: RequiredFields): readonly Alert[] => [
   ...missingFields(shipment.load_info, required.shipment, 'Shipping Requirements', 'load_info'),
   ...missingFields(shipment.customer, required.customer, 'Customer', 'customer'),
@@ -47,8 +47,11 @@ export const requiredFieldAlerts = (shipment: Shipment, required: RequiredFields
   ...stopFieldsMissing(shipment, required),
 ]
 
-/** What a tender cannot do without: two stops with city and state. All else that is missing, a third stop's place too, is shown on the load. */
-export const placesMissing = (shipment: Shipment): readonly Alert[] =>
+/**
+ * What a tender must have: two stops with city and state. Anything else that is missing is shown on the load, including the place of a
+ * third stop.
+ */
+export const missingStopPlaces = (shipment: Shipment): readonly Alert[] =>
   shipment.pick_stops.filter(({ location }) => location.city && location.state).length >= 2
     ? []
     : [

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { STATUS_ORDER } from '../../boards/columns/status-order.ts'
 import type { ShipmentFacts } from '../commands.ts'
 import { decideShipment } from '../decide.ts'
-import { happened, type ShipmentEvent } from '../events.ts'
+import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import type { ShipmentInput } from '../input.ts'
 import { LEGS, LEGS_OF_TYPE, type Leg, type LegMilestone } from '../intermodal/legs.ts'
 import type { IntermodalType } from '../intermodal/shape.ts'
-import { legCovered, legReached, railLoad } from '../intermodal/test-rail-load.ts'
-import { arrived, covered, created, DANA, departed, dispatched, folded, NOW, PRO, REQUIRED } from '../test-load.ts'
+import { legCovered, legMilestone, railLoad } from '../intermodal/test-rail-load.ts'
+import { AFTER_TRIP, arrived, covered, created, DANA, departed, dispatched, folded, PRO, REQUIRED } from '../test-load.ts'
 import { isActive, shipmentStatus } from './status.ts'
 
 const FIRST = `${PRO}-S1`
 const LAST = `${PRO}-S2`
-const facts: ShipmentFacts = { now: NOW, by: DANA, is_admin: false, required: REQUIRED, carrier: null }
+const facts: ShipmentFacts = { now: AFTER_TRIP, by: DANA, is_admin: false, required: REQUIRED, carrier: null }
 
 const atLeg = (leg: Leg, milestone: LegMilestone, date: string | null): ShipmentInput => ({
   intermodal_legs: { [leg]: { [`${milestone}_date`]: date } },
@@ -24,8 +24,8 @@ const atStop = (id: string, moment: 'arrival' | 'departure', date: string | null
 
 type Step = readonly [status: string, at: (date: string | null) => ShipmentInput]
 
-/** What happens on the road of each type, in its order, and the status that the load comes to by it. */
-const ROADS: Readonly<Record<IntermodalType, readonly Step[]>> = {
+/** The steps of each intermodal type in order, and the load status after each. */
+const ROUTES: Readonly<Record<IntermodalType, readonly Step[]>> = {
   door_to_door: [
     ['DISPATCHED', (date) => atLeg('door_to_door', 'dispatched', date)],
     ['ARRIVED SHIPPER', (date) => atStop(FIRST, 'arrival', date)],
@@ -78,7 +78,7 @@ const ROADS: Readonly<Record<IntermodalType, readonly Step[]>> = {
 const dayOf = (place: number) => `2026-12-${String(place + 1).padStart(2, '0')}`
 const coveredLegs = (type: IntermodalType) => [created(railLoad(type)), ...LEGS_OF_TYPE[type].map(legCovered)]
 
-/** The load after a save that must be accepted, or why it was not. */
+/** The load after a save that must be accepted, or the refusal. */
 const afterSave = (load: ReturnType<typeof folded>, shipment: ShipmentInput) => {
   const decision = decideShipment(load, { type: 'ReviseShipment', shipment }, facts)
   return Result.isFailure(decision)
@@ -86,13 +86,13 @@ const afterSave = (load: ReturnType<typeof folded>, shipment: ShipmentInput) => 
     : { refused: null, load: folded(decision.success, load) }
 }
 
-describe.each(['door_to_door', 'standard', 'cross_town'] as const)('%s', (type) => {
-  const road = ROADS[type]
+describe.each(['door_to_door', 'standard', 'cross_town'] as const)('status of a %s load', (type) => {
+  const route = ROUTES[type]
 
-  test('each step of the road is allowed after the one before, and takes the load to its status [4.12, 4.14]', () => {
+  test('each step is allowed after the one before and gives the load its status [4.12, 4.14]', () => {
     let load = folded(coveredLegs(type))
     expect(shipmentStatus(load)).toBe('COVERED')
-    road.forEach(([status, at], place) => {
+    route.forEach(([status, at], place) => {
       const { refused, load: next } = afterSave(load, at(dayOf(place)))
       expect([status, refused]).toEqual([status, null])
       expect(shipmentStatus(next)).toBe(status)
@@ -101,82 +101,82 @@ describe.each(['door_to_door', 'standard', 'cross_town'] as const)('%s', (type) 
     })
   })
 
-  test('each step taken back takes the load to the status before [4.14]', () => {
-    const statuses = ['COVERED', ...road.map(([status]) => status)]
-    let load = road.reduce((state, [, at], place) => afterSave(state, at(dayOf(place))).load, folded(coveredLegs(type)))
-    for (const [place, [status, at]] of [...road.entries()].reverse()) {
+  test('removing each step returns the load to the previous status [4.14]', () => {
+    const statuses = ['COVERED', ...route.map(([status]) => status)]
+    let load = route.reduce((state, [, at], place) => afterSave(state, at(dayOf(place))).load, folded(coveredLegs(type)))
+    for (const [place, [status, at]] of [...route.entries()].reverse()) {
       expect(shipmentStatus(load)).toBe(status)
       load = afterSave(load, at(null)).load
       expect(shipmentStatus(load)).toBe(statuses[place])
     }
   })
 
-  test.each(road.map(([status], place) => [status, place] as const).slice(1))(
+  test.each(route.map(([status], place) => [status, place] as const).slice(1))(
     '%s (step %i) is refused before the load is dispatched [4.59, 4.60]',
     (_, place) => {
-      const { refused, load } = afterSave(folded(coveredLegs(type)), road[place]?.[1](dayOf(place)) ?? {})
+      const { refused, load } = afterSave(folded(coveredLegs(type)), route[place]?.[1](dayOf(place)) ?? {})
       expect(refused).toContain('Carrier Information: Dispatched is required')
       expect(shipmentStatus(load)).toBe('COVERED')
     },
   )
 
-  test.each(road.map(([status], place) => [status, place] as const).slice(2))(
-    '%s (step %i) is refused before the step before it',
+  test.each(route.map(([status], place) => [status, place] as const).slice(2))(
+    '%s (step %i) is refused before the previous step',
     (_, place) => {
-      const before = road
+      const before = route
         .slice(0, place)
         .reduce((state, [, at], index) => afterSave(state, at(dayOf(index + 1))).load, folded(coveredLegs(type)))
-      const { refused } = afterSave(before, road[place]?.[1](dayOf(0)) ?? {})
+      const { refused } = afterSave(before, route[place]?.[1](dayOf(0)) ?? {})
       expect(refused?.some((message) => / is before /.test(message))).toBe(true)
     },
   )
 
-  test.each(road.map(([status, at]) => [status, at] as const))('%s is refused while nobody has the load [4.57, 4.59]', (_, at) => {
+  test.each(route.map(([status, at]) => [status, at] as const))('%s is refused while the load has no carrier [4.57, 4.59]', (_, at) => {
     const { refused, load } = afterSave(folded([created(railLoad(type))]), at(dayOf(0)))
     expect(refused?.length).toBeGreaterThan(0)
     expect(shipmentStatus(load)).toBe('OPEN')
   })
 
-  test('legs without a dispatch date do not take the load past COVERED, whatever they say [4.59]', () => {
+  test('without a dispatch date, leg milestones do not take the load past COVERED [4.59]', () => {
     const last = LEGS_OF_TYPE[type].at(-1) as Leg
-    expect(shipmentStatus(folded([...coveredLegs(type), legReached(last, 'unloaded', '2026-12-01')]))).toBe('COVERED')
+    expect(shipmentStatus(folded([...coveredLegs(type), legMilestone(last, 'unloaded', '2026-12-01')]))).toBe('COVERED')
   })
 
-  test('the order of the boards is the order of the road [4.12, 4.13, 4.14]', () => {
-    const ranks = road.map(([status]) => STATUS_ORDER.indexOf(status as (typeof STATUS_ORDER)[number]))
+  test('boards sort statuses in trip order [4.12, 4.13, 4.14]', () => {
+    const ranks = route.map(([status]) => STATUS_ORDER.indexOf(status as (typeof STATUS_ORDER)[number]))
     expect(ranks).not.toContain(-1)
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
   })
 })
 
-test('all sixteen statuses of a load by rail are reached, and no others but the main ones [4.14]', () => {
-  const reached = new Set(Object.values(ROADS).flatMap((road) => road.map(([status]) => status)))
+test('all sixteen intermodal statuses are reached, and of the main ones only DELIVERED and DISPATCHED [4.14]', () => {
+  const reached = new Set(Object.values(ROUTES).flatMap((route) => route.map(([status]) => status)))
   const byRail = STATUS_ORDER.filter((status) => / (DRAY|RAIL|TOWN|SHIPPER|CONSIGNEE)|-TOWN|DRAY /.test(status))
   expect(byRail).toHaveLength(16)
   expect([...reached].toSorted()).toEqual([...byRail, 'DELIVERED', 'DISPATCHED'].toSorted())
 })
 
-const held = happened('ShipmentHeld', { reason: null })
+const held = shipmentEvent('ShipmentHeld', { reason: null })
 const some = [legCovered('pickup_dray'), legCovered('origin_rail')]
 const all = [...some, legCovered('dest_dray')]
 
 const CASES: readonly [string, string, readonly ShipmentEvent[]][] = [
   ['OPEN', 'some of its legs have a carrier', some],
   ['COVERED', 'all of its legs have a carrier', all],
-  ['COVERED', 'the load as a whole has one', [covered()]],
-  ['COVERED', 'the load has one and a leg another', [covered(), legCovered('dest_dray')]],
-  ['RESERVED', 'it is reserved and partly covered', [happened('ShipmentReserved', { for: DANA }), ...some]],
-  ['HOLD', 'it is held with all legs covered', [...all, held]],
-  ['DISPATCHED', 'it is dispatched and no leg has moved', [...all, dispatched()]],
+  ['COVERED', 'the load has a carrier', [covered()]],
+  ['COVERED', 'the load and a leg have different carriers', [covered(), legCovered('dest_dray')]],
+  ['RESERVED', 'it is reserved and partly covered', [shipmentEvent('ShipmentReserved', { for: DANA }), ...some]],
+  ['HOLD', 'it is on hold with all legs covered', [...all, held]],
+  ['DISPATCHED', 'it is dispatched and no leg has a milestone', [...all, dispatched()]],
   [
     'PU DRAY DISPATCHED',
     'its first leg was sent with later ones open',
-    [...some, dispatched(), legReached('pickup_dray', 'dispatched', '2026-12-01')],
+    [...some, dispatched(), legMilestone('pickup_dray', 'dispatched', '2026-12-01')],
   ],
   [
     'DEST DRAY DISPATCHED',
     'the last driver waits for the train',
-    [...all, dispatched(), legReached('dest_dray', 'dispatched', '2026-12-01')],
+    [...all, dispatched(), legMilestone('dest_dray', 'dispatched', '2026-12-01')],
   ],
   [
     'ARRIVED CONSIGNEE',
@@ -186,24 +186,24 @@ const CASES: readonly [string, string, readonly ShipmentEvent[]][] = [
   [
     'DELIVERED',
     'the empty container came back',
-    [...all, dispatched(), departed(2, '2026-12-09'), legReached('dest_dray', 'ingated', '2026-12-10')],
+    [...all, dispatched(), departed(2, '2026-12-09'), legMilestone('dest_dray', 'ingated', '2026-12-10')],
   ],
-  ['OPEN', 'legs that its type has not are covered', [legCovered('door_to_door')]],
-  ['VOIDED', 'it is void', [...all, happened('ShipmentVoided', { reason: null, notes: null })]],
-  ['RELEASED', 'it is released', [...all, dispatched(), happened('ShipmentReleased', { reason: null })]],
+  ['OPEN', 'only legs that its type does not have are covered', [legCovered('door_to_door')]],
+  ['VOIDED', 'it is voided', [...all, shipmentEvent('ShipmentVoided', { reason: null, notes: null })]],
+  ['RELEASED', 'it is released', [...all, dispatched(), shipmentEvent('ShipmentReleased', { reason: null })]],
 ]
-test.each(CASES)('%s when %s [4.12, 4.13, 4.14]', (status, _, events) => {
+test.each(CASES)('the status is %s when %s [4.12, 4.13, 4.14]', (status, _, events) => {
   expect(shipmentStatus(folded([created(railLoad('standard')), ...events]))).toBe(status)
 })
 
-test('a load by rail without a type goes by its stops, and one by road knows no legs [4.14]', () => {
+test('an intermodal load without a type follows its stops, and a load of another mode ignores legs [4.14]', () => {
   const onTheRoad = [covered(), dispatched(), arrived(1, '2026-12-01')]
   expect(shipmentStatus(folded([created(railLoad(null)), ...onTheRoad]))).toBe('ARRIVED SHIPPER')
   const byRoad = { ...railLoad('standard'), mode: 'truckload' as const }
-  expect(shipmentStatus(folded([created(byRoad), ...onTheRoad, legReached('dest_dray', 'unloaded', '2026-12-09')]))).toBe('ARRIVED')
+  expect(shipmentStatus(folded([created(byRoad), ...onTheRoad, legMilestone('dest_dray', 'unloaded', '2026-12-09')]))).toBe('ARRIVED')
 })
 
-test('stops between the first and the last are of the shipper up to the last pickup, then of the consignee [4.14]', () => {
+test('stops between the first and the last belong to the shipper up to the last pickup, then to the consignee [4.14]', () => {
   const load = railLoad('standard', {
     pick_stops: [
       { id: FIRST },
@@ -225,7 +225,7 @@ test('stops between the first and the last are of the shipper up to the last pic
   expect(LEGS).toHaveLength(6)
 })
 
-test('a dispatch of the load with a date of its own stays when that of its first leg is taken back, and so does one that the load rolls by', () => {
+test("a load keeps a dispatch date of its own, or one with later milestones, when its first leg's dispatch is removed", () => {
   const load = folded(coveredLegs('standard'))
   const sent = afterSave(load, { load_info: { dispatched: '2026-11-30' }, ...atLeg('pickup_dray', 'dispatched', '2026-12-01') }).load
   expect(shipmentStatus(afterSave(sent, atLeg('pickup_dray', 'dispatched', null)).load)).toBe('DISPATCHED')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { happened, type ShipmentEvent } from '../events.ts'
-import { aLoad, arrived, covered, created, DANA, departed, dispatched, folded } from '../test-load.ts'
+import { type ShipmentEvent, shipmentEvent } from '../events.ts'
+import { arrived, covered, created, DANA, departed, dispatched, folded, testLoad } from '../test-load.ts'
 import { isActive, shipmentStatus } from './status.ts'
 
-const held = happened('ShipmentHeld', { reason: null })
-const released = happened('ShipmentReleased', { reason: null })
-const voided = happened('ShipmentVoided', { reason: null, notes: null })
-const reserved = happened('ShipmentReserved', { for: DANA })
+const held = shipmentEvent('ShipmentHeld', { reason: null })
+const released = shipmentEvent('ShipmentReleased', { reason: null })
+const voided = shipmentEvent('ShipmentVoided', { reason: null, notes: null })
+const reserved = shipmentEvent('ShipmentReserved', { for: DANA })
 const onTheRoad = [covered(), dispatched()]
 const delivered = [...onTheRoad, arrived(1, '2026-11-21'), departed(1, '2026-11-21'), arrived(2, '2026-11-22'), departed(2, '2026-11-22')]
 
@@ -28,29 +28,29 @@ const CASES: readonly [string, boolean, readonly ShipmentEvent[]][] = [
   ['RELEASED', false, [released]],
   ['VOIDED', false, [voided]],
   ['VOIDED', false, [...delivered, voided]],
-  ['OPEN', true, [voided, happened('VoidWithdrawn', { reason: null })]],
+  ['OPEN', true, [voided, shipmentEvent('VoidWithdrawn', { reason: null })]],
   ['COVERED', true, [covered(), arrived(1, '2026-11-21')]],
-  ['OPEN', true, [held, happened('HoldRemoved', {})]],
-  ['OPEN', true, [reserved, happened('ReservationRemoved', {})]],
-  ['COVERED', true, [...onTheRoad, happened('DispatchWithdrawn', { dispatched: '2026-11-20' })]],
+  ['OPEN', true, [held, shipmentEvent('HoldRemoved', {})]],
+  ['OPEN', true, [reserved, shipmentEvent('ReservationRemoved', {})]],
+  ['COVERED', true, [...onTheRoad, shipmentEvent('DispatchWithdrawn', { dispatched: '2026-11-20' })]],
   [
     'DISPATCHED',
     true,
-    [...onTheRoad, arrived(1, '2026-11-21'), happened('StopMilestoneWithdrawn', { stop_id: '4820001-S1', milestone: 'arrival' })],
+    [...onTheRoad, arrived(1, '2026-11-21'), shipmentEvent('StopMilestoneWithdrawn', { stop_id: '4820001-S1', milestone: 'arrival' })],
   ],
 ]
-test.each(CASES)('%s (active: %s) follows from the facts [4.12, 4.13]', (status, active, events) => {
+test.each(CASES)('%s (active: %s) follows from the events [4.12, 4.13]', (status, active, events) => {
   const load = folded([created(), ...events])
   expect(shipmentStatus(load)).toBe(status)
   expect(isActive(shipmentStatus(load))).toBe(active)
 })
 
-test('status passes COVERED only by a dispatch date [4.59]', () => {
+test('the status passes COVERED only with a dispatch date [4.59]', () => {
   expect(shipmentStatus(folded([created(), covered(), arrived(1, '2026-11-21'), departed(2, '2026-11-22')]))).toBe('COVERED')
 })
 
 test.each(['TERMINATED', 'VOID', 'VOID WEB'] as const)('an imported %s keeps its status and is not active [4.13]', (status) => {
-  const load = { ...aLoad(), imported_status: status }
+  const load = { ...testLoad(), imported_status: status }
   expect(shipmentStatus(load)).toBe(status)
   expect(isActive(status)).toBe(false)
 })

@@ -1,9 +1,9 @@
 import type { Leg, LegMilestone } from '../intermodal/legs.ts'
 import { isCovered } from '../intermodal/load-legs.ts'
-import { isReached, type RoadStep, roadOf } from '../intermodal/road.ts'
+import { type IntermodalStep, intermodalSteps, isReached } from '../intermodal/steps.ts'
 import type { ImportedStatus, Shipment } from '../state.ts'
 
-/** What only a load that goes by rail can be, in the order of the road [4.14]. */
+/** Statuses of intermodal loads, in trip order [4.14]. */
 export type IntermodalStatus =
   | 'PU DRAY DISPATCHED'
   | 'PU DRAY OUTGATED'
@@ -22,7 +22,7 @@ export type IntermodalStatus =
   | 'ARRIVED CONSIGNEE'
   | 'UNLOADED CONSIGNEE'
 
-/** The statuses that a load can have [4.12–4.14]. */
+/** All statuses of a load [4.12–4.14]. */
 export type ShipmentStatus =
   | 'OPEN'
   | 'RESERVED'
@@ -38,8 +38,8 @@ export type ShipmentStatus =
   | IntermodalStatus
 
 /**
- * What a milestone of a leg makes of its load. A train that came in is still that train until the railroad notifies; an empty container
- * brought back is no step of the load.
+ * The load status for each leg milestone. An arrived train keeps its status until the railroad notifies; the return of the empty container
+ * does not change the status.
  */
 const STATUS_OF_MILESTONE: { readonly [L in Leg]: { readonly [M in LegMilestone]?: ShipmentStatus } } = {
   door_to_door: {
@@ -58,7 +58,7 @@ const STATUS_OF_MILESTONE: { readonly [L in Leg]: { readonly [M in LegMilestone]
   dest_dray: { dispatched: 'DEST DRAY DISPATCHED', outgated: 'DEST DRAY OUTGATED', unloaded: 'UNLOADED CONSIGNEE' },
 }
 
-const atStop = (shipment: Shipment, step: Extract<RoadStep, { kind: 'stop' }>): ShipmentStatus => {
+const atStop = (shipment: Shipment, step: Extract<IntermodalStep, { kind: 'stop' }>): ShipmentStatus => {
   const [stop, last] = [shipment.pick_stops[step.stop], shipment.pick_stops.length - 1]
   if (step.moment === 'departure' && step.stop === last) return 'DELIVERED'
   if (step.side === 'shipper' && (step.stop === 0 || stop?.event_type === 'P')) {
@@ -68,16 +68,16 @@ const atStop = (shipment: Shipment, step: Extract<RoadStep, { kind: 'stop' }>): 
   return step.side === 'consignee' ? 'ARRIVED CONSIGNEE' : 'ARRIVED'
 }
 
-const statusOfStep = (shipment: Shipment, step: RoadStep): ShipmentStatus | undefined =>
+const statusOfStep = (shipment: Shipment, step: IntermodalStep): ShipmentStatus | undefined =>
   step.kind === 'leg' ? STATUS_OF_MILESTONE[step.leg][step.milestone] : atStop(shipment, step)
 
-/** What a dispatched load that goes by rail has come to: the furthest step of its road that was reached. */
-const onTheRails = (shipment: Shipment): ShipmentStatus => {
-  const reached = roadOf(shipment).filter((step) => isReached(shipment, step))
+/** The status of a dispatched intermodal load: that of the furthest step reached. */
+const intermodalProgress = (shipment: Shipment): ShipmentStatus => {
+  const reached = intermodalSteps(shipment).filter((step) => isReached(shipment, step))
   return reached.map((step) => statusOfStep(shipment, step)).findLast((status) => status !== undefined) ?? 'DISPATCHED'
 }
 
-/** What a dispatched load has come to: the furthest stop that was reached, and whether the truck left it. */
+/** The status of a dispatched load: that of the furthest stop reached, arrived or departed. */
 const onTheRoad = (shipment: Shipment): ShipmentStatus => {
   const furthest = shipment.pick_stops.findLastIndex((stop) => stop.arrival_date !== null || stop.departure_date !== null)
   const stop = shipment.pick_stops[furthest]
@@ -86,14 +86,12 @@ const onTheRoad = (shipment: Shipment): ShipmentStatus => {
   return furthest === shipment.pick_stops.length - 1 ? 'DELIVERED' : 'DEPARTED'
 }
 
-/**
- * The status of a load, which nobody sets: it follows from what happened [4.12–4.14]. Only a dispatch takes it past COVERED [4.59].
- */
+/** The status of a load, derived from its events [4.12–4.14]. Only a dispatch takes it past COVERED [4.59]. */
 export const shipmentStatus = (shipment: Shipment): ShipmentStatus => {
   if (shipment.void_info) return 'VOIDED'
   if (shipment.released) return 'RELEASED'
   if (shipment.imported_status) return shipment.imported_status
-  if (shipment.load_info.dispatched !== null) return shipment.mode === 'intermodal' ? onTheRails(shipment) : onTheRoad(shipment)
+  if (shipment.load_info.dispatched !== null) return shipment.mode === 'intermodal' ? intermodalProgress(shipment) : onTheRoad(shipment)
   if (shipment.hold) return 'HOLD'
   if (isCovered(shipment)) return 'COVERED'
   return shipment.reserved_by_user ? 'RESERVED' : 'OPEN'
@@ -101,5 +99,5 @@ export const shipmentStatus = (shipment: Shipment): ShipmentStatus => {
 
 const DONE: ReadonlySet<ShipmentStatus> = new Set(['DELIVERED', 'TERMINATED', 'RELEASED', 'VOIDED', 'VOID', 'VOID WEB'])
 
-/** Whether a status belongs to the Active Shipments board: neither delivered, terminated, released nor voided. */
+/** Whether a status belongs on the Active Shipments board: not delivered, terminated, released or voided. */
 export const isActive = (status: ShipmentStatus): boolean => !DONE.has(status)

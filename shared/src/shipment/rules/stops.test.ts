@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import type { PickStop } from '../shape.ts'
-import { aLoad } from '../test-load.ts'
+import { testLoad } from '../test-load.ts'
 import { stopAlerts } from './stops.ts'
 
 const NEW_YORK = 'America/New_York'
 
-/** Alerts of a load whose stops, two or more, have these fields besides a ready date of the first. */
+/** Alerts of a load whose stops, two or more, have these fields in addition to a ready date at the first. */
 const alertsWith = (...stops: readonly Partial<PickStop>[]) => {
-  const blank = { ...(aLoad().pick_stops[1] as PickStop), ready_or_deliver_date: null }
-  return stopAlerts({ ...aLoad(), pick_stops: stops.map((fields, index) => ({ ...blank, id: `S${index + 1}`, ...fields })) })
+  const blank = { ...(testLoad().pick_stops[1] as PickStop), ready_or_deliver_date: null }
+  return stopAlerts({ ...testLoad(), pick_stops: stops.map((fields, index) => ({ ...blank, id: `S${index + 1}`, ...fields })) })
 }
 const messagesWith = (...stops: readonly Partial<PickStop>[]) => alertsWith(...stops).map((alert) => alert.message)
 const inNewYork = (stop: Partial<PickStop>): Partial<PickStop> => ({
   ...stop,
-  location: { ...(aLoad().pick_stops[0] as PickStop).location, timezone: NEW_YORK },
+  location: { ...(testLoad().pick_stops[0] as PickStop).location, timezone: NEW_YORK },
 })
 
-test('stops without dates are fine', () => {
+test('stops without dates have no alerts', () => {
   expect(messagesWith({}, {})).toEqual([])
 })
 
@@ -38,7 +38,7 @@ const CASES_2: readonly [string, Partial<PickStop>][] = [
   ['Arrival', { arrival_time: '08:00' }],
   ['Departure', { departure_time: '08:00' }],
 ]
-test.each(CASES_2)('a time of %s says nothing without its day', (label, stop) => {
+test.each(CASES_2)('a %s time needs a date', (label, stop) => {
   expect(messagesWith(stop, {})).toEqual([`PickStop 1: ${label} date is required`])
 })
 
@@ -52,13 +52,13 @@ test.each([
   expect(messagesWith({ [field]: '2026-11-21' }, { [field]: '2026-11-21' })).toEqual([])
 })
 
-test('a stop without an appointment is passed over, not taken as an end of the order [5.12]', () => {
+test('a stop without an appointment is skipped when the order is checked [5.12]', () => {
   expect(messagesWith({ appt_start_date: '2026-11-21' }, {}, { appt_start_date: '2026-11-20' })).toEqual([
     'PickStop 3: Appt is before the Appt of the previous PickStop',
   ])
 })
 
-test('the alert names the box', () => {
+test('the alert names the field', () => {
   expect(alertsWith({ appt_start_date: '2026-11-21' }, { appt_start_date: '2026-11-20' })).toEqual([
     {
       key: 'pick_stops[2].appt_start:before_previous',
@@ -83,7 +83,7 @@ test('times count only if both are given [5.16]', () => {
   expect(messagesWith({ ...window, appt_end_time: '09:59' }, {})).toEqual(['PickStop 1: Appt end is before Appt start'])
 })
 
-test('two stops in two zones compare as instants when both have times [5.16]', () => {
+test('two stops in two time zones are compared as instants if both have times [5.16]', () => {
   const chicago = { appt_start_date: '2026-11-21', appt_start_time: '10:00' }
   expect(messagesWith(chicago, inNewYork({ ...chicago, appt_start_time: '11:00' }))).toEqual([])
   expect(messagesWith(chicago, inNewYork({ ...chicago, appt_start_time: '10:59' }))).toHaveLength(1)
@@ -97,7 +97,7 @@ test('arrival is not before the previous departure [5.14]', () => {
   expect(messagesWith(left, { arrival_date: '2026-11-21', arrival_time: '10:00' })).toEqual([])
 })
 
-test('the previous departure is the last one that is known [5.14]', () => {
+test('the previous departure is the last one recorded [5.14]', () => {
   const left = { departure_date: '2026-11-21' }
   expect(messagesWith(left, { departure_date: '2026-11-23' }, {}, { arrival_date: '2026-11-22' })).toEqual([
     'PickStop 4: Arrival is before the Departure of the previous PickStop',

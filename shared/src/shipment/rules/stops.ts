@@ -2,7 +2,7 @@ import { compareMoments } from '../../time/local-moment.ts'
 import type { Alert } from '../refusals.ts'
 import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
-import { momentOf, type StopMoment } from '../stop-moments.ts'
+import { momentOf, type StopMoment, wasReached } from '../stop-moments.ts'
 
 type StopRule = (stop: PickStop, earlier: readonly PickStop[]) => readonly Problem[]
 interface Problem {
@@ -40,7 +40,7 @@ const SINGLE = [
   { label: 'Departure', moment: 'departure' },
 ] as const
 
-/** A time says nothing without its day. */
+/** A time needs a date. */
 const daysAreGiven: StopRule = (stop) =>
   SINGLE.flatMap(({ label, moment }) =>
     stop[`${moment}_time`] && !stop[`${moment}_date`] ? [problem('required', moment, `${label} date is required`)] : [],
@@ -58,7 +58,7 @@ const IN_SEQUENCE = [
   { label: 'Ready/Deliver', moment: 'ready_or_deliver' },
 ] as const
 
-/** Appointments, ETAs and ready dates are in the order of the stops; a stop that has none is passed over [5.12, 5.38]. */
+/** Appointments, ETAs and ready dates must be in stop order; a stop without one is skipped [5.12, 5.38]. */
 const stopsAreInSequence: StopRule = (stop, earlier) =>
   IN_SEQUENCE.flatMap(({ label, moment }) => {
     const previous = earlier.findLast((other) => momentOf(other, moment) !== null)
@@ -67,7 +67,7 @@ const stopsAreInSequence: StopRule = (stop, earlier) =>
       : []
   })
 
-/** A truck arrives after it left the stop before [5.14]. */
+/** A truck arrives after it left the previous stop [5.14]. */
 const arrivesAfterLeaving: StopRule = (stop, earlier) => {
   const previous = earlier.findLast((other) => other.departure_date !== null)
   return previous && isBefore(stop, 'arrival', previous, 'departure')
@@ -75,12 +75,32 @@ const arrivesAfterLeaving: StopRule = (stop, earlier) => {
     : []
 }
 
-/** A truck leaves after it arrived [5.15, 5.40]; the text names no stop. */
+const LAST_SEEN = [
+  ['departure', 'Departure'],
+  ['arrival', 'Arrival'],
+] as const
+
+/** A truck visits the stops in order: no arrival or departure at a stop is before one at the stop visited earlier [5.11]. */
+const visitsAreInSequence: StopRule = (stop, earlier) => {
+  const previous = earlier.findLast(wasReached)
+  const last = previous && LAST_SEEN.find(([moment]) => momentOf(previous, moment) !== null)
+  if (!previous || !last) return []
+  const [lastMoment, label] = last
+  const first = stop.arrival_date === null ? 'departure' : 'arrival'
+  // An arrival before the previous departure has its own text [5.14].
+  const isReported = first === 'arrival' && (lastMoment === 'departure' || arrivesAfterLeaving(stop, earlier).length > 0)
+  const name = first === 'arrival' ? 'Arrival' : 'Departure'
+  return !isReported && isBefore(stop, first, previous, lastMoment)
+    ? [problem('before_previous', first, `${name} is before the ${label} of the previous PickStop`)]
+    : []
+}
+
+/** A truck leaves after it arrived [5.15, 5.40]; the spec's text names no stop. */
 const leavesAfterArriving = (stop: PickStop): boolean => !isBefore(stop, 'departure', stop, 'arrival')
 
-const RULES = [windowsAreWhole, daysAreGiven, windowsEndAfterStart, stopsAreInSequence, arrivesAfterLeaving]
+const RULES = [windowsAreWhole, daysAreGiven, windowsEndAfterStart, stopsAreInSequence, arrivesAfterLeaving, visitsAreInSequence]
 
-/** Dates of the stops that do not fit together [5.10–5.16]. */
+/** Alerts for stop dates that are out of order or incomplete [5.10–5.16]. */
 export const stopAlerts = (shipment: Shipment): readonly Alert[] =>
   shipment.pick_stops.flatMap((stop, index) => {
     const path = `pick_stops[${index + 1}]`

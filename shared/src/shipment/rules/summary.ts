@@ -1,7 +1,10 @@
 import type { Shipment } from '../state.ts'
-import type { Side } from './rates.ts'
+import type { RateSide } from './rates.ts'
 
-/** What a load earns: totals and profit in cents, margin in percent with two decimals, null where the customer pays nothing [9.3]. */
+/**
+ * Totals and profit of a load in cents, margin in percent with two decimals; the margin is null if the customer total is not positive
+ * [9.3].
+ */
 export interface Summary {
   readonly customer_total: number
   readonly carrier_total: number
@@ -9,10 +12,10 @@ export interface Summary {
   readonly margin: number | null
 }
 
-const totalOf = (shipment: Pick<Shipment, 'accessorial_lines'>, side: Side): number =>
+const totalOf = (shipment: Pick<Shipment, 'accessorial_lines'>, side: RateSide): number =>
   shipment.accessorial_lines.reduce((total, line) => total + (line[`${side}_rate`] ?? 0), 0)
 
-/** Sums of the rounded lines, and what is left of them [9.3]. */
+/** The sums of the rounded lines, and the profit [9.3]. */
 export const summaryOf = (shipment: Pick<Shipment, 'accessorial_lines'>): Summary => {
   const customer_total = totalOf(shipment, 'customer')
   const carrier_total = totalOf(shipment, 'carrier')
@@ -21,11 +24,11 @@ export const summaryOf = (shipment: Pick<Shipment, 'accessorial_lines'>): Summar
     customer_total,
     carrier_total,
     profit,
-    margin: customer_total === 0 ? null : Math.round((profit / customer_total) * 10_000) / 100,
+    margin: customer_total <= 0 ? null : Math.round((profit / customer_total) * 10_000) / 100,
   }
 }
 
-/** By how many cents the carrier's total is above the most that may be paid; null where it is not, or nobody set a limit. */
+/** The amount in cents by which the carrier total exceeds the max rate; null if it does not, or if there is none. */
 export const overMaxRate = (shipment: Pick<Shipment, 'accessorial_lines' | 'rates'>): number | null => {
   const limit = shipment.rates.carrier_max_rate
   const over = limit === null ? 0 : totalOf(shipment, 'carrier') - limit

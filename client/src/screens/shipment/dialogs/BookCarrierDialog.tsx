@@ -1,4 +1,4 @@
-import { reachOf } from '@waybill/shared/contacts/rules'
+import { contactFor } from '@waybill/shared/contacts/rules'
 import { cancelCoverText } from '@waybill/shared/protocol/cancel-cover-text'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { TEXTS } from '@waybill/shared/protocol/texts'
@@ -17,13 +17,13 @@ import { savedLoad } from '../saved-load.ts'
 import { placeOf } from '../shipment-about.ts'
 import type { MoveDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
-import { useTellWarnings } from '../use-tell-warnings.ts'
-import { BOOK_FIELDS, BookStep, type ConfirmationWish } from './BookStep.tsx'
+import { useShowWarnings } from '../use-warnings.ts'
+import { BOOK_FIELDS, BookStep, type ConfirmationOptions } from './BookStep.tsx'
 import { bookingFailure, CANCEL_FIELDS } from './booking-failure.ts'
 import { CancelStep } from './CancelStep.tsx'
 import { CoverStep, QuoteStep } from './CoverStep.tsx'
 import styles from './Dialogs.module.css'
-import { Refusal } from './Refusal.tsx'
+import { RefusalNote } from './Refusal.tsx'
 import { RepeatStep } from './RepeatStep.tsx'
 import { useCommand } from './use-command.ts'
 import { useCoverDraft } from './use-cover-draft.ts'
@@ -31,11 +31,11 @@ import { REPEAT_FIELDS, useRepeat } from './use-repeat.ts'
 
 const sayRefused = (pro: string, step: BookingStep) => (error: ApiError) => bookingFailure(step, pro, error)
 
-/** What a step says and does. */
+/** The content and buttons of one step. */
 interface Step {
   readonly about: ReactNode
   readonly body: ReactNode
-  /** The way back, left of the primary button. */
+  /** The back button, to the left of the primary button. */
   readonly back: { readonly label: string; readonly onAct: () => void }
   readonly act: string
   readonly blocked?: string | undefined
@@ -48,35 +48,39 @@ export interface BookCarrierProps extends MoveDialogProps {
 }
 
 /**
- * The Book Carrier modal [2.42]: Cover chooses the carrier, Book writes down who drives and covers the load [4.35]; Cancel takes the
- * carrier off and Cancel_Step2 offers to repeat the load [4.36]. A selected LTL quote is booked and cancelled the same way [4.39].
+ * The Book Carrier modal [2.42]. Cover chooses the carrier; Book records the driver and covers the load [4.35]. Cancel takes the carrier off, and
+ * Cancel_Step2 offers to repeat the load [4.36]. A selected LTL quote is booked and canceled the same way [4.39].
  */
 const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: BookCarrierProps) => {
   const { pro, pick_stops, selected_ltl_quote: quote } = shipment
   const permitted = usePermitted()
-  const tellWarnings = useTellWarnings()
+  const showWarnings = useShowWarnings()
   const [step, setStep] = useState<BookingStep>(start)
   const draft = useCoverDraft(shipment, proposal)
-  const [wish, setWish] = useState<ConfirmationWish | null>(null)
-  const [words, setWords] = useState({ reason: '', notes: '' })
+  const [confirmationChoice, setConfirmationChoice] = useState<ConfirmationOptions | null>(null)
+  const [texts, setTexts] = useState({ reason: '', notes: '' })
   const [leaving, setLeaving] = useState('')
   const command = useCommand(pro, sayRefused(pro, step))
   const { options, setOptions, repeat } = useRepeat(pro, command, onClose)
+  const changeTexts = (next: typeof texts) => {
+    setTexts(next)
+    command.forget('reason')
+  }
 
-  const email = (draft.carrier && reachOf(draft.carrier, 'rate_confirmations').email) ?? ''
-  const confirmation = permitted('confirmations#send') ? (wish ?? { send: email !== '', to: email }) : null
+  const email = (draft.carrier && contactFor(draft.carrier, 'rate_confirmations').email) ?? ''
+  const confirmation = permitted('confirmations#send') ? (confirmationChoice ?? { send: email !== '', to: email }) : null
 
-  /** The load is covered already: the dialog does not wait for the paper to be printed, and a mail that fails takes no cover back. */
-  const confirm = ({ version }: ShipmentResource, { to }: ConfirmationWish) =>
+  /** The load is covered by now: the dialog does not wait for the rate confirmation, and a failed email does not undo the cover. */
+  const confirm = ({ version }: ShipmentResource, { to }: ConfirmationOptions) =>
     calls.sendConfirmation(pro, { to: to.trim() || null, message: null, version }).then(
       ({ body: { shipment: next } }) => {
-        showToast({ tone: 'info', text: `The rate confirmation of ${pro} is on its way`, detail: next.carrier_rate_confirmation.to ?? to })
+        showToast({ tone: 'info', text: `Sending the rate confirmation for ${pro}`, detail: next.carrier_rate_confirmation.to ?? to })
         onChanged(next)
       },
       (error: unknown) =>
         showToast({
           tone: 'bad',
-          text: `The rate confirmation of ${pro} was not sent`,
+          text: `The rate confirmation for ${pro} was not sent`,
           detail: error instanceof Error ? error.message : String(error),
         }),
     )
@@ -85,7 +89,7 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
       'Cover',
       () => calls.cover(pro, draft.request()),
       ({ shipment: next, warnings, message }) => {
-        tellWarnings(warnings)
+        showWarnings(warnings)
         const who = quote?.carrier_name ?? draft.carrier?.name ?? ''
         showToast({
           tone: 'ok',
@@ -99,7 +103,7 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
   const cancel = () =>
     command.send(
       'Uncover',
-      () => calls.uncover(pro, words.reason, words.notes || null),
+      () => calls.uncover(pro, texts.reason, texts.notes || null),
       ({ shipment: next, ...said }) => {
         showToast({ tone: 'ok', text: cancelCoverText(said) ?? TEXTS.shipment.uncovered(pro), detail: shipment.carrier?.name })
         if (!permitted('shipments#repeat')) return onDone(next)
@@ -109,11 +113,17 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
       },
     )
 
+  // Other users may change the load too. While a command is pending, its event may arrive before its response.
+  const overtaken = command.pending ? null : stepBlocked(step, savedLoad(shipment))
   const lane = `Pro ${pro} · ${placeOf(pick_stops[0])} to ${placeOf(pick_stops.at(-1))}`
   const steps: Readonly<Record<BookingStep, Step>> = {
     Cover: {
       about: lane,
-      body: quote ? <QuoteStep quote={quote} /> : <CoverStep draft={draft} rates={shipment.rates} onLeave={onClose} />,
+      body: quote ? (
+        <QuoteStep quote={quote} />
+      ) : (
+        <CoverStep draft={draft} barred={overtaken ? null : draft.barred} rates={shipment.rates} onLeave={onClose} />
+      ),
       back: { label: 'Close', onAct: onClose },
       act: quote
         ? 'Book the quote'
@@ -126,7 +136,15 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
     },
     Book: {
       about: `${lane} · ${draft.carrier?.name} for $${moneyText.format(draft.totals.carrier)}`,
-      body: <BookStep draft={draft} errorOf={command.errorOf} confirmation={confirmation} onConfirmation={setWish} onLeave={onClose} />,
+      body: (
+        <BookStep
+          draft={draft}
+          errorOf={command.errorOf}
+          confirmation={confirmation}
+          onConfirmation={setConfirmationChoice}
+          onLeave={onClose}
+        />
+      ),
       back: { label: 'Back', onAct: () => setStep('Cover') },
       act: 'Book',
       blocked: draft.blocked,
@@ -135,9 +153,9 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
     },
     Cancel: {
       about: shipment.ltl_quotes.some(({ booked }) => booked !== null)
-        ? `The booking with ${shipment.carrier?.name ?? 'the carrier'} is cancelled, and the load is open again.`
-        : `${shipment.carrier?.name ?? 'The carrier'} comes off the load, with its dispatch, driver and truck. The load is open again.`,
-      body: <CancelStep shipment={shipment} words={words} onWords={setWords} errorOf={command.errorOf} />,
+        ? `This cancels the booking with ${shipment.carrier?.name ?? 'the carrier'} and reopens the load.`
+        : `This removes ${shipment.carrier?.name ?? 'the carrier'} with its dispatch, driver and truck, and reopens the load.`,
+      body: <CancelStep shipment={shipment} words={texts} onWords={changeTexts} errorOf={command.errorOf} />,
       back: { label: 'Keep the carrier', onAct: onClose },
       act: 'Uncover',
       onAct: cancel,
@@ -154,8 +172,6 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
   }
   const { about, body, back, act, onAct, fields, ...of } = steps[step]
   const covering = step === 'Cover' || step === 'Book'
-  // Others work on the load too. While our own command is under way its effect may be here before its answer.
-  const overtaken = command.pending ? null : stepBlocked(step, savedLoad(shipment))
   const blocked = overtaken?.message ?? of.blocked
 
   return (
@@ -174,7 +190,7 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
         step === 'Cancel_Step2' &&
         permitted('shipments#cover') && (
           <Button variant="ghost" onClick={() => setStep('Cover')}>
-            Cover it again
+            Cover again
           </Button>
         )
       }
@@ -197,7 +213,7 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
         </ol>
       )}
       {body}
-      <Refusal alerts={overtaken ? [{ key: overtaken.type, field: '', message: overtaken.message }] : command.others(fields)} />
+      <RefusalNote alerts={overtaken ? [{ key: overtaken.type, field: '', message: overtaken.message }] : command.others(fields)} />
     </Dialog>
   )
 }

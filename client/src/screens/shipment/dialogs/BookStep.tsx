@@ -3,28 +3,28 @@ import { Note } from '../../../ui/Banner.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './Dialogs.module.css'
-import type { BookingParticulars, CoverDraft } from './use-cover-draft.ts'
+import type { BookingDetails, CoverDraft } from './use-cover-draft.ts'
 import { WarningNotes } from './WarningNotes.tsx'
 
-/** The rate confirmation that goes out with the booking. */
-export interface ConfirmationWish {
+/** The rate confirmation to send with the booking. */
+export interface ConfirmationOptions {
   readonly send: boolean
   readonly to: string
 }
 
 interface Box {
-  readonly field: keyof BookingParticulars
+  readonly field: keyof BookingDetails
   readonly label: string
   readonly kind?: 'tel' | 'email'
   readonly width: 'third' | 'quarter'
-  /** The truck: who else has it is looked up. */
+  /** Called when the truck is entered, to check whether another load has it. */
   readonly truck?: true
 }
 
 const BOXES: readonly Box[] = [
   { field: 'dispatcher', label: 'Dispatcher', width: 'third' },
   { field: 'dispatcher_phone', label: 'Dispatcher phone', kind: 'tel', width: 'third' },
-  { field: 'dispatcher_email', label: 'Dispatcher e-mail', kind: 'email', width: 'third' },
+  { field: 'dispatcher_email', label: 'Dispatcher email', kind: 'email', width: 'third' },
   { field: 'driver_1_ref_driver', label: 'Driver', width: 'third' },
   { field: 'driver_1_cell', label: 'Driver cell', kind: 'tel', width: 'third', truck: true },
   { field: 'carrier_ref', label: 'Carrier reference', width: 'third' },
@@ -36,18 +36,18 @@ export const BOOK_FIELDS: readonly string[] = [...BOXES.map(({ field }) => field
 export interface BookStepProps {
   readonly draft: CoverDraft
   readonly errorOf: (field: string) => string | undefined
-  /** Null: whoever is signed in may send none. */
-  readonly confirmation: ConfirmationWish | null
-  readonly onConfirmation: (wish: ConfirmationWish) => void
+  /** Null if the user may not send one. */
+  readonly confirmation: ConfirmationOptions | null
+  readonly onConfirmation: (wish: ConfirmationOptions) => void
   readonly onLeave: () => void
 }
 
-/** Book: who sends the driver, who drives what, and the rate confirmation. Nothing of it is needed to book [4.35, 5.7]. */
+/** Book: dispatcher, driver, truck and the rate confirmation. All of it is optional [4.35, 5.7]. */
 export const BookStep = ({ draft, errorOf, confirmation, onConfirmation, onLeave }: BookStepProps) => (
   <>
     {Number(draft.totals.carrier) === 0 && (
       <Note tone="warn" icon={TriangleAlert} role="status">
-        <p>The carrier is paid nothing yet: no line haul was entered.</p>
+        <p>No carrier pay entered.</p>
       </Note>
     )}
     <div className={styles.grid}>

@@ -21,7 +21,7 @@ const WORDS = {
   freight_charges: 'freight charges collected',
 } as const
 
-/** The record that the law gives each party of a load the right to see, as a paper or for machines. */
+/** The transaction record each party has a legal right to review, as PDF or JSON. */
 export const BrokerRecordDialog = ({ shipment, onClose }: ShipmentDialogProps) => {
   const [party, setParty] = useState<RecordParty>('broker')
   const [whole, setWhole] = useState(false)
@@ -30,11 +30,11 @@ export const BrokerRecordDialog = ({ shipment, onClose }: ShipmentDialogProps) =
   const save = async (format: 'pdf' | 'json') => {
     setPending(true)
     try {
-      const query = { party, whole, format }
+      const query = { party, include_withheld: whole, format }
       const bytes = await api.bytes('GET', `/shipments/${encodeURIComponent(String(shipment.pro))}/broker_record`, { query })
       saveBytes(bytes, `broker-record-${shipment.pro}-${party}.${format}`)
     } catch (error) {
-      showToast({ tone: 'bad', text: 'The record could not be made', detail: error instanceof Error ? error.message : String(error) })
+      showToast({ tone: 'bad', text: 'The record could not be created', detail: error instanceof Error ? error.message : String(error) })
     } finally {
       setPending(false)
     }
@@ -44,7 +44,7 @@ export const BrokerRecordDialog = ({ shipment, onClose }: ShipmentDialogProps) =
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Broker’s record of ${shipment.pro}`}
-      about="The record of the transaction that 49 CFR 371.3 asks for, with its place in the log and the hash there, so that nobody can change it unseen."
+      about="Transaction record required by 49 CFR 371.3, with its tamper-evident log entry."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -63,10 +63,8 @@ export const BrokerRecordDialog = ({ shipment, onClose }: ShipmentDialogProps) =
         onChange={setParty}
         choices={RECORD_PARTIES.map((value) => ({ value, label: `${LABELS[value]} copy` }))}
       />
-      {party !== 'broker' && (
-        <SwitchField label="The whole record, as 371.3(c) gives the party a right to" value={whole} onChange={setWhole} />
-      )}
-      <p role="status">{withheld.length === 0 ? 'Nothing is left out.' : `Left out, and marked as left out: ${withheld.join(', ')}.`}</p>
+      {party !== 'broker' && <SwitchField label="Full record, as the party may request under 371.3(c)" value={whole} onChange={setWhole} />}
+      <p role="status">{withheld.length === 0 ? 'Nothing is omitted.' : `Omitted, and marked as omitted: ${withheld.join(', ')}.`}</p>
     </Dialog>
   )
 }

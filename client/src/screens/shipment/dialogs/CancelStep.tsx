@@ -8,24 +8,24 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { savedLoad } from '../saved-load.ts'
 import styles from './Dialogs.module.css'
 
-/** Why carriers come off loads, mostly. */
-const REASONS = ['Carrier fell off', 'Truck broke down', 'Rate not agreed', 'Dates changed', 'Customer cancelled']
+/** The most common reasons a carrier comes off a load. */
+const REASONS = ['Carrier fell off', 'Truck broke down', 'Rate not agreed', 'Dates changed', 'Customer canceled']
 
-export interface CancelWords {
+export interface CancelTexts {
   readonly reason: string
   readonly notes: string
 }
 
 export interface CancelStepProps {
   readonly shipment: ShipmentResource
-  readonly words: CancelWords
-  readonly onWords: (words: CancelWords) => void
+  readonly words: CancelTexts
+  readonly onWords: (words: CancelTexts) => void
   readonly errorOf: (field: string) => string | undefined
 }
 
-/** Cancel: takes the carrier off, with the reason that stays on the record [4.36, 4.38]. What went out into the world is said before. */
+/** Cancel: takes the carrier off with a recorded reason [4.36, 4.38]. Lists first what was already sent. */
 export const CancelStep = ({ shipment, words, onWords, errorOf }: CancelStepProps) => {
-  const gone = irrevocableEffects(savedLoad(shipment))
+  const irrevocable = irrevocableEffects(savedLoad(shipment))
   return (
     <>
       <TextField
@@ -38,7 +38,7 @@ export const CancelStep = ({ shipment, words, onWords, errorOf }: CancelStepProp
         error={errorOf('reason')}
         maxLength={255}
       />
-      <fieldset aria-label="Frequent reasons">
+      <fieldset aria-label="Common reasons">
         <div className="flex flex-wrap gap-1">
           {REASONS.map((reason) => (
             <Button key={reason} size="small" pressed={words.reason === reason} onClick={() => onWords({ ...words, reason })}>
@@ -55,9 +55,9 @@ export const CancelStep = ({ shipment, words, onWords, errorOf }: CancelStepProp
         error={errorOf('notes')}
         maxLength={2000}
       />
-      {gone.length > 0 && (
+      {irrevocable.length > 0 && (
         <Note tone="warn" icon={TriangleAlert}>
-          {gone.map(({ key, message }) => (
+          {irrevocable.map(({ key, message }) => (
             <p key={key} className={styles.wrapped}>
               {message}
             </p>

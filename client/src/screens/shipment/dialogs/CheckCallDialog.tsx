@@ -1,4 +1,4 @@
-import { zoneOfTruck } from '@waybill/shared/shipment/decide-check-calls'
+import { truckTimezone } from '@waybill/shared/shipment/decide-check-calls'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
@@ -9,16 +9,16 @@ import { savedLoad } from '../saved-load.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { zoneName } from '../zone-name.ts'
 import styles from './Dialogs.module.css'
-import { Refusal } from './Refusal.tsx'
+import { RefusalNote } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
 import { withReload } from './with-reload.ts'
 
-/** Writes down what was heard from the road [2.70]. */
+/** Adds a check call [2.70]. */
 export const CheckCallDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
   const { pro } = shipment
   const form = useCheckCall(pro)
   const command = useCommand(pro)
-  const zone = zoneName(zoneOfTruck(savedLoad(shipment)), null)
+  const zone = zoneName(truckTimezone(savedLoad(shipment)), null)
   const submit = () =>
     command.send(
       'Check call',
@@ -30,7 +30,7 @@ export const CheckCallDialog = ({ shipment, onClose, onDone }: ShipmentDialogPro
       open
       onOpenChange={onClose}
       title={`Check call on ${pro}`}
-      about={`Without a date or time it is now${zone && `, ${zone}`}: the clock where the truck is.`}
+      about={`Leave date and time blank for now${zone && ` (${zone}, truck's local time)`}.`}
       onSubmit={submit}
       footer={
         <>
@@ -63,7 +63,7 @@ export const CheckCallDialog = ({ shipment, onClose, onDone }: ShipmentDialogPro
         </fieldset>
         <CheckCallFields form={form} errorOf={command.errorOf} layout="stacked" />
       </div>
-      <Refusal alerts={command.others(CHECK_CALL_FIELDS)} />
+      <RefusalNote alerts={command.others(CHECK_CALL_FIELDS)} />
     </Dialog>
   )
 }

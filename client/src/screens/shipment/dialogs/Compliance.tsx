@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { ComplianceVerdict } from '../shipment-calls.ts'
 import styles from './Dialogs.module.css'
 
-/** In the order of the answers. */
+/** In the order of the response. */
 const RULES = {
   cargo_amount: 'Cargo insurance',
   insurance: 'Insurance',
@@ -13,14 +13,16 @@ const RULES = {
   authority: 'Common or Contract Authority',
 } as const
 
-/** The questions that compliance asks, each with its answer. */
+/** The compliance rules, each with its result. */
 export const Findings = ({ findings, skipped }: Pick<ComplianceVerdict, 'findings' | 'skipped'>) => {
   const passed = findings.filter((finding) => finding.passed).length
   return (
     <section className={styles.rules} aria-label="Compliance">
       <div className={styles.rulesHead}>
         <h3>Compliance</h3>
-        <span className={styles.muted}>{skipped === null ? `${passed} of ${findings.length} rules passed` : `Not asked: ${skipped}`}</span>
+        <span className={styles.muted}>
+          {skipped === null ? `${passed} of ${findings.length} rules passed` : `Not checked: ${skipped}`}
+        </span>
       </div>
       {findings.map((finding) => (
         <div key={finding.rule} className={clsx(styles.rule, finding.passed ? styles.passed : styles.failed)}>
@@ -34,8 +36,8 @@ export const Findings = ({ findings, skipped }: Pick<ComplianceVerdict, 'finding
   )
 }
 
-/** The questions before they are answered, as high as the answers will be: nothing below them moves when the answers come. */
-const Asked = ({ checking }: { readonly checking: boolean }) => (
+/** Placeholder as tall as the results, so nothing below moves when they arrive. */
+const CheckState = ({ checking }: { readonly checking: boolean }) => (
   <section className={styles.rules} aria-label="Compliance" aria-busy={checking}>
     <div className={styles.rulesHead}>
       <h3>Compliance</h3>
@@ -52,6 +54,6 @@ const Asked = ({ checking }: { readonly checking: boolean }) => (
   </section>
 )
 
-/** Whether the carrier may have the load, question by question, before anybody books him [5.43–5.47]. */
+/** Whether the carrier may haul the load, rule by rule, before booking [5.43–5.47]. */
 export const Compliance = ({ chosen, verdict }: { readonly chosen: boolean; readonly verdict: ComplianceVerdict | null }) =>
-  verdict ? <Findings {...verdict} /> : <Asked checking={chosen} />
+  verdict ? <Findings {...verdict} /> : <CheckState checking={chosen} />

@@ -12,10 +12,10 @@ import { savedLoad } from '../saved-load.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { isDirty } from '../shipment-form.ts'
 import { calls } from '../use-shipment.ts'
-import { Refusal } from './Refusal.tsx'
+import { RefusalNote } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
 
-/** Prints the rate confirmation, keeps it with the load and mails it to the carrier or to another address [2.63]. */
+/** Creates the rate confirmation PDF, saves it to the load's documents and emails it to the carrier or another address [2.63]. */
 export const ConfirmationDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
   const { pro, carrier, version } = shipment
   const dirty = isDirty(useShipmentForm().form)
@@ -27,7 +27,7 @@ export const ConfirmationDialog = ({ shipment, onClose, onDone }: ShipmentDialog
       'Rate confirmation',
       () => calls.sendConfirmation(pro, { to: to.trim() || null, message: message.trim() || null, version }),
       ({ shipment: next }) => {
-        showToast({ tone: 'info', text: `The rate confirmation of ${pro} is on its way`, detail: next.carrier_rate_confirmation.to ?? to })
+        showToast({ tone: 'info', text: `Sending the rate confirmation for ${pro}`, detail: next.carrier_rate_confirmation.to ?? to })
         onDone(next)
       },
     )
@@ -36,7 +36,7 @@ export const ConfirmationDialog = ({ shipment, onClose, onDone }: ShipmentDialog
       open
       onOpenChange={onClose}
       title={`Rate confirmation of ${pro}`}
-      about={`It is printed for ${carrier?.name ?? 'the carrier'} as the load is saved, kept with its documents, and mailed.`}
+      about={`Creates the PDF for ${carrier?.name ?? 'the carrier'} from the saved load, saves it to documents and emails it.`}
       onSubmit={submit}
       footer={
         <>
@@ -49,11 +49,11 @@ export const ConfirmationDialog = ({ shipment, onClose, onDone }: ShipmentDialog
     >
       {dirty && (
         <Note tone="warn" icon={TriangleAlert}>
-          <p>Your unsaved changes are not on it.</p>
+          <p>Your unsaved changes are not included.</p>
         </Note>
       )}
       <TextField
-        label="E-mail"
+        label="Email"
         field="to"
         type="email"
         required
@@ -64,7 +64,7 @@ export const ConfirmationDialog = ({ shipment, onClose, onDone }: ShipmentDialog
         maxLength={255}
       />
       <TextAreaField label="Message" field="message" value={message} onChange={setMessage} maxLength={2000} />
-      <Refusal alerts={command.others(['to'])} />
+      <RefusalNote alerts={command.others(['to'])} />
     </Dialog>
   )
 }

@@ -9,10 +9,10 @@ import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
 import { Compliance } from './Compliance.tsx'
 import { OverrideBoxes } from './OverrideBoxes.tsx'
-import { Refusal } from './Refusal.tsx'
+import { RefusalNote } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
+import { EMPTY_TRUCK, OVERRIDE_PROMPT, useComplianceCheck } from './use-compliance-check.ts'
 import { useDraft } from './use-draft.ts'
-import { NO_TRUCK, OVERRIDE_ASKS, useJudgement } from './use-judgement.ts'
 
 export interface CoverLegDialogProps extends ShipmentDialogProps {
   readonly leg: Leg
@@ -23,10 +23,10 @@ export const CoverLegDialog = ({ shipment, leg, onClose, onDone }: CoverLegDialo
   const { pro, version } = shipment
   const [carrier, setCarrier] = useState<CarrierMatch | null>(null)
   const command = useCommand(pro)
-  const { draft, box } = useDraft('', { reference: '' }, command.errorOf)
-  const { judged, failed, override, unanswered } = useJudgement(pro, version, carrier, NO_TRUCK)
+  const { draft, box } = useDraft('', { reference: '' }, command)
+  const { judged, failed, override, unanswered } = useComplianceCheck(pro, version, carrier, EMPTY_TRUCK)
   const barred = override ? undefined : judged?.verdict.findings.find(({ passed }) => !passed)?.message
-  const blocked = !carrier ? 'Choose a carrier' : (barred ?? (unanswered ? OVERRIDE_ASKS : undefined))
+  const blocked = !carrier ? 'Choose a carrier' : (barred ?? (unanswered ? OVERRIDE_PROMPT : undefined))
   const submit = () => {
     if (!carrier || blocked !== undefined) return
     void command.send(
@@ -62,7 +62,7 @@ export const CoverLegDialog = ({ shipment, leg, onClose, onDone }: CoverLegDialo
       <TextField label="Reference" maxLength={80} {...box('reference')} />
       <Compliance chosen={carrier !== null} verdict={carrier && (judged?.verdict ?? null)} />
       {override && <OverrideBoxes {...override} />}
-      <Refusal alerts={command.others(['reference'])} />
+      <RefusalNote alerts={command.others(['reference'])} />
     </Dialog>
   )
 }

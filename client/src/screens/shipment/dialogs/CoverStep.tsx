@@ -13,10 +13,10 @@ import { OverrideBoxes } from './OverrideBoxes.tsx'
 import type { CoverDraft } from './use-cover-draft.ts'
 import { WarningNotes } from './WarningNotes.tsx'
 
-/** What is worked out is not typed, and Tab goes past it: from the carrier to what he is paid. */
+/** Calculated boxes are read-only and skipped by Tab, which goes from the carrier to carrier pay. */
 const WORKED_OUT = { readOnly: true, tabIndex: -1, onChange: () => {} }
 
-/** The selected LTL quote: covering the load books it [4.39]. */
+/** The selected LTL quote, which covering the load books [4.39]. */
 export const QuoteStep = ({ quote }: { readonly quote: NonNullable<ShipmentResource['selected_ltl_quote']> }) => (
   <dl className={styles.facts}>
     {[
@@ -24,8 +24,8 @@ export const QuoteStep = ({ quote }: { readonly quote: NonNullable<ShipmentResou
       ['Service', `${quote.service}, ${daysText(quote.transit_days)}`],
       ['Carrier $', moneyText.format(quote.carrier_total)],
       ['Customer $', moneyText.format(quote.customer_total)],
-      ['Offer holds until', usDate(quote.valid_until)],
-      ...(quote.simulated ? [['Provider', 'Simulated: no carrier is really booked']] : []),
+      ['Expires', usDate(quote.valid_until)],
+      ...(quote.simulated ? [['Provider', 'Demo: no carrier is actually booked']] : []),
     ].map(([what, text]) => (
       <div key={what}>
         <dt>{what}</dt>
@@ -37,12 +37,14 @@ export const QuoteStep = ({ quote }: { readonly quote: NonNullable<ShipmentResou
 
 export interface CoverStepProps {
   readonly draft: CoverDraft
+  /** Why the carrier can't be used; null if that is shown elsewhere. */
+  readonly barred: string | null
   readonly rates: ShipmentResource['rates']
   readonly onLeave: () => void
 }
 
-/** Cover: who hauls it, for how much, and whether he may [4.35, 4.37, 5.43–5.47]. */
-export const CoverStep = ({ draft, rates, onLeave }: CoverStepProps) => {
+/** Cover: the carrier, the rates and the compliance check [4.35, 4.37, 5.43–5.47]. */
+export const CoverStep = ({ draft, barred, rates, onLeave }: CoverStepProps) => {
   const { carrier_suggested_market_rate: suggested, carrier_max_rate: most } = rates
   const market =
     [suggested !== null && `Market $${moneyText.format(String(suggested))}`, most !== null && `at most $${moneyText.format(String(most))}`]
@@ -68,9 +70,9 @@ export const CoverStep = ({ draft, rates, onLeave }: CoverStepProps) => {
         <TextField label="Margin %" {...WORKED_OUT} value={totals.margin ?? '–'} figures="number" className={styles.sixth} />
       </div>
       <Compliance chosen={carrier !== null} verdict={carrier && verdict} />
-      {draft.barred !== null && failed === 0 && (
+      {barred !== null && failed === 0 && (
         <Note tone="bad" icon={Ban} role="alert">
-          <p>{draft.barred}</p>
+          <p>{barred}</p>
         </Note>
       )}
       <WarningNotes warnings={draft.warnings} onLeave={onLeave} />

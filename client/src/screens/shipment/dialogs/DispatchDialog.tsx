@@ -1,4 +1,5 @@
 import { TEXTS } from '@waybill/shared/protocol/texts'
+import { dispatchedMissing } from '@waybill/shared/shipment/rules/dispatch'
 import { localTimeAt } from '@waybill/shared/time/local-moment'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,15 +10,15 @@ import { TimeField } from '../../../ui/TimeField.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
-import { useTellWarnings } from '../use-tell-warnings.ts'
+import { useShowWarnings } from '../use-warnings.ts'
 import { zoneName } from '../zone-name.ts'
 import styles from './Dialogs.module.css'
-import { Refusal } from './Refusal.tsx'
+import { RefusalNote } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
 
 const FIELDS = ['dispatched', 'driver_1_ref_driver', 'driver_1_cell', 'truck_num', 'trailer_number']
 
-/** Sends the driver: who drives what, and since when, by the clock at the first stop [4.56–4.58]. */
+/** Dispatches the driver: driver, truck and time, in the first stop's time zone [4.56–4.58]. */
 export const DispatchDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
   const { pro, load_info: info } = shipment
   const zone = shipment.pick_stops[0]?.location.timezone ?? null
@@ -29,17 +30,21 @@ export const DispatchDialog = ({ shipment, onClose, onDone }: ShipmentDialogProp
   const [truck, setTruck] = useState(info.truck_num ?? '')
   const [trailer, setTrailer] = useState(info.trailer_number ?? '')
   const command = useCommand(pro)
-  const tellWarnings = useTellWarnings()
+  const showWarnings = useShowWarnings()
 
-  const submit = () =>
-    command.send(
+  const [tried, setTried] = useState(false)
+  const missing = date === null ? dispatchedMissing : undefined
+  const submit = () => {
+    setTried(true)
+    if (missing) return
+    void command.send(
       'Dispatch',
       () =>
         calls.save(
           pro,
           {
             load_info: {
-              dispatched: date === null ? null : time === null ? date : `${date}T${time}`,
+              dispatched: time === null ? date : `${date}T${time}`,
               driver_1_ref_driver: driver,
               driver_1_cell: cell,
               truck_num: truck,
@@ -49,11 +54,12 @@ export const DispatchDialog = ({ shipment, onClose, onDone }: ShipmentDialogProp
           shipment.version,
         ),
       ({ shipment: next, warnings }) => {
-        tellWarnings(warnings)
+        showWarnings(warnings)
         showToast({ tone: 'ok', text: TEXTS.shipment.updated(pro), detail: driver ? `${driver} is dispatched` : 'Dispatched' })
         onDone(next)
       },
     )
+  }
   return (
     <Dialog
       open
@@ -109,12 +115,15 @@ export const DispatchDialog = ({ shipment, onClose, onDone }: ShipmentDialogProp
           field="load_info.dispatched"
           required
           value={date}
-          onChange={setDate}
-          error={command.errorOf('dispatched')}
+          onChange={(next) => {
+            setDate(next)
+            command.forget('dispatched')
+          }}
+          error={(tried ? missing?.message : undefined) ?? command.errorOf('dispatched')}
         />
         <TimeField label="At" value={time} onChange={setTime} help={zoneName(zone, date) || undefined} />
       </div>
-      <Refusal alerts={command.others(FIELDS)} />
+      <RefusalNote alerts={command.others(FIELDS)} />
     </Dialog>
   )
 }

@@ -8,19 +8,19 @@ import { showToast } from '../../../ui/toast-store.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { Refusal } from './Refusal.tsx'
+import { RefusalNote } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
 import { withReload } from './with-reload.ts'
 
 const CHOICES = FORM_TYPES.map((type) => ({ value: type, label: FORMS[type].title }))
 
-/** The printed forms of a load, looked at before they are printed, saved or kept with it [2.42, 7.35]. */
+/** Printed forms of a load: preview, print, download or save to its documents [2.42, 7.35]. */
 export const FormsDialog = ({ shipment: { pro, version }, onClose, onDone }: ShipmentDialogProps) => {
   const permitted = usePermitted()
   const [type, setType] = useState<FormType>('rate_confirmation')
   const command = useCommand(pro)
   const { title } = FORMS[type]
-  // Another version is another paper.
+  // A new version of the load needs a new document.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const load = useCallback((signal: AbortSignal) => calls.previewForm(pro, type, signal), [pro, version, type])
   const keep = () =>
@@ -28,7 +28,7 @@ export const FormsDialog = ({ shipment: { pro, version }, onClose, onDone }: Shi
       'Print',
       () => withReload(pro, () => calls.keepForm(pro, type)),
       ({ next }) => {
-        showToast({ tone: 'ok', text: `${title} is among the documents of ${pro}` })
+        showToast({ tone: 'ok', text: `${title} saved to the documents of ${pro}` })
         if (next) onDone(next)
         else onClose()
       },
@@ -36,20 +36,20 @@ export const FormsDialog = ({ shipment: { pro, version }, onClose, onDone }: Shi
   return (
     <PreviewDialog
       name={`${title} ${pro}.pdf`}
-      about={`As the load is saved, version ${version}. Not kept with it until you say so.`}
+      about={`Preview of the saved load (version ${version}). Not filed yet.`}
       load={load}
       head={
         <>
           <div className="flex">
             <SegmentedControl label="Form" value={type} onChange={setType} choices={CHOICES} />
           </div>
-          <Refusal alerts={command.others([])} />
+          <RefusalNote alerts={command.others([])} />
         </>
       }
       acts={
         permitted('forms#create') && (
           <Button icon={FolderInput} pending={command.pending} onClick={() => void keep()}>
-            Keep with the load
+            Save to documents
           </Button>
         )
       }

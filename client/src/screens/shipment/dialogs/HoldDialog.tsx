@@ -4,10 +4,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
-import { Refusal } from './Refusal.tsx'
+import { RefusalNote } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
 
-/** Puts a load on hold, with what it waits for. */
+/** Puts a load on hold with a reason. */
 export const HoldDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
   const { pro } = shipment
   const [reason, setReason] = useState('')
@@ -23,7 +23,7 @@ export const HoldDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) =
       open
       onOpenChange={onClose}
       title={`Hold ${pro}`}
-      about="Nobody can cover the load until the hold is removed."
+      about="This load can't be covered until you remove the hold."
       onSubmit={submit}
       footer={
         <>
@@ -35,15 +35,18 @@ export const HoldDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) =
       }
     >
       <TextField
-        label="What it waits for"
+        label="Hold reason"
         field="reason"
         autoFocus
         value={reason}
-        onChange={setReason}
+        onChange={(next) => {
+          setReason(next)
+          command.forget('reason')
+        }}
         error={command.errorOf('reason')}
         maxLength={255}
       />
-      <Refusal alerts={command.others(['reason'])} />
+      <RefusalNote alerts={command.others(['reason'])} />
     </Dialog>
   )
 }

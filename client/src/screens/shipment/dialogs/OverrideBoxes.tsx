@@ -1,8 +1,8 @@
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
-import type { Override } from './use-judgement.ts'
+import type { Override } from './use-compliance-check.ts'
 
-/** Who books a carrier against his papers says so, and why [5.47]. */
+/** Name and reason of a user who books a carrier that fails compliance [5.47]. */
 export const OverrideBoxes = ({ failed, responsible, setResponsible, reason, setReason }: Override) => (
   <>
     <CheckboxField

@@ -9,14 +9,14 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './Dialogs.module.css'
 
 export interface PreviewDialogProps {
-  /** The name of the file. */
+  /** File name of the download. */
   readonly name: string
   readonly about?: string | undefined
-  /** Must be the same function as long as it is the same paper. */
+  /** Must be the same function while the document is the same. */
   readonly load: (signal: AbortSignal) => Promise<Blob>
-  /** Stands above the paper: which one it is. */
+  /** Shown above the document to identify it. */
   readonly head?: ReactNode
-  /** What can be done with it besides printing and saving. */
+  /** Actions besides printing and downloading. */
   readonly acts?: ReactNode
   readonly onClose: () => void
 }
@@ -28,7 +28,7 @@ const Text = ({ bytes }: { readonly bytes: Blob }) => {
   const [text, setText] = useState('')
   useEffect(() => void bytes.text().then(setText), [bytes])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <pre className={styles.letter} tabIndex={0}>
       {text}
     </pre>
@@ -52,13 +52,13 @@ const Shown = ({ bytes, name, frame }: ShownProps) => {
   if (!isShownInline(type))
     return (
       <Note icon={FileQuestion}>
-        <p>A browser cannot show this kind of file. Download it to look at it.</p>
+        <p>This file type can't be previewed. Download it to view it.</p>
       </Note>
     )
   if (type.startsWith('text/')) return <Text bytes={bytes} />
   if (address === null) return null
   if (type.startsWith('image/')) return <img className={styles.picture} src={address} alt={name} />
-  // Browsers show no PDF in a frame with `sandbox`; theirs run nothing of it (docs/decisions/0052). Anything else is locked up.
+  // Browsers show no PDF in a sandboxed frame; their viewers run no scripts from it (docs/decisions/0052). All other types are sandboxed.
   return type === PDF ? (
     <iframe ref={frame} className={styles.paper} src={address} title={name} />
   ) : (
@@ -66,19 +66,19 @@ const Shown = ({ bytes, name, frame }: ShownProps) => {
   )
 }
 
-/** Shows a paper in its place, prints and saves it [2.42]. */
+/** Previews a document, with print and download [2.42]. */
 export const PreviewDialog = ({ name, about, load, head, acts, onClose }: PreviewDialogProps) => {
   const [bytes, setBytes] = useState<Blob | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    const asked = new AbortController()
+    const controller = new AbortController()
     setBytes(null)
     setFailure(null)
-    load(asked.signal).then(setBytes, (error: unknown) => {
-      if (!asked.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
+    load(controller.signal).then(setBytes, (error: unknown) => {
+      if (!controller.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
     })
-    return () => asked.abort()
+    return () => controller.abort()
   }, [load])
   return (
     <Dialog

@@ -2,8 +2,8 @@ import type { Alert } from '@waybill/shared/shipment/refusals'
 import { CircleAlert } from 'lucide-react'
 import { Note } from '../../../ui/Banner.tsx'
 
-/** What the server said against a command, as far as it belongs to no field in sight. */
-export const Refusal = ({ alerts }: { readonly alerts: readonly Alert[] }) =>
+/** Server errors that belong to no visible field. */
+export const RefusalNote = ({ alerts }: { readonly alerts: readonly Alert[] }) =>
   alerts.length === 0 ? null : (
     <Note tone="bad" icon={CircleAlert} role="alert">
       {alerts.map((alert) => (

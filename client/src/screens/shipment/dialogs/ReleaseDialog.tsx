@@ -10,16 +10,16 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { savedLoad } from '../saved-load.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
-import { Refusal } from './Refusal.tsx'
+import { RefusalNote } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
 
-/** Gives a delivered load, or one with a TONU, to billing; from then on it is read-only [4.22, 4.27]. */
+/** Releases a delivered or TONU load to billing, after which it is read-only [4.22, 4.27]. */
 export const ReleaseDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
   const { pro } = shipment
   const [reason, setReason] = useState('')
   const command = useCommand(pro)
   const proof = documentsOf(shipment).filter(({ folder }) => isPodFolder(folder))
-  const wanting = proofMissing(savedLoad(shipment), null) !== null
+  const needsReason = proofMissing(savedLoad(shipment), null) !== null
   const submit = () =>
     command.send(
       'Release',
@@ -35,7 +35,7 @@ export const ReleaseDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>Not yet</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" pending={command.pending}>
             Release
           </Button>
@@ -44,11 +44,11 @@ export const ReleaseDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps
     >
       {proof.length > 0 ? (
         <Note tone="ok" icon={FileCheck}>
-          <p>The POD is among the documents: {proof.map(({ name }) => name).join(', ')}</p>
+          <p>POD on file: {proof.map(({ name }) => name).join(', ')}</p>
         </Note>
-      ) : wanting ? (
+      ) : needsReason ? (
         <Note tone="warn" icon={FileX}>
-          <p>No POD is among the documents. Upload it under Documents, or say why the load goes without.</p>
+          <p>No POD on file. Upload it under Documents, or enter a reason to release without one.</p>
         </Note>
       ) : (
         <Note icon={FileX}>
@@ -56,16 +56,19 @@ export const ReleaseDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps
         </Note>
       )}
       <TextField
-        label={wanting ? 'Why without a POD' : 'Remark'}
+        label={needsReason ? 'Reason for no POD' : 'Note'}
         field="reason"
         autoFocus
-        required={wanting}
+        required={needsReason}
         value={reason}
-        onChange={setReason}
+        onChange={(next) => {
+          setReason(next)
+          command.forget('reason')
+        }}
         error={command.errorOf('reason')}
         maxLength={255}
       />
-      <Refusal alerts={command.others(['reason'])} />
+      <RefusalNote alerts={command.others(['reason'])} />
     </Dialog>
   )
 }

@@ -3,14 +3,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { placeOf } from '../shipment-about.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
-import { Refusal } from './Refusal.tsx'
+import { RefusalNote } from './Refusal.tsx'
 import { RepeatStep } from './RepeatStep.tsx'
 import { useCommand } from './use-command.ts'
 import { REPEAT_FIELDS, useRepeat } from './use-repeat.ts'
 
 const sayFailed = () => TEXTS.shipment.repeatFailed
 
-/** Asks how often, how far apart and with what a load is repeated [9.6]. Enter takes the defaults. */
+/** How many times, at what interval and with which parts a load is repeated [9.6]. Enter accepts the defaults. */
 export const RepeatDialog = ({ shipment: { pro, pick_stops }, onClose }: ShipmentDialogProps) => {
   const command = useCommand(pro, sayFailed)
   const { options, setOptions, repeat } = useRepeat(pro, command, onClose)
@@ -19,7 +19,7 @@ export const RepeatDialog = ({ shipment: { pro, pick_stops }, onClose }: Shipmen
       open
       onOpenChange={onClose}
       title={`Repeat ${pro}`}
-      about={`${placeOf(pick_stops[0])} to ${placeOf(pick_stops.at(-1))}, once more under a new pro, without its carrier.`}
+      about={`${placeOf(pick_stops[0])} to ${placeOf(pick_stops.at(-1))}, copied to a new pro without the carrier.`}
       onSubmit={() => {
         if (!command.pending) void repeat()
       }}
@@ -33,7 +33,7 @@ export const RepeatDialog = ({ shipment: { pro, pick_stops }, onClose }: Shipmen
       }
     >
       <RepeatStep options={options} onOptions={setOptions} errorOf={command.errorOf} />
-      <Refusal alerts={command.others(REPEAT_FIELDS)} />
+      <RefusalNote alerts={command.others(REPEAT_FIELDS)} />
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type Interval, MOST_REPEATS, type RepeatOptions } from '@waybill/shared/shipment/repeat'
+import { type Interval, MAX_REPEATS, type RepeatOptions } from '@waybill/shared/shipment/repeat'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -18,7 +18,7 @@ export interface RepeatStepProps {
   readonly errorOf: (field: string) => string | undefined
 }
 
-/** How a load is made again: after it lost its carrier, as Cancel_Step2, and whenever somebody wants it [4.36, 9.6]. */
+/** Repeat options, shown as Cancel_Step2 after a carrier is taken off and from the load's menu [4.36, 9.6]. */
 export const RepeatStep = ({ options, onOptions, errorOf }: RepeatStepProps) => (
   <div className={styles.grid}>
     <SelectField
@@ -34,7 +34,7 @@ export const RepeatStep = ({ options, onOptions, errorOf }: RepeatStepProps) => 
       field="repeat"
       value={options.repeat}
       onChange={(repeat) => onOptions({ ...options, repeat: repeat ?? 1 })}
-      help={`1 to ${MOST_REPEATS}`}
+      help={`1 to ${MAX_REPEATS}`}
       error={errorOf('repeat')}
     />
     <CheckboxField label="With its items" value={options.items} onChange={(items) => onOptions({ ...options, items })} />

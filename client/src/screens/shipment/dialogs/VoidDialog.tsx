@@ -1,6 +1,8 @@
 import { TEXTS } from '@waybill/shared/protocol/texts'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { statusLook } from '../../../boards/status-look.ts'
+import { Note } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -10,26 +12,23 @@ import { showToast } from '../../../ui/toast-store.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 import { calls } from '../use-shipment.ts'
 import styles from './Dialogs.module.css'
-import { Refusal } from './Refusal.tsx'
+import { RefusalNote } from './Refusal.tsx'
 import { useCommand } from './use-command.ts'
+import { voidConsequences } from './void-consequences.ts'
 
-const REASONS = ['Customer cancelled', 'Duplicate load', 'Rate not agreed', 'Entered by mistake', 'Other'].map((reason) => ({
+const REASONS = ['Customer canceled', 'Duplicate load', 'Rate not agreed', 'Entered by mistake', 'Other'].map((reason) => ({
   value: reason,
   label: reason,
 }))
 
-/** Makes a load read-only for good; says what follows, and asks for the pro so that the right one goes [4.21]. */
+/** Voids a load, which is read-only until an admin unvoids it. Lists the consequences and requires the pro as confirmation [4.21]. */
 export const VoidDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) => {
   const { pro, status } = shipment
   const [reason, setReason] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const command = useCommand(pro)
-  const consequences: readonly (readonly [string, string])[] = [
-    ...(shipment.carrier ? [['Carrier comes off', shipment.carrier.name] as const] : []),
-    ...(shipment.tracking?.state === 'started' ? [['Tracking stopped', shipment.tracking.provider] as const] : []),
-    ...(shipment.open_events ? [['Open events', String(shipment.events.filter((event) => !event.closed).length)] as const] : []),
-  ]
+  const { facts, irrevocable } = voidConsequences(shipment)
   const wrongPro = tried && typed.trim() !== pro ? `Type ${pro} to confirm` : undefined
   const noReason = tried && reason === null ? 'Reason is required' : undefined
   const submit = () => {
@@ -61,15 +60,24 @@ export const VoidDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) =
         </>
       }
     >
-      {consequences.length > 0 && (
+      {facts.length > 0 && (
         <dl className={styles.facts}>
-          {consequences.map(([what, detail]) => (
+          {facts.map(([what, detail]) => (
             <div key={what}>
               <dt>{what}</dt>
               <dd>{detail}</dd>
             </div>
           ))}
         </dl>
+      )}
+      {irrevocable.length > 0 && (
+        <Note tone="warn" icon={TriangleAlert}>
+          {irrevocable.map((message) => (
+            <p key={message} className={styles.wrapped}>
+              {message}
+            </p>
+          ))}
+        </Note>
       )}
       <SelectField
         label="Reason"
@@ -82,7 +90,7 @@ export const VoidDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) =
         error={noReason}
       />
       <TextField label="Type the pro to confirm" required value={typed} onChange={setTyped} figures="digits" error={wrongPro} />
-      <Refusal alerts={command.others([])} />
+      <RefusalNote alerts={command.others([])} />
     </Dialog>
   )
 }

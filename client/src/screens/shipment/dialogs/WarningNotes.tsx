@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { useWorkspace } from '../../../workspace/use-workspace.ts'
 import { otherLoadOf } from '../warnings.ts'
 
-/** What somebody should know before he goes on, and need not acknowledge. Another load that it is about opens behind the dialog, which `onLeave` closes. */
+/** Warnings that need no acknowledgment. One about another load opens it behind the dialog, which `onLeave` closes. */
 export const WarningNotes = ({ warnings, onLeave }: { readonly warnings: readonly Alert[]; readonly onLeave: () => void }) => {
   const workspace = useWorkspace()
   if (warnings.length === 0) return null

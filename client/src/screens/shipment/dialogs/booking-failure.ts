@@ -1,3 +1,4 @@
+import { cancelCoverText } from '@waybill/shared/protocol/cancel-cover-text'
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import type { BookingStep } from '@waybill/shared/shipment/rules/booking'
 import type { ApiError } from '../../../app/api-error.ts'
@@ -5,17 +6,23 @@ import { failureText, type QuoteFailure } from '../ltl-quotes.ts'
 
 type Failure = Pick<ApiError, 'status' | 'type' | 'message' | 'body' | 'alerts'>
 
-/** The boxes of Cancel, which say themselves what is wrong with them. */
+/** Fields of Cancel that show their own errors. */
 export const CANCEL_FIELDS: readonly string[] = ['reason', 'notes']
 
 /**
- * What is said in the corner when a step of booking failed; null where the dialog itself says it, at the box that is wrong or above its
- * buttons. A provider who would not book [8.14], a cancel that did not work [8.13, 8.15], a repeat that did not [8.11].
+ * Toast text when a booking step failed; null if the dialog shows the error at a field or above its buttons. Covers a booking refused by a provider
+ * or failed in transit [8.14], a failed cancel [8.13, 8.15] and a failed repeat [8.11].
  */
 export const bookingFailure = (step: BookingStep, pro: string, { status, type, message, body, alerts }: Failure): string | null => {
   if (step === 'Cancel' && alerts.length > 0 && alerts.every(({ field }) => CANCEL_FIELDS.includes(field))) return null
-  const { error_type = null, action_error = null } = (body ?? {}) as Partial<Pick<QuoteFailure, 'error_type' | 'action_error'>>
+  const { error_type = null, action_error = null, action_response = null } = (body ?? {}) as Partial<QuoteFailure>
+  const isOfProvider = type === 'Provider'
   if (step === 'Cancel_Step2') return TEXTS.shipment.repeatFailed
-  if (step === 'Cancel') return type === 'Provider' ? action_error || message : TEXTS.shipment.uncoverFailed(message, pro)
-  return type === 'Provider' ? failureText('book', { status, message, error_type, action_error }) : null
+  if (step === 'Cancel')
+    return (
+      cancelCoverText({ action_response, action_error, message: isOfProvider ? message : null }) ??
+      TEXTS.shipment.uncoverFailed(message, pro)
+    )
+  const isRefusedByRule = status >= 400 && status < 500 && !isOfProvider && error_type === null
+  return isRefusedByRule ? null : failureText('book', { status, message, error_type, action_error })
 }

@@ -1,7 +1,7 @@
 import { formatDollars, parseDollars } from '@waybill/shared/money/dollars'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 
-/** What is agreed with the carrier, as typed: decimal dollars. */
+/** Agreed carrier rates as typed, in decimal dollars. */
 export interface CoverTerms {
   readonly lineHaul: string | null
   readonly fuel: string | null
@@ -10,7 +10,7 @@ export interface CoverTerms {
 export interface CoverTotals {
   readonly carrier: string
   readonly profit: string
-  /** Percent with one decimal; null where the customer pays nothing [9.3]. */
+  /** Percent with one decimal; null if the customer pays nothing [9.3]. */
   readonly margin: string | null
   readonly losing: boolean
 }
@@ -18,7 +18,7 @@ export interface CoverTotals {
 const cents = (text: string | null): number => (text === null ? 0 : (parseDollars(text) ?? 0))
 const line = (shipment: ShipmentResource, number: number) => shipment.accessorial_lines.find(({ line_num }) => line_num === number)
 
-/** What the load earns under these terms, all other lines as they stand [9.3]. */
+/** Profit of the load under these terms, with all other lines unchanged [9.3]. */
 export const totalsUnder = (shipment: ShipmentResource, terms: CoverTerms): CoverTotals => {
   const others = shipment.accessorial_lines
     .filter(({ line_num }) => line_num !== 1 && line_num !== 2)
@@ -34,7 +34,7 @@ export const totalsUnder = (shipment: ShipmentResource, terms: CoverTerms): Cove
   }
 }
 
-/** The terms that the load has now: its carrier side, empty where nothing was agreed. */
+/** The current carrier rates of the load, blank where none were agreed. */
 export const termsOf = (shipment: ShipmentResource): CoverTerms => {
   const amount = (number: number) => {
     const rate = line(shipment, number)?.carrier_rate as string | null | undefined
@@ -43,7 +43,7 @@ export const termsOf = (shipment: ShipmentResource): CoverTerms => {
   return { lineHaul: amount(1), fuel: amount(2) }
 }
 
-/** The change of the load's rates that goes with the cover; null when nothing was agreed or changed. */
+/** The rate changes sent with the cover; null if no rates were entered or changed. */
 export const ratesOf = (shipment: ShipmentResource, terms: CoverTerms): { readonly [field: string]: unknown } | null => {
   const before = termsOf(shipment)
   if (before.lineHaul === terms.lineHaul && before.fuel === terms.fuel) return null

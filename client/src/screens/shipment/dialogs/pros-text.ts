@@ -1,6 +1,6 @@
 const SAID = 3
 
-/** What a repeat made: `Pro 4820001`, `Pros 4820001, 4820002`, `Pros 4820001 to 4820009 (9 loads)`. */
+/** The loads a repeat created: `Pro 4820001`, `Pros 4820001, 4820002`, `Pros 4820001 to 4820009 (9 loads)`. */
 export const prosText = (pros: readonly string[]): string =>
   pros.length === 1
     ? `Pro ${pros[0]}`

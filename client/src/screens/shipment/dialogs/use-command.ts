@@ -1,24 +1,28 @@
 import type { Alert } from '@waybill/shared/shipment/refusals'
 import { useCallback, useState } from 'react'
-import type { Answer } from '../../../app/api.ts'
+import type { ApiResponse } from '../../../app/api.ts'
 import { ApiError } from '../../../app/api-error.ts'
-import { useLive } from '../../../commands/use-live.ts'
+import { useLive } from '../../../live/use-live.ts'
 import { dismissToast, showToast } from '../../../ui/toast-store.ts'
 
 export interface DialogCommand {
   readonly pending: boolean
-  /** What the server said against it; null before, and while it is tried again. */
+  /** The server's refusal; null before the first attempt and while a retry is pending. */
   readonly refusal: ApiError | null
-  /** The text of the refusal that belongs to a field. */
+  /** The error text of a field. */
   readonly errorOf: (field: string) => string | undefined
-  /** Texts that belong to no field of this dialog. */
+  /** A field was edited, so its error is removed. */
+  readonly forget: (field: string) => void
+  /** Errors that belong to no field of this dialog. */
   readonly others: (fields: readonly string[]) => readonly Alert[]
-  readonly send: <Body>(label: string, call: () => Promise<Answer<Body>>, done: (body: Body) => void) => Promise<void>
+  readonly send: <Body>(label: string, call: () => Promise<ApiResponse<Body>>, done: (body: Body) => void) => Promise<void>
 }
 
+const isAbout = (alert: Alert, field: string) => alert.field === field || alert.field.endsWith(`.${field}`)
+
 /**
- * A dialog's command: what was typed stays until it is accepted, and a refusal is shown where it belongs. What `sayRefused` says of it
- * stands in the corner until the command is tried again, so that a failure that was mended is not told any longer.
+ * Sends a dialog's command. Input stays until the command is accepted, and errors are shown at their fields. Text from `sayRefused` is shown as a
+ * toast until the next attempt.
  */
 export const useCommand = (pro: string, sayRefused?: (error: ApiError) => string | null): DialogCommand => {
   const { pending: commands } = useLive()
@@ -26,7 +30,7 @@ export const useCommand = (pro: string, sayRefused?: (error: ApiError) => string
   const [refusal, setRefusal] = useState<ApiError | null>(null)
 
   const send = useCallback(
-    async <Body>(label: string, call: () => Promise<Answer<Body>>, done: (body: Body) => void): Promise<void> => {
+    async <Body>(label: string, call: () => Promise<ApiResponse<Body>>, done: (body: Body) => void): Promise<void> => {
       setPending(true)
       setRefusal(null)
       const failure = `${label} of ${pro} failed`
@@ -44,15 +48,23 @@ export const useCommand = (pro: string, sayRefused?: (error: ApiError) => string
     },
     [commands, pro, sayRefused],
   )
+  const forget = useCallback(
+    (field: string) =>
+      setRefusal((known) => {
+        const left = known?.alerts.filter((alert) => !isAbout(alert, field)) ?? []
+        if (known === null || left.length === known.alerts.length) return known
+        return left.length === 0 ? null : new ApiError(known.status, known.type, known.message, left, known.body)
+      }),
+    [],
+  )
   return {
     pending,
     refusal,
-    errorOf: (field) => refusal?.alerts.find((alert) => alert.field === field || alert.field.endsWith(`.${field}`))?.message,
+    forget,
+    errorOf: (field) => refusal?.alerts.find((alert) => isAbout(alert, field))?.message,
     others: (fields) => {
       if (!refusal) return []
-      const elsewhere = refusal.alerts.filter(
-        (alert) => !fields.some((field) => alert.field === field || alert.field.endsWith(`.${field}`)),
-      )
+      const elsewhere = refusal.alerts.filter((alert) => !fields.some((field) => isAbout(alert, field)))
       return refusal.alerts.length === 0 ? [{ key: refusal.type, field: '', message: refusal.message }] : elsewhere
     },
     send,

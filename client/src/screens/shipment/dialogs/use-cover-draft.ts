@@ -3,17 +3,17 @@ import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resourc
 import { useState } from 'react'
 import type { CarrierMatch } from '../lookup-calls.ts'
 import { type CoverTerms, ratesOf, termsOf, totalsUnder } from './cover-terms.ts'
-import { NO_TRUCK, OVERRIDE_ASKS, useJudgement } from './use-judgement.ts'
+import { EMPTY_TRUCK, OVERRIDE_PROMPT, useComplianceCheck } from './use-compliance-check.ts'
 
-/** Whom somebody wants to cover the load with, before the dialog opens: the carrier of a bid, or of a truck nearby. */
+/** A carrier to prefill in the cover dialog, from a bid or a nearby truck. */
 export interface CoverProposal {
   readonly carrier: CarrierMatch
-  /** What he asks for all of it, in decimal dollars. */
+  /** The carrier's total amount, in decimal dollars. */
   readonly amount: CarrierBidResource['amount']
 }
 
-/** What is written down with a cover, and can be changed later: who sends the driver, who drives what. */
-export interface BookingParticulars {
+/** Fields saved with a cover that can be changed later: dispatcher, driver and truck. */
+export interface BookingDetails {
   readonly dispatcher: string
   readonly dispatcher_phone: string
   readonly dispatcher_email: string
@@ -33,35 +33,35 @@ const PARTICULARS = [
   'truck_num',
   'trailer_number',
   'carrier_ref',
-] as const satisfies readonly (keyof BookingParticulars)[]
+] as const satisfies readonly (keyof BookingDetails)[]
 
 const particularsOf = ({ load_info }: ShipmentResource) =>
-  Object.fromEntries(PARTICULARS.map((field) => [field, load_info[field] ?? ''])) as unknown as BookingParticulars
+  Object.fromEntries(PARTICULARS.map((field) => [field, load_info[field] ?? ''])) as unknown as BookingDetails
 
-/** What of it was typed, as the load takes it. */
-const writtenOf = (shipment: ShipmentResource, particulars: BookingParticulars) => {
+/** The typed fields in the form the load takes them. */
+const writtenOf = (shipment: ShipmentResource, particulars: BookingDetails) => {
   const before = particularsOf(shipment)
   return Object.fromEntries(
     PARTICULARS.filter((field) => before[field] !== particulars[field].trim()).map((field) => [field, particulars[field].trim() || null]),
   )
 }
 
-/** The line haul that makes a bid's amount with the fuel that is agreed. */
+/** The line haul that reaches the bid amount with the agreed fuel. */
 const termsUnder = (shipment: ShipmentResource, proposal: CoverProposal | null): CoverTerms =>
   proposal?.amount == null ? termsOf(shipment) : { lineHaul: String(proposal.amount), fuel: null }
 
-/** A cover as it is being put together: carrier, rates, verdict, override, and who drives [4.35, 4.37, 5.47]. */
+/** A cover being entered: carrier, rates, compliance result, override and driver [4.35, 4.37, 5.47]. */
 export const useCoverDraft = (shipment: ShipmentResource, proposal: CoverProposal | null) => {
   const { pro, version } = shipment
   const [carrier, setCarrier] = useState<CarrierMatch | null>(proposal?.carrier ?? null)
   const [terms, setTerms] = useState(() => termsUnder(shipment, proposal))
   const [particulars, setParticulars] = useState(() => particularsOf(shipment))
-  /** What the house is asked about: the truck and the phone as they were when their boxes were left. */
-  const [truck, setTruck] = useState(NO_TRUCK)
+  /** Truck and phone for the double-booking check, as of when their boxes lost focus. */
+  const [truck, setTruck] = useState(EMPTY_TRUCK)
 
-  const { judged, failed, override, unanswered } = useJudgement(pro, version, carrier, truck)
+  const { judged, failed, override, unanswered } = useComplianceCheck(pro, version, carrier, truck)
   const barred = judged && !judged.booking.enabled ? judged.booking.reason : null
-  const blocked = !carrier ? 'Choose a carrier' : (barred ?? (unanswered ? OVERRIDE_ASKS : undefined))
+  const blocked = !carrier ? 'Choose a carrier' : (barred ?? (unanswered ? OVERRIDE_PROMPT : undefined))
 
   return {
     carrier,
@@ -71,22 +71,22 @@ export const useCoverDraft = (shipment: ShipmentResource, proposal: CoverProposa
     totals: totalsUnder(shipment, terms),
     verdict: judged?.verdict ?? null,
     warnings: judged?.warnings ?? [],
-    /** Why the carrier may not be used at all, whatever his papers say. */
+    /** Why the carrier can't be used at all, whatever its compliance result. */
     barred,
     failed,
     override,
-    /** Why the cover cannot go on. */
+    /** Why the cover can't continue. */
     blocked,
     particulars,
-    set: (fields: Partial<BookingParticulars>) => setParticulars((known) => ({ ...known, ...fields })),
-    /** A box of the truck was left: who else has this truck or this phone is looked up. */
+    set: (fields: Partial<BookingDetails>) => setParticulars((known) => ({ ...known, ...fields })),
+    /** A truck box lost focus: check whether another load has this truck or phone. */
     left: () =>
       setTruck(({ truck_num, driver_1_cell }) =>
         truck_num === particulars.truck_num && driver_1_cell === particulars.driver_1_cell
           ? truck
           : { truck_num: particulars.truck_num, driver_1_cell: particulars.driver_1_cell },
       ),
-    /** The cover as the server takes it. */
+    /** The body of the cover request. */
     request: () => {
       const written = writtenOf(shipment, particulars)
       const rates = ratesOf(shipment, terms)

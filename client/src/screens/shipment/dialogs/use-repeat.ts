@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useWorkspace } from '../../../workspace/use-workspace.ts'
 import { calls } from '../use-shipment.ts'
-import { useTellWarnings } from '../use-tell-warnings.ts'
+import { useShowWarnings } from '../use-warnings.ts'
 import { prosText } from './pros-text.ts'
 import type { DialogCommand } from './use-command.ts'
 
-/** The fields of a repeat that may be refused. */
+/** The fields of a repeat that can be refused. */
 export const REPEAT_FIELDS = ['interval', 'repeat'] as const
 
-/** Makes a load again under a new pro and opens what it made [8.11]; how it is repeated begins with the defaults [9.6]. */
+/** Repeats a load under a new pro and opens the new load [8.11]. Options start with the defaults [9.6]. */
 export const useRepeat = (pro: string, command: DialogCommand, onClose: () => void) => {
   const workspace = useWorkspace()
-  const tellWarnings = useTellWarnings()
+  const showWarnings = useShowWarnings()
   const [options, setOptions] = useState(REPEAT_DEFAULTS)
   const repeat = () =>
     command.send(
@@ -22,7 +22,7 @@ export const useRepeat = (pro: string, command: DialogCommand, onClose: () => vo
       () => calls.repeat(pro, options),
       ({ shipment: next, shipments, warnings }) => {
         showToast({ tone: 'ok', text: TEXTS.shipment.repeated, detail: prosText(shipments.map((made) => made.pro)) })
-        tellWarnings(warnings)
+        showWarnings(warnings)
         onClose()
         workspace.open({ type: 'ShipmentTab', params: { pro: next.pro } })
       },

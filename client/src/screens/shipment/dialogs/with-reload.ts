@@ -1,15 +1,15 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import type { Answer } from '../../../app/api.ts'
+import type { ApiResponse } from '../../../app/api.ts'
 import { calls } from '../use-shipment.ts'
 
 /**
- * A command that answers only what it wrote down, with the load as it left it. Null when the load could not be read again: the command
- * is done all the same, and must not look as if it had failed.
+ * Runs a command whose response is only what it saved, then reads the load again. Null if the load could not be read; the command still succeeded and
+ * must not appear to have failed.
  */
 export const withReload = async (
   pro: string,
-  call: () => Promise<Answer<unknown>>,
-): Promise<Answer<{ readonly next: ShipmentResource | null }>> => {
+  call: () => Promise<ApiResponse<unknown>>,
+): Promise<ApiResponse<{ readonly next: ShipmentResource | null }>> => {
   const { status, position } = await call()
   const next = await calls.load(pro, false).then(
     ({ body }) => body.shipment,

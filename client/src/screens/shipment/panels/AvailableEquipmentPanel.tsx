@@ -13,8 +13,8 @@ import { calls } from '../use-shipment.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import styles from './Panels.module.css'
 import type { CoverFrom, PanelProps } from './panel-props.ts'
-import { type Asked, useAnswer } from './use-answer.ts'
-import { When } from './When.tsx'
+import { type RequestState, useRequest } from './use-request.ts'
+import { InstantText } from './When.tsx'
 
 const RADII = [50, 100, 150, 250].map((miles) => ({ value: String(miles), label: `Within ${miles} mi` }))
 
@@ -22,14 +22,14 @@ interface ListProps<T> {
   readonly title: string
   readonly aside?: string | undefined
   readonly what: string
-  readonly asked: Asked<unknown>
+  readonly asked: RequestState<unknown>
   readonly rows: readonly T[]
   readonly none: string
   readonly heads: readonly (readonly [title: string, width: number | undefined])[]
   readonly children: (row: T) => ReactNode
 }
 
-/** One source of trucks, with its own answer and its own failure. */
+/** One source of trucks, with its own results and errors. */
 const Trucks = <T,>({ title, aside, what, asked, rows, none, heads, children }: ListProps<T>) => (
   <section aria-label={title}>
     <h3 className={styles.folder}>
@@ -67,7 +67,7 @@ const CoverAct = ({ carrier_id, name, onCover }: CoverActProps) => (
       icon={Truck}
       size="small"
       label={`Cover with ${name ?? 'this carrier'}`}
-      disabledReason={carrier_id === null ? 'The carrier is not in our books' : onCover.blocked}
+      disabledReason={carrier_id === null ? 'This carrier is not in your directory' : onCover.blocked}
       onClick={() => void onCover.begin({ carrier_id: carrier_id ?? '', amount: null })}
     />
   </td>
@@ -91,19 +91,19 @@ const Unloading = ({ last }: { readonly last: NearbyCarrier['last'] }) => {
   )
 }
 
-/** Whose trucks are near the pickup: told to us, seen by the tracking service, or unloading there with a load of ours [2.41, 7.44]. */
+/** Trucks near the pickup: posted by carriers, seen by the tracking service, or unloading there from our loads [2.41, 7.44]. */
 export const AvailableEquipmentPanel = ({ shipment: { pro, version, load_info }, onCover }: PanelProps) => {
   const permitted = usePermitted()
   const [radius, setRadius] = useState(100)
   const equipment = load_info.equipment_type
-  // The pickup of another version may be elsewhere.
+  // Another version of the load may have another pickup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const ofOurs = useCallback((signal: AbortSignal) => calls.nearbyCarriers(pro, radius, signal), [pro, version, radius])
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const ofService = useCallback((signal: AbortSignal) => calls.capacity(pro, radius, equipment, signal), [pro, version, radius, equipment])
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const ofList = useCallback((signal: AbortSignal) => calls.nearbyTrucks(pro, radius, signal), [pro, version, radius])
-  const nearby = useAnswer(ofOurs)
+  const nearby = useRequest(ofOurs)
   const mayCover = permitted('shipments#cover')
   const act = mayCover ? ([['', 44]] as const) : []
   return (
@@ -117,15 +117,15 @@ export const AvailableEquipmentPanel = ({ shipment: { pro, version, load_info },
           onChange={(value) => setRadius(Number(value ?? radius))}
           options={RADII}
         />
-        <span className={styles.aside}>around the pickup{equipment && `, ${equipment} wanted`}</span>
+        <span className={styles.aside}>around the pickup{equipment && `, ${equipment} needed`}</span>
       </search>
       {permitted('available_trucks#read') && <ListedTrucks ask={ofList} mayCover={mayCover} onCover={onCover} />}
       <Trucks
-        title="Carriers who unload nearby with our loads"
-        what="The carriers nearby"
+        title="Carriers unloading our loads nearby"
+        what="Nearby carriers"
         asked={nearby}
         rows={nearby.body?.nearby_carriers ?? []}
-        none="No load of ours ends near the pickup these days."
+        none="No recent loads deliver near this pickup."
         heads={[['Carrier', undefined], ['Empty at', 170], ['Where', 190], ['Distance', 90], ['Equip', 80], ['Loads here', 90], ...act]}
       >
         {({ carrier_id, carrier, loads, last }) => (
@@ -148,30 +148,30 @@ export const AvailableEquipmentPanel = ({ shipment: { pro, version, load_info },
 }
 
 interface ListedTrucksProps {
-  readonly ask: Parameters<typeof useAnswer<{ readonly nearby_trucks: readonly NearbyTruck[] }>>[0]
+  readonly ask: Parameters<typeof useRequest<{ readonly nearby_trucks: readonly NearbyTruck[] }>>[0]
   readonly mayCover: boolean
   readonly onCover: CoverFrom
 }
 
 const day = (date: string | null) => date && `${date.slice(5, 7)}/${date.slice(8)}`
 
-/** Trucks that carriers told us stand empty near the pickup [2.48]. */
+/** Empty trucks near the pickup reported by carriers [2.48]. */
 const ListedTrucks = ({ ask, mayCover, onCover }: ListedTrucksProps) => {
-  const asked = useAnswer(ask)
+  const asked = useRequest(ask)
   return (
     <Trucks
       title="Available trucks"
-      what="The available trucks"
+      what="Available trucks"
       asked={asked}
       rows={asked.body?.nearby_trucks ?? []}
-      none="No carrier told us of an empty truck near the pickup."
+      none="No carrier has an available truck near this pickup."
       heads={[
         ['Carrier', undefined],
         ['Available', 170],
         ['Where', 190],
         ['Distance', 90],
         ['Truck', 80],
-        ['Wants to', 90],
+        ['Headed to', 90],
         ...(mayCover ? ([['', 44]] as const) : []),
       ]}
     >
@@ -193,21 +193,21 @@ const ListedTrucks = ({ ask, mayCover, onCover }: ListedTrucksProps) => {
   )
 }
 
-/** Trucks that the tracking service sees free near the pickup [7.44]. */
-const ServiceTrucks = ({ ask }: { readonly ask: Parameters<typeof useAnswer<CapacityAnswer>>[0] }) => {
-  const asked = useAnswer(ask)
+/** Available trucks near the pickup from the tracking service [7.44]. */
+const ServiceTrucks = ({ ask }: { readonly ask: Parameters<typeof useRequest<CapacityAnswer>>[0] }) => {
+  const asked = useRequest(ask)
   const { body } = asked
   return (
     <Trucks
-      title="Free trucks that the tracking service sees"
-      aside={body ? `${body.provider}${body.simulated ? ', simulated: no such truck is there' : ''}` : undefined}
-      what="The trucks of the tracking service"
+      title="Available trucks from the tracking service"
+      aside={body ? `${body.provider}${body.simulated ? ', demo data: not real trucks' : ''}` : undefined}
+      what="Trucks from the tracking service"
       asked={asked}
       rows={body?.trucks ?? []}
-      none="The tracking service sees no free truck near the pickup."
+      none="The tracking service shows no available truck near this pickup."
       heads={[
         ['Carrier', undefined],
-        ['Free from', 170],
+        ['Available from', 170],
         ['Where', 190],
         ['Distance', 90],
         ['Equip', 80],
@@ -217,7 +217,7 @@ const ServiceTrucks = ({ ask }: { readonly ask: Parameters<typeof useAnswer<Capa
       {(truck) => (
         <tr key={truck.id}>
           <td>{truck.carrier_name}</td>
-          <td>{truck.available_at && <When at={truck.available_at} />}</td>
+          <td>{truck.available_at && <InstantText at={truck.available_at} />}</td>
           <td>{place(truck.city, truck.state)}</td>
           <td>{truck.distance_miles} mi</td>
           <td>{truck.equipment_type}</td>

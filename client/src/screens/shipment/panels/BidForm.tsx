@@ -1,11 +1,11 @@
 import type { CarrierBidResource } from '@waybill/shared/protocol/cover-resource'
-import type { Answer } from '../../../app/api.ts'
+import type { ApiResponse } from '../../../app/api.ts'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useCommand } from '../dialogs/use-command.ts'
 import { useDraft } from '../dialogs/use-draft.ts'
-import type { BidAnswer, BidWritten } from '../shipment-calls.ts'
-import { useTellWarnings } from '../use-tell-warnings.ts'
+import type { BidAnswer, BidInput } from '../shipment-calls.ts'
+import { useShowWarnings } from '../use-warnings.ts'
 import { LineForm } from './LineForm.tsx'
 import styles from './Panels.module.css'
 
@@ -13,18 +13,18 @@ const FIELDS = ['mc_num', 'carrier_name', 'amount', 'contact', 'note'] as const
 
 export interface BidFormProps {
   readonly pro: string
-  /** The bid that is edited; none: a new one. */
+  /** The bid to edit; absent for a new one. */
   readonly bid?: CarrierBidResource
-  readonly send: (bid: BidWritten) => Promise<Answer<BidAnswer>>
+  readonly send: (bid: BidInput) => Promise<ApiResponse<BidAnswer>>
   readonly onDone: () => void
   readonly onCancel?: () => void
 }
 
-/** What a carrier asks for the load [3.15, 7.34]. */
+/** A carrier's bid for the load [3.15, 7.34]. */
 export const BidForm = ({ pro, bid, send, onDone, onCancel }: BidFormProps) => {
   const command = useCommand(pro)
-  const tellWarnings = useTellWarnings()
-  const { draft, box, clear } = useDraft<BidWritten>(
+  const showWarnings = useShowWarnings()
+  const { draft, box, clear } = useDraft<BidInput>(
     'carrier_bid',
     {
       mc_num: bid?.mc_num ?? null,
@@ -33,9 +33,9 @@ export const BidForm = ({ pro, bid, send, onDone, onCancel }: BidFormProps) => {
       contact: bid?.contact ?? null,
       note: bid?.note ?? null,
     },
-    command.errorOf,
+    command,
   )
-  const written = Object.fromEntries(FIELDS.map((field) => [field, String(draft[field] ?? '').trim() || null])) as unknown as BidWritten
+  const written = Object.fromEntries(FIELDS.map((field) => [field, String(draft[field] ?? '').trim() || null])) as unknown as BidInput
   const amount = box('amount')
   const cell = { layout: 'cell' } as const
   return (
@@ -50,7 +50,7 @@ export const BidForm = ({ pro, bid, send, onDone, onCancel }: BidFormProps) => {
           bid ? 'Edit bid' : 'Bid',
           () => send(written),
           ({ warnings }) => {
-            tellWarnings(warnings)
+            showWarnings(warnings)
             clear()
             onDone()
           },

@@ -7,11 +7,11 @@ import { moneyText } from '../../../ui/typed-text.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { calls } from '../use-shipment.ts'
 import { BidForm } from './BidForm.tsx'
-import { bidder, cheapestFirst, standingOf, whyNotAwarded } from './bids.ts'
+import { bidCarrierStatus, bidderName, cheapestFirst, whyNotAwarded } from './bids.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
 import { ReasonPopover } from './ReasonPopover.tsx'
-import { When } from './When.tsx'
+import { InstantText } from './When.tsx'
 
 const Row = ({ bid, acts }: { readonly bid: CarrierBidResource; readonly acts: ReactNode }) => (
   <tr>
@@ -20,20 +20,20 @@ const Row = ({ bid, acts }: { readonly bid: CarrierBidResource; readonly acts: R
       {bid.carrier_name}
       {bid.mc_num && <p className={styles.aside}>MC {bid.mc_num}</p>}
     </td>
-    <td className={bid.status === 'Active' ? undefined : styles.late}>{standingOf(bid)}</td>
+    <td className={bid.status === 'Active' ? undefined : styles.late}>{bidCarrierStatus(bid)}</td>
     <td>
       {bid.contact}
       {bid.note && <p className={styles.aside}>{bid.note}</p>}
     </td>
     <td>
-      <When at={bid.created_at} />
+      <InstantText at={bid.created_at} />
     </td>
     <td>{bid.created_by}</td>
     {acts && <td className={styles.acts}>{acts}</td>}
   </tr>
 )
 
-/** What carriers ask for the load, the cheapest first, and how our books see them [3.15, 4.41]. Awarding one goes on to cover with him. */
+/** Carrier bids, cheapest first, with each carrier's status in the directory [3.15, 4.41]. Awarding a bid opens the cover dialog. */
 export const BidsPanel = ({ shipment, onCover, onDone }: PanelProps) => {
   const { pro, carrier_bids } = shipment
   const permitted = usePermitted()
@@ -47,19 +47,19 @@ export const BidsPanel = ({ shipment, onCover, onDone }: PanelProps) => {
           <IconButton
             icon={Truck}
             size="small"
-            label={`Award the load to ${bidder(bid)}`}
+            label={`Award the load to ${bidderName(bid)}`}
             disabledReason={whyNotAwarded(bid, shipment) ?? onCover.blocked}
             onClick={() => void onCover.begin({ carrier_id: bid.carrier_id ?? '', amount: bid.amount })}
           />
         )}
         {permitted('carrier_bids#revise') && (
-          <IconButton icon={Pencil} size="small" label={`Edit the bid of ${bidder(bid)}`} onClick={() => setEditing(bid.id)} />
+          <IconButton icon={Pencil} size="small" label={`Edit the bid of ${bidderName(bid)}`} onClick={() => setEditing(bid.id)} />
         )}
         {permitted('carrier_bids#delete') && (
           <ReasonPopover
             pro={pro}
-            trigger={<IconButton icon={Trash2} size="small" label={`Withdraw the bid of ${bidder(bid)}`} />}
-            label={`Withdraw the bid of ${bidder(bid)}`}
+            trigger={<IconButton icon={Trash2} size="small" label={`Withdraw the bid of ${bidderName(bid)}`} />}
+            label={`Withdraw the bid of ${bidderName(bid)}`}
             act="Withdraw"
             call={() => calls.withdrawBid(bid.id)}
             onDone={onDone}
@@ -83,7 +83,7 @@ export const BidsPanel = ({ shipment, onCover, onDone }: PanelProps) => {
                 Carrier
               </th>
               <th scope="col" style={{ width: 130 }}>
-                In our books
+                Directory
               </th>
               <th scope="col">Contact and note</th>
               <th scope="col" style={{ width: 150 }}>

@@ -1,3 +1,4 @@
+import { CHECK_CALL_SOURCES } from '@waybill/shared/shipment/rules/check-call-sources'
 import { ComboboxField } from '../../../ui/ComboboxField.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -7,7 +8,7 @@ import type { CheckCallForm } from './use-check-call.ts'
 
 export const CHECK_CALL_FIELDS = ['date', 'time', 'source', 'city', 'note']
 
-const SOURCES = ['Phone', 'Text', 'Email', 'Driver app'].map((source) => ({ value: source, label: source }))
+const SOURCES = CHECK_CALL_SOURCES.map((source) => ({ value: source, label: source }))
 
 const findPlaces = async (letters: string, signal: AbortSignal): Promise<readonly PlaceMatch[]> =>
   letters.trim() === '' ? [] : (await lookups.places(letters, signal)).body.places
@@ -19,7 +20,7 @@ export interface CheckCallFieldsProps {
   readonly classNames?: { readonly date?: string | undefined; readonly time?: string | undefined; readonly short?: string | undefined }
 }
 
-/** When, how and where a driver was heard of. */
+/** When, how and where the driver checked in. */
 export const CheckCallFields = ({ form: { draft, set }, errorOf, layout, classNames = {} }: CheckCallFieldsProps) => (
   <>
     <DateField

@@ -12,14 +12,14 @@ import { useCommand } from '../dialogs/use-command.ts'
 import { savedLoad } from '../saved-load.ts'
 import { calls } from '../use-shipment.ts'
 import { CheckCallFields } from './CheckCallFields.tsx'
-import { dueBecause } from './check-call-words.ts'
+import { dueReason } from './check-call-text.ts'
+import { newestFirst } from './event-order.ts'
 import { LineForm } from './LineForm.tsx'
-import { newestFirst } from './log-order.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
 import { ReasonPopover } from './ReasonPopover.tsx'
 import { useCheckCall } from './use-check-call.ts'
-import { When } from './When.tsx'
+import { InstantText } from './When.tsx'
 
 const AddCheckCall = ({ pro, onDone }: { readonly pro: string; readonly onDone: () => void }) => {
   const form = useCheckCall(pro)
@@ -53,55 +53,56 @@ const AddCheckCall = ({ pro, onDone }: { readonly pro: string; readonly onDone: 
   )
 }
 
-/** When the driver is to be called next, and what makes it due. */
+/** When the next check call is due, and why. */
 const NextDue = ({ shipment }: Pick<PanelProps, 'shipment'>) => {
   const next = nextCheckCall(savedLoad(shipment))
   if (next === null) return null
   const late = Date.parse(next.due_at) < Date.now()
   return (
     <p className={clsx(styles.due, late && styles.late)}>
-      Next check call {late ? 'was due' : 'due'} <When at={next.due_at} />, {dueBecause(next)}
+      {late ? 'Check call overdue since' : 'Next check call due'} <InstantText at={next.due_at} />, {dueReason(next)}
     </p>
   )
 }
 
-const Said = ({ struck, children }: { readonly struck: boolean; readonly children: ReactNode }) => (struck ? <s>{children}</s> : children)
+const VoidableText = ({ struck, children }: { readonly struck: boolean; readonly children: ReactNode }) =>
+  struck ? <s>{children}</s> : children
 
 const Row = ({ call, strike }: { readonly call: CheckCall; readonly strike: ReactNode }) => {
   const { struck } = call
   const when = stopTime(call)
-  const gone = struck !== null
+  const isVoided = struck !== null
   return (
-    <tr className={gone ? styles.struck : undefined}>
+    <tr className={isVoided ? styles.struck : undefined}>
       <td>
-        <Said struck={gone}>
+        <VoidableText struck={isVoided}>
           <time>{when?.text}</time> <span className={styles.zone}>{when?.zone}</span>
-        </Said>
+        </VoidableText>
       </td>
       <td>
-        <Said struck={gone}>{call.source}</Said>
+        <VoidableText struck={isVoided}>{call.source}</VoidableText>
       </td>
       <td>
-        <Said struck={gone}>{[call.city, call.state].filter(Boolean).join(', ')}</Said>
+        <VoidableText struck={isVoided}>{[call.city, call.state].filter(Boolean).join(', ')}</VoidableText>
       </td>
       <td>
-        <Said struck={gone}>{call.note}</Said>
+        <VoidableText struck={isVoided}>{call.note}</VoidableText>
         {struck && (
           <p className={styles.aside}>
-            Struck by {struck.by}, <When at={struck.at} />
+            Voided by {struck.by}, <InstantText at={struck.at} />
             {struck.reason && `: ${struck.reason}`}
           </p>
         )}
       </td>
       <td>
-        <Said struck={gone}>{call.user}</Said>
+        <VoidableText struck={isVoided}>{call.user}</VoidableText>
       </td>
       {strike !== undefined && <td className={styles.acts}>{struck === null && strike}</td>}
     </tr>
   )
 }
 
-/** Words from the road, the last one first [2.70]. One that was wrong is struck and stays readable. */
+/** Check calls, newest first [2.70]. A voided one stays readable. */
 export const CheckCallsPanel = ({ shipment, onDone }: PanelProps) => {
   const { pro, check_calls } = shipment
   const permitted = usePermitted()
@@ -145,11 +146,11 @@ export const CheckCallsPanel = ({ shipment, onDone }: PanelProps) => {
                   mayStrike ? (
                     <ReasonPopover
                       pro={pro}
-                      trigger={<IconButton icon={Strikethrough} size="small" label={`Strike check call ${call.id}`} />}
-                      label={`Strike check call ${call.id}`}
+                      trigger={<IconButton icon={Strikethrough} size="small" label={`Void check call ${call.id}`} />}
+                      label={`Void check call ${call.id}`}
                       asks="Reason"
                       field="reason"
-                      act="Strike"
+                      act="Void"
                       call={(reason) => calls.strikeCheckCall(call.id, reason)}
                       onDone={onDone}
                     />

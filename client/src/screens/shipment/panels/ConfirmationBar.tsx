@@ -6,15 +6,15 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/menu-entry.ts'
 import { useWorkspace } from '../../../workspace/use-workspace.ts'
-import { confirmationFacts } from '../confirmation-words.ts'
+import { confirmationFacts } from '../confirmation-text.ts'
 import { ConfirmationDialog } from '../dialogs/ConfirmationDialog.tsx'
-import { Refusal } from '../dialogs/Refusal.tsx'
+import { RefusalNote } from '../dialogs/Refusal.tsx'
 import { useCommand } from '../dialogs/use-command.ts'
 import { calls } from '../use-shipment.ts'
 import styles from './Panels.module.css'
-import { When } from './When.tsx'
+import { InstantText } from './When.tsx'
 
-/** How it stands with the rate confirmation, and what can be done about it: send, mark by hand, look at what went out [2.63, 7.25]. */
+/** Status of the rate confirmation and its actions: send, mark manually, view what was sent [2.63, 7.25]. */
 export const ConfirmationBar = ({ shipment, onDone }: { readonly shipment: ShipmentResource; readonly onDone: () => void }) => {
   const { pro, carrier, editable, carrier_rate_confirmation: standing } = shipment
   const workspace = useWorkspace()
@@ -31,9 +31,9 @@ export const ConfirmationBar = ({ shipment, onDone }: { readonly shipment: Shipm
   const entries: readonly MenuEntry[] = [
     ...(changeable && permitted('confirmations#record')
       ? [
-          standing.confirm_sent ? mark('Take back: sent', { confirm_sent: false }) : mark('Mark as sent', { confirm_sent: true }),
+          standing.confirm_sent ? mark('Mark as not sent', { confirm_sent: false }) : mark('Mark as sent', { confirm_sent: true }),
           ...(standing.confirm_received
-            ? [mark('Take back: signed', { confirm_received: false })]
+            ? [mark('Mark as not signed', { confirm_received: false })]
             : standing.confirm_sent
               ? [mark('Mark as signed', { confirm_received: true })]
               : []),
@@ -53,14 +53,14 @@ export const ConfirmationBar = ({ shipment, onDone }: { readonly shipment: Shipm
               {text}
               {at && (
                 <>
-                  , <When at={at} />
+                  , <InstantText at={at} />
                 </>
               )}
             </li>
           ))}
         </ul>
       </div>
-      <Refusal alerts={command.others([])} />
+      <RefusalNote alerts={command.others([])} />
       {changeable && permitted('confirmations#send') && (
         <Button size="small" icon={Send} onClick={() => setSending(true)}>
           {standing.confirm_sent ? 'Send again' : 'Send rate confirmation'}

@@ -1,6 +1,6 @@
 import type { LoadEvent } from '@waybill/shared/shipment/state'
 import { instantOf, localTimeAt } from '@waybill/shared/time/local-moment'
-import type { Answer } from '../../../app/api.ts'
+import type { ApiResponse } from '../../../app/api.ts'
 import { DateField } from '../../../ui/DateField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -9,11 +9,11 @@ import { useCommand } from '../dialogs/use-command.ts'
 import { useDraft } from '../dialogs/use-draft.ts'
 import { LineForm } from './LineForm.tsx'
 import styles from './Panels.module.css'
-import { HERE } from './When.tsx'
+import { LOCAL_TIMEZONE } from './When.tsx'
 
 const TYPES = ['Follow up', 'Appointment', 'Running late', 'Paperwork', 'Damage or shortage', 'Other']
 
-export interface EventWritten {
+export interface EventInput {
   readonly type: string
   readonly note: string | null
   readonly due_at: string | null
@@ -21,16 +21,16 @@ export interface EventWritten {
 
 export interface EventFormProps {
   readonly pro: string
-  /** The event that is edited; none: a new one. */
+  /** The event to edit; absent for a new one. */
   readonly event?: LoadEvent
-  readonly send: (event: EventWritten) => Promise<Answer<unknown>>
+  readonly send: (event: EventInput) => Promise<ApiResponse<unknown>>
   readonly onDone: () => void
   readonly onCancel?: () => void
 }
 
-/** A matter that somebody must look after: what, and until when on the clock of whoever writes it [4.42]. */
+/** An event that needs action: what to do and by when, in the user's time zone [4.42]. */
 export const EventForm = ({ pro, event, send, onDone, onCancel }: EventFormProps) => {
-  const due = event?.due_at ? localTimeAt(event.due_at, HERE) : null
+  const due = event?.due_at ? localTimeAt(event.due_at, LOCAL_TIMEZONE) : null
   const command = useCommand(pro)
   const { draft, set, box } = useDraft(
     'event',
@@ -40,7 +40,7 @@ export const EventForm = ({ pro, event, send, onDone, onCancel }: EventFormProps
       date: due?.date ?? (null as string | null),
       time: due?.time ?? (null as string | null),
     },
-    command.errorOf,
+    command,
   )
   const { event_type: type, note, date, time } = draft
   const cell = { layout: 'cell' } as const
@@ -54,7 +54,7 @@ export const EventForm = ({ pro, event, send, onDone, onCancel }: EventFormProps
       onSubmit={() =>
         command.send(
           event ? 'Edit event' : 'Open event',
-          () => send({ type, note: note.trim() || null, due_at: date === null ? null : instantOf({ date, time, zone: HERE }) }),
+          () => send({ type, note: note.trim() || null, due_at: date === null ? null : instantOf({ date, time, zone: LOCAL_TIMEZONE }) }),
           () => {
             set({ note: '', date: null, time: null })
             onDone()
@@ -73,7 +73,7 @@ export const EventForm = ({ pro, event, send, onDone, onCancel }: EventFormProps
       <TextField
         label="Note"
         className={styles.grow}
-        placeholder="What is to be done"
+        placeholder="Action needed"
         autoFocus={event !== undefined}
         maxLength={2000}
         {...cell}

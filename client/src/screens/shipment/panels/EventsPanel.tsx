@@ -4,22 +4,22 @@ import { type ReactNode, useState } from 'react'
 import { usePermitted } from '../../../app/use-permitted.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { Refusal } from '../dialogs/Refusal.tsx'
+import { RefusalNote } from '../dialogs/Refusal.tsx'
 import { useCommand } from '../dialogs/use-command.ts'
 import { calls } from '../use-shipment.ts'
 import { EventForm } from './EventForm.tsx'
-import { openFirst } from './log-order.ts'
+import { openFirst } from './event-order.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
 import { ReasonPopover } from './ReasonPopover.tsx'
-import { When } from './When.tsx'
+import { InstantText } from './When.tsx'
 
 const Due = ({ event: { due_at, closed } }: { readonly event: LoadEvent }) => {
   if (due_at === null) return null
   const late = !closed && Date.parse(due_at) < Date.now()
   return (
     <span className={late ? styles.late : undefined}>
-      <When at={due_at} /> {late && 'overdue'}
+      <InstantText at={due_at} /> {late && 'overdue'}
     </span>
   )
 }
@@ -35,14 +35,14 @@ const Row = ({ event, acts }: { readonly event: LoadEvent; readonly acts: ReactN
       <Due event={event} />
     </td>
     <td>
-      <When at={event.created_at} />
+      <InstantText at={event.created_at} />
       <p className={styles.aside}>{event.created_by}</p>
     </td>
     <td>
       {event.closed ? 'Closed' : 'Open'}
       {event.closed_at && (
         <p className={styles.aside}>
-          <When at={event.closed_at} /> {event.closed_by}
+          <InstantText at={event.closed_at} /> {event.closed_by}
         </p>
       )}
     </td>
@@ -54,7 +54,7 @@ const Acknowledge = ({ pro, onDone }: { readonly pro: string; readonly onDone: (
   const command = useCommand(pro)
   return (
     <div className={styles.bar}>
-      <span>Open events block changes until somebody has seen them.</span>
+      <span>Open events must be acknowledged before anyone can edit this load.</span>
       <Button
         size="small"
         pending={command.pending}
@@ -62,12 +62,12 @@ const Acknowledge = ({ pro, onDone }: { readonly pro: string; readonly onDone: (
       >
         Acknowledge
       </Button>
-      <Refusal alerts={command.others([])} />
+      <RefusalNote alerts={command.others([])} />
     </div>
   )
 }
 
-/** What somebody must look after, open before closed [4.42, 4.43]. */
+/** Events that need action, open ones first [4.42, 4.43]. */
 export const EventsPanel = ({ shipment, onDone }: PanelProps) => {
   const { pro, events } = shipment
   const permitted = usePermitted()
@@ -99,7 +99,7 @@ export const EventsPanel = ({ shipment, onDone }: PanelProps) => {
       {unseen && permitted('shipments#acknowledge_events') && <Acknowledge pro={pro} onDone={onDone} />}
       {permitted('events#create') && <EventForm pro={pro} send={(event) => calls.openEvent(pro, event)} onDone={onDone} />}
       {events.length === 0 ? (
-        <p className={styles.empty}>No events.</p>
+        <p className={styles.empty}>No events yet.</p>
       ) : (
         <table className={styles.table}>
           <thead>

@@ -1,4 +1,4 @@
-import type { HistoricalRate, LaneFiguresResource } from '@waybill/shared/protocol/lane-history'
+import type { HistoricalRate, LaneStatisticsResource } from '@waybill/shared/protocol/lane-history'
 import { Truck } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { usePermitted } from '../../../app/use-permitted.ts'
@@ -11,25 +11,25 @@ import { moneyText } from '../../../ui/typed-text.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useWorkspace } from '../../../workspace/use-workspace.ts'
 import { calls } from '../use-shipment.ts'
-import { costLine, marginOf, perMile, sideText } from './lane-words.ts'
+import { costSeries, marginOf, perMile, rateRangeText } from './lane-rate-text.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import styles from './Panels.module.css'
 import type { CoverFrom, PanelProps } from './panel-props.ts'
-import { useAnswer } from './use-answer.ts'
+import { useRequest } from './use-request.ts'
 
 const RADII = [10, 25, 50, 100, 150].map((miles) => ({ value: String(miles), label: `Within ${miles} mi` }))
 const TIMES = [3, 6, 12, 24].map((months) => ({ value: String(months), label: `Last ${months} months` }))
 
-const Figures = ({ figures, rates }: { readonly figures: LaneFiguresResource; readonly rates: readonly HistoricalRate[] }) => (
+const Figures = ({ figures, rates }: { readonly figures: LaneStatisticsResource; readonly rates: readonly HistoricalRate[] }) => (
   <>
-    <Sparkline values={costLine(rates)} label="What the carrier was paid, load by load, the last one right" />
+    <Sparkline values={costSeries(rates)} label="Carrier pay by load, most recent at the right" />
     <span role="status" className="text-ink-2">
       {figures.loads === 0
         ? 'No loads'
         : [
             `${figures.loads} ${figures.loads === 1 ? 'load' : 'loads'}`,
-            figures.carrier && `Carrier ${sideText(figures.carrier)}`,
-            figures.customer && `Customer ${sideText(figures.customer)}`,
+            figures.carrier && `Carrier ${rateRangeText(figures.carrier)}`,
+            figures.customer && `Customer ${rateRangeText(figures.customer)}`,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -61,14 +61,14 @@ const Row = ({ rate, onCover, mayCover }: { readonly rate: HistoricalRate; reado
       <td className="num">{moneyText.format(rate.customer_total)}</td>
       <td className="num">{moneyText.format(rate.carrier_total)}</td>
       <td className="num">{perMile(rate)}</td>
-      <td className="num">{margin === null ? '' : `${margin.toFixed(1)} %`}</td>
+      <td className="num">{margin === null ? '' : `${margin.toFixed(1)}%`}</td>
       {mayCover && (
         <td className={styles.acts}>
           {rate.carrier_id !== null && (
             <IconButton
               icon={Truck}
               size="small"
-              label={`Cover with ${rate.carrier} as on ${rate.pro}`}
+              label={`Cover with ${rate.carrier} at the rate of ${rate.pro}`}
               disabledReason={onCover.blocked}
               onClick={() => void onCover.begin({ carrier_id: rate.carrier_id ?? '', amount: null })}
             />
@@ -79,19 +79,19 @@ const Row = ({ rate, onCover, mayCover }: { readonly rate: HistoricalRate; reado
   )
 }
 
-/** What the lane of the load cost before: whom we paid, how much, and what was left [2.41]. */
+/** Past rates on the load's lane: carriers, amounts paid and margin [2.41]. */
 export const HistoricalRatesPanel = ({ shipment: { pro, version }, onCover }: PanelProps) => {
   const mayCover = usePermitted()('shipments#cover')
   const [radius, setRadius] = useState(50)
   const [months, setMonths] = useState(12)
   const [same, setSame] = useState(true)
-  // The stops of another version may be elsewhere.
+  // Another version of the load may have other stops.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const ask = useCallback(
     (signal: AbortSignal) => calls.historicalRates(pro, { radius, months, equipment: same ? 'same' : 'any' }, signal),
     [pro, version, radius, months, same],
   )
-  const { body, asking, failure, retry } = useAnswer(ask)
+  const { body, asking, failure, retry } = useRequest(ask)
   const rates = body?.historical_rates ?? []
   return (
     <>
@@ -119,9 +119,9 @@ export const HistoricalRatesPanel = ({ shipment: { pro, version }, onCover }: Pa
       {body === null && failure === null && <Skeleton label="Loading historical rates" rows={5} columns={['80px', '80px', '1fr', '1fr']} />}
       {body && rates.length === 0 && (
         <p className={styles.empty}>
-          {body.place_known
-            ? 'Nobody hauled this lane for us within these limits.'
-            : 'The lane is not known: the stops need a city and state.'}
+          {body.is_place_known
+            ? 'No loads on this lane match these filters.'
+            : 'Add a city and state to the stops to see rates for the lane.'}
         </p>
       )}
       {rates.length > 0 && (

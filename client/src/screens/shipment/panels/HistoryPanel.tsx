@@ -4,21 +4,21 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { EventDescription } from '../../audit/EventDescription.tsx'
 import { HistoryButton } from '../../audit/HistoryButton.tsx'
-import { StoryFilter } from '../../audit/StoryFilter.tsx'
-import { ToldEvent } from '../../audit/ToldEvent.tsx'
+import { HistoryFilterBar } from '../../audit/HistoryFilterBar.tsx'
 import type { StopPlaces } from './field-name.ts'
-import { filterHistory, type HistoryLine, WHOLE_STORY } from './history-filter.ts'
+import { filterHistory, type HistoryLine, NO_HISTORY_FILTER } from './history-filter.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
-import { When } from './When.tsx'
+import { InstantText } from './When.tsx'
 
 const Row = ({ line, shipment }: { readonly line: HistoryLine; readonly shipment: StopPlaces }) => {
   const { entry } = line
   return (
     <tr>
       <td>
-        <When at={entry.at} />
+        <InstantText at={entry.at} />
       </td>
       <td className="num">{entry.position}</td>
       <td>
@@ -26,17 +26,17 @@ const Row = ({ line, shipment }: { readonly line: HistoryLine; readonly shipment
         {entry.cause && <p className={styles.aside}>{entry.cause}</p>}
       </td>
       <td>
-        <ToldEvent line={line} shipment={shipment} />
+        <EventDescription line={line} shipment={shipment} />
       </td>
     </tr>
   )
 }
 
-/** Who did what to the load, with old → new by field, the last first. */
+/** Who changed what on the load, with old → new by field, newest first. */
 export const HistoryPanel = ({ shipment, history }: PanelProps) => {
   const { entries, failure, retry } = history
   const { pro } = shipment
-  const [filter, setFilter] = useState(WHOLE_STORY)
+  const [filter, setFilter] = useState(NO_HISTORY_FILTER)
   const lines = useMemo(() => filterHistory(entries ?? [], filter, shipment), [entries, filter, shipment])
   const again = (
     <Button size="small" onClick={retry}>
@@ -52,12 +52,12 @@ export const HistoryPanel = ({ shipment, history }: PanelProps) => {
     <>
       {failure !== null && (
         <Banner tone="warn" icon={TriangleAlert} actions={again}>
-          The newest of the history could not be loaded. {failure}
+          The latest history could not be loaded. {failure}
         </Banner>
       )}
-      <StoryFilter entries={entries} shown={lines.length} filter={filter} onFilter={setFilter}>
-        {pro !== null && <HistoryButton kind="shipment" id={pro} label="At any moment" size="small" />}
-      </StoryFilter>
+      <HistoryFilterBar entries={entries} shown={lines.length} filter={filter} onFilter={setFilter}>
+        {pro !== null && <HistoryButton kind="shipment" id={pro} label="Earlier versions" size="small" />}
+      </HistoryFilterBar>
       <table className={styles.table}>
         <thead>
           <tr>

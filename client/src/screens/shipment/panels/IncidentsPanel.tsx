@@ -7,7 +7,7 @@ import { withUsDates } from '../../../ui/date-text.ts'
 import { fieldName, type StopPlaces, stopName } from './field-name.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
-import { When } from './When.tsx'
+import { InstantText } from './When.tsx'
 
 const Row = ({ incident, shipment }: { readonly incident: Incident; readonly shipment: StopPlaces }) => {
   const { note, pick_stop_id, appt_field_name } = incident
@@ -17,7 +17,7 @@ const Row = ({ incident, shipment }: { readonly incident: Incident; readonly shi
   return (
     <tr>
       <td>
-        <When at={incident.created_at} />
+        <InstantText at={incident.created_at} />
       </td>
       <td>{incident.incident_type_code}</td>
       <td>{pick_stop_id && stopName(pick_stop_id, shipment)}</td>
@@ -41,7 +41,7 @@ const Row = ({ incident, shipment }: { readonly incident: Incident; readonly shi
   )
 }
 
-/** What went other than promised, the last first [3.31–3.36]. */
+/** Incidents of the load, newest first [3.31–3.36]. */
 export const IncidentsPanel = ({ shipment, onAddIncident }: PanelProps) => {
   const permitted = usePermitted()
   const { incidents } = shipment
@@ -55,7 +55,7 @@ export const IncidentsPanel = ({ shipment, onAddIncident }: PanelProps) => {
         </div>
       )}
       {incidents.length === 0 ? (
-        <p className={styles.empty}>No incidents.</p>
+        <p className={styles.empty}>No incidents yet.</p>
       ) : (
         <table className={styles.table}>
           <thead>

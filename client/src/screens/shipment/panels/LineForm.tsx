@@ -1,45 +1,51 @@
 import type { Alert } from '@waybill/shared/shipment/refusals'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { Refusal } from '../dialogs/Refusal.tsx'
+import { EntryForm } from '../../../ui/EntryForm.tsx'
+import { RefusalNote } from '../dialogs/Refusal.tsx'
 import styles from './Panels.module.css'
 
 export interface LineFormProps {
-  /** The name of the form for machines. */
+  /** Accessible name of the form. */
   readonly label: string
   readonly act: string
   readonly pending: boolean
-  /** What the server said against it that belongs to no box. */
+  /** Server errors that belong to no box. */
   readonly refused: readonly Alert[]
   readonly onSubmit: () => void
-  /** Leaves an entry as it was. */
+  /** Cancels editing and keeps the entry unchanged. */
   readonly onCancel?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** A line to be filled in above a list: its boxes, and Enter adds it. */
-export const LineForm = ({ label, act, pending, refused, onSubmit, onCancel, children }: LineFormProps) => (
-  <form
-    noValidate
-    aria-label={label}
-    onSubmit={(event) => {
-      event.preventDefault()
-      if (!pending) onSubmit()
-    }}
-  >
-    <div className={styles.add}>
-      {children}
-      {onCancel && (
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
+/** A one-line form above a list. Enter adds the entry. */
+export const LineForm = ({ label, act, pending, refused, onSubmit, onCancel, children }: LineFormProps) => {
+  // A box in a one-line form has no room for its own error.
+  const [unread, setUnread] = useState<string | null>(null)
+  return (
+    <EntryForm
+      aria-label={label}
+      onUnread={setUnread}
+      onInput={() => setUnread(null)}
+      onSubmit={() => {
+        setUnread(null)
+        if (!pending) onSubmit()
+      }}
+    >
+      <div className={styles.add}>
+        {children}
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" pending={pending}>
+          {act}
         </Button>
-      )}
-      <Button type="submit" pending={pending}>
-        {act}
-      </Button>
-    </div>
-    <div className={styles.refused}>
-      <Refusal alerts={refused} />
-    </div>
-  </form>
-)
+      </div>
+      <div className={styles.refused}>
+        <RefusalNote alerts={unread === null ? refused : [{ key: 'unread', field: '', message: unread }]} />
+      </div>
+    </EntryForm>
+  )
+}

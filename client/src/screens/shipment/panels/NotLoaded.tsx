@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
-/** A list that could not be read, or not anew, and how to try again. */
+/** Banner for a list that could not be loaded or refreshed, with a retry button. */
 export const NotLoaded = ({
   what,
   failure,

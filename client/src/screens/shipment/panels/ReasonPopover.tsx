@@ -1,39 +1,38 @@
 import { type ReactElement, useState } from 'react'
-import type { Answer } from '../../../app/api.ts'
+import type { ApiResponse } from '../../../app/api.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { EntryForm } from '../../../ui/EntryForm.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { Refusal } from '../dialogs/Refusal.tsx'
+import { RefusalNote } from '../dialogs/Refusal.tsx'
 import { useCommand } from '../dialogs/use-command.ts'
 import styles from './Panels.module.css'
 
 export interface ReasonPopoverProps {
   readonly pro: string
   readonly trigger: ReactElement
-  /** What is about to be done: `Strike check call 3`. */
+  /** The action to confirm, such as `Void check call 3`. */
   readonly label: string
-  /** What is asked for: `Reason`, `Resolution`. None: only whether it is meant. */
+  /** Label of the text box, such as `Reason` or `Resolution`. Without one, the popover only confirms. */
   readonly asks?: string
   readonly field?: string
   readonly act: string
-  /** The way back; `Cancel` unless what is done is a cancelling too. */
+  /** Label of the cancel button. Defaults to `Cancel`; set it when the action itself is a cancel. */
   readonly back?: string
-  readonly call: (words: string | null) => Promise<Answer<unknown>>
+  readonly call: (words: string | null) => Promise<ApiResponse<unknown>>
   readonly onDone: () => void
 }
 
-/** Asks for a few words, or whether it is meant, before something is taken back or closed. */
+/** Asks for a reason or a confirmation before an action such as voiding or closing. */
 export const ReasonPopover = ({ pro, trigger, label, asks, field = '', act, back = 'Cancel', call, onDone }: ReasonPopoverProps) => {
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const command = useCommand(pro)
   return (
     <Popover trigger={trigger} label={label} open={open} onOpenChange={setOpen} align="end">
-      <form
+      <EntryForm
         className={styles.reason}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() =>
           void command.send(
             label,
             () => call(words.trim() || null),
@@ -43,7 +42,7 @@ export const ReasonPopover = ({ pro, trigger, label, asks, field = '', act, back
               onDone()
             },
           )
-        }}
+        }
       >
         {asks === undefined ? (
           <p>{label}?</p>
@@ -58,7 +57,7 @@ export const ReasonPopover = ({ pro, trigger, label, asks, field = '', act, back
             maxLength={255}
           />
         )}
-        <Refusal alerts={command.others(asks === undefined ? [] : [field])} />
+        <RefusalNote alerts={command.others(asks === undefined ? [] : [field])} />
         <footer>
           <Button size="small" onClick={() => setOpen(false)}>
             {back}
@@ -67,7 +66,7 @@ export const ReasonPopover = ({ pro, trigger, label, asks, field = '', act, back
             {act}
           </Button>
         </footer>
-      </form>
+      </EntryForm>
     </Popover>
   )
 }

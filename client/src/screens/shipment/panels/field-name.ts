@@ -1,12 +1,12 @@
 import { stepsOf } from '@waybill/shared/fields/path'
 import { labelOf } from '@waybill/shared/shipment/rules/labels'
 
-/** A load as far as its stops have places: a stop is called by where it stands now, not by its id. */
+/** The stops of a load, used to name a stop by its current position instead of its id. */
 export interface StopPlaces {
   readonly pick_stops: readonly { readonly id: string | null }[]
 }
 
-/** Fields that people call otherwise than the API does. */
+/** Fields whose label differs from the API name. */
 const NAMES: Readonly<Record<string, string>> = {
   appt_start_date: 'Appointment date',
   appt_start_time: 'Appointment time',
@@ -50,7 +50,7 @@ const NAMES: Readonly<Record<string, string>> = {
   due_at: 'Due',
 }
 
-/** Records whose name belongs before that of their field. */
+/** Records whose name prefixes the label of their fields. */
 const OWNERS: Readonly<Record<string, string>> = {
   customer: 'Customer',
   bill_to: 'Bill to',
@@ -67,7 +67,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   tracking: 'Tracking',
 }
 
-/** What an element of a list is called, before its number. */
+/** Singular name of a list element, shown before its number. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   pick_stops: 'Stop',
   accessorial_lines: 'Line',
@@ -81,14 +81,14 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   confirmations: 'Confirmation',
 }
 
-/** What the words of an all-capital or fixed name keep when they stand inside a sentence. */
+/** Words that keep their capitals inside a sentence, such as abbreviations and names. */
 const inside = (name: string): string => (/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1))
 
 const ownName = (field: string): string => NAMES[field] ?? labelOf(field)
 
 const numberOf = (id: string): string | undefined => /-[A-Z](\d+)$/.exec(id)?.[1] ?? /^\d+$/.exec(id)?.[0]
 
-/** A stop as people call it: by its place in the load, or by the number in its id when it is not there any more. */
+/** A stop by its position in the load, or by the number in its id if it was removed. */
 export const stopName = (id: string, shipment?: StopPlaces): string => {
   const place = shipment?.pick_stops.findIndex((stop) => stop.id === id) ?? -1
   const number = place < 0 ? numberOf(id) : String(place + 1)
@@ -98,7 +98,7 @@ export const stopName = (id: string, shipment?: StopPlaces): string => {
 const elementName = (list: string, id: string, shipment?: StopPlaces): string =>
   list === 'pick_stops' ? stopName(id, shipment) : [ELEMENTS[list] ?? labelOf(list), numberOf(id)].filter(Boolean).join(' ')
 
-/** A field as people call it: `Weight`, `Bill to phone`, `Stop 2 appointment date`. */
+/** A field label, such as `Weight`, `Bill to phone` or `Stop 2 appointment date`. */
 export const fieldName = (path: string, shipment?: StopPlaces): string => {
   const steps = stepsOf(path)
   const fields = steps.flatMap((step) => ('field' in step ? [step.field] : []))
@@ -108,7 +108,7 @@ export const fieldName = (path: string, shipment?: StopPlaces): string => {
   if (last === 'order' && head in ELEMENTS) return `Order of ${inside(ELEMENTS[head] ?? head)}s`
   const owner = element ? elementName(head, element.element, shipment) : OWNERS[head]
   if (owner === undefined) return ownName(last)
-  // What a contact is called stands under the name of the list's element.
+  // A contact's own name is labeled by the list element.
   const name = head === 'contacts' && last === 'contact' ? 'name' : inside(ownName(last))
   return fields.length > 1 ? `${owner} ${name}` : owner
 }

@@ -23,16 +23,16 @@ const NONE = { person: null, field: '' }
 const shown = (filter: Partial<typeof NONE> | { person: string }) =>
   filterHistory(HISTORY, { ...NONE, ...filter }).map(({ entry, changes }) => [entry.position, ...changes.map(({ path }) => path)])
 
-test('without a filter every entry is shown, without what its title tells already', () => {
+test('without a filter every entry is shown, without fields already in its title', () => {
   expect(shown({})).toEqual([[3, 'load_info.weight', 'load_info.miles'], [2], [1, 'load_info.weight', 'rates.carrier_line_haul_rate']])
 })
 
-test('by person', () => {
+test('entries can be filtered by user', () => {
   expect(peopleOf(HISTORY)).toEqual(['dana', 'miles'])
   expect(shown({ person: 'dana' }).map(([position]) => position)).toEqual([2, 1])
 })
 
-test('by the name of a field as people call it, only its own lines', () => {
+test('entries can be filtered by field label, showing only the matching fields', () => {
   expect(shown({ field: 'line haul' })).toEqual([[1, 'rates.carrier_line_haul_rate']])
   expect(shown({ field: ' WEIGHT ' })).toEqual([
     [3, 'load_info.weight'],
@@ -40,6 +40,6 @@ test('by the name of a field as people call it, only its own lines', () => {
   ])
 })
 
-test('by what happened', () => {
+test('entries can be filtered by description', () => {
   expect(shown({ field: 'hold' })).toEqual([[2]])
 })

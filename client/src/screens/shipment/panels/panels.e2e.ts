@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from '../../../../../testing/axe.ts'
 import { testBrowser } from '../../../../../testing/browser.ts'
-import { openFloor } from '../../../../../testing/floor.ts'
+import { openTestApp } from '../../../../../testing/test-app.ts'
 
 const browser = await testBrowser()
-const floor = await openFloor()
-afterAll(() => floor.close())
+const app = await openTestApp()
+afterAll(() => app.close())
 
-const [pro = ''] = await floor.pros('OPEN')
-const okafor = await floor.sit(browser, 'dispatcher')
+const [pro = ''] = await app.pros('OPEN')
+const okafor = await app.sit(browser, 'dispatcher')
 await okafor.openLoad(pro)
 const { page } = okafor
 
@@ -18,12 +18,12 @@ const rowOf = (text: string | RegExp) => panel.getByRole('row').filter({ hasText
 const toast = (text: string) => page.getByTestId('toast').getByText(text, { exact: true }).waitFor()
 const openEvents = async () =>
   ((await okafor.call('GET', `/shipments/${pro}`)).json as { shipment: { open_events: boolean } }).shipment.open_events
-/** A scan of the whole form takes seconds; load-life has one. */
+/** An accessibility scan of the whole form takes seconds; load-life has one. */
 const clean = (within = '[role="tabpanel"] [role="tabpanel"]') => expectAccessible(page, { within })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('the panels below the form', () => {
-  test('a check call is added with a place, at the clock of now, and struck with a reason [2.70]', async () => {
+  test('a check call is added with a location at the current time, and voided with a reason [2.70]', async () => {
     await show('Check calls')
     await panel.getByRole('combobox', { name: 'Location' }).fill('Memphis')
     await page
@@ -38,15 +38,30 @@ describe('the panels below the form', () => {
     await expect.poll(() => panel.getByLabel('Note').inputValue()).toBe('')
 
     await rowOf('Rolling, all well')
-      .getByRole('button', { name: /Strike/ })
+      .getByRole('button', { name: /Void check call/ })
       .click()
     await page.getByLabel('Reason').fill('Wrong load')
     await page.keyboard.press('Enter')
-    await rowOf(/Struck by dispatcher.*: Wrong load/).waitFor()
+    await rowOf(/Voided by dispatcher.*: Wrong load/).waitFor()
     await expect.poll(() => rowOf('Rolling, all well').locator('s').count()).toBeGreaterThan(0)
   })
 
-  test('an event is opened, acknowledged, edited and closed with its resolution [4.42]', async () => {
+  test('a check call with an unreadable date or time is not added, and the line shows why [2.70]', async () => {
+    const rows = await panel.getByRole('row').count()
+    for (const [box, text, why] of [
+      ['Date', '99/99', 'Date must be a date, such as 11/22'],
+      ['Time', 'noon', 'Time must be a time, such as 7:30'],
+    ] as const) {
+      await panel.getByLabel(box, { exact: true }).fill(text)
+      await panel.getByLabel('Note').press('Enter')
+      await panel.getByRole('alert').getByText(why, { exact: true }).waitFor()
+      await expect.poll(() => panel.getByLabel(box, { exact: true }).evaluate((it) => it === document.activeElement)).toBe(true)
+      await panel.getByLabel(box, { exact: true }).fill('')
+    }
+    expect(await panel.getByRole('row').count()).toBe(rows)
+  })
+
+  test('an event is opened, acknowledged, edited and closed with a resolution [4.42]', async () => {
     await show('Events')
     await panel.getByLabel('Note').fill('POD is missing')
     await panel.getByLabel('Due date').fill('+1')
@@ -56,7 +71,7 @@ describe('the panels below the form', () => {
     expect(await openEvents()).toBe(true)
     await page.getByRole('tab', { name: /^Events 1 open/ }).waitFor()
     await panel.getByRole('button', { name: 'Acknowledge' }).click()
-    await panel.getByText('Open events block changes').waitFor({ state: 'detached' })
+    await panel.getByText('Open events must be acknowledged').waitFor({ state: 'detached' })
     await panel.getByRole('button', { name: /^Edit event/ }).click()
     await panel.getByRole('row').getByLabel('Note').fill('POD is not legible')
     await page.keyboard.press('Enter')
@@ -69,7 +84,7 @@ describe('the panels below the form', () => {
     expect(await openEvents()).toBe(false)
   })
 
-  test('an incident says at its fields what is missing, then is written down [5.28, 5.29, 4.52, 8.17]', async () => {
+  test('an incident shows missing fields at their boxes, then is saved [5.28, 5.29, 4.52, 8.17]', async () => {
     await show('Incidents')
     await panel.getByRole('button', { name: 'Add incident' }).click()
     await button('Create incident').click()
@@ -81,31 +96,31 @@ describe('the panels below the form', () => {
     await page.getByRole('option', { name: /^2, / }).click()
     expect(await dialog.getByLabel('Type code').textContent()).toBe('AB, delivery appointment')
     await dialog.getByLabel('Reason code').click()
-    await page.getByRole('option', { name: 'AG, Consignee related' }).click()
+    await page.getByRole('option', { name: 'AG, Consignee Related' }).click()
     await button('Create incident').click()
     await toast('Incident created successfully.')
-    await rowOf(/ABStop 2AG, Consignee related/).waitFor()
+    await rowOf(/ABStop 2AG, Consignee Related/).waitFor()
   })
 
-  test('the history tells each step, and finds a field and a person', async () => {
+  test('the history lists each step and can be searched by field and user', async () => {
     await show('History')
     await rowOf('Incident AB reported').waitFor()
-    await rowOf('Check call 1 struck').waitFor()
+    await rowOf('Check call 1 voided').waitFor()
     await rowOf(/Event 1 changed.*POD is missing → POD is not legible/).waitFor()
     await panel.getByLabel('Field').fill('event 1')
     await panel.getByText(/^\d+ of \d+ entries$/).waitFor()
     await rowOf('Check call').first().waitFor({ state: 'detached' })
     await panel.getByLabel('Field').fill('')
-    await panel.getByLabel('Person').click()
+    await panel.getByLabel('User').click()
     await page.getByRole('option', { name: 'dispatcher', exact: true }).click()
     await rowOf('Locked').first().waitFor()
   })
 
-  test('a history that cannot be loaded says so, and comes when it is asked for again; what is there stays', async () => {
-    const [other = ''] = await floor.pros('COVERED')
+  test('a history that fails to load shows an error and loads on retry, keeping existing entries', async () => {
+    const [other = ''] = await app.pros('COVERED')
     const cut = '**/history'
-    // The load comes without its story, so that it is asked for by itself.
-    const withStory = /with_history=true/
+    // The load comes without its history, so that the history is requested separately.
+    const withStory = /include=history/
     await page.route(withStory, async (route) => {
       const response = await route.fetch()
       const { history: _, ...load } = await response.json()
@@ -125,7 +140,7 @@ describe('the panels below the form', () => {
 
     await page.route(cut, (route) => route.abort())
     expect((await okafor.call('POST', '/check_calls', { check_call: { pro: other, note: 'after the cut' } })).status).toBe(201)
-    await panel.getByText(/newest of the history could not be loaded/).waitFor()
+    await panel.getByText(/The latest history could not be loaded/).waitFor()
     await rowOf('Covered by').first().waitFor()
     await page.unroute(cut)
     await panel.getByRole('button', { name: 'Try again' }).click()
@@ -137,7 +152,7 @@ describe('the panels below the form', () => {
   test.each([
     ['Events', 'events', 'Open event'],
     ['Bids', 'carrier_bids', 'Add bid'],
-  ])('what the server cannot take of %s now is told beside the form, and stays typed [8.38]', async (tab, path, act) => {
+  ])('input in %s that the server refuses shows an error next to the form and stays [8.38]', async (tab, path, act) => {
     const cut = `**/api/v1/${path}`
     await page.route(cut, (route) => route.fulfill({ status: 503, json: { error: { type: 'Unavailable', message: 'The log is away' } } }))
     await show(tab)
@@ -149,7 +164,7 @@ describe('the panels below the form', () => {
     await panel.getByLabel('Note').fill('')
   })
 
-  test('a check call is written down by its dialog with a quick note [2.70]', async () => {
+  test('a check call is added in its dialog with a quick note [2.70]', async () => {
     await button('More actions').click()
     await page.getByRole('menuitem', { name: /Add check call/ }).click()
     await button('Running late').click()
@@ -159,7 +174,7 @@ describe('the panels below the form', () => {
     await rowOf('Running late').waitFor()
   })
 
-  test('axe finds nothing in the panels and the incident dialog, in either theme', async () => {
+  test('axe finds no violations in the panels and the incident dialog, in either theme', async () => {
     for (const name of ['Check calls', 'Events', 'Incidents', 'History']) {
       await show(name)
       await panel.getByRole('table').waitFor()
@@ -172,8 +187,8 @@ describe('the panels below the form', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('who may only look is offered nothing to do [6.9]', async () => {
-    const viewer = await floor.sit(browser, 'viewer')
+  test('a view-only user sees no actions in the panels [6.9]', async () => {
+    const viewer = await app.sit(browser, 'viewer')
     await viewer.openLoad(pro)
     const seen = viewer.page.getByRole('tabpanel').getByRole('tabpanel')
     for (const name of ['Check calls', 'Events', 'Incidents']) {

@@ -6,6 +6,6 @@ test.each([
   ['Spoke to the driver', 'Spoke to the driver. On time'],
   ['Spoke to the driver. ', 'Spoke to the driver. On time'],
   ['Says he is on time.', 'Says he is on time.'],
-])('%j with a quick note is %j', (note, expected) => {
+])('%j plus a quick note gives %j', (note, expected) => {
   expect(withQuickNote(note, 'On time')).toBe(expected)
 })

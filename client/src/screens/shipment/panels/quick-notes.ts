@@ -1,4 +1,4 @@
-/** What drivers say most. */
+/** The most common driver updates. */
 export const QUICK_NOTES = [
   'On time',
   'Running late',
@@ -8,7 +8,7 @@ export const QUICK_NOTES = [
   'No answer, left a message',
 ] as const
 
-/** The note with what was clicked behind what was typed; said twice it stands there once. */
+/** Appends a quick note to the typed note, unless it is already there. */
 export const withQuickNote = (note: string, quick: string): string => {
   const typed = note.trim().replace(/\.$/, '')
   if (typed === '') return quick

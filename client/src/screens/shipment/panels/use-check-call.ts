@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PlaceMatch } from '../lookup-calls.ts'
 import { calls } from '../use-shipment.ts'
 
-/** A check call as it is being typed. An empty date or time is that of now, where the truck is. */
+/** A check call being entered. A blank date or time means now, in the truck's local time. */
 export interface CheckCallDraft {
   readonly date: string | null
   readonly time: string | null
@@ -13,13 +13,13 @@ export interface CheckCallDraft {
 
 const EMPTY: CheckCallDraft = { date: null, time: null, source: 'Phone', place: null, note: '' }
 
-/** A check call to be written down, and the call that does it [2.70]. */
+/** Form state of a check call, and its save [2.70]. */
 export const useCheckCall = (pro: string) => {
   const [draft, setDraft] = useState(EMPTY)
   return {
     draft,
     set: (fields: Partial<CheckCallDraft>) => setDraft((known) => ({ ...known, ...fields })),
-    /** The next one comes from the same source. */
+    /** The next check call starts with the same source. */
     clear: () => setDraft(({ source }) => ({ ...EMPTY, source })),
     log: () => {
       const { date, time, source, place, note } = draft

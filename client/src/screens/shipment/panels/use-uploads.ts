@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newKey } from '../../../app/api.ts'
 import { upload, uploadFailure } from '../../../app/upload.ts'
-import { whyNotSent } from './papers.ts'
+import { whyNotSent } from './load-documents.ts'
 
-/** A file on its way to a load. */
-export interface Sending {
+/** A file being uploaded to a load. */
+export interface UploadState {
   readonly id: string
   readonly name: string
   /** In bytes. */
   readonly size: number
   readonly sent: number
-  /** Why it did not get there. */
+  /** Why the upload failed. */
   readonly failure: string | null
 }
 
-/** Files on their way to a load, one after the other, each in the folder that was chosen when it was given. */
+/** Uploads files to a load one at a time, each into the folder selected when it was added. */
 export const useUploads = (pro: string, onDone: () => void) => {
-  const [sending, setSending] = useState<readonly Sending[]>([])
+  const [sending, setSending] = useState<readonly UploadState[]>([])
   const breaks = useRef(new Map<string, AbortController>())
   const queue = useRef(Promise.resolve())
   const done = useRef(onDone)
@@ -29,7 +29,7 @@ export const useUploads = (pro: string, onDone: () => void) => {
   }, [])
 
   const update = useCallback(
-    (id: string, change: Partial<Sending>) => setSending((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each))),
+    (id: string, change: Partial<UploadState>) => setSending((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each))),
     [],
   )
   const drop = useCallback((id: string) => {

@@ -1,5 +1,5 @@
 import { sentConfirmation } from '../../../shipment/confirmation/confirmation.ts'
-import { carrierInHand } from '../../../shipment/intermodal/load-legs.ts'
+import { currentCarrier } from '../../../shipment/intermodal/load-legs.ts'
 import type { LoadInfo } from '../../../shipment/shape.ts'
 import type { CoveringCarrier } from '../../../shipment/state.ts'
 import { loadColumn } from './load-column.ts'
@@ -43,8 +43,8 @@ const OF_TRUCK: readonly (readonly [keyof LoadInfo & string, string, 'phone'?])[
 ]
 
 /** Who hauls the load, with which truck [2.58–2.63]. */
-export const CARRIER_COLUMNS = [
-  ...OF_CARRIER.map(([key, title, field, type]) => loadColumn(GROUP, key, title, type ?? 'text', (load) => carrierInHand(load)?.[field])),
+export const CARRIER_BOARD_COLUMNS = [
+  ...OF_CARRIER.map(([key, title, field, type]) => loadColumn(GROUP, key, title, type ?? 'text', (load) => currentCarrier(load)?.[field])),
   ...OF_PAPERS.map(([key, title, field]) => loadColumn(GROUP, key, title, 'date', ({ compliance }) => compliance?.carrier[field])),
   loadColumn(GROUP, 'carrier_safety_rating', 'Safety Rating', 'text', ({ compliance }) => compliance?.carrier.safety_rating),
   loadColumn(GROUP, 'confirm_sent', 'Confirmation Sent', 'flag', (load) => sentConfirmation(load) !== null),

@@ -24,5 +24,5 @@ export const dollarsOrNull = (cents: number | null | undefined): string | null =
   cents === null || cents === undefined ? null : formatDollars(cents)
 
 /** A day and a time of the clock at a place, in one cell; null where there is no day. */
-export const momentCell = (date: string | null, time: string | null, timezone: string | null): Json =>
+export const localTimeCell = (date: string | null, time: string | null, timezone: string | null): Json =>
   date === null ? null : { date, time, timezone }

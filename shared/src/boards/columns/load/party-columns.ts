@@ -38,5 +38,5 @@ const partyColumns = (group: string, party: 'customer' | 'bill_to') => [
   ),
 ]
 
-/** Who pays, and who gets the bill, as the load knows them [2.64, 2.65]; the customer's name stands in the row. */
+/** Who pays, and who gets the bill, from the load [2.64, 2.65]; the customer's name is in the row. */
 export const PARTY_COLUMNS = [...partyColumns('Customer', 'customer'), ...partyColumns('Bill To', 'bill_to')]

@@ -22,7 +22,7 @@ const PLAIN: readonly (readonly [keyof Rates & string, string, ColumnType, key?:
   ['carrier_line_haul_pay_percent', 'Pay Percent', 'percent'],
 ]
 
-/** Dollars with parts of a cent, as nobody pays for one mile alone. */
+/** Dollars with fractions of a cent, because these are rates per mile. */
 const PER_MILE = [
   ['customer_fsc_per_mile', 'Customer FSC per Mile'],
   ['carrier_fsc_per_mile', 'Carrier FSC per Mile'],

@@ -35,7 +35,7 @@ const PLAIN: readonly (readonly [keyof LoadInfo & string, string, ColumnType])[]
   ['bill_of_lading', 'Bill of Lading', 'text'],
 ]
 
-/** What the load asks for and who looks after it, beyond what stands in its row [2.57]. */
+/** Requirements and people of the load that are not in its row [2.57]. */
 export const REQUIREMENT_COLUMNS = [
   ...PLAIN.map(([key, title, type]) => loadColumn(GROUP, key, title, type, ({ load_info }) => load_info[key])),
   loadColumn(

@@ -1,8 +1,8 @@
-import { knownBy } from '../../../shipment/known-by.ts'
 import type { PickStop } from '../../../shipment/shape.ts'
 import type { Shipment } from '../../../shipment/state.ts'
+import { stopReferences } from '../../../shipment/stop-references.ts'
 import type { ColumnType } from '../../column.ts'
-import { loadColumn, momentCell } from './load-column.ts'
+import { loadColumn, localTimeCell } from './load-column.ts'
 
 type StopText =
   | 'location_name'
@@ -58,12 +58,12 @@ const stopColumns = (group: string, prefix: string, stopOf: (load: Shipment) => 
   ...MOMENTS.map(([moment, title]) =>
     loadColumn(group, `${prefix}_${moment}`, `${group} ${title}`, 'moment', (load) => {
       const stop = stopOf(load)
-      return stop && momentCell(stop[`${moment}_date`], stop[`${moment}_time`], stop.location.timezone)
+      return stop && localTimeCell(stop[`${moment}_date`], stop[`${moment}_time`], stop.location.timezone)
     }),
   ),
   loadColumn(group, `${prefix}_references`, `${group} References`, 'text', (load) => {
     const stop = stopOf(load)
-    return stop && ([...new Set([stop.ref_number, ...knownBy(stop)])].filter(Boolean).join(', ') || null)
+    return stop && ([...new Set([stop.ref_number, ...stopReferences(stop)])].filter(Boolean).join(', ') || null)
   }),
 ]
 

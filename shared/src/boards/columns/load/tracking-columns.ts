@@ -1,4 +1,4 @@
-import { loadColumn, momentCell } from './load-column.ts'
+import { loadColumn, localTimeCell } from './load-column.ts'
 
 const GROUP = 'Tracking'
 
@@ -11,7 +11,7 @@ export const TRACKING_COLUMNS = [
     'Track Start',
     'moment',
     ({ macropoint_load: order, pick_stops }) =>
-      order && momentCell(order.track_start_time_date, order.track_start_time_time, pick_stops[0]?.location.timezone ?? null),
+      order && localTimeCell(order.track_start_time_date, order.track_start_time_time, pick_stops[0]?.location.timezone ?? null),
   ),
   loadColumn(GROUP, 'mp_tracking_duration', 'Tracking Duration h', 'number', ({ macropoint_load }) => macropoint_load?.tracking_duration),
   loadColumn(GROUP, 'mp_tracking_interval', 'Tracking Interval min', 'number', ({ macropoint_load }) => macropoint_load?.tracking_interval),

@@ -1,0 +1,26 @@
+import { describeEvent } from '../shipment/panels/event-descriptions.ts'
+import type { StopPlaces } from '../shipment/panels/field-name.ts'
+import type { HistoryLine } from '../shipment/panels/history-filter.ts'
+import styles from './Audit.module.css'
+import { ChangeList } from './ChangeList.tsx'
+import { plainFieldChanges } from './field-changes.ts'
+
+interface EventDescriptionProps {
+  readonly line: HistoryLine
+  readonly shipment?: StopPlaces | undefined
+}
+
+/** The description of an event and the fields it changed. */
+export const EventDescription = ({ line: { entry, changes: allChanges }, shipment }: EventDescriptionProps) => {
+  const { title, detail } = describeEvent(entry, shipment)
+  const changes = plainFieldChanges(allChanges)
+  // A description that already shows the only change needs no list.
+  const listed = changes.length > 0 && !(detail !== null && changes.length === 1 && detail.includes('→'))
+  return (
+    <>
+      {title}
+      {detail && !(listed && entry.type === 'ShipmentRevised') && <p className={styles.aside}>{detail}</p>}
+      {listed && <ChangeList changes={changes} shipment={shipment} />}
+    </>
+  )
+}

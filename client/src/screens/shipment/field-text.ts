@@ -1,0 +1,31 @@
+import type { Json } from '@waybill/shared/log/envelope'
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+})
+const DATE = /^(\d{4})-(\d{2})-(\d{2})(?=T\d|$)/
+const TIME = /^(\d{2}\/\d{2}\/\d{4})T/
+
+/** A value as text for comparison with another. Instants are in the user's time zone, with the zone shown. */
+export const fieldValueText = (value: Json): string => {
+  if (value === null || value === '') return 'empty'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (typeof value === 'string' && INSTANT.test(value)) return MOMENT.format(new Date(value)).replace(',', '')
+  if (typeof value === 'string') return value.replace(DATE, '$2/$3/$1').replace(TIME, '$1 ')
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'empty'
+    const plain = value.every((each) => typeof each === 'string' || typeof each === 'number')
+    return plain ? value.map((each) => fieldValueText(each as Json)).join(', ') : value.length === 1 ? '1 entry' : `${value.length} entries`
+  }
+  const { name, location_name, code, description } = value as { readonly [field: string]: Json }
+  return String(name ?? location_name ?? code ?? description ?? 'other value')
+}

@@ -1,0 +1,42 @@
+import { featuresExceeding, rolesExceeding } from '@waybill/shared/permissions/delegation'
+import type { GrantingRole, RoleLevels } from '@waybill/shared/permissions/roles'
+import { Effect } from 'effect'
+import type { Context } from 'hono'
+import { Forbidden } from '../commands/failures.ts'
+import type { ApiEnv } from './api-env.ts'
+
+/** Refuses to assign roles with more permissions than the user assigning them. */
+export const checkCanAssignRoles = (
+  c: Context<ApiEnv>,
+  roles: readonly string[],
+  customRoles: readonly GrantingRole[],
+): Effect.Effect<void, Forbidden> => {
+  const [first] = rolesExceeding(c.var.session.permissions, roles, customRoles)
+  return first === undefined
+    ? Effect.void
+    : Effect.fail(
+        new Forbidden({ feature: 'users#manage', message: `You can't assign the role ${first}: it has permissions you don't have.` }),
+      )
+}
+
+/**
+ * Refuses changes to a user with more permissions than the user making them: setting their password would give access to those permissions.
+ */
+export const checkCanManageUser = (
+  c: Context<ApiEnv>,
+  user: { readonly username: string; readonly roles: readonly string[] },
+  customRoles: readonly GrantingRole[],
+): Effect.Effect<void, Forbidden> =>
+  rolesExceeding(c.var.session.permissions, user.roles, customRoles).length === 0
+    ? Effect.void
+    : Effect.fail(
+        new Forbidden({ feature: 'users#manage', message: `You can't change ${user.username}: they have permissions you don't have.` }),
+      )
+
+/** Refuses to create, change or delete a role with more permissions than the user doing so. */
+export const checkCanEditRole = (c: Context<ApiEnv>, levels: RoleLevels): Effect.Effect<void, Forbidden> => {
+  const [first] = featuresExceeding(c.var.session.permissions, levels)
+  return first === undefined
+    ? Effect.void
+    : Effect.fail(new Forbidden({ feature: 'roles#manage', message: `You can't grant ${first}: you don't have this permission.` }))
+}
