@@ -128,7 +128,7 @@ const play = async (browser: Browser, url: string, name: PageName): Promise<Samp
  */
 export const benchGrid = async ({ repeats, say }: BenchOptions): Promise<BenchResult> => {
   const site = await servePage()
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const samples: Sample[] = []
     for (let repeat = 0; repeat < repeats; repeat++) {

@@ -81,7 +81,7 @@ export const benchScreen = async ({ repeats, say }: BenchOptions): Promise<Bench
     const pros = await createBenchTenant(database, 'acme', LOADS)
     const server = await startService('server', cluster.url, { MAX_LOCKS_PER_USER: '1000' })
     ends.unshift(() => server.kill())
-    const browser = await chromium.launch({ executablePath: findChromium() })
+    const browser = await chromium.launch({ executablePath: await findChromium() })
     ends.unshift(() => browser.close())
 
     const waybill = await openWaybill(await browser.newPage({ viewport: { width: 1440, height: 900 } }), server.url, pros)

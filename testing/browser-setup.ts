@@ -13,7 +13,7 @@ declare module 'vitest' {
 /** Finds Chromium and builds the client. If that fails, only the tests that need them fail. */
 const prepareBrowser = async (project: TestProject): Promise<void> => {
   try {
-    const chromiumPath = findChromium()
+    const chromiumPath = await findChromium()
     await buildClient()
     project.provide('browser', { chromiumPath })
   } catch (error) {
