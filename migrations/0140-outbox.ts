@@ -5,8 +5,9 @@ import { protect } from './row-security.ts'
 /** Every effect on another system, one row each: an email, a booking, a tracking order, a webhook delivery. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- position, ordinal: the event that caused the effect, and which of its effects this is. Effects queued by an append count from 0;
-    -- those planned by a follower of the log use numbers from 1000 on.
+    -- position, ordinal: the event that caused the effect, and which of its effects this is. Effects of the event itself count from 0;
+    -- deliveries to webhooks use numbers from 1000 on.
+    -- rounds: 1, and one more each time a user sends it again; attempts count within the round.
     -- key: our reference at the provider. order_key: not sent before the earlier effects of this key are settled.
     -- state: ready (waiting for its next attempt) · leased (a process is sending it) · done · failed (nothing happened there) ·
     --   unknown (it may have happened; only a person or the provider can tell) · canceled.
@@ -23,6 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text collate "C" not null default 'ready'
         check (state in ('ready', 'leased', 'done', 'failed', 'unknown', 'canceled')),
       held boolean not null default false,
+      rounds int not null default 1,
       attempts int not null default 0,
       created_at timestamptz not null default now(),
       due_at timestamptz not null default now(),

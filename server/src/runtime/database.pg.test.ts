@@ -184,7 +184,16 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
   },
   outbox: {
     ...{ tenant_id: true, position: true, ordinal: true, kind: true, key: true, order_key: true, payload: true, state: true, held: true },
-    ...{ attempts: true, created_at: true, due_at: true, attempted_at: true, leased_until: true, lease_token: true, outcome: true },
+    ...{
+      rounds: true,
+      attempts: true,
+      created_at: true,
+      due_at: true,
+      attempted_at: true,
+      leased_until: true,
+      lease_token: true,
+      outcome: true,
+    },
     ...{ provider_ref: true, last_error: true, settled_by: true, done_at: true },
   },
   view_versions: { tenant_id: true, view: true, version: true },

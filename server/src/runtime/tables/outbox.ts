@@ -12,7 +12,7 @@ export interface OutboxTable {
   tenant_id: string
   /** Position of the event that caused the effect. */
   position: number
-  /** Which effect of that event: from 0 when queued by the append, from 1000 when planned by a follower of the log. */
+  /** Which effect of that event: from 0; deliveries to webhooks from 1000. */
   ordinal: number
   kind: string
   /** Our reference at the provider, unique per tenant and kind. */
@@ -23,6 +23,9 @@ export interface OutboxTable {
   state: Generated<OutboxState>
   /** Not sent for now, such as deliveries of a stopped webhook. */
   held: Generated<boolean>
+  /** 1, and one more each time a user sends it again. */
+  rounds: Generated<number>
+  /** Attempts of this round. */
   attempts: Generated<number>
   created_at: Generated<string>
   due_at: Generated<string>
