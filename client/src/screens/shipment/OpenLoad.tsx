@@ -87,7 +87,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
 
   const incidents = incidentMenu(doing === 'incident' || asking.prompt !== null, view === 'split_screen' ? panel : 'check_calls')
 
-  const mayRevise = isPermitted(permissions, 'shipments#revise') && isPermitted(permissions, 'lock#take')
+  const mayRevise = isPermitted(permissions, 'shipments#revise') && isPermitted(permissions, 'lock#acquire')
   const blocked = whyReadOnly(
     saved,
     {
