@@ -1,7 +1,7 @@
+import type { Alert } from '@waybill/shared/decision/refusal'
 import type { Json } from '@waybill/shared/log/envelope'
 import { recordAlerts } from '@waybill/shared/record/decide'
 import type { RecordList } from '@waybill/shared/record/list'
-import type { Alert } from '@waybill/shared/shipment/refusals'
 import { useRef, useState } from 'react'
 import { newKey } from '../app/api.ts'
 import { ApiError } from '../app/api-error.ts'

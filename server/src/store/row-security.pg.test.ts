@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { aCommand, lockRow, testShipmentRow } from './store-fixtures.ts'
+import { aCommand, lockRow, testShipmentRow } from './store.fixture.ts'
 import { insertTenant, listTenants } from './tenants.ts'
 
 const database = await testDatabase()

@@ -1,7 +1,7 @@
+import type { Refusal } from '../decision/refusal.ts'
 import { permits } from '../permissions/may.ts'
 import { localTimeAt } from '../time/local-moment.ts'
 import type { CarrierFacts, ShipmentFacts } from './commands.ts'
-import type { Refusal } from './refusals.ts'
 import { complianceRefusal } from './rules/booking.ts'
 import { type ComplianceReceipt, failedFindings, overrideWarning, receiptOf } from './rules/compliance.ts'
 import type { CoveringCarrier, Shipment } from './state.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShipmentCommandOf } from './commands.ts'
 import { shipmentEvent } from './events.ts'
-import { covered, created, folded, given, NOW, PRO, testLoad } from './test-load.ts'
+import { covered, created, folded, given, NOW, PRO, testLoad } from './load.fixture.ts'
 
 const FIRST = `${PRO}-S1`
 const REPORT: ShipmentCommandOf<'ReportIncident'> = {
