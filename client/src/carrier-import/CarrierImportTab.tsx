@@ -3,11 +3,11 @@ import type { CarrierImport } from '@waybill/shared/protocol/carrier-import'
 import { FileUp, TriangleAlert, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { useSignedIn } from '../app/client.ts'
-import { SettingsPage } from '../settings/SettingsPage.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FileInput } from '../ui/FileInput.tsx'
+import { FormPage } from '../ui/FormPage.tsx'
 import { formatInstant } from '../ui/format-instant.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './CarrierImport.module.css'
@@ -75,7 +75,7 @@ export const CarrierImportTab = () => {
     </Button>
   )
   return (
-    <SettingsPage
+    <FormPage
       title="Carrier Import"
       busy={imports === null}
       actions={
@@ -110,6 +110,6 @@ export const CarrierImportTab = () => {
           ))}
         </ul>
       )}
-    </SettingsPage>
+    </FormPage>
   )
 }

@@ -4,12 +4,12 @@ import { useSignedIn } from '../app/client.ts'
 import { usePermitted } from '../app/use-permitted.ts'
 import { useHistoryEntry } from '../history/use-history-entry.ts'
 import { ListPage, useListSource } from '../records/ListPage.tsx'
-import { carriers } from '../records/profile/directory-calls.ts'
-import { partnerColumns } from '../records/profile/profile-columns.tsx'
+import { profileColumns } from '../records/profile/profile-columns.tsx'
 import { useWorkspace } from '../workspace/use-workspace.ts'
+import { carriers } from './carrier-calls.ts'
 
 const STATUS = { key: 'status', title: 'Status', width: 100 }
-const COLUMNS = partnerColumns([...CARRIER_LIST_COLUMNS, STATUS], ['name'])
+const COLUMNS = profileColumns([...CARRIER_LIST_COLUMNS, STATUS], ['name'])
 /** The default columns [2.54]; status can be added. */
 const USUAL = CARRIER_LIST_COLUMNS.map(({ key }) => key)
 const SCOPES = [

@@ -3,8 +3,7 @@ import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { usePermitted } from '../app/use-permitted.ts'
 import { RecordHistoryTab } from '../history/RecordHistoryTab.tsx'
-import { carriers } from '../records/profile/directory-calls.ts'
-import { LivePartner } from '../records/profile/LiveProfile.tsx'
+import { LiveProfile } from '../records/profile/LiveProfile.tsx'
 import { type ProfileEdits, ProfilePage, type ProfileTab } from '../records/profile/ProfilePage.tsx'
 import type { ListedRecordResource } from '../records/record-calls.ts'
 import { useRecordForm } from '../records/use-record-form.ts'
@@ -13,8 +12,9 @@ import { LoadsPanel } from '../shipment/board/LoadsPanel.tsx'
 import { Note } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { moneyText } from '../ui/typed-text.ts'
-import type { TabScreenProps } from '../workspace/tab-registry.ts'
+import type { TabScreenProps } from '../workspace/tab-types.ts'
 import { useRestoredEdits, useWorkspace } from '../workspace/use-workspace.ts'
+import { carriers } from './carrier-calls.ts'
 import { CARRIER_FORM_KIND, carrierFields } from './carrier-kind.ts'
 import { DoNotUseFor } from './DoNotUseFor.tsx'
 import { DriversPanel } from './DriversPanel.tsx'
@@ -134,7 +134,7 @@ const Profile = ({ record, put }: { readonly record: ListedRecordResource; reado
 
 /** A carrier's profile [2.21]: details, contacts, insurance, authority, safety, use, payee, drivers, lanes, loads and history. */
 export const CarrierTab = ({ params: { carrier_id, name } }: TabScreenProps<'CarrierTab'>) => (
-  <LivePartner calls={carriers} list="carriers" id={carrier_id} name={name}>
+  <LiveProfile calls={carriers} list="carriers" id={carrier_id} name={name}>
     {({ record, put }) => <Profile record={record} put={put} />}
-  </LivePartner>
+  </LiveProfile>
 )

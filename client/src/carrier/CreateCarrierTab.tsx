@@ -1,8 +1,8 @@
-import { carriers } from '../records/profile/directory-calls.ts'
-import { NewPartner } from '../records/profile/NewProfile.tsx'
+import { NewProfile } from '../records/profile/NewProfile.tsx'
 import type { RecordDraft } from '../records/record-draft.ts'
 import { useRecordForm } from '../records/use-record-form.ts'
 import { useRestoredEdits, useTab, useWorkspace } from '../workspace/use-workspace.ts'
+import { carriers } from './carrier-calls.ts'
 import { carrierFields, NEW_CARRIER } from './carrier-kind.ts'
 import { FmcsaLookup } from './FmcsaLookup.tsx'
 
@@ -13,7 +13,7 @@ export const CreateCarrierTab = () => {
   const { details, contacts, insurance, authority, safety, notes } = carrierFields(true)
   const form = useRecordForm(NEW_CARRIER, carriers, null, useRestoredEdits<RecordDraft>())
   return (
-    <NewPartner
+    <NewProfile
       title="New carrier"
       form={form}
       resource="carrier"

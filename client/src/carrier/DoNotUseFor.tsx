@@ -1,14 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
+import { companies } from '../customer/customer-calls.ts'
 import { type CompanyMatch, lookups } from '../records/lookup-calls.ts'
-import { carriers, companies } from '../records/profile/directory-calls.ts'
+import { aboutCompany } from '../records/lookup-text.ts'
 import styles from '../records/profile/Profile.module.css'
 import type { ListedRecordResource } from '../records/record-calls.ts'
-import { aboutCompany } from '../shipment/parties/party.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { ComboboxField } from '../ui/ComboboxField.tsx'
 import { showToast } from '../ui/toast-store.ts'
+import { carriers } from './carrier-calls.ts'
 
 interface DoNotUseForProps {
   readonly record: ListedRecordResource

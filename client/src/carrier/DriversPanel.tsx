@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useRequest } from '../app/use-request.ts'
-import { carriers } from '../records/profile/directory-calls.ts'
 import { Button } from '../ui/Button.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import panels from '../ui/Panels.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useWorkspace } from '../workspace/use-workspace.ts'
+import { carriers } from './carrier-calls.ts'
 
 /** The drivers on the carrier's recent loads. */
 export const DriversPanel = ({ id }: { readonly id: string }) => {

@@ -1,12 +1,12 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
 import { useRequest } from '../app/use-request.ts'
-import { carriers } from '../records/profile/directory-calls.ts'
 import { Findings } from '../shipment/dialogs/Compliance.tsx'
 import { Note } from '../ui/Banner.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { carriers } from './carrier-calls.ts'
 
 interface ProductionCheckProps {
   readonly id: string

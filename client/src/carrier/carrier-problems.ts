@@ -42,6 +42,3 @@ export const typedCarrier = (name: string): CarrierMatch => ({
   status: 'Active',
   eligibility: { is_usable: true, reasons: [] },
 })
-
-/** The search text: bare digits for `MC# 123456` and `DOT 654321`, as carriers are stored, or the text as typed. */
-export const searchOf = (letters: string): string => letters.replace(/^\s*(?:mc|(?:us)?dot)[\s#:-]*(?=\d+\s*$)/i, '').trim()

@@ -4,11 +4,11 @@ import { useSignedIn } from '../app/client.ts'
 import { usePermitted } from '../app/use-permitted.ts'
 import { useHistoryEntry } from '../history/use-history-entry.ts'
 import { ListPage, useListSource } from '../records/ListPage.tsx'
-import { companies } from '../records/profile/directory-calls.ts'
-import { partnerColumns } from '../records/profile/profile-columns.tsx'
+import { profileColumns } from '../records/profile/profile-columns.tsx'
 import { useWorkspace } from '../workspace/use-workspace.ts'
+import { companies } from './customer-calls.ts'
 
-const COLUMNS = partnerColumns(CUSTOMER_COLUMNS, ['account_number', 'name'], ['credit_limit', 'incident_management'])
+const COLUMNS = profileColumns(CUSTOMER_COLUMNS, ['account_number', 'name'], ['credit_limit', 'incident_management'])
 const SCOPES = [
   { value: 'Active', label: 'Active' },
   { value: 'Inactive', label: 'Inactive' },

@@ -3,8 +3,7 @@ import { CircleOff, CirclePlay } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { usePermitted } from '../app/use-permitted.ts'
 import { RecordHistoryTab } from '../history/RecordHistoryTab.tsx'
-import { companies } from '../records/profile/directory-calls.ts'
-import { LivePartner } from '../records/profile/LiveProfile.tsx'
+import { LiveProfile } from '../records/profile/LiveProfile.tsx'
 import { type ProfileEdits, ProfilePage, type ProfileTab } from '../records/profile/ProfilePage.tsx'
 import type { ListedRecordResource } from '../records/record-calls.ts'
 import { saveFailure } from '../records/save-failure.ts'
@@ -15,9 +14,10 @@ import { Button } from '../ui/Button.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { dismissToast, showToast } from '../ui/toast-store.ts'
 import { moneyText } from '../ui/typed-text.ts'
-import type { TabScreenProps } from '../workspace/tab-registry.ts'
+import type { TabScreenProps } from '../workspace/tab-types.ts'
 import { useRestoredEdits } from '../workspace/use-workspace.ts'
 import { CreditFigures } from './CustomerCredit.tsx'
+import { companies } from './customer-calls.ts'
 import { useCustomerKind } from './customer-kind.ts'
 
 interface ProfileProps {
@@ -122,7 +122,7 @@ const Profile = ({ record, read, put }: ProfileProps) => {
 
 /** A customer's profile [2.23]: details, contacts, credit, notes, lanes, loads and history. */
 export const CustomerProfileTab = ({ params: { customer_id, name } }: TabScreenProps<'CustomerProfileTab'>) => (
-  <LivePartner calls={companies} list="companies" id={customer_id} name={name}>
+  <LiveProfile calls={companies} list="companies" id={customer_id} name={name}>
     {({ record, read, put }) => <Profile record={record} read={read} put={put} />}
-  </LivePartner>
+  </LiveProfile>
 )

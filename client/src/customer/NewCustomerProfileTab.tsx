@@ -1,14 +1,14 @@
 import { matchReasonText } from '@waybill/shared/customer/duplicates'
 import type { SimilarCompany } from '@waybill/shared/protocol/partner-work'
 import { Copy } from 'lucide-react'
-import { companies } from '../records/profile/directory-calls.ts'
-import { NewPartner } from '../records/profile/NewProfile.tsx'
+import { NewProfile } from '../records/profile/NewProfile.tsx'
 import styles from '../records/profile/Profile.module.css'
 import type { RecordDraft } from '../records/record-draft.ts'
 import { useRecordForm } from '../records/use-record-form.ts'
 import { Note } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useRestoredEdits, useTab, useWorkspace } from '../workspace/use-workspace.ts'
+import { companies } from './customer-calls.ts'
 import { useCustomerKind } from './customer-kind.ts'
 import { useSimilar } from './use-similar.ts'
 
@@ -45,7 +45,7 @@ export const NewCustomerProfileTab = () => {
   const form = useRecordForm(kind, companies, null, useRestoredEdits<RecordDraft>())
   const similar = useSimilar(form.values)
   return (
-    <NewPartner
+    <NewProfile
       title="New customer"
       form={form}
       resource="customer"

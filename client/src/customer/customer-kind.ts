@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { usePermitted } from '../app/use-permitted.ts'
 import { contactsOf } from '../records/ContactsBox.tsx'
 import { lockFields } from '../records/locked-fields.ts'
-import { companies } from '../records/profile/directory-calls.ts'
 import type { FormKind } from '../records/use-record-form.ts'
+import { companies } from './customer-calls.ts'
 
 const { details, contacts, credit, notes, status } = CUSTOMER_FORM
 

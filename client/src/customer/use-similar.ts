@@ -1,7 +1,7 @@
 import type { SimilarCompany } from '@waybill/shared/protocol/partner-work'
 import { useEffect, useState } from 'react'
-import { companies } from '../records/profile/directory-calls.ts'
-import type { RecordValues } from '../records/RecordFields.tsx'
+import type { RecordValues } from '../records/record-draft.ts'
+import { companies } from './customer-calls.ts'
 
 const MATCH_FIELDS = ['name', 'address', 'city', 'state', 'zip', 'phone'] as const
 const TYPING_MS = 300

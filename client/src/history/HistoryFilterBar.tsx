@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
-import type { HistoryItem } from '../shipment/shipment-calls.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './History.module.css'
 import { type HistoryFilter, peopleOf } from './history-filter.ts'
+import type { HistoryItem } from './history-item.ts'
 
 interface HistoryFilterBarProps {
   readonly entries: readonly HistoryItem[]

@@ -1,7 +1,5 @@
 import { ClockArrowUp, Link, TriangleAlert } from 'lucide-react'
 import { ClockContext } from '../live/use-clock.ts'
-import { PastLoadView } from '../shipment/PastLoad.tsx'
-import type { HistoryItem } from '../shipment/shipment-calls.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -12,6 +10,8 @@ import { fieldName, type StopPlaces } from './field-name.ts'
 import styles from './History.module.css'
 import { activityOf, eventAt, historySpan, nextEventTime } from './history.ts'
 import { readLoadAt, readRecordAt } from './history-calls.ts'
+import type { HistoryItem } from './history-item.ts'
+import { PastLoad } from './past-views.ts'
 import { TimeBar } from './TimeBar.tsx'
 import { BUCKETS } from './use-activity.ts'
 import { usePastRead } from './use-past-read.ts'
@@ -33,7 +33,7 @@ export interface RecordThenViewProps {
 const LoadThen = ({ pro, entry }: { readonly pro: string; readonly entry: HistoryItem }) => {
   const { value, failure } = usePastRead(String(entry.position), (signal) => readLoadAt(pro, entry.position, signal))
   if (failure !== null) return <EmptyState icon={TriangleAlert} title="This version of the load couldn't be loaded" text={failure} />
-  return value && <PastLoadView shipment={value} by={entry.by.username} at={entry.at} />
+  return value && <PastLoad shipment={value} by={entry.by.username} at={entry.at} />
 }
 
 const FieldsThen = ({

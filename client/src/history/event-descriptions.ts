@@ -7,11 +7,11 @@ import { LEG_NAMES } from '@waybill/shared/shipment/intermodal/legs'
 import { incidentChangeText } from '@waybill/shared/shipment/rules/incident-types'
 import { labelOf } from '@waybill/shared/shipment/rules/labels'
 import { lineFields, loadInfoFields, rateFields } from '@waybill/shared/shipment/shape'
+import { latenessLabel } from '@waybill/shared/shipment/tracking/lateness'
 import { fieldValueText } from '../records/field-text.ts'
-import type { HistoryItem } from '../shipment/shipment-calls.ts'
-import { latenessLabel } from '../shipment/timeline/load-facts.ts'
 import { withUsDates } from '../ui/date-text.ts'
 import { fieldName, type StopPlaces, stopName } from './field-name.ts'
+import type { HistoryItem } from './history-item.ts'
 
 /** An event as one line, plus details. */
 export interface HistoryEventText {

@@ -3,7 +3,7 @@ import type { Actor } from '@waybill/shared/log/envelope'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { ApiError } from '../app/api-error.ts'
 import { api } from '../app/client.ts'
-import type { HistoryItem } from '../shipment/shipment-calls.ts'
+import type { HistoryItem } from './history-item.ts'
 
 /** A record as of one of its events. */
 export interface PastRecord {

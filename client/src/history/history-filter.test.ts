@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HistoryItem } from '../shipment/shipment-calls.ts'
 import { filterHistory, peopleOf } from './history-filter.ts'
+import type { HistoryItem } from './history-item.ts'
 
 const item = (position: number, username: string, type: string, paths: readonly string[] = []): HistoryItem => ({
   position,

@@ -1,7 +1,7 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
-import type { HistoryItem } from '../shipment/shipment-calls.ts'
 import { describeEvent } from './event-descriptions.ts'
 import { fieldName, type StopPlaces } from './field-name.ts'
+import type { HistoryItem } from './history-item.ts'
 
 export interface HistoryFilter {
   /** A username; null for all users. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HistoryItem } from '../shipment/shipment-calls.ts'
 import { activityOf, eventAt, historySpan, nextEventTime, reasonOf, zoneOfEvent } from './history.ts'
+import type { HistoryItem } from './history-item.ts'
 
 const entry = (position: number, at: string): HistoryItem => ({
   position,

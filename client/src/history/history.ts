@@ -1,7 +1,7 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
 import type { Leaf } from '@waybill/shared/fields/leaves'
 import type { JsonObject } from '@waybill/shared/log/envelope'
-import type { HistoryItem } from '../shipment/shipment-calls.ts'
+import type { HistoryItem } from './history-item.ts'
 
 const REASONS = ['reason', 'notes', 'resolution', 'note', 'override_reason'] as const
 

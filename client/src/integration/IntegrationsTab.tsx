@@ -5,9 +5,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useSignedIn } from '../app/client.ts'
 import { useListsChanged } from '../records/use-lists-changed.ts'
-import { SettingsPage } from '../settings/SettingsPage.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FormPage } from '../ui/FormPage.tsx'
 import { IntegrationForm } from './IntegrationForm.tsx'
 import { IntegrationLog } from './IntegrationLog.tsx'
 import styles from './Integrations.module.css'
@@ -44,7 +44,7 @@ export const IntegrationsTab = () => {
     setCallCount((count) => count + 1)
   }
   return (
-    <SettingsPage title="Integrations">
+    <FormPage title="Integrations">
       {integrations === null ? (
         failure !== null && <EmptyState icon={TriangleAlert} title={failure} actions={<Button onClick={read}>Try again</Button>} />
       ) : (
@@ -80,6 +80,6 @@ export const IntegrationsTab = () => {
           )}
         </div>
       )}
-    </SettingsPage>
+    </FormPage>
   )
 }

@@ -16,8 +16,6 @@ import { ContactsBox, contactsOf } from './ContactsBox.tsx'
 import { TheirsChoice } from './TheirsChoice.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
-export type RecordValues = Readonly<Record<string, Json>>
-
 interface Choice {
   /** Null: typed, not picked from the list. */
   readonly id: string | null

@@ -1,9 +1,9 @@
-import type { Theirs } from '../shipment/form/shipment-form.ts'
 import { Button } from '../ui/Button.tsx'
 import { fieldValueText } from './field-text.ts'
+import type { RemoteChange } from './record-draft.ts'
 
 export interface TheirsChoiceProps {
-  readonly theirs: Theirs
+  readonly theirs: RemoteChange
   readonly onTake: () => void
   readonly onKeep: () => void
 }

@@ -6,6 +6,7 @@ import { useSignedIn } from '../app/client.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import boxes from '../records/Boxes.module.css'
 import { Button } from '../ui/Button.tsx'
+import { FormPage } from '../ui/FormPage.tsx'
 import { RadioField } from '../ui/RadioField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -14,7 +15,6 @@ import { TextField } from '../ui/TextField.tsx'
 import { useRestoredEdits, useUnsaved } from '../workspace/use-workspace.ts'
 import { FormTexts } from './FormTexts.tsx'
 import styles from './Settings.module.css'
-import { SettingsPage } from './SettingsPage.tsx'
 import { useSettings } from './use-settings.ts'
 
 const CREDIT_LABELS: Readonly<Record<CreditRule, string>> = {
@@ -54,9 +54,9 @@ export const GlobalSettingsTab = () => {
   }
 
   return (
-    <SettingsPage
+    <FormPage
       title="Global Settings"
-      settings={settings}
+      read={settings}
       actions={
         <>
           <span className={styles.space} />
@@ -119,6 +119,6 @@ export const GlobalSettingsTab = () => {
           <FormTexts mayEdit={isPermitted(permissions, 'forms#edit_texts')} />
         </Section>
       </div>
-    </SettingsPage>
+    </FormPage>
   )
 }

@@ -6,9 +6,9 @@ import { api, useSignedIn } from '../app/client.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField } from '../ui/CheckboxField.tsx'
+import { FormPage } from '../ui/FormPage.tsx'
 import { useRestoredEdits, useUnsaved, useWorkspace } from '../workspace/use-workspace.ts'
 import styles from './Settings.module.css'
-import { SettingsPage } from './SettingsPage.tsx'
 import { useSettings } from './use-settings.ts'
 
 type Table = keyof RequiredFieldSettings
@@ -91,9 +91,9 @@ export const RequiredFieldsTab = () => {
   }
 
   return (
-    <SettingsPage
+    <FormPage
       title="Required Fields"
-      settings={settings}
+      read={settings}
       actions={
         <>
           <span className={styles.space} />
@@ -151,6 +151,6 @@ export const RequiredFieldsTab = () => {
           )}
         </aside>
       </div>
-    </SettingsPage>
+    </FormPage>
   )
 }

@@ -4,11 +4,11 @@ import { setLook, useLook } from '../app/appearance.ts'
 import { useSignedIn } from '../app/client.ts'
 import boxes from '../records/Boxes.module.css'
 import { Button } from '../ui/Button.tsx'
+import { FormPage } from '../ui/FormPage.tsx'
 import { RadioField } from '../ui/RadioField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
 import styles from './Settings.module.css'
-import { SettingsPage } from './SettingsPage.tsx'
 
 const THEMES = [
   { value: 'machine', label: 'Match system' },
@@ -26,7 +26,7 @@ export const SettingsTab = () => {
   const look = useLook()
   const [changing, setChanging] = useState(false)
   return (
-    <SettingsPage title="Settings">
+    <FormPage title="Settings">
       <div className={styles.column}>
         <Section title="Appearance">
           <div className={boxes.fields}>
@@ -69,6 +69,6 @@ export const SettingsTab = () => {
           {changing && <OwnPasswordDialog onClose={() => setChanging(false)} />}
         </Section>
       </div>
-    </SettingsPage>
+    </FormPage>
   )
 }

@@ -9,11 +9,11 @@ import { AnchorNote } from '../audit/AnchorNote.tsx'
 import { useConnectionState, useTiming } from '../live/use-live.ts'
 import { Note } from '../ui/Banner.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { FormPage } from '../ui/FormPage.tsx'
 import { formatInstantWithSeconds } from '../ui/format-instant.ts'
 import { Section } from '../ui/Section.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import styles from './Settings.module.css'
-import { SettingsPage } from './SettingsPage.tsx'
 import { StoppedJobs } from './StoppedJobs.tsx'
 
 interface DebugLog {
@@ -99,7 +99,7 @@ export const SupportTab = () => {
   const connection = useConnectionState()
   const timing = useTiming()
   return (
-    <SettingsPage
+    <FormPage
       title="Support"
       actions={
         <>
@@ -182,6 +182,6 @@ export const SupportTab = () => {
           </div>
         </Section>
       </div>
-    </SettingsPage>
+    </FormPage>
   )
 }

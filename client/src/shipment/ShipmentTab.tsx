@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useLate } from '../ui/use-late.ts'
-import type { TabScreenProps } from '../workspace/tab-registry.ts'
+import type { TabScreenProps } from '../workspace/tab-types.ts'
 import { OpenLoad } from './OpenLoad.tsx'
 import { useShipment } from './use-shipment.ts'
 

@@ -1,6 +1,4 @@
 import type { Alert } from '@waybill/shared/decision/refusal'
-import type { FieldChange } from '@waybill/shared/fields/change'
-import type { Actor, JsonObject } from '@waybill/shared/log/envelope'
 import type { CancelCoverResponse } from '@waybill/shared/protocol/cancel-cover-text'
 import type { CarrierBidResource } from '@waybill/shared/protocol/cover-resource'
 import type { HistoricalRate, LaneStatisticsResource, NearbyCarrier, NearbyTruck } from '@waybill/shared/protocol/lane-history'
@@ -16,6 +14,7 @@ import type { ComplianceRule } from '@waybill/shared/shipment/rules/compliance'
 import type { CheckCall, Incident, LoadEvent } from '@waybill/shared/shipment/state'
 import type { TrackingOrderSettings } from '@waybill/shared/shipment/tracking/state'
 import type { Api, ApiResponse } from '../app/api.ts'
+import type { HistoryItem } from '../history/history-item.ts'
 import type { QuoteAction } from './ltl/ltl-quotes.ts'
 
 /** The body of a save: only what the user changed, in API form, with the version the user started from. */
@@ -95,19 +94,6 @@ export interface ComplianceVerdict {
     readonly detail: string
     readonly message: string | null
   }[]
-}
-
-/** One entry of a load's history. */
-export interface HistoryItem {
-  readonly position: number
-  readonly stream: string
-  readonly type: string
-  readonly at: string
-  readonly by: Actor
-  readonly screen: string | null
-  readonly cause: string | null
-  readonly data: JsonObject
-  readonly changes: readonly FieldChange[]
 }
 
 /** An available truck from the tracking service. */

@@ -1,8 +1,8 @@
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import { useRef, useState } from 'react'
 import { newKey } from '../app/api.ts'
-import { SettingsPage } from '../settings/SettingsPage.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FormPage } from '../ui/FormPage.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { useFirstField } from '../ui/use-first-focus.ts'
 import { useRestoredEdits, useTab, useUnsaved, useWorkspace } from '../workspace/use-workspace.ts'
@@ -35,7 +35,7 @@ export const NewUserProfileTab = () => {
     }
   }
   return (
-    <SettingsPage title="New user">
+    <FormPage title="New user">
       <div ref={begin} data-begin className={styles.narrow}>
         <UserForm
           draft={draft}
@@ -51,6 +51,6 @@ export const NewUserProfileTab = () => {
           )}
         />
       </div>
-    </SettingsPage>
+    </FormPage>
   )
 }

@@ -8,14 +8,14 @@ import { useSignedIn } from '../app/client.ts'
 import { usePermitted } from '../app/use-permitted.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { useListsChanged } from '../records/use-lists-changed.ts'
-import { SettingsPage } from '../settings/SettingsPage.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FormPage } from '../ui/FormPage.tsx'
 import { formatInstant } from '../ui/format-instant.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { Section } from '../ui/Section.tsx'
 import { showToast } from '../ui/toast-store.ts'
-import type { TabScreenProps } from '../workspace/tab-registry.ts'
+import type { TabScreenProps } from '../workspace/tab-types.ts'
 import { useRestoredEdits, useUnsaved } from '../workspace/use-workspace.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import styles from './People.module.css'
@@ -57,7 +57,7 @@ const Profile = ({ user, onChanged }: { readonly user: ListedUser; readonly onCh
   }
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
   return (
-    <SettingsPage
+    <FormPage
       title={name}
       actions={
         <>
@@ -131,7 +131,7 @@ const Profile = ({ user, onChanged }: { readonly user: ListedUser; readonly onCh
           }}
         />
       )}
-    </SettingsPage>
+    </FormPage>
   )
 }
 
@@ -153,6 +153,6 @@ export const UserProfileTab = ({ params: { id } }: TabScreenProps<'UserProfileTa
   if (failure !== null && user === null) {
     return <EmptyState icon={TriangleAlert} title={failure} actions={<Button onClick={read}>Try again</Button>} />
   }
-  if (user === null) return <SettingsPage title="User">{null}</SettingsPage>
+  if (user === null) return <FormPage title="User">{null}</FormPage>
   return <Profile user={user} onChanged={read} />
 }

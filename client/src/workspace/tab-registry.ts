@@ -32,12 +32,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { type LazyPart, lazyPart } from '../ui/part.ts'
-import type { TabParams, TabType } from './tab-types.ts'
-
-/** The props of a tab's screen. The rest comes from `useTab`, `useWorkspace`, `useLive`. */
-export interface TabScreenProps<T extends TabType> {
-  readonly params: TabParams[T]
-}
+import type { TabScreenProps, TabType } from './tab-types.ts'
 
 interface TabScreen<T extends TabType> {
   readonly icon: LucideIcon

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CarrierFacts, ShipmentCommandOf } from './commands.ts'
+import type { ShipmentCommandOf } from './commands.ts'
+import type { CarrierFacts } from './covering-carrier.ts'
 import { decideShipment } from './decide.ts'
 import { shipmentEvent } from './events.ts'
 import { evolveShipment } from './evolve.ts'

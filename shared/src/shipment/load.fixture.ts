@@ -3,14 +3,15 @@ import { expect } from 'vitest'
 import type { Refusal } from '../decision/refusal.ts'
 import type { EventMeta } from '../log/envelope.ts'
 import { blankShipment } from './blank-shipment.ts'
-import type { CarrierFacts, RequiredFields, ShipmentCommand, ShipmentFacts } from './commands.ts'
+import type { RequiredFields, ShipmentCommand, ShipmentFacts } from './commands.ts'
+import type { CarrierFacts, CoveringCarrier } from './covering-carrier.ts'
 import { decideShipment } from './decide.ts'
 import { type ShipmentEvent, type ShipmentEventType, shipmentEvent } from './events.ts'
 import { evolveShipment } from './evolve.ts'
 import type { ShipmentInput } from './input.ts'
 import { mergeInput } from './merge-input.ts'
 import { toSparseShipment } from './sparse-shipment.ts'
-import type { CoveringCarrier, Shipment } from './state.ts'
+import type { Shipment } from './state.ts'
 
 /** Test fixture: a sample load, and `given` and `when` helpers. */
 

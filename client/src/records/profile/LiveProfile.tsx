@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type LiveRecord, useLiveRecord } from '../use-live-record.ts'
 
-interface LivePartnerProps {
+interface LiveProfileProps {
   readonly calls: Parameters<typeof useLiveRecord>[0]
   readonly list: 'carriers' | 'companies'
   readonly id: string
@@ -16,7 +16,7 @@ interface LivePartnerProps {
 }
 
 /** Loads a customer or carrier and keeps it live, with its loading and error states. */
-export const LivePartner = ({ calls, list, id, name, children }: LivePartnerProps) => {
+export const LiveProfile = ({ calls, list, id, name, children }: LiveProfileProps) => {
   const live = useLiveRecord(calls, list, id)
   const { record, failure, read } = live
   const title = list === 'companies' ? TEXTS.customer.loadFailed : (failure ?? '')

@@ -13,7 +13,7 @@ import type { ListedRecordResource } from '../record-calls.ts'
 import type { RecordForm } from '../use-record-form.ts'
 import styles from './Profile.module.css'
 
-interface NewPartnerProps {
+interface NewProfileProps {
   readonly title: string
   readonly form: RecordForm
   /** Prefix of the field paths in alerts. */
@@ -25,7 +25,7 @@ interface NewPartnerProps {
 }
 
 /** The form of a new customer or carrier. */
-export const NewPartner = ({ title, form, resource, groups, notice, onMade }: NewPartnerProps) => {
+export const NewProfile = ({ title, form, resource, groups, notice, onMade }: NewProfileProps) => {
   const tab = useTab()
   useUnsaved(form.dirty, form.draft)
   const entry = useRef<HTMLFormElement>(null)

@@ -13,7 +13,7 @@ import type { ListedRecordResource } from '../record-calls.ts'
 import type { RecordDraft } from '../record-draft.ts'
 import type { RecordForm } from '../use-record-form.ts'
 import styles from './Profile.module.css'
-import { PartnerChip } from './ProfileStatus.tsx'
+import { ProfileStatusChip } from './ProfileStatusChip.tsx'
 
 /** A tab of a profile: form fields with content below, or content alone. */
 export interface ProfileTab {
@@ -80,7 +80,7 @@ export const ProfilePage = (props: ProfilePageProps) => {
   return (
     <div ref={page} className={styles.page}>
       <header className={styles.head}>
-        <PartnerChip status={record.status} size="large" />
+        <ProfileStatusChip status={record.status} size="large" />
         <h1 className={styles.name} title={name}>
           {name}
         </h1>

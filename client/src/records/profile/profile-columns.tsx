@@ -2,7 +2,7 @@ import type { Json } from '@waybill/shared/log/envelope'
 import { formatDate } from '../../ui/format-instant.ts'
 import { moneyText } from '../../ui/typed-text.ts'
 import { PHONE_WIDTH, type TextColumn } from '../record-columns.tsx'
-import { PartnerChip } from './ProfileStatus.tsx'
+import { ProfileStatusChip } from './ProfileStatusChip.tsx'
 
 const MONEY: ReadonlySet<string> = new Set(['average_cost', 'ytd_paid', 'credit_limit'])
 /** Minimum widths in CSS pixels of columns whose text must not be cut off: phone numbers and UNSATISFACTORY. */
@@ -29,7 +29,7 @@ interface ColumnSpec {
 }
 
 /** The columns of the customer or carrier list. `locked` columns are pinned left; the name opens the profile. */
-export const partnerColumns = (
+export const profileColumns = (
   columns: readonly ColumnSpec[],
   locked: readonly string[],
   unsorted: readonly string[] = [],
@@ -44,5 +44,5 @@ export const partnerColumns = (
     locked: locked.includes(key),
     opens: key === 'name',
     sortable: !unsorted.includes(key),
-    ...(key === 'status' && { draw: ({ status }) => <PartnerChip status={status} fill /> }),
+    ...(key === 'status' && { draw: ({ status }) => <ProfileStatusChip status={status} fill /> }),
   }))

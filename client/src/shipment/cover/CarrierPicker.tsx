@@ -1,5 +1,6 @@
-import { carrierNumbers, carrierProblemText, searchOf, typedCarrier } from '../../carrier/carrier-problems.ts'
+import { carrierNumbers, carrierProblemText, typedCarrier } from '../../carrier/carrier-problems.ts'
 import { type CarrierMatch, lookups } from '../../records/lookup-calls.ts'
+import { carrierSearchText } from '../../records/lookup-text.ts'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import type { FieldProps } from '../../ui/Field.tsx'
 import styles from '../Lookup.module.css'
@@ -13,7 +14,7 @@ export interface CarrierPickerProps extends Omit<FieldProps, 'label'> {
   readonly free?: boolean
 }
 
-const search = async (letters: string, signal: AbortSignal) => (await lookups.carriers(searchOf(letters), signal)).body.carriers
+const search = async (letters: string, signal: AbortSignal) => (await lookups.carriers(carrierSearchText(letters), signal)).body.carriers
 
 /** Carrier search by name, MC or DOT number. Each result shows what would block or warn a cover [4.41, 5.43–5.46]. */
 export const CarrierPicker = ({ label = 'Carrier', value, onChange, free = false, ...field }: CarrierPickerProps) => (

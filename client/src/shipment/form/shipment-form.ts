@@ -12,6 +12,7 @@ import { type Summary, summaryOf } from '@waybill/shared/shipment/rules/summary'
 import type { RateLine } from '@waybill/shared/shipment/shape'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Result, Schema } from 'effect'
+import type { RemoteChange } from '../../records/record-draft.ts'
 import type { ShipmentPatch } from '../shipment-calls.ts'
 import { memoize, savedLoad } from './saved-load.ts'
 
@@ -53,17 +54,11 @@ export const shipmentDraftOf = memoize(
     }) as unknown as ShipmentDraft,
 )
 
-/** Another user changed a field that was also changed here. */
-export interface Theirs {
-  readonly value: Json
-  readonly by: string
-}
-
 /** A load in a form: the server's version, the draft, and conflicts between the two. Paths are `FieldChange` paths. */
 export interface ShipmentForm {
   readonly saved: ShipmentResource
   readonly draft: ShipmentDraft
-  readonly theirs: ReadonlyMap<string, Theirs>
+  readonly theirs: ReadonlyMap<string, RemoteChange>
   /** Miles calculated over the stops in the form that the user did not type. The server recalculates them on save. */
   readonly computed_miles?: number | undefined
 }

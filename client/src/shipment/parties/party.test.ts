@@ -2,7 +2,7 @@ import { shipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { REQUIRED, testLoad } from '@waybill/shared/shipment/load.fixture'
 import { expect, test } from 'vitest'
 import { openForm } from '../form/shipment-form.ts'
-import { aboutCompany, creditSummary, likelyCustomer, partyOfForm, partyToAskAbout, typedCompany, withBillTo } from './party.ts'
+import { creditSummary, likelyCustomer, partyOfForm, partyToAskAbout, typedCompany, withBillTo } from './party.ts'
 
 const saved = openForm({ ...shipmentResource(testLoad(), 1, REQUIRED), lock: null })
 const company = {
@@ -46,7 +46,6 @@ test('a typed name is matched with saved customers regardless of case and punctu
   expect(likelyCustomer('HALDEN PAPER, INC.', [typedCompany('Halden'), company])).toBe(company)
   expect(likelyCustomer('Halden', [company])).toBeNull()
   expect(likelyCustomer('...', [company])).toBeNull()
-  expect(aboutCompany(company)).toBe('Account HP-7 · Gary, IN')
 })
 
 test('credit is checked only for a party other than the saved one, and for every party of a new load', () => {

@@ -36,10 +36,6 @@ export const withBillTo = (form: ShipmentForm, before: Pick<Party, 'id' | 'name'
   return { ...form, draft: { ...form.draft, bill_to: partyOfForm(payer, CONTACT_PURPOSE_OF.bill_to) } }
 }
 
-/** `Account HP-7 · Gary, IL`, skipping unknown parts. */
-export const aboutCompany = ({ account_number, city, state }: CompanyMatch): string =>
-  [account_number && `Account ${account_number}`, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')
-
 /** Status and credit of a customer to show before creating a load, and whether it is a problem. */
 export const creditSummary = (company: CompanyCredit): { readonly words: string; readonly bad: boolean } => {
   const { status, credit_limit = null, available } = company

@@ -6,10 +6,10 @@ import type { FormLayout } from '@waybill/shared/templates/template'
 import { heldPaths } from '@waybill/shared/templates/wanted'
 import type { ComponentType, ReactNode } from 'react'
 import { useRequired } from '../../app/use-required.ts'
-import styles from '../../templates/Templates.module.css'
 import { moneyText } from '../../ui/typed-text.ts'
 import { zoneName } from '../../ui/zone-name.ts'
 import { dayText, denseText } from './dense-values.ts'
+import styles from './Preview.module.css'
 
 interface OfLoad {
   readonly load: ShipmentResource

@@ -11,7 +11,7 @@ import { useCommand } from '../dialogs/use-command.ts'
 import { withReload } from '../dialogs/with-reload.ts'
 import { useFormPart } from '../form/form-context.ts'
 import { isDirty } from '../form/shipment-form.ts'
-import type { LoadSectionProps } from '../sections/section-registry.ts'
+import type { LoadSectionProps } from '../sections/section-props.ts'
 import { calls } from '../use-shipment.ts'
 
 const MARKETS = { spot: 'Spot', contract: 'Contract' } as const

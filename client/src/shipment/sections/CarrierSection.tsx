@@ -12,7 +12,7 @@ import { useFormPart } from '../form/form-context.ts'
 import { SectionBoxes } from '../form/SectionBoxes.tsx'
 import { useBox } from '../form/use-box.tsx'
 import type { CoverFrom } from '../panels/panel-props.ts'
-import type { LoadSectionProps } from './section-registry.ts'
+import type { LoadSectionProps } from './section-props.ts'
 
 const Known = ({ label, value }: { readonly label: string; readonly value: string | null | undefined }) => (
   <TextField label={label} layout="inline" readOnly value={value} onChange={() => {}} />

@@ -9,7 +9,7 @@ import { useWorkspace } from '../../workspace/use-workspace.ts'
 import { ConfirmationDialog } from '../dialogs/ConfirmationDialog.tsx'
 import { useFormPart } from '../form/form-context.ts'
 import { notificationsOf } from './notification-text.ts'
-import type { LoadSectionProps } from './section-registry.ts'
+import type { LoadSectionProps } from './section-props.ts'
 
 /** Notifications sent outside the company about this load, and their delivery status [2.40, 2.63]. */
 export const NotificationsSection = ({ onDone }: LoadSectionProps) => {

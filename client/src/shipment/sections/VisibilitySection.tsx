@@ -28,7 +28,7 @@ import { ReasonPopover } from '../panels/ReasonPopover.tsx'
 import styles from '../Shipment.module.css'
 import type { TrackingOrderForm } from '../shipment-calls.ts'
 import { calls } from '../use-shipment.ts'
-import type { LoadSectionProps } from './section-registry.ts'
+import type { LoadSectionProps } from './section-props.ts'
 import { etaStatus, latenessText, TRACKING_DONE, type TrackingAct, trackingFailure } from './tracking-text.ts'
 
 const FIELDS = [

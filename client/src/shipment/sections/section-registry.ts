@@ -1,10 +1,8 @@
-import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import type { SectionKey } from '@waybill/shared/templates/catalogue'
 import { type ComponentType, memo } from 'react'
 import { IntermodalLegsSection, IntermodalSection } from '../intermodal/IntermodalSection.tsx'
 import { ItemsSection } from '../items/ItemsSection.tsx'
 import { LtlSection } from '../ltl/LtlSection.tsx'
-import type { CoverFrom } from '../panels/panel-props.ts'
 import { BillToSection, CustomerSection } from '../parties/PartySection.tsx'
 import { RoleSection } from '../parties/RoleSection.tsx'
 import { LanePricingSection } from '../rates/LanePricingSection.tsx'
@@ -15,14 +13,8 @@ import { ConsigneeSection, PickUpSection } from './EndSection.tsx'
 import { MoreSection } from './MoreSection.tsx'
 import { NotificationsSection } from './NotificationsSection.tsx'
 import { RequirementsSection } from './RequirementsSection.tsx'
+import type { LoadSectionProps } from './section-props.ts'
 import { VisibilitySection } from './VisibilitySection.tsx'
-
-export interface LoadSectionProps {
-  /** Called with the load after the section's command; absent before the load is created. */
-  readonly onDone: ((next: ShipmentResource) => void) | undefined
-  /** Opens the cover dialog with a chosen carrier; absent before the load is created. */
-  readonly onCover: CoverFrom | undefined
-}
 
 type Sections = { readonly [K in SectionKey]?: ComponentType<LoadSectionProps> }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
-import type { HistoryItem, HistoryPage } from '../shipment-calls.ts'
+import type { HistoryItem } from '../../history/history-item.ts'
+import type { HistoryPage } from '../shipment-calls.ts'
 import { calls } from '../use-shipment.ts'
 
 export interface LoadHistory {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CarrierFacts, ShipmentCommandOf } from '../commands.ts'
+import type { ShipmentCommandOf } from '../commands.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
 import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { ADMIN, arrived, COVERING, covered, created, dispatched, given, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { shipmentStatus } from '../rules/status.ts'

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../decision/refusal.ts'
-import type { CarrierFacts } from '../commands.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
 import { carrierWorkDone, isLoadCarrier } from '../intermodal/carrier-work.ts'
 import type { Shipment } from '../state.ts'
 import { type ComplianceReceipt, failedFindings } from './compliance.ts'

@@ -10,6 +10,6 @@ const LOOKS: Readonly<Record<string, Look>> = {
 }
 const UNKNOWN: Look = { tone: 'status-released', glyph: 'ring-dot' }
 
-export const PartnerChip = ({ status, ...chip }: { readonly status: string } & Pick<StatusChipProps, 'fill' | 'size'>) => (
+export const ProfileStatusChip = ({ status, ...chip }: { readonly status: string } & Pick<StatusChipProps, 'fill' | 'size'>) => (
   <StatusChip {...(LOOKS[status] ?? UNKNOWN)} {...chip} word={status} />
 )
