@@ -95,7 +95,7 @@ const carriersOfOneMcNumber = (byNumber: ReadonlyMap<string, readonly GoodRow[]>
   const claimants = new Map<string, Set<string>>()
   for (const [number, rows] of byNumber) {
     for (const { carrier } of rows) {
-      const { mc_number } = carrier.said
+      const { mc_number } = carrier.input
       if (mc_number) claimants.set(mc_number, (claimants.get(mc_number) ?? new Set()).add(number))
     }
   }
@@ -121,7 +121,7 @@ const importRow = async (
   tenant: string,
   id: string,
   known: Carrier | null,
-  { said, on_create }: CensusCarrier,
+  { input: said, on_create }: CensusCarrier,
 ): Promise<{ readonly outcome: RowOutcome; readonly after: Carrier | null }> => {
   const request = importRequest(parts, tenant, CENSUS)
   if (known && isUnchanged(known, said, request)) return { outcome: 'unchanged', after: known }
@@ -131,7 +131,7 @@ const importRow = async (
 }
 
 /** Whether a revision would change nothing, as for most rows of the next month's census; those send no command. */
-const isUnchanged = (known: Carrier, said: CensusCarrier['said'], facts: Parameters<typeof decideCarrier>[2]): boolean => {
+const isUnchanged = (known: Carrier, said: CensusCarrier['input'], facts: Parameters<typeof decideCarrier>[2]): boolean => {
   const decision = decideCarrier(known, { type: 'ReviseCarrier', carrier: said }, facts)
   return Result.isSuccess(decision) && decision.success.length === 0
 }

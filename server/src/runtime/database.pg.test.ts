@@ -182,6 +182,20 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
     ...{ tenant_id: true, id: true, pro: true, from_address: true, to_address: true, subject: true, body: true, attachments: true },
     ...{ message_id: true, provider: true, simulated: true, created_at: true, attempted_at: true, delivered_at: true, n: true },
   },
+  outbox: {
+    ...{ tenant_id: true, position: true, ordinal: true, kind: true, key: true, order_key: true, payload: true, state: true, held: true },
+    ...{
+      rounds: true,
+      attempts: true,
+      created_at: true,
+      due_at: true,
+      attempted_at: true,
+      leased_until: true,
+      lease_token: true,
+      outcome: true,
+    },
+    ...{ provider_ref: true, last_error: true, settled_by: true, done_at: true },
+  },
   view_versions: { tenant_id: true, view: true, version: true },
   pending_mails: { tenant_id: true, id: true, pro: true, position: true, requested_at: true },
   audit_entries: {

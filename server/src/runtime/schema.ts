@@ -29,6 +29,7 @@ import type {
   TenantTable,
   ViewVersionTable,
 } from './tables/log.ts'
+import type { OutboxTable } from './tables/outbox.ts'
 import type {
   IntegrationCallTable,
   IntegrationSecretTable,
@@ -86,6 +87,7 @@ export interface Schema {
   readonly debug_logs: DebugLogTable
   readonly import_rows: ImportRowTable
   readonly mails: MailTable
+  readonly outbox: OutboxTable
   readonly view_versions: ViewVersionTable
   readonly pending_mails: PendingMailTable
   readonly audit_entries: AuditEntryTable

@@ -94,6 +94,7 @@ describe('the rights of the application', () => {
       'find_partners',
       'find_shipments',
       'list_carrier_imports',
+      'list_outbox_work',
       'list_tenants',
       'list_webhook_work',
       'utc_text',

@@ -71,10 +71,10 @@ export const decideCustomer = (state: Customer | null, command: CustomerCommand,
       created_at: facts.now,
       created_by: facts.by.username,
     }
-    const said = status === null && active === undefined ? null : customerStatus(details)
+    const newStatus = status === null && active === undefined ? null : customerStatus(details)
     return (
       creditWithheld(BLANK_CUSTOMER, details, facts) ??
-      invalid(details, said, facts.required, TEXTS.customer.createFailed) ??
+      invalid(details, newStatus, facts.required, TEXTS.customer.createFailed) ??
       Result.succeed([{ type: 'CustomerCreated', schema_version: 1, data: { customer } }])
     )
   }

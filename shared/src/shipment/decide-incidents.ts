@@ -33,12 +33,12 @@ export const reportIncident = (state: Shipment, command: ReportIncident, facts: 
   if (stop && stopIsInvalid(state, stop)) {
     return refuse('InvalidPickStop', 'PickStop Information is invalid. Please correct it to proceed.')
   }
-  const { type: _, carrier, incident_reason_code = null, ...told } = command
+  const { type: _, carrier, incident_reason_code = null, ...fields } = command
   const blamed = carrier ?? carrierAt(state, stop)
   return Result.succeed([
     shipmentEvent('IncidentReported', {
       incident: {
-        ...told,
+        ...fields,
         id: `${state.pro}-I${state.made.incidents + 1}`,
         incident_type_code: command.incident_type_code as string,
         incident_reason_code,

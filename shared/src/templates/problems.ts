@@ -61,7 +61,7 @@ export const templateProblems = (
     return [{ key: 'split_screen_layout:elsewhere', field: 'split_screen_layout', message: 'Only load forms have a split screen' }]
   }
   return VIEW_TYPES.flatMap((view) => {
-    const said = layoutFor({ view_type, layout, split_screen_layout }, view)
-    return said === null ? [] : layoutProblems(said, template, view, required)
+    const viewLayout = layoutFor({ view_type, layout, split_screen_layout }, view)
+    return viewLayout === null ? [] : layoutProblems(viewLayout, template, view, required)
   })
 }

@@ -8,7 +8,7 @@ import type { CarrierFacts } from '@waybill/shared/shipment/covering-carrier'
 import { decideShipment } from '@waybill/shared/shipment/decide'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
 import { type RepeatOptions, repeatInput } from '@waybill/shared/shipment/repeat'
-import { confirmationReferences, loadReferences } from '@waybill/shared/shipment/rules/references'
+import { checkCallReferences, confirmationReferences, loadReferences } from '@waybill/shared/shipment/rules/references'
 import type { LoadTender, Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import type { MileageService } from '../../integrations/mileage/service.ts'
@@ -146,6 +146,7 @@ export const createShipmentCommands = (parts: Dependencies) => {
   const namedBy = (request: CommandRequest, pro: string, command: ShipmentCommand): Effect.Effect<readonly Reference[], DependencyDown> =>
     Effect.gen(function* () {
       if (command.type === 'MarkConfirmation') return confirmationReferences(command)
+      if (command.type === 'LogCheckCall') return checkCallReferences(command)
       if (!maySave(command)) return []
       const isNew = command.type === 'CreateShipment'
       if (isNew && KEEPS_CODES.has(command.source)) return []

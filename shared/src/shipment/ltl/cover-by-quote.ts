@@ -51,13 +51,13 @@ const quotedCarrier = ({ carrier_name, scac }: LtlQuote, known: CarrierFacts | n
  */
 export const coverByQuote = (
   state: Shipment,
-  asked: { readonly shipment: ShipmentInput | null; readonly forward_to_carrier: boolean },
+  request: { readonly shipment: ShipmentInput | null; readonly forward_to_carrier: boolean },
   facts: ShipmentFacts,
 ): ShipmentDecision | null => {
   const quote = selectedQuote(state.ltl)
   if (!quote) return null
   const quoted = quotedCarrier(quote, facts.ltl?.carrier)
-  const merged = mergeInput(state, asked.shipment ?? {}, facts.now, facts.auto_rates)
+  const merged = mergeInput(state, request.shipment ?? {}, facts.now, facts.auto_rates)
   const refusal =
     coverBlocked(state) ??
     declaredValueBlocks(state, merged) ??
@@ -80,7 +80,7 @@ export const coverByQuote = (
       id,
       carrier_name,
       confirmation,
-      forwarded_to_carrier: asked.forward_to_carrier,
+      forwarded_to_carrier: request.forward_to_carrier,
       provider,
       simulated,
     }),
