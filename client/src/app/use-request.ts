@@ -18,21 +18,21 @@ export const useRequest = <T>(ask: (signal: AbortSignal) => Promise<ApiResponse<
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the same request.
   useEffect(() => {
-    const asked = new AbortController()
+    const abort = new AbortController()
     setAsking(true)
-    ask(asked.signal).then(
+    ask(abort.signal).then(
       (answer) => {
         setBody(answer.body)
         setFailure(null)
         setAsking(false)
       },
       (error: unknown) => {
-        if (asked.signal.aborted) return
+        if (abort.signal.aborted) return
         setFailure(error instanceof Error ? error.message : String(error))
         setAsking(false)
       },
     )
-    return () => asked.abort()
+    return () => abort.abort()
   }, [ask, tries])
   return { body, asking, failure, retry: useCallback(() => setTries((count) => count + 1), []) }
 }

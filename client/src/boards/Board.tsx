@@ -78,7 +78,7 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
   const [past, setPast] = useState(false)
   const [lookedAt, setLookedAt] = useState<string | null>(null)
   const columns = useGridColumns({ ...layout, maxSortKeys: MAX_SORT_KEYS })
-  const asked = useMemo(
+  const subscription = useMemo(
     () =>
       toBoardQuery(
         filter,
@@ -99,9 +99,9 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
 
   useEffect(() => {
     if (!ready) return
-    const typing = setTimeout(() => board.ask(asked), isTyped(filter) ? TYPING_MS : 0)
+    const typing = setTimeout(() => board.ask(subscription), isTyped(filter) ? TYPING_MS : 0)
     return () => clearTimeout(typing)
-  }, [board, asked, ready, filter])
+  }, [board, subscription, ready, filter])
 
   const cells = (pro: string) => {
     const row = board.row(pro)
@@ -163,7 +163,7 @@ export const Board = ({ title, beginning, titled = beginning.status, ownLayout, 
             onDeleted={filters.reset}
           />
         }
-        exportMenu={<ExportMenu question={() => ({ columns: columns.shown.map(({ id }) => id), filters: filtersOf(filter), sort })} />}
+        exportMenu={<ExportMenu readQuery={() => ({ columns: columns.shown.map(({ id }) => id), filters: filtersOf(filter), sort })} />}
         hiddenOrder={<HiddenOrder columns={columns} usual={usualSort} />}
         columnChooser={<ColumnChooser columns={columns} catalogue={layout.columns} onAutoFit={() => grid.current?.autoFit()} />}
         past={asksWho && <IconButton icon={ClockArrowUp} label="Time travel" pressed={past} onClick={() => setPast(!past)} />}

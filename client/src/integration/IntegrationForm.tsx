@@ -58,11 +58,11 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
   const test = async () => {
     setPending('test')
     try {
-      const { succeeded, simulated, said, provider: testedProvider } = await testConnection(integration)
+      const { succeeded, simulated, message, provider: testedProvider } = await testConnection(integration)
       showToast(
         succeeded
           ? { tone: 'ok', text: simulated ? `${testedProvider} responded (demo call)` : `${testedProvider} responded` }
-          : { tone: 'bad', text: `${testedProvider} connection test failed`, ...(said !== null && { detail: said }) },
+          : { tone: 'bad', text: `${testedProvider} connection test failed`, ...(message !== null && { detail: message }) },
       )
     } catch (error) {
       showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
@@ -95,7 +95,7 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
         {state === 'installation' && <Note icon={Server}>{fallback} is used until you connect.</Note>}
         {state === 'failed' && (
           <Note tone="bad" icon={TriangleAlert}>
-            The last call failed{last_call && `, ${callTimeText(last_call.at)}: ${last_call.said ?? last_call.action}`}
+            The last call failed{last_call && `, ${callTimeText(last_call.at)}: ${last_call.message ?? last_call.action}`}
           </Note>
         )}
         <IntegrationFields {...boxes} fields={fields.filter(({ is_advanced }) => !is_advanced)} />

@@ -66,12 +66,12 @@ export const IntegrationLog = ({ id, callCount }: IntegrationLogProps) => {
             </tr>
           </thead>
           <tbody>
-            {calls.map(({ id: call, at, action, succeeded, status_code, said, duration_ms }) => (
+            {calls.map(({ id: call, at, action, succeeded, status_code, message, duration_ms }) => (
               <tr key={call}>
                 <td>{callTimeText(at)}</td>
                 <td>{action}</td>
                 <td className={succeeded ? undefined : styles.bad}>
-                  {succeeded ? 'Succeeded' : `Failed${status_code === null ? '' : `, ${status_code}`}: ${said ?? ''}`}
+                  {succeeded ? 'Succeeded' : `Failed${status_code === null ? '' : `, ${status_code}`}: ${message ?? ''}`}
                 </td>
                 <td className={styles.num}>{NUMBER.format(duration_ms)}</td>
               </tr>

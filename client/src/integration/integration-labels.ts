@@ -6,7 +6,10 @@ export const callTimeText = formatInstant
 /** The status of an integration: text and tone. */
 export const integrationStatus = ({ state, active, version, provider, last_call }: ThirdPartyIntegration) => {
   if (state === 'failed')
-    return { word: `Last call failed${last_call ? `, ${callTimeText(last_call.at)}: ${last_call.said ?? ''}` : ''}`, tone: 'bad' as const }
+    return {
+      word: `Last call failed${last_call ? `, ${callTimeText(last_call.at)}: ${last_call.message ?? ''}` : ''}`,
+      tone: 'bad' as const,
+    }
   if (state === 'installation') return { word: 'Set up by the operator', tone: 'ok' as const }
   if (state === 'connected') return { word: 'Credentials set', tone: 'ok' as const }
   if (provider !== null && version > 0 && !active) return { word: 'Off: simulated', tone: 'quiet' as const }

@@ -31,10 +31,10 @@ test('a requester waits for a response, and may request again after a minute wit
 
 test('the holder is notified of requests until unsubscribing', () => {
   const { socket, requests } = start()
-  const heard: string[] = []
-  const stop = requests.onAsked(({ pro, by }) => heard.push(`${by.username} ${pro}`))
+  const received: string[] = []
+  const stop = requests.onRequested(({ pro, by }) => received.push(`${by.username} ${pro}`))
   socket.receive('lock:asked', { pro: '7', by: dana, at: '' })
   stop()
   socket.receive('lock:asked', { pro: '8', by: dana, at: '' })
-  expect(heard).toEqual(['dana 7'])
+  expect(received).toEqual(['dana 7'])
 })

@@ -53,9 +53,9 @@ export const RecordListView = ({ list, title = list.title, path = list.path, onO
     const known = source.row(id)?.record
     if (known) setOpen({ record: known })
   }
-  const put = (change: Promise<ListedRecordResource>, words: (record: ListedRecordResource) => string) => {
+  const put = (change: Promise<ListedRecordResource>, toText: (record: ListedRecordResource) => string) => {
     change.then((record) => {
-      showToast({ tone: 'ok', text: words(record) })
+      showToast({ tone: 'ok', text: toText(record) })
       source.renew()
     }, failed)
   }

@@ -19,7 +19,7 @@ export interface LoadPanesProps {
   readonly layout: FormLayout
   readonly alerts: readonly FieldAlert[]
   readonly history: LoadHistory
-  readonly way: TruckTrail | null
+  readonly trail: TruckTrail | null
   readonly panel: LowerTab
   readonly panels: Ref<HTMLDivElement>
   readonly onPanel: (panel: LowerTab) => void
@@ -31,7 +31,7 @@ export interface LoadPanesProps {
 
 /** Form, panels and timeline of a load at their saved sizes. Typing in the form rerenders only the edited box. */
 export const LoadPanes = memo((props: LoadPanesProps) => {
-  const { shipment, view, layout, alerts, history, way, panel, panels, onPanel, onAddIncident, onCover, onChanged, onDone } = props
+  const { shipment, view, layout, alerts, history, trail, panel, panels, onPanel, onAddIncident, onCover, onChanged, onDone } = props
   return (
     <SplitPane
       className="min-h-0 flex-1"
@@ -64,7 +64,7 @@ export const LoadPanes = memo((props: LoadPanesProps) => {
           }
         />
       }
-      side={<ShipmentRail shipment={shipment} history={history} way={way} />}
+      side={<ShipmentRail shipment={shipment} history={history} way={trail} />}
     />
   )
 })

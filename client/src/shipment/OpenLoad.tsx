@@ -216,7 +216,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
             lost={open.lost}
             me={me}
             error={open.lockError}
-            asked={asked}
+            requested={asked}
             dirty={dirty}
             mayTake={mayRevise}
             mayAdminRelease={isPermitted(permissions, 'lock#admin_release')}
@@ -241,7 +241,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
             layout={layout}
             alerts={alerts}
             history={history}
-            way={open.way}
+            trail={open.trail}
             panel={panel}
             panels={panels}
             onPanel={setPanel}

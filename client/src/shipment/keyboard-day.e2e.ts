@@ -38,7 +38,7 @@ const carrier = await carrierInOrder(office, pro)
 
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
 const page = await context.newPage()
-const { press, type, tabTo, isAt } = keysToPress(page)
+const { pressKey: press, type, tabTo, isAt } = keysToPress(page)
 const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).last().waitFor()
 const dialog = page.getByRole('dialog')
 const status = () => expect.poll(async () => (await read(pro)).status)

@@ -57,9 +57,9 @@ export const needsSave = (doing: LoadDialog, dirty: boolean): boolean => dirty &
  */
 export const nextActionOf = (
   shipment: Pick<ShipmentResource, 'status' | 'releasable' | 'editable'>,
-  standing: LoadState,
+  state: LoadState,
 ): NextAction | null => {
-  const { dirty, blocked, coverDisabled, permissions } = standing
+  const { dirty, blocked, coverDisabled, permissions } = state
   if (!shipment.editable) return null
   const lock = blocked && (blocked.type === 'NotLocked' ? LOCK_FIRST : blocked.message)
   const saved = dirty ? SAVE_FIRST : null

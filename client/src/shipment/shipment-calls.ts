@@ -181,7 +181,7 @@ export const shipmentCalls = (api: Api) => {
       pro: string,
       call: Partial<Pick<CheckCall, 'date' | 'time' | 'city' | 'state' | 'note' | 'source'>>,
     ): Promise<ApiResponse<{ readonly check_call: CheckCall }>> => api.post('/check_calls', { check_call: { pro, ...call } }),
-    strikeCheckCall: (id: string, reason: string | null): Promise<ApiResponse<{ readonly check_call: CheckCall }>> =>
+    voidCheckCall: (id: string, reason: string | null): Promise<ApiResponse<{ readonly check_call: CheckCall }>> =>
       api.put(`/check_calls/${encodeURIComponent(id)}/strike`, { reason }),
     reportIncident: (pro: string, incident: { readonly [field: string]: unknown }): Promise<ApiResponse<{ readonly incident: Incident }>> =>
       api.post('/incidents', { incident: { shipment_id: pro, ...incident } }),
@@ -199,8 +199,8 @@ export const shipmentCalls = (api: Api) => {
     coverLeg: (
       pro: string,
       leg: Leg,
-      said: { readonly carrier_id: string; readonly version: number; readonly reference?: string; readonly override_reason?: string },
-    ): ShipmentAnswer => api.put('/cover_leg', { cover_leg: { pro, leg, ...said } }),
+      body: { readonly carrier_id: string; readonly version: number; readonly reference?: string; readonly override_reason?: string },
+    ): ShipmentAnswer => api.put('/cover_leg', { cover_leg: { pro, leg, ...body } }),
     uncoverLeg: (pro: string, leg: Leg, reason: string | null, version: number): ShipmentAnswer =>
       api.put('/uncover_leg', { cover_leg: { pro, leg, reason, version } }),
     ltlQuotes: (pro: string, signal: AbortSignal): Promise<ApiResponse<{ readonly ltl_quotes: readonly LtlQuoteResource[] }>> =>
@@ -210,8 +210,8 @@ export const shipmentCalls = (api: Api) => {
     quoteAct: (
       id: string,
       act: QuoteAction,
-      said: { readonly version: number; readonly forward_to_carrier?: boolean; readonly reason?: string | null },
-    ): Promise<ApiResponse<LtlAnswer>> => api.put(`/ltl_quotes/${encodeURIComponent(id)}/${act}`, said),
+      body: { readonly version: number; readonly forward_to_carrier?: boolean; readonly reason?: string | null },
+    ): Promise<ApiResponse<LtlAnswer>> => api.put(`/ltl_quotes/${encodeURIComponent(id)}/${act}`, body),
     bid: (pro: string, bid: BidInput): Promise<ApiResponse<BidAnswer>> => api.post('/carrier_bids', { carrier_bid: { pro, ...bid } }),
     editBid: (id: string, bid: BidInput): Promise<ApiResponse<BidAnswer>> =>
       api.put(`/carrier_bids/${encodeURIComponent(id)}`, { carrier_bid: bid }),
@@ -231,9 +231,9 @@ export const shipmentCalls = (api: Api) => {
 
     historicalRates: (
       pro: string,
-      asked: { readonly radius: number; readonly months: number; readonly equipment: 'same' | 'any' },
+      query: { readonly radius: number; readonly months: number; readonly equipment: 'same' | 'any' },
       signal: AbortSignal,
-    ): Promise<ApiResponse<HistoricalRatesAnswer>> => api.get(`${one(pro)}/historical_rates`, { query: asked, signal }),
+    ): Promise<ApiResponse<HistoricalRatesAnswer>> => api.get(`${one(pro)}/historical_rates`, { query, signal }),
     nearbyCarriers: (
       pro: string,
       radius: number,

@@ -27,8 +27,8 @@ export const useShipment = (pro: string) => {
   const [form, setForm] = useState<ShipmentForm | null>(null)
   const { lock, lost } = watched
   const [failure, setFailure] = useState<string | null>(null)
-  const [story, setStory] = useState<HistoryPage | null>(null)
-  const [way, setWay] = useState<TruckTrail | null>(null)
+  const [story, setHistory] = useState<HistoryPage | null>(null)
+  const [trail, setTrail] = useState<TruckTrail | null>(null)
   const [lockError, setLockError] = useState<string | null>(null)
   const [changedBy, setChangedBy] = useState(NOBODY)
   const current = useRef<ShipmentForm | null>(null)
@@ -72,8 +72,8 @@ export const useShipment = (pro: string) => {
         const { shipment, lock_version, history, tracking_positions } = (
           await calls.open(pro, { lock: withLock, positions: current.current === null })
         ).body
-        if (history) setStory({ version: shipment.version, entries: history.toReversed() })
-        if (tracking_positions) setWay({ tracking_positions, simulated: isTrackingSimulated(shipment) })
+        if (history) setHistory({ version: shipment.version, entries: history.toReversed() })
+        if (tracking_positions) setTrail({ tracking_positions, simulated: isTrackingSimulated(shipment) })
         records.noteLock(pro, shipment.lock, lock_version)
         if (withLock) setLockError(shipment.lock?.error ?? null)
         adopt(shipment, author.current)
@@ -103,8 +103,8 @@ export const useShipment = (pro: string) => {
   }, [changedBy])
 
   return useMemo(
-    () => ({ form, current, told: story, way, failure, lockError, changedBy, change, put, adopt, load, letGo, lock, lost }),
-    [form, story, way, failure, lockError, changedBy, change, put, adopt, load, lock, lost],
+    () => ({ form, current, told: story, trail, failure, lockError, changedBy, change, put, adopt, load, letGo, lock, lost }),
+    [form, story, trail, failure, lockError, changedBy, change, put, adopt, load, lock, lost],
   )
 }
 export type OpenShipment = ReturnType<typeof useShipment>

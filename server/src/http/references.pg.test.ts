@@ -123,7 +123,7 @@ const ROWS: readonly Row[] = [
       field,
       'POST',
       () => '/incidents',
-      (said) => ({ incident: { shipment_id: ours.pro, ...rest, [field]: said } }),
+      (value) => ({ incident: { shipment_id: ours.pro, ...rest, [field]: value } }),
       value,
     ],
   ),

@@ -171,11 +171,11 @@ describe('personal data outside the log', () => {
         ...[tenant, JSON.stringify([{ line: 2, reason: note }])],
       )
       await own(
-        `insert into integration_calls (tenant_id, integration_id, provider, action, succeeded, said, duration_ms) values ($1, 'i', 'p', 'a', false, $2, 1)`,
+        `insert into integration_calls (tenant_id, integration_id, provider, action, succeeded, message, duration_ms) values ($1, 'i', 'p', 'a', false, $2, 1)`,
         ...[tenant, note],
       )
       await own(
-        `insert into carrier_checks (tenant_id, carrier_id, checked_at, provider, simulated, said) values ($1, 'c', now(), 'p', true, $2)`,
+        `insert into carrier_checks (tenant_id, carrier_id, checked_at, provider, simulated, message) values ($1, 'c', now(), 'p', true, $2)`,
         tenant,
         note,
       )

@@ -114,13 +114,13 @@ export async function openSocketProcess(
     signOut(token) {
       const session = sessions.get(token)
       sessions.delete(token)
-      if (session) for (const tell of endedListeners) tell(session)
+      if (session) for (const notify of endedListeners) notify(session)
     },
     giveRoles(token, roles) {
       const session = sessions.get(token)
       if (!session) return
       sessions.set(token, { ...session, roles, permissions: permissionsOf(roles) })
-      for (const tell of rereadListeners) tell(session)
+      for (const notify of rereadListeners) notify(session)
     },
     async close() {
       await push.close()

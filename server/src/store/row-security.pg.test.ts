@@ -24,7 +24,7 @@ const everyTable = async (): Promise<readonly string[]> => {
 }
 
 const appended = ['tenants', 'tenant_head', 'streams', 'events', 'command_ledger', 'counters']
-const views = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'records', 'house_settings']
+const views = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'records', 'company_settings']
 
 describe('row-level security', () => {
   test('is forced on every table', async () => {

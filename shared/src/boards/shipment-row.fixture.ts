@@ -9,7 +9,7 @@ import type { FilterPlaces, LocateCity, ShipmentFilter } from './filter.ts'
 import type { LockColumns, ShipmentBoardRow, ShipmentColumns, StopCell } from './shipment-row.ts'
 
 /** Rows, filters and orders for property tests: few values, so that they meet, and the ones that orders and searches stumble over. */
-const words = fc.constantFrom(
+const phrase = fc.constantFrom(
   '',
   'acme',
   'Acme',
@@ -54,8 +54,8 @@ export const places: FilterPlaces = {
 }
 
 const stop: fc.Arbitrary<StopCell> = fc.record({
-  name: maybe(words),
-  city: maybe(fc.oneof(words, city)),
+  name: maybe(phrase),
+  city: maybe(fc.oneof(phrase, city)),
   state: maybe(state),
   date: maybe(day),
   time: maybe(fc.constant('14:30')),
@@ -78,11 +78,11 @@ const columns: fc.Arbitrary<Omit<ShipmentColumns, 'active'>> = fc.record({
   customer_total: fc.integer({ min: -5, max: 5 }),
   carrier_total: fc.integer({ min: -5, max: 5 }),
   tender: maybe(fc.constantFrom('pending response', 'accepted')),
-  search: fc.array(words, { maxLength: 4 }).map((found) => found.join(' ').toLowerCase()),
+  search: fc.array(phrase, { maxLength: 4 }).map((found) => found.join(' ').toLowerCase()),
   cells: fc.record(
     {
-      customer: words,
-      carrier: words,
+      customer: phrase,
+      carrier: phrase,
       pickup: stop,
       consignee: stop,
       pickup_point: point,
@@ -91,20 +91,20 @@ const columns: fc.Arbitrary<Omit<ShipmentColumns, 'active'>> = fc.record({
       pickup_ready: day,
       consignee_appt: day,
       consignee_ready: day,
-      equipment_type: words,
-      load_description: words,
-      revenue_type: words,
-      agent_id: words,
-      office: words,
-      business_unit: words,
-      trailer_number: words,
-      container_number: words,
-      customer_reference: words,
-      manifest_number: words,
-      dispatcher: words,
-      sales_representative: words,
-      service_representative: words,
-      reserved_by: words,
+      equipment_type: phrase,
+      load_description: phrase,
+      revenue_type: phrase,
+      agent_id: phrase,
+      office: phrase,
+      business_unit: phrase,
+      trailer_number: phrase,
+      container_number: phrase,
+      customer_reference: phrase,
+      manifest_number: phrase,
+      dispatcher: phrase,
+      sales_representative: phrase,
+      service_representative: phrase,
+      reserved_by: phrase,
       hazmat: fc.boolean(),
       pallet_exchange: fc.boolean(),
       temperature_control: fc.boolean(),
@@ -128,7 +128,7 @@ export const anyShipmentColumns: fc.Arbitrary<ShipmentColumns> = columns.map((so
 
 export const anyLockColumns: fc.Arbitrary<LockColumns> = fc.oneof(
   fc.constant({ locked_by_id: null, locked_by_username: null, lock_expires_at: null }),
-  fc.record({ locked_by_id: person, locked_by_username: words, lock_expires_at: instant }),
+  fc.record({ locked_by_id: person, locked_by_username: phrase, lock_expires_at: instant }),
 )
 
 export const pro: fc.Arbitrary<string> = fc.integer({ min: 1, max: 12 }).map((number) => String(4_800_000 + number))
@@ -151,8 +151,8 @@ const oneOrMore = (value: fc.Arbitrary<string>) => fc.uniqueArray(value, { minLe
 
 const one = (value: fc.Arbitrary<string>) => value.map((text) => [text])
 const yesOrNo = one(fc.constantFrom('true', 'false'))
-const texts = oneOrMore(words)
-const text = one(words)
+const texts = oneOrMore(phrase)
+const text = one(phrase)
 
 const region = fc.constantFrom(...places.regions.keys(), 'Gone')
 

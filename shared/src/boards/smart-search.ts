@@ -17,7 +17,7 @@ export interface SmartSearchFacts {
 
 /** A part of the search and what it was taken for, to be shown beside the box. */
 export interface RecognizedTerm {
-  readonly terms: string
+  readonly text: string
   readonly as: string
 }
 
@@ -49,7 +49,7 @@ const phrase = (terms: readonly string[], length: number) => terms.slice(0, leng
 /** A rule for fixed phrases; the longest that fits is taken. */
 const phrases =
   (field: string, values: Readonly<Record<string, readonly string[]>>, as: string): Rule =>
-  ({ terms: terms }) => {
+  ({ terms }) => {
     for (let used = 3; used > 0; used--) {
       const text = phrase(terms, used)
       const entries = Object.hasOwn(values, text) ? values[text] : undefined
@@ -121,7 +121,7 @@ const equipmentPhrases = phrases(
 
 /** A code with its length in feet, `R53`; the company's description of an equipment; else the common trade words. */
 const equipment: Rule = (place) => {
-  const { terms: terms, facts } = place
+  const { terms, facts } = place
   const [, code = '', feet = ''] = /^([a-z]{1,3})(\d{2})$/i.exec(terms[0] ?? '') ?? []
   if (facts.equipment.some((each) => each.code === code.toUpperCase())) {
     const sized = `${code.toUpperCase()}${feet}`
@@ -165,7 +165,7 @@ const FLAGS: ReadonlyMap<string, string> = new Map(
     'temp controlled': 'temperature_control',
   }),
 )
-const flags: Rule = ({ terms: terms }) => {
+const flags: Rule = ({ terms }) => {
   for (const used of [3, 2, 1]) {
     const flag = FLAGS.get(phrase(terms, used))
     if (flag !== undefined && terms.length >= used) return { set: { [flag]: ['true'] }, as: phrase(terms, used), used }
@@ -173,10 +173,10 @@ const flags: Rule = ({ terms: terms }) => {
   return null
 }
 
-const mine: Rule = ({ terms: terms, facts }) =>
+const mine: Rule = ({ terms, facts }) =>
   ['mine', 'me'].includes(phrase(terms, 1)) ? { set: { dispatcher: [facts.username] }, as: `Dispatcher ${facts.username}`, used: 1 } : null
 
-const people: Rule = ({ terms: terms, facts }) => {
+const people: Rule = ({ terms, facts }) => {
   const found = matchPeople(terms, facts.people)
   return found && { set: { [found.field]: found.usernames }, as: found.as, used: found.used }
 }
@@ -212,7 +212,7 @@ const namedDays = (terms: readonly string[], today: string): Days | null => {
 
 const NAMES: Readonly<Record<End, string>> = { pickup: 'Pickup', consignee: 'Delivery' }
 
-const dates: Rule = ({ terms: terms, end, facts }) => {
+const dates: Rule = ({ terms, end, facts }) => {
   const days = daysOf(terms, facts.today)
   if (!days) return null
   const stop = end ?? 'pickup'
@@ -241,7 +241,7 @@ const stateAt = (terms: readonly string[]): { readonly code: string; readonly us
 }
 
 /** A city is one where a state or the way from there follows it, or where the word before spoke of an end of the lane. */
-const cities: Rule = ({ terms: terms, end, follows, facts }) => {
+const cities: Rule = ({ terms, end, follows, facts }) => {
   for (const used of [3, 2, 1]) {
     if (terms.length < used) continue
     const city = terms.slice(0, used).join(' ').replace(/,$/, '')
@@ -255,7 +255,7 @@ const cities: Rule = ({ terms: terms, end, follows, facts }) => {
   return null
 }
 
-const states: Rule = ({ terms: terms, end }) => {
+const states: Rule = ({ terms, end }) => {
   const state = stateAt(terms)
   const stop = end ?? 'pickup'
   return state && { set: { [`${stop}_state`]: [state.code] }, as: `${NAMES[stop]} ${state.code}`, used: state.used }
@@ -338,11 +338,11 @@ export const smartSearch = (text: string, facts: SmartSearchFacts): SmartSearch 
   let end: End | null = null
   let follows = false
   while (terms.length > 0) {
-    const place: Place = { terms: terms, end, follows, facts }
+    const place: Place = { terms, end, follows, facts }
     const found: Found = unwanted(place) ?? read(place)
     if (found) {
       for (const [field, values] of Object.entries(found.set)) set[field] = [...new Set([...(set[field] ?? []), ...values])].sort()
-      understood.push({ terms: terms.slice(0, found.used).join(' '), as: found.as })
+      understood.push({ text: terms.slice(0, found.used).join(' '), as: found.as })
       terms = terms.slice(found.used)
       follows = false
       continue

@@ -17,7 +17,11 @@ const load = (pro: string, name: string | null, cell: string | null = null, seco
 })
 
 test('drivers are told once each with their newest load; one name with two numbers is two people', () => {
-  const drivers = driversOf([load('9', 'Ana Ruiz', '555-0100'), load('8', 'ANA RUIZ', '(555) 0100', 'Bo'), load('7', 'Ana Ruiz', '555-0199')])
+  const drivers = driversOf([
+    load('9', 'Ana Ruiz', '555-0100'),
+    load('8', 'ANA RUIZ', '(555) 0100', 'Bo'),
+    load('7', 'Ana Ruiz', '555-0199'),
+  ])
   expect(drivers.map(({ name, cell, loads, last_pro, last_load_date }) => [name, cell, loads, last_pro, last_load_date])).toEqual([
     ['Ana Ruiz', '555-0100', 2, '9', '2026-11-09'],
     ['Bo', null, 1, '8', '2026-11-08'],

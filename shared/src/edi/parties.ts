@@ -58,7 +58,12 @@ const withSegment = (party: TenderParty, segment: Segment, remark: Remark): Tend
     }
     default: {
       const details = contactOf(segment)
-      return { ...party, contact: party.contact ?? details.contact, phone: party.phone ?? details.phone, email: party.email ?? details.email }
+      return {
+        ...party,
+        contact: party.contact ?? details.contact,
+        phone: party.phone ?? details.phone,
+        email: party.email ?? details.email,
+      }
     }
   }
 }

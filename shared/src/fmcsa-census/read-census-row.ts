@@ -22,7 +22,7 @@ export interface CensusCarrier {
   readonly dot_number: string
   /** What the row says, and nothing else: a blank cell never empties a field of ours. Fit for a revision. */
   readonly input: CarrierInput
-  /** `said`, and what a carrier has that comes into our books by the census alone. */
+  /** `input`, and what a carrier has that comes into our books by the census alone. */
   readonly on_create: CarrierInput
   readonly facts: CensusFacts
 }

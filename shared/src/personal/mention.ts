@@ -19,10 +19,10 @@ const GAP = '[\\s().+/x-]{0,3}'
 const patternOf = (key: string): string => {
   const kind = key.slice(0, key.indexOf(':'))
   const identifier = key.slice(kind.length + 1)
-  const namePatterns = identifier.split(' ').map(escaped).join('\\s+')
+  const spaced = identifier.split(' ').map(escaped).join('\\s+')
   if (kind === 'phone') return `(?<!\\d)(?:\\+?1${GAP})?\\(?${[...identifier].join(GAP)}(?!\\d)`
-  if (kind === 'email') return `(?<![\\p{L}\\p{N}.+_-])${namePatterns}(?![\\p{L}\\p{N}_-])`
-  return `(?<![\\p{L}\\p{N}])${namePatterns}(?![\\p{L}\\p{N}])`
+  if (kind === 'email') return `(?<![\\p{L}\\p{N}.+_-])${spaced}(?![\\p{L}\\p{N}_-])`
+  return `(?<![\\p{L}\\p{N}])${spaced}(?![\\p{L}\\p{N}])`
 }
 
 /** A pattern for each word of a name. */
@@ -53,7 +53,7 @@ export const createPersonMatcher = (keys: Iterable<string>): PersonMatcher => {
   const withoutNames = (text: string): string =>
     names.reduce(
       (left, namePatterns) =>
-        namePatterns.every((word) => left.search(word) !== -1) ? namePatterns.reduce((rest, word) => rest.replace(word, ERASED), left) : left,
+        namePatterns.every((one) => left.search(one) !== -1) ? namePatterns.reduce((rest, one) => rest.replace(one, ERASED), left) : left,
       erased(text),
     )
   return {

@@ -27,7 +27,9 @@ const roleFields = { description: text(MAX_ROLE_DESCRIPTION), levels }
 const readOnlyFields = optional(readOnly('id', 'is_built_in', 'user_count'))
 
 /** `POST /roles`. */
-export const NewRoleBody = Schema.Struct({ role: Schema.Struct({ name, ...optional(roleFields), ...optional(readOnly('version')), ...readOnlyFields }) })
+export const NewRoleBody = Schema.Struct({
+  role: Schema.Struct({ name, ...optional(roleFields), ...optional(readOnly('version')), ...readOnlyFields }),
+})
 
 /** `PUT /roles/{id}`: what is absent stays as it is; `levels` are given whole. */
 export const RoleBody = Schema.Struct({

@@ -101,8 +101,11 @@ const withReadyDate = (stop: StopInput): StopInput => {
     : stop
 }
 
-const withoutLoad = <T extends { readonly shipment_pro?: unknown; readonly quote_id?: unknown }>({ shipment_pro, quote_id, ...fields }: T) =>
-  fields
+const withoutLoad = <T extends { readonly shipment_pro?: unknown; readonly quote_id?: unknown }>({
+  shipment_pro,
+  quote_id,
+  ...fields
+}: T) => fields
 
 /** What of a body a create or save may set, and the version that its sender looked at. `mode` is null when it names none of ours. */
 export const inputOfBody = (

@@ -48,7 +48,7 @@ export const wholeFields = (list: RecordList, fields: RecordFields): RecordField
 
 /** Judges a command against a record (null before it is written down). A save that changes nothing is no event. */
 export const decideRecord = (state: ListedRecord | null, command: RecordCommand, facts: RecordCommandFacts): RecordDecision => {
-  const { list, number, builtIn: builtIn } = facts
+  const { list, number, builtIn } = facts
   const named = (fields: RecordFields) => (list.key === null ? list.noun : `${list.noun} ${recordValueText(fields[list.key])}`)
   const created = (fields: RecordFields, came_with_house: boolean): RecordEvent => ({
     type: 'RecordCreated',

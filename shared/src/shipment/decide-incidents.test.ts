@@ -22,13 +22,13 @@ const REPORT: ShipmentCommandOf<'ReportIncident'> = {
 }
 
 test("an incident records the carrier and the field's original value [3.31, 3.32, 3.33, 3.34, 3.35]", () => {
-  const { type: _, ...told } = REPORT
+  const { type: _, ...report } = REPORT
   given(created(), covered())
     .when(REPORT)
     .gives(
       shipmentEvent('IncidentReported', {
         incident: {
-          ...told,
+          ...report,
           id: `${PRO}-I1`,
           incident_type_code: 'AA',
           incident_reason_code: null,

@@ -292,7 +292,9 @@ describe('a template is refused', () => {
     const layout = (...sections: FormLayout['sections']) => ({ sections })
     expect(problems(layout({ ...customer, section: 'fax' }))).toEqual(['There is no section fax'])
     expect(problems(layout({ ...customer, section: 'constructor' }))).toEqual(['There is no section constructor'])
-    expect(problems(layout({ ...customer, fields: [{ field: 'toString', shown: true }] }))).toEqual(['Customer: There is no field toString'])
+    expect(problems(layout({ ...customer, fields: [{ field: 'toString', shown: true }] }))).toEqual([
+      'Customer: There is no field toString',
+    ])
     expect(problems(layout(customer, customer))).toEqual(['Customer is listed twice'])
     expect(problems(layout({ ...customer, section: 'intermodal' }))).toEqual(['Intermodal is not a section of these forms'])
     expect(problems(layout({ ...customer, section: 'carrier' }), { view_type: 'new_record' })).toEqual([

@@ -104,8 +104,8 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
     command.send(
       'Uncover',
       () => calls.uncover(pro, texts.reason, texts.notes || null),
-      ({ shipment: next, ...said }) => {
-        showToast({ tone: 'ok', text: cancelCoverText(said) ?? TEXTS.shipment.uncovered(pro), detail: shipment.carrier?.name })
+      ({ shipment: next, ...reply }) => {
+        showToast({ tone: 'ok', text: cancelCoverText(reply) ?? TEXTS.shipment.uncovered(pro), detail: shipment.carrier?.name })
         if (!permitted('shipments#repeat')) return onDone(next)
         setLeaving(shipment.carrier?.name ?? '')
         onChanged(next)
@@ -155,7 +155,7 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
       about: shipment.ltl_quotes.some(({ booked }) => booked !== null)
         ? `This cancels the booking with ${shipment.carrier?.name ?? 'the carrier'} and reopens the load.`
         : `This removes ${shipment.carrier?.name ?? 'the carrier'} with its dispatch, driver and truck, and reopens the load.`,
-      body: <CancelStep shipment={shipment} words={texts} onWords={changeTexts} errorOf={command.errorOf} />,
+      body: <CancelStep shipment={shipment} texts={texts} onTexts={changeTexts} errorOf={command.errorOf} />,
       back: { label: 'Keep the carrier', onAct: onClose },
       act: 'Uncover',
       onAct: cancel,

@@ -18,13 +18,13 @@ export interface CancelTexts {
 
 export interface CancelStepProps {
   readonly shipment: ShipmentResource
-  readonly words: CancelTexts
-  readonly onWords: (words: CancelTexts) => void
+  readonly texts: CancelTexts
+  readonly onTexts: (texts: CancelTexts) => void
   readonly errorOf: (field: string) => string | undefined
 }
 
 /** Cancel: takes the carrier off with a recorded reason [4.36, 4.38]. Lists first what was already sent. */
-export const CancelStep = ({ shipment, words, onWords, errorOf }: CancelStepProps) => {
+export const CancelStep = ({ shipment, texts, onTexts, errorOf }: CancelStepProps) => {
   const irrevocable = irrevocableEffects(savedLoad(shipment))
   return (
     <>
@@ -33,15 +33,15 @@ export const CancelStep = ({ shipment, words, onWords, errorOf }: CancelStepProp
         field="reason"
         required
         autoFocus
-        value={words.reason}
-        onChange={(reason) => onWords({ ...words, reason })}
+        value={texts.reason}
+        onChange={(reason) => onTexts({ ...texts, reason })}
         error={errorOf('reason')}
         maxLength={255}
       />
       <fieldset aria-label="Common reasons">
         <div className="flex flex-wrap gap-1">
           {REASONS.map((reason) => (
-            <Button key={reason} size="small" pressed={words.reason === reason} onClick={() => onWords({ ...words, reason })}>
+            <Button key={reason} size="small" pressed={texts.reason === reason} onClick={() => onTexts({ ...texts, reason })}>
               {reason}
             </Button>
           ))}
@@ -50,8 +50,8 @@ export const CancelStep = ({ shipment, words, onWords, errorOf }: CancelStepProp
       <TextAreaField
         label="Notes"
         field="notes"
-        value={words.notes}
-        onChange={(notes) => onWords({ ...words, notes })}
+        value={texts.notes}
+        onChange={(notes) => onTexts({ ...texts, notes })}
         error={errorOf('notes')}
         maxLength={2000}
       />

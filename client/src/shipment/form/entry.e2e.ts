@@ -32,7 +32,7 @@ interface Load {
 }
 const load = async (pro: string) => ((await okafor.call('GET', `/shipments/${pro}`)).json as { shipment: Load }).shipment
 
-const { press, tabTo, isAt } = keysToPress(page)
+const { pressKey: press, tabTo, isAt } = keysToPress(page)
 const box = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true }).first()
 const value = (label: string) => expect.poll(() => box(label).inputValue())
 const toast = (text: string | RegExp) => page.getByTestId('toast').getByText(text).last()

@@ -19,7 +19,7 @@ export interface LockBannerProps {
   /** The server's answer to the last lock request. */
   readonly error: string | null
   /** Whether this user requested the load and the holder has not responded. */
-  readonly asked: boolean
+  readonly requested: boolean
   readonly dirty: boolean
   readonly mayTake: boolean
   readonly mayAdminRelease: boolean
@@ -51,7 +51,7 @@ const AdminRelease = ({ holder, onClose, onRelease }: { holder: string; onClose:
   )
 }
 
-const LockStatus = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRelease, acts, unsaved }: LockBannerProps) => {
+const LockStatus = ({ lock, lost, me, error, requested, dirty, mayTake, mayAdminRelease, acts, unsaved }: LockBannerProps) => {
   const minutes = useMinutesUntil(lock?.until ?? 0)
   const [releasing, setReleasing] = useState(false)
   const held = lock && minutes > 0 ? lock : null
@@ -97,10 +97,10 @@ const LockStatus = ({ lock, lost, me, error, asked, dirty, mayTake, mayAdminRele
             <>
               <Button
                 size="small"
-                onClick={() => acts.ask(held.username)}
-                disabledReason={asked ? `${held.username} hasn't responded yet` : undefined}
+                onClick={() => acts.request(held.username)}
+                disabledReason={requested ? `${held.username} hasn't responded yet` : undefined}
               >
-                {asked ? 'Requested' : 'Request load'}
+                {requested ? 'Requested' : 'Request load'}
               </Button>
               {mayAdminRelease && (
                 <Button size="small" variant="ghost" onClick={() => setReleasing(true)}>

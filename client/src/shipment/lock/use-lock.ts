@@ -14,7 +14,7 @@ export const useLock = (pro: string, { load, letGo }: Pick<OpenShipment, 'load' 
 
   const act = useCallback(
     async (label: string, call: LockCall): Promise<boolean> => {
-      const { lock_version: asked } = records.get(pro)
+      const { lock_version: requestedVersion } = records.get(pro)
       try {
         const { lock, lock_version } = (await pending.track(pro, label, call)).body
         records.noteLock(pro, lock, lock_version)
@@ -23,7 +23,7 @@ export const useLock = (pro: string, { load, letGo }: Pick<OpenShipment, 'load' 
         const failure = error instanceof ApiError ? error : new ApiError(0, 'Failed', String(error))
         showToast({ tone: 'bad', text: failure.message })
         // Not found: clear the lock, unless it was taken again meanwhile. Held by another user: show the holder [4.31].
-        if (failure.status === 404) records.noteLock(pro, null, asked)
+        if (failure.status === 404) records.noteLock(pro, null, requestedVersion)
         else await load(false)
         return false
       }
@@ -41,9 +41,9 @@ export const useLock = (pro: string, { load, letGo }: Pick<OpenShipment, 'load' 
       letGo.current = true
       return act('Release', () => calls.releaseLock(pro))
     },
-    ask: async (holder: string) => {
-      const asked = await act('Request load', () => calls.askForLock(pro))
-      if (!asked) return
+    request: async (holder: string) => {
+      const result = await act('Request load', () => calls.askForLock(pro))
+      if (!result) return
       lockRequests.note(pro)
       showToast({ tone: 'info', text: `Request sent to ${holder}` })
     },

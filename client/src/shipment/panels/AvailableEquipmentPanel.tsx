@@ -22,7 +22,7 @@ interface ListProps<T> {
   readonly title: string
   readonly aside?: string | undefined
   readonly what: string
-  readonly asked: RequestState<unknown>
+  readonly request: RequestState<unknown>
   readonly rows: readonly T[]
   readonly none: string
   readonly heads: readonly (readonly [title: string, width: number | undefined])[]
@@ -30,14 +30,16 @@ interface ListProps<T> {
 }
 
 /** One source of trucks, with its own results and errors. */
-const Trucks = <T,>({ title, aside, what, asked, rows, none, heads, children }: ListProps<T>) => (
+const Trucks = <T,>({ title, aside, what, request, rows, none, heads, children }: ListProps<T>) => (
   <section aria-label={title}>
     <h3 className={styles.folder}>
       {title} {aside && <span className={styles.aside}>{aside}</span>}
     </h3>
-    <NotLoaded what={what} failure={asked.failure} retry={asked.retry} />
-    {asked.body === null && asked.failure === null && <Skeleton label={`Loading: ${title}`} rows={2} columns={['1fr', '1fr', '120px']} />}
-    {asked.body !== null && rows.length === 0 && <p className={styles.empty}>{none}</p>}
+    <NotLoaded what={what} failure={request.failure} retry={request.retry} />
+    {request.body === null && request.failure === null && (
+      <Skeleton label={`Loading: ${title}`} rows={2} columns={['1fr', '1fr', '120px']} />
+    )}
+    {request.body !== null && rows.length === 0 && <p className={styles.empty}>{none}</p>}
     {rows.length > 0 && (
       <table className={styles.table}>
         <thead>
@@ -123,7 +125,7 @@ export const AvailableEquipmentPanel = ({ shipment: { pro, version, load_info },
       <Trucks
         title="Carriers unloading our loads nearby"
         what="Nearby carriers"
-        asked={nearby}
+        request={nearby}
         rows={nearby.body?.nearby_carriers ?? []}
         none="No recent loads deliver near this pickup."
         heads={[['Carrier', undefined], ['Empty at', 170], ['Where', 190], ['Distance', 90], ['Equip', 80], ['Loads here', 90], ...act]}
@@ -157,13 +159,13 @@ const day = (date: string | null) => date && `${date.slice(5, 7)}/${date.slice(8
 
 /** Empty trucks near the pickup reported by carriers [2.48]. */
 const ListedTrucks = ({ ask, mayCover, onCover }: ListedTrucksProps) => {
-  const asked = useRequest(ask)
+  const request = useRequest(ask)
   return (
     <Trucks
       title="Available trucks"
       what="Available trucks"
-      asked={asked}
-      rows={asked.body?.nearby_trucks ?? []}
+      request={request}
+      rows={request.body?.nearby_trucks ?? []}
       none="No carrier has an available truck near this pickup."
       heads={[
         ['Carrier', undefined],
@@ -195,14 +197,14 @@ const ListedTrucks = ({ ask, mayCover, onCover }: ListedTrucksProps) => {
 
 /** Available trucks near the pickup from the tracking service [7.44]. */
 const ServiceTrucks = ({ ask }: { readonly ask: Parameters<typeof useRequest<CapacityAnswer>>[0] }) => {
-  const asked = useRequest(ask)
-  const { body } = asked
+  const request = useRequest(ask)
+  const { body } = request
   return (
     <Trucks
       title="Available trucks from the tracking service"
       aside={body ? `${body.provider}${body.simulated ? ', demo data: not real trucks' : ''}` : undefined}
       what="Trucks from the tracking service"
-      asked={asked}
+      request={request}
       rows={body?.trucks ?? []}
       none="The tracking service shows no available truck near this pickup."
       heads={[

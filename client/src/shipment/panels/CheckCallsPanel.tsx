@@ -68,7 +68,7 @@ const NextDue = ({ shipment }: Pick<PanelProps, 'shipment'>) => {
 const VoidableText = ({ struck, children }: { readonly struck: boolean; readonly children: ReactNode }) =>
   struck ? <s>{children}</s> : children
 
-const Row = ({ call, strike }: { readonly call: CheckCall; readonly strike: ReactNode }) => {
+const Row = ({ call, voidButton }: { readonly call: CheckCall; readonly voidButton: ReactNode }) => {
   const { struck } = call
   const when = stopTime(call)
   const isVoided = struck !== null
@@ -97,7 +97,7 @@ const Row = ({ call, strike }: { readonly call: CheckCall; readonly strike: Reac
       <td>
         <VoidableText struck={isVoided}>{call.user}</VoidableText>
       </td>
-      {strike !== undefined && <td className={styles.acts}>{struck === null && strike}</td>}
+      {voidButton !== undefined && <td className={styles.acts}>{struck === null && voidButton}</td>}
     </tr>
   )
 }
@@ -142,7 +142,7 @@ export const CheckCallsPanel = ({ shipment, onDone }: PanelProps) => {
               <Row
                 key={call.id}
                 call={call}
-                strike={
+                voidButton={
                   mayStrike ? (
                     <ReasonPopover
                       pro={pro}
@@ -151,7 +151,7 @@ export const CheckCallsPanel = ({ shipment, onDone }: PanelProps) => {
                       asks="Reason"
                       field="reason"
                       act="Void"
-                      call={(reason) => calls.strikeCheckCall(call.id, reason)}
+                      call={(reason) => calls.voidCheckCall(call.id, reason)}
                       onDone={onDone}
                     />
                   ) : undefined

@@ -16,12 +16,12 @@ import { calls } from '../use-shipment.ts'
 
 /** Status of the rate confirmation and its actions: send, mark manually, view what was sent [2.63, 7.25]. */
 export const ConfirmationBar = ({ shipment, onDone }: { readonly shipment: ShipmentResource; readonly onDone: () => void }) => {
-  const { pro, carrier, editable, carrier_rate_confirmation: standing } = shipment
+  const { pro, carrier, editable, carrier_rate_confirmation: confirmation } = shipment
   const workspace = useWorkspace()
   const permitted = usePermitted()
   const [sending, setSending] = useState(false)
   const command = useCommand(pro)
-  if (!carrier && standing.state === 'none') return null
+  if (!carrier && confirmation.state === 'none') return null
 
   const changeable = carrier !== null && editable
   const mark = (label: string, marks: { readonly confirm_sent?: boolean; readonly confirm_received?: boolean }): MenuEntry => ({
@@ -31,10 +31,10 @@ export const ConfirmationBar = ({ shipment, onDone }: { readonly shipment: Shipm
   const entries: readonly MenuEntry[] = [
     ...(changeable && permitted('confirmations#record')
       ? [
-          standing.confirm_sent ? mark('Mark as not sent', { confirm_sent: false }) : mark('Mark as sent', { confirm_sent: true }),
-          ...(standing.confirm_received
+          confirmation.confirm_sent ? mark('Mark as not sent', { confirm_sent: false }) : mark('Mark as sent', { confirm_sent: true }),
+          ...(confirmation.confirm_received
             ? [mark('Mark as not signed', { confirm_received: false })]
-            : standing.confirm_sent
+            : confirmation.confirm_sent
               ? [mark('Mark as signed', { confirm_received: true })]
               : []),
         ]
@@ -48,7 +48,7 @@ export const ConfirmationBar = ({ shipment, onDone }: { readonly shipment: Shipm
       <span className="font-medium">Rate confirmation</span>
       <div className="min-w-0 flex-1" role="status">
         <ul>
-          {confirmationFacts(standing).map(({ text, at, tone }) => (
+          {confirmationFacts(confirmation).map(({ text, at, tone }) => (
             <li key={text} className={tone === 'bad' ? styles.late : 'text-ink-2'}>
               {text}
               {at && (
@@ -63,7 +63,7 @@ export const ConfirmationBar = ({ shipment, onDone }: { readonly shipment: Shipm
       <RefusalNote alerts={command.others([])} />
       {changeable && permitted('confirmations#send') && (
         <Button size="small" icon={Send} onClick={() => setSending(true)}>
-          {standing.confirm_sent ? 'Send again' : 'Send rate confirmation'}
+          {confirmation.confirm_sent ? 'Send again' : 'Send rate confirmation'}
         </Button>
       )}
       {entries.length > 0 && (

@@ -20,16 +20,16 @@ import type { CoverFrom, PanelProps } from './panel-props.ts'
 const RADII = [10, 25, 50, 100, 150].map((miles) => ({ value: String(miles), label: `Within ${miles} mi` }))
 const TIMES = [3, 6, 12, 24].map((months) => ({ value: String(months), label: `Last ${months} months` }))
 
-const Figures = ({ figures, rates }: { readonly figures: LaneStatisticsResource; readonly rates: readonly HistoricalRate[] }) => (
+const Figures = ({ statistics, rates }: { readonly statistics: LaneStatisticsResource; readonly rates: readonly HistoricalRate[] }) => (
   <>
     <Sparkline values={costSeries(rates)} label="Carrier pay by load, most recent at the right" />
     <span role="status" className="text-ink-2">
-      {figures.loads === 0
+      {statistics.loads === 0
         ? 'No loads'
         : [
-            `${figures.loads} ${figures.loads === 1 ? 'load' : 'loads'}`,
-            figures.carrier && `Carrier ${rateRangeText(figures.carrier)}`,
-            figures.customer && `Customer ${rateRangeText(figures.customer)}`,
+            `${statistics.loads} ${statistics.loads === 1 ? 'load' : 'loads'}`,
+            statistics.carrier && `Carrier ${rateRangeText(statistics.carrier)}`,
+            statistics.customer && `Customer ${rateRangeText(statistics.customer)}`,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -113,7 +113,7 @@ export const HistoricalRatesPanel = ({ shipment: { pro, version }, onCover }: Pa
           options={TIMES}
         />
         <CheckboxField label="Same equipment" value={same} onChange={setSame} />
-        {body && <Figures figures={body.figures} rates={rates} />}
+        {body && <Figures statistics={body.figures} rates={rates} />}
       </search>
       <NotLoaded what="Historical rates" failure={failure} retry={retry} />
       {body === null && failure === null && <Skeleton label="Loading historical rates" rows={5} columns={['80px', '80px', '1fr', '1fr']} />}

@@ -19,14 +19,14 @@ export interface ReasonPopoverProps {
   readonly act: string
   /** Label of the cancel button. Defaults to `Cancel`; set it when the action itself is a cancel. */
   readonly back?: string
-  readonly call: (words: string | null) => Promise<ApiResponse<unknown>>
+  readonly call: (reason: string | null) => Promise<ApiResponse<unknown>>
   readonly onDone: () => void
 }
 
 /** Asks for a reason or a confirmation before an action such as voiding or closing. */
 export const ReasonPopover = ({ pro, trigger, label, asks, field = '', act, back = 'Cancel', call, onDone }: ReasonPopoverProps) => {
   const [open, setOpen] = useState(false)
-  const [words, setWords] = useState('')
+  const [reason, setReason] = useState('')
   const command = useCommand(pro)
   return (
     <Popover trigger={trigger} label={label} open={open} onOpenChange={setOpen} align="end">
@@ -35,10 +35,10 @@ export const ReasonPopover = ({ pro, trigger, label, asks, field = '', act, back
         onSubmit={() =>
           void command.send(
             label,
-            () => call(words.trim() || null),
+            () => call(reason.trim() || null),
             () => {
               setOpen(false)
-              setWords('')
+              setReason('')
               onDone()
             },
           )
@@ -51,8 +51,8 @@ export const ReasonPopover = ({ pro, trigger, label, asks, field = '', act, back
             label={asks}
             field={field}
             autoFocus
-            value={words}
-            onChange={setWords}
+            value={reason}
+            onChange={setReason}
             error={command.errorOf(field)}
             maxLength={255}
           />

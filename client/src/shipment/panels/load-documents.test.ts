@@ -2,7 +2,7 @@ import { type LoadDocument, MAX_DOCUMENT_BYTES } from '@waybill/shared/shipment/
 import { expect, test } from 'vitest'
 import { byFolder, fileSizeText, whyNotSent } from './load-documents.ts'
 
-const paper = (id: string, folder: string): LoadDocument => ({
+const document = (id: string, folder: string): LoadDocument => ({
   id,
   name: `${id}.pdf`,
   folder,
@@ -16,7 +16,7 @@ const paper = (id: string, folder: string): LoadDocument => ({
 })
 
 test('documents are listed in folder order, newest first, and none is lost if its folder is deleted', () => {
-  const documents = [paper('a', 'Gone'), paper('b', 'POD'), paper('c', 'Other'), paper('d', 'POD')]
+  const documents = [document('a', 'Gone'), document('b', 'POD'), document('c', 'Other'), document('d', 'POD')]
   const shown = byFolder(documents, ['POD', 'Bill of Lading', 'Other']).map(({ name, documents: inside }) => [
     name,
     inside.map(({ id }) => id),

@@ -120,8 +120,8 @@ describe('the panels below the form', () => {
     const [other = ''] = await app.pros('COVERED')
     const cut = '**/history'
     // The load comes without its history, so that the history is requested separately.
-    const withStory = /include=history/
-    await page.route(withStory, async (route) => {
+    const withHistory = /include=history/
+    await page.route(withHistory, async (route) => {
       const response = await route.fetch()
       const { history: _, ...load } = await response.json()
       await route.fulfill({ response, json: load })
@@ -145,7 +145,7 @@ describe('the panels below the form', () => {
     await page.unroute(cut)
     await panel.getByRole('button', { name: 'Try again' }).click()
     await rowOf('after the cut').waitFor()
-    await page.unroute(withStory)
+    await page.unroute(withHistory)
     await okafor.openLoad(pro)
   })
 

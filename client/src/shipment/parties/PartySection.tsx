@@ -66,20 +66,20 @@ const NameBox = memo(({ path }: { readonly path: PartyPath }) => {
 const CreditStatus = ({ path, children }: { readonly path: PartyPath; readonly children?: ReactNode }) => {
   const permitted = usePermitted()
   const workspace = useWorkspace()
-  const { party, asked, readOnly } = useFormPart((handle) => ({
+  const { party, candidate, readOnly } = useFormPart((handle) => ({
     party: handle.form.draft[path],
-    asked: partyToAskAbout(handle.form, path),
+    candidate: partyToAskAbout(handle.form, path),
     readOnly: handle.readOnly,
   })).part
-  const standing = usePartyCredit(asked)
+  const credit = usePartyCredit(candidate)
   const choose = useChoose(path)
-  const likely = standing?.likely
+  const likely = credit?.likely
   return (
     <ChangedBy paths={[path]}>
       <span className={lookup.standing}>
         {party?.account_number && <span>Account {party.account_number}</span>}
-        <span role="status" className={standing?.bad ? lookup.bad : undefined}>
-          {standing?.words}
+        <span role="status" className={credit?.bad ? lookup.bad : undefined}>
+          {credit?.text}
         </span>
         {likely && !readOnly && (
           <Button size="small" variant="ghost" onClick={() => choose(likely)}>

@@ -36,10 +36,10 @@ test('a new customer sets its own bill-to or itself; a bill-to chosen separately
 
 test("a customer's credit is shown before the load is created", () => {
   const credit = { ...company, exposure: '0.00', available: '4200.50' }
-  expect(creditSummary(credit)).toEqual({ words: 'Active · $4,200.50 of $5,000.00 credit left', bad: false })
-  expect(creditSummary({ ...credit, available: '-12.00' })).toEqual({ words: '$12.00 over the credit limit of $5,000.00', bad: true })
+  expect(creditSummary(credit)).toEqual({ text: 'Active · $4,200.50 of $5,000.00 credit left', bad: false })
+  expect(creditSummary({ ...credit, available: '-12.00' })).toEqual({ text: '$12.00 over the credit limit of $5,000.00', bad: true })
   expect(creditSummary({ ...credit, credit_limit: null, available: null }).bad).toBe(false)
-  expect(creditSummary({ ...credit, status: 'Inactive' })).toEqual({ words: 'Inactive: no new loads', bad: true })
+  expect(creditSummary({ ...credit, status: 'Inactive' })).toEqual({ text: 'Inactive: no new loads', bad: true })
 })
 
 test('a typed name is matched with saved customers regardless of case and punctuation', () => {

@@ -37,14 +37,14 @@ export const withBillTo = (form: ShipmentForm, before: Pick<Party, 'id' | 'name'
 }
 
 /** Status and credit of a customer to show before creating a load, and whether it is a problem. */
-export const creditSummary = (company: CompanyCredit): { readonly words: string; readonly bad: boolean } => {
+export const creditSummary = (company: CompanyCredit): { readonly text: string; readonly bad: boolean } => {
   const { status, credit_limit = null, available } = company
-  if (status !== 'Active') return { words: `${status}: no new loads`, bad: true }
-  if (credit_limit === null || available === null) return { words: 'Active · no credit limit', bad: false }
+  if (status !== 'Active') return { text: `${status}: no new loads`, bad: true }
+  if (credit_limit === null || available === null) return { text: 'Active · no credit limit', bad: false }
   const over = available.startsWith('-')
   return over
-    ? { words: `$${moneyText.format(available.slice(1))} over the credit limit of $${moneyText.format(credit_limit)}`, bad: true }
-    : { words: `Active · $${moneyText.format(available)} of $${moneyText.format(credit_limit)} credit left`, bad: false }
+    ? { text: `$${moneyText.format(available.slice(1))} over the credit limit of $${moneyText.format(credit_limit)}`, bad: true }
+    : { text: `Active · $${moneyText.format(available)} of $${moneyText.format(credit_limit)} credit left`, bad: false }
 }
 
 const isSame = (a: Pick<Party, 'id' | 'name'> | null, b: Pick<Party, 'id' | 'name'> | null) => a?.id === b?.id && a?.name === b?.name

@@ -4,7 +4,7 @@ import { type CompanyMatch, lookups } from '../../records/lookup-calls.ts'
 import { creditSummary, likelyCustomer } from './party.ts'
 
 export interface PartyCredit {
-  readonly words: string
+  readonly text: string
   readonly bad: boolean
   /** For a name that is not a saved customer: the likely match. */
   readonly likely: CompanyMatch | null
@@ -22,7 +22,7 @@ export const usePartyCredit = (party: Pick<Party, 'id' | 'name'> | null): PartyC
     const ask = async (): Promise<PartyCredit> => {
       if (id !== null) return { ...creditSummary((await lookups.company(id, controller.signal)).body.company), likely: null }
       const likely = likelyCustomer(name, (await lookups.companies(name, controller.signal)).body.companies)
-      return { words: 'Not a saved customer', bad: false, likely }
+      return { text: 'Not a saved customer', bad: false, likely }
     }
     ask().then(
       (found) => !controller.signal.aborted && setCredit(found),

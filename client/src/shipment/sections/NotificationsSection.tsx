@@ -58,14 +58,14 @@ export const NotificationsSection = ({ onDone }: LoadSectionProps) => {
             </tr>
           </thead>
           <tbody>
-            {notifications.map(({ key, at, what, to, standing, bad, by }) => (
+            {notifications.map(({ key, at, what, to, status, bad, by }) => (
               <tr key={key}>
                 <td>
                   <InstantText at={at} />
                 </td>
                 <td>{what}</td>
                 <td>{to}</td>
-                <td className={bad ? panel.late : undefined}>{standing}</td>
+                <td className={bad ? panel.late : undefined}>{status}</td>
                 <td>{by}</td>
               </tr>
             ))}

@@ -110,7 +110,7 @@ export const VisibilitySection = ({ onDone }: LoadSectionProps) => {
   const { saved } = useFormPart(({ form }) => ({ saved: form.saved })).part
   const { staticInfo } = useSignedIn()
   const permitted = usePermitted()
-  const [wish, setWish] = useState<TrackingOrderForm>({})
+  const [orderForm, setOrderForm] = useState<TrackingOrderForm>({})
   const [acting, setActing] = useState<TrackingAct | null>(null)
   const command = useCommand(saved.pro)
   const boxes = useRef<HTMLDivElement>(null)
@@ -143,28 +143,28 @@ export const VisibilitySection = ({ onDone }: LoadSectionProps) => {
           text: TRACKING_DONE[act],
           detail: known?.simulated ? 'Demo: no tracking provider was contacted' : undefined,
         })
-        if (act === 'send') setWish({})
+        if (act === 'send') setOrderForm({})
         onDone(shipment)
       },
     )
   }
   const sendOrder = (resend = false) => {
     if (boxes.current && goToUnreadBox(boxes.current) !== null) return
-    void send('send', () => calls.sendTrackingOrder(pro, wish, resend))
+    void send('send', () => calls.sendTrackingOrder(pro, orderForm, resend))
   }
-  const typed = (field: (typeof FIELDS)[number]) => wish[field] ?? (usual[field] === null ? '' : String(usual[field]))
+  const typed = (field: (typeof FIELDS)[number]) => orderForm[field] ?? (usual[field] === null ? '' : String(usual[field]))
   const box = (field: (typeof FIELDS)[number]) => ({
     field: `macropoint_load.${field}`,
     layout: 'inline' as const,
     readOnly: !mayOrder,
     value: typed(field),
     error: command.errorOf(field),
-    onChange: (text: string | null) => setWish((before) => ({ ...before, [field]: text ?? '' })),
+    onChange: (text: string | null) => setOrderForm((before) => ({ ...before, [field]: text ?? '' })),
   })
   const number = (field: 'tracking_duration' | 'tracking_interval') => ({
     ...box(field),
     value: typed(field) === '' ? null : Number(typed(field)),
-    onChange: (value: number | null) => setWish((before) => ({ ...before, [field]: value === null ? '' : String(value) })),
+    onChange: (value: number | null) => setOrderForm((before) => ({ ...before, [field]: value === null ? '' : String(value) })),
   })
 
   return (

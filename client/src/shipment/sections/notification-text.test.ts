@@ -39,7 +39,7 @@ test('notifications are listed newest first, and a demo email is never shown as 
       },
     ],
   })
-  expect(load.map(({ what, to, standing, by }) => [what, to, standing, by])).toEqual([
+  expect(load.map(({ what, to, status: standing, by }) => [what, to, standing, by])).toEqual([
     ['Rate confirmation, signed', 'Us', 'Received', 'omar'],
     ['Rate confirmation', 'Tri-Fork, ops@trifork.test', 'Sent', 'dana'],
     ['Rate confirmation', 'Tri-Fork, ops@trifork.test', 'Sent, demo: not actually sent, out of date', 'dana'],

@@ -7,7 +7,7 @@ export interface Notification {
   /** What was sent, such as `Rate confirmation`. */
   readonly what: string
   readonly to: string
-  readonly standing: string
+  readonly status: string
   /** Whether a user needs to act on it. */
   readonly bad: boolean
   readonly by: string | null
@@ -36,13 +36,13 @@ const ofConfirmations = ({ confirmations }: NotificationSources): readonly Notif
       at: one.sent_at ?? one.requested_at,
       what: 'Rate confirmation',
       to: [one.carrier_name, one.to].filter(Boolean).join(', '),
-      standing: details.filter(Boolean).join(', '),
+      status: details.filter(Boolean).join(', '),
       bad: one.state === 'failed' || one.state === 'unknown',
       by: one.sent_by_username ?? one.requested_by,
     }
     if (one.received_at === null) return [sent]
     const back = { key: `${one.id} back`, at: one.received_at, what: 'Rate confirmation, signed', to: 'Us' }
-    return [sent, { ...back, standing: 'Received', bad: false, by: one.received_by_username }]
+    return [sent, { ...back, status: 'Received', bad: false, by: one.received_by_username }]
   })
 
 const ofTracking = ({ macropoint_load: order }: NotificationSources): readonly Notification[] =>
@@ -54,7 +54,7 @@ const ofTracking = ({ macropoint_load: order }: NotificationSources): readonly N
           at: order.last_updated,
           what: 'Tracking request',
           to: order.driver_cell ? `Driver, ${order.driver_cell}` : `Truck ${order.truck_trailer_number}`,
-          standing: [order.order_status, order.simulated && 'demo: not actually sent'].filter(Boolean).join(', '),
+          status: [order.order_status, order.simulated && 'demo: not actually sent'].filter(Boolean).join(', '),
           bad: order.order_stage === 'failed' || order.order_stage === 'denied',
           by: order.provider,
         },
@@ -71,7 +71,7 @@ const ofQuotes = ({ ltl_quotes }: NotificationSources): readonly Notification[] 
               at: booked.at,
               what: 'LTL booking',
               to: carrier_name,
-              standing: `Confirmed as ${booked.confirmation}${aside}`,
+              status: `Confirmed as ${booked.confirmation}${aside}`,
               bad: false,
               by: booked.by,
             },
@@ -84,7 +84,7 @@ const ofQuotes = ({ ltl_quotes }: NotificationSources): readonly Notification[] 
               at: pickup.at,
               what: 'LTL pickup request',
               to: carrier_name,
-              standing: `Confirmed as ${pickup.confirmation}${aside}`,
+              status: `Confirmed as ${pickup.confirmation}${aside}`,
               bad: false,
               by: pickup.by,
             },

@@ -22,7 +22,7 @@ export const ShipmentRail = memo(({ shipment, history, way }: ShipmentRailProps)
     <aside className={styles.rail} aria-label={`Map and timeline of pro ${shipment.pro}`}>
       <div className={styles.map}>
         <Suspense>
-          <LoadMap shipment={shipment} way={truck.way} simulated={truck.simulated} />
+          <LoadMap shipment={shipment} trail={truck.trail} simulated={truck.simulated} />
         </Suspense>
       </div>
       <dl className={styles.facts}>

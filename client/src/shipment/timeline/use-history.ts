@@ -13,29 +13,29 @@ export interface LoadHistory {
 }
 
 /** The history of a load: as returned with the load, and read again for each version that came without it. */
-export const useHistory = (pro: string, version: number, told: HistoryPage | null): LoadHistory => {
+export const useHistory = (pro: string, version: number, loaded: HistoryPage | null): LoadHistory => {
   const [entries, setEntries] = useState<LoadHistory['entries']>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
-  const known = told !== null && told.version >= version
+  const known = loaded !== null && loaded.version >= version
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version or a retry needs another read.
   useEffect(() => {
     if (known) return
-    const asked = new AbortController()
+    const abort = new AbortController()
     calls
-      .history(pro, asked.signal)
+      .history(pro, abort.signal)
       .then(({ body }) => {
         setEntries(body.history.toReversed())
         setFailure(null)
       })
       .catch((error: unknown) => {
-        if (!asked.signal.aborted) setFailure(error instanceof ApiError ? error.message : String(error))
+        if (!abort.signal.aborted) setFailure(error instanceof ApiError ? error.message : String(error))
       })
-    return () => asked.abort()
+    return () => abort.abort()
   }, [pro, version, tries, known])
   const retry = useCallback(() => setTries((count) => count + 1), [])
   return useMemo(
-    () => (known ? { entries: told.entries, failure: null, retry } : { entries: entries ?? told?.entries ?? null, failure, retry }),
-    [known, told, entries, failure, retry],
+    () => (known ? { entries: loaded.entries, failure: null, retry } : { entries: entries ?? loaded?.entries ?? null, failure, retry }),
+    [known, loaded, entries, failure, retry],
   )
 }

@@ -117,12 +117,12 @@ const PAPERS = {
   common_authority: true,
 }
 
-type House = Awaited<ReturnType<typeof createTestApp>>
-type Answer = Awaited<ReturnType<House['call']>>
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+type Answer = Awaited<ReturnType<TestApp['call']>>
 
 /** Makes tenants to walk in, and what a call may name there. */
 export const createWorlds = (
-  house: House,
+  testApp: TestApp,
   database: WaybillDatabase,
   operations: readonly Operation[],
   samples: ReturnType<typeof createSchemaSamples>,
@@ -133,8 +133,8 @@ export const createWorlds = (
     path: string,
     body?: unknown,
   ): Promise<Answer> => {
-    const { token } = await house.sessions.open(tenant, admin)
-    return house.call(method, `/${tenant}/api/v1${path}`, { token, ...(body !== undefined && { body }) })
+    const { token } = await testApp.sessions.open(tenant, admin)
+    return testApp.call(method, `/${tenant}/api/v1${path}`, { token, ...(body !== undefined && { body }) })
   }
   const must = async (world: Pick<World, 'tenant' | 'admin'>, method: string, path: string, body?: unknown) => {
     const answer = await asAdmin(world, method, path, body)
@@ -185,16 +185,16 @@ export const createWorlds = (
 
   /** A tenant in which every text says `word`. `isOther`: its numbers are none that the first tenant has. */
   const newWorld = async (tenant: string, word: string, isOther: boolean): Promise<World> => {
-    await house.addTenant(tenant)
-    const { id: admin } = await house.addUser(tenant, 'admin', 'admin')
+    await testApp.addTenant(tenant)
+    const { id: admin } = await testApp.addUser(tenant, 'admin', 'admin')
     const world: World = { tenant, admin, word, ids: {}, names: {}, made: 0 }
     const fill = async () => {
       const { carrier } = await must(world, 'POST', '/carriers', { carrier: { name: word, ...PAPERS } })
       const { company } = await must(world, 'POST', '/companies', {
         company: { name: word, address: word, city: 'Gary', state: 'IN', zip: '46402' },
       })
-      const { id: users } = await house.addUser(tenant, `${word.toLowerCase()}${world.made}`, 'sales')
-      const { id: doomed } = await house.addUser(tenant, `doomed${world.made}`, 'sales')
+      const { id: users } = await testApp.addUser(tenant, `${word.toLowerCase()}${world.made}`, 'sales')
+      const { id: doomed } = await testApp.addUser(tenant, `doomed${world.made}`, 'sales')
       Object.assign(world.ids, { carriers: carrier.id, companies: company.id, users, doomed, third_party_integrations: '1' })
       await must(world, 'POST', '/available_trucks', EXAMPLES['POST /available_trucks']?.(world))
       await freshLoad(world)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-export const WEB_KEY = 'a-web-key-of-the-house'
+export const WEB_KEY = 'a-company-web-key'
 
 type Reply = { readonly status: number; readonly body: string } | 'silence'
 
