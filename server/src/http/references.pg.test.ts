@@ -212,7 +212,13 @@ describe('a reference in a body that the company does not have is refused by its
     const logged = await call('POST', '/check_calls', { check_call: { pro: ours.pro, user: 'admin' } })
     expect([logged.status, logged.json.check_call.user]).toEqual([201, 'admin'])
     const { ramp } = (await call('POST', '/ramps', { ramp: RAMP }, 'admin')).json
-    const { shipment } = (await call('POST', '/shipments', load({ mode: 'intermodal', intermodal: { type: 'standard', pickup_ramp: { id: ramp.id, ...RAMP }, destination_ramp: RAMP } }))).json
+    const { shipment } = (
+      await call(
+        'POST',
+        '/shipments',
+        load({ mode: 'intermodal', intermodal: { type: 'standard', pickup_ramp: { id: ramp.id, ...RAMP }, destination_ramp: RAMP } }),
+      )
+    ).json
     expect(shipment.intermodal.pickup_ramp.id).toBe(ramp.id)
   })
 

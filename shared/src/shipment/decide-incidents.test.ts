@@ -102,6 +102,20 @@ test('an incident cannot be reported on a stop with invalid dates [5.30]', () =>
     .givesTypes('IncidentReported')
 })
 
+test.each([
+  ['its required date', { ready_or_deliver_date: null, ready_or_deliver_time: null }],
+  ['its required city', { location: { ...testLoad().pick_stops[0]?.location, city: null } }],
+  ['a number in its weight', { weight: 'heavy' }],
+])('an incident cannot be reported on a stop that lacks %s [5.30]', (_, missing) => {
+  const whole = testLoad()
+  const [pick, drop] = whole.pick_stops
+  const load = { ...whole, pick_stops: [{ ...pick, ...missing }, drop] } as typeof whole
+  given(created(load)).when(REPORT).isRefused('InvalidPickStop', 'PickStop Information is invalid. Please correct it to proceed.')
+  given(created(load))
+    .when({ ...REPORT, pick_stop_id: null, note: 'Gate was shut' })
+    .givesTypes('IncidentReported')
+})
+
 test('the stop of an incident must belong to the load', () => {
   given(created())
     .when({ ...REPORT, pick_stop_id: '999-S1' })

@@ -83,6 +83,12 @@ test('times count only if both are given [5.16]', () => {
   expect(messagesWith({ ...window, appt_end_time: '09:59' }, {})).toEqual(['PickStop 1: Appt end is before Appt start'])
 })
 
+test('in the hour that comes twice when the clocks go back, an earlier clock time is no earlier departure [5.15, 5.16]', () => {
+  const visit = { arrival_date: '2026-11-01', arrival_time: '01:45', departure_date: '2026-11-01' }
+  expect(messagesWith(inNewYork({ ...visit, departure_time: '01:15' }), {})).toEqual([])
+  expect(messagesWith(inNewYork({ ...visit, departure_time: '00:50' }), {})).toEqual(['Departure is before Arrival'])
+})
+
 test('two stops in two time zones are compared as instants if both have times [5.16]', () => {
   const chicago = { appt_start_date: '2026-11-21', appt_start_time: '10:00' }
   expect(messagesWith(chicago, inNewYork({ ...chicago, appt_start_time: '11:00' }))).toEqual([])
