@@ -88,6 +88,7 @@ describe('the rights of the application', () => {
     expect(rows.map((row) => row.name)).toEqual([
       'allocate_counter',
       'append_batch',
+      'count_outbox',
       'count_outdated_views',
       'count_stopped_projections',
       'create_tenant',
