@@ -6,7 +6,7 @@ import { compareKeys } from '@waybill/shared/boards/sort'
 import type { BoardRow, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
 import { Schema } from 'effect'
 import { readPage } from '../server/src/projections/shipments/query.ts'
-import { connect, type TestSocket } from '../server/src/push/sockets.harness.ts'
+import { connect, type TestSocket } from '../server/src/push/sockets.fixture.ts'
 import { defineView, viewRow } from '../server/src/push/view-definition.ts'
 import type { WaybillDatabase } from '../server/src/runtime/database.ts'
 

@@ -6,6 +6,7 @@ import { useLook } from '../app/appearance.ts'
 import { useSignedIn } from '../app/client.ts'
 import { useLive } from '../live/use-live.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { lazyPart, withTimeout } from '../ui/part.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { useWorkspace } from '../workspace/use-workspace.ts'
@@ -18,7 +19,6 @@ import { type BoardFilter, type Conditions, defaultSortOf, filtersOf } from './b
 import { toBoardQuery } from './board-query.ts'
 import { type BoardSourceParts, boardSource } from './board-source.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { copyText } from './copy-text.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { Grid, type GridHandle } from './Grid.tsx'
 import { HiddenOrder } from './HiddenOrder.tsx'
@@ -33,10 +33,10 @@ import { useRunRowAction } from './use-run-row-action.ts'
 import { useSlashKey } from './use-slash-key.ts'
 import { visibleRange } from './visible-range.ts'
 
-const PastBoard = lazyPart(async () => (await import('../screens/audit/PastBoard.tsx')).PastBoard)
+const PastBoard = lazyPart(async () => (await import('./PastBoard.tsx')).PastBoard)
 const EmptyBoard = lazyPart(async () => (await import('./EmptyBoard.tsx')).EmptyBoard)
 const BatchBar = lazyPart(async () => (await import('./BatchBar.tsx')).BatchBar)
-const QuickLook = lazyPart(async () => (await import('../screens/shipment/QuickLook.tsx')).QuickLook)
+const QuickLook = lazyPart(async () => (await import('../shipment/preview/QuickLook.tsx')).QuickLook)
 
 const whoChanged: BoardSourceParts['whoChanged'] = async (pro, change) =>
   (await withTimeout(() => import('./find-changed-by.ts'))).findChangedBy(pro, change)

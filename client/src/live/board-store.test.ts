@@ -1,7 +1,7 @@
 import type { BoardPage, BoardRow, BoardSnapshot } from '@waybill/shared/protocol/socket'
 import { describe, expect, test, vi } from 'vitest'
 import { boardStore } from './board-store.ts'
-import { fakeLiveSocket } from './fake-live-socket.ts'
+import { fakeLiveSocket } from './fake-live-socket.fixture.ts'
 import { liveConnection } from './live-connection.ts'
 
 const row = (id: string, position: number, cells: Record<string, string | number> = {}): BoardRow => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { setServerTime } from './clock.ts'
-import { fakeLiveSocket } from './fake-live-socket.ts'
+import { fakeLiveSocket } from './fake-live-socket.fixture.ts'
 import { liveConnection } from './live-connection.ts'
 import { recordStore } from './record-store.ts'
 

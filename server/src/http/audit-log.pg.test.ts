@@ -5,8 +5,8 @@ import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
 import { catchUpAuditEntries } from '../store/audit-entries.ts'
 import { type AuditFilter, explainAuditPage } from '../store/audit-page.ts'
+import { createTestApp } from './http-app.fixture.ts'
 import { rowsOfSpreadsheet } from './spreadsheet.fixture.ts'
-import { createTestApp } from './test-app.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)

@@ -3,7 +3,7 @@ import { Result } from 'effect'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
-import { createTestApp } from '../http/test-app.ts'
+import { createTestApp } from '../http/http-app.fixture.ts'
 import { loadConfig } from '../runtime/config.ts'
 import { rebuild } from './rebuild.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { aCommand, lockRow, testShipmentRow } from './store-fixtures.ts'
+import { aCommand, lockRow, testShipmentRow } from './store.fixture.ts'
 import { insertTenant, listTenants } from './tenants.ts'
 
 const database = await testDatabase()
@@ -88,6 +88,7 @@ describe('the rights of the application', () => {
     expect(rows.map((row) => row.name)).toEqual([
       'allocate_counter',
       'append_batch',
+      'count_outbox',
       'count_outdated_views',
       'count_stopped_projections',
       'create_tenant',

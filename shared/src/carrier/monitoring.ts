@@ -1,4 +1,4 @@
-import type { CarrierFacts } from '../shipment/commands.ts'
+import type { CarrierFacts } from '../shipment/covering-carrier.ts'
 import { type CarrierQualification, type ComplianceReceipt, complianceOf } from '../shipment/rules/compliance.ts'
 import { dayBefore } from '../time/days.ts'
 

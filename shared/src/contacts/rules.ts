@@ -1,4 +1,4 @@
-import type { Alert } from '../shipment/refusals.ts'
+import type { Alert } from '../decision/refusal.ts'
 import type { Contact } from './contact.ts'
 import { CONTACT_PURPOSES, type ContactPurpose } from './contact-purposes.ts'
 

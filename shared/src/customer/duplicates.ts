@@ -1,4 +1,4 @@
-import type { Alert } from '../shipment/refusals.ts'
+import type { Alert } from '../decision/refusal.ts'
 import type { Customer } from './state.ts'
 
 /** What two customers are held against each other by. */

@@ -1,9 +1,9 @@
 import { Result } from 'effect'
+import { type Refusal, refuse } from '../decision/refusal.ts'
 import { applyChanges } from '../fields/apply.ts'
 import type { FieldChange } from '../fields/change.ts'
 import { diffRecords } from '../fields/diff.ts'
 import type { DecidedEvent, StoredEvent } from '../log/envelope.ts'
-import { type Refusal, refuse } from '../shipment/refusals.ts'
 import { FIELD_LENGTH, type IntegrationKind } from './catalogue.ts'
 
 /** That a secret is there. `ref` names where it lies, sealed; the secret itself is in no event. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CarrierBid } from '../shipment/bids/bid.ts'
+import { NOW, TEST_CARRIER } from '../shipment/load.fixture.ts'
 import { receiptOf } from '../shipment/rules/compliance.ts'
-import { NOW, TEST_CARRIER } from '../shipment/test-load.ts'
 import { cancelCoverText } from './cancel-cover-text.ts'
 import { carrierBidOfResource, carrierBidResource, receiptOfResource, receiptResource } from './cover-resource.ts'
 

@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { text } from '../fields/field-schemas.ts'
+import { prose, text } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { FORM_TEXT_KINDS, LONGEST_FORM_TEXT } from '../form-text/state.ts'
 import { FORM_TYPES } from '../shipment/documents/forms.ts'
@@ -20,7 +20,7 @@ export const FormTextEnvelope = Schema.Struct({
 })
 
 /** DELETE /documents/{id}. */
-export const DocumentRemovalBody = Schema.Struct(optional({ reason: text(500) }))
+export const DocumentRemovalBody = Schema.Struct(optional({ reason: prose(500) }))
 
 const yesOrNo = Schema.NullOr(Schema.Boolean)
 const confirmationFields = { confirm_sent: yesOrNo, sent_by_username: text(80), confirm_received: yesOrNo, received_by_username: text(80) }
@@ -33,4 +33,4 @@ export const ConfirmationBody = Schema.Struct({
 })
 
 /** POST /shipments/{pro}/carrier_rate_confirmation/send: to the carrier's own address unless another is given. */
-export const ConfirmationSendBody = Schema.Struct(optional({ to: text(255), message: text(2000), version: Schema.NullOr(Schema.Int) }))
+export const ConfirmationSendBody = Schema.Struct(optional({ to: text(255), message: prose(2000), version: Schema.NullOr(Schema.Int) }))

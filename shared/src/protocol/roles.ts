@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { text } from '../fields/field-schemas.ts'
+import { prose } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { readOnly } from '../fields/read-only.ts'
 import { Level } from '../permissions/features.ts'
@@ -23,7 +23,7 @@ export const RoleResource = Schema.Struct({
 })
 export type RoleResource = typeof RoleResource.Type
 
-const roleFields = { description: text(MAX_ROLE_DESCRIPTION), levels }
+const roleFields = { description: prose(MAX_ROLE_DESCRIPTION), levels }
 const readOnlyFields = optional(readOnly('id', 'is_built_in', 'user_count'))
 
 /** `POST /roles`. */

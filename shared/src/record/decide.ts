@@ -1,6 +1,6 @@
 import { Result } from 'effect'
+import { type Alert, type Refusal, refuse } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
-import { type Alert, type Refusal, refuse } from '../shipment/refusals.ts'
 import type { RecordEvent } from './events.ts'
 import { type RecordFields, type RecordList, recordValueText } from './list.ts'
 import type { ListedRecord } from './state.ts'

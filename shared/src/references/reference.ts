@@ -1,5 +1,5 @@
 import { Result } from 'effect'
-import type { Alert, Refusal } from '../shipment/refusals.ts'
+import type { Alert, Refusal } from '../decision/refusal.ts'
 
 /** What a body may name: a record of the company by its id, or an entry of one of its code lists by its key. */
 export type ReferenceKind =

@@ -1,5 +1,5 @@
+import type { Alert } from '../decision/refusal.ts'
 import type { RequiredFields } from '../shipment/commands.ts'
-import type { Alert } from '../shipment/refusals.ts'
 import { hiddenRequiredFields } from './arrange.ts'
 import { fieldOf, isFieldOf, isSectionOf, type SectionKey, sectionOf, VIEW_TYPES, type ViewType } from './catalogue.ts'
 import { type FormLayout, layoutFor, type Template } from './template.ts'

@@ -3,7 +3,7 @@ import { isPermitted } from '@waybill/shared/permissions/may'
 import { type GrantingRole, permissionsOf, ROLES } from '@waybill/shared/permissions/roles'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 import type { Call } from './call.ts'
 import { CALLS } from './document.ts'
 

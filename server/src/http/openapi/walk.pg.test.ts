@@ -2,10 +2,10 @@ import { RECORD_LISTS } from '@waybill/shared/record/lists'
 import { Result, Schema } from 'effect'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 import { CALLS, openApiDocument } from './document.ts'
-import { createSchemaSamples, type JsonSchema } from './schema-samples.harness.ts'
-import { createWorlds, NOBODY, nameOf, OF_ONESELF, type Operation, type World } from './walk-world.harness.ts'
+import { createSchemaSamples, type JsonSchema } from './schema-samples.fixture.ts'
+import { createWorlds, NOBODY, nameOf, OF_ONESELF, type Operation, type World } from './walk-world.fixture.ts'
 
 /**
  * Makes every documented call correctly, with missing fields, with wrong types, with another tenant's ids, and without a session. Every

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkCarrierFigures, readCarrierFigures, rebuildCarrierFigures } from '../../projections/carrier-statistics.ts'
-import { openCoverTenants } from './cover.harness.ts'
+import { openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call, carrier, locked } = tenants

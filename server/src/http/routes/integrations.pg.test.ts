@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { filesOf } from '../../imports/import.fixture.ts'
 import { importTenders } from '../../imports/import-tenders.ts'
-import { startQcMobile, WEB_KEY } from '../../integrations/fmcsa/qcmobile.harness.ts'
+import { startQcMobile, WEB_KEY } from '../../integrations/fmcsa/qcmobile.fixture.ts'
 import { exportEvents } from '../../store/export.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database, [], { WEBHOOK_ALLOW: '127.0.0.1' })

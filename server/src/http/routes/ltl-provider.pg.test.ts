@@ -7,7 +7,7 @@ import type { LtlRatingService } from '../../integrations/ltl-rating/service.ts'
 import { simulatedLtlRating } from '../../integrations/ltl-rating/simulated.ts'
 import { computedMileage } from '../../integrations/mileage/computed.ts'
 import { ProviderFailure } from '../../integrations/tracking/failure.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)

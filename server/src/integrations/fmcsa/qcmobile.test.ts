@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Effect, Result } from 'effect'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answerOf, startQcMobile, WEB_KEY, wireCarrier } from './qcmobile.harness.ts'
+import { answerOf, startQcMobile, WEB_KEY, wireCarrier } from './qcmobile.fixture.ts'
 import { createQcMobile, qcMobileAccess } from './qcmobile.ts'
 import { readCarrier } from './read-carrier.ts'
 

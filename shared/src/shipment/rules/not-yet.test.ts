@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShipmentInput } from '../input.ts'
-import { covered, created, dispatched, given, PRO } from '../test-load.ts'
+import { covered, created, dispatched, given, PRO } from '../load.fixture.ts'
 import { aheadAlerts, isAhead } from './not-yet.ts'
 
 /** 09:00 in Chicago. */
