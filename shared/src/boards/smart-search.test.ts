@@ -87,8 +87,8 @@ test.each([
 
 test('says what it understood, in the order of the words', () => {
   expect(smartSearch('reefer from Dallas, TX apex', facts).understood).toEqual([
-    { words: 'reefer', as: 'Equipment R' },
-    { words: 'Dallas, TX', as: 'Pickup Dallas, TX' },
+    { text: 'reefer', as: 'Equipment R' },
+    { text: 'Dallas, TX', as: 'Pickup Dallas, TX' },
   ])
 })
 

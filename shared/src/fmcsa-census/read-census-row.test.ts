@@ -40,7 +40,7 @@ test('a census row becomes a carrier with what it says', () => {
     }),
   ).toEqual({
     dot_number: '2378186',
-    expected: {
+    input: {
       name: 'BAKER TRANSPORT',
       dba: 'BAKER',
       dot_number: '2378186',
