@@ -241,7 +241,7 @@ describe('the directory [1.4]', () => {
     expect((await call('PUT', '/uncover', { cover: { pro, reason: 'Truck broke down' } })).status).toBe(200)
     const again = await call('PUT', '/cover', { cover: { pro, carrier_id: await carrierId() } })
     expect(again.status).toBe(422)
-    expect((again.json as { error: { type: string } }).error.type).toBe('CarrierNotToBeUsed')
+    expect((again.json as { error: { type: string } }).error.type).toBe('CarrierDoNotUse')
   })
 
   test('deactivates a customer with a reason, which is kept in the history, and updates the lists [7.16]', async () => {
