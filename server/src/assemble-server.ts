@@ -185,7 +185,7 @@ export const assembleServer = async (
   const mail = openMail(config)
   const mailOf = commands.mailBeside(mail)
   const printQueue = createPrintQueue()
-  const forms = createForms({ settings, cache, store, printQueue })
+  const forms = createForms({ settings, cache, store, printQueue, users })
   const warnings = createLoadWarnings({ database, cache, settings, owing: commands.credit })
 
   const routes: AppRoutes = {
