@@ -1,6 +1,6 @@
 import type { CallDefinition, Parameters } from '@waybill/shared/calls/define-call'
 import type { ValueOf } from '@waybill/shared/calls/parameter'
-import type { Alert } from '@waybill/shared/shipment/refusals'
+import type { Alert } from '@waybill/shared/decision/refusal'
 import { Effect, Result } from 'effect'
 import { Unreadable } from './failures.ts'
 
