@@ -150,6 +150,17 @@ describe('the directory [1.4]', () => {
     await checkAccessibility('carrier')
   })
 
+  test('shows on the profile why a carrier may not be used [4.41, 5.44]', async () => {
+    const reason = page.getByText(`${HAULER} insurance is missing or expired`)
+    await tab('Insurance').click()
+    await box('Liability expires').fill('1/1/2020')
+    await page.keyboard.press('Control+s')
+    await reason.waitFor()
+    await box('Liability expires').fill('1/1/2099')
+    await page.keyboard.press('Control+s')
+    await reason.waitFor({ state: 'detached' })
+  })
+
   test("adds and removes a carrier's payee [7.43]", async () => {
     await tab('Payee').click()
     await box('Name').fill('Apex Factoring')

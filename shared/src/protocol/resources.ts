@@ -1,20 +1,11 @@
-import { carrierFields } from '@waybill/shared/carrier/input'
-import { payeeFields } from '@waybill/shared/carrier/payee'
-import { customerFields } from '@waybill/shared/customer/input'
-import { fieldsOfLeg, legsStruct } from '@waybill/shared/shipment/intermodal/input'
-import { intermodalFields } from '@waybill/shared/shipment/intermodal/shape'
-import {
-  itemFields,
-  lineFields,
-  loadInfoFields,
-  Mode,
-  partyFields,
-  rateFields,
-  stopFields,
-  userRefFields,
-} from '@waybill/shared/shipment/shape'
 import { Schema } from 'effect'
-import { BookingSchema, ShipmentBid } from './cover-calls.ts'
+import { carrierFields } from '../carrier/input.ts'
+import { payeeFields } from '../carrier/payee.ts'
+import { customerFields } from '../customer/input.ts'
+import { fieldsOfLeg, legsStruct } from '../shipment/intermodal/input.ts'
+import { intermodalFields } from '../shipment/intermodal/shape.ts'
+import { itemFields, lineFields, loadInfoFields, Mode, partyFields, rateFields, stopFields, userRefFields } from '../shipment/shape.ts'
+import { BookingSchema, ShipmentBid } from './cover-schemas.ts'
 import {
   ComplianceReceipt,
   CoveringCarrier,

@@ -1,6 +1,6 @@
-import { LanePrice as LanePriceFields } from '@waybill/shared/shipment/lane-pricing/lane-price'
-import { LtlQuote as LtlQuoteFields } from '@waybill/shared/shipment/ltl/quote'
 import { Schema } from 'effect'
+import { LanePrice as LanePriceFields } from '../shipment/lane-pricing/lane-price.ts'
+import { LtlQuote as LtlQuoteFields } from '../shipment/ltl/quote.ts'
 
 const text = Schema.NullOr(Schema.String)
 

@@ -1,7 +1,8 @@
-import { STATUS_ORDER } from '@waybill/shared/boards/columns/status-order'
-import { DEFAULT_RADIUS_MILES, type ShipmentFilter, STATUS_GROUPS } from '@waybill/shared/boards/filter'
-import { MODES } from '@waybill/shared/shipment/shape'
-import { day, decimal, flag, oneOf, type Parameter, several, text } from './parameter.ts'
+import { STATUS_ORDER } from '../boards/columns/status-order.ts'
+import { DEFAULT_RADIUS_MILES, type ShipmentFilter, STATUS_GROUPS } from '../boards/filter.ts'
+import { MODES } from '../shipment/shape.ts'
+import { PAGE_QUERY } from './page-query.ts'
+import { day, decimal, flag, listed, oneOf, type Parameter, several, sortByColumns, text } from './parameter.ts'
 
 const STATUSES = [...STATUS_GROUPS, ...STATUS_ORDER] as const
 const radius = (stop: string) =>
@@ -12,7 +13,7 @@ const radius = (stop: string) =>
   })
 
 /** Every filter of the shipment board: a filter without a description here doesn't compile. `search` is a parameter of its own. */
-const FILTERS: Readonly<Record<Exclude<keyof ShipmentFilter, 'search'>, Parameter>> = {
+export const SHIPMENT_FILTERS = {
   status: several(
     oneOf('Status; `active` is everything not delivered, released or voided, `to_release` is delivered and not yet released', STATUSES),
   ),
@@ -89,9 +90,11 @@ const FILTERS: Readonly<Record<Exclude<keyof ShipmentFilter, 'search'>, Paramete
   not_agent_id: several(text('Leave out this agent')),
   not_office: several(text('Leave out this agent office')),
   not_business_unit: several(text('Leave out this business unit')),
-}
+} satisfies Readonly<Record<Exclude<keyof ShipmentFilter, 'search'>, Parameter>>
 
-/** The filters of the shipment board as query parameters. */
-export const SHIPMENT_FILTERS: Readonly<Record<string, Parameter>> = Object.fromEntries(
-  Object.entries(FILTERS).map(([name, parameter]) => [`filters[${name}]`, parameter]),
-)
+/** The page, order and columns of the shipment board. */
+export const BOARD_QUERY = {
+  ...PAGE_QUERY,
+  sort: sortByColumns('Columns; `-` in front sorts descending'),
+  columns: listed(text('Keys of columns; the layout System Default if left out')),
+}
