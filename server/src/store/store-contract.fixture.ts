@@ -1,6 +1,6 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import { describe, expect, test } from 'vitest'
-import type { AppendOutcome, CommittedEntry, EventStore } from './event-store.ts'
+import type { AppendOutcome, CommittedEntry, EventStore, RecordedWrite } from './event-store.ts'
 import { aCommand, anEvent, lockRow, sha256, testCarrierRow, testShipmentRow, unlocked, userRow } from './store.fixture.ts'
 
 /** A store under test, with one tenant `acme` and one `globex`, both empty. */
@@ -10,9 +10,13 @@ export interface StoreUnderTest {
   readonly commits: readonly CommittedEntry[]
 }
 
-function done(outcome: AppendOutcome): Extract<AppendOutcome, { status: 'done' }> {
+/** The outcome of a unit that wrote one stream and at most one row. */
+function done(outcome: AppendOutcome) {
   if (outcome.status !== 'done') throw new Error(`expected done, got ${JSON.stringify(outcome)}`)
-  return outcome
+  expect(outcome.writes).toHaveLength(1)
+  const { version, first_position, position, rows } = outcome.writes[0] as RecordedWrite
+  expect({ first_position, position }).toEqual({ first_position: outcome.first_position, position: outcome.position })
+  return { ...outcome, version, before: rows[0]?.before ?? null, after: rows[0]?.after ?? null }
 }
 
 /** The contract of every event store. `make` gives a fresh one per test. */
@@ -31,7 +35,7 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
           position: 1,
           stream: 'shipment/4820001',
           version: 1,
-          ...command.events[0],
+          ...command.writes[0]?.events[0],
           recorded_at: outcome.recorded_at,
         },
       ])
@@ -83,9 +87,21 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
     test('reports a version conflict with the current version', async () => {
       const { store } = await make()
       done(await store.append(aCommand({ stream: 'shipment/1' })))
-      expect(await store.append(aCommand({ stream: 'shipment/1', expected: 0 }))).toEqual({ status: 'conflict', version: 1 })
-      expect(await store.append(aCommand({ stream: 'shipment/1', expected: 2 }))).toEqual({ status: 'conflict', version: 1 })
-      expect(await store.append(aCommand({ stream: 'shipment/2', expected: 1 }))).toEqual({ status: 'conflict', version: 0 })
+      expect(await store.append(aCommand({ stream: 'shipment/1', expected: 0 }))).toEqual({
+        status: 'conflict',
+        stream: 'shipment/1',
+        version: 1,
+      })
+      expect(await store.append(aCommand({ stream: 'shipment/1', expected: 2 }))).toEqual({
+        status: 'conflict',
+        stream: 'shipment/1',
+        version: 1,
+      })
+      expect(await store.append(aCommand({ stream: 'shipment/2', expected: 1 }))).toEqual({
+        status: 'conflict',
+        stream: 'shipment/2',
+        version: 0,
+      })
       expect(await store.head('acme')).toBe(1)
     })
 
@@ -95,7 +111,7 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       done(await store.append(command))
       done(await store.append(aCommand({ stream: 'shipment/1', expected: 1 })))
       const first = { stream: 'shipment/1', position: 1, version: 1 }
-      for (const again of [command, { ...command, request_hash: sha256('another body'), stream: 'shipment/2' }]) {
+      for (const again of [command, aCommand({ command_id: 'once', request_hash: sha256('another body'), stream: 'shipment/2' })]) {
         const outcome = await store.append(again)
         expect(outcome).toMatchObject({ status: 'repeat', ...first })
         if (outcome.status === 'repeat') expect(Buffer.from(outcome.request_hash)).toEqual(command.request_hash)
@@ -131,24 +147,24 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       await store.append(aCommand({ stream: 'shipment/1', expected: 0 }))
       await store.append(command)
       const row = { kind: 'shipment', id: '1', row: testShipmentRow({ status: 'COVERED' }) } as const
-      const last = done(await store.append(aCommand({ stream: 'shipment/1', expected: 1, row })))
+      const last = done(await store.append(aCommand({ stream: 'shipment/1', expected: 1, row, before: testShipmentRow() })))
       expect(commits.flatMap((entry) => entry.events.map((event) => event.position))).toEqual([1, 2, 3])
       expect(commits[0]).toEqual({
         tenant: 'acme',
         stream: 'shipment/1',
         command_id: command.command_id,
         events: await store.readStream('acme', 'shipment/1').then((events) => events.slice(0, 1)),
-        row: { kind: 'shipment', id: '1', before: null, after: done(first).after },
+        rows: [{ kind: 'shipment', id: '1', before: null, after: done(first).after }],
       })
-      expect(commits[1]?.row).toBeNull()
-      expect(commits[2]?.row).toEqual({ kind: 'shipment', id: '1', before: done(first).after, after: last.after })
+      expect(commits[1]?.rows).toEqual([])
+      expect(commits[2]?.rows).toEqual([{ kind: 'shipment', id: '1', before: done(first).after, after: last.after }])
       expect(other.status).toBe('done')
     })
 
     test('writes a board row and returns the whole row before and after', async () => {
       const { store } = await make()
-      const put = (expected: number, row: JsonObject) =>
-        store.append(aCommand({ stream: 'shipment/1', expected, row: { kind: 'shipment', id: '1', row } }))
+      const put = (expected: number, row: JsonObject, before: JsonObject | null = null) =>
+        store.append(aCommand({ stream: 'shipment/1', expected, row: { kind: 'shipment', id: '1', row }, before }))
       const created = done(await put(0, testShipmentRow()))
       expect(created.before).toBeNull()
       expect(created.after).toEqual({
@@ -162,7 +178,7 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       })
       done(await store.append(aCommand()))
       const covered = testShipmentRow({ status: 'COVERED', carrier_id: '12', cells: { pro: '1', carrier: 'Blue Line' } })
-      const revised = done(await put(1, covered))
+      const revised = done(await put(1, covered, testShipmentRow()))
       expect(revised.before).toEqual(created.after)
       expect(revised.after).toEqual({ ...created.after, ...covered, version: 2, position: 3 })
     })
@@ -176,7 +192,9 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       const created = done(await store.append(aCommand({ stream: 'shipment/1', row })))
       expect(created.before).toBeNull()
       expect(created.after).toEqual({ id: '1', version: 1, position: 2, lock_version: 1, lock_position: 1, ...lock, ...testShipmentRow() })
-      const freed = done(await store.append(aCommand({ stream: 'lock/1', expected: 1, row: { kind: 'lock', id: '1', row: unlocked } })))
+      const freed = done(
+        await store.append(aCommand({ stream: 'lock/1', expected: 1, row: { kind: 'lock', id: '1', row: unlocked }, before: lock })),
+      )
       expect(freed.before).toEqual(created.after)
       expect(freed.after).toEqual({ ...created.after, ...unlocked, lock_version: 2, lock_position: 3 })
     })
@@ -189,7 +207,7 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       expect(await edit('3')).toEqual({ status: 'locked' })
       done(await lock(0, lockRow('3', 900)))
       expect(await edit('4')).toEqual({ status: 'locked' })
-      expect(await edit('4', 5)).toEqual({ status: 'conflict', version: 0 })
+      expect(await edit('4', 5)).toEqual({ status: 'conflict', stream: 'shipment/1', version: 0 })
       const command = aCommand({ stream: 'shipment/1', holder: '3' })
       done(await store.append(command))
       done(await lock(1, lockRow('3', -1)))

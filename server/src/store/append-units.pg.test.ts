@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { appendBatch } from './append-batch.ts'
-import type { AppendCommand } from './event-store.ts'
+import type { Unit } from './event-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { prepareCommand } from './prepared-command.ts'
+import { prepareUnit } from './prepared-unit.ts'
+import { sendUnits } from './send-units.ts'
 import { aCommand, anEvent, lockRow, testShipmentRow } from './store.fixture.ts'
+import { createTenantHeads } from './tenant-heads.ts'
 import { insertTenant } from './tenants.ts'
 import { verifyTenant } from './verify.ts'
 
@@ -19,11 +20,11 @@ beforeEach(async () => {
   await insertTenant(database.system, { tenant, name: tenant, settings: {} })
 })
 
-async function send(...commands: readonly AppendCommand[]) {
-  const batch = commands.map((command) => prepareCommand(command)).filter((prepared) => prepared !== null)
+async function send(...units: readonly Unit[]) {
+  const batch = units.map((unit) => prepareUnit(unit)).filter((prepared) => prepared !== null)
   const client = await database.appPool.connect()
   try {
-    return await appendBatch(client, batch, false)
+    return await sendUnits(client, batch, { heads: createTenantHeads(), notify: false })
   } finally {
     client.release()
   }
@@ -46,14 +47,14 @@ test('judges every command of a batch separately and leaves no gap between the a
     aCommand({ tenant: other, stream: 'shipment/8' }),
   )
   expect(outcomes).toMatchObject([
-    { status: 'done', first_position: 3, position: 4, version: 2 },
+    { status: 'done', first_position: 3, position: 4, writes: [{ version: 2 }] },
     { status: 'unknown_tenant' },
-    { status: 'conflict', version: 0 },
+    { status: 'conflict', stream: 'shipment/3', version: 0 },
     { status: 'repeat', stream: 'shipment/1', position: 1, version: 1 },
-    { status: 'done', first_position: 1, position: 3, version: 3 },
+    { status: 'done', first_position: 1, position: 3, writes: [{ version: 3 }] },
     { status: 'locked' },
-    { status: 'done', first_position: 5, position: 7, version: 3, after: { id: '4', version: 3, position: 7 } },
-    { status: 'done', first_position: 4, position: 4, version: 1 },
+    { status: 'done', first_position: 5, position: 7, writes: [{ version: 3, rows: [{ after: { id: '4', version: 3, position: 7 } }] }] },
+    { status: 'done', first_position: 4, position: 4, writes: [{ version: 1 }] },
   ])
   for (const name of [tenant, other]) {
     const verification = await verifyTenant(database.forTenant(name), name)
@@ -64,7 +65,7 @@ test('judges every command of a batch separately and leaves no gap between the a
 
 describe('a batch that breaks the rules of the call', () => {
   test.each([
-    ['a stream twice', (): AppendCommand[] => [aCommand({ tenant, stream: 'shipment/1' }), aCommand({ tenant, stream: 'shipment/1' })]],
+    ['a stream twice', (): Unit[] => [aCommand({ tenant, stream: 'shipment/1' }), aCommand({ tenant, stream: 'shipment/1' })]],
     ['a command id twice', () => [aCommand({ tenant, command_id: 'same' }), aCommand({ tenant, command_id: 'same' })]],
     [
       'a board row twice',
@@ -123,10 +124,11 @@ test('finds its rows by key from the first batch on, however small the tables we
   }
   const before = await scans()
   const client = await database.appPool.connect()
+  const heads = createTenantHeads()
   for (let n = 0; n < 200; n += 1) {
     const row = { kind: 'shipment', id: `${n}`, row: testShipmentRow() } as const
-    const prepared = prepareCommand(aCommand({ tenant, stream: `shipment/${n}`, row }))
-    if (prepared !== null) await appendBatch(client, [prepared], false)
+    const prepared = prepareUnit(aCommand({ tenant, stream: `shipment/${n}`, row }))
+    if (prepared !== null) await sendUnits(client, [prepared], { heads, notify: false })
   }
   await client.query('select pg_stat_force_next_flush()')
   client.release()
