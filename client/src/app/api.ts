@@ -1,4 +1,6 @@
+import type { Calls } from '@waybill/shared/calls/calls'
 import { ApiError, responseError, unreachable } from './api-error.ts'
+import { type CallArguments, type CallName, type CallResponse, requestOf } from './call.ts'
 
 export interface CallOptions {
   readonly body?: unknown
@@ -108,6 +110,17 @@ export const createApi = (ports: ApiPorts) => {
   const call = <T>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<T>> =>
     asCaller((caller) => callApi<T>(caller, method, path, options))
   return {
+    /** Makes a call: `call('PUT /roles/{id}', { params: { id }, body: { role } })`. */
+    call: <Name extends CallName>(name: Name, ...[input]: CallArguments<Calls[Name]>): Promise<CallResponse<Calls[Name]>> => {
+      const { method, path, options } = requestOf(name, input)
+      return call(method, path, options)
+    },
+    /** Makes a call that answers with a file. */
+    file: <Name extends CallName>(name: Name, ...[input]: CallArguments<Calls[Name]>): Promise<Blob> =>
+      asCaller(async (caller) => {
+        const { method, path, options } = requestOf(name, input)
+        return (await ask(caller, method, path, options)).blob()
+      }),
     get: <T>(path: string, options?: Omit<CallOptions, 'body' | 'key'>) => call<T>('GET', path, options),
     post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, { ...options, body }),
     put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, { ...options, body }),

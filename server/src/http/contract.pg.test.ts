@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -146,7 +146,7 @@ describe('the lock of a load', () => {
   test('a lock is not handed to a user who may not lock', async () => {
     const { pro } = await locked()
     const { status, json } = await call('PUT', `/shipments/lock/${pro}/hand_over`, { to: 'vera' })
-    expect([status, json.error.type]).toEqual([422, 'ReceiverMayNotLock'])
+    expect([status, json.error.type]).toEqual([422, 'ReceiverCannotLock'])
   })
 })
 

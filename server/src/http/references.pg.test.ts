@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOAD, openCoverTenants } from './routes/cover.harness.ts'
+import { LOAD, openCoverTenants } from './routes/cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call } = tenants
@@ -123,7 +123,7 @@ const ROWS: readonly Row[] = [
       field,
       'POST',
       () => '/incidents',
-      (said) => ({ incident: { shipment_id: ours.pro, ...rest, [field]: said } }),
+      (value) => ({ incident: { shipment_id: ours.pro, ...rest, [field]: value } }),
       value,
     ],
   ),

@@ -23,13 +23,13 @@ export const FormTextEnvelope = Schema.Struct({
 export const DocumentRemovalBody = Schema.Struct(optional({ reason: prose(500) }))
 
 const yesOrNo = Schema.NullOr(Schema.Boolean)
-const said = { confirm_sent: yesOrNo, sent_by_username: text(80), confirm_received: yesOrNo, received_by_username: text(80) }
+const confirmationFields = { confirm_sent: yesOrNo, sent_by_username: text(80), confirm_received: yesOrNo, received_by_username: text(80) }
 
 /** PUT /shipments/{pro}/carrier_rate_confirmation [7.25]: the fields as they are, or under the resource's name. */
 export const ConfirmationBody = Schema.Struct({
-  ...optional(said),
+  ...optional(confirmationFields),
   version: Schema.optionalKey(Schema.NullOr(Schema.Int)),
-  carrier_rate_confirmation: Schema.optionalKey(Schema.Struct(optional(said))),
+  carrier_rate_confirmation: Schema.optionalKey(Schema.Struct(optional(confirmationFields))),
 })
 
 /** POST /shipments/{pro}/carrier_rate_confirmation/send: to the carrier's own address unless another is given. */

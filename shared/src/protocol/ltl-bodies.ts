@@ -30,6 +30,6 @@ export const RunIntegrationBody = Schema.Struct({
 
 /** The load that a run is about; null where it is not said. */
 export const proOfRun = ({ params, ...body }: typeof RunIntegrationBody.Type): string | null => {
-  const said = [body, params ?? {}].flatMap(({ pro, shipment_pro, shipment_id }) => pro ?? shipment_pro ?? shipment_id ?? [])
-  return said[0] === undefined ? null : String(said[0])
+  const pros = [body, params ?? {}].flatMap(({ pro, shipment_pro, shipment_id }) => pro ?? shipment_pro ?? shipment_id ?? [])
+  return pros[0] === undefined ? null : String(pros[0])
 }

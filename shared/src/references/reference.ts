@@ -1,5 +1,5 @@
 import { Result } from 'effect'
-import type { Alert, Refusal } from '../shipment/refusals.ts'
+import type { Alert, Refusal } from '../decision/refusal.ts'
 
 /** What a body may name: a record of the company by its id, or an entry of one of its code lists by its key. */
 export type ReferenceKind =
@@ -102,7 +102,7 @@ export const referenceAlert = (reference: Reference, problem: ReferenceProblem):
  */
 export const withReferenceAlerts = <T>(decision: Result.Result<T, Refusal>, alerts: readonly Alert[]): Result.Result<T, Refusal> => {
   if (alerts.length === 0) return decision
-  if (Result.isFailure(decision) && decision.failure.type !== 'ProviderNotAsked') {
+  if (Result.isFailure(decision) && decision.failure.type !== 'ProviderResponseMissing') {
     const { failure } = decision
     return failure.type.startsWith('Invalid') ? Result.fail({ ...failure, alerts: [...(failure.alerts ?? []), ...alerts] }) : decision
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShipmentCommandOf } from './commands.ts'
 import { shipmentEvent } from './events.ts'
-import { covered, created, folded, given, NOW, PRO, testLoad } from './test-load.ts'
+import { covered, created, folded, given, NOW, PRO, testLoad } from './load.fixture.ts'
 
 const FIRST = `${PRO}-S1`
 const REPORT: ShipmentCommandOf<'ReportIncident'> = {
@@ -22,13 +22,13 @@ const REPORT: ShipmentCommandOf<'ReportIncident'> = {
 }
 
 test("an incident records the carrier and the field's original value [3.31, 3.32, 3.33, 3.34, 3.35]", () => {
-  const { type: _, ...told } = REPORT
+  const { type: _, ...report } = REPORT
   given(created(), covered())
     .when(REPORT)
     .gives(
       shipmentEvent('IncidentReported', {
         incident: {
-          ...told,
+          ...report,
           id: `${PRO}-I1`,
           incident_type_code: 'AA',
           incident_reason_code: null,

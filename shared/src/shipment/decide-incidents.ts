@@ -1,9 +1,9 @@
 import { Result } from 'effect'
+import { refuse } from '../decision/refusal.ts'
 import type { RequiredFields, ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
 import { shipmentEvent } from './events.ts'
 import { carrierAt } from './intermodal/carrier-at.ts'
-import { refuse } from './refusals.ts'
 import { alertsOf } from './rules/alerts.ts'
 import { additionBlocked } from './rules/editable.ts'
 import { incidentAlerts } from './rules/incident.ts'
@@ -33,12 +33,12 @@ export const reportIncident = (state: Shipment, command: ReportIncident, facts: 
   if (stop && stopIsInvalid(state, stop, facts.required)) {
     return refuse('InvalidPickStop', 'PickStop Information is invalid. Please correct it to proceed.')
   }
-  const { type: _, carrier, incident_reason_code = null, ...told } = command
+  const { type: _, carrier, incident_reason_code = null, ...fields } = command
   const blamed = carrier ?? carrierAt(state, stop)
   return Result.succeed([
     shipmentEvent('IncidentReported', {
       incident: {
-        ...told,
+        ...fields,
         id: `${state.pro}-I${state.made.incidents + 1}`,
         incident_type_code: command.incident_type_code as string,
         incident_reason_code,

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
-import { COMPLIANT } from '../test-trade.ts'
+import { createTestApp } from '../http-app.fixture.ts'
+import { COMPLIANT } from '../trade.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)
@@ -152,10 +152,10 @@ describe('documents of a load [2.41, 3.10]', () => {
     expect(await refused({ bytes: new Uint8Array() })).toEqual([422, 'EmptyDocument', 'file'])
     expect(await refused({ bytes: Buffer.from('MZ and so on'), type: 'application/octet-stream' })).toEqual([
       422,
-      'DocumentIsProgram',
+      'DocumentIsExecutable',
       'file',
     ])
-    expect(await refused({ bytes: Buffer.from('<html>') })).toEqual([422, 'DocumentIsOther', 'file'])
+    expect(await refused({ bytes: Buffer.from('<html>') })).toEqual([422, 'DocumentTypeMismatch', 'file'])
     expect(await refused({ folder: 'Elsewhere' })).toEqual([422, 'UnknownFolder', 'folder'])
     const large = await upload(pro, { bytes: Buffer.concat([PDF, Buffer.alloc(26 * 1024 * 1024)]) })
     expect([large.status, large.json.error]).toEqual([413, { type: 'TooLarge', message: 'The request is larger than 25 MiB.' }])

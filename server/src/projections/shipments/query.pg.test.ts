@@ -12,7 +12,7 @@ import {
   shipmentRows,
   sortable,
   sortOrder,
-} from '@waybill/shared/boards/shipment-row.arbitrary'
+} from '@waybill/shared/boards/shipment-row.fixture'
 import { compareKeys, sortKey } from '@waybill/shared/boards/sort'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -128,8 +128,8 @@ const sampleRow = (): ShipmentBoardRow => {
     )[0] ?? []
   return row as ShipmentBoardRow
 }
-const search = (words: readonly string[], status?: 'active') => ({
-  condition: filterCondition({ search: words, ...(status && { status: [status] }) }, places),
+const search = (typed: readonly string[], status?: 'active') => ({
+  condition: filterCondition({ search: typed, ...(status && { status: [status] }) }, places),
   terms: sortTerms([{ column: 'pickup', direction: 'desc' }]),
   after: null,
   limit: 5,

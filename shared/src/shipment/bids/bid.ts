@@ -1,7 +1,7 @@
 import type { Schema } from 'effect'
 import { digits, money, prose, text } from '../../fields/field-schemas.ts'
 import type { optional } from '../../fields/optional.ts'
-import type { CarrierFacts } from '../commands.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
 
 /** A carrier's offer for a load, as a user enters it. The amount is in cents for the whole trip. */
 export const carrierBidFields = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_REQUIRED_FIELDS } from '../../settings/settings.ts'
 import type { ShipmentCommandOf } from '../commands.ts'
+import { created, given, testLoad } from '../load.fixture.ts'
 import type { Location } from '../shape.ts'
-import { created, given, testLoad } from '../test-load.ts'
 import { alertsOf } from './alerts.ts'
 
 const loadAt = (location: Partial<Location>) => {

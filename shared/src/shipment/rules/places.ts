@@ -1,5 +1,5 @@
+import type { Alert } from '../../decision/refusal.ts'
 import { type Place, placeProblems } from '../../places/place-problems.ts'
-import type { Alert } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 
 /** Alerts for a state or zip that does not exist [9.16]. `title` starts the text, `path` the field name. */

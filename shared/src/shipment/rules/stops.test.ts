@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { testLoad } from '../load.fixture.ts'
 import type { PickStop } from '../shape.ts'
-import { testLoad } from '../test-load.ts'
 import { stopAlerts } from './stops.ts'
 
 const NEW_YORK = 'America/New_York'
