@@ -1,4 +1,5 @@
 import { ClockArrowUp, Link, TriangleAlert } from 'lucide-react'
+import { UserName } from '../live/UserName.tsx'
 import { ClockContext } from '../live/use-clock.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -87,7 +88,7 @@ export const RecordThenView = ({ kind, id, versions, shipment, at, onGo, onLink 
           {entry && (
             <span className={styles.quiet}>
               {' '}
-              · position {entry.position} · {describeEvent(entry, shipment).title}, {entry.by.username}
+              · position {entry.position} · {describeEvent(entry, shipment).title}, <UserName of={entry.by.username} />
             </span>
           )}
         </span>

@@ -12,6 +12,7 @@ import { type Summary, summaryOf } from '@waybill/shared/shipment/rules/summary'
 import type { RateLine } from '@waybill/shared/shipment/shape'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Result, Schema } from 'effect'
+import type { NameOf } from '../../live/people-names.ts'
 import type { RemoteChange } from '../../records/record-draft.ts'
 import type { ShipmentPatch } from '../shipment-calls.ts'
 import { memoize, savedLoad } from './saved-load.ts'
@@ -89,9 +90,9 @@ const overlaps = (a: string, b: string) =>
 /** Shown as the author when this user made the change in another window or by another command. */
 export const OURSELVES = 'You'
 
-/** `4802055 was saved by dana, you while you were editing.` */
-export const savedByText = (pro: string, theirs: ShipmentForm['theirs']): string => {
-  const people = [...new Set([...theirs.values()].map(({ by }) => (by === OURSELVES ? 'you' : by)))]
+/** `4802055 was saved by Dana Lee, you while you were editing.` */
+export const savedByText = (pro: string, theirs: ShipmentForm['theirs'], nameOf: NameOf): string => {
+  const people = [...new Set([...theirs.values()].map(({ by }) => (by === OURSELVES ? 'you' : nameOf(by))))]
   return `${pro} was saved by ${people.join(', ')} while you were editing.`
 }
 
