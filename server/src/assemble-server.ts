@@ -248,12 +248,12 @@ export const assembleServer = async (
       carrierRoutes({ database, cache, carriers }),
       companyRoutes({ database, cache, settings, customers, credit: commands.credit }),
       partnerWorkRoutes({ database, cache, loads }),
-      settingsRoutes({ database, loads, settings, store, commands: commands.houseSettings }),
+      settingsRoutes({ database, loads, settings, store, commands: commands.companySettings }),
       integrationLogRoutes(database),
       ...recordRoutes({ database, cache, store, records: commands.records }),
     ],
     signedInV2: [
-      integrationRoutes({ database, commands, mailOf, houseMail: mail }),
+      integrationRoutes({ database, commands, mailOf, installationMail: mail }),
       thirdPartyIntegrationRoutes({ ltl: commands.ltl, answer }),
     ],
     notFound: pages.notFound,
@@ -283,7 +283,7 @@ export const assembleServer = async (
         redisUrl,
         logger,
         places,
-        onHouseChanged: settings.forget,
+        onSettingsChanged: settings.forget,
         onForbidden: (request, { tenant, user }, message) => {
           const detail = { feature: 'shipments#read', path: 'socket', message }
           void edge.securityLog.record({

@@ -12,12 +12,12 @@ import { Icon } from '../ui/Icon.tsx'
 import { LateClock } from '../ui/late-clock.ts'
 import { Flag } from '../ui/Mark.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
+import { type StopTime, stopTime } from '../ui/stop-time.ts'
 import styles from './Board.module.css'
 import { cellsOf, nextStop } from './board-cells.ts'
 import type { BoardViewRow } from './board-source.ts'
 import { cellText, type LocalTimeText } from './column-values.ts'
 import { statusLook } from './status-look.ts'
-import { type StopTime, stopTime } from './stop-time.ts'
 
 // Contents of a cell. Hundreds are drawn while scrolling: plain elements, a component only where something updates over time.
 

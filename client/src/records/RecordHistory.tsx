@@ -3,7 +3,7 @@ import { type RecordList, recordValueText } from '@waybill/shared/record/list'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Note } from '../ui/Banner.tsx'
-import { formatInstant } from './format-instant.ts'
+import { formatInstant } from '../ui/format-instant.ts'
 import styles from './Master.module.css'
 import type { RecordCalls, RecordListEntry } from './record-calls.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { aCommand, anEvent } from '../../../server/src/store/store-fixtures.ts'
+import { aCommand, anEvent } from '../../../server/src/store/store.fixture.ts'
 import { expectAccessible } from '../../../testing/axe.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { openTestApp } from '../../../testing/test-app.ts'

@@ -82,7 +82,7 @@ export const lockNotices = ({ live, workspace, api }: Parts): (() => void) => {
     }
   }
 
-  const stops = [lockRequests.onAsked(onRequest), lockRequests.onAnswered(onResolution)]
+  const stops = [lockRequests.onRequested(onRequest), lockRequests.onAnswered(onResolution)]
   return () => {
     for (const stop of stops) stop()
     for (const id of open.keys()) dismissToast(id)

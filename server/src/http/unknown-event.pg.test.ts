@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
 import { recordResumed, recordStopped } from '../projections/stopped-projections.ts'
-import { aCommand, anEvent } from '../store/store-fixtures.ts'
-import { createTestApp } from './test-app.ts'
+import { aCommand, anEvent } from '../store/store.fixture.ts'
+import { createTestApp } from './http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../testing/database.ts'
 import { createDatabase, type WaybillDatabase } from '../runtime/database.ts'
 import { migrate } from '../runtime/migrate.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
-import { aCommand, anEvent } from '../store/store-fixtures.ts'
+import { aCommand, anEvent } from '../store/store.fixture.ts'
 import { insertTenant } from '../store/tenants.ts'
 
 const administrator = await testDatabase()

@@ -4,13 +4,13 @@ import { ERASED, mapPersonal } from '@waybill/shared/personal/map-personal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
-import { createTestApp } from '../http/test-app.ts'
+import { createTestApp } from '../http/http-app.fixture.ts'
 import { checkViews } from '../projections/rebuild.ts'
 import { recordKinds } from '../projections/record-kinds.ts'
 import { createDatabase } from '../runtime/database.ts'
 import { checkAuditEntries } from '../store/audit-entries.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
-import { aCommand, anEvent } from '../store/store-fixtures.ts'
+import { aCommand, anEvent } from '../store/store.fixture.ts'
 import { insertTenant } from '../store/tenants.ts'
 import { verifyTenant } from '../store/verify.ts'
 import { deleteKeys } from './erase-person.ts'
@@ -171,11 +171,11 @@ describe('personal data outside the log', () => {
         ...[tenant, JSON.stringify([{ line: 2, reason: note }])],
       )
       await own(
-        `insert into integration_calls (tenant_id, integration_id, provider, action, succeeded, said, duration_ms) values ($1, 'i', 'p', 'a', false, $2, 1)`,
+        `insert into integration_calls (tenant_id, integration_id, provider, action, succeeded, message, duration_ms) values ($1, 'i', 'p', 'a', false, $2, 1)`,
         ...[tenant, note],
       )
       await own(
-        `insert into carrier_checks (tenant_id, carrier_id, checked_at, provider, simulated, said) values ($1, 'c', now(), 'p', true, $2)`,
+        `insert into carrier_checks (tenant_id, carrier_id, checked_at, provider, simulated, message) values ($1, 'c', now(), 'p', true, $2)`,
         tenant,
         note,
       )

@@ -139,14 +139,14 @@ export const listRecords = async (
   const column = sort?.column ?? list.sort
   const direction = sort?.direction ?? 'asc'
   const key = column === null ? sql`number::double precision` : inSql(list, column)
-  const [way, beyond] = direction === 'asc' ? [sql.raw('asc'), sql.raw('>')] : [sql.raw('desc'), sql.raw('<')]
+  const [order, beyond] = direction === 'asc' ? [sql.raw('asc'), sql.raw('>')] : [sql.raw('desc'), sql.raw('<')]
   const place = after === null ? sql`true` : sql`(${key}, id collate "C") ${beyond} (${after.sort}, ${after.id})`
   const { rows: joined } = await sql<Partial<Row> & { counted: number; key: string | number | null }>`
     with whole as (${wholeList(tenant, list)}),
     found as (select *, ${key} as key from whole where ${found}),
-    page as (select * from found where ${place} order by key ${way}, id collate "C" ${way} limit ${limit + 1})
+    page as (select * from found where ${place} order by key ${order}, id collate "C" ${order} limit ${limit + 1})
     select counted.counted, page.* from (select count(*)::int as counted from (select from found limit ${MAX_COUNT + 1}) c) counted
-    left join page on true order by page.key ${way}, page.id collate "C" ${way}
+    left join page on true order by page.key ${order}, page.id collate "C" ${order}
   `.execute(database.forTenant(tenant))
   const rows = joined.filter((row): row is typeof row & Row & { key: string | number } => row.id != null)
   const shown = rows.slice(0, limit)

@@ -48,7 +48,7 @@ const start = () => {
     for (const follower of followers) follower.onChange({ tenant: 'acme', from: 0, to: 1, events: [event], rows: [] })
     return sent.splice(0)
   }
-  return { notices, viewer, happens, told: sent, joined, followers, stopped: () => stops.length }
+  return { notices, viewer, happens, messages: sent, joined, followers, stopped: () => stops.length }
 }
 
 test('the holder is notified of a lock request, and both users are notified when the holder keeps the lock [4.30]', () => {
@@ -76,7 +76,7 @@ test('the user who gets the lock is notified and takes over its open requests', 
 })
 
 test('a holder who was offline sees open lock requests on connecting, until they are answered', () => {
-  const { notices, viewer, happens, told: sent } = start()
+  const { notices, viewer, happens, messages: sent } = start()
   notices.come(viewer('b', LEE))
   happens('LockRequested', { by: LEE, holder: DANA })
   happens('LockRequested', { by: LEE, holder: DANA }, 'lock/8')

@@ -12,7 +12,7 @@ import { countByStatus } from '../projections/shipments/counts.ts'
 import { createDatabase } from '../runtime/database.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { insertTenant } from '../store/tenants.ts'
-import { connect, loadOf, openSocketProcess, type SocketProcess, type TestSocket } from './sockets.harness.ts'
+import { connect, loadOf, openSocketProcess, type SocketProcess, type TestSocket } from './sockets.fixture.ts'
 
 const database = await testDatabase()
 let server: SocketProcess

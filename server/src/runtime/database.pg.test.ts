@@ -151,7 +151,7 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
   },
   roles: { ...inlineView, name: true, description: true, levels: true, deleted: true },
   records: { ...inlineView, list: true, number: true, status: true, ends_on: true, search: true, detail: true },
-  house_settings: { ...inlineView, content: true },
+  company_settings: { ...inlineView, content: true },
   credentials: { tenant_id: true, user_id: true, password_hash: true, changed_at: true },
   last_seen: { tenant_id: true, user_id: true, last_seen_at: true },
   sessions: {
@@ -209,9 +209,9 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
   integration_secrets: { tenant_id: true, ref: true, integration_id: true, field: true, sealed: true, created_at: true },
   integration_calls: {
     ...{ tenant_id: true, id: true, integration_id: true, provider: true, action: true, succeeded: true, status_code: true },
-    ...{ said: true, duration_ms: true, at: true },
+    ...{ message: true, duration_ms: true, at: true },
   },
-  carrier_checks: { tenant_id: true, carrier_id: true, checked_at: true, provider: true, simulated: true, said: true },
+  carrier_checks: { tenant_id: true, carrier_id: true, checked_at: true, provider: true, simulated: true, message: true },
   carrier_loads: { tenant_id: true, pro: true, carrier_id: true, day: true, cost: true, released: true },
   carrier_figures: { tenant_id: true, carrier_id: true, number_of_loads: true, average_cost: true, last_load_date: true },
   carrier_years: { tenant_id: true, year: true, carrier_id: true, loads: true, paid: true, cancels: true },

@@ -6,8 +6,8 @@ import type {
   CarrierLoadTable,
   CarrierTable,
   CarrierYearTable,
+  CompanySettingsTable,
   CustomerTable,
-  HouseSettingsTable,
   ImportRowTable,
   LeaseTable,
   RecordTable,
@@ -70,7 +70,7 @@ export interface Schema {
   readonly users: UserTable
   readonly roles: RoleTable
   readonly records: RecordTable
-  readonly house_settings: HouseSettingsTable
+  readonly company_settings: CompanySettingsTable
   readonly credentials: CredentialTable
   readonly last_seen: LastSeenTable
   readonly sessions: SessionTable

@@ -4,7 +4,7 @@ import { appendBatch } from './append-batch.ts'
 import type { AppendCommand } from './event-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { prepareCommand } from './prepared-command.ts'
-import { aCommand, anEvent, lockRow, testShipmentRow } from './store-fixtures.ts'
+import { aCommand, anEvent, lockRow, testShipmentRow } from './store.fixture.ts'
 import { insertTenant } from './tenants.ts'
 import { verifyTenant } from './verify.ts'
 

@@ -1,7 +1,7 @@
 import { testDatabase } from '../../../testing/database.ts'
 import type { CommittedEntry } from './event-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { describeEventStore } from './store-contract.ts'
+import { describeEventStore } from './store-contract.fixture.ts'
 import { insertTenant } from './tenants.ts'
 
 const database = await testDatabase()

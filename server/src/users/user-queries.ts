@@ -101,9 +101,9 @@ export const createUserQueries = (database: WaybillDatabase) => {
       Effect.promise(async () => {
         const { sort, after, limit } = filter
         const by = SORTS[sort.column]
-        const way = sql.raw(sort.direction === 'asc' ? '>' : '<')
+        const comparison = sql.raw(sort.direction === 'asc' ? '>' : '<')
         const all = filtered(tenant, filter)
-        const page = after === null ? all : all.where(sql<SqlBool>`(${by}, users.id) ${way} (${after.sort}, ${after.id})`)
+        const page = after === null ? all : all.where(sql<SqlBool>`(${by}, users.id) ${comparison} (${after.sort}, ${after.id})`)
         const counted = all.select('id').limit(MAX_COUNT + 1)
         const [rows, { total }] = await Promise.all([
           page

@@ -183,7 +183,7 @@ const FILTERS = {
   late_risk: since('late_risk_at'),
   search: {
     schema: searchInput,
-    condition: (words) => ({ all: words.map((contains) => ({ field: exact('search'), contains })) }),
+    condition: (terms) => ({ all: terms.map((contains) => ({ field: exact('search'), contains })) }),
   },
 } as const satisfies Record<string, FilterDefinition>
 
@@ -249,8 +249,8 @@ const REGION_FILTERS = ['pickup_region', 'consignee_region', 'not_pickup_region'
 
 /** The regions that a filter names, with their states: what it leaves changes with the tenant's list of them. Null: it names none. */
 export const regionsOfFilter = (filter: ShipmentFilter, regions: Regions): Readonly<Record<string, readonly string[]>> | null => {
-  const asked = REGION_FILTERS.flatMap((name) => filter[name] ?? [])
-  return asked.length === 0 ? null : Object.fromEntries(asked.map((region) => [region, regions.get(region) ?? []]))
+  const named = REGION_FILTERS.flatMap((name) => filter[name] ?? [])
+  return named.length === 0 ? null : Object.fromEntries(named.map((region) => [region, regions.get(region) ?? []]))
 }
 
 /** Before all time: nothing is due. */
@@ -261,14 +261,14 @@ const NEVER = ''
  * name, and regions are the usual ones.
  */
 export const filterCondition = (filter: ShipmentFilter, places: FilterPlaces = NO_PLACES, minute = NEVER): Condition => {
-  const say = (name: Plain, values: readonly string[] | undefined): readonly Condition[] => {
+  const conditionsOf = (name: Plain, values: readonly string[] | undefined): readonly Condition[] => {
     const { condition } = FILTERS[name] as FilterDefinition
     return values === undefined || condition === null ? [] : [condition(values, filter, places, minute)]
   }
   return {
     all: [
-      ...PLAIN.flatMap((name) => say(name, filter[name])),
-      ...NEGATED.flatMap((name) => say(name, filter[`not_${name}`]).map((not) => ({ not }))),
+      ...PLAIN.flatMap((name) => conditionsOf(name, filter[name])),
+      ...NEGATED.flatMap((name) => conditionsOf(name, filter[`not_${name}`]).map((not) => ({ not }))),
     ],
   }
 }

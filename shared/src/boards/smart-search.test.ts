@@ -125,9 +125,9 @@ test('whatever is typed, the answer is a filter, and no word that asks for somet
       const { filter, understood } = smartSearch(text, { ...facts, today: day })
       const encoded = Schema.encodeUnknownResult(ShipmentFilter)(filter)
       if ((filter.search?.join(' ') ?? '').length <= 120) expect(Result.isSuccess(encoded)).toBe(true)
-      const spoken =
-        `${understood.map(({ words }) => words).join(' ')} ${filter.search?.join(' ') ?? ''} from to pickup picking delivery delivering deliver ${FILLERS}`.toLowerCase()
-      for (const each of text.toLowerCase().split(/\s+/).filter(Boolean)) expect(spoken).toContain(each)
+      const source =
+        `${understood.map(({ text: words }) => words).join(' ')} ${filter.search?.join(' ') ?? ''} from to pickup picking delivery delivering deliver ${FILLERS}`.toLowerCase()
+      for (const each of text.toLowerCase().split(/\s+/).filter(Boolean)) expect(source).toContain(each)
     }),
   )
 })

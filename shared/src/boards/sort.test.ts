@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sortTerms } from './board-query.ts'
-import { shipmentRows, sortOrder } from './shipment-row.arbitrary.ts'
+import { shipmentRows, sortOrder } from './shipment-row.fixture.ts'
 import { compareKeys, sortKey } from './sort.ts'
 
 const key = (value: string | number | null, id = '4800001') => ({ sort: [value], id })

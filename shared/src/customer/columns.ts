@@ -12,8 +12,8 @@ export interface CustomerColumn {
   readonly read: (customer: Customer) => Json
 }
 
-type Told = Exclude<keyof Customer, 'credit_limit' | 'active'>
-const column = (key: Told, title: string): CustomerColumn => ({
+type CustomerField = Exclude<keyof Customer, 'credit_limit' | 'active'>
+const column = (key: CustomerField, title: string): CustomerColumn => ({
   key,
   title,
   width: DEFAULT_WIDTH,

@@ -85,8 +85,8 @@ test.each([
   [{ status: 'Active', active: true }, true],
   [{ status: null }, true],
   [{}, true],
-] as const)('of an active customer %j leaves active %j', (said, active) => {
-  expect(after(after(null, create(STEEL)), revise({ ...said, notes: 'x' })).active).toBe(active)
+] as const)('of an active customer %j leaves active %j', (input, active) => {
+  expect(after(after(null, create(STEEL)), revise({ ...input, notes: 'x' })).active).toBe(active)
 })
 
 describe('a possible duplicate customer [7.14]', () => {

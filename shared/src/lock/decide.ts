@@ -1,6 +1,6 @@
 import { Result } from 'effect'
+import { type Refusal, refuse } from '../decision/refusal.ts'
 import { permits } from '../permissions/may.ts'
-import { type Refusal, refuse } from '../shipment/refusals.ts'
 import type { LockCommand, LockFacts } from './commands.ts'
 import { type LockEvent, lockEvent } from './events.ts'
 import { LOCK_NOT_FOUND, lockedByAnother } from './refusals.ts'

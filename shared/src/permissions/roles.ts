@@ -143,12 +143,12 @@ export const effectiveLevels = (levels: RoleLevels): ReadonlyMap<string, Level> 
   )
 }
 
-const levelsHeld = (roles: readonly string[], house: readonly GrantingRole[]): readonly RoleLevels[] => {
+const levelsHeld = (roles: readonly string[], customRoles: readonly GrantingRole[]): readonly RoleLevels[] => {
   if (isViewOnly(roles)) return [BUILT_IN_LEVELS.view_only]
   const names = new Set(roles.map((role) => role.toLowerCase()))
   return [
     ...ROLES.filter((role) => names.has(role)).map((role) => BUILT_IN_LEVELS[role]),
-    ...house.filter(({ id }) => names.has(id) && !isBuiltIn(id)).map(({ levels }) => levels),
+    ...customRoles.filter(({ id }) => names.has(id) && !isBuiltIn(id)).map(({ levels }) => levels),
   ]
 }
 
@@ -157,8 +157,8 @@ const levelsHeld = (roles: readonly string[], house: readonly GrantingRole[]): r
  * reading [6.1, 6.2]. `house` are the company's custom roles. Every feature says its level itself; a module says the most of its features.
  * Roles that are not known grant nothing. The privileges of administrators and support come with those two roles alone.
  */
-export const permissionsOf = (roles: readonly string[], house: readonly GrantingRole[] = []): PermissionTree => {
-  const held = levelsHeld(roles, house).map(effectiveLevels)
+export const permissionsOf = (roles: readonly string[], customRoles: readonly GrantingRole[] = []): PermissionTree => {
+  const held = levelsHeld(roles, customRoles).map(effectiveLevels)
   const most = (path: string): Level => {
     const levels = held.map((one) => one.get(path) ?? 'not-permitted')
     return levels.reduce((best, level) => (rankOf[level] > rankOf[best] ? level : best), 'not-permitted')

@@ -8,7 +8,7 @@ import { listOf } from './lists.ts'
 const fieldsOf = ({ fields }: RecordList): Record<string, Schema.Top> =>
   Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)]))
 
-const marks = {
+const flags = {
   id: Schema.NullOr(Schema.String),
   number: Schema.Int,
   version: Schema.Int,
@@ -21,7 +21,7 @@ const marks = {
 }
 
 /** A record of a list as calls answer it. `status`: `active`, `inactive`, or `done` where it is used up. */
-export const recordResource = (list: RecordList) => Schema.Struct({ ...marks, ...fieldsOf(list) })
+export const recordResource = (list: RecordList) => Schema.Struct({ ...flags, ...fieldsOf(list) })
 
 /** What a create or a save says: an absent field stays as it is, null empties it; `active` puts it away or brings it back. */
 export const recordBody = (list: RecordList) =>

@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { text, timezone } from '../fields/field-schemas.ts'
+import { prose, timezone } from '../fields/field-schemas.ts'
 import { optional } from '../fields/optional.ts'
 import { readOnly } from '../fields/read-only.ts'
 import { type FeatureNode, Level } from '../permissions/features.ts'
@@ -91,7 +91,7 @@ export const UserBody = Schema.Struct({
 export const UserIdsBody = Schema.Struct({
   user_ids: Schema.Array(Schema.String.check(Schema.isMaxLength(40))).check(Schema.isMinLength(1), Schema.isMaxLength(100)),
   /** Optional reason, shown in the history of each user. */
-  reason: Schema.optionalKey(text(500)),
+  reason: Schema.optionalKey(prose(500)),
 })
 
 /** `POST /users/{authUid}`: the user-info load of a sign-in [7.4]. */

@@ -1,6 +1,6 @@
+import type { Alert } from '../decision/refusal.ts'
 import type { Json, JsonObject } from '../log/envelope.ts'
 import type { Module } from '../permissions/features.ts'
-import type { Alert } from '../shipment/refusals.ts'
 import type { RecordField } from './field.ts'
 
 /** The fields of a record as they are kept: money in cents. */

@@ -1,6 +1,6 @@
 import { Result } from 'effect'
 import { expect, test } from 'vitest'
-import { refuse } from '../shipment/refusals.ts'
+import { refuse } from '../decision/refusal.ts'
 import { loadReferences } from '../shipment/rules/references.ts'
 import { changedReferences, referenceAlert, referenceTo, withReferenceAlerts } from './reference.ts'
 

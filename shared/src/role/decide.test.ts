@@ -96,8 +96,8 @@ describe('the effective levels of a custom role', () => {
   })
 
   test('a custom role counts for users of its company, and the highest level of several roles wins, in any case [6.1, 6.4]', () => {
-    const may = (roles: readonly string[], house: readonly CustomRole[]) =>
-      permissionsOf(roles, house)
+    const may = (roles: readonly string[], customRoles: readonly CustomRole[]) =>
+      permissionsOf(roles, customRoles)
         .find(({ feature }) => feature === 'shipments')
         ?.children.filter(({ level }) => level !== 'not-permitted')
         .map(({ feature }) => feature)
@@ -132,18 +132,18 @@ describe('the effective levels of a custom role', () => {
 
 describe('who may give what', () => {
   const manager = { ...night, id: 'manager', levels: { users: 'full', roles: 'full', shipments: 'full', tabs: 'full' } } as CustomRole
-  const house = [night, manager]
-  const own = permissionsOf(['manager'], house)
+  const customRoles = [night, manager]
+  const own = permissionsOf(['manager'], customRoles)
 
   test('users cannot give a role that has more than their own, even beside view_only; administrators can give every role', () => {
-    expect(rolesExceeding(own, ['night_desk', 'manager', 'gone'], house)).toEqual([])
-    expect(rolesExceeding(own, ['admin', 'view_only', 'dispatcher', 'support'], house)).toEqual([
+    expect(rolesExceeding(own, ['night_desk', 'manager', 'gone'], customRoles)).toEqual([])
+    expect(rolesExceeding(own, ['admin', 'view_only', 'dispatcher', 'support'], customRoles)).toEqual([
       'admin',
       'view_only',
       'dispatcher',
       'support',
     ])
-    expect(rolesExceeding(permissionsOf(['admin']), [...ROLES, 'manager'], house)).toEqual([])
+    expect(rolesExceeding(permissionsOf(['admin']), [...ROLES, 'manager'], customRoles)).toEqual([])
   })
 
   test('users cannot grant in a role what they may not do themselves', () => {

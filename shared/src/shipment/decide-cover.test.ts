@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { CarrierFacts, ShipmentCommandOf } from './commands.ts'
+import type { ShipmentCommandOf } from './commands.ts'
+import type { CarrierFacts } from './covering-carrier.ts'
 import { decideShipment } from './decide.ts'
 import { shipmentEvent } from './events.ts'
 import { evolveShipment } from './evolve.ts'
-import { receiptOf } from './rules/compliance.ts'
-import { shipmentStatus } from './rules/status.ts'
 import {
   ADMIN,
   arrived,
@@ -20,7 +19,9 @@ import {
   REQUIRED,
   TEST_CARRIER,
   testLoad,
-} from './test-load.ts'
+} from './load.fixture.ts'
+import { receiptOf } from './rules/compliance.ts'
+import { shipmentStatus } from './rules/status.ts'
 
 const COVER: ShipmentCommandOf<'CoverShipment'> = { type: 'CoverShipment', override_reason: null, shipment: null }
 const UNCOVER: ShipmentCommandOf<'UncoverShipment'> = { type: 'UncoverShipment', reason: 'Truck broke down', notes: null }

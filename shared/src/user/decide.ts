@@ -1,7 +1,7 @@
 import { Result } from 'effect'
+import type { Alert, Refusal } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
 import { isViewOnly, ROLES } from '../permissions/roles.ts'
-import type { Alert, Refusal } from '../shipment/refusals.ts'
 import type { UserCommand, UserInput } from './commands.ts'
 import type { UserEvent } from './events.ts'
 import type { User } from './state.ts'

@@ -1,6 +1,7 @@
 import { carrierFacts } from '@waybill/shared/carrier/facts'
 import { TEXTS } from '@waybill/shared/protocol/texts'
-import type { CarrierFacts, ShipmentCommand } from '@waybill/shared/shipment/commands'
+import type { ShipmentCommand } from '@waybill/shared/shipment/commands'
+import type { CarrierFacts } from '@waybill/shared/shipment/covering-carrier'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
 import { pickupMoment } from '@waybill/shared/shipment/ltl/decide-booking'
 import { LtlOffer, type LtlQuote } from '@waybill/shared/shipment/ltl/quote'

@@ -1,13 +1,14 @@
 import { carrierFacts } from '@waybill/shared/carrier/facts'
+import type { Alert } from '@waybill/shared/decision/refusal'
 import { AUTO_RATINGS } from '@waybill/shared/record/lists/auto-ratings'
 import { changedReferences, type Reference, withReferenceAlerts } from '@waybill/shared/references/reference'
 import { autoRatesFor, autoRatingOf, maySave } from '@waybill/shared/shipment/auto-rating'
-import type { CarrierFacts, ShipmentCommand, ShipmentCommandOf, ShipmentFacts } from '@waybill/shared/shipment/commands'
+import type { ShipmentCommand, ShipmentCommandOf, ShipmentFacts } from '@waybill/shared/shipment/commands'
+import type { CarrierFacts } from '@waybill/shared/shipment/covering-carrier'
 import { decideShipment } from '@waybill/shared/shipment/decide'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
-import type { Alert } from '@waybill/shared/shipment/refusals'
 import { type RepeatOptions, repeatInput } from '@waybill/shared/shipment/repeat'
-import { confirmationReferences, loadReferences } from '@waybill/shared/shipment/rules/references'
+import { checkCallReferences, confirmationReferences, loadReferences } from '@waybill/shared/shipment/rules/references'
 import type { LoadTender, Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import type { MileageService } from '../../integrations/mileage/service.ts'
@@ -145,6 +146,7 @@ export const createShipmentCommands = (parts: Dependencies) => {
   const namedBy = (request: CommandRequest, pro: string, command: ShipmentCommand): Effect.Effect<readonly Reference[], DependencyDown> =>
     Effect.gen(function* () {
       if (command.type === 'MarkConfirmation') return confirmationReferences(command)
+      if (command.type === 'LogCheckCall') return checkCallReferences(command)
       if (!maySave(command)) return []
       const isNew = command.type === 'CreateShipment'
       if (isNew && KEEPS_CODES.has(command.source)) return []

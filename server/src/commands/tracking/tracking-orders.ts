@@ -1,5 +1,5 @@
+import type { Refusal } from '@waybill/shared/decision/refusal'
 import { TEXTS } from '@waybill/shared/protocol/texts'
-import type { Refusal } from '@waybill/shared/shipment/refusals'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import type { VisibilityCommand } from '@waybill/shared/shipment/tracking/commands'
 import { type OrderRequest, orderRequest, type TrackingOrderInput, trackingStart } from '@waybill/shared/shipment/tracking/order-request'

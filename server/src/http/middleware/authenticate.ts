@@ -22,7 +22,7 @@ export const authenticate = createMiddleware<ApiEnv>(async (c, next) => {
   if (token === undefined) return errorResponse(c, new NotSignedIn({ why: 'missing' }))
   const holder = await c.var.edge.sessions.inspect(token)
   if (!holder) return errorResponse(c, new NotSignedIn({ why: 'forged' }))
-  const { session, standing } = holder
+  const { session, status: standing } = holder
   c.set('session', session)
   if (standing === 'ended') return errorResponse(c, new NotSignedIn({ why: 'ended' }))
   if (session.tenant !== c.var.tenant) return errorResponse(c, new UnknownTenant({ because: 'other' }))

@@ -120,7 +120,7 @@ export const LocationData = Schema.Struct({
   last_position: Schema.NullOr(Schema.Struct({ source: Schema.String, id: Schema.String, date: Schema.String, time: text, ...place })),
 }).annotate({ identifier: 'LocationData', description: 'A stop without coordinates of its own has those of its city.' })
 
-const told = {
+const hidden = {
   position: Schema.Int,
   version: Schema.Int,
   stream: Schema.String,
@@ -135,7 +135,7 @@ const told = {
 }
 
 /** One event of the log, as histories return it. */
-export const HistoryEntrySchema = Schema.Struct({ ...told, data: Schema.Json }).annotate({
+export const HistoryEntrySchema = Schema.Struct({ ...hidden, data: Schema.Json }).annotate({
   identifier: 'HistoryEntry',
   description: '`changes` has the old and new value of each field. `data` is the event as stored, with money in cents.',
 })
@@ -172,7 +172,7 @@ export const RecordThen = Schema.Struct({
 }).annotate({ identifier: 'RecordThen', description: 'Every field that has a value, by its path.' })
 
 /** One entry of the audit log. */
-export const AuditEntrySchema = Schema.Struct({ ...told, name: text, pro: text, address: Schema.optionalKey(text) }).annotate({
+export const AuditEntrySchema = Schema.Struct({ ...hidden, name: text, pro: text, address: Schema.optionalKey(text) }).annotate({
   identifier: 'AuditEntry',
   description: '`name` is the record’s current name. `address`, where the request came from, is only for administrators and support.',
 })

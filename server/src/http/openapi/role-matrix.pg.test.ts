@@ -3,7 +3,7 @@ import { isPermitted } from '@waybill/shared/permissions/may'
 import { type GrantingRole, permissionsOf, ROLES } from '@waybill/shared/permissions/roles'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 import type { Call } from './call.ts'
 import { CALLS } from './document.ts'
 
@@ -28,7 +28,7 @@ const OF_ONESELF: Readonly<Record<string, string>> = {
   'delete /v1/test_role': 'you can always return to your own roles',
 }
 
-const house = await createTestApp(await testDatabase())
+const testApp = await createTestApp(await testDatabase())
 const calls = Object.values(CALLS).flat()
 const nameOf = ({ method, api, path }: Call) => `${method} /${api ?? 'v1'}${path}`
 const byName = new Map(calls.map((call) => [nameOf(call), call]))
@@ -37,7 +37,7 @@ const byName = new Map(calls.map((call) => [nameOf(call), call]))
 const API = '/:tenant/api'
 const ROUTED = [
   ...new Set(
-    house.app.routes
+    testApp.app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${API}/v`) && !path.endsWith('openapi.json'))
       .map(
         ({ method, path }) =>
@@ -57,8 +57,8 @@ const HALVES: readonly GrantingRole[] = Array.from({ length: BITS }, (_, bit) =>
   levels: Object.fromEntries(FEATURE_PATHS.filter((_path, place) => (place >> bit) % 2 === 1).map((path) => [path, 'full'] as const)),
 }))
 const NOTHING: GrantingRole = { id: 'nothing', levels: {} }
-const OF_THE_HOUSE = [...HALVES, NOTHING]
-const EVERY_ROLE = [...ROLES, ...OF_THE_HOUSE.map(({ id }) => id)]
+const CUSTOM_ROLES = [...HALVES, NOTHING]
+const EVERY_ROLE = [...ROLES, ...CUSTOM_ROLES.map(({ id }) => id)]
 
 const users = new Map<string, string>()
 /** A session is limited to 50 calls per second, so each session here makes 40. */
@@ -68,12 +68,12 @@ const caller = (tenant: string, user: string) => {
   let token = ''
   return async (name: string, at = 'acme') => {
     if (left === 0) {
-      token = (await house.sessions.open(tenant, user)).token
+      token = (await testApp.sessions.open(tenant, user)).token
       left = CALLS_A_SESSION
     }
     left -= 1
     const [method = '', path = ''] = name.split(' ')
-    return house.call(method.toUpperCase(), `/${at}/api${path.replace(/\{\w+\}/g, '9999999')}`, {
+    return testApp.call(method.toUpperCase(), `/${at}/api${path.replace(/\{\w+\}/g, '9999999')}`, {
       token,
       ...(method !== 'get' && { body: '{' }),
     })
@@ -81,16 +81,16 @@ const caller = (tenant: string, user: string) => {
 }
 
 beforeAll(async () => {
-  for (const tenant of ['acme', 'globex']) await house.addTenant(tenant)
-  const admin = await house.addUser('acme', 'admin', 'admin')
+  for (const tenant of ['acme', 'globex']) await testApp.addTenant(tenant)
+  const admin = await testApp.addUser('acme', 'admin', 'admin')
   users.set('admin', admin.id)
-  users.set('stranger', (await house.addUser('globex', 'admin', 'admin')).id)
-  const { token } = await house.sessions.open('acme', admin.id)
-  for (const { id, levels } of OF_THE_HOUSE) {
-    const { status, text } = await house.call('POST', '/acme/api/v1/roles', { token, body: { role: { name: id, levels } } })
+  users.set('stranger', (await testApp.addUser('globex', 'admin', 'admin')).id)
+  const { token } = await testApp.sessions.open('acme', admin.id)
+  for (const { id, levels } of CUSTOM_ROLES) {
+    const { status, text } = await testApp.call('POST', '/acme/api/v1/roles', { token, body: { role: { name: id, levels } } })
     if (status !== 201) throw new Error(text)
   }
-  for (const role of EVERY_ROLE) if (role !== 'admin') users.set(role, (await house.addUser('acme', role, role)).id)
+  for (const role of EVERY_ROLE) if (role !== 'admin') users.set(role, (await testApp.addUser('acme', role, role)).id)
 })
 
 test('gives every call a feature, or a reason why it needs none', () => {
@@ -105,7 +105,7 @@ test('has a role that distinguishes any two features', () => {
 
 describe('permits or refuses every call as the feature tree says [6.2, 6.4, 6.6, 6.7]', () => {
   test.each(EVERY_ROLE)('%s', async (role) => {
-    const permissions = permissionsOf([role], OF_THE_HOUSE)
+    const permissions = permissionsOf([role], CUSTOM_ROLES)
     const as = caller('acme', users.get(role) as string)
     const wrong: string[] = []
     for (const name of GUARDED) {
@@ -131,14 +131,15 @@ test('records refused calls in the security log with user, call and address [6.7
   // Only so many refusals per minute are kept per address: these come from another one.
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const id = users.get('nothing') as string
-  const { token } = await house.sessions.open('acme', id)
+  const { token } = await testApp.sessions.open('acme', id)
   const asked = ['GET /users', 'POST /roles', 'PUT /cover', 'GET /security_log', 'PUT /test_role']
   for (const name of asked) {
     const [method = '', path] = name.split(' ')
-    await house.call(method, `/acme/api/v1${path}`, { token, headers })
+    await testApp.call(method, `/acme/api/v1${path}`, { token, headers })
   }
-  const { token: admins } = await house.sessions.open('acme', users.get('admin') as string)
-  const log = async (query: string) => (await house.call('GET', `/acme/api/v1/security_log?${query}`, { token: admins })).json.security_log
+  const { token: admins } = await testApp.sessions.open('acme', users.get('admin') as string)
+  const log = async (query: string) =>
+    (await testApp.call('GET', `/acme/api/v1/security_log?${query}`, { token: admins })).json.security_log
   const kept: { action: string; user_id: string; detail: { method: string; path: string; feature: string } }[] =
     await log('filters[address]=203.0.113.9')
   expect(kept.map(({ detail }) => `${detail.method} ${detail.path.replace('/acme/api/v1', '')}`).toReversed()).toEqual(asked)

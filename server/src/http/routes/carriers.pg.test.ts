@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkCarrierFigures, readCarrierFigures, rebuildCarrierFigures } from '../../projections/carrier-statistics.ts'
-import { openCoverTenants } from './cover.harness.ts'
+import { openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call, carrier, locked } = tenants
@@ -95,9 +95,15 @@ describe('the list of carriers [7.40]', () => {
 
   test('shows the load totals of each carrier [2.54]', async () => {
     const own = await carrier({ name: 'Zebra Trucking', mc_number: '200' })
-    const figures = async (person: 'dana' | 'stranger' = 'dana') =>
+    const statistics = async (person: 'dana' | 'stranger' = 'dana') =>
       (await call('GET', '/carriers?search=zebra', undefined, person)).json.carriers[0]
-    expect(await figures()).toMatchObject({ number_of_loads: 0, average_cost: null, last_load_date: null, ytd_loads: 0, ytd_paid: '0.00' })
+    expect(await statistics()).toMatchObject({
+      number_of_loads: 0,
+      average_cost: null,
+      last_load_date: null,
+      ytd_loads: 0,
+      ytd_paid: '0.00',
+    })
 
     const covered = async (day: string, carrier_line_haul_rate: string) => {
       const stops = [
@@ -124,10 +130,10 @@ describe('the list of carriers [7.40]', () => {
       ytd_cancels: 1,
       ytd_paid: '2000.01',
     }
-    expect(await figures()).toMatchObject(returned)
+    expect(await statistics()).toMatchObject(returned)
     expect((await call('GET', `/carriers/${own.id}`)).json.carrier).toMatchObject(returned)
     expect((await call('GET', '/carriers/show?mc_num=200', undefined, 'viewer')).json.carrier).toMatchObject(returned)
-    expect(await figures('stranger')).toBeUndefined()
+    expect(await statistics('stranger')).toBeUndefined()
   })
 
   test('is sorted by load totals, page after page, with carriers without a load at zero [2.54]', async () => {

@@ -103,14 +103,14 @@ export const carrierRoutes = ({ database, cache, carriers }: Parts): ApiRoutes =
         const query = yield* readPartnerQuery(c, 'carriers')
         const now = new Date().toISOString()
         const page = yield* fromLog(() => listPartners(database, c.var.tenant, 'carriers', query))
-        const figures = yield* figuresOf(
+        const statistics = yield* figuresOf(
           c.var.tenant,
           page.rows.map(({ id }) => id),
         )
         return {
           carriers: page.rows.map(({ id, version: at, detail }) => {
             const carrier = detail as unknown as Carrier
-            return { ...carrierResource(carrier, at, figures.get(id)), eligibility: carrierEligibility(carrierFacts(id, carrier), now) }
+            return { ...carrierResource(carrier, at, statistics.get(id)), eligibility: carrierEligibility(carrierFacts(id, carrier), now) }
           }),
           total: page.total,
           more: page.more,

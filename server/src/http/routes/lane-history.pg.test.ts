@@ -1,6 +1,6 @@
 import { dayBefore } from '@waybill/shared/time/days'
 import { beforeEach, expect, test } from 'vitest'
-import { LOAD, openCoverTenants } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call } = tenants

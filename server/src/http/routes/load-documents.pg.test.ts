@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { effectsOf } from '../../outbox/effects-of.ts'
 import { insertEffects } from '../../outbox/outbox-table.ts'
-import { createTestApp } from '../test-app.ts'
-import { COMPLIANT } from '../test-trade.ts'
+import { createTestApp } from '../http-app.fixture.ts'
+import { COMPLIANT } from '../trade.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)

@@ -1,7 +1,7 @@
 import { LtlQuote } from '@waybill/shared/shipment/ltl/quote'
 import { Schema } from 'effect'
 import { beforeEach, expect, test } from 'vitest'
-import { LOAD, openCoverTenants } from './cover.harness.ts'
+import { LOAD, openCoverTenants } from './cover.fixture.ts'
 
 const tenants = await openCoverTenants()
 const { call } = tenants

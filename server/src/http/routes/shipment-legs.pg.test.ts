@@ -1,8 +1,8 @@
 import type { Leg } from '@waybill/shared/shipment/intermodal/legs'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
-import { createTestApp } from '../test-app.ts'
-import { COMPLIANT } from '../test-trade.ts'
+import { createTestApp } from '../http-app.fixture.ts'
+import { COMPLIANT } from '../trade.fixture.ts'
 
 const app = await createTestApp(await testDatabase())
 let dana = ''

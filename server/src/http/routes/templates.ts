@@ -53,12 +53,12 @@ export const readTemplates = async (
   database: WaybillDatabase,
   owner: ViewOwner,
 ): Promise<{ readonly templates: readonly Template[] } & Pick<TemplatesAnswer, 'default_templates'>> => {
-  const [saved, { own, house }] = await Promise.all([
+  const [saved, { own, company }] = await Promise.all([
     viewsIn(database).list(owner),
     createTemplateChoices(database).read(owner.tenant, owner.user_id),
   ])
   const templates = [...PREDEFINED_TEMPLATES, ...saved.map(templateOf)]
-  return { templates, default_templates: defaultTemplates(templates, own, house) }
+  return { templates, default_templates: defaultTemplates(templates, own, company) }
 }
 
 interface Parts {

@@ -9,7 +9,7 @@ export class ProviderFailure extends Data.TaggedError('ProviderFailure')<{
   readonly kind: 'credentials' | 'refused' | 'unreadable' | 'down'
   /** HTTP status of the response; null if there was none. */
   readonly status_code: number | null
-  readonly said: string
+  readonly message: string
   /** Whether the request may still have been carried out. */
   readonly maybe_done: boolean
 }> {}

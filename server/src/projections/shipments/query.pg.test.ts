@@ -12,7 +12,7 @@ import {
   shipmentRows,
   sortable,
   sortOrder,
-} from '@waybill/shared/boards/shipment-row.arbitrary'
+} from '@waybill/shared/boards/shipment-row.fixture'
 import { compareKeys, sortKey } from '@waybill/shared/boards/sort'
 import fc from 'fast-check'
 import { sql } from 'kysely'

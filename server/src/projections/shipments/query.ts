@@ -109,9 +109,9 @@ const countOf = (ofTenant: Sql, condition: Condition) => {
 const pageOf = (ofTenant: Sql, { condition, terms, after, limit }: PageRequest) => {
   const parts = placesOf(condition).places.flatMap((place) =>
     (after ? rangesAfter(terms, after) : [sql`true`]).map(
-      (way) => sql`(
+      (direction) => sql`(
         select ${rowColumns} from board_shipments
-        where ${ofTenant} and ${place} and ${way} order by ${orderSql(terms)} limit ${sql.lit(limit + 1)})`,
+        where ${ofTenant} and ${place} and ${direction} order by ${orderSql(terms)} limit ${sql.lit(limit + 1)})`,
     ),
   )
   return sql`select * from (${sql.join(parts, sql` union all `)}) parts order by ${orderSql(terms)} limit ${sql.lit(limit + 1)}`

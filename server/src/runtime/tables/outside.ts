@@ -86,7 +86,7 @@ export interface IntegrationCallTable {
   action: string
   succeeded: boolean
   status_code: number | null
-  said: string | null
+  message: string | null
   duration_ms: number
   at: Generated<string>
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShipmentCommandOf } from '../commands.ts'
 import { shipmentEvent } from '../events.ts'
-import { covered, created, folded, given, NOW, PRO, TEST_CARRIER, testLoad } from '../test-load.ts'
+import { covered, created, folded, given, NOW, PRO, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { confirmationSummary } from './confirmation.ts'
 import { isMailAddress } from './decide-confirmation.ts'
 

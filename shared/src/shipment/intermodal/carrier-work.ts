@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusals.ts'
+import type { Refusal } from '../../decision/refusal.ts'
 import type { Shipment } from '../state.ts'
 import { wasReached } from '../stop-moments.ts'
 import { LEG_NAMES, LEGS, type Leg, lastMilestone } from './legs.ts'

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { CarrierFacts, ShipmentCommandOf } from '../commands.ts'
+import type { ShipmentCommandOf } from '../commands.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
 import { type ShipmentEvent, shipmentEvent } from '../events.ts'
+import { ADMIN, arrived, COVERING, covered, created, dispatched, given, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { shipmentStatus } from '../rules/status.ts'
-import { ADMIN, arrived, COVERING, covered, created, dispatched, given, TEST_CARRIER, testLoad } from '../test-load.ts'
 import type { Leg } from './legs.ts'
-import { legCovered, legMilestone, railLoad } from './test-rail-load.ts'
+import { legCovered, legMilestone, railLoad } from './rail-load.fixture.ts'
 
 const cover = (leg: Leg, more: Partial<ShipmentCommandOf<'CoverLeg'>> = {}): ShipmentCommandOf<'CoverLeg'> => ({
   type: 'CoverLeg',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ShipmentEvent, shipmentEvent } from '../events.ts'
+import { covered, created, folded, given, PRO, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { shipmentStatus } from '../rules/status.ts'
-import { covered, created, folded, given, PRO, TEST_CARRIER, testLoad } from '../test-load.ts'
 import { ltlLoad, rated } from './ltl.fixture.ts'
 
 const Q1 = `${PRO}-Q1`

@@ -1,6 +1,6 @@
-import type { CarrierFacts } from '../commands.ts'
+import type { Refusal } from '../../decision/refusal.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
 import { carrierWorkDone, isLoadCarrier } from '../intermodal/carrier-work.ts'
-import type { Refusal } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { type ComplianceReceipt, failedFindings } from './compliance.ts'
 import { changeBlocked } from './editable.ts'

@@ -1,6 +1,6 @@
+import type { Refusal } from '../../decision/refusal.ts'
 import { documentsOf } from '../documents/document.ts'
 import { isPodFolder } from '../documents/folders.ts'
-import type { Refusal } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { wasReached } from '../stop-moments.ts'
 import { changeBlocked } from './editable.ts'

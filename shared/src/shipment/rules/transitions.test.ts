@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { ShipmentCommand, ShipmentFacts } from '../commands.ts'
 import { decideShipment } from '../decide.ts'
 import { type ShipmentEvent, shipmentEvent } from '../events.ts'
-import { IMPORTED_STATUSES } from '../state.ts'
 import {
   ADMIN,
   AFTER_TRIP,
@@ -18,7 +17,8 @@ import {
   REQUIRED,
   TEST_CARRIER,
   testLoad,
-} from '../test-load.ts'
+} from '../load.fixture.ts'
+import { IMPORTED_STATUSES } from '../state.ts'
 import { shipmentStatus } from './status.ts'
 
 /** Every command in every status: the resulting status, or `!` and the refusal type. */

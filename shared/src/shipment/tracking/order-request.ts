@@ -1,6 +1,6 @@
 import { Result } from 'effect'
+import { type Alert, type Refusal, refuse } from '../../decision/refusal.ts'
 import { instantOf, localTimeAt } from '../../time/local-moment.ts'
-import { type Alert, type Refusal, refuse } from '../refusals.ts'
 import { isActive, shipmentStatus } from '../rules/status.ts'
 import type { PickStop } from '../shape.ts'
 import type { Shipment } from '../state.ts'
