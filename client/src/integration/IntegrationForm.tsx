@@ -25,7 +25,7 @@ interface IntegrationFormProps {
 /** The form of one integration. A secret is replaced or left unchanged; it is never shown. */
 export const IntegrationForm = ({ integration, mayEdit, onChanged }: IntegrationFormProps) => {
   const { fields, provider, fallback, title, values, state, last_call } = integration
-  const { mark } = useTab()
+  const { setDirty } = useTab()
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const [secrets, setSecrets] = useState<Readonly<Record<string, string | null>>>({})
   const [active, setActive] = useState<boolean | null>(null)
@@ -33,7 +33,7 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
   const [pending, setPending] = useState<'save' | 'test' | null>(null)
   const typed = { ...changesOfDraft(integration, texts, secrets), ...(active !== null && active !== integration.active && { active }) }
   const isDirty = Object.keys(typed).length > 0
-  useEffect(() => mark(isDirty), [mark, isDirty])
+  useEffect(() => setDirty(isDirty), [setDirty, isDirty])
 
   const reset = () => {
     setTexts({})

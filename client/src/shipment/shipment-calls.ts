@@ -116,7 +116,7 @@ export interface CapacityAnswer {
 
 export interface HistoricalRatesAnswer {
   readonly historical_rates: readonly HistoricalRate[]
-  readonly figures: LaneStatisticsResource
+  readonly statistics: LaneStatisticsResource
   /** False: the stops have no place that we know. */
   readonly is_place_known: boolean
 }

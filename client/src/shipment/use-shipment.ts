@@ -27,7 +27,7 @@ export const useShipment = (pro: string) => {
   const [form, setForm] = useState<ShipmentForm | null>(null)
   const { lock, lost } = watched
   const [failure, setFailure] = useState<string | null>(null)
-  const [story, setHistory] = useState<HistoryPage | null>(null)
+  const [loadedHistory, setHistory] = useState<HistoryPage | null>(null)
   const [trail, setTrail] = useState<TruckTrail | null>(null)
   const [lockError, setLockError] = useState<string | null>(null)
   const [changedBy, setChangedBy] = useState(NOBODY)
@@ -103,8 +103,8 @@ export const useShipment = (pro: string) => {
   }, [changedBy])
 
   return useMemo(
-    () => ({ form, current, told: story, trail, failure, lockError, changedBy, change, put, adopt, load, letGo, lock, lost }),
-    [form, story, trail, failure, lockError, changedBy, change, put, adopt, load, lock, lost],
+    () => ({ form, current, loadedHistory, trail, failure, lockError, changedBy, change, put, adopt, load, letGo, lock, lost }),
+    [form, loadedHistory, trail, failure, lockError, changedBy, change, put, adopt, load, lock, lost],
   )
 }
 export type OpenShipment = ReturnType<typeof useShipment>

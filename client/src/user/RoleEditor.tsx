@@ -42,14 +42,14 @@ const failed = (error: unknown) =>
 export const RoleEditor = ({ role, isNew, others, onSaved, onCopy, onGone }: RoleEditorProps) => {
   const { userInfo } = useSignedIn()
   const permitted = usePermitted()
-  const { mark } = useTab()
+  const { setDirty } = useTab()
   const [typed, setTyped] = useState<Partial<RoleFormInput>>({})
   const [alerts, setAlerts] = useState<readonly Alert[]>([])
   const [pending, setPending] = useState(false)
   const [other, setOther] = useState<string | null>(null)
   const key = useRef(newKey())
   const dirty = isNew || Object.keys(typed).length > 0
-  useEffect(() => mark(dirty), [mark, dirty])
+  useEffect(() => setDirty(dirty), [setDirty, dirty])
 
   const own = userInfo.permission_tree
   const readOnly = role.is_built_in || !permitted('roles#manage') || featuresExceeding(own, role.levels).length > 0

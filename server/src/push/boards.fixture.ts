@@ -181,13 +181,13 @@ export class BoardClient {
   /** An answer is still to be read. */
   isAsking = false
   private readonly server: Server
-  readonly asked: BoardQuery
+  readonly lastQuery: BoardQuery
   private readonly limit: number
 
   constructor(server: Server, tenant: string, query: BoardQuery, limit: number) {
     this.server = server
     this.tenant = tenant
-    this.asked = query
+    this.lastQuery = query
     this.limit = limit
     this.connect()
   }
@@ -211,9 +211,9 @@ export class BoardClient {
   }
 
   subscribe(): Promise<void> {
-    const { sort } = this.asked
+    const { sort } = this.lastQuery
     return this.ask<SocketResponse<'board:subscribe'> | SocketFailure>(
-      (answer) => this.server.process.catchUp.subscribe(this.viewer(), { ...this.asked, limit: this.limit }, answer),
+      (answer) => this.server.process.catchUp.subscribe(this.viewer(), { ...this.lastQuery, limit: this.limit }, answer),
       (given) => {
         if ('error' in given) return
         const directions = sort.map((each) => each.direction)
@@ -243,7 +243,7 @@ export class BoardClient {
     if (!view) return this.subscribe()
     return this.ask<SocketResponse<'board:resume'> | SocketFailure>(
       (answer) =>
-        this.server.process.catchUp.resume(this.viewer(), { view: view.view, position: view.position, query: this.asked }, answer),
+        this.server.process.catchUp.resume(this.viewer(), { view: view.view, position: view.position, query: this.lastQuery }, answer),
       (given) => {
         if ('error' in given) return
         if (given.status === 'reset') this.startAnew(given.reason)
@@ -269,7 +269,7 @@ export class BoardClient {
 
   /** The true state at the position of a view: how many rows, and those up to the last one loaded. */
   expected(view = this.view): { readonly total: number; readonly rows: readonly BoardRow[] } {
-    const definition = defineView(this.tenant, { all: [] }, this.asked)
+    const definition = defineView(this.tenant, { all: [] }, this.lastQuery)
     const rows = this.server.truthAt(this.tenant, view?.position ?? 0).filter((row) => matchesCondition(row, definition.condition))
     const all = rows.map((row) => viewRow(definition, row, null)).sort((a, b) => compareKeys(a, b, definition.directions))
     return { total: all.length, rows: all.filter((row) => !view?.next || compareKeys(row, view.next, definition.directions) <= 0) }

@@ -62,7 +62,7 @@ const isAtRest = async (person: BoardClient, minute: string): Promise<boolean> =
   person.readInbox()
   const head = await world.store.head(person.tenant)
   if (person.isAsking || person.view?.position !== head) return false
-  const { condition } = defineView(person.tenant, { all: [] }, person.asked, undefined, minute)
+  const { condition } = defineView(person.tenant, { all: [] }, person.lastQuery, undefined, minute)
   const page = await readPage(database.forTenant(person.tenant), person.tenant, { condition, terms: [], after: null, limit: 100 })
   const shown = JSON.stringify([person.view.order, person.view.total])
   return shown === JSON.stringify([page.rows.map(({ id }) => id), page.total])

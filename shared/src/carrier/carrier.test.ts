@@ -186,7 +186,7 @@ describe('the payee of a carrier [7.43]', () => {
 test('a carrier may be barred from the loads of some customers alone', () => {
   const carrier = carrierFacts('12', after(PRAIRIE(), revise({ do_not_use_customers: ['7', '9'] })))
   expect(carrierBlocked(carrier, '7')).toEqual({
-    type: 'CarrierNotToBeUsed',
+    type: 'CarrierDoNotUse',
     message: 'Prairie Trucking is marked do not use for this customer.',
   })
   for (const customer of ['8', null, undefined]) expect(carrierBlocked(carrier, customer)).toBeNull()

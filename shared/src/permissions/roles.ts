@@ -32,8 +32,8 @@ const FLOOR: Grant = {
   templates: ['revise'],
   saved_views: ['share'],
   shipments: ['create', 'revise', 'cover', 'uncover', 'void', 'hold', 'reserve', 'repeat', 'release', 'acknowledge_events', 'import'],
-  lock: ['take', 'hand_over'],
-  check_calls: ['create', 'create_for_others', 'strike'],
+  lock: ['acquire', 'hand_over'],
+  check_calls: ['create', 'create_for_others', 'void'],
   carrier_bids: ['create', 'revise', 'delete'],
   incidents: ['create'],
   events: ['create', 'edit', 'close'],
@@ -56,7 +56,7 @@ const GRANTS: Record<Role, readonly Grant[]> = {
     {
       shipments: ['create', 'revise', 'hold', 'reserve', 'repeat', 'acknowledge_events', 'import'],
       saved_views: ['share'],
-      lock: ['take', 'hand_over'],
+      lock: ['acquire', 'hand_over'],
       check_calls: ['create'],
       carrier_bids: ['create', 'revise', 'delete'],
       incidents: ['create'],
@@ -77,7 +77,7 @@ const GRANTS: Record<Role, readonly Grant[]> = {
     READING,
     {
       shipments: ['revise', 'release', 'acknowledge_events'],
-      lock: ['take', 'hand_over'],
+      lock: ['acquire', 'hand_over'],
       events: ['create', 'edit', 'close'],
       documents: ['create', 'remove'],
       forms: ['create'],

@@ -60,7 +60,7 @@ export const BidForm = ({ pro, bid, send, onDone, onCancel }: BidFormProps) => {
       <TextField
         label="MC number"
         placeholder="MC"
-        figures="digits"
+        numeric="digits"
         maxLength={20}
         autoFocus={bid !== undefined}
         className={styles.date}

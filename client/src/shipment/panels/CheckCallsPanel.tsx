@@ -106,7 +106,7 @@ const Row = ({ call, voidButton }: { readonly call: CheckCall; readonly voidButt
 export const CheckCallsPanel = ({ shipment, onDone }: PanelProps) => {
   const { pro, check_calls } = shipment
   const permitted = usePermitted()
-  const mayStrike = permitted('check_calls#strike')
+  const mayVoid = permitted('check_calls#void')
   return (
     <>
       <NextDue shipment={shipment} />
@@ -130,7 +130,7 @@ export const CheckCallsPanel = ({ shipment, onDone }: PanelProps) => {
               <th scope="col" style={{ width: 110 }}>
                 By
               </th>
-              {mayStrike && (
+              {mayVoid && (
                 <th scope="col" style={{ width: 44 }}>
                   <VisuallyHidden>Actions</VisuallyHidden>
                 </th>
@@ -143,7 +143,7 @@ export const CheckCallsPanel = ({ shipment, onDone }: PanelProps) => {
                 key={call.id}
                 call={call}
                 voidButton={
-                  mayStrike ? (
+                  mayVoid ? (
                     <ReasonPopover
                       pro={pro}
                       trigger={<IconButton icon={Strikethrough} size="small" label={`Void check call ${call.id}`} />}

@@ -101,7 +101,7 @@ export const DocumentsPanel = ({ shipment, onDone }: PanelProps) => {
     : {}
 
   return (
-    <section aria-label="Documents" className={clsx(styles.papers, over && styles.over)} {...dropping}>
+    <section aria-label="Documents" className={clsx(styles.documents, over && styles.over)} {...dropping}>
       <ConfirmationBar shipment={shipment} onDone={onDone} />
       {(mayBring || mayPrint) && (
         <div className={styles.bar}>

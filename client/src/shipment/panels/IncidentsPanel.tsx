@@ -12,7 +12,7 @@ import type { PanelProps } from './panel-props.ts'
 const Row = ({ incident, shipment }: { readonly incident: Incident; readonly shipment: StopPlaces }) => {
   const { note, pick_stop_id, appt_field_name } = incident
   const change = incidentChangeText(incident)
-  const marks = [incident.internal_only && 'Internal only', incident.carrier_fault && 'Carrier at fault'].filter(Boolean).join(' · ')
+  const labels = [incident.internal_only && 'Internal only', incident.carrier_fault && 'Carrier at fault'].filter(Boolean).join(' · ')
   const road = [incident.driver_name, incident.cell ?? incident.phone, incident.trailer_num && `trailer ${incident.trailer_num}`]
   return (
     <tr>
@@ -30,7 +30,7 @@ const Row = ({ incident, shipment }: { readonly incident: Incident; readonly shi
           </p>
         )}
         {note}
-        {marks && <p className={styles.aside}>{marks}</p>}
+        {labels && <p className={styles.aside}>{labels}</p>}
       </td>
       <td>
         {incident.carrier_name}

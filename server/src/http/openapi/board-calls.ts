@@ -85,7 +85,7 @@ export const BOARD_CALLS: readonly Call[] = [
     answer: Schema.Struct({
       smart_search: Schema.Struct({
         filters: Schema.toEncoded(ShipmentFilter),
-        understood: Schema.Array(Schema.Struct({ words: Schema.String, as: Schema.String })),
+        understood: Schema.Array(Schema.Struct({ text: Schema.String, as: Schema.String })),
       }),
     }),
   },

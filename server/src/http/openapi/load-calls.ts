@@ -240,11 +240,11 @@ const lock = (method: Call['method'], suffix: string, operationId: string, summa
 
 const LOCK_CALLS: readonly Call[] = [
   lock('get', '', 'getLock', 'Get a shipment’s lock', { description: '404 if the shipment isn’t locked.', feature: 'shipments#read' }),
-  lock('post', '', 'acquireLock', 'Lock a shipment', { feature: 'lock#take', command: true }),
-  lock('put', '', 'extendLock', 'Extend your lock', { feature: 'lock#take', command: true }),
-  lock('delete', '', 'releaseLock', 'Release your lock', { feature: 'lock#take', command: true }),
-  lock('put', '/request', 'requestLock', 'Ask for another user’s lock', { feature: 'lock#take', command: true }),
-  lock('put', '/keep', 'declineLockRequest', 'Decline a request for your lock', { feature: 'lock#take', command: true }),
+  lock('post', '', 'acquireLock', 'Lock a shipment', { feature: 'lock#acquire', command: true }),
+  lock('put', '', 'extendLock', 'Extend your lock', { feature: 'lock#acquire', command: true }),
+  lock('delete', '', 'releaseLock', 'Release your lock', { feature: 'lock#acquire', command: true }),
+  lock('put', '/request', 'requestLock', 'Ask for another user’s lock', { feature: 'lock#acquire', command: true }),
+  lock('put', '/keep', 'declineLockRequest', 'Decline a request for your lock', { feature: 'lock#acquire', command: true }),
   lock('put', '/hand_over', 'handOverLock', 'Hand your lock to another user', {
     description: 'Without `to`, to the user who asked for it.',
     feature: 'lock#hand_over',
@@ -304,7 +304,7 @@ const ROAD_CALLS: readonly Call[] = [
     operationId: 'voidCheckCall',
     summary: 'Void a check call',
     description: 'The check call stays in the history, marked as not valid.',
-    feature: 'check_calls#strike',
+    feature: 'check_calls#void',
     body: ReasonBody,
     answer: OneCheckCall,
     command: true,

@@ -91,7 +91,7 @@ export const RATE_CALLS: readonly Call[] = [
     },
     answer: Schema.Struct({
       ...listOf('historical_rates', HistoricalRate).fields,
-      figures: LaneStatisticsResource,
+      statistics: LaneStatisticsResource,
       radius_miles: Schema.Int,
       from: Schema.String,
       to: Schema.String,

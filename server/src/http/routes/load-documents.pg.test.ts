@@ -154,10 +154,10 @@ describe('documents of a load [2.41, 3.10]', () => {
     expect(await refused({ bytes: new Uint8Array() })).toEqual([422, 'EmptyDocument', 'file'])
     expect(await refused({ bytes: Buffer.from('MZ and so on'), type: 'application/octet-stream' })).toEqual([
       422,
-      'DocumentIsProgram',
+      'DocumentIsExecutable',
       'file',
     ])
-    expect(await refused({ bytes: Buffer.from('<html>') })).toEqual([422, 'DocumentIsOther', 'file'])
+    expect(await refused({ bytes: Buffer.from('<html>') })).toEqual([422, 'DocumentTypeMismatch', 'file'])
     expect(await refused({ folder: 'Elsewhere' })).toEqual([422, 'UnknownFolder', 'folder'])
     const large = await upload(pro, { bytes: Buffer.concat([PDF, Buffer.alloc(26 * 1024 * 1024)]) })
     expect([large.status, large.json.error]).toEqual([413, { type: 'TooLarge', message: 'The request is larger than 25 MiB.' }])

@@ -47,7 +47,7 @@ const part = (request: CommandRequest, name: string): CommandRequest => ({ ...re
 const isScope = (text: string): text is UserScope => USER_SCOPES.some((scope) => scope === text)
 
 const unknown = (field: string, message: string) =>
-  new RefusedByRule({ refusal: { type: 'UserNamesUnknown', message, alerts: [{ key: field, field, message }] } })
+  new RefusedByRule({ refusal: { type: 'UnknownReference', message, alerts: [{ key: field, field, message }] } })
 
 /** Users: listed by everyone; added, changed and retired by users who may manage them and have at least their permissions [7.8]. */
 export const userRoutes = ({ database, cache, users, commands, lists }: Parts): ApiRoutes => {

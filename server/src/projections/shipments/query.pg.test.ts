@@ -128,8 +128,8 @@ const sampleRow = (): ShipmentBoardRow => {
     )[0] ?? []
   return row as ShipmentBoardRow
 }
-const search = (words: readonly string[], status?: 'active') => ({
-  condition: filterCondition({ search: words, ...(status && { status: [status] }) }, places),
+const search = (typed: readonly string[], status?: 'active') => ({
+  condition: filterCondition({ search: typed, ...(status && { status: [status] }) }, places),
   terms: sortTerms([{ column: 'pickup', direction: 'desc' }]),
   after: null,
   limit: 5,
