@@ -1,5 +1,5 @@
-import type { Condition } from '@waybill/shared/boards/condition'
 import type { PresentUser, ServerMessage, ServerMessageName, SocketFailure } from '@waybill/shared/protocol/socket'
+import type { ReadableBoards } from './readable-boards.ts'
 
 /**
  * Groups of sockets of this process; a socket is a room of its own. A message to a room is encoded once, however many sockets are in it.
@@ -11,13 +11,13 @@ export interface Rooms {
   leave(socketId: string, room: string): void
 }
 
-/** The user behind a socket, and which loads they may read. */
+/** The user behind a socket, and what they may read. */
 export interface Viewer {
   readonly socketId: string
   readonly tenant: string
   readonly user: PresentUser
-  /** What permissions add to every query of the user. */
-  readonly scope: Condition
+  /** By board: what permissions add to every query of the user. */
+  readonly boards: ReadableBoards
 }
 
 export const failure = (type: string, message: string): SocketFailure => ({ error: { type, message } })
