@@ -1,3 +1,4 @@
+import { boardsOfStream } from '@waybill/shared/boards/kinds'
 import { EventEmitter } from 'eventemitter3'
 import type { CommittedEntry, OnCommitted } from '../store/event-store.ts'
 import type { Change, RowChange } from './change.ts'
@@ -41,8 +42,6 @@ export function changeOf({ tenant, events, row }: CommittedEntry): Change {
   return { tenant, from: (first?.position ?? 1) - 1, to: last?.position ?? 0, events, rows: row === null ? [] : boardRows(row) }
 }
 
-/** Both kinds write the same row, and the store returns all of it. */
+/** Kinds that write the same row write all of it: the store returns the whole row. */
 const boardRows = ({ kind, id, before, after }: NonNullable<CommittedEntry['row']>): readonly RowChange[] =>
-  kind === 'shipment' || kind === 'lock'
-    ? [{ board: 'shipments', id, before: before as unknown as RowChange['after'], after: after as unknown as RowChange['after'] }]
-    : []
+  boardsOfStream(kind).map((board) => ({ board, id, before: before as RowChange['after'], after: after as RowChange['after'] }))

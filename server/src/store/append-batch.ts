@@ -81,7 +81,7 @@ function outcomeOf(row: AppendedRow, eventCount: number): AppendOutcome {
  * A row as views write it: columns that end in `_at` are instants, ISO 8601 UTC with milliseconds; without the tenant and generated
  * columns.
  */
-function viewRow(row: JsonObject | null): JsonObject | null {
+export function viewRow(row: JsonObject | null): JsonObject | null {
   if (row === null) return null
   const columns: Record<string, Json> = {}
   for (const [column, value] of Object.entries(row)) {

@@ -1,4 +1,4 @@
-import { ShipmentFilter } from '@waybill/shared/boards/filter'
+import { boardSchemas } from '@waybill/shared/boards/board-schemas'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { LoadImportEnvelope, LoadImportResult } from '@waybill/shared/protocol/load-import'
 import { SERVER_MESSAGES } from '@waybill/shared/protocol/socket'
@@ -84,7 +84,7 @@ export const BOARD_CALLS: readonly Call[] = [
     },
     answer: Schema.Struct({
       smart_search: Schema.Struct({
-        filters: Schema.toEncoded(ShipmentFilter),
+        filters: Schema.toEncoded(boardSchemas('shipments').filter),
         understood: Schema.Array(Schema.Struct({ words: Schema.String, as: Schema.String })),
       }),
     }),

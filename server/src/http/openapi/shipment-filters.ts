@@ -1,5 +1,6 @@
 import { STATUS_ORDER } from '@waybill/shared/boards/columns/status-order'
-import { DEFAULT_RADIUS_MILES, type ShipmentFilter, STATUS_GROUPS } from '@waybill/shared/boards/filter'
+import { DEFAULT_RADIUS_MILES } from '@waybill/shared/boards/filter-condition'
+import { type ShipmentFilter, STATUS_GROUPS } from '@waybill/shared/shipment/board-filters'
 import { MODES } from '@waybill/shared/shipment/shape'
 import { day, decimal, flag, oneOf, type Parameter, several, text } from './parameter.ts'
 
