@@ -40,7 +40,7 @@ test('a census row becomes a carrier with what it says', () => {
     }),
   ).toEqual({
     dot_number: '2378186',
-    expected: {
+    input: {
       name: 'BAKER TRANSPORT',
       dba: 'BAKER',
       dot_number: '2378186',
@@ -120,9 +120,9 @@ test.each([
   [{ operating_status: 'Inactive USDOT Number per 49 CFR 390.19(b)(4)' }, true],
   [{ operating_status: 'NOT AUTHORIZED' }, false],
 ])('%j is out of service: %j', (cells, out) => {
-  const { facts, input: expected } = read(cells)
+  const { facts, input } = read(cells)
   expect(facts.out_of_service).toBe(out)
-  expect(expected.active).toBe(out ? false : undefined)
+  expect(input.active).toBe(out ? false : undefined)
 })
 
 test.each([
@@ -191,9 +191,9 @@ describe.skipIf(!existsSync(CENSUS))(
       expect(count(({ facts }) => facts.operating_status === 'NOT AUTHORIZED')).toBe(56)
       expect(count(({ facts }) => facts.authority.common === true)).toBe(746)
       expect(count(({ facts }) => facts.authority.broker === true)).toBe(69)
-      expect(count(({ input: expected }) => expected.mc_number !== undefined)).toBe(886)
-      expect(count(({ input: expected }) => expected.state === 'QC')).toBe(11)
-      expect(count(({ input: expected }) => expected.country === 'US' && !/^\d{5}(-\d{4})?$/.test(expected.zip ?? ''))).toBe(0)
+      expect(count(({ input }) => input.mc_number !== undefined)).toBe(886)
+      expect(count(({ input }) => input.state === 'QC')).toBe(11)
+      expect(count(({ input }) => input.country === 'US' && !/^\d{5}(-\d{4})?$/.test(input.zip ?? ''))).toBe(0)
       expect(count(({ facts }) => facts.out_of_service)).toBe(1)
       const [first] = carriers
       const created = decideCarrier(
