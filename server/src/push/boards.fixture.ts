@@ -118,12 +118,18 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
   const openProcess = (): BoardProcess => {
     const { rooms, die } = openRooms()
     const feed = followChanges({ bus, store, database, redisUrl: null, logger, checkEveryMs: 40 })
-    const { page, count, changedAfter, row, countByStatus } = createBoardReader(database)
-    const reader: BoardReader = { countByStatus, page: late(page), count: late(count), changedAfter: late(changedAfter), row: late(row) }
+    const { page, count, changedAfter, row, countByValue } = createBoardReader(database)
+    const reader: BoardReader = {
+      countByValue,
+      page: late(page),
+      count: late(count),
+      changedAfter: late(changedAfter),
+      row: late(row) as BoardReader['row'],
+    }
     const fanOut = createFanOut({ rooms, pace: { least: 6, most: 6, quiet: 8 } })
-    const loads = createRowLoads(createStreamCache(store))
-    const views = createLiveViews({ feed, reader, loads, fanOut, rooms, logger, recountAfterMs: 10, now })
-    const catchUp = createCatchUp({ views, reader, loads, fanOut, presenceIn: () => [], ...(reach && { reach }) })
+    const extras = { shipments: createRowLoads(createStreamCache(store)) }
+    const views = createLiveViews({ feed, reader, extras, fanOut, rooms, logger, recountAfterMs: 10, now })
+    const catchUp = createCatchUp({ views, reader, extras, fanOut, presenceIn: () => [], ...(reach && { reach }) })
     const slowClients = watchSlowClients(socketsWith(inboxes, browsers), views, SLOW)
     const death = Promise.withResolvers<void>()
     return {
@@ -290,7 +296,7 @@ export class BoardClient {
   }
 
   private viewer(): Viewer {
-    return { socketId: this.socketId, tenant: this.tenant, user: { id: '1', username: 'u' }, scope: { all: [] } }
+    return { socketId: this.socketId, tenant: this.tenant, user: { id: '1', username: 'u' }, boards: { shipments: { all: [] } } }
   }
 
   private ask<T>(work: (answer: (given: T) => void) => Promise<void>, take: (given: T) => void): Promise<void> {
