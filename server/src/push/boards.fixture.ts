@@ -5,6 +5,7 @@ import { addPage, applyBoardChanges, type BoardView, createBoardView, viewRows }
 import { matchesCondition } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import { compareKeys } from '@waybill/shared/boards/sort'
+import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import type { BoardRow, ServerMessage, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
 import type { Socket } from 'socket.io'
@@ -286,8 +287,8 @@ export class BoardClient {
 
   /** Read when all writers have their answers: a row can be read, and sent, before its writer gets the answer. */
   get failures(): readonly string[] {
-    // Not compared: a row's own position, which stays behind when its change concerns no column of the view.
-    const text = (rows: readonly BoardRow[]) => JSON.stringify(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
+    // Not compared: a row's own position, which stays behind when its change concerns no column of the view; the order of keys in a cell.
+    const text = (rows: readonly BoardRow[]) => canonicalJson(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
     const wrong = this.shown.flatMap(({ after, view }) => {
       const [found, wanted] = [text(viewRows(view)), text(this.expected(view).rows)]
       return found === wanted ? [] : [`after ${after}, at ${view.position}: ${found} instead of ${wanted}`]

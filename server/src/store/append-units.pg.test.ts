@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
+import { appendUnits } from './append-units.ts'
 import type { Unit } from './event-store.ts'
+import { type LinkedEvent, type NumberedBatch, numberUnits } from './numbered-batch.ts'
 import { createPostgresStore } from './postgres-store.ts'
 import { prepareUnit } from './prepared-unit.ts'
 import { sendUnits } from './send-units.ts'
-import { aCommand, anEvent, lockRow, testShipmentRow } from './store.fixture.ts'
+import { aCommand, anEvent, aUnit, lockRow, testShipmentRow } from './store.fixture.ts'
 import { createTenantHeads } from './tenant-heads.ts'
 import { insertTenant } from './tenants.ts'
 import { verifyTenant } from './verify.ts'
@@ -133,4 +135,90 @@ test('finds its rows by key from the first batch on, however small the tables we
   await client.query('select pg_stat_force_next_flush()')
   client.release()
   expect((await scans()) - before).toBeLessThan(50)
+})
+
+describe('what the database verifies itself', () => {
+  const forged: readonly (readonly [what: string, fault: 'head' | 'chain' | 'clock', forge: (batch: NumberedBatch) => NumberedBatch])[] = [
+    [
+      'a gap before the first event',
+      'chain',
+      (batch) => changed(batch, 0, ({ position, ...event }) => ({ ...event, position: position + 1 })),
+    ],
+    ['a gap between two events', 'chain', (batch) => changed(batch, 2, ({ position, ...event }) => ({ ...event, position: position + 1 }))],
+    ['a skipped version', 'chain', (batch) => changed(batch, 1, ({ version, ...event }) => ({ ...event, version: version + 1 }))],
+    ['an event of a stream that is not written', 'chain', (batch) => changed(batch, 2, (event) => ({ ...event, stream: 'shipment/9' }))],
+    ['an event of another tenant', 'chain', (batch) => changed(batch, 2, (event) => ({ ...event, tenant: `${tenant}-other` }))],
+    ['a hash over other content', 'chain', (batch) => changed(batch, 1, (event) => ({ ...event, content_hash: Buffer.alloc(32) }))],
+    ['a hash that links to nothing', 'chain', (batch) => changed(batch, 0, (event) => ({ ...event, hash: 'ab'.repeat(32) }))],
+    ['an event left out', 'chain', (batch) => ({ ...batch, events: batch.events.slice(0, 2) })],
+    [
+      'a head that is not where the log ends',
+      'head',
+      (batch) => ({ ...batch, heads: batch.heads.map((head) => ({ ...head, from: { ...head.from, position: 1 } })) }),
+    ],
+    [
+      'a head with another hash',
+      'head',
+      (batch) => ({ ...batch, heads: batch.heads.map((head) => ({ ...head, from: { ...head.from, hash: 'ab'.repeat(32) } })) }),
+    ],
+    [
+      'a head that moves too far',
+      'chain',
+      (batch) => ({ ...batch, heads: batch.heads.map((head) => ({ ...head, to: { ...head.to, position: 9 } })) }),
+    ],
+    [
+      'an hour too late',
+      'clock',
+      (batch) => ({ ...batch, recorded_at: new Date(Date.now() + 3_600_000).toISOString().replace('Z', '000Z') }),
+    ],
+    [
+      'an hour too early',
+      'clock',
+      (batch) => ({ ...batch, recorded_at: new Date(Date.now() - 3_600_000).toISOString().replace('Z', '000Z') }),
+    ],
+    ['a time in another notation', 'clock', (batch) => ({ ...batch, recorded_at: batch.recorded_at.replace('T', ' ') })],
+  ]
+
+  test.each(forged)('refuses %s', async (_what, fault, forge) => {
+    const units = [aUnit({ tenant }, { stream: 'shipment/1', events: [anEvent('c', {}), anEvent('c', {})] }, { stream: 'shipment/2' })]
+    const heads = createTenantHeads()
+    const client = await database.appPool.connect()
+    try {
+      const known = await heads.find(client, [tenant])
+      const batch = numberUnits(
+        units.flatMap((unit) => prepareUnit(unit) ?? []),
+        known,
+        heads.now(),
+      )
+      await expect(appendUnits(client, forge(batch), false)).rejects.toMatchObject(
+        fault === 'head' ? { code: 'WB001' } : { code: 'WB003', detail: fault },
+      )
+      expect(await store.head(tenant)).toBe(0)
+      expect(await store.readTail(tenant, 0, 10)).toEqual([])
+      expect(await appendUnits(client, batch, false)).toMatchObject([{ status: 'done', position: 3 }])
+    } finally {
+      client.release()
+    }
+    expect(await verifyTenant(database.forTenant(tenant), tenant)).toMatchObject({ events: 3, first_bad: null })
+  })
+
+  const changed = (batch: NumberedBatch, index: number, change: (event: LinkedEvent) => LinkedEvent): NumberedBatch => ({
+    ...batch,
+    events: batch.events.map((event, n) => (n === index ? change(event) : event)),
+  })
+})
+
+test('continues a log that a process of the release before has written to, and the other way round', async () => {
+  const old = (stream: string, id: string) =>
+    database.appPool.query(
+      `select status, at_position, at_version from append_batch(array[$1], array[$2], array['\\x00'::bytea], array[$3], array[0], array[null]::text[],
+         array[null]::text[], array[null]::text[], '', array[1], array['Tested'], array[1], '{}', $4, array[sha256('')], false)`,
+      [tenant, id, stream, JSON.stringify(anEvent(id, {}).meta)],
+    )
+  await store.append(aCommand({ tenant }))
+  expect((await old('note/1', 'old-1')).rows).toMatchObject([{ status: 'done', at_position: 2, at_version: 1 }])
+  expect(await store.append(aCommand({ tenant }))).toMatchObject({ status: 'done', position: 3 })
+  expect((await old('note/2', 'old-2')).rows).toMatchObject([{ status: 'done', at_position: 4 }])
+  expect(await store.append(aCommand({ tenant, stream: 'note/2' }))).toEqual({ status: 'conflict', stream: 'note/2', version: 1 })
+  expect(await store.append(aCommand({ tenant, command_id: 'old-1' }))).toMatchObject({ status: 'repeat', stream: 'note/1', position: 2 })
 })

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import { describe, expect, test } from 'vitest'
 import type { AppendOutcome, CommittedEntry, EventStore, RecordedWrite } from './event-store.ts'
-import { aCommand, anEvent, lockRow, sha256, testCarrierRow, testShipmentRow, unlocked, userRow } from './store.fixture.ts'
+import { aCommand, anEvent, aUnit, lockRow, sha256, testCarrierRow, testShipmentRow, unlocked, userRow } from './store.fixture.ts'
 
 /** A store under test, with one tenant `acme` and one `globex`, both empty. */
 export interface StoreUnderTest {
@@ -262,6 +262,114 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       expect(commits.flatMap((entry) => entry.events.map((event) => event.position))).toEqual([1, 2, 3, 4])
       done(await put('carrier', '1', testCarrierRow({ name: 'Blue Line Inc' }), 1))
       expect(await store.head('acme')).toBe(5)
+    })
+
+    describe('a unit of several streams', () => {
+      const load = { stream: 'shipment/1', row: { kind: 'shipment', id: '1', row: testShipmentRow() } } as const
+      const carrier = { stream: 'carrier/7', row: { kind: 'carrier', id: '7', row: testCarrierRow() } } as const
+      const effect = { kind: 'test.send', key: 'our-1', payload: { to: 'ada@example.com' } }
+
+      test('is recorded under consecutive positions, with its rows, one ledger entry and one report per stream', async () => {
+        const { store, commits } = await make()
+        await store.append(aCommand())
+        const events = [1, 2].map((n) => anEvent('both', { n }))
+        const unit = aUnit({ command_id: 'both', effects: [effect] }, { ...load, events }, carrier)
+        const outcome = await store.append(unit)
+        expect(outcome).toMatchObject({
+          status: 'done',
+          first_position: 2,
+          position: 4,
+          writes: [
+            {
+              first_position: 2,
+              position: 3,
+              version: 2,
+              rows: [{ kind: 'shipment', before: null, after: { id: '1', version: 2, position: 3 } }],
+            },
+            {
+              first_position: 4,
+              position: 4,
+              version: 1,
+              rows: [{ kind: 'carrier', before: null, after: { id: '7', version: 1, position: 4 } }],
+            },
+          ],
+        })
+        expect((await store.readTail('acme', 1, 10)).map(({ position, stream, version }) => [position, stream, version])).toEqual([
+          [2, 'shipment/1', 1],
+          [3, 'shipment/1', 2],
+          [4, 'carrier/7', 1],
+        ])
+        expect(await store.findCommand('acme', 'both')).toMatchObject({ stream: 'carrier/7', position: 4, version: 1 })
+        expect(commits.slice(1).map(({ stream, command_id, events: own, rows }) => [stream, command_id, own.length, rows.length])).toEqual([
+          ['shipment/1', 'both', 2, 1],
+          ['carrier/7', 'both', 1, 1],
+        ])
+        expect(await store.append(unit)).toMatchObject({ status: 'repeat', stream: 'carrier/7', position: 4, version: 1 })
+        expect(await store.head('acme')).toBe(4)
+      })
+
+      test('is not recorded at all when one of its streams moved, one lease is missing, or one row or effect is refused', async () => {
+        const { store, commits } = await make()
+        await store.append(aUnit({ effects: [effect] }, carrier))
+        const before = commits.length
+        const refused = async (...given: Parameters<typeof aUnit>) => {
+          const outcome = await store.append(aUnit(...given))
+          expect(await store.head('acme')).toBe(1)
+          expect(await store.readStream('acme', 'shipment/1')).toEqual([])
+          expect(commits).toHaveLength(before)
+          return outcome
+        }
+        expect(await refused({}, load, carrier)).toEqual({ status: 'conflict', stream: 'carrier/7', version: 1 })
+        expect(await refused({}, { ...load, holder: '3' }, { stream: 'carrier/8' })).toEqual({ status: 'locked' })
+        const same = { stream: 'carrier/8', row: { kind: 'carrier', id: '8', row: testCarrierRow() } } as const
+        expect(await refused({}, load, same)).toEqual({ status: 'refused', constraint: 'carrier_mc_number' })
+        expect(await refused({ effects: [{ ...effect, key: 'our-2' }, effect] }, load)).toEqual({
+          status: 'refused',
+          constraint: 'outbox_tenant_id_kind_key_key',
+        })
+        // Nothing of them is left: the same writes are accepted now.
+        const outcome = await store.append(aUnit({ effects: [{ ...effect, key: 'our-2' }] }, load, { stream: 'carrier/8' }))
+        expect(outcome).toMatchObject({
+          status: 'done',
+          first_position: 2,
+          position: 3,
+          writes: [{ rows: [{ before: null }] }, { version: 1 }],
+        })
+      })
+
+      test('judges every lease it needs, and writes a load and its lock together', async () => {
+        const { store } = await make()
+        const held = { kind: 'lock', id: '1', row: lockRow('3', 900) } as const
+        done(await store.append(aCommand({ stream: 'lock/1', row: held })))
+        const released = { stream: 'lock/1', expected: 1, row: { kind: 'lock', id: '1', row: unlocked }, before: held.row } as const
+        const outcome = await store.append(aUnit({}, { ...load, holder: '3' }, released))
+        expect(outcome).toMatchObject({
+          status: 'done',
+          writes: [
+            { rows: [{ before: null, after: { version: 1, position: 2, lock_version: 1, lock_position: 1, locked_by_id: '3' } }] },
+            {
+              rows: [
+                {
+                  before: { version: 1, position: 2, lock_version: 1, lock_position: 1, locked_by_id: '3' },
+                  after: { version: 1, position: 2, lock_version: 2, lock_position: 3, locked_by_id: null },
+                },
+              ],
+            },
+          ],
+        })
+        expect(await store.append(aUnit({}, { stream: 'carrier/9' }, { ...load, expected: 1, holder: '3' }))).toEqual({ status: 'locked' })
+      })
+
+      test('is malformed when it writes a stream twice, a lock before its load, or more than a unit may hold', async () => {
+        const { store } = await make()
+        const many = (count: number) => Array.from({ length: count }, (_, n) => ({ stream: `shipment/${n}` }))
+        await expect(store.append(aUnit({}, load, load))).rejects.toThrow('writes a stream twice')
+        await expect(store.append(aUnit({}, { stream: 'lock/1' }, load))).rejects.toThrow('must write a load before its lock')
+        await expect(store.append(aUnit({}, ...many(65)))).rejects.toThrow('has 65 streams; a unit of work holds at most 64')
+        const events = Array.from({ length: 201 }, (_, n) => anEvent('c', { n }))
+        await expect(store.append(aCommand({ events }))).rejects.toThrow('has 201 events')
+        expect(await store.append(aUnit({}, ...many(64)))).toMatchObject({ status: 'done', first_position: 1, position: 64 })
+      })
     })
   })
 }
