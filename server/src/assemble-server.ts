@@ -244,7 +244,7 @@ export const assembleServer = async (
       documentRoutes({ shipments, cache, lists, storage }),
       formRoutes({ shipments, answer, cache, forms, formTexts, storage, users }),
       brokerRecordRoutes({ database, cache, store, printQueue, settings }),
-      mailboxRoutes({ database, mailOf }),
+      mailboxRoutes({ database, cache, mailOf }),
       shipmentRoutes({ database, shipments, locks, cache, store, settings, answer, warnings }),
       fmcsaRoutes({ database, fmcsaOf: commands.fmcsaOf }),
       carrierImportRoutes({ database, storage }),

@@ -63,7 +63,7 @@ const expireAll = () => database.ownerPool.query("update outbox set leased_until
 
 const startSender = (environment: Readonly<Record<string, string>> = {}) => {
   const { port } = provider.address() as AddressInfo
-  const file = fileURLToPath(new URL('./sender.harness.ts', import.meta.url))
+  const file = fileURLToPath(new URL('./sender.fixture.ts', import.meta.url))
   const child = fork(file, {
     env: { PATH: process.env.PATH, DATABASE_URL: database.url, PROVIDER_URL: `http://127.0.0.1:${port}`, ...environment },
   })

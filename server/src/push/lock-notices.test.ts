@@ -33,7 +33,7 @@ const start = () => {
     },
     logger: createLogger('test', 'silent'),
   })
-  const viewer = (socketId: string, user: typeof DANA) => ({ socketId, tenant: 'acme', user, scope: { all: [] } })
+  const viewer = (socketId: string, user: typeof DANA) => ({ socketId, tenant: 'acme', user, boards: { shipments: { all: [] } } })
   const happens = <T extends LockEventType>(type: T, data: LockEventData[T], stream = 'lock/7') => {
     const meta = { at, by: DANA, command_id: 'c' }
     const event: StoredEvent = {

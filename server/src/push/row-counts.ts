@@ -1,5 +1,7 @@
 import { type Condition, matchesCondition } from '@waybill/shared/boards/condition'
-import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import type { StoredRow } from '@waybill/shared/boards/define-board'
+import { readField } from '@waybill/shared/boards/field'
+import { type BoardKey, boardOf } from '@waybill/shared/boards/kinds'
 import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { ServerMessage, SocketResponse } from '@waybill/shared/protocol/socket'
 import type { Change } from '../changes/change.ts'
@@ -9,33 +11,36 @@ import type { Rooms, Viewer } from './rooms.ts'
 
 type Counts = ServerMessage<'counts:changed'>['counts']
 
-/** Number of active loads in each status, kept current from changes instead of counted again for each user. */
-export interface StatusCountsPush {
+/** How many rows of a board there are of each kind, such as active loads by status, kept current from changes. */
+export interface RowCountsPush {
   /** Answers the counts, and sends them whenever they change until `leave`. */
-  watch(viewer: Viewer, answer: (answer: SocketResponse<'counts:watch'>) => void): Promise<void>
+  watch(viewer: Viewer, board: BoardKey, answer: (answer: SocketResponse<'counts:watch'>) => void): Promise<void>
   leave(viewer: Viewer): void
 }
 
-export interface StatusCountsOptions {
+export interface RowCountsOptions {
   readonly feed: Pick<ChangeFeed, 'follow'>
   readonly rooms: Rooms
   readonly logger: Logger
   /** Read from the database, with the log position at which they are right. */
-  readonly count: (tenant: string, scope: Condition) => Promise<{ readonly position: number; readonly counts: Counts }>
+  readonly count: (tenant: string, board: BoardKey, scope: Condition) => Promise<{ readonly position: number; readonly counts: Counts }>
   /** Minimum milliseconds between two messages; default 250. */
   readonly everyMs?: number
 }
 
-/** Change of a status count. */
-type Step = readonly [status: string, by: 1 | -1]
+/** Change of a count. */
+type Step = readonly [value: string, by: 1 | -1]
 
-/** What is sent to users who may see the same loads of a tenant. */
+/** What is sent to users who may see the same rows of a board. */
 interface Watched {
+  readonly tenant: string
+  readonly board: BoardKey
+  readonly scope: Condition
   readonly room: string
   readonly members: Set<string>
   counts: Map<string, number>
   position: number
-  /** Steps recorded while the loads are being counted, by position; null while no count is running. */
+  /** Steps recorded while the rows are being counted, by position; null while no count is running. */
   meanwhile: { readonly position: number; readonly steps: readonly Step[] }[] | null
   isDoubtful: boolean
   ready: Promise<void>
@@ -46,14 +51,15 @@ interface Watched {
 
 const RETRY_MS = 1_000
 
-export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }: StatusCountsOptions): StatusCountsPush {
+export function createRowCounts({ feed, rooms, logger, count, everyMs = 250 }: RowCountsOptions): RowCountsPush {
   const watched = new Map<string, Watched>()
 
-  const nameOf = ({ tenant, scope }: Viewer): string => `counts ${tenant} ${canonicalJson(scope)}`
+  const nameOf = (tenant: string, board: BoardKey, scope: Condition): string => `counts ${tenant} ${board} ${canonicalJson(scope)}`
 
-  const message = ({ counts, position }: Watched): ServerMessage<'counts:changed'> => ({
+  const message = ({ board, counts, position }: Watched): ServerMessage<'counts:changed'> => ({
+    board,
     position,
-    counts: Object.fromEntries([...counts].filter(([, loads]) => loads > 0).sort()),
+    counts: Object.fromEntries([...counts].filter(([, rows]) => rows > 0).sort()),
   })
 
   const sendSoon = (each: Watched): void => {
@@ -70,14 +76,14 @@ export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }
   }
 
   const step = (each: Watched, steps: readonly Step[]): void => {
-    for (const [status, by] of steps) each.counts.set(status, (each.counts.get(status) ?? 0) + by)
+    for (const [value, by] of steps) each.counts.set(value, (each.counts.get(value) ?? 0) + by)
   }
 
-  const recount = async (each: Watched, { tenant, scope }: Viewer): Promise<void> => {
+  const recount = async (each: Watched): Promise<void> => {
     do {
       each.isDoubtful = false
       each.meanwhile = []
-      const found = await count(tenant, scope)
+      const found = await count(each.tenant, each.board, each.scope)
       await each.following?.reached(found.position)
       const later = each.meanwhile.filter(({ position }) => position > found.position)
       each.counts = new Map(Object.entries(found.counts))
@@ -88,17 +94,22 @@ export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }
     sendSoon(each)
   }
 
-  const open = (viewer: Viewer): Watched => {
-    const { tenant, scope } = viewer
-    const statusOf = (row: ShipmentBoardRow | null): string | null => (row?.active && matchesCondition(row, scope) ? row.status : null)
+  const open = (tenant: string, board: BoardKey, scope: Condition): Watched => {
+    const { counts: counted } = boardOf(board)
+    const countedUnder = (row: StoredRow | null): string | null =>
+      row && counted && matchesCondition(row, { all: [counted.of, scope] }) ? String(readField(row, { path: [counted.by] })) : null
+    const rowsOf = (change: Change) => change.rows.filter((row) => row.board === board)
     const stepsOf = (change: Change): readonly Step[] =>
-      change.rows.flatMap(({ before, after }): readonly Step[] => {
-        const [was, is] = [statusOf(before ?? null), statusOf(after)]
+      rowsOf(change).flatMap(({ before, after }): readonly Step[] => {
+        const [was, is] = [countedUnder(before ?? null), countedUnder(after)]
         if (was === is) return []
         return [...(was === null ? [] : [[was, -1] as const]), ...(is === null ? [] : [[is, 1] as const])]
       })
     const each: Watched = {
-      room: nameOf(viewer),
+      tenant,
+      board,
+      scope,
+      room: nameOf(tenant, board, scope),
       members: new Set(),
       counts: new Map(),
       position: 0,
@@ -114,8 +125,8 @@ export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }
       if (each.meanwhile === null) void countAgain()
     }
     const countAgain = (): Promise<void> =>
-      recount(each, viewer).catch((error: unknown) => {
-        logger.warn({ err: error, tenant }, 'counting the loads of each status failed')
+      recount(each).catch((error: unknown) => {
+        logger.warn({ err: error, tenant }, 'counting the rows of a board failed')
         each.meanwhile = null
         const again = (): void => {
           if (each.members.size > 0) doubt()
@@ -124,8 +135,8 @@ export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }
       })
     const onChange = (change: Change): void => {
       each.position = change.to
-      // If the previous row is unknown, the loads are counted again.
-      if (change.rows.some(({ before }) => before === undefined)) {
+      // If the previous row is unknown, the rows are counted again.
+      if (rowsOf(change).some(({ before }) => before === undefined)) {
         doubt()
         return
       }
@@ -137,7 +148,7 @@ export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }
     }
     const begin = async (): Promise<void> => {
       each.following = await feed.follow(tenant, { onChange, onLost: doubt })
-      await recount(each, viewer)
+      await recount(each)
     }
     each.ready = begin()
     each.ready.catch(() => {
@@ -148,22 +159,27 @@ export function createStatusCounts({ feed, rooms, logger, count, everyMs = 250 }
     return each
   }
 
+  const leaveOne = (socketId: string, each: Watched | undefined): void => {
+    if (!each?.members.delete(socketId)) return
+    rooms.leave(socketId, each.room)
+    if (each.members.size > 0) return
+    watched.delete(each.room)
+    clearTimeout(each.timer)
+    void each.ready.then(() => each.following?.stop()).catch(() => {})
+  }
+
   return {
-    async watch(viewer, answer) {
-      const each = watched.get(nameOf(viewer)) ?? open(viewer)
+    async watch(viewer, board, answer) {
+      const scope = viewer.boards[board]
+      if (scope === undefined) throw new Error(`user ${viewer.user.id} may not read board ${board}`)
+      const each = watched.get(nameOf(viewer.tenant, board, scope)) ?? open(viewer.tenant, board, scope)
       each.members.add(viewer.socketId)
       await each.ready
       rooms.join(viewer.socketId, each.room)
       answer(message(each))
     },
-    leave(viewer) {
-      const each = watched.get(nameOf(viewer))
-      if (!each?.members.delete(viewer.socketId)) return
-      rooms.leave(viewer.socketId, each.room)
-      if (each.members.size > 0) return
-      watched.delete(each.room)
-      clearTimeout(each.timer)
-      void each.ready.then(() => each.following?.stop()).catch(() => {})
+    leave({ socketId, tenant, boards }) {
+      for (const [board, scope] of Object.entries(boards)) leaveOne(socketId, watched.get(nameOf(tenant, board as BoardKey, scope)))
     },
   }
 }

@@ -1,10 +1,9 @@
-import { STATUS_ORDER } from '@waybill/shared/boards/columns/status-order'
 import type { Condition } from '@waybill/shared/boards/condition'
+import type { BoardIndexes } from '@waybill/shared/boards/define-board'
 import type { BoardField, FieldPath, SortValue } from '@waybill/shared/boards/field'
 import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
 import { isStorableText } from '@waybill/shared/log/canonical'
 import type { PointVector } from '@waybill/shared/places/point-vector'
-import { isActive } from '@waybill/shared/shipment/rules/status'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -46,31 +45,33 @@ const and = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`true` : sq
 const or = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`)
 
 /** Which rows match: what `matches` decides for one row. */
-export function conditionSql(condition: Condition): Sql {
-  if ('all' in condition) return and(condition.all.map(conditionSql))
-  if ('any' in condition) return or(condition.any.map(conditionSql))
-  if ('not' in condition) return sql`(${conditionSql(condition.not)}) is not true`
+export function conditionSql(condition: Condition, indexes: BoardIndexes = {}): Sql {
+  if ('all' in condition) return and(condition.all.map((part) => conditionSql(part, indexes)))
+  if ('any' in condition) return or(condition.any.map((part) => conditionSql(part, indexes)))
+  if ('not' in condition) return sql`(${conditionSql(condition.not, indexes)}) is not true`
   if ('near' in condition) return isNear(condition.path, condition.near, condition.product)
-  if ('is' in condition) return isOneOf(condition.field, condition.is)
+  if ('is' in condition) return isOneOf(condition.field, condition.is, indexes)
   if ('contains' in condition) return contains(condition.field, condition.contains)
   return isBetween(condition.field, condition.from, condition.to)
 }
 
-const isStatus = ({ path, as }: BoardField): boolean => path.length === 1 && path[0] === 'status' && as === 'exact'
-/** Such a status is in an index as well, where it can be counted without the rows. */
-const isClosed = (value: string | number | boolean): boolean => STATUS_ORDER.some((status) => status === value && !isActive(status))
+/** The column under which all these values are in an index, where they can be counted without the rows; null if there is none. */
+const indexedAs = ({ path, as }: BoardField, values: readonly (string | number | boolean)[], { closed }: BoardIndexes): string | null => {
+  const isColumn = closed !== undefined && path.length === 1 && path[0] === closed.column && as === 'exact'
+  return isColumn && values.every((value) => closed.values.includes(String(value))) ? closed.as : null
+}
 
-function isOneOf(field: BoardField, values: readonly (string | number | boolean)[]): Sql {
-  const value = rawValue(field)
+function isOneOf(field: BoardField, values: readonly (string | number | boolean)[], indexes: BoardIndexes): Sql {
+  const value = field.as === 'text' ? comparable(field) : rawValue(field)
   if (field.as === 'flag') {
     const flag = field.path.length === 1 ? value : sql`coalesce(${value}::boolean, false)`
     return or(values.map((wanted) => (wanted ? flag : sql`not ${flag}`)))
   }
   const [only] = values
-  const areClosed = isStatus(field) && values.every(isClosed)
-  const column = areClosed ? sql.ref('closed_status') : value
-  // There are few closed statuses, and a plan must know how many loads have one.
-  if (values.length === 1) return sql`${column} = ${areClosed ? sql.lit(only) : only}`
+  const indexed = indexedAs(field, values, indexes)
+  const column = indexed === null ? value : sql.ref(indexed)
+  // There are few such values, and a plan must know how many rows have one.
+  if (values.length === 1) return sql`${column} = ${indexed === null ? only : sql.lit(only)}`
   return sql`${column} = any(${values}::${sql.raw(field.as === 'number' ? 'double precision[]' : 'text[]')})`
 }
 
@@ -130,14 +131,15 @@ const partsOf = (condition: Condition): readonly Condition[] => {
 }
 
 /**
- * Whether one index finds the rows in the order of pickups, whatever the value: then one plan suits every query of that form. This holds
+ * Whether one index finds the rows in the order of the index, whatever the value: then one plan suits every query of that form. This holds
  * for the common boards: all loads, the active ones, those of a customer, those of a closed status.
  */
-export function isOfOneIndex(condition: Condition): boolean {
+export function isOfOneIndex(condition: Condition, indexes: BoardIndexes): boolean {
   const [only, ...others] = partsOf(condition)
   if (only === undefined) return true
   if (others.length > 0 || !('is' in only) || only.is.length !== 1) return false
-  return restrictsToActive(only) || only.field.path[0] === 'customer_id' || (isStatus(only.field) && only.is.every(isClosed))
+  const [column] = only.field.path
+  return restrictsToActive(only) || !!indexes.alone?.includes(column) || indexedAs(only.field, only.is, indexes) !== null
 }
 
 /** The order of `compareKeys`. */

@@ -1,6 +1,6 @@
-import { sortTerms } from '@waybill/shared/boards/board-query'
 import { type Condition, matchesCondition } from '@waybill/shared/boards/condition'
-import { filterCondition } from '@waybill/shared/boards/filter'
+import { sortTermsOf } from '@waybill/shared/boards/define-board'
+import { filterCondition } from '@waybill/shared/boards/filter-condition'
 import { BOARD_ROWS } from '@waybill/shared/boards/first-page'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import {
@@ -14,6 +14,7 @@ import {
   sortOrder,
 } from '@waybill/shared/boards/shipment-row.fixture'
 import { compareKeys, sortKey } from '@waybill/shared/boards/sort'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -49,8 +50,8 @@ test('SQL filters, orders and pages exactly like the in-memory rules [3.7, 3.8, 
       minute,
       async (rows, filter, sort, limit, now) => {
         await fill(rows)
-        const condition = filterCondition(filter, places, now)
-        const terms = sortTerms(sort)
+        const condition = filterCondition(shipmentBoard, filter, places, now)
+        const terms = sortTermsOf(shipmentBoard, sort)
         const directions = terms.map((term) => term.direction)
         const expected = rows
           .filter((row) => matchesCondition(row, condition))
@@ -60,7 +61,7 @@ test('SQL filters, orders and pages exactly like the in-memory rules [3.7, 3.8, 
         let pages = 0
         for (let after = null as ReturnType<typeof sortKey> | null; ; ) {
           pages += 1
-          const page = await readPage(db, 'acme', { condition, terms, after, limit })
+          const page = await readPage(db, 'acme', shipmentBoard, { condition, terms, after, limit })
           expect(page.total).toBe(expected.length)
           found.push(...page.rows)
           if (page.next === null) break
@@ -80,12 +81,12 @@ test('each sortable column in both directions, and each filter alone, gives the 
   const many = fc.uniqueArray(anyShipmentRow, { minLength: 60, maxLength: 60, selector: ({ id }) => id })
   const [rows = []] = fc.sample(many, { seed: 4_820_001, numRuns: 1 })
   await fill(rows)
-  const idsOf = async (condition: Condition, terms = sortTerms([])) =>
-    (await readPage(db, 'acme', { condition, terms, after: null, limit: 100 })).rows.map(({ id }) => id)
+  const idsOf = async (condition: Condition, terms = sortTermsOf(shipmentBoard, [])) =>
+    (await readPage(db, 'acme', shipmentBoard, { condition, terms, after: null, limit: 100 })).rows.map(({ id }) => id)
   expect(sortable.length).toBeGreaterThan(30)
   for (const column of sortable) {
     for (const direction of ['asc', 'desc'] as const) {
-      const terms = sortTerms([{ column, direction }])
+      const terms = sortTermsOf(shipmentBoard, [{ column, direction }])
       const directions = terms.map((term) => term.direction)
       const expected = rows.toSorted((a, b) => compareKeys(sortKey(a, terms), sortKey(b, terms), directions)).map(({ id }) => id)
       expect([column, direction, ...(await idsOf({ all: [] }, terms))]).toEqual([column, direction, ...expected])
@@ -95,7 +96,12 @@ test('each sortable column in both directions, and each filter alone, gives the 
   const dividing = new Set<string>()
   for (const filter of fc.sample(everyFilter, { seed: 4_820_001, numRuns: 4 })) {
     for (const [name, value] of Object.entries(filter)) {
-      const condition = filterCondition({ [name]: value, ...(name.endsWith('_city') && { location_search: ['radius'] }) }, places, now)
+      const condition = filterCondition(
+        shipmentBoard,
+        { [name]: value, ...(name.endsWith('_city') && { location_search: ['radius'] }) },
+        places,
+        now,
+      )
       const expected = rows.filter((row) => matchesCondition(row, condition)).map(({ id }) => id)
       expect([name, ...(await idsOf(condition)).sort()]).toEqual([name, ...expected.sort()])
       if (expected.length > 0 && expected.length < rows.length) dividing.add(name)
@@ -115,9 +121,9 @@ test('a count stops at 1000 and reports that there are more', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...(row as ShipmentBoardRow), id: String(4_800_000 + index) }))
   await fill(many(1000))
-  expect(await countRows(db, 'acme', { all: [] })).toEqual({ position: 0, total: 1000, more: false })
+  expect(await countRows(db, 'acme', shipmentBoard, { all: [] })).toEqual({ position: 0, total: 1000, more: false })
   await fill(many(1001))
-  expect(await countRows(db, 'acme', { all: [] })).toEqual({ position: 0, total: 1000, more: true })
+  expect(await countRows(db, 'acme', shipmentBoard, { all: [] })).toEqual({ position: 0, total: 1000, more: true })
 })
 
 const sampleRow = (): ShipmentBoardRow => {
@@ -129,8 +135,8 @@ const sampleRow = (): ShipmentBoardRow => {
   return row as ShipmentBoardRow
 }
 const search = (typed: readonly string[], status?: 'active') => ({
-  condition: filterCondition({ search: typed, ...(status && { status: [status] }) }, places),
-  terms: sortTerms([{ column: 'pickup', direction: 'desc' }]),
+  condition: filterCondition(shipmentBoard, { search: typed, ...(status && { status: [status] }) }, places),
+  terms: sortTermsOf(shipmentBoard, [{ column: 'pickup', direction: 'desc' }]),
   after: null,
   limit: 5,
 })
@@ -158,13 +164,15 @@ test('a rare word is looked up in the index of words, a common one is not, and b
   expect(await named('acme', '%chicago%')).toBeNull()
 
   for (const status of [undefined, 'active'] as const) {
-    const rare = await readPage(db, 'acme', search(['needle_9'], status))
+    const rare = await readPage(db, 'acme', shipmentBoard, search(['needle_9'], status))
     expect([rare.total, rare.more, rare.rows.map(({ id }) => id)]).toEqual([3, false, ['4800807', '4800407', '4800007']])
-    const common = await readPage(db, 'acme', search(['chicago'], status))
+    const common = await readPage(db, 'acme', shipmentBoard, search(['chicago'], status))
     expect([common.total, common.more, common.rows[0]?.id]).toEqual([1000, true, '4801199'])
   }
-  expect((await readPage(db, 'acme', search(['chicago', '4800407', 'needle_9']))).rows.map(({ id }) => id)).toEqual(['4800407'])
-  expect((await readPage(db, 'acme', search(['needle%9']))).rows).toEqual([])
+  expect((await readPage(db, 'acme', shipmentBoard, search(['chicago', '4800407', 'needle_9']))).rows.map(({ id }) => id)).toEqual([
+    '4800407',
+  ])
+  expect((await readPage(db, 'acme', shipmentBoard, search(['needle%9']))).rows).toEqual([])
 })
 
 test('active, closed and customer rows are counted by an index-only scan', async () => {
@@ -184,9 +192,15 @@ test('active, closed and customer rows are counted by an index-only scan', async
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
   const newest = 'pickup_at desc nulls last'
-  expect(await planOf(filterCondition({ status: ['active'] }), 'pickup_at')).toContain('Index Only Scan using board_shipments_active')
-  expect(await planOf(filterCondition({ status: ['RELEASED'] }), newest)).toContain('Index Only Scan using board_shipments_pickup')
-  expect(await planOf(filterCondition({ customer_id: ['3'] }), newest)).toContain('Index Only Scan using board_shipments_customer')
+  expect(await planOf(filterCondition(shipmentBoard, { status: ['active'] }), 'pickup_at')).toContain(
+    'Index Only Scan using board_shipments_active',
+  )
+  expect(await planOf(filterCondition(shipmentBoard, { status: ['RELEASED'] }), newest)).toContain(
+    'Index Only Scan using board_shipments_pickup',
+  )
+  expect(await planOf(filterCondition(shipmentBoard, { customer_id: ['3'] }), newest)).toContain(
+    'Index Only Scan using board_shipments_customer',
+  )
 })
 
 test('the first page of a board keeps its plan and always returns the rows of the requesting tenant and the requested value', async () => {
@@ -197,7 +211,7 @@ test('the first page of a board keeps its plan and always returns the rows of th
     })
   const tenants = { acme: rowsOf('acme', 4_800_000), globex: rowsOf('globex', 4_900_000) }
   for (const [tenant, rows] of Object.entries(tenants)) await fill(rows, tenant)
-  const terms = sortTerms([{ column: 'pickup', direction: 'desc' }])
+  const terms = sortTermsOf(shipmentBoard, [{ column: 'pickup', direction: 'desc' }])
   const other = createDatabase(database.url, { applicationName: 'kept plans', maxConnections: 1 })
   try {
     for (let turn = 0; turn < 8; turn++)
@@ -209,10 +223,10 @@ test('the first page of a board keeps its plan and always returns the rows of th
           { status: ['VOIDED'] },
           { customer_id: [`${tenant} ${turn % 4}`] },
         ]) {
-          const condition = filterCondition(filter)
+          const condition = filterCondition(shipmentBoard, filter)
           const expected = rows.filter((row) => matchesCondition(row, condition))
           for (const limit of [DEFAULT_LIMIT, BOARD_ROWS]) {
-            const page = await readPage(other.forTenant(tenant), tenant, { condition, terms, after: null, limit })
+            const page = await readPage(other.forTenant(tenant), tenant, shipmentBoard, { condition, terms, after: null, limit })
             expect(page.rows.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id))
             expect(page.total).toBe(expected.length)
           }
@@ -221,8 +235,8 @@ test('the first page of a board keeps its plan and always returns the rows of th
       other.forTenant('acme'),
     )
     expect(plans).toEqual(Array(10).fill({ kept: true }))
-    const elsewhere = { condition: filterCondition({ status: ['active'] }), terms, after: null, limit: DEFAULT_LIMIT }
-    expect((await readPage(other.forTenant('globex'), 'acme', elsewhere)).rows).toEqual([])
+    const elsewhere = { condition: filterCondition(shipmentBoard, { status: ['active'] }), terms, after: null, limit: DEFAULT_LIMIT }
+    expect((await readPage(other.forTenant('globex'), 'acme', shipmentBoard, elsewhere)).rows).toEqual([])
   } finally {
     await other.end()
   }
@@ -237,13 +251,13 @@ test('a query reads only the rows of its own tenant', async () => {
   await fill(rows)
   await fill([], 'globex')
   const everything = { condition: { all: [] }, terms: [], after: null, limit: 500 }
-  expect((await readPage(database.forTenant('globex'), 'globex', everything)).rows).toEqual([])
-  expect((await readPage(database.forTenant('globex'), 'acme', everything)).rows).toEqual([])
-  expect((await readRow(database.forTenant('globex'), 'acme', rows[0]?.id ?? '')).row).toBeNull()
+  expect((await readPage(database.forTenant('globex'), 'globex', shipmentBoard, everything)).rows).toEqual([])
+  expect((await readPage(database.forTenant('globex'), 'acme', shipmentBoard, everything)).rows).toEqual([])
+  expect((await readRow(database.forTenant('globex'), 'acme', shipmentBoard, rows[0]?.id ?? '')).row).toBeNull()
 })
 
 test('tells valid cursors of an order from invalid ones', () => {
-  const terms = sortTerms([
+  const terms = sortTermsOf(shipmentBoard, [
     { column: 'pickup', direction: 'asc' },
     { column: 'miles', direction: 'desc' },
   ])
