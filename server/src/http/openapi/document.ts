@@ -10,6 +10,7 @@ import { INTEGRATION_CALLS } from './integration-calls.ts'
 import { LEG_CALLS } from './leg-calls.ts'
 import { LOAD_CALLS } from './load-calls.ts'
 import { LOG_CALLS } from './log-calls.ts'
+import { OUTBOX_CALLS } from './outbox-calls.ts'
 import { type Parameter, text } from './parameter.ts'
 import { PEOPLE_CALLS } from './people-calls.ts'
 import { RATE_CALLS } from './rate-calls.ts'
@@ -35,6 +36,7 @@ export const CALLS = {
   Integrations: INTEGRATION_CALLS,
   'Audit log': LOG_CALLS,
   Webhooks: WEBHOOK_CALLS,
+  Outbox: OUTBOX_CALLS,
 } satisfies Readonly<Record<string, readonly Call[]>>
 
 type Json = Readonly<Record<string, unknown>>
@@ -55,6 +57,7 @@ const TAGS: Readonly<Record<keyof typeof CALLS, string>> = {
   Integrations: 'Connections to other systems.',
   'Audit log': 'The event log, the history of records, and proof that the log is complete.',
   Webhooks: 'Events sent to other systems.',
+  Outbox: 'Emails and other effects on other systems.',
 }
 
 const CHANGE: Json = {

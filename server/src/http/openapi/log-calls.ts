@@ -1,6 +1,7 @@
 import { AlarmResource, AnchorStatus } from '@waybill/shared/protocol/alarms'
 import { LockedRecord, RefusedEntry } from '@waybill/shared/protocol/audit'
 import { listOf } from '@waybill/shared/protocol/lists'
+import { OutboxAlarm } from '@waybill/shared/protocol/outbox'
 import { ErasePersonalData, ErasePersonalDataResponse, PersonalDataFound, PersonalDataQuery } from '@waybill/shared/protocol/personal-data'
 import { RECORD_PARTIES } from '@waybill/shared/shipment/broker-record'
 import { Schema } from 'effect'
@@ -36,9 +37,9 @@ export const LOG_CALLS: readonly Call[] = [
     operationId: 'listAlarms',
     summary: 'List stopped background jobs and missing anchors',
     description:
-      'A job stops when the log holds an event that this version doesn’t know. `anchors` says whether the newest anchor is there.',
+      'A job stops when the log holds an event that this version doesn’t know. `anchors` says whether the newest anchor is there, `outbox` how many effects on other systems have an unknown outcome.',
     feature: 'debug_logs#read',
-    answer: Schema.Struct({ alarms: Schema.Array(AlarmResource), anchors: AnchorStatus }),
+    answer: Schema.Struct({ alarms: Schema.Array(AlarmResource), anchors: AnchorStatus, outbox: Schema.Array(OutboxAlarm) }),
   },
   {
     method: 'post',
