@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { measureOutbox } from '../outbox/metrics.ts'
 import { countStopped } from '../projections/stopped-projections.ts'
 import { countOutdatedViews } from '../projections/view-versions.ts'
 import { readClockSkew } from '../runtime/clock-skew.ts'
@@ -54,7 +55,12 @@ export const createReadiness = ({ database, redisUrl, role, writes, logger }: Op
     { name: 'clock', isRequired: false, isReady: async () => Math.abs(await readClockSkew(database)) <= MAX_SKEW_MS },
     { name: 'writes', isRequired: false, isReady: async () => !writes.isFailing() },
   ]
-  const readiness: Readiness = { dependencies, isDraining: () => draining, stopped: () => countStopped(db) }
+  const readiness: Readiness = {
+    dependencies,
+    isDraining: () => draining,
+    stopped: () => countStopped(db),
+    measure: () => measureOutbox(db),
+  }
   return {
     ...readiness,
     /** From here on the process reports not ready, so that a load balancer sends it no new requests. */

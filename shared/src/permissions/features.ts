@@ -56,6 +56,7 @@ export const FEATURES = {
   personal_data: ['erase'],
   feed: ['read'],
   webhooks: ['read', 'manage'],
+  outbox: ['read', 'manage'],
   debug_logs: ['read', 'create'],
   code_lists: ['read', 'edit'],
   available_trucks: ['read', 'edit'],

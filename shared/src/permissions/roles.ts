@@ -49,7 +49,7 @@ const FLOOR: Grant = {
 
 const GRANTS: Record<Role, readonly Grant[]> = {
   admin: [FEATURES],
-  support: [READING, FLOOR, { settings: ['read'], debug_logs: ['read'], feed: ['read'], webhooks: ['read'] }],
+  support: [READING, FLOOR, { settings: ['read'], debug_logs: ['read'], feed: ['read'], webhooks: ['read'], outbox: ['read'] }],
   dispatcher: [READING, FLOOR, { carriers: ['create', 'revise'] }],
   sales: [
     READING,
