@@ -1,6 +1,5 @@
 import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { Json, JsonObject, StoredEvent } from '@waybill/shared/log/envelope'
-import { knownEvent } from '@waybill/shared/log/known-events'
 import { sql, type Transaction } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Schema } from '../runtime/schema.ts'
@@ -129,7 +128,7 @@ async function replay(trx: Transaction<Schema>, tenant: string, streams: readonl
     for (const event of page) {
       const kind = kinds.get(typeOf(event.stream))
       if (!kind) throw new Error(`event ${event.position} belongs to stream ${event.stream}, which has no view`)
-      folded.set(event.stream, { event, state: kind.evolve(folded.get(event.stream)?.state ?? null, knownEvent(event)) })
+      folded.set(event.stream, { event, state: kind.evolve(folded.get(event.stream)?.state ?? null, event) })
       position = event.position
     }
   }

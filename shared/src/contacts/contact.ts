@@ -12,6 +12,8 @@ const said = Schema.NullOr(Schema.String)
 const Contact = Schema.Struct({ id: Schema.String, contact: said, role: said, phone: said, email: said, gets: Schema.Array(OneDuty) })
 export type Contact = typeof Contact.Type
 
+export const BLANK_CONTACT: Contact = { id: '', contact: null, role: null, phone: null, email: null, gets: [] }
+
 const MOST_CONTACTS = 50
 
 const duties = Schema.NullOr(Schema.Array(OneDuty)).pipe(

@@ -1,7 +1,6 @@
 import { Result } from 'effect'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
-import { shipmentEvent } from './events.ts'
 import { carrierAt } from './intermodal/carrier-at.ts'
 import { refuse } from './refusals.ts'
 import { additionBlocked } from './rules/editable.ts'
@@ -10,6 +9,7 @@ import { numberAlerts } from './rules/numbers.ts'
 import { stopAlerts } from './rules/stops.ts'
 import type { PickStop } from './shape.ts'
 import type { Shipment } from './state.ts'
+import { shipmentStream } from './stream.ts'
 
 type ReportIncident = ShipmentCommandOf<'ReportIncident'>
 
@@ -36,7 +36,7 @@ export const reportIncident = (state: Shipment, command: ReportIncident, facts: 
   const { type: _, carrier, incident_reason_code = null, ...told } = command
   const blamed = carrier ?? carrierAt(state, stop)
   return Result.succeed([
-    shipmentEvent('IncidentReported', {
+    shipmentStream.happened('IncidentReported', {
       incident: {
         ...told,
         id: `${state.pro}-I${state.made.incidents + 1}`,

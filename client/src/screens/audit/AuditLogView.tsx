@@ -1,4 +1,6 @@
 import { isAdmin, isSupport } from '@waybill/shared/permissions/may'
+import { eventTypeLabel } from '@waybill/shared/streams/event-type-label'
+import { splitStream } from '@waybill/shared/streams/kinds'
 import { Download, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
@@ -6,7 +8,6 @@ import { Button, LinkButton } from '../../ui/Button.tsx'
 import { SwitchField } from '../../ui/CheckboxField.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { eventTypeLabel } from '../shipment/panels/event-descriptions.ts'
 import { LOCAL_TIMEZONE } from '../shipment/panels/When.tsx'
 import styles from './Audit.module.css'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
@@ -17,7 +18,7 @@ import { plainFieldChanges } from './field-changes.ts'
 import { logCountText } from './LogFooter.tsx'
 import { LogTable } from './LogTable.tsx'
 import { Moment } from './Moment.tsx'
-import { recordLabel, recordName, recordOf } from './record-kinds.ts'
+import { recordLabel, recordName } from './record-kinds.ts'
 import { useOpenHistory } from './use-history-entry.ts'
 import { useLogVersion } from './use-log-version.ts'
 import { usePages } from './use-pages.ts'
@@ -56,7 +57,7 @@ interface EntryProps {
 }
 
 const Entry = ({ entry, isNew, showsAddress, onOpen }: EntryProps) => {
-  const { kind, id } = recordOf(entry.stream)
+  const { kind, id } = splitStream(entry.stream)
   const changes = plainFieldChanges(entry.changes)
   return (
     <tr data-new={isNew || undefined}>

@@ -1,6 +1,7 @@
 import type { FieldChange } from '@waybill/shared/fields/change'
-import { valueText } from '../shipment/panels/event-descriptions.ts'
-import { fieldName, type StopPlaces } from '../shipment/panels/field-name.ts'
+import { fieldName } from '@waybill/shared/shipment/field-name'
+import type { StopPlaces } from '@waybill/shared/streams/event'
+import { valueText } from '../shipment/panels/value-text.ts'
 import styles from './Audit.module.css'
 
 /** The changed fields, one per line: old → new. */

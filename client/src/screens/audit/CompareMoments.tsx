@@ -1,10 +1,12 @@
+import { fieldName } from '@waybill/shared/shipment/field-name'
+import type { StopPlaces } from '@waybill/shared/streams/event'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { SwitchField } from '../../ui/CheckboxField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { describeEvent, valueText } from '../shipment/panels/event-descriptions.ts'
-import { fieldName, type StopPlaces } from '../shipment/panels/field-name.ts'
+import { withLocalTimes } from '../shipment/field-text.ts'
+import { valueText } from '../shipment/panels/value-text.ts'
 import { LOCAL_TIMEZONE } from '../shipment/panels/When.tsx'
 import type { HistoryItem } from '../shipment/shipment-calls.ts'
 import styles from './Audit.module.css'
@@ -39,7 +41,7 @@ export const CompareMoments = ({ kind, id, versions, shipment, before, after, on
   const later = usePastRead(String(after), (signal) => readRecordAt(kind, id, after, signal))
   const options = versions.toReversed().map((entry) => ({
     value: String(entry.position),
-    label: `${momentText(Date.parse(entry.at), LOCAL_TIMEZONE)} · ${describeEvent(entry, shipment).title} · ${entry.by.username} · ${entry.position}`,
+    label: `${momentText(Date.parse(entry.at), LOCAL_TIMEZONE)} · ${withLocalTimes(entry.title)} · ${entry.by.username} · ${entry.position}`,
   }))
   const fields =
     earlier.value && later.value ? compareRecords(earlier.value.fields, later.value.fields).filter(({ path }) => !COUNTED.test(path)) : []

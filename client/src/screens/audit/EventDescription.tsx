@@ -1,5 +1,5 @@
-import { describeEvent } from '../shipment/panels/event-descriptions.ts'
-import type { StopPlaces } from '../shipment/panels/field-name.ts'
+import type { StopPlaces } from '@waybill/shared/streams/event'
+import { withLocalTimes } from '../shipment/field-text.ts'
 import type { HistoryLine } from '../shipment/panels/history-filter.ts'
 import styles from './Audit.module.css'
 import { ChangeList } from './ChangeList.tsx'
@@ -12,7 +12,8 @@ interface EventDescriptionProps {
 
 /** The description of an event and the fields it changed. */
 export const EventDescription = ({ line: { entry, changes: allChanges }, shipment }: EventDescriptionProps) => {
-  const { title, detail } = describeEvent(entry, shipment)
+  const title = withLocalTimes(entry.title)
+  const detail = entry.detail === null ? null : withLocalTimes(entry.detail)
   const changes = plainFieldChanges(allChanges)
   // A description that already shows the only change needs no list.
   const listed = changes.length > 0 && !(detail !== null && changes.length === 1 && detail.includes('→'))

@@ -1,7 +1,7 @@
 import type { Leaf } from '@waybill/shared/fields/leaves'
+import type { StopPlaces } from '@waybill/shared/streams/event'
 import { ClockArrowUp, GitCompareArrows, Link } from 'lucide-react'
 import { IconButton } from '../../ui/Button.tsx'
-import type { StopPlaces } from '../shipment/panels/field-name.ts'
 import type { HistoryLine } from '../shipment/panels/history-filter.ts'
 import { LOCAL_TIMEZONE } from '../shipment/panels/When.tsx'
 import styles from './Audit.module.css'

@@ -1,10 +1,12 @@
+import { fieldName } from '@waybill/shared/shipment/field-name'
+import type { StopPlaces } from '@waybill/shared/streams/event'
 import { ClockArrowUp, Link, TriangleAlert } from 'lucide-react'
 import { ClockContext } from '../../live/use-clock.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { describeEvent, valueText } from '../shipment/panels/event-descriptions.ts'
-import { fieldName, type StopPlaces } from '../shipment/panels/field-name.ts'
+import { withLocalTimes } from '../shipment/field-text.ts'
+import { valueText } from '../shipment/panels/value-text.ts'
 import { LOCAL_TIMEZONE } from '../shipment/panels/When.tsx'
 import type { HistoryItem } from '../shipment/shipment-calls.ts'
 import styles from './Audit.module.css'
@@ -87,7 +89,7 @@ export const RecordThenView = ({ kind, id, versions, shipment, at, onGo, onLink 
           {entry && (
             <span className={styles.quiet}>
               {' '}
-              · position {entry.position} · {describeEvent(entry, shipment).title}, {entry.by.username}
+              · position {entry.position} · {withLocalTimes(entry.title)}, {entry.by.username}
             </span>
           )}
         </span>

@@ -1,6 +1,6 @@
+import { fieldName } from '@waybill/shared/shipment/field-name'
 import { expect, test } from 'vitest'
-import { valueText } from '../shipment/panels/event-descriptions.ts'
-import { fieldName } from '../shipment/panels/field-name.ts'
+import { valueText } from '../shipment/panels/value-text.ts'
 import { plainFieldChanges } from './field-changes.ts'
 
 test('splits a new record into fields, omits its id if it has other fields, and keeps plain values', () => {

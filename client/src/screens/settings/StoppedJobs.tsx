@@ -1,8 +1,9 @@
 import type { AlarmResource } from '@waybill/shared/protocol/alarms'
+import { splitStream } from '@waybill/shared/streams/kinds'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { formatInstant } from '../../records/format-instant.ts'
 import { Note } from '../../ui/Banner.tsx'
-import { recordName, recordOf } from '../audit/record-kinds.ts'
+import { recordName } from '../audit/record-kinds.ts'
 import styles from './Settings.module.css'
 
 /** Names of the background jobs. */
@@ -25,7 +26,7 @@ export const StoppedJobs = ({ alarms }: { readonly alarms: readonly AlarmResourc
       </Note>
       <ol className={styles.logs} aria-label="Stopped jobs">
         {alarms.map(({ projection, position, stream, type, schema_version, since }) => {
-          const { kind, id } = recordOf(stream)
+          const { kind, id } = splitStream(stream)
           return (
             <li key={projection} className={styles.log}>
               <strong>{JOB_LABELS[projection] ?? projection}</strong>

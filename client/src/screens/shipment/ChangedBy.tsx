@@ -1,8 +1,8 @@
+import { fieldName } from '@waybill/shared/shipment/field-name'
 import type { ReactNode } from 'react'
 import { useOtherViewers } from '../../live/use-live.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useFormPart } from './form-context.ts'
-import { fieldName } from './panels/field-name.ts'
 
 export interface ChangedByProps {
   /** Path prefixes of the fields in the section. */

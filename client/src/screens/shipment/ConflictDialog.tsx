@@ -1,10 +1,10 @@
+import { fieldName } from '@waybill/shared/shipment/field-name'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioField } from '../../ui/RadioField.tsx'
 import { valueAt } from './draft-value.ts'
 import { fieldValueText } from './field-text.ts'
-import { fieldName } from './panels/field-name.ts'
 import { type ShipmentForm, savedByText } from './shipment-form.ts'
 
 export type ConflictSide = 'mine' | 'theirs'

@@ -1,7 +1,7 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import type { TruckPosition } from '@waybill/shared/protocol/socket'
 import type { PickStop } from '@waybill/shared/shipment/shape'
-import { minutesLate } from '@waybill/shared/shipment/tracking/lateness'
+import { latenessText, minutesLate } from '@waybill/shared/shipment/tracking/lateness'
 import { localTimeAt } from '@waybill/shared/time/local-moment'
 import { zoneName } from './zone-name.ts'
 
@@ -10,14 +10,6 @@ export interface LoadFact {
   readonly text: string
   /** Whether the fact is good or bad news. */
   readonly tone?: 'ok' | 'bad'
-}
-
-/** `24 min spare`, `2h 10m late` */
-export const latenessLabel = (late: number): string => {
-  const minutes = Math.abs(late)
-  const hours = Math.floor(minutes / 60)
-  const long = hours === 0 ? `${minutes} min` : `${hours}h ${minutes % 60}m`
-  return `${long} ${late > 0 ? 'late' : 'spare'}`
 }
 
 type Stop = ShipmentResource['pick_stops'][number]
@@ -60,6 +52,6 @@ export const factsOf = (
     { title: next ? `ETA, stop ${next.number}` : 'ETA', text: eta || (tracking?.late ? 'Late' : next ? 'Unknown' : 'Arrived') },
     late === null || until === ''
       ? { title: 'Window ends', text: until || 'None' }
-      : { title: `By ${until}`, text: latenessLabel(late), tone: late > 0 ? 'bad' : 'ok' },
+      : { title: `By ${until}`, text: latenessText(late), tone: late > 0 ? 'bad' : 'ok' },
   ]
 }

@@ -15,6 +15,7 @@ import type { Booking } from '@waybill/shared/shipment/rules/booking'
 import type { ComplianceRule } from '@waybill/shared/shipment/rules/compliance'
 import type { CheckCall, Incident, LoadEvent } from '@waybill/shared/shipment/state'
 import type { TrackingOrderSettings } from '@waybill/shared/shipment/tracking/state'
+import type { EventTone } from '@waybill/shared/streams/event'
 import type { Api, ApiResponse } from '../../app/api.ts'
 import type { QuoteAction } from './ltl-quotes.ts'
 
@@ -107,6 +108,10 @@ export interface HistoryItem {
   readonly screen: string | null
   readonly cause: string | null
   readonly data: JsonObject
+  /** What happened, in a few words. */
+  readonly title: string
+  readonly detail: string | null
+  readonly tone: EventTone
   readonly changes: readonly FieldChange[]
 }
 

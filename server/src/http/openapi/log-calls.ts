@@ -220,10 +220,13 @@ export const LOG_CALLS: readonly Call[] = [
     method: 'get',
     path: '/audit_log/fields',
     operationId: 'listAuditFields',
-    summary: 'List fields that can be searched for',
-    description: 'Every field that was ever changed, as a value for the audit log’s `field` filter.',
+    summary: 'List fields and event types that can be searched for',
+    description: 'Every field that was ever changed, as a value for the audit log’s `field` filter, and every type of event, for `type`.',
     feature: 'audit#read',
-    answer: Schema.Struct({ fields: Schema.Array(Schema.String) }),
+    answer: Schema.Struct({
+      fields: Schema.Array(Schema.String),
+      event_types: Schema.Array(Schema.Struct({ kind: Schema.String, type: Schema.String })),
+    }),
   },
   {
     method: 'get',

@@ -1,7 +1,6 @@
 import { leavesOf } from '@waybill/shared/fields/leaves'
 import type { StoredEvent } from '@waybill/shared/log/envelope'
-import { knownEvent } from '@waybill/shared/log/known-events'
-import { changeResource, valueResource } from '@waybill/shared/protocol/change-resource'
+import { valueResource } from '@waybill/shared/protocol/change-resource'
 import { Effect } from 'effect'
 import { type Context, Hono } from 'hono'
 import { NotFound } from '../../commands/failures.ts'
@@ -10,7 +9,7 @@ import { recordKinds } from '../../projections/record-kinds.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiRoutes } from '../app.ts'
-import { eventResource } from '../event-resource.ts'
+import { historyResource, stopsOf } from '../event-resource.ts'
 import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
 import { pageOfList, readListQuery } from '../list-query.ts'
@@ -36,7 +35,7 @@ export const recordHistoryRoutes = (store: EventStore): ApiRoutes => {
       const missing = new NotFound({ what: kind, message: `There is no ${kind.replaceAll('_', ' ')} ${id}.` })
       const stream = KINDS.get(kind)
       if (!stream) return yield* missing
-      const events = (yield* fromLog(() => store.readStream(c.var.tenant, `${kind}/${id}`))).map(knownEvent)
+      const events = yield* fromLog(() => store.readStream(c.var.tenant, `${kind}/${id}`))
       if (events.length === 0) return yield* missing
       return { kind: stream, id, events, missing }
     })
@@ -85,7 +84,7 @@ export const recordHistoryRoutes = (store: EventStore): ApiRoutes => {
         const history = [...changeHistory, ...lockEvents].sort((a, b) => a.event.position - b.event.position)
         const { rows, ...page } = yield* pageOfList(history, ({ event }) => String(event.position), query)
         return {
-          history: rows.map(({ event, changes }) => ({ ...eventResource(event), data: event.data, changes: changes.map(changeResource) })),
+          history: historyResource(rows, stopsOf(changeHistory.at(-1)?.state)),
           ...page,
         }
       }),

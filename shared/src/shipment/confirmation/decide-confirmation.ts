@@ -2,10 +2,10 @@ import { Result } from 'effect'
 import type { ShipmentCommandOf, ShipmentFacts } from '../commands.ts'
 import type { ShipmentDecision } from '../decision.ts'
 import { attached, attachingBlocked } from '../documents/decide-documents.ts'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { type Refusal, refuse } from '../refusals.ts'
 import { isReadOnly } from '../rules/editable.ts'
 import type { Shipment } from '../state.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { currentConfirmations, sentConfirmation } from './confirmation.ts'
 
 const ADDRESS = /^[^\s@<>",;:]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,190}[a-z0-9])?$/i
@@ -39,7 +39,7 @@ const nextId = (state: Shipment): string => `${state.pro}-R${state.confirmations
 export const confirmationsSuperseded = (state: Shipment, except: string | null = null): readonly ShipmentEvent[] =>
   currentConfirmations(state)
     .filter(({ id }) => id !== except)
-    .map(({ id }) => shipmentEvent('ConfirmationSuperseded', { id }))
+    .map(({ id }) => shipmentStream.happened('ConfirmationSuperseded', { id }))
 
 /**
  * Attaches the printed confirmation and requests its email in one decision, so that users who see the request also see the document [2.63].
@@ -55,7 +55,7 @@ export const requestConfirmation = (
   const attachedEvent = attached(state, command.document, facts)
   return Result.succeed([
     attachedEvent,
-    shipmentEvent('ConfirmationRequested', {
+    shipmentStream.happened('ConfirmationRequested', {
       id: nextId(state),
       carrier_id: state.carrier.id,
       carrier_name: state.carrier.name,
@@ -75,7 +75,7 @@ export const recordConfirmationSent = (state: Shipment, command: ShipmentCommand
   if (!requested) return refuse('UnknownConfirmation', `There is no confirmation ${command.id}.`)
   if (requested.state !== 'sending') return Result.succeed([])
   return Result.succeed([
-    shipmentEvent('ConfirmationSent', {
+    shipmentStream.happened('ConfirmationSent', {
       id: requested.id,
       carrier_id: requested.carrier_id,
       carrier_name: requested.carrier_name,
@@ -96,7 +96,7 @@ export const recordConfirmationFailed = (state: Shipment, command: ShipmentComma
   if (!requested) return refuse('UnknownConfirmation', `There is no confirmation ${command.id}.`)
   if (requested.state !== 'sending') return Result.succeed([])
   return Result.succeed([
-    shipmentEvent('ConfirmationFailed', { id: requested.id, to: requested.to, unknown: command.unknown, reason: command.reason }),
+    shipmentStream.happened('ConfirmationFailed', { id: requested.id, to: requested.to, unknown: command.unknown, reason: command.reason }),
   ])
 }
 
@@ -104,12 +104,12 @@ const sentByHand = (state: Shipment, command: ShipmentCommandOf<'MarkConfirmatio
   const { carrier } = state
   const sent = sentConfirmation(state)
   if (!carrier || command.confirm_sent === null) return []
-  if (!command.confirm_sent) return sent ? [shipmentEvent('ConfirmationWithdrawn', { id: sent.id })] : []
+  if (!command.confirm_sent) return sent ? [shipmentStream.happened('ConfirmationWithdrawn', { id: sent.id })] : []
   const by = command.sent_by_username ?? sent?.sent_by_username ?? facts.by.username
   if (sent && sent.sent_by_username === by) return []
   const id = nextId(state)
   return [
-    shipmentEvent('ConfirmationSent', {
+    shipmentStream.happened('ConfirmationSent', {
       id,
       carrier_id: carrier.id,
       carrier_name: carrier.name,
@@ -148,7 +148,7 @@ export const markConfirmation = (
   return Result.succeed([
     ...sentEvents,
     command.confirm_received
-      ? shipmentEvent('ConfirmationReceived', { id, received_by_username: command.received_by_username ?? facts.by.username })
-      : shipmentEvent('ConfirmationReceiptWithdrawn', { id }),
+      ? shipmentStream.happened('ConfirmationReceived', { id, received_by_username: command.received_by_username ?? facts.by.username })
+      : shipmentStream.happened('ConfirmationReceiptWithdrawn', { id }),
   ])
 }

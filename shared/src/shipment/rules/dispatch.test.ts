@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ShipmentEvent } from '../events.ts'
 import type { Shipment } from '../state.ts'
+import type { ShipmentEvent } from '../stream.ts'
 import { arrived, covered, created, departed, dispatched, folded, given } from '../test-load.ts'
 import { dispatchAlerts } from './dispatch.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { LEGS, LEGS_OF_TYPE, type Leg, MILESTONES_OF_LEG } from '../intermodal/legs.ts'
 import { legCovered, legMilestone, railLoad } from '../intermodal/test-rail-load.ts'
+import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { covered, created, folded } from '../test-load.ts'
 import { legStatus } from './leg-status.ts'
 
@@ -19,7 +19,7 @@ test.each(
 )('the status of %s follows its milestone %s until that is removed [2.79]', (leg, milestone) => {
   const reached = legMilestone(leg, milestone, '2026-12-01')
   expect(statusOf(leg, legCovered(leg), reached)).toBe(milestone.toUpperCase())
-  expect(statusOf(leg, legCovered(leg), reached, shipmentEvent('LegMilestoneWithdrawn', { leg, milestone }))).toBe('COVERED')
+  expect(statusOf(leg, legCovered(leg), reached, shipmentStream.happened('LegMilestoneWithdrawn', { leg, milestone }))).toBe('COVERED')
 })
 
 test('the furthest milestone counts, in whatever order they were recorded', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ShipmentEvent } from '../events.ts'
 import { legCovered, legMilestone, railLoad } from '../intermodal/test-rail-load.ts'
+import type { ShipmentEvent } from '../stream.ts'
 import { arrived, covered, created, departed, dispatched, folded } from '../test-load.ts'
 import { dispatchAlerts } from './dispatch.ts'
 import { legAlerts } from './legs.ts'

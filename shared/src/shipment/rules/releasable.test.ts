@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShipmentEvent } from '../events.ts'
+import type { ShipmentEvent } from '../stream.ts'
 import { arrived, covered, created, departed, dispatched, folded, testLoad } from '../test-load.ts'
 import { isReleasable, releaseBlocked } from './releasable.ts'
 

@@ -10,3 +10,11 @@ export const minutesLate = (stop: PickStop, eta: string): number | null => {
   const promised = instantOf({ date: due, time: stop.appt_end_time ?? stop.appt_start_time, zone: stop.location.timezone })
   return Math.round((Date.parse(eta) - Date.parse(promised)) / 60_000)
 }
+
+/** How late a truck is, in hours and minutes; a negative number of minutes is time to spare. */
+export const latenessText = (late: number): string => {
+  const minutes = Math.abs(late)
+  const hours = Math.floor(minutes / 60)
+  const long = hours === 0 ? `${minutes} min` : `${hours}h ${minutes % 60}m`
+  return `${long} ${late > 0 ? 'late' : 'spare'}`
+}
