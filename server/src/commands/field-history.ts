@@ -14,7 +14,10 @@ export interface HistoryEntry {
 }
 
 /** The history of a record, oldest first: each event with the fields it changed, old → new. */
-export const historyOf = <State extends object>(kind: StreamKind<State>, events: readonly StoredEvent[]): readonly HistoryEntry[] => {
+export const historyOf = <State extends object>(
+  kind: Pick<StreamKind<State>, 'evolve'>,
+  events: readonly StoredEvent[],
+): readonly HistoryEntry[] => {
   let state: State | null = null
   return events.map((event) => {
     const before: State | null = state

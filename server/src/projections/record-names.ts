@@ -1,9 +1,19 @@
 import { RECORD_LISTS } from '@waybill/shared/record/lists'
+import { STREAM_KINDS, splitStream } from '@waybill/shared/streams/kinds'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../runtime/schema.ts'
+import { KINDS_OF_TABLE } from './expected-rows.ts'
 
 /** The field that names a record of a list, as rows of the list's path and the field. */
 const CALLED_BY = RECORD_LISTS.flatMap(({ path, columns: [first] }) => (first ? [{ list: path, field: first.of?.[0] ?? first.key }] : []))
+
+/** Kinds whose records have a name of their own, and the view that holds it. */
+const NAMED = Object.entries(KINDS_OF_TABLE).flatMap(([table, kinds]) =>
+  kinds.flatMap((kind) => {
+    const field = STREAM_KINDS[kind].nameField
+    return field === null ? [] : [{ kind, table, field }]
+  }),
+)
 
 /** Current names of records by their streams: `carrier/12` → `Blue Ridge Logistics`. Records without a name, or deleted, are left out. */
 export const readRecordNames = async (
@@ -13,16 +23,16 @@ export const readRecordNames = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const ids = new Map<string, Set<string>>()
   for (const stream of streams) {
-    const place = stream.indexOf('/')
-    const kind = stream.slice(0, place)
-    ids.set(kind, (ids.get(kind) ?? new Set()).add(stream.slice(place + 1)))
+    const { kind, id } = splitStream(stream)
+    ids.set(kind, (ids.get(kind) ?? new Set()).add(id))
   }
   const withIds = (kind: string) => sql`tenant_id = ${tenant} and id = any(${[...(ids.get(kind) ?? [])]}::text[])`
   const parts = [
-    ids.has('carrier') && sql`select 'carrier/' || id as stream, name from carriers where ${withIds('carrier')}`,
-    ids.has('customer') && sql`select 'customer/' || id as stream, name from customers where ${withIds('customer')}`,
-    ids.has('user') && sql`select 'user/' || id as stream, username as name from users where ${withIds('user')}`,
-    ids.has('role') && sql`select 'role/' || id as stream, name from roles where ${withIds('role')}`,
+    ...NAMED.map(
+      ({ kind, table, field }) =>
+        ids.has(kind) &&
+        sql`select ${`${kind}/`} || id as stream, ${sql.ref(field)} as name from ${sql.table(table)} where ${withIds(kind)}`,
+    ),
     ids.has('record') &&
       sql`
         select 'record/' || id as stream, detail -> 'fields' ->> called.field as name
