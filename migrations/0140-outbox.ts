@@ -66,7 +66,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       union
       select o.tenant_id, o.kind from outbox o where o.kind = any (kinds) and o.state = 'leased' and o.leased_until <= clock_timestamp()
     $$;
+
+    -- For the metrics: what waits for a worker or for a person, of all tenants together.
+    create function count_outbox() returns table (kind text, state text, effects int, oldest_seconds double precision)
+      language sql stable security definer set search_path = public, pg_temp as $$
+      select o.kind, o.state, count(*)::int, extract(epoch from clock_timestamp() - min(o.created_at))::double precision
+      from outbox o where o.state in ('ready', 'leased', 'unknown') and not o.held group by o.kind, o.state
+    $$;
   `.execute(db)
   await protect(db, 'outbox', { app: ['select', 'insert', 'update', 'delete'], appender: ['select', 'insert'] })
   await giveToAppender(db, 'list_outbox_work')
+  await giveToAppender(db, 'count_outbox')
 }

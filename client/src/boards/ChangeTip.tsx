@@ -7,7 +7,7 @@ import styles from './Grid.module.css'
 export interface ChangeTipProps {
   readonly title: string
   readonly change: CellChange
-  readonly words: (value: unknown) => string
+  readonly format: (value: unknown) => string
   /** The bounding box of the cell on the screen. */
   readonly at: { readonly left: number; readonly top: number; readonly bottom: number }
   /** Loads who made the change, if the change doesn't include it. */
@@ -44,7 +44,7 @@ const GAP = 4
 const EDGE = 8
 
 /** Shows a cell changed by another user: old → new, who, when. */
-export const ChangeTip = ({ title, change, words, at, who }: ChangeTipProps) => {
+export const ChangeTip = ({ title, change, format, at, who }: ChangeTipProps) => {
   const by = useWho({ change, who })
   const tip = useRef<HTMLDivElement>(null)
   // Shown below the cell, within the window; it grows when the user is loaded.
@@ -59,9 +59,9 @@ export const ChangeTip = ({ title, change, words, at, who }: ChangeTipProps) => 
   return (
     <div ref={tip} role="tooltip" className={styles.tip}>
       <span className={styles.aside}>{title} </span>
-      <del>{words(change.from) || 'empty'}</del>
+      <del>{format(change.from) || 'empty'}</del>
       <Icon of={ArrowRight} size={12} />
-      {words(change.to) || 'empty'}
+      {format(change.to) || 'empty'}
       <span className={styles.aside}>
         {' · '}
         {by && `${by}, `}

@@ -7,9 +7,9 @@ import { showToast } from '../ui/toast-store.ts'
 import type { BoardFileQuestion } from './board-file.ts'
 
 /** Exports the board's visible columns and rows as a file. */
-export const ExportMenu = ({ question }: { readonly question: () => Omit<BoardFileQuestion, 'type'> }) => {
+export const ExportMenu = ({ readQuery }: { readonly readQuery: () => Omit<BoardFileQuestion, 'type'> }) => {
   const fetchAs = (type: BoardFileQuestion['type']) => async () => {
-    const query = question()
+    const query = readQuery()
     try {
       const { exportBoard } = await withTimeout(() => import('./export-board.ts'))
       await exportBoard({ type, ...query }, localToday())

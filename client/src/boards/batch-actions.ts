@@ -84,7 +84,7 @@ export const BATCH_ACTIONS: readonly BatchAction[] = [
 
 /** The batch actions the user may run. */
 export const batchActionsFor = (permissions: PermissionTree): readonly BatchAction[] =>
-  isPermitted(permissions, 'lock#take') ? BATCH_ACTIONS.filter(({ feature }) => isPermitted(permissions, feature)) : []
+  isPermitted(permissions, 'lock#acquire') ? BATCH_ACTIONS.filter(({ feature }) => isPermitted(permissions, feature)) : []
 
 export interface BatchLoad {
   readonly pro: string

@@ -4,7 +4,7 @@ import { CircleOff, CirclePlay, Pencil, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
 import { api, useSignedIn } from '../app/client.ts'
-import { useHistoryEntry } from '../screens/audit/use-history-entry.ts'
+import { useHistoryEntry } from '../history/use-history-entry.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
@@ -53,9 +53,9 @@ export const RecordListView = ({ list, title = list.title, path = list.path, onO
     const known = source.row(id)?.record
     if (known) setOpen({ record: known })
   }
-  const put = (change: Promise<ListedRecordResource>, words: (record: ListedRecordResource) => string) => {
+  const put = (change: Promise<ListedRecordResource>, toText: (record: ListedRecordResource) => string) => {
     change.then((record) => {
-      showToast({ tone: 'ok', text: words(record) })
+      showToast({ tone: 'ok', text: toText(record) })
       source.renew()
     }, failed)
   }

@@ -1,8 +1,8 @@
 import type { ListLayout } from '@waybill/shared/protocol/list-layouts'
 import { useEffect, useRef, useState } from 'react'
 import { api, session, useSignedIn } from '../app/client.ts'
+import type { Arrangement } from '../boards/column-moves.ts'
 import type { GridSort } from '../boards/grid-column.ts'
-import type { Arrangement } from '../boards/layout.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 /** A layout is saved after this many milliseconds without a change, so a drag is saved once. */

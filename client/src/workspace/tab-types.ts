@@ -76,6 +76,11 @@ export interface TabParams {
 }
 export type TabType = keyof TabParams
 
+/** The props of a tab's screen. The rest comes from `useTab`, `useWorkspace`, `useLive`. */
+export interface TabScreenProps<T extends TabType> {
+  readonly params: TabParams[T]
+}
+
 /** A tab before it is open: its type and parameters. */
 export type TabSpec = { readonly [T in TabType]: { readonly type: T; readonly params: TabParams[T] } }[TabType]
 

@@ -1,3 +1,4 @@
+import { boardsOfStream } from '@waybill/shared/boards/kinds'
 import { EventEmitter } from 'eventemitter3'
 import type { CommittedEntry, OnCommitted, WrittenRow } from '../store/event-store.ts'
 import type { Change, RowChange } from './change.ts'
@@ -41,8 +42,11 @@ export function changeOf({ tenant, events, rows }: CommittedEntry): Change {
   return { tenant, from: (first?.position ?? 1) - 1, to: last?.position ?? 0, events, rows: rows.flatMap(boardRows) }
 }
 
-/** Both kinds write the same row, and the store returns all of it. */
+/** Kinds that write the same row write all of it: the store returns the whole row. */
 const boardRows = ({ kind, id, before, after }: WrittenRow): readonly RowChange[] =>
-  kind === 'shipment' || kind === 'lock'
-    ? [{ board: 'shipments', id, before: before as unknown as RowChange['after'], after: after as unknown as RowChange['after'] }]
-    : []
+  boardsOfStream(kind).map((board) => ({
+    board,
+    id,
+    before: before as unknown as RowChange['after'],
+    after: after as unknown as RowChange['after'],
+  }))

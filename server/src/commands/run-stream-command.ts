@@ -1,5 +1,5 @@
+import type { Refusal } from '@waybill/shared/decision/refusal'
 import type { DecidedEvent } from '@waybill/shared/log/envelope'
-import type { Refusal } from '@waybill/shared/shipment/refusals'
 import { Effect, Result } from 'effect'
 import type { CommandAck, CommandRequest } from './command-request.ts'
 import type { CommandFailure } from './failures.ts'

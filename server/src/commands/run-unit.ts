@@ -1,6 +1,6 @@
+import type { Refusal } from '@waybill/shared/decision/refusal'
 import type { DecidedEvent, StoredEvent } from '@waybill/shared/log/envelope'
 import { ERRORS } from '@waybill/shared/protocol/errors'
-import type { Refusal } from '@waybill/shared/shipment/refusals'
 import { Effect, Result } from 'effect'
 import {
   type EventStore,

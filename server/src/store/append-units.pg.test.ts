@@ -6,7 +6,7 @@ import { type LinkedEvent, type NumberedBatch, numberUnits } from './numbered-ba
 import { createPostgresStore } from './postgres-store.ts'
 import { prepareUnit } from './prepared-unit.ts'
 import { sendUnits } from './send-units.ts'
-import { aCommand, anEvent, aUnit, lockRow, testShipmentRow } from './store-fixtures.ts'
+import { aCommand, anEvent, aUnit, lockRow, testShipmentRow } from './store.fixture.ts'
 import { createTenantHeads } from './tenant-heads.ts'
 import { insertTenant } from './tenants.ts'
 import { verifyTenant } from './verify.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import type { AppendOutcome, CommittedEntry, EventStore, Unit, UnitWrite } from './event-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { aCommand, anEvent, lockRow, testShipmentRow } from './store-fixtures.ts'
+import { aCommand, anEvent, lockRow, testShipmentRow } from './store.fixture.ts'
 import { insertTenant } from './tenants.ts'
 import { verifyTenant } from './verify.ts'
 

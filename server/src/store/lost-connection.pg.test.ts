@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { type AppendOutcome, StoreUnavailable, type Unit } from './event-store.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { aCommand } from './store-fixtures.ts'
+import { aCommand } from './store.fixture.ts'
 import { insertTenant } from './tenants.ts'
 
 const database = await testDatabase()

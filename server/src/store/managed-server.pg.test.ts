@@ -6,7 +6,7 @@ import { migrate } from '../runtime/migrate.ts'
 import { withConnection } from '../runtime/with-connection.ts'
 import { checkLogIndex, repairLogIndex } from './log-index.ts'
 import { createPostgresStore } from './postgres-store.ts'
-import { aCommand, testShipmentRow } from './store-fixtures.ts'
+import { aCommand, testShipmentRow } from './store.fixture.ts'
 import { insertTenant } from './tenants.ts'
 
 const administrator = await testDatabase()

@@ -53,7 +53,7 @@ const lockColumns = (row: JsonObject | null): JsonObject => {
  * Columns as views write them: those that end in `_at` are instants, ISO 8601 UTC with milliseconds; without the tenant and generated
  * columns.
  */
-function viewColumns(row: JsonObject): JsonObject {
+export function viewColumns(row: JsonObject): JsonObject {
   const columns: Record<string, Json> = {}
   for (const [column, value] of Object.entries(row)) {
     if (column === 'tenant_id' || GENERATED_COLUMNS.has(column)) continue

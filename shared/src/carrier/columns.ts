@@ -31,10 +31,10 @@ export interface CarrierColumn {
   readonly title: string
   /** CSS pixels. */
   readonly width: number
-  readonly read: (carrier: Carrier, figures: CarrierStatistics) => Json
+  readonly read: (carrier: Carrier, statistics: CarrierStatistics) => Json
 }
 
-type Told =
+type CarrierField =
   | 'name'
   | 'email'
   | 'mc_number'
@@ -46,7 +46,7 @@ type Told =
   | 'last_call'
   | 'next_call'
   | 'safety_rating'
-const ofCarrier = (key: Told, title: string, width = DEFAULT_WIDTH): CarrierColumn => ({
+const ofCarrier = (key: CarrierField, title: string, width = DEFAULT_WIDTH): CarrierColumn => ({
   key,
   title,
   width,
@@ -56,14 +56,14 @@ const counted = (key: keyof CarrierStatistics, title: string): CarrierColumn => 
   key,
   title,
   width: DEFAULT_WIDTH,
-  read: (_, figures) => statisticsResource(figures)[key],
+  read: (_, statistics) => statisticsResource(statistics)[key],
 })
 
 /** Figures as calls answer them. */
-export const statisticsResource = (figures: CarrierStatistics) => ({
-  ...figures,
-  average_cost: figures.average_cost === null ? null : formatDollars(figures.average_cost),
-  ytd_paid: formatDollars(figures.ytd_paid),
+export const statisticsResource = (statistics: CarrierStatistics) => ({
+  ...statistics,
+  average_cost: statistics.average_cost === null ? null : formatDollars(statistics.average_cost),
+  ytd_paid: formatDollars(statistics.ytd_paid),
 })
 
 /** The list of carriers [2.54]; its default layout contains all. */

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ShipmentCommand } from '../shipment/commands.ts'
 import { decideShipment } from '../shipment/decide.ts'
+import { COMPLETE, DANA, NOW, PRO, REQUIRED, TEST_CARRIER, testLoad } from '../shipment/load.fixture.ts'
 import type { LoadTender } from '../shipment/state.ts'
-import { COMPLETE, DANA, NOW, PRO, REQUIRED, TEST_CARRIER, testLoad } from '../shipment/test-load.ts'
 import { availableCredit, type CustomerCredit, creditRefusal, creditWarnings, STATUSES_NOT_OWED } from './credit.ts'
 
 const STEEL: CustomerCredit = { customer_id: '7', name: 'Great Lakes Steel', credit_limit: 5_000_000, owed: 4_800_000 }

@@ -143,10 +143,10 @@ export const quantitiesOf = (segments: readonly Segment[], items: readonly Tende
   const own = segments.filter((segment, index) => segment.tag === 'AT8' && (firstItem < 0 || index < firstItem))
   const at8 = own.find((segment) => element(segment, 1) === 'G') ?? own[0]
   const pld = segments.find((segment) => segment.tag === 'PLD')
-  const said = at8 ? quantitiesOfAt8(at8, remark) : { weight: null, pieces: null, pallets: null }
+  const header = at8 ? quantitiesOfAt8(at8, remark) : { weight: null, pieces: null, pallets: null }
   return {
-    weight: said.weight ?? sumOrNull(items.map((item) => item.weight)),
-    pieces: said.pieces ?? sumOrNull(items.map((item) => item.pieces)),
-    pallets: (pld ? readQuantity(element(pld, 1)) : null) ?? said.pallets ?? sumOrNull(items.map((item) => item.pallets)),
+    weight: header.weight ?? sumOrNull(items.map((item) => item.weight)),
+    pieces: header.pieces ?? sumOrNull(items.map((item) => item.pieces)),
+    pallets: (pld ? readQuantity(element(pld, 1)) : null) ?? header.pallets ?? sumOrNull(items.map((item) => item.pallets)),
   }
 }

@@ -57,8 +57,13 @@ const withSegment = (party: TenderParty, segment: Segment, remark: Remark): Tend
       }
     }
     default: {
-      const said = contactOf(segment)
-      return { ...party, contact: party.contact ?? said.contact, phone: party.phone ?? said.phone, email: party.email ?? said.email }
+      const details = contactOf(segment)
+      return {
+        ...party,
+        contact: party.contact ?? details.contact,
+        phone: party.phone ?? details.phone,
+        email: party.email ?? details.email,
+      }
     }
   }
 }

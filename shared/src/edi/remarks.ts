@@ -21,8 +21,8 @@ export const createRemarks = () => {
   return {
     remark,
     all: (): readonly string[] => {
-      const said = remarks.toSorted((a, b) => a.at - b.at).map(({ text }) => text)
-      return more > 0 ? [...said, `${more} more.`] : said
+      const texts = remarks.toSorted((a, b) => a.at - b.at).map(({ text }) => text)
+      return more > 0 ? [...texts, `${more} more.`] : texts
     },
   }
 }

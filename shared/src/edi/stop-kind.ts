@@ -17,7 +17,7 @@ const roleKind = (roles: readonly string[]): 'P' | 'D' | null => {
   return roles.some((role) => UNLOADING_PARTIES.includes(role)) ? 'D' : null
 }
 
-const words = (kind: 'P' | 'D') => (kind === 'P' ? 'a pickup' : 'a delivery')
+const kindText = (kind: 'P' | 'D') => (kind === 'P' ? 'a pickup' : 'a delivery')
 
 /**
  * Which stops pick up and which deliver. The code list says it, but for two things: a PU is a part unload, yet nothing can be unloaded
@@ -35,11 +35,11 @@ export const stopKinds = (clues: readonly StopClue[]): readonly StopKind[] => {
       const kind = last ? 'D' : 'P'
       return {
         event_type: kind,
-        guessed: `PU (part unload) can't be the first stop, so it was read as a pickup; this stop is ${words(kind)}.`,
+        guessed: `PU (part unload) can't be the first stop, so it was read as a pickup; this stop is ${kindText(kind)}.`,
       }
     }
     const kind = roleKind(roles) ?? (index === 0 ? 'P' : 'D')
     const code = reason ? `Stop reason ${reason.slice(0, 10)}` : 'A missing stop reason'
-    return { event_type: kind, guessed: `${code} doesn't say whether freight is loaded; read as ${words(kind)}.` }
+    return { event_type: kind, guessed: `${code} doesn't say whether freight is loaded; read as ${kindText(kind)}.` }
   })
 }

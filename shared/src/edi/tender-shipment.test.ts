@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shipmentResource } from '../protocol/shipment-resource.ts'
 import { ShipmentInput } from '../shipment/input.ts'
+import { given, REQUIRED } from '../shipment/load.fixture.ts'
 import { alertsOf } from '../shipment/rules/alerts.ts'
 import { shipmentStatus } from '../shipment/rules/status.ts'
-import { given, REQUIRED } from '../shipment/test-load.ts'
 import { fileOf, interchangeOf, PLAIN_TENDER, setOf } from './tender.fixture.ts'
 import type { Tender } from './tender.ts'
 import { readTender } from './tender-204.ts'
@@ -22,11 +22,12 @@ const read = (segments: readonly string[]): Tender => {
   if (!tender) throw new Error('the fixture is no tender')
   return tender
 }
-const HOUSE: TenderContext = {
+const CONTEXT: TenderContext = {
   zoneOf: ({ state }) => (state === 'WI' || state === 'TX' ? 'America/Chicago' : null),
   revenue_type: 'Brokerage',
 }
-const load = (...extra: readonly string[]) => tenderShipment(read([...PLAIN_TENDER.slice(0, 2), ...extra, ...PLAIN_TENDER.slice(2)]), HOUSE)
+const load = (...extra: readonly string[]) =>
+  tenderShipment(read([...PLAIN_TENDER.slice(0, 2), ...extra, ...PLAIN_TENDER.slice(2)]), CONTEXT)
 
 test('a tender becomes an open load that waits for an answer', () => {
   const { shipment, tender } = load(
@@ -89,7 +90,7 @@ test('what the tender leaves out is an alert on the load', () => {
 })
 
 const withDate = (date: string) =>
-  tenderShipment(read(PLAIN_TENDER.map((segment) => (segment.startsWith('G62*70') ? date : segment))), HOUSE)
+  tenderShipment(read(PLAIN_TENDER.map((segment) => (segment.startsWith('G62*70') ? date : segment))), CONTEXT)
 
 test('times sent in a zone stand on the clock of the stop, and it is told', () => {
   const { shipment, tender } = withDate('G62*70*20260311*X*0230*UT')
@@ -110,7 +111,7 @@ test('a day without a time is the same day in every zone', () => {
 test('where the zone of a place is unknown, times stay as sent and it is told', () => {
   const { shipment, tender } = tenderShipment(
     read(PLAIN_TENDER.map((segment) => (segment.startsWith('G62*70') ? 'G62*70*20260311*X*0900*PT' : segment))),
-    { ...HOUSE, zoneOf: () => null },
+    { ...CONTEXT, zoneOf: () => null },
   )
   expect(shipment.pick_stops?.[1]?.appt_start_time).toBe('09:00')
   expect(tender.unmapped[0]).toContain('The time zone of this location is unknown')
@@ -118,7 +119,7 @@ test('where the zone of a place is unknown, times stay as sent and it is told', 
 
 test('references have six labelled slots and six plain ones; the rest is told', () => {
   const references = Array.from({ length: 14 }, (_, index) => `L11*R${index + 1}*ZZ`)
-  const { shipment, tender } = tenderShipment(read([...PLAIN_TENDER.slice(0, 3), ...references, ...PLAIN_TENDER.slice(3)]), HOUSE)
+  const { shipment, tender } = tenderShipment(read([...PLAIN_TENDER.slice(0, 3), ...references, ...PLAIN_TENDER.slice(3)]), CONTEXT)
   const stop = shipment.pick_stops?.[0]
   expect(stop?.dynamic_reference_tags).toHaveLength(6)
   expect(stop?.dynamic_reference_tags?.[0]).toEqual({ label: 'Other', value: 'R1' })
@@ -183,7 +184,7 @@ test('texts longer than their fields are cut to them', () => {
     `NTE**${long}`,
     ...PLAIN_TENDER.slice(8),
   ])
-  const { shipment, tender: mark } = tenderShipment(tender, { ...HOUSE, revenue_type: long })
+  const { shipment, tender: mark } = tenderShipment(tender, { ...CONTEXT, revenue_type: long })
   expect(Schema.decodeUnknownResult(ShipmentInput)(Schema.encodeSync(ShipmentInput)(shipment))).toEqual(Result.succeed(shipment))
   expect(shipment.pick_stops?.[0]?.location?.city).toHaveLength(80)
   given().when({ type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender: mark }).state()
@@ -204,7 +205,7 @@ const odd = fc
 
 test('reads a reference qualifier that is the name of an object member as a code of its own', () => {
   const tender = judge([...PLAIN_TENDER.slice(0, 3), 'L11*99999999999*__proto__', ...PLAIN_TENDER.slice(3)])
-  expect(tender && JSON.stringify(tenderShipment(tender, HOUSE))).toContain('__proto__')
+  expect(tender && JSON.stringify(tenderShipment(tender, CONTEXT))).toContain('__proto__')
 })
 
 test('whatever stands in a tender, its load is one that the house takes', () => {
@@ -214,7 +215,7 @@ test('whatever stands in a tender, its load is one that the house takes', () => 
     fc.property(fc.array(odd, { maxLength: 25 }), fc.nat(PLAIN_TENDER.length), (segments, at) => {
       const tender = judge([...PLAIN_TENDER.slice(0, at), ...segments, ...PLAIN_TENDER.slice(at)])
       if (tender?.purpose !== '00') return
-      const { shipment, tender: mark } = tenderShipment(tender, HOUSE)
+      const { shipment, tender: mark } = tenderShipment(tender, CONTEXT)
       expect(decode(encode(shipment))).toEqual(Result.succeed(shipment))
       const written = given().when({ type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender: mark }).state()
       expect(written.tender).toEqual(mark)

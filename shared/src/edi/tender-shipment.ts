@@ -22,7 +22,7 @@ interface TenderedShipment {
 const SLOTS = 6
 const MOST_ITEMS = 100
 
-type Said = (text: string) => void
+type AddWarning = (text: string) => void
 
 /** A moment as the clock at the stop shows it. Without a zone, or for a place whose zone is unknown, it stays as it is. */
 const atTheStop = (moment: LocalMoment, zone: string | null): LocalMoment =>
@@ -55,9 +55,9 @@ const times = (window: TenderStop['window'], zone: string | null): Partial<StopI
 }
 
 /** Six labelled references, then six more in the plain slots; what is beyond them is told. */
-const slots = (references: readonly TenderReference[], say: Said): Pick<StopInput, 'dynamic_reference_tags' | 'references'> => {
+const slots = (references: readonly TenderReference[], warn: AddWarning): Pick<StopInput, 'dynamic_reference_tags' | 'references'> => {
   const beyond = references.slice(2 * SLOTS)
-  if (beyond.length > 0) say(`Other references: ${beyond.map((reference) => `${reference.name} ${reference.value}`).join(', ')}.`)
+  if (beyond.length > 0) warn(`Other references: ${beyond.map((reference) => `${reference.name} ${reference.value}`).join(', ')}.`)
   return {
     dynamic_reference_tags: references
       .slice(0, SLOTS)
@@ -67,18 +67,18 @@ const slots = (references: readonly TenderReference[], say: Said): Pick<StopInpu
 }
 
 /** Says once for a stop that its times were sent in another zone than its own, or could not be turned into it. */
-const sayZones = (stop: TenderStop, zone: string | null, say: Said): void => {
+const warnAboutZone = (stop: TenderStop, zone: string | null, warn: AddWarning): void => {
   const { ready, appt_start, appt_end } = stop.window
   const foreign = [appt_start, appt_end, ready].find((moment) => moment?.zone && moment.time !== null && moment.zone !== zone)
   if (!foreign) return
-  if (zone === null) say(`The times are in ${foreign.zone}. The time zone of this location is unknown, so they were not converted.`)
-  else say(`The times were sent in ${foreign.zone} and converted to ${zone}: ${foreign.time} is ${atTheStop(foreign, zone).time}.`)
+  if (zone === null) warn(`The times are in ${foreign.zone}. The time zone of this location is unknown, so they were not converted.`)
+  else warn(`The times were sent in ${foreign.zone} and converted to ${zone}: ${foreign.time} is ${atTheStop(foreign, zone).time}.`)
 }
 
-const stopInput = (stop: TenderStop, { zoneOf }: TenderContext, say: Said): StopInput => {
+const stopInput = (stop: TenderStop, { zoneOf }: TenderContext, warn: AddWarning): StopInput => {
   const { place } = stop
   const zone = zoneOf(place)
-  sayZones(stop, zone, say)
+  warnAboutZone(stop, zone, warn)
   return {
     event_type: stop.event_type,
     location_name: clipText(place.name, 255),
@@ -105,7 +105,7 @@ const stopInput = (stop: TenderStop, { zoneOf }: TenderContext, say: Said): Stop
       phone: clipText(place.phone, 40),
       email: clipText(place.email, 255),
     },
-    ...slots(stop.references, say),
+    ...slots(stop.references, warn),
   }
 }
 

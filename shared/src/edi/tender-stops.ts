@@ -87,16 +87,16 @@ export const readStops = (unordered: readonly StopBlock[], heading: Heading, rem
 
     const items = readItems(segments, remark)
     const sum = quantitiesOf(segments, items, remark)
-    const said = quantitiesOfS5(s5, remark)
+    const stated = quantitiesOfS5(s5, remark)
     return {
       sequence: ordinal(block),
       event_type: kind.event_type,
       reason: element(s5, 2),
       place: fromHeading ?? placeOf(own, kind.event_type),
       window: readWindow(ownDates.length > 0 ? ownDates : headingDates, remark),
-      weight: said.weight ?? sum.weight,
-      pieces: said.pieces ?? sum.pieces,
-      pallets: said.pallets ?? sum.pallets,
+      weight: stated.weight ?? sum.weight,
+      pieces: stated.pieces ?? sum.pieces,
+      pallets: stated.pallets ?? sum.pallets,
       references: readReferences(segments),
       notes: [...(element(s5, 9) ? [element(s5, 9)] : []), ...readNotes(segments)],
       items,

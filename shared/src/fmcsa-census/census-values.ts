@@ -10,8 +10,8 @@ const RATINGS: Readonly<Record<string, string>> = {
 
 /** A safety rating in one of the ways the government writes it, in the words that compliance knows; null where there is none. */
 export const readSafetyRating = (text: string): string | null => {
-  const said = clipText(text.toUpperCase(), 40)
-  return said === null ? null : (RATINGS[said] ?? said)
+  const rating = clipText(text.toUpperCase(), 40)
+  return rating === null ? null : (RATINGS[rating] ?? rating)
 }
 
 /** A telephone number of the country as `(914) 725-9444`; any other as it came. */

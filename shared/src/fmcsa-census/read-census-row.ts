@@ -21,8 +21,8 @@ interface CensusFacts {
 export interface CensusCarrier {
   readonly dot_number: string
   /** What the row says, and nothing else: a blank cell never empties a field of ours. Fit for a revision. */
-  readonly said: CarrierInput
-  /** `said`, and what a carrier has that comes into our books by the census alone. */
+  readonly input: CarrierInput
+  /** `input`, and what a carrier has that comes into our books by the census alone. */
   readonly on_create: CarrierInput
   readonly facts: CensusFacts
 }
@@ -79,7 +79,7 @@ export const readCensusRow = (columns: CensusColumns, row: readonly string[]): R
     power_units: countOf(cell('power_units')),
     drivers: countOf(cell('drivers')),
   }
-  const said = present({
+  const input = present({
     name,
     dba: clean(cell('dba'), 255),
     dot_number: dotNumber,
@@ -98,8 +98,8 @@ export const readCensusRow = (columns: CensusColumns, row: readonly string[]): R
   })
   return Result.succeed({
     dot_number: dotNumber,
-    said,
-    on_create: { safety_rating: 'NOT RATED', notes: noteOf(facts), ...said },
+    input: input,
+    on_create: { safety_rating: 'NOT RATED', notes: noteOf(facts), ...input },
     facts,
   })
 }

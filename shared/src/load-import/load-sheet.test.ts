@@ -30,7 +30,7 @@ test('columns are known by whatever name their sheet gives them', () => {
 
 test('columns are known by the short names of the trade [2.21]', () => {
   const fieldOf = (name: string) => Object.keys(findSheetColumns([name]))[0]
-  const said: Readonly<Record<string, readonly string[]>> = {
+  const cellsByField: Readonly<Record<string, readonly string[]>> = {
     reference: [
       '#',
       'Nr',
@@ -68,7 +68,7 @@ test('columns are known by the short names of the trade [2.21]', () => {
     destination_state: ['Dest St', 'Del State', 'D-State'],
     destination_zip: ['Dest Zip', 'Cons. Zip'],
   }
-  for (const [field, names] of Object.entries(said))
+  for (const [field, names] of Object.entries(cellsByField))
     expect(names.map((name) => [name, fieldOf(name)])).toEqual(names.map((name) => [name, field]))
   // A bare number is the line's where another column has the load's.
   expect(findSheetColumns(['#', 'Load #', 'Orig', 'Dest'])).toEqual({ reference: 1, origin: 2, destination: 3 })
@@ -101,8 +101,8 @@ test.each([
   ['open', null, []],
   ['', null, []],
   ['DELIVERED', null, [`The status "DELIVERED" can't be imported; the load will be open. Statuses that can: TERMINATED, VOID, VOID WEB.`]],
-] as const)('the status "%s" of a sheet is taken over as %s, or named in a warning [4.13]', (said, status, warnings) => {
-  const read = load('Origin,Destination,Load Status', `Reno NV,Boise ID,${said}`)
+] as const)('the status "%s" of a sheet is taken over as %s, or named in a warning [4.13]', (sheetStatus, status, warnings) => {
+  const read = load('Origin,Destination,Load Status', `Reno NV,Boise ID,${sheetStatus}`)
   expect(Result.getOrThrow(read)).toMatchObject({ status, warnings })
 })
 

@@ -9,14 +9,14 @@ const named = (nodes: PermissionTree, name: string): FeatureNode | undefined =>
  */
 export const levelOf = (tree: PermissionTree, feature: string): Level => {
   let nodes = tree
-  let said: Level = 'not-permitted'
+  let level: Level = 'not-permitted'
   for (const step of feature.split(/[#/]/)) {
     const node = named(nodes, step)
     if (!node) return 'not-permitted'
-    if (node.level !== 'none') said = node.level
+    if (node.level !== 'none') level = node.level
     nodes = node.children
   }
-  return said
+  return level
 }
 
 /** Whether the user is an administrator [6.6]. */

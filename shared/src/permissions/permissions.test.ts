@@ -24,7 +24,7 @@ describe('the level of a feature', () => {
     ['reports#read', 'not-permitted', 'an absent module is not permitted [6.7]'],
     ['quotes#create', 'not-permitted', 'nobody says: not permitted [6.3, 6.7]'],
     ['quotes#read', 'full', 'a child may say more than its parent'],
-    ['lock#take', 'not-permitted', 'none asks a parent that forbids'],
+    ['lock#acquire', 'not-permitted', 'none asks a parent that forbids'],
     ['lock#admin_release', 'full', 'a child may be permitted where its parent is not'],
     ['tabs/boards/shipments', 'full', 'by path, none asks upwards until somebody says [6.5]'],
     ['tabs/boards/customers/list', 'not-permitted', 'by path, the nearest word stands [6.5]'],
@@ -86,7 +86,7 @@ describe('what a role grants', () => {
         'check_calls#create',
         'incidents#create',
         'events#create',
-        'lock#take',
+        'lock#acquire',
       ],
       ['shipments#unvoid', 'lock#admin_release', 'users#manage', 'debug_logs#read', 'carriers#override_compliance'],
     ],
@@ -95,7 +95,7 @@ describe('what a role grants', () => {
     [
       'view_only',
       ['shipments#read', 'audit#read', 'debug_logs#create'],
-      ['shipments#create', 'lock#take', 'check_calls#create', 'events#create'],
+      ['shipments#create', 'lock#acquire', 'check_calls#create', 'events#create'],
     ],
   ] as const)('%s', (role, yes, no) => {
     const can = granted(role)

@@ -32,8 +32,8 @@ const FLOOR: Grant = {
   templates: ['revise'],
   saved_views: ['share'],
   shipments: ['create', 'revise', 'cover', 'uncover', 'void', 'hold', 'reserve', 'repeat', 'release', 'acknowledge_events', 'import'],
-  lock: ['take', 'hand_over'],
-  check_calls: ['create', 'create_for_others', 'strike'],
+  lock: ['acquire', 'hand_over'],
+  check_calls: ['create', 'create_for_others', 'void'],
   carrier_bids: ['create', 'revise', 'delete'],
   incidents: ['create'],
   events: ['create', 'edit', 'close'],
@@ -56,7 +56,7 @@ const GRANTS: Record<Role, readonly Grant[]> = {
     {
       shipments: ['create', 'revise', 'hold', 'reserve', 'repeat', 'acknowledge_events', 'import'],
       saved_views: ['share'],
-      lock: ['take', 'hand_over'],
+      lock: ['acquire', 'hand_over'],
       check_calls: ['create'],
       carrier_bids: ['create', 'revise', 'delete'],
       incidents: ['create'],
@@ -77,7 +77,7 @@ const GRANTS: Record<Role, readonly Grant[]> = {
     READING,
     {
       shipments: ['revise', 'release', 'acknowledge_events'],
-      lock: ['take', 'hand_over'],
+      lock: ['acquire', 'hand_over'],
       events: ['create', 'edit', 'close'],
       documents: ['create', 'remove'],
       forms: ['create'],
@@ -143,12 +143,12 @@ export const effectiveLevels = (levels: RoleLevels): ReadonlyMap<string, Level> 
   )
 }
 
-const levelsHeld = (roles: readonly string[], house: readonly GrantingRole[]): readonly RoleLevels[] => {
+const levelsHeld = (roles: readonly string[], customRoles: readonly GrantingRole[]): readonly RoleLevels[] => {
   if (isViewOnly(roles)) return [BUILT_IN_LEVELS.view_only]
   const names = new Set(roles.map((role) => role.toLowerCase()))
   return [
     ...ROLES.filter((role) => names.has(role)).map((role) => BUILT_IN_LEVELS[role]),
-    ...house.filter(({ id }) => names.has(id) && !isBuiltIn(id)).map(({ levels }) => levels),
+    ...customRoles.filter(({ id }) => names.has(id) && !isBuiltIn(id)).map(({ levels }) => levels),
   ]
 }
 
@@ -157,8 +157,8 @@ const levelsHeld = (roles: readonly string[], house: readonly GrantingRole[]): r
  * reading [6.1, 6.2]. `house` are the company's custom roles. Every feature says its level itself; a module says the most of its features.
  * Roles that are not known grant nothing. The privileges of administrators and support come with those two roles alone.
  */
-export const permissionsOf = (roles: readonly string[], house: readonly GrantingRole[] = []): PermissionTree => {
-  const held = levelsHeld(roles, house).map(effectiveLevels)
+export const permissionsOf = (roles: readonly string[], customRoles: readonly GrantingRole[] = []): PermissionTree => {
+  const held = levelsHeld(roles, customRoles).map(effectiveLevels)
   const most = (path: string): Level => {
     const levels = held.map((one) => one.get(path) ?? 'not-permitted')
     return levels.reduce((best, level) => (rankOf[level] > rankOf[best] ? level : best), 'not-permitted')

@@ -9,7 +9,7 @@ export const ERASED = 'erased'
 export type OnPersonal = (text: string, place: readonly (string | number)[]) => string
 
 /** Texts without personal data: empty ones, and the marker of an erasure. */
-const saysNothing = (text: string): boolean => text.trim() === '' || text === ERASED
+const isBlank = (text: string): boolean => text.trim() === '' || text === ERASED
 
 interface Walk {
   readonly fields: PersonalFields
@@ -17,7 +17,7 @@ interface Walk {
   readonly place: (string | number)[]
 }
 
-const mapText = (text: string, walk: Walk): string => (saysNothing(text) ? text : walk.onPersonal(text, [...walk.place]))
+const mapText = (text: string, walk: Walk): string => (isBlank(text) ? text : walk.onPersonal(text, [...walk.place]))
 
 const inside = (key: string | number, value: Json, isPersonal: boolean, walk: Walk): Json => {
   walk.place.push(key)

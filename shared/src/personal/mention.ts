@@ -18,15 +18,15 @@ const GAP = '[\\s().+/x-]{0,3}'
 
 const patternOf = (key: string): string => {
   const kind = key.slice(0, key.indexOf(':'))
-  const said = key.slice(kind.length + 1)
-  const words = said.split(' ').map(escaped).join('\\s+')
-  if (kind === 'phone') return `(?<!\\d)(?:\\+?1${GAP})?\\(?${[...said].join(GAP)}(?!\\d)`
-  if (kind === 'email') return `(?<![\\p{L}\\p{N}.+_-])${words}(?![\\p{L}\\p{N}_-])`
-  return `(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`
+  const identifier = key.slice(kind.length + 1)
+  const spaced = identifier.split(' ').map(escaped).join('\\s+')
+  if (kind === 'phone') return `(?<!\\d)(?:\\+?1${GAP})?\\(?${[...identifier].join(GAP)}(?!\\d)`
+  if (kind === 'email') return `(?<![\\p{L}\\p{N}.+_-])${spaced}(?![\\p{L}\\p{N}_-])`
+  return `(?<![\\p{L}\\p{N}])${spaced}(?![\\p{L}\\p{N}])`
 }
 
 /** A pattern for each word of a name. */
-const wordsOf = (key: string): readonly RegExp[] =>
+const namePatternsOf = (key: string): readonly RegExp[] =>
   key
     .slice('name:'.length)
     .split(' ')
@@ -49,16 +49,16 @@ export const createPersonMatcher = (keys: Iterable<string>): PersonMatcher => {
   const known = [...keys].filter((key) => key.length > key.indexOf(':') + 2)
   const patterns = known.map((key) => new RegExp(patternOf(key), 'giu'))
   const erased = (text: string): string => patterns.reduce((left, pattern) => left.replace(pattern, ERASED), text)
-  const names = known.filter((key) => key.startsWith('name:') && key.includes(' ')).map(wordsOf)
-  const erasedWords = (text: string): string =>
+  const names = known.filter((key) => key.startsWith('name:') && key.includes(' ')).map(namePatternsOf)
+  const withoutNames = (text: string): string =>
     names.reduce(
-      (left, words) =>
-        words.every((word) => left.search(word) !== -1) ? words.reduce((rest, word) => rest.replace(word, ERASED), left) : left,
+      (left, namePatterns) =>
+        namePatterns.every((one) => left.search(one) !== -1) ? namePatterns.reduce((rest, one) => rest.replace(one, ERASED), left) : left,
       erased(text),
     )
   return {
     erased,
     erasedIn: (document) => mapTexts(document, erased) as typeof document,
-    erasedInSearch: (document) => mapTexts(document, erasedWords) as typeof document,
+    erasedInSearch: (document) => mapTexts(document, withoutNames) as typeof document,
   }
 }

@@ -55,12 +55,12 @@ export const rankedPlaces = <Place extends Known & { readonly zip: string | null
   places: readonly Place[],
   typed: string,
 ): readonly Place[] => {
-  const words = searchTerms(typed)
+  const terms = searchTerms(typed)
   const begins = typed.trim().toLowerCase()
   const textOf = ({ name, address, city, state, zip }: Place) => [name, address, city, state, zip].join(' ').toLowerCase()
   const rank = ({ name, city }: Place) =>
     begins === '' || name?.toLowerCase().startsWith(begins) ? 0 : city?.toLowerCase().startsWith(begins) ? 1 : 2
   return places
-    .filter((place) => words.every((word) => textOf(place).includes(word)))
+    .filter((place) => terms.every((term) => textOf(place).includes(term)))
     .toSorted((a, b) => rank(a) - rank(b) || b.used - a.used)
 }

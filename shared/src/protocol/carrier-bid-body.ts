@@ -4,11 +4,11 @@ import { readOnly } from '../fields/read-only.ts'
 import { type CarrierBidInput, carrierBidFields } from '../shipment/bids/bid.ts'
 import { Pro } from './command-bodies.ts'
 
-const told = readOnly('id', 'status', 'carrier_id', 'created_by', 'created_at')
+const readOnlyFields = readOnly('id', 'status', 'carrier_id', 'created_by', 'created_at')
 
 /** POST /carrier_bids and PUT /carrier_bids/{id} [7.34]: what a carrier asks for a load, by `pro` or `shipment_id`; of an edit, an absent field stays as it is. */
 export const CarrierBidEnvelope = Schema.Struct({
-  carrier_bid: Schema.Struct(optional({ ...carrierBidFields, ...told, pro: Pro, shipment_id: Pro })),
+  carrier_bid: Schema.Struct(optional({ ...carrierBidFields, ...readOnlyFields, pro: Pro, shipment_id: Pro })),
 })
 
 const FIELDS = Object.keys(carrierBidFields)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CarrierBid } from '../shipment/bids/bid.ts'
+import { NOW, TEST_CARRIER } from '../shipment/load.fixture.ts'
 import { receiptOf } from '../shipment/rules/compliance.ts'
-import { NOW, TEST_CARRIER } from '../shipment/test-load.ts'
 import { cancelCoverText } from './cancel-cover-text.ts'
 import { carrierBidOfResource, carrierBidResource, receiptOfResource, receiptResource } from './cover-resource.ts'
 
@@ -30,8 +30,8 @@ test('a bid tells its amount in dollars and reads back as it was [3.15]', () => 
 })
 
 test('a receipt tells its amounts in dollars and reads back as it was [5.43, 5.44, 5.45, 5.46, 5.47]', () => {
-  const told = receiptResource(receiptOf(TEST_CARRIER, 5_000_000, '2026-11-20', NOW))
-  expect(told).toMatchObject({
+  const resource = receiptResource(receiptOf(TEST_CARRIER, 5_000_000, '2026-11-20', NOW))
+  expect(resource).toMatchObject({
     declared_value: '50000.00',
     carrier: { cargo_insurance_amount: '100000.00', general_liability_insurance_amount: null },
   })

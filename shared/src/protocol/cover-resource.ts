@@ -9,15 +9,15 @@ const decodeBid = Schema.decodeUnknownSync(bidCodec)
 
 /** A bid as calls answer it [3.15]: its amount in decimal dollars. */
 export const carrierBidResource = (bid: CarrierBid) => {
-  const { id, carrier_id, status, created_by, created_at, ...said } = bid
-  return { id, ...encodeBid(said), carrier_id, status, created_by, created_at }
+  const { id, carrier_id, status, created_by, created_at, ...fields } = bid
+  return { id, ...encodeBid(fields), carrier_id, status, created_by, created_at }
 }
 export type CarrierBidResource = ReturnType<typeof carrierBidResource>
 
 /** The bid behind an answer. */
 export const carrierBidOfResource = (resource: CarrierBidResource): CarrierBid => {
-  const { id, carrier_id, status, created_by, created_at, ...said } = resource
-  return { id, ...decodeBid(said), carrier_id, status, created_by, created_at }
+  const { id, carrier_id, status, created_by, created_at, ...fields } = resource
+  return { id, ...decodeBid(fields), carrier_id, status, created_by, created_at }
 }
 
 const amountsCodec = Schema.Struct({
@@ -30,14 +30,14 @@ const decodeAmounts = Schema.decodeUnknownSync(amountsCodec)
 const encodeMoney = Schema.encodeSync(money)
 const decodeMoney = Schema.decodeUnknownSync(money)
 
-const amountsOf = <T>(papers: {
+const amountsOf = <T>(insurance: {
   readonly cargo_insurance_amount: T
   readonly liability_insurance_amount: T
   readonly general_liability_insurance_amount: T
 }) => ({
-  cargo_insurance_amount: papers.cargo_insurance_amount,
-  liability_insurance_amount: papers.liability_insurance_amount,
-  general_liability_insurance_amount: papers.general_liability_insurance_amount,
+  cargo_insurance_amount: insurance.cargo_insurance_amount,
+  liability_insurance_amount: insurance.liability_insurance_amount,
+  general_liability_insurance_amount: insurance.general_liability_insurance_amount,
 })
 
 /** A receipt of compliance as calls answer it: amounts in decimal dollars [5.43–5.47]. */

@@ -59,9 +59,9 @@ export const LegsBody = Schema.NullOr(legsStruct((leg) => ({ ...fieldsOfLeg(leg)
 export const legsOfBody = (body: typeof LegsBody.Type): LegsInput => {
   if (!body) return body
   const legs = LEGS.flatMap((leg) => {
-    const said = body[leg]
-    if (!said) return []
-    const { status, carrier, ...fields } = said
+    const legBody = body[leg]
+    if (!legBody) return []
+    const { status, carrier, ...fields } = legBody
     return [[leg, fields] as const]
   })
   return Object.fromEntries(legs)

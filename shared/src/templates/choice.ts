@@ -21,7 +21,7 @@ export const usableFor = (template: Template): readonly Omit<TemplateChoice, 'te
 export const defaultTemplates = (
   templates: readonly Template[],
   own: readonly TemplateChoice[],
-  house: readonly TemplateChoice[],
+  company: readonly TemplateChoice[],
 ): readonly TemplateChoice[] => {
   const byId = new Map(templates.map((template) => [template.id, template]))
   const chosen = (choices: readonly TemplateChoice[], mode: Mode, view: ViewType) =>
@@ -33,7 +33,7 @@ export const defaultTemplates = (
     VIEW_TYPES.map((view_type) => ({
       mode,
       view_type,
-      template_id: chosen(own, mode, view_type) ?? chosen(house, mode, view_type) ?? predefinedFor(mode, view_type).id,
+      template_id: chosen(own, mode, view_type) ?? chosen(company, mode, view_type) ?? predefinedFor(mode, view_type).id,
     })),
   )
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONFIGURABLE_FIELDS, knownDemands } from '../settings/settings.ts'
 import type { RequiredFields } from '../shipment/commands.ts'
+import { testLoad } from '../shipment/load.fixture.ts'
 import { MODES } from '../shipment/shape.ts'
-import { testLoad } from '../shipment/test-load.ts'
 import { completeLayout, type FormScope, hiddenRequiredFields, sectionRows, visibleSections } from './arrange.ts'
 import { fieldOf, isSectionOf, SECTION_KEYS, SECTIONS, type SectionDefinition, VIEW_TYPES } from './catalogue.ts'
 import { defaultTemplates, usableFor } from './choice.ts'
@@ -122,8 +122,8 @@ describe('a layout', () => {
 
   test('given something wrong or disputed that the layout hides, when the form is drawn, then it is shown all the same [5.2]', () => {
     const layout = showSection(showSection(showField(full, 'requirements', 'miles', false), 'rates', false), 'role', false)
-    const drawn = (...asked: readonly string[]) =>
-      visibleSections(layout, FULL, asked).map(({ section, fields }) => [section, fields.length])
+    const drawn = (...paths: readonly string[]) =>
+      visibleSections(layout, FULL, paths).map(({ section, fields }) => [section, fields.length])
     expect(visibleSections(layout, FULL, ['load_info.miles']).find(({ section }) => section === 'requirements')?.fields).toContain('miles')
     expect(Object.fromEntries(drawn('accessorial_lines[3].carrier', 'dispatcher_assigned_user.username'))).toMatchObject({
       rates: 0,
@@ -263,7 +263,7 @@ describe('a field that settings can require', () => {
 })
 
 describe('a template is refused', () => {
-  const said = (layout: FormLayout, rest: Partial<Template> = {}) =>
+  const problems = (layout: FormLayout, rest: Partial<Template> = {}) =>
     templateProblems(form(layout, rest), USUAL).map(({ message }) => message)
 
   test.each([
@@ -272,12 +272,12 @@ describe('a template is refused', () => {
     ['Shipment requirements: Equipment', showField(full, 'requirements', 'equipment_type', false)],
     ['Stops', showSection(full, 'pick_stops', false)],
   ])('when it hides %s, without which the load could not be saved [5.4, 5.32, 5.34]', (what, layout) => {
-    expect(said(layout)).toContain(`${what} is required on every load and can't be hidden`)
+    expect(problems(layout)).toContain(`${what} is required on every load and can't be hidden`)
   })
 
   test('only in forms that can be saved: a list may hide what it likes [2.43]', () => {
     const list = predefined(-3).layout as FormLayout
-    expect(said(showSection(list, 'customer', false), { mode: null, view_type: 'list' })).toEqual([])
+    expect(problems(showSection(list, 'customer', false), { mode: null, view_type: 'list' })).toEqual([])
   })
 
   test('not when the name of the first stop can still be typed in its own section [5.9]', () => {
@@ -290,15 +290,17 @@ describe('a template is refused', () => {
   test('when it names unknown parts, lists something twice, or is of another kind of form', () => {
     const customer = { section: 'customer', shown: true, fields: [] }
     const layout = (...sections: FormLayout['sections']) => ({ sections })
-    expect(said(layout({ ...customer, section: 'fax' }))).toEqual(['There is no section fax'])
-    expect(said(layout({ ...customer, section: 'constructor' }))).toEqual(['There is no section constructor'])
-    expect(said(layout({ ...customer, fields: [{ field: 'toString', shown: true }] }))).toEqual(['Customer: There is no field toString'])
-    expect(said(layout(customer, customer))).toEqual(['Customer is listed twice'])
-    expect(said(layout({ ...customer, section: 'intermodal' }))).toEqual(['Intermodal is not a section of these forms'])
-    expect(said(layout({ ...customer, section: 'carrier' }), { view_type: 'new_record' })).toEqual([
+    expect(problems(layout({ ...customer, section: 'fax' }))).toEqual(['There is no section fax'])
+    expect(problems(layout({ ...customer, section: 'constructor' }))).toEqual(['There is no section constructor'])
+    expect(problems(layout({ ...customer, fields: [{ field: 'toString', shown: true }] }))).toEqual([
+      'Customer: There is no field toString',
+    ])
+    expect(problems(layout(customer, customer))).toEqual(['Customer is listed twice'])
+    expect(problems(layout({ ...customer, section: 'intermodal' }))).toEqual(['Intermodal is not a section of these forms'])
+    expect(problems(layout({ ...customer, section: 'carrier' }), { view_type: 'new_record' })).toEqual([
       'Carrier is not a section of these forms',
     ])
-    expect(said(layout())).toEqual(['Show at least one section'])
+    expect(problems(layout())).toEqual(['Show at least one section'])
   })
 
   test('when it has no layout for its own view, or a split screen where there is none', () => {
@@ -312,10 +314,10 @@ describe('a template is refused', () => {
 
 describe('what a form begins with', () => {
   const mine = { ...form(full), id: 8, template_type: 'user' as const, user_id: 'u1' }
-  const houses = { ...form(full), id: 9, template_type: 'company' as const, user_id: 'u2' }
+  const companyTemplate = { ...form(full), id: 9, template_type: 'company' as const, user_id: 'u2' }
   const choice = (template_id: number) => ({ mode: 'truckload', view_type: 'full_form', template_id }) as const
-  const begun = (own: readonly ReturnType<typeof choice>[], house: readonly ReturnType<typeof choice>[]) =>
-    defaultTemplates([...PREDEFINED_TEMPLATES, mine, houses], own, house).find(
+  const begun = (own: readonly ReturnType<typeof choice>[], company: readonly ReturnType<typeof choice>[]) =>
+    defaultTemplates([...PREDEFINED_TEMPLATES, mine, companyTemplate], own, company).find(
       ({ mode, view_type }) => mode === 'truckload' && view_type === 'full_form',
     )?.template_id
 

@@ -1,12 +1,13 @@
 import { carrierFacts } from '@waybill/shared/carrier/facts'
+import type { Alert } from '@waybill/shared/decision/refusal'
 import { AUTO_RATINGS } from '@waybill/shared/record/lists/auto-ratings'
 import { changedReferences, type Reference, withReferenceAlerts } from '@waybill/shared/references/reference'
 import { autoRatesFor, autoRatingOf, maySave } from '@waybill/shared/shipment/auto-rating'
-import type { CarrierFacts, ShipmentCommand, ShipmentCommandOf, ShipmentFacts } from '@waybill/shared/shipment/commands'
+import type { ShipmentCommand, ShipmentCommandOf, ShipmentFacts } from '@waybill/shared/shipment/commands'
+import type { CarrierFacts } from '@waybill/shared/shipment/covering-carrier'
 import { decideShipment } from '@waybill/shared/shipment/decide'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
-import type { Alert } from '@waybill/shared/shipment/refusals'
-import { confirmationReferences, loadReferences } from '@waybill/shared/shipment/rules/references'
+import { checkCallReferences, confirmationReferences, loadReferences } from '@waybill/shared/shipment/rules/references'
 import type { LoadTender, Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
 import type { MileageService } from '../../integrations/mileage/service.ts'
@@ -160,6 +161,7 @@ export const createShipmentCommands = (parts: Dependencies) => {
   const namedBy = (request: CommandRequest, pro: string, command: ShipmentCommand): Effect.Effect<readonly Reference[], DependencyDown> =>
     Effect.gen(function* () {
       if (command.type === 'MarkConfirmation') return confirmationReferences(command)
+      if (command.type === 'LogCheckCall') return checkCallReferences(command)
       if (!maySave(command)) return []
       const isNew = command.type === 'CreateShipment'
       if (isNew && KEEPS_CODES.has(command.source)) return []

@@ -1,6 +1,6 @@
-import type { CarrierFacts } from '../commands.ts'
+import type { Refusal } from '../../decision/refusal.ts'
+import type { CarrierFacts } from '../covering-carrier.ts'
 import { carrierWorkDone, isLoadCarrier } from '../intermodal/carrier-work.ts'
-import type { Refusal } from '../refusals.ts'
 import type { Shipment } from '../state.ts'
 import { type ComplianceReceipt, failedFindings } from './compliance.ts'
 import { changeBlocked } from './editable.ts'
@@ -52,9 +52,9 @@ export const carrierBlocked = (
   carrier: Pick<CarrierFacts, 'name' | 'status' | 'do_not_use' | 'do_not_use_customers'>,
   customer_id: string | null = null,
 ): Refusal | null => {
-  if (carrier.do_not_use) return { type: 'CarrierNotToBeUsed', message: `${carrier.name} is marked do not use.` }
+  if (carrier.do_not_use) return { type: 'CarrierDoNotUse', message: `${carrier.name} is marked do not use.` }
   if (customer_id !== null && carrier.do_not_use_customers?.includes(customer_id)) {
-    return { type: 'CarrierNotToBeUsed', message: `${carrier.name} is marked do not use for this customer.` }
+    return { type: 'CarrierDoNotUse', message: `${carrier.name} is marked do not use for this customer.` }
   }
   if (carrier.status === 'Super Hold') return { type: 'CarrierOnSuperHold', message: `${carrier.name} is on Super Hold.` }
   if (carrier.status === 'Inactive') return { type: 'CarrierInactive', message: `${carrier.name} is inactive.` }

@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusals.ts'
+import type { Refusal } from '../../decision/refusal.ts'
 import type { Shipment } from '../state.ts'
 import { shipmentStatus } from './status.ts'
 
