@@ -46,7 +46,7 @@ export const UnvoidDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps)
     >
       {void_info?.reason && (
         <p>
-          Voided by {void_info.by}: {void_info.reason}
+          Voided by {nameOf(void_info.by)}: {void_info.reason}
         </p>
       )}
       <TextField

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { fieldName } from '../../history/field-name.ts'
-import { useNames } from '../../live/use-live.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useFormPart } from './form-context.ts'
 
@@ -14,15 +13,14 @@ export interface ChangedByProps {
 export const ChangedBy = ({ paths, children }: ChangedByProps) => {
   const { part, handle } = useFormPart(({ changedBy }) => ({ changedBy }))
   const { changedBy } = part
-  const nameOf = useNames()
   const changes = [...changedBy].filter(([path]) => paths.some((start) => path.startsWith(start)))
   const [last] = changes.slice(-1)
   if (!last) return children
   const [path, { by }] = last
   return (
     <span className="flex items-center gap-1">
-      <Avatar username={by} name={nameOf(by)} size="small" />
-      {nameOf(by)} changed {changes.length === 1 ? fieldName(path, handle().form.draft) : `${changes.length} fields`}
+      <Avatar username={by} size="small" />
+      {by} changed {changes.length === 1 ? fieldName(path, handle().form.draft) : `${changes.length} fields`}
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { fieldName } from '../../history/field-name.ts'
-import { useNames } from '../../live/use-live.ts'
 import { fieldValueText } from '../../records/field-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -19,7 +18,6 @@ export interface ConflictDialogProps {
 
 /** Lists only the fields that both users changed. Nothing is preselected, so each row needs a choice. */
 export const ConflictDialog = ({ pro, form, onKeepEditing, onSave }: ConflictDialogProps) => {
-  const nameOf = useNames()
   const [choices, setChoices] = useState<ReadonlyMap<string, ConflictSide>>(new Map())
   const rows = [...form.theirs]
   const all = (side: ConflictSide) => setChoices(new Map(rows.map(([path]) => [path, side])))
@@ -30,7 +28,7 @@ export const ConflictDialog = ({ pro, form, onKeepEditing, onSave }: ConflictDia
       open
       onOpenChange={(open) => !open && onKeepEditing()}
       title={`${fields} changed while you were editing`}
-      about={`${savedByText(pro, form.theirs, nameOf)} Choose which value to keep.`}
+      about={`${savedByText(pro, form.theirs)} Choose which value to keep.`}
       width={620}
       footerAside={
         <>

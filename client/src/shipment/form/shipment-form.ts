@@ -12,7 +12,6 @@ import { type Summary, summaryOf } from '@waybill/shared/shipment/rules/summary'
 import type { RateLine } from '@waybill/shared/shipment/shape'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Result, Schema } from 'effect'
-import type { NameOf } from '../../live/people-names.ts'
 import type { RemoteChange } from '../../records/record-draft.ts'
 import type { ShipmentPatch } from '../shipment-calls.ts'
 import { memoize, savedLoad } from './saved-load.ts'
@@ -91,8 +90,8 @@ const overlaps = (a: string, b: string) =>
 export const OURSELVES = 'You'
 
 /** `4802055 was saved by Dana Lee, you while you were editing.` */
-export const savedByText = (pro: string, theirs: ShipmentForm['theirs'], nameOf: NameOf): string => {
-  const people = [...new Set([...theirs.values()].map(({ by }) => (by === OURSELVES ? 'you' : nameOf(by))))]
+export const savedByText = (pro: string, theirs: ShipmentForm['theirs']): string => {
+  const people = [...new Set([...theirs.values()].map(({ by }) => (by === OURSELVES ? 'you' : by)))]
   return `${pro} was saved by ${people.join(', ')} while you were editing.`
 }
 

@@ -65,7 +65,7 @@ export const createMailEffect = ({ cache, shipments, mailOf, storage }: Parts): 
     )
 
   return {
-    ...{ kind: 'mail.send', label: 'Rate confirmation email', settle: 'person', concurrency: 2 },
+    ...{ kind: 'mail.send', settle: 'person', concurrency: 2 },
     // A mail server may be down for a quarter of an hour.
     ...{ timeoutMs: 60_000, tries: 10, backoffMs: 2_000, maxBackoffMs: 600_000 },
 
