@@ -49,6 +49,7 @@ import { macropointRoutes } from './http/routes/macropoint.ts'
 import { macropointCallbackRoutes } from './http/routes/macropoint-callbacks.ts'
 import { mailboxRoutes } from './http/routes/mailbox.ts'
 import { mileageRoutes } from './http/routes/mileage.ts'
+import { outboxRoutes } from './http/routes/outbox.ts'
 import { ownPasswordRoutes } from './http/routes/own-password.ts'
 import { createPages } from './http/routes/pages.ts'
 import { partnerWorkRoutes } from './http/routes/partner-work.ts'
@@ -83,6 +84,7 @@ import { openDocumentStorage } from './integrations/document-storage/open.ts'
 import { openMail } from './integrations/mail/open.ts'
 import { computedMileage } from './integrations/mileage/computed.ts'
 import { locateBy } from './integrations/places/locate-city.ts'
+import { createOutboxCommands } from './outbox/operator-commands.ts'
 import { openAnchorPlace } from './proof/open-anchors.ts'
 import { createPush, type Push } from './push/push.ts'
 import { clientFolder } from './runtime/client-build.ts'
@@ -240,11 +242,12 @@ export const assembleServer = async (
       alarmRoutes({ database, place: anchors }),
       personalDataRoutes({ database, streams }),
       lockedRecordRoutes({ database, users }),
+      outboxRoutes({ database, outbox: createOutboxCommands({ streams, database }) }),
       webhookRoutes({ database, store, guard, keys }),
       documentRoutes({ shipments, cache, lists, storage }),
       formRoutes({ shipments, answer, cache, forms, formTexts, storage, users }),
       brokerRecordRoutes({ database, cache, store, printQueue, settings }),
-      mailboxRoutes({ database, mailOf }),
+      mailboxRoutes({ database, cache, mailOf }),
       shipmentRoutes({ database, shipments, locks, cache, store, settings, answer, warnings }),
       fmcsaRoutes({ database, fmcsaOf: commands.fmcsaOf }),
       carrierImportRoutes({ database, storage }),

@@ -183,7 +183,9 @@ test('the list shows what the product lists, in its order [2.46]', () => {
     ].concat(['sales_rep', 'office', 'last_call', 'next_call', 'bill_to']),
   )
   const steel = after(null, create({ ...STEEL, credit_limit: 5_000_000, last_call: '2026-11-19', notes: 'Pays late' }))
-  const cells = Object.fromEntries(CUSTOMER_COLUMNS.map(({ key, read }) => [key, read(steel)]))
+  const cells = Object.fromEntries(
+    CUSTOMER_COLUMNS.map(({ key, read }) => [key, read({ ...customerRow(steel), id: '1', version: 1, position: 1 }, null)]),
+  )
   expect(cells).toMatchObject({
     account_number: 'GLS-1',
     status: 'Active',

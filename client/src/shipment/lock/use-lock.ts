@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { ApiResponse } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
+import type { ApiResponse } from '../../app/api-request.ts'
 import { useLive } from '../../live/use-live.ts'
 import { startAttempt } from '../../ui/attempt.ts'
 import { showToast } from '../../ui/toast-store.ts'

@@ -10,6 +10,7 @@ import {
 } from '@waybill/shared/protocol/users'
 import { AGENTS } from '@waybill/shared/record/lists/agents'
 import { OFFICES } from '@waybill/shared/record/lists/offices'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import type { UserInput } from '@waybill/shared/user/commands'
 import type { User } from '@waybill/shared/user/state'
 import { Effect } from 'effect'
@@ -18,7 +19,7 @@ import type { CommandRequest } from '../../commands/command-request.ts'
 import { RefusedByRule } from '../../commands/failures.ts'
 import type { ReadTenantLists } from '../../commands/record/tenant-lists.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { readRows } from '../../projections/shipments/query.ts'
+import { readRows } from '../../projections/boards/query.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { readCustomRoles } from '../../users/custom-roles.ts'
 import { goodPassword } from '../../users/good-password.ts'
@@ -129,7 +130,7 @@ export const userRoutes = ({ database, cache, users, commands, lists }: Parts): 
         Effect.gen(function* () {
           const { tenant } = c.var
           const pros = yield* readPros(c)
-          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, pros))
+          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, shipmentBoard, pros))
           const agentOf = new Map(rows.map(({ id, cells }) => [id, cells.agent_id ?? null]))
           const agents = [...new Set([...agentOf.values()].filter((agent) => agent !== null))]
           const found = yield* users.ofAgents(tenant, agents)
