@@ -7,7 +7,7 @@ import type { BoardRow, SocketFailure, SocketResponse } from '@waybill/shared/pr
 import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { Schema } from 'effect'
 import { readPage } from '../server/src/projections/boards/query.ts'
-import { connect, type TestSocket } from '../server/src/push/sockets.harness.ts'
+import { connect, type TestSocket } from '../server/src/push/sockets.fixture.ts'
 import { defineView, viewRow } from '../server/src/push/view-definition.ts'
 import type { WaybillDatabase } from '../server/src/runtime/database.ts'
 
@@ -118,7 +118,7 @@ export const openCarefulClient = async (
     await resume()
   }
 
-  const doubt = (rows: readonly BoardRow[]) => JSON.stringify(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
+  const snapshot = (rows: readonly BoardRow[]) => JSON.stringify(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
 
   const oneOf = async (chance: number): Promise<void> => {
     if (!line.socket.connected || chance < 0.4) return redial(random() * 2_000)
@@ -182,7 +182,7 @@ export const openCarefulClient = async (
       gaps = []
       if (unfit.length > 0) return `was sent ${unfit.length} messages that did not match: ${unfit[0]}`
       if (shown.total !== truth.total) return `counts ${shown.total} instead of ${truth.total}`
-      return doubt(viewRows(shown)) === doubt(rows)
+      return snapshot(viewRows(shown)) === snapshot(rows)
         ? null
         : `shows ${shown.order.length} rows that are not the ${rows.length} of the database`
     },

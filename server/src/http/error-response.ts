@@ -1,7 +1,7 @@
+import type { Alert } from '@waybill/shared/decision/refusal'
 import { UnknownEvent } from '@waybill/shared/log/known-events'
 import { changeResource } from '@waybill/shared/protocol/change-resource'
 import { type ApiErrorBody, ERRORS, type ErrorStatus, type ErrorType } from '@waybill/shared/protocol/errors'
-import type { Alert } from '@waybill/shared/shipment/refusals'
 import { Cause } from 'effect'
 import type { Context } from 'hono'
 import { DependencyDown } from '../commands/failures.ts'

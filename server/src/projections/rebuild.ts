@@ -15,7 +15,7 @@ export interface ReplayedStream<State = unknown> {
   row(id: string, state: State, events: readonly { readonly type: string }[]): InlineRow | null
 }
 
-type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users' | 'roles' | 'records' | 'house_settings'
+type Table = 'board_shipments' | 'leases' | 'carriers' | 'customers' | 'users' | 'roles' | 'records' | 'company_settings'
 
 /** A difference between a view and its log: a whole row too many or too few (`column` null), or one value. */
 export interface Difference {
@@ -38,7 +38,7 @@ export interface RebuildReport {
 
 type Database = Pick<WaybillDatabase, 'owner'>
 
-const TABLES: readonly Table[] = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'roles', 'records', 'house_settings']
+const TABLES: readonly Table[] = ['board_shipments', 'leases', 'carriers', 'customers', 'users', 'roles', 'records', 'company_settings']
 const TABLE_OF = {
   shipment: 'board_shipments',
   lock: 'board_shipments',
@@ -47,7 +47,7 @@ const TABLE_OF = {
   user: 'users',
   role: 'roles',
   record: 'records',
-  settings: 'house_settings',
+  settings: 'company_settings',
 } as const
 const KEY_OF = (table: Table): 'id' | 'pro' => (table === 'leases' ? 'pro' : 'id')
 
@@ -160,7 +160,7 @@ function expectedRows(rows: readonly ReplayedRow[]): Record<Table, Map<string, J
     users: new Map(),
     roles: new Map(),
     records: new Map(),
-    house_settings: new Map(),
+    company_settings: new Map(),
   }
   for (const { kind, id, row, version, position } of rows) {
     const table = expected[TABLE_OF[kind]]
@@ -186,7 +186,7 @@ const noIds = (): Ids => ({
   users: new Set(),
   roles: new Set(),
   records: new Set(),
-  house_settings: new Set(),
+  company_settings: new Set(),
 })
 
 /** The row of a stream; for a load, of both its streams, because each of them writes part of it. */
@@ -264,9 +264,9 @@ async function write(trx: Transaction<Schema>, tenant: string, kind: InlineRow['
     const some = rows.slice(start, start + WRITE_AT_ONCE)
     const contents = some.map(({ row }) => JSON.stringify(row))
     await sql`
-      select count(*) from ${sql.ref(`inline_${kind}`)}(
+      select count(*) from ${sql.ref(`rows_${kind}`)}(
         ${some.map(() => tenant)}::text[], ${some.map(({ id }) => id)}::text[], ${some.map(({ version }) => version)}::int[],
-        ${some.map(({ position }) => position)}::bigint[], ${contents}::jsonb[], now())
+        ${some.map(({ position }) => position)}::bigint[], ${contents}::text[], now())
     `.execute(trx)
   }
 }

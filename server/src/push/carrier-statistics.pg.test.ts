@@ -1,11 +1,11 @@
 import type { BoardQuery } from '@waybill/shared/boards/board-query'
 import type { ShipmentColumns } from '@waybill/shared/boards/shipment-row'
-import { anyShipmentColumns } from '@waybill/shared/boards/shipment-row.arbitrary'
+import { anyShipmentColumns } from '@waybill/shared/boards/shipment-row.fixture'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { insertTenant } from '../store/tenants.ts'
-import { openBoardWorld, type ViewVersions, writeRow } from './boards.harness.ts'
+import { openBoardWorld, type ViewVersions, writeRow } from './boards.fixture.ts'
 
 const database = await testDatabase()
 const world = openBoardWorld(database)

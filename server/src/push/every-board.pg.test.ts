@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import type { InlineRow } from '../store/event-store.ts'
 import { insertTenant } from '../store/tenants.ts'
-import { type BoardClient, openBoardWorld, type ViewVersions, writeRow } from './boards.harness.ts'
+import { type BoardClient, openBoardWorld, type ViewVersions, writeRow } from './boards.fixture.ts'
 
 const database = await testDatabase()
 const world = openBoardWorld(database)

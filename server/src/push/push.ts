@@ -46,7 +46,7 @@ export interface PushOptions {
   /** A user sent a socket message without permission; for the security log. */
   readonly onForbidden?: (request: IncomingMessage, session: Session, message: string) => void
   /** Lists or settings of a tenant changed, in this or another process; called before any client is notified. */
-  readonly onHouseChanged?: (tenant: string) => void
+  readonly onSettingsChanged?: (tenant: string) => void
   readonly slowClients?: SlowClientLimits
   readonly recheckEveryMs?: number
   readonly silenceMs?: number
@@ -76,7 +76,7 @@ export function createPush(options: PushOptions): Push {
     places,
     onRefused,
     onForbidden,
-    onHouseChanged,
+    onSettingsChanged,
     slowClients,
     recheckEveryMs,
     silenceMs,
@@ -103,7 +103,13 @@ export function createPush(options: PushOptions): Push {
 
   const moves = options.onMoved && pushPositions({ onMoved: options.onMoved, isWatched: records.isWatched, database, rooms, logger })
   const lockNotices = createLockNotices({ feed, rooms, logger })
-  const listNotices = createListNotices({ feed, rooms, logger, onStopped: options.onStopped, ...(onHouseChanged && { onHouseChanged }) })
+  const listNotices = createListNotices({
+    feed,
+    rooms,
+    logger,
+    onStopped: options.onStopped,
+    ...(onSettingsChanged && { onSettingsChanged }),
+  })
   const counts = createRowCounts({ feed, rooms, logger, count: reader.countByValue })
   const userWatch = createUserWatch({ feed, sessions, logger })
 

@@ -1,12 +1,8 @@
-import type { Condition } from '@waybill/shared/boards/condition'
 import { readableRows } from '@waybill/shared/boards/define-board'
 import { BOARD_KEYS, type BoardKey, boardOf } from '@waybill/shared/boards/kinds'
 import type { PermissionTree } from '@waybill/shared/permissions/features'
 import type { ClientMessage, ClientMessageName } from '@waybill/shared/protocol/socket'
-import type { Viewer } from './rooms.ts'
-
-/** The boards that a user may read, each with the rows of it [6.7]. */
-export type ReadableBoards = { readonly [Key in BoardKey]?: Condition }
+import type { ReadableBoards, Viewer } from './rooms.ts'
 
 /** Null: the user may read no board. */
 export const readableBoards = (permissions: PermissionTree): ReadableBoards | null => {

@@ -1,5 +1,9 @@
+import type { Condition } from '@waybill/shared/boards/condition'
+import type { BoardKey } from '@waybill/shared/boards/kinds'
 import type { PresentUser, ServerMessage, ServerMessageName, SocketFailure } from '@waybill/shared/protocol/socket'
-import type { ReadableBoards } from './readable-boards.ts'
+
+/** The boards that a user may read, each with the rows of it [6.7]. */
+export type ReadableBoards = { readonly [Key in BoardKey]?: Condition }
 
 /**
  * Groups of sockets of this process; a socket is a room of its own. A message to a room is encoded once, however many sockets are in it.

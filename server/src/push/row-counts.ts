@@ -46,7 +46,7 @@ interface Watched {
   ready: Promise<void>
   following: FollowHandle | null
   timer: NodeJS.Timeout | undefined
-  told: string
+  lastSent: string
 }
 
 const RETRY_MS = 1_000
@@ -68,8 +68,8 @@ export function createRowCounts({ feed, rooms, logger, count, everyMs = 250 }: R
       each.timer = undefined
       const changed = message(each)
       const counts = JSON.stringify(changed.counts)
-      if (counts === each.told || each.members.size === 0 || each.meanwhile) return
-      each.told = counts
+      if (counts === each.lastSent || each.members.size === 0 || each.meanwhile) return
+      each.lastSent = counts
       rooms.send(each.room, 'counts:changed', changed)
     }, everyMs)
     each.timer.unref()
@@ -118,7 +118,7 @@ export function createRowCounts({ feed, rooms, logger, count, everyMs = 250 }: R
       ready: Promise.resolve(),
       following: null,
       timer: undefined,
-      told: '',
+      lastSent: '',
     }
     const doubt = (): void => {
       each.isDoubtful = true

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoardQuery } from '@waybill/shared/boards/board-query'
 import type { ShipmentColumns } from '@waybill/shared/boards/shipment-row'
-import { anyShipmentColumns } from '@waybill/shared/boards/shipment-row.arbitrary'
+import { anyShipmentColumns } from '@waybill/shared/boards/shipment-row.fixture'
 import { shipmentBoard } from '@waybill/shared/shipment/board'
 import type { ShipmentFilter } from '@waybill/shared/shipment/board-filters'
 import { minuteOf } from '@waybill/shared/time/minute'
@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { readPage } from '../projections/boards/query.ts'
 import { insertTenant } from '../store/tenants.ts'
-import { type BoardClient, openBoardWorld, type ViewVersions, writeRow } from './boards.harness.ts'
+import { type BoardClient, openBoardWorld, type ViewVersions, writeRow } from './boards.fixture.ts'
 import { defineView } from './view-definition.ts'
 
 const database = await testDatabase()
@@ -63,7 +63,7 @@ const isAtRest = async (person: BoardClient, minute: string): Promise<boolean> =
   person.readInbox()
   const head = await world.store.head(person.tenant)
   if (person.isAsking || person.view?.position !== head) return false
-  const { condition } = defineView(person.tenant, { all: [] }, person.asked, undefined, minute)
+  const { condition } = defineView(person.tenant, { all: [] }, person.lastQuery, undefined, minute)
   const page = await readPage(database.forTenant(person.tenant), person.tenant, shipmentBoard, {
     condition,
     terms: [],

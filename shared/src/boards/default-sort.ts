@@ -5,4 +5,4 @@ import type { SortOrder } from './sort.ts'
 export const DEFAULT_SORT: SortOrder = shipmentBoard.sort
 
 /** Where every load there ever was is shown, the one that was due first lies years back: the latest pickup stands on top. */
-export const LATEST_FIRST: SortOrder = [{ column: 'pickup', direction: 'desc' }]
+export const LATEST_FIRST = [{ column: 'pickup', direction: 'desc' }] as const

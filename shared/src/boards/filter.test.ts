@@ -114,8 +114,8 @@ test('a city is meant by name, or with 10 miles around it, or more, whatever sta
     at(41.84, -87.75, 'Cicero', 'IL'),
     at(41.58, -87.5, 'Hammond', 'IN'),
   ]
-  const asked = { pickup_city: 'Chicago', pickup_state: 'IL' }
-  const found = (filter: object) => [chicagoRow, cicero, hammond].map((row) => meets(row, { ...asked, ...filter }))
+  const lane = { pickup_city: 'Chicago', pickup_state: 'IL' }
+  const found = (filter: object) => [chicagoRow, cicero, hammond].map((row) => meets(row, { ...lane, ...filter }))
   expect(found({})).toEqual([true, false, false])
   expect(found({ location_search: 'exact', pickup_radius: '50' })).toEqual([true, false, false])
   expect(found({ location_search: 'radius' })).toEqual([true, true, false])

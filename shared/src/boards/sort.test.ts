@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shipmentBoard } from '../shipment/board.ts'
 import { sortTermsOf } from './define-board.ts'
-import { shipmentRows, sortOrder } from './shipment-row.arbitrary.ts'
+import { shipmentRows, sortOrder } from './shipment-row.fixture.ts'
 import { compareKeys, sortKey } from './sort.ts'
 
 const key = (value: string | number | null, id = '4800001') => ({ sort: [value], id })

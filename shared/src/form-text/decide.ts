@@ -1,6 +1,6 @@
 import { Result } from 'effect'
+import { type Refusal, refuse } from '../decision/refusal.ts'
 import type { DecidedEvent, StoredEvent } from '../log/envelope.ts'
-import { type Refusal, refuse } from '../shipment/refusals.ts'
 import { DEFAULT_FORM_TEXTS, type FormText, type FormTextKind } from './state.ts'
 
 export type FormTextEvent = DecidedEvent<

@@ -1,9 +1,9 @@
 import { Result } from 'effect'
+import { type Refusal, refuse } from '../decision/refusal.ts'
 import { applyChanges } from '../fields/apply.ts'
 import type { FieldChange } from '../fields/change.ts'
 import { diffRecords } from '../fields/diff.ts'
 import type { DecidedEvent, StoredEvent } from '../log/envelope.ts'
-import { type Refusal, refuse } from '../shipment/refusals.ts'
 import { FIELD_LENGTH, type IntegrationKind } from './catalogue.ts'
 
 /** That a secret is there. `ref` names where it lies, sealed; the secret itself is in no event. */
@@ -33,9 +33,9 @@ interface Facts {
   readonly by: string
 }
 
-const merged = <T>(known: { readonly [key: string]: T }, said: { readonly [key: string]: T | null }): { readonly [key: string]: T } =>
+const merged = <T>(known: { readonly [key: string]: T }, input: { readonly [key: string]: T | null }): { readonly [key: string]: T } =>
   Object.fromEntries(
-    Object.entries({ ...known, ...said })
+    Object.entries({ ...known, ...input })
       .filter((entry): entry is [string, T] => entry[1] !== null)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
@@ -46,7 +46,7 @@ export const fieldProblem = (kind: IntegrationKind, key: string, value: string |
   if (!field) return `${kind.provider ?? kind.title} has no ${secret ? 'secret' : 'field'} ${key}`
   if (value === null) return null
   if (value.length > FIELD_LENGTH) return `${field.label} must have at most ${FIELD_LENGTH} characters`
-  return field.form === null || field.form.pattern.test(value) ? null : `${field.label} ${field.form.words}`
+  return field.form === null || field.form.pattern.test(value) ? null : `${field.label} ${field.form.hint}`
 }
 
 /** Whether an integration has all required fields. */
@@ -59,24 +59,24 @@ export const isComplete = (kind: IntegrationKind, { values, secrets }: Integrati
 export const decideIntegration = (
   state: Integration | null,
   kind: IntegrationKind,
-  said: IntegrationInput,
+  input: IntegrationInput,
   { now, by }: Facts,
 ): Result.Result<readonly IntegrationEvent[], Refusal> => {
   if (kind.provider === null) return refuse('NoProvider', `${kind.title} cannot be connected with anybody yet: ${kind.fallback} answers.`)
   const before = state ?? BLANK_INTEGRATION
-  const values = Object.fromEntries(Object.entries(said.values ?? {}).map(([key, value]) => [key, value?.trim() || null]))
+  const values = Object.fromEntries(Object.entries(input.values ?? {}).map(([key, value]) => [key, value?.trim() || null]))
   const alerts = [
     ...Object.entries(values).map(([key, value]) => ({ key, message: fieldProblem(kind, key, value, false) })),
-    ...Object.keys(said.secrets ?? {}).map((key) => ({ key, message: fieldProblem(kind, key, null, true) })),
+    ...Object.keys(input.secrets ?? {}).map((key) => ({ key, message: fieldProblem(kind, key, null, true) })),
   ].flatMap(({ key, message }) => (message === null ? [] : [{ key: `integration.${key}`, field: key, message }]))
   if (alerts.length > 0) return refuse('InvalidIntegration', alerts.map(({ message }) => message).join('. '), alerts)
-  const marks = Object.fromEntries(
-    Object.entries(said.secrets ?? {}).map(([key, ref]) => [key, ref === null ? null : { ref, set_by: by, set_at: now }]),
+  const secretMarkers = Object.fromEntries(
+    Object.entries(input.secrets ?? {}).map(([key, ref]) => [key, ref === null ? null : { ref, set_by: by, set_at: now }]),
   )
   const after: Integration = {
-    active: said.active ?? before.active,
+    active: input.active ?? before.active,
     values: merged(before.values, values),
-    secrets: merged(before.secrets, marks),
+    secrets: merged(before.secrets, secretMarkers),
   }
   if (after.active && !isComplete(kind, after)) {
     const missing = kind.fields

@@ -10,12 +10,12 @@ export type SavedSettings = Partial<CompanySettings>
 export type SettingsEvent = DecidedEvent<'SettingsRevised', { readonly changes: readonly FieldChange[] }>
 
 /**
- * Changes parts of the settings [2.24, 5.4]. `standing` are the current settings, built-in or saved. Unchanged parts record no event.
+ * Changes parts of the settings [2.24, 5.4]. `current` are the current settings, built-in or saved. Unchanged parts record no event.
  */
-export const decideSettings = (state: SavedSettings | null, said: SavedSettings, standing: CompanySettings): readonly SettingsEvent[] => {
+export const decideSettings = (state: SavedSettings | null, input: SavedSettings, current: CompanySettings): readonly SettingsEvent[] => {
   const touched = Object.fromEntries(
-    Object.entries(said).filter(
-      ([part, value]) => diffRecords({ part: standing[part as keyof CompanySettings] }, { part: value }).length > 0,
+    Object.entries(input).filter(
+      ([part, value]) => diffRecords({ part: current[part as keyof CompanySettings] }, { part: value }).length > 0,
     ),
   )
   const before = state ?? {}

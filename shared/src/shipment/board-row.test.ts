@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { shipmentColumns } from './board-row.ts'
 import { shipmentEvent } from './events.ts'
 import type { ShipmentInput } from './input.ts'
-import { COVERING, covered, created, dispatched, folded, PRO, testLoad } from './test-load.ts'
+import { COVERING, covered, created, dispatched, folded, PRO, testLoad } from './load.fixture.ts'
 
 const LOAD = testLoad({
   dispatcher_assigned_user: { id: '1', username: 'dana' },

@@ -1,10 +1,10 @@
 import { Result } from 'effect'
+import { refuse } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
 import { readInstant } from '../time/local-moment.ts'
 import type { ShipmentCommandOf, ShipmentFacts } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
 import { shipmentEvent } from './events.ts'
-import { refuse } from './refusals.ts'
 import { additionBlocked } from './rules/editable.ts'
 import type { LoadEvent, Shipment } from './state.ts'
 

@@ -1,8 +1,8 @@
 import { Result } from 'effect'
+import { refuse } from '../decision/refusal.ts'
 import type { ShipmentCommandOf } from './commands.ts'
 import type { ShipmentDecision } from './decision.ts'
 import { shipmentEvent } from './events.ts'
-import { refuse } from './refusals.ts'
 import type { Shipment } from './state.ts'
 
 /** Keeps a change or cancellation of a tender for review. It is never applied automatically, and receiving it twice changes nothing. */

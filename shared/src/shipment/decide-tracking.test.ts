@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shipmentEvent } from './events.ts'
-import { arrived, covered, created, departed, dispatched, given, NOW, PRO } from './test-load.ts'
+import { arrived, covered, created, departed, dispatched, given, NOW, PRO } from './load.fixture.ts'
 
 const [FIRST, LAST] = [`${PRO}-S1`, `${PRO}-S2`]
 const START = { type: 'StartTracking', provider: 'sim', simulated: true } as const

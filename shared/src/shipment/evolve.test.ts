@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { evolveShipment } from './evolve.ts'
-import { DANA, NOW, testLoad } from './test-load.ts'
+import { DANA, NOW, testLoad } from './load.fixture.ts'
 
 const meta = { at: NOW, by: DANA, command_id: 'c' }
 

@@ -7,9 +7,9 @@ import type { ShipmentEvent } from './events.ts'
 import type { ShipmentInput } from './input.ts'
 import { LEGS } from './intermodal/legs.ts'
 import { intermodalPlainFields, legFields, RAMP_NAMES, rampFields } from './intermodal/shape.ts'
+import { ADMIN, created, DANA, folded, given, PRO, REQUIRED, TEST_CARRIER } from './load.fixture.ts'
 import { itemFields, lineFields, loadInfoFields, locationFields, partyFields, rateFields, stopFields } from './shape.ts'
 import type { Shipment } from './state.ts'
-import { ADMIN, created, DANA, folded, given, PRO, REQUIRED, TEST_CARRIER } from './test-load.ts'
 
 /** A load with every field filled is created, folded, returned, read back by a form and saved; no field may get lost. */
 

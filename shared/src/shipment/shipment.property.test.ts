@@ -8,11 +8,11 @@ import { decideShipment } from './decide.ts'
 import { shipmentEvent } from './events.ts'
 import { evolveShipment } from './evolve.ts'
 import { ShipmentInput } from './input.ts'
+import { AFTER_TRIP, COMPLETE, covered, created, DANA, dispatched, folded, PRO, REQUIRED, TEST_CARRIER, testLoad } from './load.fixture.ts'
 import { mergeInput } from './merge-input.ts'
 import { alertsOf } from './rules/alerts.ts'
 import { MODES, RATE_TYPES } from './shape.ts'
 import type { Shipment } from './state.ts'
-import { AFTER_TRIP, COMPLETE, covered, created, DANA, dispatched, folded, PRO, REQUIRED, TEST_CARRIER, testLoad } from './test-load.ts'
 
 const day = fc.integer({ min: 18, max: 26 }).map((number) => `2026-11-${number}`)
 const clock = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:30`)

@@ -7,7 +7,7 @@ import { recordStream } from '../../commands/record/record-stream.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import { checkViews } from '../../projections/rebuild.ts'
 import { userStream } from '../../users/user-stream.ts'
-import { createTestApp } from '../test-app.ts'
+import { createTestApp } from '../http-app.fixture.ts'
 
 const database = await testDatabase()
 const app = await createTestApp(database)

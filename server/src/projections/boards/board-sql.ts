@@ -90,12 +90,12 @@ const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}
  */
 export function rareWord(condition: Condition): string | null {
   const isOfActive = restrictsToActive(condition)
-  const searchWordsOf = (part: Condition): readonly string[] => {
-    if ('all' in part) return part.all.flatMap(searchWordsOf)
+  const searchTermsOf = (part: Condition): readonly string[] => {
+    if ('all' in part) return part.all.flatMap(searchTermsOf)
     return 'contains' in part && part.field.path[0] === 'search' ? [part.contains] : []
   }
   const isIndexed = (word: string) => (isOfActive ? word.length >= 4 && /\d/.test(word) : word.length >= 3)
-  const [longest] = searchWordsOf(condition)
+  const [longest] = searchTermsOf(condition)
     .filter(isIndexed)
     .toSorted((a, b) => b.length - a.length)
   return longest === undefined ? null : patternOf(longest)

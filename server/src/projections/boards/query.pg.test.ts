@@ -12,7 +12,7 @@ import {
   shipmentRows,
   sortable,
   sortOrder,
-} from '@waybill/shared/boards/shipment-row.arbitrary'
+} from '@waybill/shared/boards/shipment-row.fixture'
 import { compareKeys, sortKey } from '@waybill/shared/boards/sort'
 import { shipmentBoard } from '@waybill/shared/shipment/board'
 import fc from 'fast-check'
@@ -134,8 +134,8 @@ const sampleRow = (): ShipmentBoardRow => {
     )[0] ?? []
   return row as ShipmentBoardRow
 }
-const search = (words: readonly string[], status?: 'active') => ({
-  condition: filterCondition(shipmentBoard, { search: words, ...(status && { status: [status] }) }, places),
+const search = (typed: readonly string[], status?: 'active') => ({
+  condition: filterCondition(shipmentBoard, { search: typed, ...(status && { status: [status] }) }, places),
   terms: sortTermsOf(shipmentBoard, [{ column: 'pickup', direction: 'desc' }]),
   after: null,
   limit: 5,

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../runtime/schema.ts'
 import { catchUpAuditEntries } from '../../store/audit-entries.ts'
 import { COUNT_CAP, type PageRequest, type RowPage, readPage } from '../boards/query.ts'
-import { type LoadStories, type LoadStory, type LoadVersions, streamsOfLoad } from './past-load-cache.ts'
+import { type LoadHistory, type LoadStories, type LoadVersions, streamsOfLoad } from './past-load-cache.ts'
 
 /**
  * A moment of the past: everything up to a log position, or everything decided up to an ISO instant (UTC, milliseconds), record by record
@@ -163,7 +163,7 @@ const versionsOf = async (db: Kysely<Schema>, tenant: string, pros: readonly str
 const NOT_LOCKED = { lock_version: 0, lock_position: 0, locked_by_id: null, locked_by_username: null, lock_expires_at: null }
 
 /** The row of a load at the moment; null when it did not exist yet. */
-const rowAt = (pro: string, { shipment, lock }: LoadStory, moment: PastMoment): ShipmentBoardRow | null => {
+const rowAt = (pro: string, { shipment, lock }: LoadHistory, moment: PastMoment): ShipmentBoardRow | null => {
   const isPast = ({ position, at }: { readonly position: number; readonly at: string }) =>
     'position' in moment ? position <= moment.position : at <= moment.time
   const own = shipment.findLast(isPast)

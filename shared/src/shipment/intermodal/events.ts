@@ -1,5 +1,5 @@
 import type { FieldChange } from '../../fields/change.ts'
-import type { CoveringCarrier } from '../state.ts'
+import type { CoveringCarrier } from '../covering-carrier.ts'
 import type { Leg, LegMilestone } from './legs.ts'
 
 /** Event data of single legs. */

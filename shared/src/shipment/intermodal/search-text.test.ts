@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { shipmentColumns } from '../board-row.ts'
 import { shipmentEvent } from '../events.ts'
-import { COVERING, covered, created, dispatched, folded, testLoad } from '../test-load.ts'
+import { COVERING, covered, created, dispatched, folded, testLoad } from '../load.fixture.ts'
 import type { Leg } from './legs.ts'
-import { legMilestone, railLoad } from './test-rail-load.ts'
+import { legMilestone, railLoad } from './rail-load.fixture.ts'
 
 const given = (leg: Leg, id: string, name: string) =>
   shipmentEvent('LegCovered', { leg, carrier: { ...COVERING, id, name }, compliance: { passed: true, findings: [] }, changes: [] })

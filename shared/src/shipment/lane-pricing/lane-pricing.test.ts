@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shipmentEvent } from '../events.ts'
-import { created, given, testLoad } from '../test-load.ts'
+import { created, given, testLoad } from '../load.fixture.ts'
 import type { RecordLanePrices } from './commands.ts'
 import { suggestedMarketRate, weightsOf } from './lane-price.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ShipmentEvent, shipmentEvent } from '../events.ts'
-import { arrived, covered, created, dispatched, folded, TEST_CARRIER, testLoad } from '../test-load.ts'
+import { arrived, covered, created, dispatched, folded, TEST_CARRIER, testLoad } from '../load.fixture.ts'
 import { bookingOf, carrierBlocked, complianceRefusal, stepBlocked } from './booking.ts'
 import { receiptOf } from './compliance.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ShipmentEvent, shipmentEvent } from '../events.ts'
-import { created, folded, NOW, testLoad } from '../test-load.ts'
+import { created, folded, NOW, testLoad } from '../load.fixture.ts'
 import { changeBlocked, type Editor, editingBlocked, isReadOnly } from './editable.ts'
 
 const opened = shipmentEvent('EventOpened', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shipmentEvent } from '../events.ts'
+import { created, folded, REQUIRED, testLoad } from '../load.fixture.ts'
 import type { Shipment } from '../state.ts'
-import { created, folded, REQUIRED, testLoad } from '../test-load.ts'
 import { MODE_REQUIRED, missingFields, requiredFieldAlerts } from './required-fields.ts'
 
 const messagesOf = (shipment: Shipment, required = REQUIRED) => requiredFieldAlerts(shipment, required).map((alert) => alert.message)

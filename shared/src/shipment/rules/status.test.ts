@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ShipmentEvent, shipmentEvent } from '../events.ts'
-import { arrived, covered, created, DANA, departed, dispatched, folded, testLoad } from '../test-load.ts'
+import { arrived, covered, created, DANA, departed, dispatched, folded, testLoad } from '../load.fixture.ts'
 import { isActive, shipmentStatus } from './status.ts'
 
 const held = shipmentEvent('ShipmentHeld', { reason: null })

@@ -10,3 +10,11 @@ export const minutesLate = (stop: PickStop, eta: string): number | null => {
   const promised = instantOf({ date: due, time: stop.appt_end_time ?? stop.appt_start_time, zone: stop.location.timezone })
   return Math.round((Date.parse(eta) - Date.parse(promised)) / 60_000)
 }
+
+/** `24 min spare`, `2h 10m late` */
+export const latenessLabel = (late: number): string => {
+  const minutes = Math.abs(late)
+  const hours = Math.floor(minutes / 60)
+  const long = hours === 0 ? `${minutes} min` : `${hours}h ${minutes % 60}m`
+  return `${long} ${late > 0 ? 'late' : 'spare'}`
+}
