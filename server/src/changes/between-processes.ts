@@ -36,7 +36,7 @@ export interface FollowChangesOptions {
   readonly bus: ChangeBus
   readonly store: Pick<EventStore, 'head' | 'readTail' | 'readStream'>
   /** The states that this process holds. */
-  readonly cache: Pick<StreamCache, 'peek' | 'advance'>
+  readonly cache: Pick<StreamCache, 'peek' | 'keep'>
   readonly database: WaybillDatabase
   /** Null: other processes are heard through the database's notifications, for which their stores must have `notify` on. */
   readonly redisUrl: string | null

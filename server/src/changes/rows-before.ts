@@ -6,8 +6,8 @@ import { Metric } from 'effect'
 import type { StreamCache } from '../commands/stream-cache.ts'
 import type { ReplayedStream } from '../projections/rebuild.ts'
 import type { Logger } from '../runtime/logger.ts'
-import { viewRow } from '../store/append-batch.ts'
 import type { EventStore } from '../store/event-store.ts'
+import { viewColumns } from '../store/written-row.ts'
 import type { Change, RowChange } from './change.ts'
 import { increment } from './metrics.ts'
 
@@ -22,7 +22,7 @@ const MISSING = Metric.counter('waybill_before_missing_total', {
 export interface RowsBeforeOptions {
   readonly store: Pick<EventStore, 'readStream'>
   /** States that this process holds anyway. */
-  readonly cache: Pick<StreamCache, 'peek' | 'advance'>
+  readonly cache: Pick<StreamCache, 'peek' | 'keep'>
   /** How each kind of stream folds, and its row. */
   readonly streams: readonly ReplayedStream[]
   /** Whether the rows of a tenant were written by this version of the row functions. */
@@ -61,7 +61,8 @@ export const createRowsBefore = ({ store, cache, streams, areCurrent, logger }: 
       state = events.slice(0, version).reduce<unknown>((folded, event) => kind.evolve(folded, knownEvent(event)), null)
     }
     // The next change of this stream then begins with a state at hand.
-    cache.advance(tenant, kind, id, { version, state }, missed)
+    const now = missed.reduce<unknown>((folded, event) => kind.evolve(folded, knownEvent(event)), state)
+    cache.keep(tenant, kind, id, { version: version + missed.length, state: now })
     return kind.row(id, state, [])?.row ?? {}
   }
 
@@ -86,7 +87,7 @@ export const createRowsBefore = ({ store, cache, streams, areCurrent, logger }: 
       before[owner.position] = version === 0 ? 0 : from
     }
     const stored = Object.fromEntries(board.stored.map((column) => [column, before[column] ?? null]))
-    return viewRow(stored) as unknown as StoredRow
+    return viewColumns(stored) as unknown as StoredRow
   }
 
   const withBefore = async (change: Change, row: RowChange, missed: ReadonlyMap<string, readonly StoredEvent[]>): Promise<RowChange> => {
