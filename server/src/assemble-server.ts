@@ -14,6 +14,7 @@ import type { RouteDependencies } from './http/api-env.ts'
 import type { AppRoutes } from './http/app.ts'
 import { addressOfRequest, createTrustedProxies } from './http/caller-address.ts'
 import { createExportSlots } from './http/export-slots.ts'
+import { mount } from './http/mount.ts'
 import { createReadiness } from './http/readiness.ts'
 import { activityRoutes } from './http/routes/activity.ts'
 import { alarmRoutes } from './http/routes/alarms.ts'
@@ -57,7 +58,7 @@ import { placeLookupRoutes } from './http/routes/place-lookups.ts'
 import { proofRoutes } from './http/routes/proof.ts'
 import { recordHistoryRoutes } from './http/routes/record-history.ts'
 import { recordRoutes } from './http/routes/records.ts'
-import { roleRoutes } from './http/routes/roles.ts'
+import { roleCalls } from './http/routes/roles.ts'
 import { securityLogRoutes } from './http/routes/security-log.ts'
 import { settingsRoutes } from './http/routes/settings.ts'
 import { shipmentLegRoutes } from './http/routes/shipment-legs.ts'
@@ -71,7 +72,7 @@ import { staticInfoRoutes } from './http/routes/static-info.ts'
 import { systemRoutes } from './http/routes/system.ts'
 import { tabRecordRoutes } from './http/routes/tab-records.ts'
 import { templateRoutes } from './http/routes/templates.ts'
-import { testRoleRoutes } from './http/routes/test-role.ts'
+import { testRoleCalls } from './http/routes/test-role.ts'
 import { thirdPartyIntegrationRoutes } from './http/routes/third-party-integrations.ts'
 import { trackingPositionRoutes } from './http/routes/tracking-positions.ts'
 import { userInfoRoutes } from './http/routes/user-info.ts'
@@ -163,6 +164,7 @@ export const assembleServer = async (
     sessions: createSessions(database, { hours: config.sessionHours, ...options }),
     securityLog: createSecurityLog(database, logger),
     exportSlots: createExportSlots(),
+    checksResponses: config.checksResponses,
     isTrustedProxy: createTrustedProxies(config.trustedProxies),
     mapTiles: config.mapTiles,
   }
@@ -187,7 +189,7 @@ export const assembleServer = async (
   const mail = openMail(config)
   const mailOf = commands.mailBeside(mail)
   const printQueue = createPrintQueue()
-  const forms = createForms({ settings, cache, store, printQueue })
+  const forms = createForms({ settings, cache, store, printQueue, users })
   const warnings = createLoadWarnings({ database, cache, settings, owing: commands.credit })
 
   const routes: AppRoutes = {
@@ -201,8 +203,10 @@ export const assembleServer = async (
       userSessionRoutes({ database, cache, sessions: edge.sessions }),
       userPictureRoutes({ database, cache, commands: userCommands, storage }),
       userInfoRoutes({ database, cache, sessions: edge.sessions }),
-      roleRoutes({ database, roles: createRoleCommands({ database, commands: streams, sessions: edge.sessions }) }),
-      testRoleRoutes(database),
+      mount([
+        ...roleCalls({ database, roles: createRoleCommands({ database, commands: streams, sessions: edge.sessions }) }),
+        ...testRoleCalls(database),
+      ]),
       tabRecordRoutes(database),
       filterSetRoutes(database),
       columnTemplateRoutes(database),

@@ -9,6 +9,7 @@ import styles from '../history/History.module.css'
 import { Moment } from '../history/Moment.tsx'
 import { recordLabel, recordName, recordOf } from '../history/record-kinds.ts'
 import { useOpenHistory } from '../history/use-history-entry.ts'
+import { UserName } from '../live/UserName.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { SwitchField } from '../ui/CheckboxField.tsx'
 import { LOCAL_TIMEZONE } from '../ui/InstantText.tsx'
@@ -64,7 +65,9 @@ const Entry = ({ entry, isNew, showsAddress, onOpen }: EntryProps) => {
         <Moment at={entry.at} zone={LOCAL_TIMEZONE} />
       </td>
       <td className={styles.num}>{entry.position}</td>
-      <td>{entry.by.username}</td>
+      <td>
+        <UserName of={entry.by.username} />
+      </td>
       <td>
         <LinkButton
           title={entry.name === null ? undefined : recordName(kind, id)}

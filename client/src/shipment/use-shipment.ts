@@ -5,7 +5,7 @@ import { isTrackingSimulated } from '@waybill/shared/shipment/tracking/is-simula
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
 import { api } from '../app/client.ts'
-import { useLive, useWatchedRecord } from '../live/use-live.ts'
+import { useLive, useNames, useWatchedRecord } from '../live/use-live.ts'
 import type { TruckTrail } from '../map/use-truck.ts'
 import { useRestoredEdits } from '../workspace/use-workspace.ts'
 import type { Author } from './form/form-context.ts'
@@ -36,8 +36,9 @@ export const useShipment = (pro: string) => {
   /** The user released the lock, so returning to the tab does not take it again. */
   const letGo = useRef(false)
 
+  const nameOf = useNames()
   const changed = watched.changed
-  author.current = changed && changed.by.id !== me ? { by: changed.by.username, at: changed.at } : null
+  author.current = changed && changed.by.id !== me ? { by: nameOf(changed.by.username), at: changed.at } : null
 
   const put = useCallback((next: ShipmentForm) => {
     current.current = next

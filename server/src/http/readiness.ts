@@ -25,7 +25,7 @@ interface Options {
 /**
  * What a server process needs to work. Jobs are ready when their storage answers: Redis, or the tables that the first worker creates in the
  * database. A process that only serves the web (`ROLE=web`) answers requests without them, so it reports them as degraded and stays in the
- * load balancer (docs/decisions/0125-readiness-of-web-processes.md). Views are written with the log and cannot lag behind it, so it is
+ * load balancer (docs/architecture.md). Views are written with the log and cannot lag behind it, so it is
  * enough that they can be read.
  */
 export const createReadiness = ({ database, redisUrl, role, writes, logger }: Options) => {

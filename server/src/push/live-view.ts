@@ -1,6 +1,6 @@
 import type { BoardChanges } from '@waybill/shared/protocol/socket'
 import type { Change } from '../changes/change.ts'
-import type { CappedCount } from '../projections/shipments/query.ts'
+import type { CappedCount } from '../projections/boards/query.ts'
 import { addStep, type CountedStep, type RowSteps, stepOf, writeOps } from './row-changes.ts'
 import { createViewCount } from './view-count.ts'
 import type { ViewDefinition } from './view-definition.ts'
@@ -70,6 +70,7 @@ export function createLiveView(begun: ViewDefinition, position: number, onDoubt:
     take(change) {
       applied = change.to
       for (const row of change.rows) {
+        if (row.board !== definition.boardKey) continue
         const counted = stepOf(definition, row)
         if (!counted) continue
         addStep(pending, counted.id, counted.step)

@@ -4,11 +4,11 @@ import { minuteOf } from '@waybill/shared/time/minute'
 import type { Change } from '../changes/change.ts'
 import type { ChangeFeed, FollowHandle } from '../changes/feed.ts'
 import type { TailResetReason } from '../changes/tenant-tail.ts'
-import type { RowLoads } from '../commands/shipment/row-loads.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { BoardReader } from './board-reader.ts'
+import type { ExtraReaders } from './extra-readers.ts'
 import { type FanOut, viewRoom } from './fan-out.ts'
-import { followWithLoads } from './follow-with-loads.ts'
+import { followWithExtra } from './follow-with-extra.ts'
 import { createLiveView, type LiveView } from './live-view.ts'
 import { countReset } from './metrics.ts'
 import type { Rooms } from './rooms.ts'
@@ -39,7 +39,7 @@ export interface LiveViews {
 export interface LiveViewsOptions {
   readonly feed: Pick<ChangeFeed, 'follow'>
   readonly reader: BoardReader
-  readonly loads: RowLoads
+  readonly extras: ExtraReaders
   readonly fanOut: FanOut
   readonly rooms: Rooms
   readonly logger: Logger
@@ -59,7 +59,7 @@ interface TenantViews {
 export function createLiveViews({
   feed,
   reader,
-  loads,
+  extras,
   fanOut,
   rooms,
   logger,
@@ -87,13 +87,13 @@ export function createLiveViews({
     const onLost = (position: number, reason: TailResetReason): void => {
       for (const view of [...views.values()]) restart(view, position, reason)
     }
-    const following = followWithLoads({
+    const following = followWithExtra({
       feed,
-      loads,
+      extras,
       tenant,
       follower: { onChange, onLost },
-      wantsLoads: () => [...views.values()].some((view) => view.definition.readsLoads),
-      onError: (error) => logger.warn({ err: error, tenant }, 'the loads of a board could not be read'),
+      wantsExtra: (board) => [...views.values()].some(({ definition }) => definition.boardKey === board && definition.readsExtra),
+      onError: (error) => logger.warn({ err: error, tenant }, 'the records behind the rows of a board could not be read'),
     })
     const opened: TenantViews = { views, following, holds: 0 }
     tenants.set(tenant, opened)
@@ -117,7 +117,7 @@ export function createLiveViews({
     const { definition } = view
     let isOutdated = false
     try {
-      const counted = await reader.count(definition.tenant, definition.condition)
+      const counted = await reader.count(definition.tenant, definition.board, definition.condition)
       await (await tenant.following).reached(counted.position)
       recounts.delete(view)
       if (recording.isBroken()) return
@@ -142,7 +142,7 @@ export function createLiveViews({
   const { turn, stop: stopClock } = createClock({
     tenants: () => [...tenants].map(([name, { views, following }]) => ({ name, views: [...views.values()], following })),
     reader,
-    loads,
+    extras,
     fanOut,
     logger,
     now,

@@ -59,7 +59,7 @@ const counted = (key: keyof CarrierStatistics, title: string): CarrierColumn => 
   read: (_, statistics) => statisticsResource(statistics)[key],
 })
 
-/** Figures as calls answer them. */
+/** Carrier statistics in responses: money as decimal dollars. */
 export const statisticsResource = (statistics: CarrierStatistics) => ({
   ...statistics,
   average_cost: statistics.average_cost === null ? null : formatDollars(statistics.average_cost),

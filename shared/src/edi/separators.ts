@@ -1,10 +1,10 @@
-/** What divides the elements of a segment and the segments of an interchange. A `segment` of `\n` stands for any line break. */
+/** Separators of elements and segments. A `segment` of `\n` means any line break. */
 export interface Separators {
   readonly element: string
   readonly segment: string
 }
 
-/** Longer than any ISA and the segment after it; nothing beyond this is looked at to find the separators. */
+/** Longer than any ISA and the segment after it: the range that is searched for separators. */
 const HEAD_LENGTH = 600
 const ISA_ELEMENTS = 16
 const LINE_BREAK = /[\r\n]/

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { ApiResponse } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
+import type { ApiResponse } from '../../app/api-request.ts'
 import { useLive } from '../../live/use-live.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { LockAnswer } from '../shipment-calls.ts'

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { Strikethrough } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermitted } from '../../app/use-permitted.ts'
+import { UserName } from '../../live/UserName.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'
 import styles from '../../ui/Panels.module.css'
@@ -89,13 +90,15 @@ const Row = ({ call, voidButton }: { readonly call: CheckCall; readonly voidButt
         <VoidableText struck={isVoided}>{call.note}</VoidableText>
         {struck && (
           <p className={styles.aside}>
-            Voided by {struck.by}, <InstantText at={struck.at} />
+            Voided by <UserName of={struck.by} />, <InstantText at={struck.at} />
             {struck.reason && `: ${struck.reason}`}
           </p>
         )}
       </td>
       <td>
-        <VoidableText struck={isVoided}>{call.user}</VoidableText>
+        <VoidableText struck={isVoided}>
+          <UserName of={call.user} />
+        </VoidableText>
       </td>
       {voidButton !== undefined && <td className={styles.acts}>{struck === null && voidButton}</td>}
     </tr>

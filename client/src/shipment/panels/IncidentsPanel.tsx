@@ -3,6 +3,7 @@ import type { Incident } from '@waybill/shared/shipment/state'
 import { Plus } from 'lucide-react'
 import { usePermitted } from '../../app/use-permitted.ts'
 import { fieldName, type StopPlaces, stopName } from '../../history/field-name.ts'
+import { UserName } from '../../live/UserName.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { withUsDates } from '../../ui/date-text.ts'
 import { InstantText } from '../../ui/InstantText.tsx'
@@ -36,7 +37,9 @@ const Row = ({ incident, shipment }: { readonly incident: Incident; readonly shi
         {incident.carrier_name}
         <p className={styles.aside}>{road.filter(Boolean).join(' · ')}</p>
       </td>
-      <td>{incident.created_by}</td>
+      <td>
+        <UserName of={incident.created_by} />
+      </td>
     </tr>
   )
 }

@@ -144,7 +144,8 @@ export const createLtlCommands = ({ look, streams, shipments, rating, mileage, d
     Effect.gen(function* () {
       const { state } = yield* look(request, pro)
       const call = providerCallOf(state, command)
-      if (!call) return yield* new RefusedByRule({ refusal: { type: 'ProviderResponseMissing', message: TEXTS.ltl.bookingFailed(null, null) } })
+      if (!call)
+        return yield* new RefusedByRule({ refusal: { type: 'ProviderResponseMissing', message: TEXTS.ltl.bookingFailed(null, null) } })
       const carrier = yield* carrierOf(request.tenant, call.quote)
       const { confirmation } = yield* call.ask.pipe(decodeResponse(Confirmed, 'confirmation'), Effect.mapError(pricingFailure(call.text)))
       return yield* shipments

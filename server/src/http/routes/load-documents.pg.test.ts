@@ -268,6 +268,17 @@ describe('printed forms [7.35]', () => {
     expect((await shipmentOf(pro)).documents).toEqual([])
   })
 
+  test('a form printed again after the user who booked the load was renamed is the same [7.35]', async () => {
+    const pro = await covered()
+    const first = await fetchBytes('/forms/preview', { method: 'POST', body: form(pro) })
+    const { covered_by } = (await shipmentOf(pro)).carrier
+    const { users } = (await call('GET', `/users?username=${covered_by}`, undefined, 'admin')).json
+    const renamed = await call('PUT', `/users/${users[0].id}`, { user: { last_name: 'Married' } }, 'admin')
+    expect(renamed.status).toBe(200)
+    const again = await fetchBytes('/forms/preview', { method: 'POST', body: form(pro) })
+    expect(again.bytes.equals(first.bytes)).toBe(true)
+  })
+
   test.each(['rate_confirmation', 'bill_of_lading', 'delivery_order', 'customer_confirmation'])(
     '%s is saved as a document of the load',
     async (type) => {

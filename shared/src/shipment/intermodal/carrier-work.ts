@@ -22,7 +22,7 @@ export const isLegCarrier =
 
 /**
  * Why a carrier cannot be taken off: its truck was at a stop, or one of its legs moved. Null if it was at most dispatched. Otherwise the
- * milestone must be cleared first, or the load released with a TONU (docs/decisions/0004-uncover-a-load.md).
+ * milestone must be cleared first, or the load released with a TONU (docs/shipments.md).
  */
 export const carrierWorkDone = (shipment: Shipment, isCarriersLeg: LegPredicate): Refusal | null => {
   const stop = shipment.pick_stops.findIndex((each, place) => wasReached(each) && isCarriersLeg(legOfStop(shipment, place)))

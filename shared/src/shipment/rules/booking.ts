@@ -38,7 +38,7 @@ export const coverBlocked = (shipment: Shipment): Refusal | null => {
 
 /**
  * Why the cover of a load cannot be canceled; null if it can [4.36, 4.38]. Once a truck was at a stop, the arrival must be cleared first,
- * or the load released with a TONU (docs/decisions/0004-uncover-a-load.md).
+ * or the load released with a TONU (docs/shipments.md).
  */
 export const uncoverBlocked = (shipment: Shipment): Refusal | null => {
   const blocked = changeBlocked(shipment)
