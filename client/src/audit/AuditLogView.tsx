@@ -10,6 +10,7 @@ import { Moment } from '../history/Moment.tsx'
 import { recordLabel, recordName, recordOf } from '../history/record-kinds.ts'
 import { useOpenHistory } from '../history/use-history-entry.ts'
 import { UserName } from '../live/UserName.tsx'
+import { attempt, textOfError } from '../ui/attempt.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { SwitchField } from '../ui/CheckboxField.tsx'
 import { LOCAL_TIMEZONE } from '../ui/InstantText.tsx'
@@ -39,15 +40,11 @@ const COLUMNS = [
 const keyOf = ({ position }: AuditEntry) => String(position)
 
 const save = (filter: AuditFilterValues, format: 'ndjson' | 'xlsx') =>
-  exportAuditLog(filter, format)
-    .then(() => showToast({ tone: 'ok', text: 'Audit log exported' }))
-    .catch((error: unknown) =>
-      showToast({
-        tone: 'bad',
-        text: "The audit log couldn't be exported",
-        detail: error instanceof Error ? error.message : String(error),
-      }),
-    )
+  attempt(
+    'export audit log',
+    () => exportAuditLog(filter, format),
+    (error) => `The audit log couldn't be exported. ${textOfError(error)}`,
+  ).then((exported) => exported && showToast({ tone: 'ok', text: 'Audit log exported' }))
 
 interface EntryProps {
   readonly entry: AuditEntry

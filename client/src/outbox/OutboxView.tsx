@@ -13,6 +13,7 @@ import { usePages } from '../audit/use-pages.ts'
 import styles from '../history/History.module.css'
 import { Moment } from '../history/Moment.tsx'
 import { recordName, recordOf } from '../history/record-kinds.ts'
+import { attempt } from '../ui/attempt.ts'
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx'
 import { LOCAL_TIMEZONE } from '../ui/InstantText.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -95,9 +96,7 @@ export const OutboxView = () => {
     effectActions(entry.state).map((action) => ({
       label: ACTION_LABELS[action],
       onSelect: () =>
-        action === 'mark_sent'
-          ? setMarking(entry)
-          : void decide(entry, action).catch((error: unknown) => showToast({ tone: 'bad', text: errorText(error) })),
+        action === 'mark_sent' ? setMarking(entry) : void attempt(`${action} ${entry.id}`, () => decide(entry, action), errorText),
     }))
   const openRecord = (stream: string) => {
     const record = recordOf(stream)

@@ -14,6 +14,7 @@ import { tryRole } from '../app/test-role.ts'
 import { usePermitted } from '../app/use-permitted.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { AlertList } from '../ui/AlertList.tsx'
+import { attempt, textOfError } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { EntryForm } from '../ui/EntryForm.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -35,8 +36,7 @@ interface RoleEditorProps {
   readonly onGone: () => void
 }
 
-const failed = (error: unknown) =>
-  showToast({ tone: 'bad', text: error instanceof ApiError ? error.message : 'The change failed. Try again.' })
+const failureText = (error: unknown) => textOfError(error, 'The change failed. Try again.')
 
 /** Edits a role and compares it with another [2.24]. */
 export const RoleEditor = ({ role, isNew, others, onSaved, onCopy, onGone }: RoleEditorProps) => {
@@ -82,10 +82,16 @@ export const RoleEditor = ({ role, isNew, others, onSaved, onCopy, onGone }: Rol
     }
   }
   const remove = () =>
-    deleteRole(role.id).then(() => {
-      showToast({ tone: 'ok', text: `Role ${role.name} deleted` })
-      onGone()
-    }, failed)
+    attempt(
+      `delete role ${role.id}`,
+      async () => {
+        await deleteRole(role.id)
+        showToast({ tone: 'ok', text: `Role ${role.name} deleted` })
+        onGone()
+      },
+      failureText,
+    )
+  const preview = () => void attempt(`preview role ${role.id}`, () => tryRole(role.id), failureText)
 
   return (
     <EntryForm className={styles.editor} onSubmit={() => void save()}>
@@ -108,7 +114,7 @@ export const RoleEditor = ({ role, isNew, others, onSaved, onCopy, onGone }: Rol
               placeholder="Compare with…"
               className={styles.level}
             />
-            <Button icon={FlaskConical} disabled={!permitted('admin_privileges')} onClick={() => void tryRole(role.id).catch(failed)}>
+            <Button icon={FlaskConical} disabled={!permitted('admin_privileges')} onClick={preview}>
               Preview as this role
             </Button>
             <Button icon={Copy} disabled={!permitted('roles#manage')} onClick={onCopy}>

@@ -2,6 +2,7 @@ import { Lock, LockOpen } from 'lucide-react'
 import type { Api } from '../app/api.ts'
 import type { LiveSession } from '../live/live-session.ts'
 import type { LockRequest, LockResolution } from '../live/lock-requests.ts'
+import { attempt } from '../ui/attempt.ts'
 import { dismissToast, showToast, type ToastAction } from '../ui/toast-store.ts'
 import type { WorkspaceStore } from './workspace-store.ts'
 
@@ -26,12 +27,7 @@ export const lockNotices = ({ live, workspace, api }: Parts): (() => void) => {
 
   const tabOf = (pro: string) => workspace.state().tabs.find(({ spec }) => spec.type === 'ShipmentTab' && spec.params.pro === pro)
   const respond = async (pro: string, how: string, body: object, done: string) => {
-    try {
-      await api.put(`${path(pro)}/${how}`, body)
-      showToast({ tone: 'ok', text: done })
-    } catch (error) {
-      showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
-    }
+    if (await attempt(`answer lock request on ${pro}`, () => api.put(`${path(pro)}/${how}`, body))) showToast({ tone: 'ok', text: done })
   }
   const settle = (pro: string) => {
     for (const [id, request] of open) {

@@ -320,7 +320,6 @@ export const createUnitRunner = ({ store, readLease, readClockSkew = async () =>
     },
   }
 }
-export type UnitRunner = ReturnType<typeof createUnitRunner>
 
 const metaOf = ({ now, by, command_id, screen, cause, address }: CommandRequest): StoredEvent['meta'] => ({
   at: now,

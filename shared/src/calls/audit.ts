@@ -33,7 +33,7 @@ export const listAlarms = defineCall({
   access: 'debug_logs#read',
   summary: 'List stopped background jobs and missing anchors',
   description:
-    'A job stops when the log holds an event that this version doesn’t know. `anchors` says whether the newest anchor is there, `outbox` which effects on other systems have an unknown outcome.',
+    'A job stops when the log holds an event that this version doesn’t know. `anchors` says whether the newest anchor is there, `outbox` how many effects on other systems have an unknown outcome.',
   response: Schema.Struct({ alarms: Schema.Array(AlarmResource), anchors: AnchorStatus, outbox: Schema.Array(OutboxAlarm) }),
 })
 

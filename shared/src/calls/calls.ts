@@ -112,6 +112,7 @@ type Definitions = typeof audit &
   typeof integrations &
   typeof locks &
   typeof ltlQuotes &
+  typeof outbox &
   typeof personalData &
   typeof places &
   typeof proof &
@@ -127,7 +128,6 @@ type Definitions = typeof audit &
   typeof tracking &
   typeof users &
   typeof webhooks &
-  typeof outbox &
   typeof workspace
 
 type RecordCalls = ReturnType<typeof recordCalls>

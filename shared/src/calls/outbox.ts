@@ -14,11 +14,11 @@ export const listOutbox = defineCall({
   access: 'outbox#read',
   summary: 'List effects on other systems',
   description: 'Newest first, by kind, state and age.',
-  query: {
-    'filters[kind][]': several(text('Kind, such as mail.send')),
-    'filters[state][]': several(oneOf('State', EFFECT_STATES)),
-    'filters[older_than_minutes]': integer('Only effects queued at least this many minutes ago', { minimum: 0 }),
-    ...PAGE_ONLY,
+  query: PAGE_ONLY,
+  filters: {
+    kind: several(text('Kind, such as mail.send')),
+    state: several(oneOf('State', EFFECT_STATES)),
+    older_than_minutes: integer('Only effects queued at least this many minutes ago', { minimum: 0, maximum: 9_999_999 }),
   },
   response: listOf('outbox', OutboxEntry),
 })
