@@ -5,14 +5,20 @@ import { Menu } from '../ui/Menu.tsx'
 import { withTimeout } from '../ui/part.ts'
 import { showToast } from '../ui/toast-store.ts'
 import type { BoardFileQuestion } from './board-file.ts'
+import type { BoardScreen } from './board-screen.ts'
+
+interface ExportMenuProps {
+  readonly file: NonNullable<BoardScreen['file']>
+  readonly readQuery: () => Omit<BoardFileQuestion, 'type'>
+}
 
 /** Exports the board's visible columns and rows as a file. */
-export const ExportMenu = ({ readQuery }: { readonly readQuery: () => Omit<BoardFileQuestion, 'type'> }) => {
+export const ExportMenu = ({ file, readQuery }: ExportMenuProps) => {
   const fetchAs = (type: BoardFileQuestion['type']) => async () => {
     const query = readQuery()
     try {
       const { exportBoard } = await withTimeout(() => import('./export-board.ts'))
-      await exportBoard({ type, ...query }, localToday())
+      await exportBoard(file, { type, ...query }, localToday())
     } catch (error) {
       showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
     }
