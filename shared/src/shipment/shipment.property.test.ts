@@ -10,8 +10,9 @@ import { evolveShipment } from './evolve.ts'
 import { ShipmentInput } from './input.ts'
 import { AFTER_TRIP, COMPLETE, covered, created, DANA, dispatched, folded, PRO, REQUIRED, TEST_CARRIER, testLoad } from './load.fixture.ts'
 import { mergeInput } from './merge-input.ts'
+import { MODES } from './modes.ts'
 import { alertsOf } from './rules/alerts.ts'
-import { MODES, RATE_TYPES } from './shape.ts'
+import { RATE_TYPES } from './shape.ts'
 import type { Shipment } from './state.ts'
 
 const day = fc.integer({ min: 18, max: 26 }).map((number) => `2026-11-${number}`)

@@ -16,7 +16,7 @@ import {
 } from '@waybill/shared/protocol/command-bodies'
 import { listOf } from '@waybill/shared/protocol/lists'
 import { SERVER_MESSAGES } from '@waybill/shared/protocol/socket'
-import { MODES } from '@waybill/shared/shipment/shape'
+import { MODES } from '@waybill/shared/shipment/modes'
 import { Schema } from 'effect'
 import { FILE_TYPES } from '../board-file.ts'
 import { SHIPMENT_INCLUDES } from '../shipment-includes.ts'

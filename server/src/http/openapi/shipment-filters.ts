@@ -1,7 +1,7 @@
 import { STATUS_ORDER } from '@waybill/shared/boards/columns/status-order'
 import { DEFAULT_RADIUS_MILES } from '@waybill/shared/boards/filter-condition'
 import { type ShipmentFilter, STATUS_GROUPS } from '@waybill/shared/shipment/board-filters'
-import { MODES } from '@waybill/shared/shipment/shape'
+import { MODES } from '@waybill/shared/shipment/modes'
 import { day, decimal, flag, oneOf, type Parameter, several, text } from './parameter.ts'
 
 const STATUSES = [...STATUS_GROUPS, ...STATUS_ORDER] as const
