@@ -1,10 +1,18 @@
 import type { Condition } from '@waybill/shared/boards/condition'
-import type { AnyBoard } from '@waybill/shared/boards/define-board'
+import type { AnyBoard, StoredRow } from '@waybill/shared/boards/define-board'
 import { type BoardKey, boardOf, type RowOf } from '@waybill/shared/boards/kinds'
 import pLimit from 'p-limit'
 import { type ChangedRows, readChangedRows } from '../projections/boards/changed-rows.ts'
 import { countByValue, type RowCounts } from '../projections/boards/counts.ts'
-import { type CappedCount, countRows, type PageRequest, type RowPage, readPage, readRow } from '../projections/boards/query.ts'
+import {
+  type CappedCount,
+  countRows,
+  type PageRequest,
+  type RowPage,
+  readPage,
+  readRow,
+  readRowsAtHead,
+} from '../projections/boards/query.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
 /** What live views read from boards, always with the log position at which it is true. */
@@ -14,6 +22,8 @@ export interface BoardReader {
   /** @throws Error for a board that counts nothing */
   countByValue(tenant: string, board: BoardKey, scope: Condition): Promise<{ readonly position: number; readonly counts: RowCounts }>
   changedAfter(tenant: string, board: BoardKey, position: number, limit: number): Promise<ChangedRows>
+  /** Several rows, in no order; missing ones are left out. */
+  rows(tenant: string, board: AnyBoard, ids: readonly string[]): Promise<{ readonly position: number; readonly rows: readonly StoredRow[] }>
   row<Key extends BoardKey>(tenant: string, board: Key, id: string): Promise<{ readonly position: number; readonly row: RowOf<Key> | null }>
 }
 
@@ -28,6 +38,7 @@ export function createBoardReader(database: Pick<WaybillDatabase, 'forTenant'>):
     countByValue: (tenant, board, scope) => inTurn(() => countByValue(database.forTenant(tenant), tenant, boardOf(board), scope)),
     changedAfter: (tenant, board, position, limit) =>
       inTurn(() => readChangedRows(database.forTenant(tenant), tenant, [board], position, limit)),
+    rows: (tenant, board, ids) => inTurn(() => readRowsAtHead(database.forTenant(tenant), tenant, board, ids)),
     row: <Key extends BoardKey>(tenant: string, board: Key, id: string) =>
       inTurn(async () => {
         const { position, row } = await readRow(database.forTenant(tenant), tenant, boardOf(board), id)

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoardQuery } from '@waybill/shared/boards/board-query'
 import { addPage, applyBoardChanges, type BoardView, createBoardView, viewRows } from '@waybill/shared/boards/board-view'
 import { matchesCondition } from '@waybill/shared/boards/condition'
-import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import type { StoredRow } from '@waybill/shared/boards/define-board'
+import { BOARD_KEYS, type BoardKey, boardsOfStream } from '@waybill/shared/boards/kinds'
 import { compareKeys } from '@waybill/shared/boards/sort'
 import type { BoardRow, ServerMessage, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
 import type { Socket } from 'socket.io'
@@ -16,6 +17,7 @@ import { createLogger } from '../runtime/logger.ts'
 import type { CommittedEntry, EventStore, InlineRow } from '../store/event-store.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { type BoardReader, createBoardReader } from './board-reader.ts'
+import { createCarrierStatisticsReader } from './carrier-statistics-reader.ts'
 import { type CatchUp, type CatchUpOptions, createCatchUp } from './catch-up.ts'
 import { createFanOut } from './fan-out.ts'
 import { createLiveViews, type LiveViews } from './live-views.ts'
@@ -49,23 +51,25 @@ interface Server {
   process: BoardProcess
   readonly inboxes: Map<string, (() => void)[]>
   readonly browsers: Map<string, BoardClient>
-  readonly truthAt: (tenant: string, position: number) => readonly ShipmentBoardRow[]
+  readonly truthAt: (tenant: string, board: BoardKey, position: number) => readonly StoredRow[]
 }
 
 export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions['reach'], now: () => number = Date.now): BoardWorld {
   const logger = createLogger('test', 'silent')
   const bus = createChangeBus()
 
-  /** Everything that every store here wrote, by tenant and position: the true state at each. Two stores may report it out of order. */
-  const written = new Map<string, Map<number, ShipmentBoardRow>>()
+  /** Everything that every store here wrote, by tenant, board and position: the true state at each. Two stores may report it out of order. */
+  const written = new Map<string, Map<number, StoredRow>>()
   const note = (entries: readonly CommittedEntry[]): void => {
     for (const { tenant, events, row } of entries) {
-      const rows = written.get(tenant) ?? new Map<number, ShipmentBoardRow>()
-      if (row?.after) written.set(tenant, rows.set(events.at(-1)?.position ?? 0, row.after as unknown as ShipmentBoardRow))
+      for (const board of row?.after ? boardsOfStream(row.kind) : []) {
+        const rows = written.get(`${tenant} ${board}`) ?? new Map<number, StoredRow>()
+        written.set(`${tenant} ${board}`, rows.set(events.at(-1)?.position ?? 0, row?.after as unknown as StoredRow))
+      }
     }
   }
-  const truthAt = (tenant: string, position: number): readonly ShipmentBoardRow[] => {
-    const until = [...(written.get(tenant) ?? [])].filter(([at]) => at <= position).sort(([a], [b]) => a - b)
+  const truthAt = (tenant: string, board: BoardKey, position: number): readonly StoredRow[] => {
+    const until = [...(written.get(`${tenant} ${board}`) ?? [])].filter(([at]) => at <= position).sort(([a], [b]) => a - b)
     return [...new Map(until.map(([, row]) => [row.id, row])).values()]
   }
 
@@ -115,17 +119,18 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
   const openProcess = (): BoardProcess => {
     const { rooms, die } = openRooms()
     const feed = followChanges({ bus, store, database, redisUrl: null, logger, checkEveryMs: 40 })
-    const { page, count, changedAfter, row, countByValue } = createBoardReader(database)
+    const { page, count, changedAfter, row, rows, countByValue } = createBoardReader(database)
     const reader: BoardReader = {
       countByValue,
       page: late(page),
       count: late(count),
       changedAfter: late(changedAfter),
       row: late(row) as BoardReader['row'],
+      rows: late(rows),
     }
     const fanOut = createFanOut({ rooms, pace: { least: 6, most: 6, quiet: 8 } })
-    const extras = { shipments: createRowLoads(createStreamCache(store)) }
-    const views = createLiveViews({ feed, reader, extras, fanOut, rooms, logger, recountAfterMs: 10, now })
+    const extras = { shipments: createRowLoads(createStreamCache(store)), carriers: createCarrierStatisticsReader(database) }
+    const views = createLiveViews({ feed, reader, extras, fanOut, rooms, logger, recountAfterMs: 10, extraAfterMs: 10, now })
     const catchUp = createCatchUp({ views, reader, extras, fanOut, presenceIn: () => [], ...(reach && { reach }) })
     const slowClients = watchSlowClients(socketsWith(inboxes, browsers), views, SLOW)
     const death = Promise.withResolvers<void>()
@@ -276,7 +281,9 @@ export class BoardClient {
   /** The true state at the position of a view: how many rows, and those up to the last one loaded. */
   expected(view = this.view): { readonly total: number; readonly rows: readonly BoardRow[] } {
     const definition = defineView(this.tenant, { all: [] }, this.asked)
-    const rows = this.server.truthAt(this.tenant, view?.position ?? 0).filter((row) => matchesCondition(row, definition.condition))
+    const rows = this.server
+      .truthAt(this.tenant, this.asked.board, view?.position ?? 0)
+      .filter((row) => matchesCondition(row, definition.condition))
     const all = rows.map((row) => viewRow(definition, row, null)).sort((a, b) => compareKeys(a, b, definition.directions))
     return { total: all.length, rows: all.filter((row) => !view?.next || compareKeys(row, view.next, definition.directions) <= 0) }
   }
@@ -293,7 +300,12 @@ export class BoardClient {
   }
 
   private viewer(): Viewer {
-    return { socketId: this.socketId, tenant: this.tenant, user: { id: '1', username: 'u' }, boards: { shipments: { all: [] } } }
+    return {
+      socketId: this.socketId,
+      tenant: this.tenant,
+      user: { id: '1', username: 'u' },
+      boards: Object.fromEntries(BOARD_KEYS.map((key) => [key, { all: [] }])),
+    }
   }
 
   private ask<T>(work: (answer: (given: T) => void) => Promise<void>, take: (given: T) => void): Promise<void> {

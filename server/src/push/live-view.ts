@@ -26,7 +26,7 @@ export interface LiveView {
   /** Judges rows by another minute from here on. Rows that enter or leave by the clock alone come through `takeTurned`. */
   turn(definition: ViewDefinition): void
   /**
-   * Applies rows that the clock alone added or removed, as read at a position that the view has reached, with the recording since `turn`.
+   * Applies what no change of a row says, such as rows that the clock alone added or removed, as read at a position that the view has reached, with the recording since `turn`.
    */
   takeTurned(steps: readonly Omit<CountedStep, 'count'>[], position: number, recording: Recording): void
   /** Everything since the last frame as one message, null when there is nothing. Afterwards the view is sent up to `position`. */
@@ -101,7 +101,7 @@ export function createLiveView(begun: ViewDefinition, position: number, onDoubt:
         // It belongs to no position: a page being read needs it at whatever position it was read.
         for (const tape of tapes) tape.steps.push({ position: Number.POSITIVE_INFINITY, counted })
       }
-      if (merged.length > 0) count.add(null)
+      if (steps.some(({ step }) => step.do !== 'patch')) count.add(null)
     },
     nextFrame() {
       if (applied === sent && pending.size === 0 && !isRecounted()) return null

@@ -7,6 +7,7 @@ import type { TailResetReason } from '../changes/tenant-tail.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { BoardReader } from './board-reader.ts'
 import type { ExtraReaders } from './extra-readers.ts'
+import { createExtraUpdates, type ExtraUpdates } from './extra-updates.ts'
 import { type FanOut, viewRoom } from './fan-out.ts'
 import { followWithExtra } from './follow-with-extra.ts'
 import { createLiveView, type LiveView } from './live-view.ts'
@@ -45,6 +46,8 @@ export interface LiveViewsOptions {
   readonly logger: Logger
   /** How long a view that doesn't know its number of rows waits before counting again; default 300 ms. */
   readonly recountAfterMs?: number
+  /** How long cells that are read from elsewhere wait for further changes before they are read again; default 1 s. */
+  readonly extraAfterMs?: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -52,6 +55,7 @@ export interface LiveViewsOptions {
 interface TenantViews {
   readonly views: Map<string, LiveView>
   readonly following: Promise<FollowHandle>
+  readonly extraUpdates: ExtraUpdates
   holds: number
 }
 
@@ -64,6 +68,7 @@ export function createLiveViews({
   rooms,
   logger,
   recountAfterMs = 300,
+  extraAfterMs = 1_000,
   now = Date.now,
 }: LiveViewsOptions): LiveViews {
   const tenants = new Map<string, TenantViews>()
@@ -83,6 +88,7 @@ export function createLiveViews({
         if (view.take(change)) fanOut.urge(view)
         else fanOut.nudge(view)
       }
+      extraUpdates.take(change)
     }
     const onLost = (position: number, reason: TailResetReason): void => {
       for (const view of [...views.values()]) restart(view, position, reason)
@@ -95,7 +101,17 @@ export function createLiveViews({
       wantsExtra: (board) => [...views.values()].some(({ definition }) => definition.boardKey === board && definition.readsExtra),
       onError: (error) => logger.warn({ err: error, tenant }, 'the records behind the rows of a board could not be read'),
     })
-    const opened: TenantViews = { views, following, holds: 0 }
+    const extraUpdates = createExtraUpdates({
+      tenant,
+      views,
+      following: () => following,
+      reader,
+      extras,
+      fanOut,
+      logger,
+      afterMs: extraAfterMs,
+    })
+    const opened: TenantViews = { views, following, extraUpdates, holds: 0 }
     tenants.set(tenant, opened)
     return opened
   }
@@ -161,6 +177,7 @@ export function createLiveViews({
     }
     if (tenant.views.size > 0 || tenant.holds > 0 || tenants.get(name) !== tenant) return
     tenants.delete(name)
+    tenant.extraUpdates.close()
     void tenant.following.then((following) => following.stop())
   }
 

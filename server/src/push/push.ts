@@ -10,6 +10,7 @@ import type { Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { Session, Sessions } from '../users/sessions.ts'
 import { createBoardReader } from './board-reader.ts'
+import { createCarrierStatisticsReader } from './carrier-statistics-reader.ts'
 import { createCatchUp } from './catch-up.ts'
 import { createFanOut } from './fan-out.ts'
 import { createListNotices } from './list-notices.ts'
@@ -81,7 +82,7 @@ export function createPush(options: PushOptions): Push {
     silenceMs,
   } = options
   const reader = createBoardReader(database)
-  const extras = { shipments: createRowLoads(cache) }
+  const extras = { shipments: createRowLoads(cache), carriers: createCarrierStatisticsReader(database) }
   // The parts below send through the gateway, which is opened last, once they can handle messages.
   const rooms: Rooms = {
     send: (...sent) => gateway.rooms.send(...sent),

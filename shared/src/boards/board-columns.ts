@@ -3,7 +3,7 @@ import { BOARD_KEYS, type BoardKey, boardOf } from './kinds.ts'
 
 const columnsOf = async (key: BoardKey): Promise<ReadonlyMap<string, AnyColumn>> => {
   const { columns, extra } = boardOf(key)
-  const all = [...columns, ...((await extra?.columns()) ?? [])]
+  const all = [...columns, ...((await extra?.columns?.()) ?? [])]
   return new Map(all.map((column) => [column.key, column]))
 }
 

@@ -26,11 +26,11 @@ type SecondStep<C extends string, S extends string, Value> = [Extract<Value, obj
   ? never
   : { readonly [T in keyof Extract<Value, object> & string]-?: readonly [C, S, T] }[keyof Extract<Value, object> & string]
 
-/** Where the cells of columns that are not in the row come from: the folded record of a stream, or a table of our own. */
+/** Where the cells of `isExtra` columns come from: the folded record of a stream, or a table of our own. The server has a reader per source. */
 export interface ExtraColumns<Row, Extra, Source extends string = string> {
   readonly source: Source
-  /** A module of its own: the server imports it at start, the client when somebody chooses columns. */
-  columns(): Promise<readonly Column<Row, Extra>[]>
+  /** Further columns, in a module of its own: the server imports it at start, the client when somebody chooses columns. */
+  columns?(): Promise<readonly Column<Row, Extra>[]>
 }
 
 /** How many rows there are of each kind, for the numbers above a board: rows that meet `of`, by the value of a column. */
@@ -41,8 +41,8 @@ export interface BoardCounts {
 
 /** What the indexes of the table can do, for boards too large to be read as a whole. */
 export interface BoardIndexes {
-  /** The function of the database that finds the rows with a rare word: `(pattern, most)`. */
-  readonly words?: string
+  /** The function of the database that finds the rows with a rare word, by name, and what it takes before `(pattern, most)`. */
+  readonly words?: readonly [name: string, ...leading: string[]]
   /** The column in whose order pages and counts read an index: ascending for rows that are `active`, else descending. */
   readonly order?: string
   /** Columns with an index of their own in that order. */
@@ -64,7 +64,7 @@ export interface BoardSpec<Row extends StoredRow, Extra, Key extends string, Col
   readonly streams: readonly string[]
   /** Who may read it. */
   readonly access: Feature
-  /** The columns that the row holds. */
+  /** The columns that the row holds, and such light ones of the record behind it as the first layout shows. */
   readonly columns: readonly Column<Row, Extra, ColumnKey>[]
   readonly extra?: ExtraColumns<Row, Extra, Source>
   /** The columns shown until a user chooses others, from left to right. */
@@ -91,7 +91,7 @@ export interface Board<
   Source extends string = string,
 > extends Omit<
     BoardSpec<Row, Extra, Key, ColumnKey, Filters, Source>,
-    'columns' | 'extra' | 'positionOf' | 'sort' | 'layout' | 'marks' | 'stored'
+    'columns' | 'extra' | 'indexes' | 'positionOf' | 'sort' | 'layout' | 'marks' | 'stored'
   > {
   readonly columns: readonly Column<Row, Extra, ColumnKey>[]
   readonly extra: ExtraColumns<Row, Extra, Source> | null
@@ -99,6 +99,7 @@ export interface Board<
   readonly marks: readonly ColumnKey[]
   readonly stored: readonly string[]
   readonly sort: SortOrder
+  readonly indexes: BoardIndexes
   positionOf(row: Row): number
 }
 
@@ -116,11 +117,13 @@ export const defineBoard =
     const Source extends string = never,
   >({
     extra,
+    indexes,
     positionOf,
     ...spec
   }: BoardSpec<Row, Extra, Key, ColumnKey, Filters, Source>): Board<Row, Extra, Key, ColumnKey, Filters, Source> => ({
     ...spec,
     extra: extra ?? null,
+    indexes: indexes ?? {},
     positionOf: positionOf ?? (({ position }) => position),
   })
 

@@ -1,9 +1,10 @@
+import { carrierBoard } from '../carrier/board.ts'
 import { customerBoard } from '../customer/board.ts'
 import { shipmentBoard } from '../shipment/board.ts'
 import type { AnyBoard, Board, FilterValuesOf, StoredRow, WireFilterOf } from './define-board.ts'
 
 /** Every kind of board. */
-export const BOARDS = { shipments: shipmentBoard, customers: customerBoard } as const
+export const BOARDS = { shipments: shipmentBoard, customers: customerBoard, carriers: carrierBoard } as const
 
 export type BoardKey = keyof typeof BOARDS
 export const BOARD_KEYS = Object.keys(BOARDS) as readonly BoardKey[]

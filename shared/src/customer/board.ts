@@ -26,5 +26,6 @@ export const customerBoard = defineBoard<CustomerBoardRow>()({
     bill_to: isText('detail', 'bill_to'),
     search: words('search'),
   },
+  indexes: { words: ['find_partners', 'customers'] },
   sort: [{ column: 'name', direction: 'asc' }],
 })

@@ -61,7 +61,7 @@ export const shipmentBoard = defineBoard<ShipmentBoardRow, Shipment>()({
   sort: [{ column: 'pickup', direction: 'asc' }],
   counts: { by: 'status', of: ACTIVE_SHIPMENTS },
   indexes: {
-    words: 'find_shipments',
+    words: ['find_shipments'],
     order: 'pickup_at',
     alone: ['customer_id'],
     closed: { column: 'status', values: STATUS_ORDER.filter((status) => !isActive(status)), as: 'closed_status' },

@@ -45,7 +45,7 @@ const and = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`true` : sq
 const or = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`)
 
 /** Which rows match: what `matches` decides for one row. */
-export function conditionSql(condition: Condition, indexes: BoardIndexes = {}): Sql {
+export function conditionSql(condition: Condition, indexes: BoardIndexes): Sql {
   if ('all' in condition) return and(condition.all.map((part) => conditionSql(part, indexes)))
   if ('any' in condition) return or(condition.any.map((part) => conditionSql(part, indexes)))
   if ('not' in condition) return sql`(${conditionSql(condition.not, indexes)}) is not true`

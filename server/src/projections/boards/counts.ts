@@ -11,7 +11,7 @@ export type RowCounts = Readonly<Record<string, number>>
 export const countByValue = async (
   db: Kysely<Schema>,
   tenant: string,
-  { key, table, counts, indexes = {} }: Pick<AnyBoard, 'key' | 'table' | 'indexes' | 'counts'>,
+  { key, table, counts, indexes }: Pick<AnyBoard, 'key' | 'table' | 'indexes' | 'counts'>,
   scope: Condition = everyRow,
 ): Promise<{ readonly position: number; readonly counts: RowCounts }> => {
   if (counts === undefined) throw new Error(`board ${key} counts nothing`)

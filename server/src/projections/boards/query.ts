@@ -60,12 +60,13 @@ const MOST_FOUND = 20_000
  * Where the rows that meet a condition are searched: in one place, or in two of which one is empty. `found` precedes the statement and
  * holds the ids of the rows with a rare word; it is null if the word turns out to be common.
  */
-function placesOf({ indexes = {} }: Queried, condition: Condition): { readonly found: Sql; readonly places: readonly Sql[] } {
+function placesOf({ indexes }: Queried, condition: Condition): { readonly found: Sql; readonly places: readonly Sql[] } {
   const meets = conditionSql(condition, indexes)
   const word = indexes.words === undefined ? null : rareWord(condition)
   if (indexes.words === undefined || word === null) return { found: sql``, places: [meets] }
+  const [name, ...leading] = indexes.words
   return {
-    found: sql`found as materialized (select ${sql.ref(indexes.words)}(${word}, ${MOST_FOUND}) as ids), `,
+    found: sql`found as materialized (select ${sql.ref(name)}(${sql.join([...leading, word, MOST_FOUND])}) as ids), `,
     places: [
       // Row security allows an index search for a plain parameter, which this array is, but not for the result of `coalesce`.
       sql`id = any (array(select unnest(ids) from found)) and ${meets}`,
@@ -76,7 +77,7 @@ function placesOf({ indexes = {} }: Queried, condition: Condition): { readonly f
 
 /** Counting reads in the one order that has an index, whatever the order of the board: without it a plan may begin with all rows. */
 const countOrder = ({ indexes }: Queried, condition: Condition): Sql => {
-  if (indexes?.order === undefined) return sql``
+  if (indexes.order === undefined) return sql``
   return sql`order by ${sql.ref(indexes.order)} ${sql.raw(restrictsToActive(condition) ? 'asc' : 'desc nulls last')}`
 }
 
@@ -127,7 +128,7 @@ const USUAL_LIMITS: readonly number[] = [DEFAULT_LIMIT, BOARD_ROWS]
 
 /** Planning a page costs as much as reading it. There are few such queries, so each connection can keep the plans of all. */
 const keepsPlan = ({ indexes }: Queried, { condition, terms: [first, ...others], after, limit }: PageRequest): boolean =>
-  indexes?.order !== undefined &&
+  indexes.order !== undefined &&
   after === null &&
   USUAL_LIMITS.includes(limit) &&
   first?.field.path[0] === indexes.order &&
@@ -204,4 +205,18 @@ export async function readRows<Row extends StoredRow>(
     select ${rowColumns(board)} from ${sql.table(board.table)} where tenant_id = ${tenant} and id = any(${ids})
   `.execute(db)
   return rows
+}
+
+/** Several rows of a board, in no order, and the log position at which they are read; missing ones are left out. */
+export async function readRowsAtHead<Row extends StoredRow>(
+  db: Kysely<Schema>,
+  tenant: string,
+  board: Queried<Row>,
+  ids: readonly string[],
+): Promise<{ readonly position: number; readonly rows: readonly Row[] }> {
+  const { rows: joined } = await sql<Joined<{ head: number }>>`
+    select head.head, row.* from ${head(isOf(tenant))}
+    left join (select ${rowColumns(board)} from ${sql.table(board.table)} where tenant_id = ${tenant} and id = any(${ids})) row on true
+  `.execute(db)
+  return { position: joined[0]?.head ?? 0, rows: boardRows(board, joined) }
 }
