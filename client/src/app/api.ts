@@ -1,4 +1,5 @@
 import { ApiError, responseError, unreachable } from './api-error.ts'
+import { ownWrites } from './own-writes.ts'
 
 export interface CallOptions {
   readonly body?: unknown
@@ -105,8 +106,17 @@ export const createApi = (ports: ApiPorts) => {
       throw error
     }
   }
-  const call = <T>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<T>> =>
-    asCaller((caller) => callApi<T>(caller, method, path, options))
+  const call = async <T>(method: string, path: string, options?: CallOptions): Promise<ApiResponse<T>> => {
+    const end = method === 'GET' ? undefined : ownWrites.begin()
+    try {
+      const response = await asCaller((caller) => callApi<T>(caller, method, path, options))
+      end?.(response.position)
+      return response
+    } catch (error) {
+      end?.(null)
+      throw error
+    }
+  }
   return {
     get: <T>(path: string, options?: Omit<CallOptions, 'body' | 'key'>) => call<T>('GET', path, options),
     post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, { ...options, body }),

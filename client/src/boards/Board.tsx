@@ -63,7 +63,7 @@ export interface BoardProps {
   readonly ownLayout?: ColumnTemplate
   /** Conditions that no filter change removes. */
   readonly held?: Conditions
-  readonly onOpen: (id: string) => void
+  readonly onOpen: (id: string, state: BoardState) => void
   /** A `data-link` in a row was clicked. */
   readonly onLink?: (link: string, id: string) => void
   readonly menuOf: (id: string, state: BoardState) => readonly MenuEntry[]
@@ -146,6 +146,7 @@ export const Board = ({ screen, title, beginning, titled = beginning.status, own
           <h1>{title}</h1>
         </VisuallyHidden>
         <BoardToolbar
+          label={screen.definition.key === 'shipments' ? 'Board' : title}
           filter={filter}
           onFilter={onFilter}
           quickFilter={quickFilter}
@@ -226,7 +227,7 @@ export const Board = ({ screen, title, beginning, titled = beginning.status, own
             selection={selection}
             onSelection={setSelection}
             comfortable={density === 'comfortable'}
-            onOpen={parts.onOpen}
+            onOpen={(id) => parts.onOpen(id, state)}
             {...(parts.onLink && { onLink: parts.onLink })}
             menuOf={(id) => parts.menuOf(id, state)}
             onKey={(keystroke, id) => id !== null && parts.onKey?.(keystroke, id, state) === true}

@@ -20,8 +20,9 @@ export interface BoardToolbarProps {
   readonly quickFilter: RefObject<HTMLInputElement | null>
   /** The user is done searching: the focus goes to the rows. */
   readonly onLeaveQuickFilter: () => void
+  readonly label: string
   readonly searchHint?: string | undefined
-  /** Choices before the quick filter. */
+  /** Choices before the quick filter, which show the status. */
   readonly choices: ReactNode
   readonly layoutPicker: ReactNode
   readonly filterPicker: ReactNode
@@ -60,10 +61,10 @@ export const BoardToolbar = (props: BoardToolbarProps) => {
   const { readSearch } = useBoardScreen()
   const { density } = useLook()
   const [open, setOpen] = useState(false)
-  const status = isShownElsewhere(filter.status, titled) ? null : statusText(filter)
+  const status = props.choices || isShownElsewhere(filter.status, titled) ? null : statusText(filter)
   const more = Object.fromEntries(Object.entries(filter.more).filter(([name]) => held[name] === undefined))
   return (
-    <div role="toolbar" aria-label="Board" className={styles.bar}>
+    <div role="toolbar" aria-label={props.label} className={styles.bar}>
       {props.layoutPicker}
       {props.filterPicker}
       <Popover

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type ShipmentEvent, shipmentEvent } from '../events.ts'
 import { arrived, covered, created, DANA, departed, dispatched, folded, testLoad } from '../load.fixture.ts'
-import { isActive, shipmentStatus } from './status.ts'
+import { isActive } from './active-status.ts'
+import { shipmentStatus } from './status.ts'
 
 const held = shipmentEvent('ShipmentHeld', { reason: null })
 const released = shipmentEvent('ShipmentReleased', { reason: null })
