@@ -1,6 +1,7 @@
 import { Copy, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import styles from '../history/History.module.css'
+import { textOfError } from '../ui/attempt.ts'
 import { Note } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField } from '../ui/CheckboxField.tsx'
@@ -9,8 +10,6 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { addReceiver, postReplay, type WebhookReceiver } from './webhook-calls.ts'
-
-const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Shows a webhook secret, once. */
 export const SecretDialog = ({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) => (
@@ -54,7 +53,7 @@ export const AddReceiverDialog = ({ onClose, onAdded }: AddProps) => {
       const selectedKinds = kinds.split(/[\s,]+/).filter(Boolean)
       onAdded((await addReceiver({ url: url.trim(), kinds: selectedKinds, in_order: inOrder })).secret)
     } catch (error) {
-      setFailure(errorText(error))
+      setFailure(textOfError(error))
       setPending(false)
     }
   }
@@ -107,7 +106,7 @@ export const ReplayDialog = ({ receiver, onClose, onDone }: ReplayProps) => {
       await postReplay(receiver.id, after)
       onDone()
     } catch (error) {
-      setFailure(errorText(error))
+      setFailure(textOfError(error))
     }
   }
   return (

@@ -5,6 +5,7 @@ import { useSignedIn } from '../app/client.ts'
 import styles from '../history/History.module.css'
 import { TableHead } from '../history/TableHead.tsx'
 import { usePastRead } from '../history/use-past-read.ts'
+import { attempt, startAttempt, textOfError } from '../ui/attempt.ts'
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -42,20 +43,17 @@ export const FeedsView = () => {
 
   const reload = () => setChanged((count) => count + 1)
   const act = (action: () => Promise<unknown>, message: string) =>
-    action()
-      .then(() => showToast({ tone: 'ok', text: message }))
-      .catch((error: unknown) => showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) }))
+    attempt(`change webhook: ${message}`, action)
+      .then((done) => done && showToast({ tone: 'ok', text: message }))
       .finally(reload)
   const test = async (receiver: WebhookReceiver) => {
+    const fail = startAttempt(`test webhook ${receiver.id}`)
     try {
       const { status, error } = await postTest(receiver.id)
-      showToast(
-        error === null
-          ? { tone: 'ok', text: `Test message delivered, status ${status}` }
-          : { tone: 'bad', text: "The test message wasn't delivered", detail: error },
-      )
+      if (error === null) showToast({ tone: 'ok', text: `Test message delivered, status ${status}` })
+      else fail("The test message wasn't delivered", error)
     } catch (error) {
-      showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
+      fail(textOfError(error))
     }
   }
   const menuOf = (receiver: WebhookReceiver) => [
@@ -70,9 +68,7 @@ export const FeedsView = () => {
     {
       label: 'New secret',
       onSelect: () =>
-        void postNewSecret(receiver.id)
-          .then((made) => setSecret(made.secret))
-          .catch((error: unknown) => showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })),
+        void attempt(`new secret of webhook ${receiver.id}`, async () => setSecret((await postNewSecret(receiver.id)).secret)),
     },
     'separator' as const,
     { label: 'Remove', danger: true, onSelect: () => void act(() => removeReceiver(receiver.id), 'Webhook removed') },

@@ -1,9 +1,9 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { attempt } from '../ui/attempt.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { localToday } from '../ui/date-text.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { withTimeout } from '../ui/part.ts'
-import { showToast } from '../ui/toast-store.ts'
 import type { BoardFileQuestion } from './board-file.ts'
 import type { BoardScreen } from './board-screen.ts'
 
@@ -16,12 +16,10 @@ interface ExportMenuProps {
 export const ExportMenu = ({ file, readQuery }: ExportMenuProps) => {
   const fetchAs = (type: BoardFileQuestion['type']) => async () => {
     const query = readQuery()
-    try {
+    await attempt(`export ${type}`, async () => {
       const { exportBoard } = await withTimeout(() => import('./export-board.ts'))
       await exportBoard(file, { type, ...query }, localToday())
-    } catch (error) {
-      showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
-    }
+    })
   }
   return (
     <Menu

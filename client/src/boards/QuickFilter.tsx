@@ -7,7 +7,7 @@ import { type BoardFilter, boardFilterOf, type Conditions } from './board-filter
 
 /** Words of a search and what they were interpreted as. */
 export interface SearchTerm {
-  readonly words: string
+  readonly text: string
   readonly as: string
 }
 
@@ -83,7 +83,7 @@ export const QuickFilter = ({ filter, onFilter, input, onLeave, readSearch, plac
       <span role="status" className={interpreted ? styles.understood : undefined}>
         {interpreted && (
           <>
-            {interpreted.understood.map(({ words: typed, as }) => (
+            {interpreted.understood.map(({ text: typed, as }) => (
               <span key={`${typed} ${as}`}>
                 {typed} <b>{as}</b>
               </span>

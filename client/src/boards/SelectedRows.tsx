@@ -21,7 +21,7 @@ export const SelectedRows = ({ state, actions = [] }: { readonly state: BoardSta
     const shown = columns.shown as readonly BoardColumn[]
     const rows = ids.flatMap((id) => {
       const row = source.row(id)
-      return row ? [shown.map((column) => column.words(row.cells[column.id]))] : []
+      return row ? [shown.map((column) => column.format(row.cells[column.id]))] : []
     })
     void copyText([shown.map(({ title }) => title), ...rows].map((cells) => cells.join('\t')).join('\n'), `${rows.length} rows`)
   }

@@ -11,11 +11,11 @@ import type { GridColumn, Track } from './grid-column.ts'
 export interface BoardColumn extends GridColumn<BoardViewRow> {
   readonly group: string
   /** A cell as text, for copying it. */
-  readonly words: (value: unknown) => string
+  readonly format: (value: unknown) => string
 }
 
 /** What a kind of board draws differently from what the type of the column says. */
-export type ColumnLook = Omit<GridColumn<BoardViewRow>, 'id' | 'title' | 'sortable' | 'words' | 'cell' | 'track'> &
+export type ColumnLook = Omit<GridColumn<BoardViewRow>, 'id' | 'title' | 'sortable' | 'format' | 'cell' | 'track'> &
   Partial<Pick<BoardColumn, 'cell' | 'track'>>
 
 /** A time with its zone in a muted color. */
@@ -71,7 +71,7 @@ export const boardColumn = (column: Described, look: ColumnLook = {}): BoardColu
     sortable: sort !== null,
     track: trackOf(column),
     cell: cellOf(key, type),
-    words: (value) => cellText(type, value),
+    format: (value) => cellText(type, value),
     line: !BOXES.has(type) && look.cell === undefined,
     ...alignOf(type),
     ...look,

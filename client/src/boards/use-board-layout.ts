@@ -1,7 +1,7 @@
 import type { ColumnTemplate } from '@waybill/shared/protocol/column-templates'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api, useSignedIn } from '../app/client.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { startAttempt } from '../ui/attempt.ts'
 import type { BoardColumn } from './board-column.tsx'
 import type { BoardScreen } from './board-screen.ts'
 import { isCompleteCatalog, loadCatalogue, useCatalogue } from './catalogue.ts'
@@ -86,9 +86,10 @@ export const useBoardLayout = (screen: BoardScreen, own: ColumnTemplate | undefi
   const missing = !isCompleteCatalog(screen, columns) && arrangement.order.some((id) => !byId.has(id))
   useEffect(() => {
     if (!missing || failed) return
+    const fail = startAttempt('load columns of layout')
     loadCatalogue(screen).catch(() => {
       setFailed(true)
-      showToast({ tone: 'bad', text: "Some columns in this layout couldn't be loaded.", detail: 'Reload the page to try again.' })
+      fail("Some columns in this layout couldn't be loaded.", 'Reload the page to try again.')
     })
   }, [screen, missing, failed])
 

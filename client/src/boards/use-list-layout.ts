@@ -1,7 +1,7 @@
 import type { ListLayout } from '@waybill/shared/protocol/list-layouts'
 import { useEffect, useRef, useState } from 'react'
 import { api, session, useSignedIn } from '../app/client.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { attempt } from '../ui/attempt.ts'
 import type { Arrangement } from './column-moves.ts'
 import type { GridSort } from './grid-column.ts'
 
@@ -86,7 +86,7 @@ export const useListLayout = (list: string | undefined, usual: Arrangement, colu
     void layoutsOf(user).then((layouts) => layouts.set(list, list_layout))
     clearTimeout(saveTimer.current)
     saveTimer.current = setTimeout(() => {
-      api.put('/list_layouts', { list_layout }).catch(() => showToast({ tone: 'bad', text: "The list layout couldn't be saved." }))
+      void attempt(`save layout of ${list}`, () => api.put('/list_layouts', { list_layout }), "The list layout couldn't be saved.")
     }, SAVE_DELAY_MS)
   }
   return { laid, keep }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
 import { api } from '../app/client.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
+import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -74,10 +75,8 @@ const OneText = ({
 export const FormTexts = ({ mayEdit }: { readonly mayEdit: boolean }) => {
   const [texts, setTexts] = useState<readonly FormText[]>([])
   useEffect(() => {
-    api.get<{ readonly form_texts: readonly FormText[] }>('/form_texts').then(
-      ({ body }) => setTexts(body.form_texts),
-      () => showToast({ tone: 'bad', text: "The document terms couldn't be loaded. Reopen the tab to try again." }),
-    )
+    const load = async () => setTexts((await api.get<{ readonly form_texts: readonly FormText[] }>('/form_texts')).body.form_texts)
+    void attempt('load document terms', load, "The document terms couldn't be loaded. Reopen the tab to try again.")
   }, [])
   return texts.map((text) => (
     <OneText

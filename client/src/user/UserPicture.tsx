@@ -3,9 +3,9 @@ import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@waybill/shared/user/picture'
 import { CircleUserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { uploadFailure } from '../app/upload.ts'
+import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './People.module.css'
 import { readPicture, removePicture, sendPicture } from './people-calls.ts'
@@ -58,7 +58,9 @@ export const UserPicture = ({ user, readOnly, onChanged }: UserPictureProps) => 
     }
   }
   const remove = () =>
-    removePicture(user.id).then(onChanged, () => showToast({ tone: 'bad', text: "The picture couldn't be removed. Try again." }))
+    attempt(`remove picture of ${user.id}`, () => removePicture(user.id), "The picture couldn't be removed. Try again.").then(
+      (removed) => removed && onChanged(),
+    )
   return (
     <div className={styles.face}>
       {address === null ? (

@@ -18,6 +18,8 @@ export interface RouteDependencies {
   readonly sessions: Sessions
   readonly securityLog: SecurityLog
   readonly exportSlots: ExportSlots
+  /** Whether every response is checked against its definition. */
+  readonly checksResponses: boolean
   /** Whether a peer is a load balancer whose `X-Forwarded-For` header is trusted. */
   readonly isTrustedProxy: IsTrustedProxy
   /** Origin of the map tile server; null when there is none. */

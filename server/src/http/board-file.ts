@@ -3,18 +3,13 @@ import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import type { Condition } from '@waybill/shared/boards/condition'
 import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
 import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
+import type { FileType } from '@waybill/shared/protocol/file-types'
 import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { stringify } from 'csv-stringify/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { RowLoads } from '../commands/shipment/row-loads.ts'
 import { type RowPage, readSlice } from '../projections/boards/query.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
-
-export const FILE_TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
-export type FileType = keyof typeof FILE_TYPES
 
 /** What goes into a board file: the same rows, columns and order that the user sees. */
 export interface BoardFile {

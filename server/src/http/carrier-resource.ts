@@ -6,7 +6,7 @@ import { Schema } from 'effect'
 
 const encode = Schema.encodeSync(Schema.Struct(carrierFields))
 
-/** A carrier as the API returns it: amounts in decimal dollars. `figures` are the totals from its loads, when requested. */
+/** A carrier as the API returns it: amounts in decimal dollars. `statistics` are the totals from its loads, when requested. */
 export const carrierResource = (carrier: Carrier, version: number, statistics?: CarrierStatistics) => ({
   ...carrier,
   ...encode({ ...BLANK_CARRIER, ...carrier }),

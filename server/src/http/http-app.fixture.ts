@@ -38,7 +38,13 @@ export const createTestApp = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'waybill-test-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const config = Result.getOrThrow(
-    loadConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, WAYBILL_SECRET_KEY: process.env.WAYBILL_SECRET_KEY, ...environment }),
+    loadConfig({
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      WAYBILL_SECRET_KEY: process.env.WAYBILL_SECRET_KEY,
+      NODE_ENV: 'test',
+      ...environment,
+    }),
   )
   const logger = createLogger('test', 'trace', destination)
   const server = await assembleServer(config, database, logger, { now: () => Date.now() + clock.ahead, demoPasswords })

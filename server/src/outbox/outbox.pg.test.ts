@@ -84,7 +84,7 @@ const kindOf = (changes: Partial<EffectKind> & { readonly send?: () => Promise<S
   const { send = async (): Promise<SendResult> => ({ status: 'done' }), ...more } = changes
   const outcomes: string[] = []
   const kind: EffectKind = {
-    ...{ kind: 'test.send', label: 'Test', timeoutMs: 200, tries: 3, backoffMs: 1, maxBackoffMs: 5, settle: 'person', concurrency: 4 },
+    ...{ kind: 'test.send', timeoutMs: 200, tries: 3, backoffMs: 1, maxBackoffMs: 5, settle: 'person', concurrency: 4 },
     prepare: async () => ({ send }),
     record: async ({ key }, { status, error }) => void outcomes.push([key, status, error].filter(Boolean).join(' ')),
     ...more,

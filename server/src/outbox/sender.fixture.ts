@@ -24,7 +24,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 
 const database = createDatabase(DATABASE_URL, { applicationName: 'sender' })
 const kind: EffectKind = {
-  ...{ kind: 'test.send', label: 'Test', timeoutMs: 5_000, tries: 20, backoffMs: 20, maxBackoffMs: 50, concurrency: 8 },
+  ...{ kind: 'test.send', timeoutMs: 5_000, tries: 20, backoffMs: 20, maxBackoffMs: 50, concurrency: 8 },
   settle: SETTLE as EffectKind['settle'],
   prepare: async ({ key }) => ({
     send: async (signal) => {

@@ -19,7 +19,9 @@ const start = () => {
     rooms: {
       send: (room, name, message) => {
         const { pro, by, answer, to } = message as { pro: string; by?: typeof DANA; answer?: string; to?: typeof DANA | null }
-        sent.push(name === 'lock:asked' ? `${room}: ${by?.username} asks for ${pro}` : `${room}: ${pro} ${answer} ${to?.username ?? '-'}`)
+        sent.push(
+          name === 'lock:requested' ? `${room}: ${by?.username} asks for ${pro}` : `${room}: ${pro} ${answer} ${to?.username ?? '-'}`,
+        )
       },
       join: (socketId, room) => void joined.push(`${socketId} ${room}`),
     },

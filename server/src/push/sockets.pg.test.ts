@@ -195,7 +195,7 @@ test('a tenant never receives data of another tenant whose load has the same pro
   await newLoad('acme').create(server.store)
   expect((await stranger.next('record:changed')).changes).toMatchObject([{ to: 'SECRET-LOAD' }])
   expect((await stranger.next('lock:changed')).lock).toMatchObject({ username: 'SECRET-NAME' })
-  expect((await stranger.next('lock:asked')).by).toMatchObject({ username: 'SECRET-ASKER' })
+  expect((await stranger.next('lock:requested')).by).toMatchObject({ username: 'SECRET-ASKER' })
   await stranger.next('counts:changed')
 
   await there.describe(server.store, 'Ours')

@@ -63,7 +63,7 @@ const isAtRest = async (person: BoardClient, minute: string): Promise<boolean> =
   person.readInbox()
   const head = await world.store.head(person.tenant)
   if (person.isAsking || person.view?.position !== head) return false
-  const { condition } = defineView(person.tenant, { all: [] }, person.asked, undefined, minute)
+  const { condition } = defineView(person.tenant, { all: [] }, person.lastQuery, undefined, minute)
   const page = await readPage(database.forTenant(person.tenant), person.tenant, shipmentBoard, {
     condition,
     terms: [],

@@ -87,8 +87,8 @@ test.each([
 
 test('says what it understood, in the order of the words', () => {
   expect(smartSearch('reefer from Dallas, TX apex', facts).understood).toEqual([
-    { words: 'reefer', as: 'Equipment R' },
-    { words: 'Dallas, TX', as: 'Pickup Dallas, TX' },
+    { text: 'reefer', as: 'Equipment R' },
+    { text: 'Dallas, TX', as: 'Pickup Dallas, TX' },
   ])
 })
 
@@ -126,7 +126,7 @@ test('whatever is typed, the answer is a filter, and no word that asks for somet
       const encoded = Schema.encodeUnknownResult(boardSchemas('shipments').filter)(filter)
       if ((filter.search?.join(' ') ?? '').length <= 120) expect(Result.isSuccess(encoded)).toBe(true)
       const source =
-        `${understood.map(({ text: words }) => words).join(' ')} ${filter.search?.join(' ') ?? ''} from to pickup picking delivery delivering deliver ${FILLERS}`.toLowerCase()
+        `${understood.map(({ text }) => text).join(' ')} ${filter.search?.join(' ') ?? ''} from to pickup picking delivery delivering deliver ${FILLERS}`.toLowerCase()
       for (const each of text.toLowerCase().split(/\s+/).filter(Boolean)) expect(source).toContain(each)
     }),
   )

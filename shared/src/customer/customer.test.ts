@@ -47,6 +47,15 @@ test.each([
   }
 })
 
+test.each([
+  [{ state: 'ZZ' }, 'customer.state', 'Customer: There is no state ZZ. Use the abbreviation, such as IL or ON.'],
+  [{ zip: 'ABC' }, 'customer.zip', 'Customer: ABC is not a zip code. Write it as 60611 or 60611-1234.'],
+])('a customer at %j is refused [9.16]', (place, field, message) => {
+  for (const decision of [decide(null, create({ ...STEEL, ...place })), decide(after(null, create(STEEL)), revise(place))]) {
+    expect(Result.isFailure(decision) && decision.failure.alerts).toEqual([{ key: `${field}:unknown`, field, message }])
+  }
+})
+
 test('a refusal says what was not done, in the words of the product [8.29]', () => {
   expect(decide(null, create({}))).toMatchObject({ failure: { type: 'InvalidCustomer', message: 'Failed to create company' } })
   expect(decide(after(null, create(STEEL)), revise({ zip: null }))).toMatchObject({

@@ -5,6 +5,10 @@ import { schemaOf } from '../record/field.ts'
 import type { RecordList } from '../record/list.ts'
 import { listOf } from './lists.ts'
 
+/** `current`: valid today; `inactive`: deactivated; `historical`: deactivated, used up or expired; `all`: everything. */
+export const RECORD_SCOPES = ['current', 'inactive', 'historical', 'all'] as const
+export type RecordScope = (typeof RECORD_SCOPES)[number]
+
 const fieldsOf = ({ fields }: RecordList): Record<string, Schema.Top> =>
   Object.fromEntries(fields.map((field) => [field.key, schemaOf(field)]))
 
@@ -42,4 +46,4 @@ export const newRecord = (list: RecordList) =>
   } as Record<string, Schema.Top>)
 
 export const oneRecord = (list: RecordList) => Schema.Struct({ [list.resource]: recordResource(list) })
-export const manyRecords = (list: RecordList, name = list.path) => listOf(name, recordResource(list))
+export const manyRecords = (list: RecordList, name: string = list.path) => listOf(name, recordResource(list))

@@ -138,7 +138,7 @@ export const SERVER_MESSAGES = {
   /** `version` is that of the lock, not of the load: of two messages about one lock, the higher version wins, in whatever order they arrive. */
   'lock:changed': Schema.Struct({ pro: Id, lock: Schema.NullOr(Lock), version: Schema.Int, ended: Schema.Array(LockEnding) }),
   /** To the holder of a lock: another user requests it. */
-  'lock:asked': Schema.Struct({ pro: Id, by: User, at: Schema.String }),
+  'lock:requested': Schema.Struct({ pro: Id, by: User, at: Schema.String }),
   /** To the holder and the requesters: the outcome. `to` has the lock now; null: it was released or expired. */
   'lock:answered': Schema.Struct({
     pro: Id,

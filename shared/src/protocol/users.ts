@@ -26,6 +26,14 @@ export const UserResource = Schema.Struct({
 })
 export type UserResource = typeof UserResource.Type
 
+/** Which users a list has. */
+export const USER_SCOPES = ['current', 'retired', 'all'] as const
+export type UserScope = (typeof USER_SCOPES)[number]
+
+/** Columns that the list of users can be sorted by. */
+export const USER_SORTS = ['username', 'name', 'email', 'office', 'timezone', 'last_seen_at'] as const
+export type UserSort = (typeof USER_SORTS)[number]
+
 /** A user as lists return it. `last_seen_at`: an ISO instant; null = never. */
 export const ListedUser = Schema.Struct({
   ...UserResource.fields,

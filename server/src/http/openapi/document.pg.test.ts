@@ -1,14 +1,15 @@
 import { gunzipSync } from 'node:zlib'
+import { CALLS } from '@waybill/shared/calls/calls'
+import type { CallDefinition } from '@waybill/shared/calls/define-call'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../http-app.fixture.ts'
-import type { Call } from './call.ts'
-import { CALLS, openApiDocument } from './document.ts'
+import { openApiDocument } from './document.ts'
 
 const testApp = await createTestApp(await testDatabase())
-const calls = Object.values(CALLS).flat()
+const calls = CALLS.map(({ call }) => call)
 const API = '/:tenant/api'
-const pathOf = ({ api, path }: Call) => `/acme/api/${api ?? 'v1'}${path.replace(/\{\w+\}/g, '9999999')}`
+const pathOf = ({ version, path }: CallDefinition) => `/acme/api/${version ?? 'v1'}${path.replace(/\{\w+\}/g, '9999999')}`
 
 beforeAll(() => testApp.addTenant('acme'))
 
@@ -22,7 +23,9 @@ test('describes exactly the routes of the app', () => {
           .replace(/\/$/, '')
           .replace(/:(\w+)/g, '{$1}')}`,
     )
-  expect(calls.map(({ method, api, path }) => `${method} /${api ?? 'v1'}${path}`).toSorted()).toEqual([...new Set(routed)].toSorted())
+  expect(calls.map(({ method, version, path }) => `${method.toLowerCase()} /${version ?? 'v1'}${path}`).toSorted()).toEqual(
+    [...new Set(routed)].toSorted(),
+  )
 })
 
 test('serves the document without a session, and every reference in it resolves', async () => {
@@ -57,9 +60,9 @@ test('shows every call on a page without scripts or outside resources', async ()
 
 test('answers 401 without a session, except for calls marked open', async () => {
   for (const call of calls) {
-    const { method, path, open } = call
-    const { status } = await testApp.call(method.toUpperCase(), pathOf(call), method === 'get' ? {} : { body: '{' })
-    expect([method, path, status === 401]).toEqual([method, path, open !== true])
+    const { method, path, access } = call
+    const { status } = await testApp.call(method, pathOf(call), method === 'GET' ? {} : { body: '{' })
+    expect([method, path, status === 401]).toEqual([method, path, access !== 'open'])
   }
 })
 

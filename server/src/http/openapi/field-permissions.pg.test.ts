@@ -1,11 +1,11 @@
+import { CALLS } from '@waybill/shared/calls/calls'
+import type { CallDefinition } from '@waybill/shared/calls/define-call'
 import { COMPLIANCE_FIELDS } from '@waybill/shared/carrier/compliance-fields'
 import { FEATURE_PATHS, type Feature } from '@waybill/shared/permissions/features'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../http-app.fixture.ts'
 import { COMPLIANT } from '../trade.fixture.ts'
-import type { Call } from './call.ts'
-import { CALLS } from './document.ts'
 
 /**
  * What the body of a call may change beyond the feature that the call asks for: each is sent by a role that may make the call and lacks the
@@ -13,8 +13,8 @@ import { CALLS } from './document.ts'
  */
 
 const testApp = await createTestApp(await testDatabase())
-const calls = Object.values(CALLS).flat()
-const nameOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`
+const calls = CALLS.map(({ call }) => call)
+const nameOf = ({ method, path }: CallDefinition) => `${method} ${path}`
 
 let admin = ''
 const tokens = new Map<string, string>()
@@ -28,7 +28,7 @@ const made = async (method: string, path: string, body?: unknown) => {
 
 /** The token of a user with exactly these features, besides what every check here needs. */
 const userWith = async (...features: readonly Feature[]): Promise<string> => {
-  const held = [...new Set<string>([...features, 'lock#take', 'shipments#read'])].toSorted()
+  const held = [...new Set<string>([...features, 'lock#acquire', 'shipments#read'])].toSorted()
   const key = held.join(' ')
   const known = tokens.get(key)
   if (known) return known
@@ -308,7 +308,7 @@ test('every call that takes a load, a carrier or a customer is tried here, or ha
 })
 
 test('every feature of the tree is asked for: by a call, by a screen, or by what a body says [6.7]', () => {
-  const checked = new Set<string>([...calls.flatMap(({ feature }) => feature ?? []), ...DOORS.map(({ lacks }) => lacks)])
+  const checked = new Set<string>([...calls.map(({ access }) => access), ...DOORS.map(({ lacks }) => lacks)])
   // A screen is looked up by the type of its tab, whatever it is called.
   expect(FEATURE_PATHS.filter((path) => !path.startsWith('tabs#') && !checked.has(path))).toEqual([])
 })

@@ -1,11 +1,11 @@
+import { CALLS } from '@waybill/shared/calls/calls'
+import type { CallDefinition } from '@waybill/shared/calls/define-call'
 import { FEATURE_PATHS } from '@waybill/shared/permissions/features'
 import { isPermitted } from '@waybill/shared/permissions/may'
 import { type GrantingRole, permissionsOf, ROLES } from '@waybill/shared/permissions/roles'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../http-app.fixture.ts'
-import type { Call } from './call.ts'
-import { CALLS } from './document.ts'
 
 /**
  * Makes every call of the app as every role and expects it to be permitted or refused exactly as the feature tree says. Besides the
@@ -29,9 +29,15 @@ const OF_ONESELF: Readonly<Record<string, string>> = {
 }
 
 const testApp = await createTestApp(await testDatabase())
-const calls = Object.values(CALLS).flat()
-const nameOf = ({ method, api, path }: Call) => `${method} /${api ?? 'v1'}${path}`
+const calls = CALLS.map(({ call }) => call)
+const nameOf = ({ method, version, path }: CallDefinition) => `${method.toLowerCase()} /${version ?? 'v1'}${path}`
 const byName = new Map(calls.map((call) => [nameOf(call), call]))
+
+/** The feature that a call asks for; null when being signed in is enough, or when there is no such call. */
+const featureOf = (name: string): string | null => {
+  const access = byName.get(name)?.access
+  return access === undefined || access === 'open' || access === 'signed_in' ? null : access
+}
 
 /** The app's own table of routes, not the documentation. */
 const API = '/:tenant/api'
@@ -48,7 +54,7 @@ const ROUTED = [
       ),
   ),
 ]
-const SIGNED_IN = ROUTED.filter((name) => byName.get(name)?.open !== true)
+const SIGNED_IN = ROUTED.filter((name) => byName.get(name)?.access !== 'open')
 const GUARDED = SIGNED_IN.filter((name) => !(name in OF_ONESELF))
 
 const BITS = Math.ceil(Math.log2(FEATURE_PATHS.length))
@@ -94,8 +100,8 @@ beforeAll(async () => {
 })
 
 test('gives every call a feature, or a reason why it needs none', () => {
-  expect(GUARDED.filter((name) => byName.get(name)?.feature === undefined)).toEqual([])
-  expect(Object.keys(OF_ONESELF).filter((name) => !SIGNED_IN.includes(name) || byName.get(name)?.feature !== undefined)).toEqual([])
+  expect(GUARDED.filter((name) => featureOf(name) === null)).toEqual([])
+  expect(Object.keys(OF_ONESELF).filter((name) => !SIGNED_IN.includes(name) || featureOf(name) !== null)).toEqual([])
 })
 
 test('has a role that distinguishes any two features', () => {
@@ -110,7 +116,7 @@ describe('permits or refuses every call as the feature tree says [6.2, 6.4, 6.6,
     const wrong: string[] = []
     for (const name of GUARDED) {
       const { status } = await as(name)
-      const permitted = isPermitted(permissions, byName.get(name)?.feature as string)
+      const permitted = isPermitted(permissions, featureOf(name) as string)
       if ((status === 403) === permitted || status >= 500) wrong.push(`${name}: ${status}, ${permitted ? 'permitted' : 'not permitted'}`)
     }
     expect(wrong).toEqual([])
@@ -132,8 +138,8 @@ test('records refused calls in the security log with user, call and address [6.7
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const id = users.get('nothing') as string
   const { token } = await testApp.sessions.open('acme', id)
-  const asked = ['GET /users', 'POST /roles', 'PUT /cover', 'GET /security_log', 'PUT /test_role']
-  for (const name of asked) {
+  const refusedCalls = ['GET /users', 'POST /roles', 'PUT /cover', 'GET /security_log', 'PUT /test_role']
+  for (const name of refusedCalls) {
     const [method = '', path] = name.split(' ')
     await testApp.call(method, `/acme/api/v1${path}`, { token, headers })
   }
@@ -142,7 +148,7 @@ test('records refused calls in the security log with user, call and address [6.7
     (await testApp.call('GET', `/acme/api/v1/security_log?${query}`, { token: admins })).json.security_log
   const kept: { action: string; user_id: string; detail: { method: string; path: string; feature: string } }[] =
     await log('filters[address]=203.0.113.9')
-  expect(kept.map(({ detail }) => `${detail.method} ${detail.path.replace('/acme/api/v1', '')}`).toReversed()).toEqual(asked)
+  expect(kept.map(({ detail }) => `${detail.method} ${detail.path.replace('/acme/api/v1', '')}`).toReversed()).toEqual(refusedCalls)
   expect(new Set(kept.map(({ action, user_id }) => `${action} ${user_id}`))).toEqual(new Set([`not_permitted ${id}`]))
   expect(kept.map(({ detail }) => detail.feature).toReversed()).toEqual([
     'users#read',

@@ -1,9 +1,10 @@
+import { CALLS } from '@waybill/shared/calls/calls'
 import { RECORD_LISTS } from '@waybill/shared/record/lists'
 import { Result, Schema } from 'effect'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/database.ts'
 import { createTestApp } from '../http-app.fixture.ts'
-import { CALLS, openApiDocument } from './document.ts'
+import { openApiDocument } from './document.ts'
 import { createSchemaSamples, type JsonSchema } from './schema-samples.fixture.ts'
 import { createWorlds, NOBODY, nameOf, OF_ONESELF, type Operation, type World } from './walk-world.fixture.ts'
 
@@ -41,13 +42,10 @@ const DOCUMENTED: readonly Operation[] = Object.entries(document.paths).flatMap(
 )
 /** Company lists share their code, so only two are tested: one with a key and one with numbers. */
 const WALKED_FOR_ALL = new Set(['accessorials', 'available_trucks'])
-const NOT_WALKED = new Set(RECORD_LISTS.map(({ path }) => path).filter((path) => !WALKED_FOR_ALL.has(path)))
+const NOT_WALKED = new Set<string>(RECORD_LISTS.map(({ path }) => path).filter((path) => !WALKED_FOR_ALL.has(path)))
 const OPERATIONS = DOCUMENTED.filter(({ path }) => !NOT_WALKED.has(path.split('/')[1] ?? ''))
 const samples = createSchemaSamples(document)
-const answerOf = ({ method, path }: Operation) =>
-  Object.values(CALLS)
-    .flat()
-    .find((call) => call.path === path && call.method === method.toLowerCase())?.answer
+const answerOf = ({ method, path }: Operation) => CALLS.find(({ call }) => call.path === path && call.method === method)?.call.response
 
 const database = await testDatabase()
 const testApp = await createTestApp(database)

@@ -111,7 +111,7 @@ export const templateRoutes = ({ database, settings }: Parts): ApiRoutes => {
           if (forms.length === 0 || (input.everybody && template.template_type === 'user')) {
             const message =
               forms.length === 0 ? `${template.name} is no template for these forms.` : `${template.name} is yours alone. Share it first.`
-            return yield* new RefusedByRule({ refusal: { type: 'TemplateDoesNotServe', message } })
+            return yield* new RefusedByRule({ refusal: { type: 'TemplateNotApplicable', message } })
           }
           const { tenant, session } = c.var
           const chosen = forms.map((form) => ({ ...form, template_id: template.id }))

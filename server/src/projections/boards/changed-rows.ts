@@ -3,7 +3,7 @@ import { type BoardKey, boardOf } from '@waybill/shared/boards/kinds'
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../runtime/schema.ts'
-import { viewRow } from '../../store/append-batch.ts'
+import { viewColumns } from '../../store/written-row.ts'
 
 /** A row of a board whose streams were written; null if readers can't see it. */
 export interface ChangedRow {
@@ -49,6 +49,8 @@ export async function readChangedRows(
     select head.head, touched.board, touched.id, case touched.board ${sql.join(rowOf, sql` `)} end as row
     from (select coalesce(max(position), 0) as head from tenant_head where tenant_id = ${tenant}) head left join touched on true
   `.execute(db)
-  const rows = found.flatMap(({ board, id, row }) => (board && id ? [{ board, id, row: viewRow(row) as StoredRow | null }] : []))
+  const rows = found.flatMap(({ board, id, row }) =>
+    board && id ? [{ board, id, row: row && (viewColumns(row) as unknown as StoredRow) }] : [],
+  )
   return { position: found[0]?.head ?? 0, rows, tooMany: rows.length > limit }
 }

@@ -134,8 +134,8 @@ const sampleRow = (): ShipmentBoardRow => {
     )[0] ?? []
   return row as ShipmentBoardRow
 }
-const search = (words: readonly string[], status?: 'active') => ({
-  condition: filterCondition(shipmentBoard, { search: words, ...(status && { status: [status] }) }, places),
+const search = (typed: readonly string[], status?: 'active') => ({
+  condition: filterCondition(shipmentBoard, { search: typed, ...(status && { status: [status] }) }, places),
   terms: sortTermsOf(shipmentBoard, [{ column: 'pickup', direction: 'desc' }]),
   after: null,
   limit: 5,
