@@ -3,7 +3,7 @@ import { STATUS_ORDER } from '../boards/columns/status-order.ts'
 import { defineBoard } from '../boards/define-board.ts'
 import type { ShipmentBoardRow } from '../boards/shipment-row.ts'
 import { ACTIVE_SHIPMENTS, SHIPMENT_FILTERS } from './board-filters.ts'
-import { isActive } from './rules/status.ts'
+import { isActive } from './rules/active-status.ts'
 import type { Shipment } from './state.ts'
 
 /** The active board and every other list of loads. A row has two owners: the load and its lock. */

@@ -9,7 +9,8 @@ import { legCovered, legMilestone, railLoad } from '../intermodal/rail-load.fixt
 import type { IntermodalType } from '../intermodal/shape.ts'
 import { AFTER_TRIP, arrived, covered, created, DANA, departed, dispatched, folded, PRO, REQUIRED } from '../load.fixture.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { isActive, shipmentStatus } from './status.ts'
+import { isActive } from './active-status.ts'
+import { shipmentStatus } from './status.ts'
 
 const FIRST = `${PRO}-S1`
 const LAST = `${PRO}-S2`

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { arrived, covered, created, DANA, departed, dispatched, folded, testLoad } from '../load.fixture.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
-import { isActive, shipmentStatus } from './status.ts'
+import { isActive } from './active-status.ts'
+import { shipmentStatus } from './status.ts'
 
 const held = shipmentStream.happened('ShipmentHeld', { reason: null })
 const released = shipmentStream.happened('ShipmentReleased', { reason: null })

@@ -1,6 +1,7 @@
 import { Result } from 'effect'
 import type { ShipmentDecision } from '../decision.ts'
-import { isActive, shipmentStatus } from '../rules/status.ts'
+import { isActive } from '../rules/active-status.ts'
+import { shipmentStatus } from '../rules/status.ts'
 import type { Shipment } from '../state.ts'
 import { type ShipmentEvent, shipmentStream } from '../stream.ts'
 import { trackingEnds } from '../tracking-ends.ts'
