@@ -69,13 +69,13 @@ export const parseSmartSearch = defineCall({
   summary: 'Turn a typed search into a board filter',
   description: 'Returns the filter, and which words were read as what.',
   query: {
-    q: text('The search, such as `open reefer from Chicago to TX tomorrow`'),
+    q: required(text('The search, such as `open reefer from Chicago to TX tomorrow`', { maxLength: 200 })),
     today: day('Today’s date for the user; the UTC date if left out'),
   },
   response: Schema.Struct({
     smart_search: Schema.Struct({
       filters: Schema.toEncoded(ShipmentFilter),
-      understood: Schema.Array(Schema.Struct({ words: Schema.String, as: Schema.String })),
+      understood: Schema.Array(Schema.Struct({ text: Schema.String, as: Schema.String })),
     }),
   }),
 })

@@ -1,15 +1,11 @@
+import { listMailbox } from '@waybill/shared/calls/documents'
 import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { Effect, Schema } from 'effect'
-import { Hono } from 'hono'
 import type { MailOf } from '../../integrations/mail/of-tenant.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
 import { decodeStrictly } from '../decode.ts'
 import { fromLog } from '../from-log.ts'
-import { filterValues, readListQuery } from '../list-query.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { runQuery } from '../run-query.ts'
+import { type Implementation, implement } from '../implement.ts'
 
 const Place = Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{1,15}$/)))
 
@@ -19,16 +15,13 @@ interface Parts {
 }
 
 /** The emails that were sent or, without a mail server, those that would have been: each says which. Newest first. */
-export const mailboxRoutes = ({ database, mailOf }: Parts): ApiRoutes =>
-  new Hono<ApiEnv>().get('/mailbox', requireFeature('mailbox#read'), (c) =>
-    runQuery(
-      c,
+export const mailboxCalls = ({ database, mailOf }: Parts): readonly Implementation[] => [
+  implement(listMailbox, {
+    handle: ({ tenant, query, filters }) =>
       Effect.gen(function* () {
-        const query = yield* readListQuery(c, { filters: ['pro'], sort: [] })
-        const mail = yield* fromLog(() => mailOf(c.var.tenant))
+        const mail = yield* fromLog(() => mailOf(tenant))
         const place = yield* Effect.fromResult(decodeStrictly(Place, query.after))
-        const { tenant } = c.var
-        const pros = filterValues(query, 'pro')
+        const pros = filters.pro
         const all = database.forTenant(tenant).selectFrom('mails').where('tenant_id', '=', tenant).where('delivered_at', 'is not', null)
         const chosen = pros === null ? all : all.where('pro', 'in', [...pros, ''])
         const page = place === null ? chosen : chosen.where('n', '<', Number(place))
@@ -66,12 +59,12 @@ export const mailboxRoutes = ({ database, mailOf }: Parts): ApiRoutes =>
             message_id: row.message_id,
             provider: row.provider,
             simulated: row.simulated,
-            sent_at: row.delivered_at,
+            sent_at: row.delivered_at as string,
           })),
           total: Math.min(total, MAX_COUNT),
           more: total > MAX_COUNT,
           next: rows.length > query.limit ? String(shown.at(-1)?.n) : null,
         }
       }),
-    ),
-  )
+  }),
+]
