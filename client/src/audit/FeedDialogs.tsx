@@ -1,5 +1,7 @@
+import type { Webhook } from '@waybill/shared/protocol/webhooks'
 import { Copy, KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '../app/client.ts'
 import styles from '../history/History.module.css'
 import { Note } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -8,7 +10,6 @@ import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { addReceiver, postReplay, type WebhookReceiver } from './webhook-calls.ts'
 
 const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -52,7 +53,8 @@ export const AddReceiverDialog = ({ onClose, onAdded }: AddProps) => {
     setPending(true)
     try {
       const selectedKinds = kinds.split(/[\s,]+/).filter(Boolean)
-      onAdded((await addReceiver({ url: url.trim(), kinds: selectedKinds, in_order: inOrder })).secret)
+      const webhook = { url: url.trim(), kinds: selectedKinds, in_order: inOrder }
+      onAdded((await call('POST /webhooks', { body: { webhook } })).body.webhook.secret)
     } catch (error) {
       setFailure(errorText(error))
       setPending(false)
@@ -92,7 +94,7 @@ export const AddReceiverDialog = ({ onClose, onAdded }: AddProps) => {
 }
 
 interface ReplayProps {
-  readonly receiver: WebhookReceiver
+  readonly receiver: typeof Webhook.Type
   readonly onClose: () => void
   readonly onDone: () => void
 }
@@ -104,7 +106,7 @@ export const ReplayDialog = ({ receiver, onClose, onDone }: ReplayProps) => {
   const submit = async () => {
     if (after === null) return setFailure('A position is required. All events after it are sent again.')
     try {
-      await postReplay(receiver.id, after)
+      await call('PUT /webhooks/{id}/replay', { params: { id: receiver.id }, body: { after } })
       onDone()
     } catch (error) {
       setFailure(errorText(error))

@@ -1,19 +1,15 @@
+import type { Calls } from '@waybill/shared/calls/calls'
+import type { ResponseOf } from '@waybill/shared/calls/define-call'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
-import { api } from '../app/client.ts'
+import { call } from '../app/client.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import styles from './Settings.module.css'
 
-interface FormText {
-  readonly kind: string
-  readonly name: string
-  readonly text: string
-  readonly version: number
-  readonly revised_by: string | null
-}
+type FormText = ResponseOf<Calls['GET /form_texts']>['form_texts'][number]
 
 const OneText = ({
   text,
@@ -31,8 +27,9 @@ const OneText = ({
   const save = async () => {
     setPending(true)
     try {
-      const { body } = await api.put<{ readonly form_text: FormText }>(`/form_texts/${text.kind}`, {
-        form_text: { text: typed ?? text.text, version: text.version },
+      const { body } = await call('PUT /form_texts/{kind}', {
+        params: { kind: text.kind },
+        body: { form_text: { text: typed ?? text.text, version: text.version } },
       })
       onSaved(body.form_text)
       setTyped(null)
@@ -74,7 +71,7 @@ const OneText = ({
 export const FormTexts = ({ mayEdit }: { readonly mayEdit: boolean }) => {
   const [texts, setTexts] = useState<readonly FormText[]>([])
   useEffect(() => {
-    api.get<{ readonly form_texts: readonly FormText[] }>('/form_texts').then(
+    call('GET /form_texts').then(
       ({ body }) => setTexts(body.form_texts),
       () => showToast({ tone: 'bad', text: "The document terms couldn't be loaded. Reopen the tab to try again." }),
     )
