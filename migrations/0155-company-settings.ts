@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { createInlineUpsert, inlineArguments } from './inline-view.ts'
+import { createRowsFunction, rowsArguments } from './rows-function.ts'
 
 /** Trade names for the table of company settings and for the message of a provider. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,4 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql.raw(`drop function inline_settings(${inlineArguments})`).execute(db)
   await createInlineUpsert(db, { kind: 'settings', table: 'company_settings', columns: ['content'] })
+  await sql.raw(`drop function rows_settings(${rowsArguments})`).execute(db)
+  await createRowsFunction(db, { kind: 'settings', table: 'company_settings', columns: ['content'] })
 }

@@ -49,6 +49,7 @@ import { macropointCalls } from './http/routes/macropoint.ts'
 import { macropointCallbackCalls } from './http/routes/macropoint-callbacks.ts'
 import { mailboxCalls } from './http/routes/mailbox.ts'
 import { mileageCalls } from './http/routes/mileage.ts'
+import { outboxRoutes } from './http/routes/outbox.ts'
 import { ownPasswordCalls } from './http/routes/own-password.ts'
 import { createPages } from './http/routes/pages.ts'
 import { partnerWorkCalls } from './http/routes/partner-work.ts'
@@ -83,6 +84,7 @@ import { openDocumentStorage } from './integrations/document-storage/open.ts'
 import { openMail } from './integrations/mail/open.ts'
 import { computedMileage } from './integrations/mileage/computed.ts'
 import { locateBy } from './integrations/places/locate-city.ts'
+import { createOutboxCommands } from './outbox/operator-commands.ts'
 import { openAnchorPlace } from './proof/open-anchors.ts'
 import { createPush, type Push } from './push/push.ts'
 import { clientFolder } from './runtime/client-build.ts'
@@ -187,7 +189,7 @@ export const assembleServer = async (
   const mail = openMail(config)
   const mailOf = commands.mailBeside(mail)
   const printQueue = createPrintQueue()
-  const forms = createForms({ settings, cache, store, printQueue })
+  const forms = createForms({ settings, cache, store, printQueue, users })
   const warnings = createLoadWarnings({ database, cache, settings, owing: commands.credit })
 
   const routes: AppRoutes = {
@@ -195,6 +197,7 @@ export const assembleServer = async (
     open: [mount([...signInCalls({ signIn, demo: config.demo ? DEMO_SIGN_INS : null }), ...macropointCallbackCalls(commands.visibility)])],
     // `/shipments/counts` comes before the pro of a shipment.
     signedIn: [
+      outboxRoutes({ database, outbox: createOutboxCommands({ streams, database }) }),
       shipmentListRoutes({ database, loads, places }),
       liveBoardRoutes({ database, cache, gazetteer: commands.gazetteer, loads, places }),
       mount([
@@ -246,7 +249,7 @@ export const assembleServer = async (
         ...documentCalls({ shipments, cache, lists, storage }),
         ...formCalls({ shipments, answer, cache, forms, formTexts, storage, users }),
         ...brokerRecordCalls({ database, cache, store, printQueue, settings }),
-        ...mailboxCalls({ database, mailOf }),
+        ...mailboxCalls({ database, cache, mailOf }),
         ...shipmentCalls({ database, shipments, locks, cache, store, settings, answer, warnings }),
         ...fmcsaCalls({ database, fmcsaOf: commands.fmcsaOf }),
         ...carrierImportCalls({ database, storage }),

@@ -1,7 +1,8 @@
 import type { Calls } from '@waybill/shared/calls/calls'
 import type { BodyOf, CallDefinition, IncludedOf, IncludeOf, Parameters, ParamsOf, ResponseOf } from '@waybill/shared/calls/define-call'
 import type { Parameter } from '@waybill/shared/calls/parameter'
-import type { Api, ApiResponse, CallOptions } from './api.ts'
+import type { Api } from './api.ts'
+import type { ApiResponse, CallOptions } from './api-request.ts'
 
 /** The name of a call: method and path, `PUT /roles/{id}`. */
 export type CallName = keyof Calls & string

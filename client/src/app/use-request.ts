@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ApiResponse } from './api.ts'
+import type { ApiResponse } from './api-request.ts'
 
 export interface RequestState<T> {
   /** The last response; null before the first. It stays while the request is repeated. */

@@ -9,6 +9,8 @@ import styles from '../history/History.module.css'
 import { Moment } from '../history/Moment.tsx'
 import { recordLabel, recordName, recordOf } from '../history/record-kinds.ts'
 import { useOpenHistory } from '../history/use-history-entry.ts'
+import { UserName } from '../live/UserName.tsx'
+import { attempt, textOfError } from '../ui/attempt.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { SwitchField } from '../ui/CheckboxField.tsx'
 import { LOCAL_TIMEZONE } from '../ui/InstantText.tsx'
@@ -38,15 +40,11 @@ const COLUMNS = [
 const keyOf = ({ position }: AuditEntry) => String(position)
 
 const save = (filter: AuditFilterValues, format: 'ndjson' | 'xlsx') =>
-  exportAuditLog(filter, format)
-    .then(() => showToast({ tone: 'ok', text: 'Audit log exported' }))
-    .catch((error: unknown) =>
-      showToast({
-        tone: 'bad',
-        text: "The audit log couldn't be exported",
-        detail: error instanceof Error ? error.message : String(error),
-      }),
-    )
+  attempt(
+    'export audit log',
+    () => exportAuditLog(filter, format),
+    (error) => `The audit log couldn't be exported. ${textOfError(error)}`,
+  ).then((exported) => exported && showToast({ tone: 'ok', text: 'Audit log exported' }))
 
 interface EntryProps {
   readonly entry: AuditEntry
@@ -64,7 +62,9 @@ const Entry = ({ entry, isNew, showsAddress, onOpen }: EntryProps) => {
         <Moment at={entry.at} zone={LOCAL_TIMEZONE} />
       </td>
       <td className={styles.num}>{entry.position}</td>
-      <td>{entry.by.username}</td>
+      <td>
+        <UserName of={entry.by.username} />
+      </td>
       <td>
         <LinkButton
           title={entry.name === null ? undefined : recordName(kind, id)}

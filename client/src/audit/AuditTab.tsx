@@ -2,6 +2,7 @@ import { isPermitted } from '@waybill/shared/permissions/may'
 import type { ReactNode } from 'react'
 import { useSignedIn } from '../app/client.ts'
 import styles from '../history/History.module.css'
+import { OutboxView } from '../outbox/OutboxView.tsx'
 import { SegmentedControl } from '../ui/RadioField.tsx'
 import type { TabScreenProps } from '../workspace/tab-types.ts'
 import { AUDIT_FEATURES, AUDIT_VIEWS, type AuditView } from '../workspace/tab-types.ts'
@@ -19,10 +20,11 @@ const VIEWS: Readonly<Record<AuditView, () => ReactNode>> = {
   refused: SecurityLogView,
   proof: ProofView,
   feeds: FeedsView,
+  outbox: OutboxView,
   forget: ErasePersonDataView,
 }
 
-/** The audit workspace: audit log, locked records, security log, proof of integrity, webhooks and personal data erasure [2.35]. */
+/** The audit workspace: audit log, locked records, security log, proof of integrity, webhooks, outbox and personal data erasure [2.35]. */
 export const AuditTab = ({ params: { view } }: TabScreenProps<'AuditTab'>) => {
   const workspace = useWorkspace()
   const { userInfo } = useSignedIn()

@@ -3,6 +3,7 @@ import { Copy, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../app/client.ts'
 import styles from '../history/History.module.css'
+import { textOfError } from '../ui/attempt.ts'
 import { Note } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField } from '../ui/CheckboxField.tsx'
@@ -10,8 +11,6 @@ import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-
-const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Shows a webhook secret, once. */
 export const SecretDialog = ({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) => (
@@ -56,7 +55,7 @@ export const AddReceiverDialog = ({ onClose, onAdded }: AddProps) => {
       const webhook = { url: url.trim(), kinds: selectedKinds, in_order: inOrder }
       onAdded((await call('POST /webhooks', { body: { webhook } })).body.webhook.secret)
     } catch (error) {
-      setFailure(errorText(error))
+      setFailure(textOfError(error))
       setPending(false)
     }
   }
@@ -109,7 +108,7 @@ export const ReplayDialog = ({ receiver, onClose, onDone }: ReplayProps) => {
       await call('PUT /webhooks/{id}/replay', { params: { id: receiver.id }, body: { after } })
       onDone()
     } catch (error) {
-      setFailure(errorText(error))
+      setFailure(textOfError(error))
     }
   }
   return (

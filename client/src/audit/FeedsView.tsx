@@ -6,6 +6,7 @@ import { call, useSignedIn } from '../app/client.ts'
 import styles from '../history/History.module.css'
 import { TableHead } from '../history/TableHead.tsx'
 import { usePastRead } from '../history/use-past-read.ts'
+import { attempt, startAttempt, textOfError } from '../ui/attempt.ts'
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -49,21 +50,18 @@ export const FeedsView = () => {
 
   const reload = () => setChanged((count) => count + 1)
   const act = (action: () => Promise<unknown>, message: string) =>
-    action()
-      .then(() => showToast({ tone: 'ok', text: message }))
-      .catch((error: unknown) => showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) }))
+    attempt(`change webhook: ${message}`, action)
+      .then((done) => done && showToast({ tone: 'ok', text: message }))
       .finally(reload)
   const test = async (receiver: WebhookReceiver) => {
+    const fail = startAttempt(`test webhook ${receiver.id}`)
     try {
       const { body } = await call('PUT /webhooks/{id}/test', { params: { id: receiver.id } })
       const { status, error } = body.test
-      showToast(
-        error === null
-          ? { tone: 'ok', text: `Test message delivered, status ${status}` }
-          : { tone: 'bad', text: "The test message wasn't delivered", detail: error },
-      )
+      if (error === null) showToast({ tone: 'ok', text: `Test message delivered, status ${status}` })
+      else fail("The test message wasn't delivered", error)
     } catch (error) {
-      showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
+      fail(textOfError(error))
     }
   }
   const menuOf = (receiver: WebhookReceiver) => [
@@ -78,9 +76,10 @@ export const FeedsView = () => {
     {
       label: 'New secret',
       onSelect: () =>
-        void call('PUT /webhooks/{id}/rotate_secret', { params: { id: receiver.id } })
-          .then(({ body }) => setSecret(body.webhook.secret))
-          .catch((error: unknown) => showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })),
+        void attempt(`new secret of webhook ${receiver.id}`, async () => {
+          const { body } = await call('PUT /webhooks/{id}/rotate_secret', { params: { id: receiver.id } })
+          setSecret(body.webhook.secret)
+        }),
     },
     'separator' as const,
     {

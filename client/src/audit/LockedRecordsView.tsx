@@ -5,6 +5,7 @@ import styles from '../history/History.module.css'
 import { Moment } from '../history/Moment.tsx'
 import { localTimeOf } from '../live/clock.ts'
 import { useMinutesUntil } from '../live/use-clock.ts'
+import { useNames } from '../live/use-live.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { LOCAL_TIMEZONE } from '../ui/InstantText.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -36,6 +37,7 @@ const Left = ({ until }: { readonly until: string }) => {
 
 /** All locked records; administrators can release a lock [2.35]. */
 export const LockedRecordsView = () => {
+  const nameOf = useNames()
   const workspace = useWorkspace()
   const [by, setBy] = useState('')
   const [releasing, setReleasing] = useState<LockedRecord | null>(null)
@@ -72,7 +74,7 @@ export const LockedRecordsView = () => {
             <td>
               <LinkButton onClick={() => workspace.open({ type: 'ShipmentTab', params: { pro: lock.pro } })}>Pro #{lock.pro}</LinkButton>
             </td>
-            <td>{lock.locked_by_username}</td>
+            <td>{nameOf(lock.locked_by_username ?? '')}</td>
             <td>{lock.customer}</td>
             <td>{lock.status}</td>
             <td>{lock.since && <Moment at={lock.since} zone={LOCAL_TIMEZONE} />}</td>
@@ -92,7 +94,7 @@ export const LockedRecordsView = () => {
       {releasing && (
         <ReasonDialog
           title={`Release the lock on ${releasing.pro}`}
-          about={`${releasing.locked_by_username} is editing this load. Their unsaved edits stay on their screen, and they'll see who released the lock.`}
+          about={`${nameOf(releasing.locked_by_username ?? '')} is editing this load. Their unsaved edits stay on their screen, and they'll see who released the lock.`}
           act="Release lock"
           demand="A reason is required. The user who loses the lock will see it."
           onClose={() => setReleasing(null)}

@@ -6,13 +6,13 @@ import styles from '../history/History.module.css'
 import { Moment } from '../history/Moment.tsx'
 import { TableHead } from '../history/TableHead.tsx'
 import { usePastRead } from '../history/use-past-read.ts'
+import { attempt, textOfError } from '../ui/attempt.ts'
 import { Note } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LOCAL_TIMEZONE } from '../ui/InstantText.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { AnchorNote } from './AnchorNote.tsx'
 import { type Finding, readProof, saveAnchors, saveLog, verifyNow } from './proof-calls.ts'
 import { useLogVersion } from './use-log-version.ts'
@@ -26,8 +26,6 @@ const FAULTS: Readonly<Record<string, string>> = {
   link: "The event at that position doesn't follow from the one before it.",
   anchor: "The event at that position doesn't match the published anchor.",
 }
-
-const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const FindingNote = ({ finding }: { readonly finding: Finding }) => {
   const { first_bad, events, trusted_to, first_bad_anchor_line, index_differences } = finding
@@ -77,7 +75,7 @@ const Verify = () => {
     try {
       setFinding(await verifyNow((checked, of) => setProgress({ checked, of }), controller.current.signal))
     } catch (error) {
-      if (!controller.current.signal.aborted) setFailure(errorText(error))
+      if (!controller.current.signal.aborted) setFailure(textOfError(error))
     } finally {
       setProgress(null)
     }
@@ -120,7 +118,7 @@ const Offline = () => {
   const [pending, setPending] = useState(false)
   const save = async (download: () => Promise<void>) => {
     setPending(true)
-    await download().catch((error: unknown) => showToast({ tone: 'bad', text: "The file couldn't be created", detail: errorText(error) }))
+    await attempt('download proof', download, (error) => `The file couldn't be created. ${textOfError(error)}`)
     setPending(false)
   }
   return (

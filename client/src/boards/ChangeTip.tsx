@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CellChange } from '../live/row-source.ts'
+import { useNames } from '../live/use-live.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Grid.module.css'
 
@@ -45,6 +46,7 @@ const EDGE = 8
 
 /** Shows a cell changed by another user: old → new, who, when. */
 export const ChangeTip = ({ title, change, format, at, who }: ChangeTipProps) => {
+  const nameOf = useNames()
   const by = useWho({ change, who })
   const tip = useRef<HTMLDivElement>(null)
   // Shown below the cell, within the window; it grows when the user is loaded.
@@ -64,7 +66,7 @@ export const ChangeTip = ({ title, change, format, at, who }: ChangeTipProps) =>
       {format(change.to) || 'empty'}
       <span className={styles.aside}>
         {' · '}
-        {by && `${by}, `}
+        {by && `${nameOf(by)}, `}
         {since(change.at, Date.now())}
       </span>
     </div>

@@ -24,9 +24,9 @@ import { ProductionCheck } from './ProductionCheck.tsx'
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** Why the carrier can't be used today [4.41, 5.43–5.46]; null if they can, or if it is unknown. */
-const blockingReasons = ({ standing }: ListedRecordResource): readonly Alert[] | null => {
-  const { usable = true, reasons = [] } = (standing ?? {}) as { readonly usable?: boolean; readonly reasons?: readonly Alert[] }
-  return usable ? null : reasons
+const blockingReasons = ({ eligibility }: ListedRecordResource): readonly Alert[] | null => {
+  const { is_usable = true, reasons = [] } = (eligibility ?? {}) as { readonly is_usable?: boolean; readonly reasons?: readonly Alert[] }
+  return is_usable ? null : reasons
 }
 
 const Profile = ({ record, put }: { readonly record: ListedRecordResource; readonly put: (record: ListedRecordResource) => void }) => {

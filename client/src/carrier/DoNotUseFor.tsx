@@ -1,14 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../app/api-error.ts'
 import { companies } from '../customer/customer-calls.ts'
 import { type CompanyMatch, lookups } from '../records/lookup-calls.ts'
 import { aboutCompany } from '../records/lookup-text.ts'
 import styles from '../records/profile/Profile.module.css'
 import type { ListedRecordResource } from '../records/record-calls.ts'
+import { attempt, textOfError } from '../ui/attempt.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { ComboboxField } from '../ui/ComboboxField.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { carriers } from './carrier-calls.ts'
 
 interface DoNotUseForProps {
@@ -43,11 +42,11 @@ export const DoNotUseFor = ({ record, mayEdit, onSaved }: DoNotUseForProps) => {
   const ids = Array.isArray(record.do_not_use_customers) ? record.do_not_use_customers.map(String) : []
   const names = useNames(ids)
   const save = (do_not_use_customers: readonly string[]) => {
-    carriers
-      .revise(record.id, { do_not_use_customers, version: record.version })
-      .then(onSaved, (error: unknown) =>
-        showToast({ tone: 'bad', text: error instanceof ApiError ? error.message : "The change couldn't be saved. Try again." }),
-      )
+    void attempt(
+      `do not use carrier ${record.id}`,
+      async () => onSaved(await carriers.revise(record.id, { do_not_use_customers, version: record.version })),
+      (error) => textOfError(error, "The change couldn't be saved. Try again."),
+    )
   }
   return (
     <section aria-label="Do not use for" className="grid gap-2">

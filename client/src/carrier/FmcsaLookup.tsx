@@ -65,7 +65,7 @@ export const FmcsaLookup = ({ onFound }: FmcsaLookupProps) => {
             <TextField
               label={`Look up by ${KINDS[kind].label}`}
               inputMode="numeric"
-              figures="digits"
+              numeric="digits"
               maxLength={20}
               value={numbers[kind]}
               onKeyDown={(event) => {

@@ -1,12 +1,12 @@
 import { Save, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { ApiError } from '../app/api-error.ts'
 import { FormAlerts } from '../records/FormAlerts.tsx'
 import styles from '../records/profile/Profile.module.css'
 import { RecordFieldsForm } from '../records/RecordFields.tsx'
 import type { ListedRecordResource } from '../records/record-calls.ts'
 import type { RecordDraft } from '../records/record-draft.ts'
 import { type RecordForm, useRecordForm } from '../records/use-record-form.ts'
+import { attempt, textOfError } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { EntryForm } from '../ui/EntryForm.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -53,13 +53,13 @@ export const usePayeeForm = (
 /** Who gets paid for the carrier's loads: the carrier, or a payee that is added, changed and removed here [7.43]. */
 export const PayeePanel = ({ record, mayEdit, form, onSaved }: PayeePanelProps) => {
   const remove = () =>
-    carriers.removePayee(record.id, record.version).then(
-      (carrier) => {
-        onSaved(carrier)
+    attempt(
+      `remove payee of ${record.id}`,
+      async () => {
+        onSaved(await carriers.removePayee(record.id, record.version))
         showToast({ tone: 'ok', text: 'Payee removed. Payments go to the carrier.' })
       },
-      (error: unknown) =>
-        showToast({ tone: 'bad', text: error instanceof ApiError ? error.message : "The payee couldn't be removed. Try again." }),
+      (error) => textOfError(error, "The payee couldn't be removed. Try again."),
     )
   return (
     <EntryForm className={styles.form} onSubmit={() => void form.save()}>

@@ -2,7 +2,7 @@ import type { Alert } from '@waybill/shared/decision/refusal'
 import type { CarrierMatch } from '../records/lookup-calls.ts'
 
 const SHORT: Readonly<Record<string, string>> = {
-  'carrier:CarrierNotToBeUsed': 'Do not use',
+  'carrier:CarrierDoNotUse': 'Do not use',
   'carrier:CarrierOnSuperHold': 'Super Hold',
   'carrier:CarrierInactive': 'Inactive',
   'carrier:insurance': 'Insurance missing or expired',

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useNames } from '../live/use-live.ts'
 import { SwitchField } from '../ui/CheckboxField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LOCAL_TIMEZONE } from '../ui/InstantText.tsx'
@@ -37,9 +38,10 @@ export const CompareMoments = ({ kind, id, versions, shipment, before, after, on
   const [all, setAll] = useState(false)
   const earlier = usePastRead(String(before), (signal) => readRecordAt(kind, id, before, signal))
   const later = usePastRead(String(after), (signal) => readRecordAt(kind, id, after, signal))
+  const nameOf = useNames()
   const options = versions.toReversed().map((entry) => ({
     value: String(entry.position),
-    label: `${momentText(Date.parse(entry.at), LOCAL_TIMEZONE)} · ${describeEvent(entry, shipment).title} · ${entry.by.username} · ${entry.position}`,
+    label: `${momentText(Date.parse(entry.at), LOCAL_TIMEZONE)} · ${describeEvent(entry, shipment).title} · ${nameOf(entry.by.username)} · ${entry.position}`,
   }))
   const fields =
     earlier.value && later.value ? compareRecords(earlier.value.fields, later.value.fields).filter(({ path }) => !COUNTED.test(path)) : []

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { useNames } from '../live/use-live.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './History.module.css'
@@ -16,7 +17,8 @@ interface HistoryFilterBarProps {
 
 /** Filters a history by user and field and shows how many entries match. */
 export const HistoryFilterBar = ({ entries, shown, filter, onFilter, children }: HistoryFilterBarProps) => {
-  const people = useMemo(() => peopleOf(entries).map((name) => ({ value: name, label: name })), [entries])
+  const nameOf = useNames()
+  const people = useMemo(() => peopleOf(entries).map((username) => ({ value: username, label: nameOf(username) })), [entries, nameOf])
   return (
     <search className={styles.bar}>
       <SelectField

@@ -1,5 +1,6 @@
 import type { Leaf } from '@waybill/shared/fields/leaves'
 import { ClockArrowUp, GitCompareArrows, Link } from 'lucide-react'
+import { UserName } from '../live/UserName.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { LOCAL_TIMEZONE } from '../ui/InstantText.tsx'
 import { EventDescription } from './EventDescription.tsx'
@@ -47,7 +48,9 @@ const Row = ({ line, fields, shipment, isVersion, onThen, onCompare, onLink }: R
         )}
       </td>
       <td className={styles.num}>{entry.position}</td>
-      <td>{entry.by.username}</td>
+      <td>
+        <UserName of={entry.by.username} />
+      </td>
       <td>
         <EventDescription line={line} shipment={shipment} />
       </td>

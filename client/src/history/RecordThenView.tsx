@@ -1,5 +1,7 @@
 import { ClockArrowUp, Link, TriangleAlert } from 'lucide-react'
+import { UserName } from '../live/UserName.tsx'
 import { ClockContext } from '../live/use-clock.ts'
+import { useNames } from '../live/use-live.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -31,9 +33,10 @@ export interface RecordThenViewProps {
 }
 
 const LoadThen = ({ pro, entry }: { readonly pro: string; readonly entry: HistoryItem }) => {
+  const nameOf = useNames()
   const { value, failure } = usePastRead(String(entry.position), (signal) => readLoadAt(pro, entry.position, signal))
   if (failure !== null) return <EmptyState icon={TriangleAlert} title="This version of the load couldn't be loaded" text={failure} />
-  return value && <PastLoad shipment={value} by={entry.by.username} at={entry.at} />
+  return value && <PastLoad shipment={value} by={nameOf(entry.by.username)} at={entry.at} />
 }
 
 const FieldsThen = ({
@@ -87,7 +90,7 @@ export const RecordThenView = ({ kind, id, versions, shipment, at, onGo, onLink 
           {entry && (
             <span className={styles.quiet}>
               {' '}
-              · position {entry.position} · {describeEvent(entry, shipment).title}, {entry.by.username}
+              · position {entry.position} · {describeEvent(entry, shipment).title}, <UserName of={entry.by.username} />
             </span>
           )}
         </span>

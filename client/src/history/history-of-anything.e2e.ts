@@ -121,7 +121,7 @@ describe('every screen links to the history of its records [2.35, 3.15]', () => 
     }
   })
 
-  // Highlight Colors have no page (docs/decisions/0154-lists-nothing-read.md).
+  // Highlight Colors have no page (docs/directory.md).
   const listed = RECORD_LISTS.filter(({ title }) => title !== 'Highlight Colors')
   test.each(listed.map((list) => [list.title, list] as const))('opens the history of an entry of %s', async (title, list) => {
     const { [list.path]: rows = [] } = (await admin.call('GET', `/${list.path}?scope=all&limit=1`)).json as unknown as {

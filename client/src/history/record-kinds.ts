@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   record: 'List entry',
   settings: 'Settings',
   integration: 'Integration',
+  outbox: 'Outbox entry',
 }
 
 /** The name field of each record type. */

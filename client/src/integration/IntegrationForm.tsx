@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/client.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
+import { startAttempt, textOfError } from '../ui/attempt.ts'
 import { Note } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField } from '../ui/CheckboxField.tsx'
@@ -25,7 +26,7 @@ interface IntegrationFormProps {
 /** The form of one integration. A secret is replaced or left unchanged; it is never shown. */
 export const IntegrationForm = ({ integration, mayEdit, onChanged }: IntegrationFormProps) => {
   const { fields, provider, fallback, title, values, state, last_call } = integration
-  const { mark } = useTab()
+  const { setDirty } = useTab()
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const [secrets, setSecrets] = useState<Readonly<Record<string, string | null>>>({})
   const [active, setActive] = useState<boolean | null>(null)
@@ -33,7 +34,7 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
   const [pending, setPending] = useState<'save' | 'test' | null>(null)
   const typed = { ...changesOfDraft(integration, texts, secrets), ...(active !== null && active !== integration.active && { active }) }
   const isDirty = Object.keys(typed).length > 0
-  useEffect(() => mark(isDirty), [mark, isDirty])
+  useEffect(() => setDirty(isDirty), [setDirty, isDirty])
 
   const reset = () => {
     setTexts({})
@@ -43,6 +44,7 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
   }
   const save = async () => {
     setPending('save')
+    const fail = startAttempt(`save ${title}`)
     try {
       const { id, integration_class, version } = integration
       if (version === 0) await call('POST /v2/third_party_integrations', { body: { integration_class, third_party_integration: typed } })
@@ -55,13 +57,14 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
       onChanged()
     } catch (error) {
       setAlerts(error instanceof ApiError ? error.alerts : [])
-      showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
+      fail(textOfError(error))
     } finally {
       setPending(null)
     }
   }
   const test = async () => {
     setPending('test')
+    const fail = startAttempt(`test ${title}`)
     try {
       const {
         succeeded,
@@ -69,13 +72,10 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
         message,
         provider: testedProvider,
       } = (await call('POST /v2/third_party_integrations/{id}/test', { params: { id: integration.id } })).body.test
-      showToast(
-        succeeded
-          ? { tone: 'ok', text: simulated ? `${testedProvider} responded (demo call)` : `${testedProvider} responded` }
-          : { tone: 'bad', text: `${testedProvider} connection test failed`, ...(message !== null && { detail: message }) },
-      )
+      if (succeeded) showToast({ tone: 'ok', text: simulated ? `${testedProvider} responded (demo call)` : `${testedProvider} responded` })
+      else fail(`${testedProvider} connection test failed`, message ?? undefined)
     } catch (error) {
-      showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
+      fail(textOfError(error))
     } finally {
       setPending(null)
       onChanged()

@@ -33,8 +33,8 @@ test('the holder is notified of requests until unsubscribing', () => {
   const { socket, requests } = start()
   const received: string[] = []
   const stop = requests.onRequested(({ pro, by }) => received.push(`${by.username} ${pro}`))
-  socket.receive('lock:asked', { pro: '7', by: dana, at: '' })
+  socket.receive('lock:requested', { pro: '7', by: dana, at: '' })
   stop()
-  socket.receive('lock:asked', { pro: '8', by: dana, at: '' })
+  socket.receive('lock:requested', { pro: '8', by: dana, at: '' })
   expect(received).toEqual(['dana 7'])
 })

@@ -48,7 +48,7 @@ export const lockRequests = (
         setTimeout(() => settle(pro), patience),
       )
     },
-    onRequested: (listener) => connection.on('lock:asked', listener),
+    onRequested: (listener) => connection.on('lock:requested', listener),
     onAnswered: (listener) => connection.on('lock:answered', listener),
   }
 }

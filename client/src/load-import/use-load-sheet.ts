@@ -45,7 +45,7 @@ const importPart = async (sheet: Sheet, part: object): Promise<LoadImportResult>
     try {
       return await postImport({ ...input, sheet: sheet.kept })
     } catch (error) {
-      if (!(error instanceof ApiError && error.type === 'SheetNotKept')) throw error
+      if (!(error instanceof ApiError && error.type === 'SheetNotSaved')) throw error
     }
   }
   const response = await postImport({ ...input, csv: sheet.csv })

@@ -1,11 +1,11 @@
 import { Inbox, MailX, Paperclip, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { openDocument } from '../app/open-document.ts'
+import { attempt, textOfError } from '../ui/attempt.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatInstant } from '../ui/format-instant.ts'
-import { showToast } from '../ui/toast-store.ts'
 import { useWorkspace } from '../workspace/use-workspace.ts'
 import styles from './Mailbox.module.css'
 import { type Mail, useMailbox } from './use-mailbox.ts'
@@ -13,8 +13,10 @@ import { type Mail, useMailbox } from './use-mailbox.ts'
 const whenOf = ({ sent_at }: Mail): string => formatInstant(sent_at)
 
 const show = (documentId: string) =>
-  openDocument(documentId).catch((error: unknown) =>
-    showToast({ tone: 'bad', text: error instanceof Error ? error.message : "The document couldn't be opened. Try again." }),
+  attempt(
+    `open document ${documentId}`,
+    () => openDocument(documentId),
+    (error) => textOfError(error, "The document couldn't be opened. Try again."),
   )
 
 const EmailView = ({ email }: { readonly email: Mail }) => {

@@ -1,7 +1,7 @@
 import type { Contact } from '@waybill/shared/contacts/contact'
 import type { Alert } from '@waybill/shared/decision/refusal'
 import type { LocationDetails } from '@waybill/shared/protocol/known-location'
-import type { ApiResponse } from '../app/api.ts'
+import type { ApiResponse } from '../app/api-request.ts'
 import { api } from '../app/client.ts'
 
 export interface CarrierMatch {

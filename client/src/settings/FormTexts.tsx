@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/client.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
+import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -71,10 +72,8 @@ const OneText = ({
 export const FormTexts = ({ mayEdit }: { readonly mayEdit: boolean }) => {
   const [texts, setTexts] = useState<readonly FormText[]>([])
   useEffect(() => {
-    call('GET /form_texts').then(
-      ({ body }) => setTexts(body.form_texts),
-      () => showToast({ tone: 'bad', text: "The document terms couldn't be loaded. Reopen the tab to try again." }),
-    )
+    const load = async () => setTexts((await call('GET /form_texts')).body.form_texts)
+    void attempt('load document terms', load, "The document terms couldn't be loaded. Reopen the tab to try again.")
   }, [])
   return texts.map((text) => (
     <OneText

@@ -7,7 +7,7 @@ import styles from './Settings.module.css'
 
 /** Names of the background jobs. */
 const JOB_LABELS: Readonly<Record<string, string>> = {
-  'mail-outbox': 'Rate confirmation emails',
+  outbox: 'Emails and other messages to other systems',
   'lock-expiry': 'Expired-lock cleanup',
 }
 

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/client.ts'
 import { useListsChanged } from '../records/use-lists-changed.ts'
+import { startAttempt } from '../ui/attempt.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 type SettingsResponse = ResponseOf<Calls['GET /settings']>
@@ -45,6 +46,7 @@ export const useSettings = (): SettingsHandle => {
     retry: read,
     save: async (parts) => {
       setPending(true)
+      const fail = startAttempt('save settings')
       try {
         const { body } = await call('PUT /settings', {
           body: { settings: { ...parts, version: response?.settings.version ?? null } },
@@ -54,10 +56,7 @@ export const useSettings = (): SettingsHandle => {
         return true
       } catch (error) {
         const changed = error instanceof ApiError && error.type === 'VersionConflict'
-        showToast({
-          tone: 'bad',
-          text: changed ? 'Someone else changed the settings. Review their changes and save again.' : errorText(error),
-        })
+        fail(changed ? 'Someone else changed the settings. Review their changes and save again.' : errorText(error))
         if (changed) read()
         return false
       } finally {

@@ -64,7 +64,7 @@ export const LoadPanes = memo((props: LoadPanesProps) => {
           }
         />
       }
-      side={<ShipmentRail shipment={shipment} history={history} way={trail} />}
+      side={<ShipmentRail shipment={shipment} history={history} trail={trail} />}
     />
   )
 })

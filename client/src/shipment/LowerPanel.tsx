@@ -19,7 +19,7 @@ const countOf = (
 ): string | number | undefined => {
   if (tab === 'history' || tab === 'historical_rates' || tab === 'available_equipment') return undefined
   if (tab === 'check_calls') return check_calls.length
-  if (tab === 'papers') return documentsOf({ documents }).length
+  if (tab === 'documents') return documentsOf({ documents }).length
   if (tab === 'bids') return carrier_bids.length
   if (tab === 'incidents') return incidents.length
   const open = events.filter(({ closed }) => !closed).length

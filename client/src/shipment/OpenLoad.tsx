@@ -87,7 +87,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
 
   const incidents = incidentMenu(doing === 'incident' || asking.prompt !== null, view === 'split_screen' ? panel : 'check_calls')
 
-  const mayRevise = isPermitted(permissions, 'shipments#revise') && isPermitted(permissions, 'lock#take')
+  const mayRevise = isPermitted(permissions, 'shipments#revise') && isPermitted(permissions, 'lock#acquire')
   const blocked = whyReadOnly(
     saved,
     {
@@ -118,10 +118,10 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
   useUnsaved(dirty, form)
   useEffect(() => describe(shipmentTabInfo(saved)), [describe, saved])
   const coverDisabled = useDeclaredValue(form)
-  const history = useHistory(pro, saved.version, open.told)
+  const history = useHistory(pro, saved.version, open.loadedHistory)
   const acts = useLock(pro, open)
   const addIncident = useCallback(() => setDoing('incident'), [])
-  const asked = useIsLockRequested(pro)
+  const lockRequested = useIsLockRequested(pro)
   useKeepLock(pro, lock?.auth_uid === me, tab.focused)
 
   const begin = useCallback(
@@ -216,7 +216,7 @@ export const OpenLoad = ({ pro, open, form }: OpenLoadProps) => {
             lost={open.lost}
             me={me}
             error={open.lockError}
-            requested={asked}
+            requested={lockRequested}
             dirty={dirty}
             mayTake={mayRevise}
             mayAdminRelease={isPermitted(permissions, 'lock#admin_release')}

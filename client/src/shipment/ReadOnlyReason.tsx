@@ -2,6 +2,7 @@ import type { Refusal } from '@waybill/shared/decision/refusal'
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 import { Ban, PackageCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNames } from '../live/use-live.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { closedText } from './closed-text.ts'
@@ -19,7 +20,8 @@ export interface WhyReadOnlyProps {
 
 /** Shown above a read-only form: why it is read-only and what to do about it [4.22, 4.25, 4.26]. */
 export const WhyReadOnly = ({ shipment, blocked, unsaved, onCloseIncidents, onAcknowledge }: WhyReadOnlyProps) => {
-  const closed = closedText(shipment, Date.now())
+  const nameOf = useNames()
+  const closed = closedText(shipment, Date.now(), nameOf)
   return (
     <>
       {closed !== null && (

@@ -22,12 +22,14 @@ const ONE = {
   received_at: null,
   superseded_at: null,
 } as const
+const NAMES: Readonly<Record<string, string>> = { dana: 'Dana Lee' }
 const AT = '2026-11-20T10:01:00.000Z'
 type One = Parameters<typeof confirmationSummary>[0]['confirmations'][number]
 
 const facts = (...confirmations: readonly Partial<One>[]) =>
   confirmationFacts(
     confirmationSummary({ confirmations: confirmations.map((each, place) => ({ ...ONE, id: `1-R${place + 1}`, ...each })) }),
+    (username) => NAMES[username] ?? username,
   )
 const texts = (...confirmations: readonly Partial<One>[]) => facts(...confirmations).map(({ text }) => text)
 const SENT = { state: 'sent', sent_by_username: 'dana', sent_at: AT } as const
@@ -35,15 +37,15 @@ const SENT = { state: 'sent', sent_by_username: 'dana', sent_at: AT } as const
 test('a rate confirmation shows its status [2.63]', () => {
   expect(texts()).toEqual(['Not sent yet'])
   expect(texts({})).toEqual(['Being sent to ops@trifork.test'])
-  expect(facts(SENT)).toEqual([{ text: 'Sent to ops@trifork.test by dana', at: AT, tone: 'quiet' }])
+  expect(facts(SENT)).toEqual([{ text: 'Sent to ops@trifork.test by Dana Lee', at: AT, tone: 'quiet' }])
   expect(texts({ ...SENT, superseded_at: AT })).toEqual(['Out of date: carrier changed since it was sent'])
   expect(texts({ ...SENT, received_by_username: 'omar', received_at: AT })[0]).toBe('Signed copy received, marked by omar')
-  expect(texts({ ...SENT, by_hand: true, to: null })).toEqual(['Marked as sent by dana'])
+  expect(texts({ ...SENT, by_hand: true, to: null })).toEqual(['Marked as sent by Dana Lee'])
   expect(texts({ ...SENT, state: 'withdrawn' })).toEqual(['Marked as not sent'])
 })
 
 test('a demo email is never shown as sent', () => {
-  expect(texts({ ...SENT, simulated: true })).toEqual(['Demo: not actually sent (to ops@trifork.test, by dana)'])
+  expect(texts({ ...SENT, simulated: true })).toEqual(['Demo: not actually sent (to ops@trifork.test, by Dana Lee)'])
 })
 
 test('a failed attempt shows the reason, and the confirmation sent earlier stays visible', () => {
@@ -52,8 +54,8 @@ test('a failed attempt shows the reason, and the confirmation sent earlier stays
   ])
   expect(texts(SENT, { state: 'failed', failure: 'mailbox is full' })).toEqual([
     'Not sent: another email failed, mailbox is full',
-    'Sent to ops@trifork.test by dana',
+    'Sent to ops@trifork.test by Dana Lee',
   ])
-  expect(texts(SENT, {})).toEqual(['A newer one is being sent', 'Sent to ops@trifork.test by dana'])
+  expect(texts(SENT, {})).toEqual(['A newer one is being sent', 'Sent to ops@trifork.test by Dana Lee'])
   expect(texts({ state: 'unknown' })).toEqual(['Delivery status unknown for an email to ops@trifork.test'])
 })

@@ -1,5 +1,7 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
 
+import type { NameOf } from '../live/people-names.ts'
+
 type Summary = ShipmentResource['carrier_rate_confirmation']
 
 /** One fact about the rate confirmation of a load. */
@@ -12,9 +14,10 @@ export interface ConfirmationFact {
 
 const fact = (text: string, at: string | null = null, tone: ConfirmationFact['tone'] = 'quiet'): ConfirmationFact => ({ text, at, tone })
 
-const sentText = ({ by_hand, simulated, to, sent_by_username }: Summary): string => {
-  if (by_hand) return `Marked as sent by ${sent_by_username}`
-  return simulated ? `Demo: not actually sent (to ${to}, by ${sent_by_username})` : `Sent to ${to} by ${sent_by_username}`
+const sentText = ({ by_hand, simulated, to, sent_by_username }: Summary, nameOf: NameOf): string => {
+  const by = nameOf(sent_by_username ?? '')
+  if (by_hand) return `Marked as sent by ${by}`
+  return simulated ? `Demo: not actually sent (to ${to}, by ${by})` : `Sent to ${to} by ${by}`
 }
 
 /** Status of the newest attempt, if it is not the one the carrier has. */
@@ -39,8 +42,10 @@ const newestTry = (summary: Summary): readonly ConfirmationFact[] => {
 }
 
 /** Status of the rate confirmation of a load, newest first [2.63]. */
-export const confirmationFacts = (summary: Summary): readonly ConfirmationFact[] => [
-  ...(summary.confirm_received ? [fact(`Signed copy received, marked by ${summary.received_by_username}`, summary.received_at)] : []),
+export const confirmationFacts = (summary: Summary, nameOf: NameOf): readonly ConfirmationFact[] => [
+  ...(summary.confirm_received
+    ? [fact(`Signed copy received, marked by ${nameOf(summary.received_by_username ?? '')}`, summary.received_at)]
+    : []),
   ...newestTry(summary),
-  ...(summary.confirm_sent ? [fact(sentText(summary), summary.sent_at)] : []),
+  ...(summary.confirm_sent ? [fact(sentText(summary, nameOf), summary.sent_at)] : []),
 ]

@@ -272,7 +272,7 @@ test('the user enters arrivals and departures and releases the load [4.27, 4.22,
   await status().toBe('RELEASED')
   await isAt('More actions')
   await page
-    .getByText(/^Released by dispatcher, .*: The paper follows by mail$/)
+    .getByText(/^Released by Miles Okafor, .*: The paper follows by mail$/)
     .first()
     .waitFor()
 })

@@ -93,7 +93,7 @@ describe('a load from open to void, on the screens of two users', () => {
     await okafor.page.keyboard.press('Control+s')
     await toast(okafor, `Shipment ${pro} successfully updated.`)
     await eventually(() => description(whitlock).inputValue(), /top load only/)
-    await eventually(async () => (await whitlock.page.locator('main, [role=tabpanel]').allTextContents()).join(' '), /dispatcher/)
+    await eventually(async () => (await whitlock.page.locator('main, [role=tabpanel]').allTextContents()).join(' '), /Miles Okafor/)
   })
 
   test('the history lists each step with old and new values', async () => {
@@ -126,7 +126,7 @@ describe('a load from open to void, on the screens of two users', () => {
     await toast(okafor, `${second} successfully voided.`)
     await status(okafor, 'VOIDED')
     await okafor.page
-      .getByText(/^Voided by dispatcher, .*: Customer canceled$/)
+      .getByText(/^Voided by Miles Okafor, .*: Customer canceled$/)
       .first()
       .waitFor()
     await whitlock.page.getByRole('tab', { name: 'Active Shipments' }).click()

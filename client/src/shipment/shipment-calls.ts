@@ -13,7 +13,8 @@ import type { Booking } from '@waybill/shared/shipment/rules/booking'
 import type { ComplianceRule } from '@waybill/shared/shipment/rules/compliance'
 import type { CheckCall, Incident, LoadEvent } from '@waybill/shared/shipment/state'
 import type { TrackingOrderSettings } from '@waybill/shared/shipment/tracking/state'
-import type { Api, ApiResponse } from '../app/api.ts'
+import type { Api } from '../app/api.ts'
+import type { ApiResponse } from '../app/api-request.ts'
 import type { HistoryItem } from '../history/history-item.ts'
 import type { QuoteAction } from './ltl/ltl-quotes.ts'
 
@@ -116,7 +117,7 @@ export interface CapacityAnswer {
 
 export interface HistoricalRatesAnswer {
   readonly historical_rates: readonly HistoricalRate[]
-  readonly figures: LaneStatisticsResource
+  readonly statistics: LaneStatisticsResource
   /** False: the stops have no place that we know. */
   readonly is_place_known: boolean
 }

@@ -1,10 +1,9 @@
 import { useCallback, useRef } from 'react'
-import { ApiError } from '../app/api-error.ts'
 import { session } from '../app/client.ts'
 import type { RowLook } from '../boards/row-actions.ts'
 import { useLive } from '../live/use-live.ts'
+import { startAttempt, textOfError } from '../ui/attempt.ts'
 import { copyText } from '../ui/copy-text.ts'
-import { showToast } from '../ui/toast-store.ts'
 import { loadLink } from '../workspace/load-link.ts'
 import type { TabIntent } from '../workspace/tab-types.ts'
 import { useWorkspace } from '../workspace/use-workspace.ts'
@@ -62,11 +61,11 @@ export const useLoadActions = (pro: string, options: MovesOptions) => {
       }
       if (!isDirect(id)) return begin(id)
       const direct = DIRECT[id]
+      const fail = startAttempt(`${direct.move} ${pro}`)
       try {
         open.adopt((await pending.track(pro, direct.label, () => calls.move(pro, direct.move))).body.shipment)
       } catch (error) {
-        const why = error instanceof ApiError ? error.message : String(error)
-        showToast({ tone: 'bad', text: why })
+        fail(textOfError(error))
       }
     },
     [pro, pending, workspace],

@@ -5,7 +5,7 @@ import { isTrackingSimulated } from '@waybill/shared/shipment/tracking/is-simula
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
 import { api } from '../app/client.ts'
-import { useLive, useWatchedRecord } from '../live/use-live.ts'
+import { useLive, useNames, useWatchedRecord } from '../live/use-live.ts'
 import type { TruckTrail } from '../map/use-truck.ts'
 import { useRestoredEdits } from '../workspace/use-workspace.ts'
 import type { Author } from './form/form-context.ts'
@@ -27,7 +27,7 @@ export const useShipment = (pro: string) => {
   const [form, setForm] = useState<ShipmentForm | null>(null)
   const { lock, lost } = watched
   const [failure, setFailure] = useState<string | null>(null)
-  const [story, setHistory] = useState<HistoryPage | null>(null)
+  const [loadedHistory, setHistory] = useState<HistoryPage | null>(null)
   const [trail, setTrail] = useState<TruckTrail | null>(null)
   const [lockError, setLockError] = useState<string | null>(null)
   const [changedBy, setChangedBy] = useState(NOBODY)
@@ -36,8 +36,9 @@ export const useShipment = (pro: string) => {
   /** The user released the lock, so returning to the tab does not take it again. */
   const letGo = useRef(false)
 
+  const nameOf = useNames()
   const changed = watched.changed
-  author.current = changed && changed.by.id !== me ? { by: changed.by.username, at: changed.at } : null
+  author.current = changed && changed.by.id !== me ? { by: nameOf(changed.by.username), at: changed.at } : null
 
   const put = useCallback((next: ShipmentForm) => {
     current.current = next
@@ -103,8 +104,8 @@ export const useShipment = (pro: string) => {
   }, [changedBy])
 
   return useMemo(
-    () => ({ form, current, told: story, trail, failure, lockError, changedBy, change, put, adopt, load, letGo, lock, lost }),
-    [form, story, trail, failure, lockError, changedBy, change, put, adopt, load, lock, lost],
+    () => ({ form, current, loadedHistory, trail, failure, lockError, changedBy, change, put, adopt, load, letGo, lock, lost }),
+    [form, loadedHistory, trail, failure, lockError, changedBy, change, put, adopt, load, lock, lost],
   )
 }
 export type OpenShipment = ReturnType<typeof useShipment>

@@ -7,6 +7,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useSignedIn } from '../app/client.ts'
 import { useRequired } from '../app/use-required.ts'
 import { FormPreview } from '../shipment/preview/FormPreview.tsx'
+import { attempt } from '../ui/attempt.ts'
 import { lazyPart } from '../ui/part.ts'
 import { SegmentedControl } from '../ui/RadioField.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -83,20 +84,15 @@ export const TemplateLibraryTab = () => {
 
   const write = (next: FormLayout) => setDrafts((before) => new Map(before).set(keyOf(template), next))
   const discardDraft = (of: Template) => setDrafts((before) => new Map([...before].filter(([key]) => key !== keyOf(of))))
-  const attempt = async <T,>(action: () => Promise<T>, done: (result: T) => string, id?: string): Promise<T | null> => {
-    try {
-      const result = await action()
-      showToast({ tone: 'ok', text: done(result), ...(id && { id }) })
-      return result
-    } catch (error) {
-      showToast({ tone: 'bad', text: error instanceof Error ? error.message : String(error) })
-      return null
-    }
+  const change = async <T,>(action: () => Promise<T>, done: (result: T) => string, id?: string): Promise<T | null> => {
+    const result = await attempt('change templates', action)
+    if (result) showToast({ tone: 'ok', text: done(result.value), ...(id && { id }) })
+    return result?.value ?? null
   }
   const save = async () => {
     if (!draft || !mayChange || saving) return
     setSaving(true)
-    const result = await attempt(
+    const result = await change(
       () => templateStore.change(template.id, withLayout(template, view, layout)),
       ({ name }) => `Template “${name}” saved`,
     )
@@ -123,7 +119,7 @@ export const TemplateLibraryTab = () => {
   const remove = async (of: Template) => {
     const wasDefault = of.id === currentDefault.id
     const toast = `deleted ${of.id}`
-    const removed = await attempt(
+    const removed = await change(
       async () => [await templateStore.remove(of.id)],
       () => `Template “${of.name}” deleted`,
       toast,
@@ -139,7 +135,7 @@ export const TemplateLibraryTab = () => {
         {
           label: 'Undo',
           onAct: () =>
-            void attempt(
+            void change(
               async () => {
                 const restored = await templateStore.add(withLayout(of, view, layoutFor(of, view) as FormLayout))
                 if (wasDefault) await templateStore.begin(restored.id, { mode, view_type: view })
@@ -158,14 +154,14 @@ export const TemplateLibraryTab = () => {
       rights,
       me: auth.id,
       onSetDefault: (everybody) =>
-        void attempt(
+        void change(
           async () => [await templateStore.begin(of.id, { mode, view_type: view }, everybody)],
           () => (everybody ? `“${of.name}” is now the default for everyone` : `“${of.name}” is now your default`),
         ),
       onCopy: () => setNaming({ template: of, copy: true }),
       onRename: () => setNaming({ template: of, copy: false }),
       onShare: (shared) =>
-        void attempt(
+        void change(
           () =>
             templateStore.change(of.id, {
               ...withLayout(of, view, layoutFor(of, view) as FormLayout),

@@ -14,6 +14,7 @@ import { tryRole } from '../app/test-role.ts'
 import { usePermitted } from '../app/use-permitted.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { AlertList } from '../ui/AlertList.tsx'
+import { attempt, textOfError } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { EntryForm } from '../ui/EntryForm.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -37,21 +38,20 @@ interface RoleEditorProps {
   readonly onGone: () => void
 }
 
-const failed = (error: unknown) =>
-  showToast({ tone: 'bad', text: error instanceof ApiError ? error.message : 'The change failed. Try again.' })
+const failureText = (error: unknown) => textOfError(error, 'The change failed. Try again.')
 
 /** Edits a role and compares it with another [2.24]. */
 export const RoleEditor = ({ role, isNew, others, onSaved, onCopy, onGone }: RoleEditorProps) => {
   const { userInfo } = useSignedIn()
   const permitted = usePermitted()
-  const { mark } = useTab()
+  const { setDirty } = useTab()
   const [typed, setTyped] = useState<Partial<RoleFormInput>>({})
   const [alerts, setAlerts] = useState<readonly Alert[]>([])
   const [pending, setPending] = useState(false)
   const [other, setOther] = useState<string | null>(null)
   const key = useRef(newKey())
   const dirty = isNew || Object.keys(typed).length > 0
-  useEffect(() => mark(dirty), [mark, dirty])
+  useEffect(() => setDirty(dirty), [setDirty, dirty])
 
   const own = userInfo.permission_tree
   const readOnly = role.is_built_in || !permitted('roles#manage') || featuresExceeding(own, role.levels).length > 0
@@ -87,10 +87,16 @@ export const RoleEditor = ({ role, isNew, others, onSaved, onCopy, onGone }: Rol
     }
   }
   const remove = () =>
-    call('DELETE /roles/{id}', { params: { id: role.id } }).then(() => {
-      showToast({ tone: 'ok', text: `Role ${role.name} deleted` })
-      onGone()
-    }, failed)
+    attempt(
+      `delete role ${role.id}`,
+      async () => {
+        await call('DELETE /roles/{id}', { params: { id: role.id } })
+        showToast({ tone: 'ok', text: `Role ${role.name} deleted` })
+        onGone()
+      },
+      failureText,
+    )
+  const preview = () => void attempt(`preview role ${role.id}`, () => tryRole(role.id), failureText)
 
   return (
     <EntryForm className={styles.editor} onSubmit={() => void save()}>
@@ -113,7 +119,7 @@ export const RoleEditor = ({ role, isNew, others, onSaved, onCopy, onGone }: Rol
               placeholder="Compare with…"
               className={styles.level}
             />
-            <Button icon={FlaskConical} disabled={!permitted('admin_privileges')} onClick={() => void tryRole(role.id).catch(failed)}>
+            <Button icon={FlaskConical} disabled={!permitted('admin_privileges')} onClick={preview}>
               Preview as this role
             </Button>
             <Button icon={Copy} disabled={!permitted('roles#manage')} onClick={onCopy}>

@@ -4,9 +4,9 @@ import { CircleUserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call, file } from '../app/client.ts'
 import { upload, uploadFailure } from '../app/upload.ts'
+import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { showToast } from '../ui/toast-store.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './People.module.css'
 
@@ -60,9 +60,11 @@ export const UserPicture = ({ user, readOnly, onChanged }: UserPictureProps) => 
     }
   }
   const remove = () =>
-    call('DELETE /users/{id}/picture', { params: { id: user.id } }).then(onChanged, () =>
-      showToast({ tone: 'bad', text: "The picture couldn't be removed. Try again." }),
-    )
+    attempt(
+      `remove picture of ${user.id}`,
+      () => call('DELETE /users/{id}/picture', { params: { id: user.id } }),
+      "The picture couldn't be removed. Try again.",
+    ).then((removed) => removed && onChanged())
   return (
     <div className={styles.face}>
       {address === null ? (

@@ -2,9 +2,9 @@ import type { SessionResource } from '@waybill/shared/protocol/users'
 import { RefreshCw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../app/client.ts'
+import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatInstant } from '../ui/format-instant.ts'
-import { showToast } from '../ui/toast-store.ts'
 import styles from './People.module.css'
 
 const BROWSERS = [
@@ -44,7 +44,7 @@ export const UserSessions = ({ id, seen }: UserSessionsProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload when the user was seen again.
   useEffect(read, [read, seen])
   const end = (request: Promise<unknown>) =>
-    request.then(read, () => showToast({ tone: 'bad', text: "The session couldn't be ended. Try again." }))
+    attempt(`end session of ${id}`, () => request, "The session couldn't be ended. Try again.").then((ended) => ended && read())
   if (sessions === null) return null
   const others = sessions.filter(({ current }) => !current)
   return (

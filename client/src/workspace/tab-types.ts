@@ -8,6 +8,7 @@ export const AUDIT_VIEWS = {
   refused: 'Security log',
   proof: 'Proof',
   feeds: 'Webhooks',
+  outbox: 'Outbox',
   forget: 'Erase personal data',
 } as const
 
@@ -18,6 +19,7 @@ export const AUDIT_FEATURES = {
   refused: 'admin_privileges',
   proof: 'audit#read',
   feeds: 'webhooks#read',
+  outbox: 'outbox#read',
   forget: 'personal_data#erase',
 } as const satisfies Record<keyof typeof AUDIT_VIEWS, string>
 export type AuditView = keyof typeof AUDIT_VIEWS

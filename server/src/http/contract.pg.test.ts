@@ -146,7 +146,7 @@ describe('the lock of a load', () => {
   test('a lock is not handed to a user who may not lock', async () => {
     const { pro } = await locked()
     const { status, json } = await call('PUT', `/shipments/lock/${pro}/hand_over`, { to: 'vera' })
-    expect([status, json.error.type]).toEqual([422, 'ReceiverMayNotLock'])
+    expect([status, json.error.type]).toEqual([422, 'ReceiverCannotLock'])
   })
 })
 

@@ -99,6 +99,6 @@ test("retired users are gone from lists and have no access, and users can't reti
   }
   expect((await call('POST', api(`/users/${id}`), { token: retiredToken, body: {} })).status).toBe(400)
   const self = await call('POST', api('/users/batch_delete'), { token, body: { user_ids: [anna] } })
-  expect([self.status, self.json.error.type]).toEqual([422, 'RetiresHimself'])
+  expect([self.status, self.json.error.type]).toEqual([422, 'OwnAccount'])
   expect((await call('POST', api('/users/batch_delete'), { token, body: { user_ids: ['999'] } })).status).toBe(404)
 })

@@ -83,7 +83,7 @@ test('an imported log has the same positions, hashes, views and numbers, and no 
   expect(await rowsOf(target, positions)).toEqual(await rowsOf(source, positions))
   const counters = 'select name, next from counters order by name'
   expect(await rowsOf(target, counters)).toEqual(await rowsOf(source, counters))
-  expect(await rowsOf(target, `select projection from checkpoints where projection in ('mail-outbox', 'lock-expiry')`)).toHaveLength(2)
+  expect(await rowsOf(target, `select projection from checkpoints where projection in ('outbox', 'lock-expiry')`)).toHaveLength(2)
   expect(await rowsOf(target, 'select from credentials')).toEqual([])
 
   process.env.WAYBILL_PASSWORD = 'a long enough password'

@@ -29,7 +29,7 @@ const run = async (command: OperatorCommand, args: readonly string[], options: O
   return { ...(await command.run(context, args, options)), output: output.join('\n') }
 }
 
-test('imports say what they took and that it was there already', async () => {
+test('imports report what they created and, the second time, that it already existed', async () => {
   await createTenant(database, { id: 'imports', name: 'Imports', settings: {} })
   const folder = await mkdtemp(join(tmpdir(), 'waybill-import-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -48,7 +48,7 @@ test('imports say what they took and that it was there already', async () => {
   })
 })
 
-test('imports of nothing, into nowhere or without their words are refused', async () => {
+test('imports without files, arguments or a known tenant are refused', async () => {
   await createTenant(database, { id: 'refused', name: 'Refused', settings: {} })
   expect(await run(tendersImport, ['refused', '/no/such/folder'])).toMatchObject({
     ok: false,
@@ -58,7 +58,7 @@ test('imports of nothing, into nowhere or without their words are refused', asyn
   await expect(run(carriersImport, ['refused'])).rejects.toBeInstanceOf(WrongUsage)
 })
 
-test('rebuild --check names what is not as the log says, and rebuild puts it right', async () => {
+test('rebuild --check names rows that differ from the log, and rebuild corrects them', async () => {
   await seedTestTenant(database, store, 'globex', 12)
   const check = () => run(rebuild, ['globex'], { check: 'true' })
   expect(await check()).toMatchObject({ ok: true, report: { different: 0 } })
@@ -115,7 +115,7 @@ test('verify and rebuild --check find stream versions and ledger entries that ar
   expect(await ledger()).toEqual(before.map((row, n) => (n === 3 ? { ...row, request_hash: Buffer.alloc(32) } : row)))
 })
 
-test('erase shows what it would take, erases on --yes with a reason, and then finds nothing', async () => {
+test('erase shows what it would erase, erases with --yes and a reason, and then finds nothing', async () => {
   await seedTestTenant(database, store, 'forgetful', 2)
   const [user] = await database
     .forTenant('forgetful')

@@ -68,7 +68,7 @@ const dispatchers = async () => {
   }
 }
 
-test('rebuild --check beside a working floor compares one moment of it, value by value, and finds no difference', async () => {
+test('rebuild --check compares views and log as of one moment while commands continue, and finds no difference', async () => {
   const { statuses, goesOn, stop } = await dispatchers()
   const positions: number[] = []
   for (let times = 0; times < 6; times += 1) {
@@ -78,14 +78,14 @@ test('rebuild --check beside a working floor compares one moment of it, value by
     await goesOn()
   }
   await stop()
-  // It did not stop the floor, nor did the floor stand still.
+  // The commands continued during the check, and the check saw them.
   expect(new Set(positions).size).toBe(6)
   expect(statuses.filter((status) => status >= 400)).toEqual([])
   const head = await testApp.store.head('acme')
   expect((await run({ check: 'true' })).report).toMatchObject({ position: head, different: 0 })
 })
 
-test('a difference is named although the floor goes on, and a rebuild beside it puts it right without a call failing', async () => {
+test('rebuild --check names a difference while commands continue, and a rebuild corrects it without a failed call', async () => {
   const { rows } = await database.ownerPool.query(
     "update board_shipments set search = search || ' ' where (tenant_id, id) in (select tenant_id, id from board_shipments where tenant_id = 'acme' and not active order by id limit 1) returning id",
   )

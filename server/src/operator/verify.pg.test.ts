@@ -39,7 +39,7 @@ const context = {
 const online = (options: OperatorOptions) => verify.run(context, ['acme'], options)
 const offline = (options: OperatorOptions) => verify.runOffline?.(context, options)
 
-test('a stranger with an export, the anchors and the public key can say whether the book was touched', async () => {
+test('anyone with an export, the anchors and the public key can tell whether the log was changed', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   await insertTenant(database.system, { tenant: 'acme', name: 'Acme', settings: {} })
   const logger = createLogger('test', 'silent')
@@ -58,7 +58,7 @@ test('a stranger with an export, the anchors and the public key can say whether 
   expect(await online(options)).toMatchObject(whole)
   expect(await offline({ file, ...options })).toMatchObject(whole)
 
-  // The newest anchor deleted: the database still tells of it, and the times of the log tell when it is long ago.
+  // The newest anchor is deleted: the database still lists it, and the times of the log show that it is late.
   const short = join(folder, 'short.ndjson')
   await writeFile(short, (await readFile(anchor, 'utf8')).split('\n').slice(0, 2).join('\n'))
   expect(await online({ ...options, anchor: short })).toMatchObject({

@@ -46,8 +46,6 @@ export interface RecordedOutcome {
 /** One kind of effect on another system. */
 export interface EffectKind {
   readonly kind: string
-  /** What users call one of them, such as `Rate confirmation email`. */
-  readonly label: string
   /** An attempt without a result after this many milliseconds is aborted. Its outcome is unknown unless a repeat is harmless. */
   readonly timeoutMs: number
   /** Attempts in a round, while the provider certainly received nothing. */

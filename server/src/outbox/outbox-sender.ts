@@ -74,7 +74,7 @@ export const createOutboxSender = ({ kinds, onRun, ...parts }: SenderParts) => {
       for (;;) {
         const now = await readEffect(database.forTenant(tenant), tenant, name, key)
         if (now === null || SETTLED.has(now.state) || Date.now() >= deadline || stopping.signal.aborted) return now
-        const started = kind === undefined || now.state !== 'ready' ? [] : await claim(tenant, kind, 1, key)
+        const started = kind === undefined ? [] : await claim(tenant, kind, 1, key)
         await Promise.race([Promise.all(started), sleep(Math.max(1, deadline - Date.now()))])
         if (started.length === 0) await sleep(Math.min(LOOK_EVERY_MS, Math.max(1, deadline - Date.now())))
       }

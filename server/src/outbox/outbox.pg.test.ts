@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
-import { aCommand } from '../store/store-fixtures.ts'
+import { aCommand } from '../store/store.fixture.ts'
 import { insertTenant } from '../store/tenants.ts'
 import type { EffectKind, RecordedOutcome, SendResult } from './effect-kind.ts'
 import { createOutboxSender } from './outbox-sender.ts'
@@ -63,7 +63,7 @@ const expireAll = () => database.ownerPool.query("update outbox set leased_until
 
 const startSender = (environment: Readonly<Record<string, string>> = {}) => {
   const { port } = provider.address() as AddressInfo
-  const file = fileURLToPath(new URL('./sender.harness.ts', import.meta.url))
+  const file = fileURLToPath(new URL('./sender.fixture.ts', import.meta.url))
   const child = fork(file, {
     env: { PATH: process.env.PATH, DATABASE_URL: database.url, PROVIDER_URL: `http://127.0.0.1:${port}`, ...environment },
   })
@@ -84,7 +84,7 @@ const kindOf = (changes: Partial<EffectKind> & { readonly send?: () => Promise<S
   const { send = async (): Promise<SendResult> => ({ status: 'done' }), ...more } = changes
   const outcomes: string[] = []
   const kind: EffectKind = {
-    ...{ kind: 'test.send', label: 'Test', timeoutMs: 200, tries: 3, backoffMs: 1, maxBackoffMs: 5, settle: 'person', concurrency: 4 },
+    ...{ kind: 'test.send', timeoutMs: 200, tries: 3, backoffMs: 1, maxBackoffMs: 5, settle: 'person', concurrency: 4 },
     prepare: async () => ({ send }),
     record: async ({ key }, { status, error }) => void outcomes.push([key, status, error].filter(Boolean).join(' ')),
     ...more,

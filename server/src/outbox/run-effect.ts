@@ -1,4 +1,5 @@
 import { increment } from '../changes/metrics.ts'
+import { notifyAlarms } from '../projections/stopped-projections.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { EffectKind, Prepared, RecordedOutcome, SendResult } from './effect-kind.ts'
@@ -73,6 +74,7 @@ export const runEffect = async (kind: EffectKind, effect: LeasedEffect, parts: R
       }
     }
     warnIfLost(await settleEffect(db, effect, outcome))
+    if (outcome.status === 'unknown') await notifyAlarms(db, tenant)
   }
 
   const settle = async (result: SendResult): Promise<void> => {

@@ -264,9 +264,9 @@ async function write(trx: Transaction<Schema>, tenant: string, kind: InlineRow['
     const some = rows.slice(start, start + WRITE_AT_ONCE)
     const contents = some.map(({ row }) => JSON.stringify(row))
     await sql`
-      select count(*) from ${sql.ref(`inline_${kind}`)}(
+      select count(*) from ${sql.ref(`rows_${kind}`)}(
         ${some.map(() => tenant)}::text[], ${some.map(({ id }) => id)}::text[], ${some.map(({ version }) => version)}::int[],
-        ${some.map(({ position }) => position)}::bigint[], ${contents}::jsonb[], now())
+        ${some.map(({ position }) => position)}::bigint[], ${contents}::text[], now())
     `.execute(trx)
   }
 }

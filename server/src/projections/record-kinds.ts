@@ -6,6 +6,7 @@ import { createLockStream } from '../commands/lock/lock-stream.ts'
 import { recordStream } from '../commands/record/record-stream.ts'
 import { settingsStream } from '../commands/settings/settings-stream.ts'
 import { shipmentStream } from '../commands/shipment/shipment-stream.ts'
+import { effectStream } from '../outbox/effect-stream.ts'
 import { roleStream } from '../users/role-stream.ts'
 import { userStream } from '../users/user-stream.ts'
 import type { ReplayedStream } from './rebuild.ts'
@@ -25,4 +26,5 @@ export const recordKinds = (maxLocksPerUser = 0): readonly ReplayedStream[] => [
   recordStream,
   settingsStream,
   integrationStream,
+  effectStream,
 ]

@@ -3,8 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BoardQuery } from '@waybill/shared/boards/board-query'
 import { addPage, applyBoardChanges, type BoardView, createBoardView, viewRows } from '@waybill/shared/boards/board-view'
 import { matchesCondition } from '@waybill/shared/boards/condition'
-import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import type { StoredRow } from '@waybill/shared/boards/define-board'
+import { BOARD_KEYS, type BoardKey, boardsOfStream } from '@waybill/shared/boards/kinds'
 import { compareKeys } from '@waybill/shared/boards/sort'
+import { canonicalJson } from '@waybill/shared/log/canonical'
+import type { JsonObject } from '@waybill/shared/log/envelope'
 import type { BoardRow, ServerMessage, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
 import type { Socket } from 'socket.io'
 import { followChanges } from '../changes/between-processes.ts'
@@ -16,6 +19,7 @@ import { createLogger } from '../runtime/logger.ts'
 import type { CommittedEntry, EventStore, InlineRow } from '../store/event-store.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
 import { type BoardReader, createBoardReader } from './board-reader.ts'
+import { createCarrierStatisticsReader } from './carrier-statistics-reader.ts'
 import { type CatchUp, type CatchUpOptions, createCatchUp } from './catch-up.ts'
 import { createFanOut } from './fan-out.ts'
 import { createLiveViews, type LiveViews } from './live-views.ts'
@@ -49,23 +53,28 @@ interface Server {
   process: BoardProcess
   readonly inboxes: Map<string, (() => void)[]>
   readonly browsers: Map<string, BoardClient>
-  readonly truthAt: (tenant: string, position: number) => readonly ShipmentBoardRow[]
+  readonly truthAt: (tenant: string, board: BoardKey, position: number) => readonly StoredRow[]
 }
 
 export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions['reach'], now: () => number = Date.now): BoardWorld {
   const logger = createLogger('test', 'silent')
   const bus = createChangeBus()
 
-  /** Everything that every store here wrote, by tenant and position: the true state at each. Two stores may report it out of order. */
-  const written = new Map<string, Map<number, ShipmentBoardRow>>()
+  /** Everything that every store here wrote, by tenant, board and position: the true state at each. Two stores may report it out of order. */
+  const written = new Map<string, Map<number, StoredRow>>()
   const note = (entries: readonly CommittedEntry[]): void => {
-    for (const { tenant, events, row } of entries) {
-      const rows = written.get(tenant) ?? new Map<number, ShipmentBoardRow>()
-      if (row?.after) written.set(tenant, rows.set(events.at(-1)?.position ?? 0, row.after as unknown as ShipmentBoardRow))
+    for (const { tenant, events, rows } of entries) {
+      for (const { kind, after } of rows) {
+        if (after === null) continue
+        for (const board of boardsOfStream(kind)) {
+          const known = written.get(`${tenant} ${board}`) ?? new Map<number, StoredRow>()
+          written.set(`${tenant} ${board}`, known.set(events.at(-1)?.position ?? 0, after as unknown as StoredRow))
+        }
+      }
     }
   }
-  const truthAt = (tenant: string, position: number): readonly ShipmentBoardRow[] => {
-    const until = [...(written.get(tenant) ?? [])].filter(([at]) => at <= position).sort(([a], [b]) => a - b)
+  const truthAt = (tenant: string, board: BoardKey, position: number): readonly StoredRow[] => {
+    const until = [...(written.get(`${tenant} ${board}`) ?? [])].filter(([at]) => at <= position).sort(([a], [b]) => a - b)
     return [...new Map(until.map(([, row]) => [row.id, row])).values()]
   }
 
@@ -115,12 +124,19 @@ export function openBoardWorld(database: WaybillDatabase, reach?: CatchUpOptions
   const openProcess = (): BoardProcess => {
     const { rooms, die } = openRooms()
     const feed = followChanges({ bus, store, database, redisUrl: null, logger, checkEveryMs: 40 })
-    const { page, count, changedAfter, row, countByStatus } = createBoardReader(database)
-    const reader: BoardReader = { countByStatus, page: late(page), count: late(count), changedAfter: late(changedAfter), row: late(row) }
+    const { page, count, changedAfter, row, rows, countByValue } = createBoardReader(database)
+    const reader: BoardReader = {
+      countByValue,
+      page: late(page),
+      count: late(count),
+      changedAfter: late(changedAfter),
+      row: late(row) as BoardReader['row'],
+      rows: late(rows),
+    }
     const fanOut = createFanOut({ rooms, pace: { least: 6, most: 6, quiet: 8 } })
-    const loads = createRowLoads(createStreamCache(store))
-    const views = createLiveViews({ feed, reader, loads, fanOut, rooms, logger, recountAfterMs: 10, now })
-    const catchUp = createCatchUp({ views, reader, loads, fanOut, presenceIn: () => [], ...(reach && { reach }) })
+    const extras = { shipments: createRowLoads(createStreamCache(store)), carriers: createCarrierStatisticsReader(database) }
+    const views = createLiveViews({ feed, reader, extras, fanOut, rooms, logger, recountAfterMs: 10, extraAfterMs: 10, now })
+    const catchUp = createCatchUp({ views, reader, extras, fanOut, presenceIn: () => [], ...(reach && { reach }) })
     const slowClients = watchSlowClients(socketsWith(inboxes, browsers), views, SLOW)
     const death = Promise.withResolvers<void>()
     return {
@@ -181,13 +197,13 @@ export class BoardClient {
   /** An answer is still to be read. */
   isAsking = false
   private readonly server: Server
-  readonly asked: BoardQuery
+  readonly lastQuery: BoardQuery
   private readonly limit: number
 
   constructor(server: Server, tenant: string, query: BoardQuery, limit: number) {
     this.server = server
     this.tenant = tenant
-    this.asked = query
+    this.lastQuery = query
     this.limit = limit
     this.connect()
   }
@@ -211,9 +227,9 @@ export class BoardClient {
   }
 
   subscribe(): Promise<void> {
-    const { sort } = this.asked
+    const { sort } = this.lastQuery
     return this.ask<SocketResponse<'board:subscribe'> | SocketFailure>(
-      (answer) => this.server.process.catchUp.subscribe(this.viewer(), { ...this.asked, limit: this.limit }, answer),
+      (answer) => this.server.process.catchUp.subscribe(this.viewer(), { ...this.lastQuery, limit: this.limit }, answer),
       (given) => {
         if ('error' in given) return
         const directions = sort.map((each) => each.direction)
@@ -243,7 +259,7 @@ export class BoardClient {
     if (!view) return this.subscribe()
     return this.ask<SocketResponse<'board:resume'> | SocketFailure>(
       (answer) =>
-        this.server.process.catchUp.resume(this.viewer(), { view: view.view, position: view.position, query: this.asked }, answer),
+        this.server.process.catchUp.resume(this.viewer(), { view: view.view, position: view.position, query: this.lastQuery }, answer),
       (given) => {
         if ('error' in given) return
         if (given.status === 'reset') this.startAnew(given.reason)
@@ -269,16 +285,18 @@ export class BoardClient {
 
   /** The true state at the position of a view: how many rows, and those up to the last one loaded. */
   expected(view = this.view): { readonly total: number; readonly rows: readonly BoardRow[] } {
-    const definition = defineView(this.tenant, { all: [] }, this.asked)
-    const rows = this.server.truthAt(this.tenant, view?.position ?? 0).filter((row) => matchesCondition(row, definition.condition))
+    const definition = defineView(this.tenant, { all: [] }, this.lastQuery)
+    const rows = this.server
+      .truthAt(this.tenant, this.lastQuery.board, view?.position ?? 0)
+      .filter((row) => matchesCondition(row, definition.condition))
     const all = rows.map((row) => viewRow(definition, row, null)).sort((a, b) => compareKeys(a, b, definition.directions))
     return { total: all.length, rows: all.filter((row) => !view?.next || compareKeys(row, view.next, definition.directions) <= 0) }
   }
 
   /** Read when all writers have their answers: a row can be read, and sent, before its writer gets the answer. */
   get failures(): readonly string[] {
-    // Not compared: a row's own position, which stays behind when its change concerns no column of the view.
-    const text = (rows: readonly BoardRow[]) => JSON.stringify(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
+    // Not compared: a row's own position, which stays behind when its change concerns no column of the view; the order of keys in a cell.
+    const text = (rows: readonly BoardRow[]) => canonicalJson(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
     const wrong = this.shown.flatMap(({ after, view }) => {
       const [found, wanted] = [text(viewRows(view)), text(this.expected(view).rows)]
       return found === wanted ? [] : [`after ${after}, at ${view.position}: ${found} instead of ${wanted}`]
@@ -287,7 +305,12 @@ export class BoardClient {
   }
 
   private viewer(): Viewer {
-    return { socketId: this.socketId, tenant: this.tenant, user: { id: '1', username: 'u' }, scope: { all: [] } }
+    return {
+      socketId: this.socketId,
+      tenant: this.tenant,
+      user: { id: '1', username: 'u' },
+      boards: Object.fromEntries(BOARD_KEYS.map((key) => [key, { all: [] }])),
+    }
   }
 
   private ask<T>(work: (answer: (given: T) => void) => Promise<void>, take: (given: T) => void): Promise<void> {
@@ -322,21 +345,25 @@ export class BoardClient {
   }
 }
 
-/** The version of each stream of the test. */
-export type ViewVersions = Map<string, number>
+/** The version of each stream of the test, and the columns it wrote last. */
+export type ViewVersions = Map<string, { readonly version: number; readonly row: JsonObject | null }>
 
 /** Writes a row the way a command does, with one or two events; retries when another writer was first. */
 export async function writeRow(store: EventStore, tenant: string, row: InlineRow, versions: ViewVersions): Promise<void> {
   const stream = `${row.kind}/${row.id}`
   const key = `${tenant} ${stream}`
   for (;;) {
-    const expected = versions.get(key) ?? 0
+    const { version: expected, row: before } = versions.get(key) ?? { version: 0, row: null }
     const meta = { at: '2026-11-20T10:00:00.000Z', by: { id: '1', username: 'u' }, command_id: randomUUID() }
-    const events = Array.from({ length: 1 + (expected % 2) }, () => ({ type: 'Tested', schema_version: 1, data: {}, meta }))
-    const request = { command_id: meta.command_id, request_hash: new Uint8Array(32), holder: null }
-    const outcome = await store.append({ tenant, stream, expected, events, row, ...request })
-    if (outcome.status !== 'done' && outcome.status !== 'conflict') throw new Error(outcome.status)
-    versions.set(key, outcome.version)
-    if (outcome.status === 'done') return
+    const events = Array.from({ length: 1 + (expected % 2) }, () => ({ type: 'Tested', schema_version: 1, data: { row: row.row }, meta }))
+    const request = { command_id: meta.command_id, request_hash: new Uint8Array(32), leases: [], effects: [] }
+    const outcome = await store.append({ tenant, ...request, writes: [{ stream, expected, events, rows: [{ ...row, before }] }] })
+    if (outcome.status === 'done') {
+      versions.set(key, { version: expected + events.length, row: row.row })
+      return
+    }
+    if (outcome.status !== 'conflict') throw new Error(outcome.status)
+    const last = (await store.readStream(tenant, stream, expected)).at(-1)
+    if (last) versions.set(key, { version: last.version, row: last.data.row as JsonObject })
   }
 }

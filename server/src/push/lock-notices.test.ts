@@ -19,7 +19,9 @@ const start = () => {
     rooms: {
       send: (room, name, message) => {
         const { pro, by, answer, to } = message as { pro: string; by?: typeof DANA; answer?: string; to?: typeof DANA | null }
-        sent.push(name === 'lock:asked' ? `${room}: ${by?.username} asks for ${pro}` : `${room}: ${pro} ${answer} ${to?.username ?? '-'}`)
+        sent.push(
+          name === 'lock:requested' ? `${room}: ${by?.username} asks for ${pro}` : `${room}: ${pro} ${answer} ${to?.username ?? '-'}`,
+        )
       },
       join: (socketId, room) => void joined.push(`${socketId} ${room}`),
     },
@@ -31,7 +33,7 @@ const start = () => {
     },
     logger: createLogger('test', 'silent'),
   })
-  const viewer = (socketId: string, user: typeof DANA) => ({ socketId, tenant: 'acme', user, scope: { all: [] } })
+  const viewer = (socketId: string, user: typeof DANA) => ({ socketId, tenant: 'acme', user, boards: { shipments: { all: [] } } })
   const happens = <T extends LockEventType>(type: T, data: LockEventData[T], stream = 'lock/7') => {
     const meta = { at, by: DANA, command_id: 'c' }
     const event: StoredEvent = {

@@ -14,7 +14,7 @@ const viewer = (socketId: string, id: string, tenant = 'acme') => ({
   socketId,
   tenant,
   user: { id, username: `user${id}` },
-  scope: { all: [] },
+  boards: { shipments: { all: [] } },
 })
 
 type Join = NonNullable<Parameters<typeof createPresence>[0]['join']>

@@ -191,6 +191,7 @@ export function loadOf(tenant: string, pro: string) {
   let version = 0
   let lockVersion = 0
   let lockHolder: { readonly id: string; readonly username: string } | null = null
+  const rows = new Map<string, JsonObject>()
   const append = async (
     store: EventStore,
     stream: string,
@@ -204,14 +205,20 @@ export function loadOf(tenant: string, pro: string) {
       tenant,
       command_id: meta.command_id,
       request_hash: new Uint8Array(32),
-      stream,
-      expected,
-      events: events.map((event) => ({ ...event, meta })),
-      row: { kind, id: pro, row },
-      holder: null,
+      leases: [],
+      writes: [
+        {
+          stream,
+          expected,
+          events: events.map((event) => ({ ...event, meta })),
+          rows: [{ kind, id: pro, row, before: rows.get(stream) ?? null }],
+        },
+      ],
+      effects: [],
     })
     if (outcome.status !== 'done') throw new Error(outcome.status)
-    return outcome
+    rows.set(stream, row)
+    return { ...outcome, version: expected + events.length }
   }
   const save = async (store: EventStore, ...events: { type: string; data: JsonObject }[]) => {
     const decided = events.map((event) => ({ ...event, schema_version: 1 }))

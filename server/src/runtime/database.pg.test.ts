@@ -178,10 +178,6 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
     ...{ tenant_id: true, command_id: true, pro: true, action: true, state: true, provider: true, order_id: true, live: true },
     ...{ request: true, command: true, asked_at: true },
   },
-  mails: {
-    ...{ tenant_id: true, id: true, pro: true, from_address: true, to_address: true, subject: true, body: true, attachments: true },
-    ...{ message_id: true, provider: true, simulated: true, created_at: true, attempted_at: true, delivered_at: true, n: true },
-  },
   outbox: {
     ...{ tenant_id: true, position: true, ordinal: true, kind: true, key: true, order_key: true, payload: true, state: true, held: true },
     ...{
@@ -197,7 +193,6 @@ const columns: { readonly [Table in keyof Schema]: { readonly [Column in keyof S
     ...{ provider_ref: true, last_error: true, settled_by: true, done_at: true },
   },
   view_versions: { tenant_id: true, view: true, version: true },
-  pending_mails: { tenant_id: true, id: true, pro: true, position: true, requested_at: true },
   audit_entries: {
     ...{ tenant_id: true, position: true, at: true, kind: true, record: true, type: true, person: true, address: true },
   },

@@ -33,8 +33,6 @@ import type { OutboxTable } from './tables/outbox.ts'
 import type {
   IntegrationCallTable,
   IntegrationSecretTable,
-  MailTable,
-  PendingMailTable,
   TrackingPositionTable,
   TrackingRequestTable,
   WebhookDeliveryTable,
@@ -86,10 +84,8 @@ export interface Schema {
   readonly tracking_positions: TrackingPositionTable
   readonly debug_logs: DebugLogTable
   readonly import_rows: ImportRowTable
-  readonly mails: MailTable
   readonly outbox: OutboxTable
   readonly view_versions: ViewVersionTable
-  readonly pending_mails: PendingMailTable
   readonly audit_entries: AuditEntryTable
   readonly audit_fields: AuditFieldTable
   readonly stopped_projections: StoppedProjectionTable

@@ -88,16 +88,19 @@ describe('the rights of the application', () => {
     expect(rows.map((row) => row.name)).toEqual([
       'allocate_counter',
       'append_batch',
+      'append_units',
       'count_outbox',
       'count_outdated_views',
       'count_stopped_projections',
       'create_tenant',
       'find_partners',
       'find_shipments',
+      'judge_units',
       'list_carrier_imports',
       'list_outbox_work',
       'list_tenants',
       'list_webhook_work',
+      'read_heads',
       'utc_text',
     ])
   })

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import { describe, expect, test } from 'vitest'
-import type { AppendOutcome, CommittedEntry, EventStore } from './event-store.ts'
-import { aCommand, anEvent, lockRow, sha256, testCarrierRow, testShipmentRow, unlocked, userRow } from './store.fixture.ts'
+import type { AppendOutcome, CommittedEntry, EventStore, RecordedWrite } from './event-store.ts'
+import { aCommand, anEvent, aUnit, lockRow, sha256, testCarrierRow, testShipmentRow, unlocked, userRow } from './store.fixture.ts'
 
 /** A store under test, with one tenant `acme` and one `globex`, both empty. */
 export interface StoreUnderTest {
@@ -10,9 +10,13 @@ export interface StoreUnderTest {
   readonly commits: readonly CommittedEntry[]
 }
 
-function done(outcome: AppendOutcome): Extract<AppendOutcome, { status: 'done' }> {
+/** The outcome of a unit that wrote one stream and at most one row. */
+function done(outcome: AppendOutcome) {
   if (outcome.status !== 'done') throw new Error(`expected done, got ${JSON.stringify(outcome)}`)
-  return outcome
+  expect(outcome.writes).toHaveLength(1)
+  const { version, first_position, position, rows } = outcome.writes[0] as RecordedWrite
+  expect({ first_position, position }).toEqual({ first_position: outcome.first_position, position: outcome.position })
+  return { ...outcome, version, before: rows[0]?.before ?? null, after: rows[0]?.after ?? null }
 }
 
 /** The contract of every event store. `make` gives a fresh one per test. */
@@ -31,7 +35,7 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
           position: 1,
           stream: 'shipment/4820001',
           version: 1,
-          ...command.events[0],
+          ...command.writes[0]?.events[0],
           recorded_at: outcome.recorded_at,
         },
       ])
@@ -83,9 +87,21 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
     test('reports a version conflict with the current version', async () => {
       const { store } = await make()
       done(await store.append(aCommand({ stream: 'shipment/1' })))
-      expect(await store.append(aCommand({ stream: 'shipment/1', expected: 0 }))).toEqual({ status: 'conflict', version: 1 })
-      expect(await store.append(aCommand({ stream: 'shipment/1', expected: 2 }))).toEqual({ status: 'conflict', version: 1 })
-      expect(await store.append(aCommand({ stream: 'shipment/2', expected: 1 }))).toEqual({ status: 'conflict', version: 0 })
+      expect(await store.append(aCommand({ stream: 'shipment/1', expected: 0 }))).toEqual({
+        status: 'conflict',
+        stream: 'shipment/1',
+        version: 1,
+      })
+      expect(await store.append(aCommand({ stream: 'shipment/1', expected: 2 }))).toEqual({
+        status: 'conflict',
+        stream: 'shipment/1',
+        version: 1,
+      })
+      expect(await store.append(aCommand({ stream: 'shipment/2', expected: 1 }))).toEqual({
+        status: 'conflict',
+        stream: 'shipment/2',
+        version: 0,
+      })
       expect(await store.head('acme')).toBe(1)
     })
 
@@ -95,7 +111,7 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       done(await store.append(command))
       done(await store.append(aCommand({ stream: 'shipment/1', expected: 1 })))
       const first = { stream: 'shipment/1', position: 1, version: 1 }
-      for (const again of [command, { ...command, request_hash: sha256('another body'), stream: 'shipment/2' }]) {
+      for (const again of [command, aCommand({ command_id: 'once', request_hash: sha256('another body'), stream: 'shipment/2' })]) {
         const outcome = await store.append(again)
         expect(outcome).toMatchObject({ status: 'repeat', ...first })
         if (outcome.status === 'repeat') expect(Buffer.from(outcome.request_hash)).toEqual(command.request_hash)
@@ -131,24 +147,24 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       await store.append(aCommand({ stream: 'shipment/1', expected: 0 }))
       await store.append(command)
       const row = { kind: 'shipment', id: '1', row: testShipmentRow({ status: 'COVERED' }) } as const
-      const last = done(await store.append(aCommand({ stream: 'shipment/1', expected: 1, row })))
+      const last = done(await store.append(aCommand({ stream: 'shipment/1', expected: 1, row, before: testShipmentRow() })))
       expect(commits.flatMap((entry) => entry.events.map((event) => event.position))).toEqual([1, 2, 3])
       expect(commits[0]).toEqual({
         tenant: 'acme',
         stream: 'shipment/1',
         command_id: command.command_id,
         events: await store.readStream('acme', 'shipment/1').then((events) => events.slice(0, 1)),
-        row: { kind: 'shipment', id: '1', before: null, after: done(first).after },
+        rows: [{ kind: 'shipment', id: '1', before: null, after: done(first).after }],
       })
-      expect(commits[1]?.row).toBeNull()
-      expect(commits[2]?.row).toEqual({ kind: 'shipment', id: '1', before: done(first).after, after: last.after })
+      expect(commits[1]?.rows).toEqual([])
+      expect(commits[2]?.rows).toEqual([{ kind: 'shipment', id: '1', before: done(first).after, after: last.after }])
       expect(other.status).toBe('done')
     })
 
     test('writes a board row and returns the whole row before and after', async () => {
       const { store } = await make()
-      const put = (expected: number, row: JsonObject) =>
-        store.append(aCommand({ stream: 'shipment/1', expected, row: { kind: 'shipment', id: '1', row } }))
+      const put = (expected: number, row: JsonObject, before: JsonObject | null = null) =>
+        store.append(aCommand({ stream: 'shipment/1', expected, row: { kind: 'shipment', id: '1', row }, before }))
       const created = done(await put(0, testShipmentRow()))
       expect(created.before).toBeNull()
       expect(created.after).toEqual({
@@ -162,7 +178,7 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       })
       done(await store.append(aCommand()))
       const covered = testShipmentRow({ status: 'COVERED', carrier_id: '12', cells: { pro: '1', carrier: 'Blue Line' } })
-      const revised = done(await put(1, covered))
+      const revised = done(await put(1, covered, testShipmentRow()))
       expect(revised.before).toEqual(created.after)
       expect(revised.after).toEqual({ ...created.after, ...covered, version: 2, position: 3 })
     })
@@ -176,7 +192,9 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       const created = done(await store.append(aCommand({ stream: 'shipment/1', row })))
       expect(created.before).toBeNull()
       expect(created.after).toEqual({ id: '1', version: 1, position: 2, lock_version: 1, lock_position: 1, ...lock, ...testShipmentRow() })
-      const freed = done(await store.append(aCommand({ stream: 'lock/1', expected: 1, row: { kind: 'lock', id: '1', row: unlocked } })))
+      const freed = done(
+        await store.append(aCommand({ stream: 'lock/1', expected: 1, row: { kind: 'lock', id: '1', row: unlocked }, before: lock })),
+      )
       expect(freed.before).toEqual(created.after)
       expect(freed.after).toEqual({ ...created.after, ...unlocked, lock_version: 2, lock_position: 3 })
     })
@@ -189,7 +207,7 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       expect(await edit('3')).toEqual({ status: 'locked' })
       done(await lock(0, lockRow('3', 900)))
       expect(await edit('4')).toEqual({ status: 'locked' })
-      expect(await edit('4', 5)).toEqual({ status: 'conflict', version: 0 })
+      expect(await edit('4', 5)).toEqual({ status: 'conflict', stream: 'shipment/1', version: 0 })
       const command = aCommand({ stream: 'shipment/1', holder: '3' })
       done(await store.append(command))
       done(await lock(1, lockRow('3', -1)))
@@ -244,6 +262,114 @@ export function describeEventStore(name: string, make: () => Promise<StoreUnderT
       expect(commits.flatMap((entry) => entry.events.map((event) => event.position))).toEqual([1, 2, 3, 4])
       done(await put('carrier', '1', testCarrierRow({ name: 'Blue Line Inc' }), 1))
       expect(await store.head('acme')).toBe(5)
+    })
+
+    describe('a unit of several streams', () => {
+      const load = { stream: 'shipment/1', row: { kind: 'shipment', id: '1', row: testShipmentRow() } } as const
+      const carrier = { stream: 'carrier/7', row: { kind: 'carrier', id: '7', row: testCarrierRow() } } as const
+      const effect = { kind: 'test.send', key: 'our-1', payload: { to: 'ada@example.com' } }
+
+      test('is recorded under consecutive positions, with its rows, one ledger entry and one report per stream', async () => {
+        const { store, commits } = await make()
+        await store.append(aCommand())
+        const events = [1, 2].map((n) => anEvent('both', { n }))
+        const unit = aUnit({ command_id: 'both', effects: [effect] }, { ...load, events }, carrier)
+        const outcome = await store.append(unit)
+        expect(outcome).toMatchObject({
+          status: 'done',
+          first_position: 2,
+          position: 4,
+          writes: [
+            {
+              first_position: 2,
+              position: 3,
+              version: 2,
+              rows: [{ kind: 'shipment', before: null, after: { id: '1', version: 2, position: 3 } }],
+            },
+            {
+              first_position: 4,
+              position: 4,
+              version: 1,
+              rows: [{ kind: 'carrier', before: null, after: { id: '7', version: 1, position: 4 } }],
+            },
+          ],
+        })
+        expect((await store.readTail('acme', 1, 10)).map(({ position, stream, version }) => [position, stream, version])).toEqual([
+          [2, 'shipment/1', 1],
+          [3, 'shipment/1', 2],
+          [4, 'carrier/7', 1],
+        ])
+        expect(await store.findCommand('acme', 'both')).toMatchObject({ stream: 'carrier/7', position: 4, version: 1 })
+        expect(commits.slice(1).map(({ stream, command_id, events: own, rows }) => [stream, command_id, own.length, rows.length])).toEqual([
+          ['shipment/1', 'both', 2, 1],
+          ['carrier/7', 'both', 1, 1],
+        ])
+        expect(await store.append(unit)).toMatchObject({ status: 'repeat', stream: 'carrier/7', position: 4, version: 1 })
+        expect(await store.head('acme')).toBe(4)
+      })
+
+      test('is not recorded at all when one of its streams moved, one lease is missing, or one row or effect is refused', async () => {
+        const { store, commits } = await make()
+        await store.append(aUnit({ effects: [effect] }, carrier))
+        const before = commits.length
+        const refused = async (...given: Parameters<typeof aUnit>) => {
+          const outcome = await store.append(aUnit(...given))
+          expect(await store.head('acme')).toBe(1)
+          expect(await store.readStream('acme', 'shipment/1')).toEqual([])
+          expect(commits).toHaveLength(before)
+          return outcome
+        }
+        expect(await refused({}, load, carrier)).toEqual({ status: 'conflict', stream: 'carrier/7', version: 1 })
+        expect(await refused({}, { ...load, holder: '3' }, { stream: 'carrier/8' })).toEqual({ status: 'locked' })
+        const same = { stream: 'carrier/8', row: { kind: 'carrier', id: '8', row: testCarrierRow() } } as const
+        expect(await refused({}, load, same)).toEqual({ status: 'refused', constraint: 'carrier_mc_number' })
+        expect(await refused({ effects: [{ ...effect, key: 'our-2' }, effect] }, load)).toEqual({
+          status: 'refused',
+          constraint: 'outbox_tenant_id_kind_key_key',
+        })
+        // Nothing of them is left: the same writes are accepted now.
+        const outcome = await store.append(aUnit({ effects: [{ ...effect, key: 'our-2' }] }, load, { stream: 'carrier/8' }))
+        expect(outcome).toMatchObject({
+          status: 'done',
+          first_position: 2,
+          position: 3,
+          writes: [{ rows: [{ before: null }] }, { version: 1 }],
+        })
+      })
+
+      test('judges every lease it needs, and writes a load and its lock together', async () => {
+        const { store } = await make()
+        const held = { kind: 'lock', id: '1', row: lockRow('3', 900) } as const
+        done(await store.append(aCommand({ stream: 'lock/1', row: held })))
+        const released = { stream: 'lock/1', expected: 1, row: { kind: 'lock', id: '1', row: unlocked }, before: held.row } as const
+        const outcome = await store.append(aUnit({}, { ...load, holder: '3' }, released))
+        expect(outcome).toMatchObject({
+          status: 'done',
+          writes: [
+            { rows: [{ before: null, after: { version: 1, position: 2, lock_version: 1, lock_position: 1, locked_by_id: '3' } }] },
+            {
+              rows: [
+                {
+                  before: { version: 1, position: 2, lock_version: 1, lock_position: 1, locked_by_id: '3' },
+                  after: { version: 1, position: 2, lock_version: 2, lock_position: 3, locked_by_id: null },
+                },
+              ],
+            },
+          ],
+        })
+        expect(await store.append(aUnit({}, { stream: 'carrier/9' }, { ...load, expected: 1, holder: '3' }))).toEqual({ status: 'locked' })
+      })
+
+      test('is malformed when it writes a stream twice, a lock before its load, or more than a unit may hold', async () => {
+        const { store } = await make()
+        const many = (count: number) => Array.from({ length: count }, (_, n) => ({ stream: `shipment/${n}` }))
+        await expect(store.append(aUnit({}, load, load))).rejects.toThrow('writes a stream twice')
+        await expect(store.append(aUnit({}, { stream: 'lock/1' }, load))).rejects.toThrow('must write a load before its lock')
+        await expect(store.append(aUnit({}, ...many(65)))).rejects.toThrow('has 65 streams; a unit of work holds at most 64')
+        const events = Array.from({ length: 201 }, (_, n) => anEvent('c', { n }))
+        await expect(store.append(aCommand({ events }))).rejects.toThrow('has 201 events')
+        expect(await store.append(aUnit({}, ...many(64)))).toMatchObject({ status: 'done', first_position: 1, position: 64 })
+      })
     })
   })
 }

@@ -1,26 +1,62 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '@waybill/shared/log/envelope'
-import type { AppendCommand } from './event-store.ts'
+import type { InlineRow, NewEvent, OutboxEffect, Unit, UnitWrite } from './event-store.ts'
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 let commandCount = 0
 
-/** A command on a new stream with one event and no row, changed as the test needs it. */
-export function aCommand(changes: Partial<AppendCommand> & { readonly data?: JsonObject } = {}): AppendCommand {
-  const { data = { note: 'first' }, ...command } = changes
+interface CommandChanges {
+  readonly tenant?: string
+  readonly command_id?: string
+  readonly request_hash?: Uint8Array
+  readonly stream?: string
+  readonly expected?: number
+  readonly events?: readonly NewEvent[]
+  /** Of its only event. */
+  readonly data?: JsonObject
+  readonly row?: InlineRow | null
+  /** The columns of the row before. */
+  readonly before?: JsonObject | null
+  /** User who must hold the lease of the load behind the stream. */
+  readonly holder?: string | null
+  readonly effects?: readonly OutboxEffect[]
+}
+
+/** A unit that writes one stream: a new one with one event and no row, changed as the test needs it. */
+export function aCommand({ data = { note: 'first' }, row = null, before = null, holder = null, ...changes }: CommandChanges = {}): Unit {
   commandCount += 1
-  const command_id = command.command_id ?? `command-${commandCount}`
+  const command_id = changes.command_id ?? `command-${commandCount}`
+  const stream = changes.stream ?? `shipment/${4_900_000 + commandCount}`
   return {
-    tenant: 'acme',
+    tenant: changes.tenant ?? 'acme',
     command_id,
-    request_hash: sha256(command_id),
-    stream: `shipment/${4_900_000 + commandCount}`,
-    expected: 0,
-    events: [anEvent(command_id, data)],
-    row: null,
-    holder: null,
-    ...command,
+    request_hash: changes.request_hash ?? sha256(command_id),
+    leases: holder === null ? [] : [{ pro: stream.split('/')[1] ?? '', user: holder }],
+    writes: [
+      {
+        stream,
+        expected: changes.expected ?? 0,
+        events: changes.events ?? [anEvent(command_id, data)],
+        rows: row === null ? [] : [{ ...row, before }],
+      },
+    ],
+    effects: changes.effects ?? [],
+  }
+}
+
+/** A unit of several streams; each write as in `aCommand`. */
+export function aUnit(
+  changes: Pick<CommandChanges, 'tenant' | 'command_id' | 'effects'>,
+  ...writes: readonly Pick<CommandChanges, 'stream' | 'expected' | 'events' | 'row' | 'before' | 'holder'>[]
+): Unit {
+  commandCount += 1
+  const command_id = changes.command_id ?? `command-${commandCount}`
+  const single = writes.map((write) => aCommand({ ...changes, command_id, ...write }))
+  return {
+    ...aCommand({ ...changes, command_id }),
+    leases: single.flatMap(({ leases }) => leases),
+    writes: single.flatMap((unit): readonly UnitWrite[] => unit.writes),
   }
 }
 

@@ -132,6 +132,13 @@ export const createUserQueries = (database: WaybillDatabase) => {
         return found.find(({ id }) => id === idOrUsername) ?? found[0] ?? null
       }),
 
+    /** The ID of the user with this username, ignoring case, retired or not; null if not found. */
+    idOf: (tenant: string, username: string) =>
+      Effect.promise(async () => {
+        const named = everybody(tenant).select('id').where(sql<SqlBool>`lower(username) = ${username.toLowerCase()}`)
+        return (await named.orderBy('retired').limit(1).executeTakeFirst())?.id ?? null
+      }),
+
     /** When a user was last seen, ISO 8601; null if never. */
     lastSeen: (tenant: string, id: string) =>
       Effect.promise(async () => {

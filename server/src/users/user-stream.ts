@@ -1,7 +1,7 @@
 import { evolveUser } from '@waybill/shared/user/evolve'
 import { userColumns } from '@waybill/shared/user/row'
 import type { User } from '@waybill/shared/user/state'
-import type { WritableStream } from '../commands/run-stream-command.ts'
+import type { WritableStream } from '../commands/run-unit.ts'
 
 /** `user/{id}`: the user and their row in the users view. */
 export const userStream: WritableStream<User> = {

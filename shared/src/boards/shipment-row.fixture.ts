@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { pointVector } from '../places/point-vector.ts'
 import { regionsOf, USUAL_REGIONS } from '../record/lists/regions.ts'
+import type { ShipmentFilter } from '../shipment/board-filters.ts'
 import { isActive, type ShipmentStatus } from '../shipment/rules/status.ts'
-import type { SortOrder } from './board-query.ts'
 import { ROW_COLUMNS } from './columns/row-columns.ts'
 import { STATUS_ORDER } from './columns/status-order.ts'
-import type { FilterPlaces, LocateCity, ShipmentFilter } from './filter.ts'
+import type { FilterPlaces, LocateCity } from './filter-definition.ts'
 import type { LockColumns, ShipmentBoardRow, ShipmentColumns, StopCell } from './shipment-row.ts'
+import type { SortOrder } from './sort.ts'
 
 /** Rows, filters and orders for property tests: few values, so that they meet, and the ones that orders and searches stumble over. */
 const phrase = fc.constantFrom(

@@ -1,6 +1,6 @@
 import { isRealDate } from '../fields/field-schemas.ts'
 import { STATE_NAMES } from '../places/state-names.ts'
-import type { ShipmentFilter } from './filter.ts'
+import type { ShipmentFilter } from '../shipment/board-filters.ts'
 import { matchPeople, type NamedPerson } from './find-people.ts'
 
 /** What parsing a search needs: the current day, the user and the known cities. */

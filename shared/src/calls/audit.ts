@@ -3,6 +3,7 @@ import { AlarmResource, AnchorStatus } from '../protocol/alarms.ts'
 import { LockedRecord, RefusedEntry, SECURITY_ACTIONS } from '../protocol/audit.ts'
 import { FILE_TYPES } from '../protocol/file-types.ts'
 import { listOf } from '../protocol/lists.ts'
+import { OutboxAlarm } from '../protocol/outbox.ts'
 import { AuditEntrySchema, BrokerRecordResource, HistoryEntrySchema, RecordThen } from '../protocol/resources.ts'
 import { RECORD_PARTIES } from '../shipment/broker-record.ts'
 import { defineCall } from './define-call.ts'
@@ -31,8 +32,9 @@ export const listAlarms = defineCall({
   path: '/alarms',
   access: 'debug_logs#read',
   summary: 'List stopped background jobs and missing anchors',
-  description: 'A job stops when the log holds an event that this version doesn’t know. `anchors` says whether the newest anchor is there.',
-  response: Schema.Struct({ alarms: Schema.Array(AlarmResource), anchors: AnchorStatus }),
+  description:
+    'A job stops when the log holds an event that this version doesn’t know. `anchors` says whether the newest anchor is there, `outbox` how many effects on other systems have an unknown outcome.',
+  response: Schema.Struct({ alarms: Schema.Array(AlarmResource), anchors: AnchorStatus, outbox: Schema.Array(OutboxAlarm) }),
 })
 
 export const getBrokerRecord = defineCall({

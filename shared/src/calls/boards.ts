@@ -1,5 +1,5 @@
 import { Schema } from 'effect'
-import { ShipmentFilter } from '../boards/filter.ts'
+import { boardSchemas } from '../boards/board-schemas.ts'
 import { listOf } from '../protocol/lists.ts'
 import { LoadImportEnvelope, LoadImportResult } from '../protocol/load-import.ts'
 import { LocationData } from '../protocol/resources.ts'
@@ -74,7 +74,7 @@ export const parseSmartSearch = defineCall({
   },
   response: Schema.Struct({
     smart_search: Schema.Struct({
-      filters: Schema.toEncoded(ShipmentFilter),
+      filters: Schema.toEncoded(boardSchemas('shipments').filter),
       understood: Schema.Array(Schema.Struct({ text: Schema.String, as: Schema.String })),
     }),
   }),

@@ -11,6 +11,7 @@ import * as forms from './forms.ts'
 import * as integrations from './integrations.ts'
 import * as locks from './locks.ts'
 import * as ltlQuotes from './ltl-quotes.ts'
+import * as outbox from './outbox.ts'
 import * as personalData from './personal-data.ts'
 import * as places from './places.ts'
 import * as proof from './proof.ts'
@@ -85,6 +86,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     calls: { ...audit, ...proof, ...personalData },
   },
   Webhooks: { description: 'Events sent to other systems.', calls: webhooks },
+  Outbox: { description: 'Emails and other effects on other systems.', calls: outbox },
 }
 
 /** A call with its operation id and the part of the product that it belongs to. */
@@ -110,6 +112,7 @@ type Definitions = typeof audit &
   typeof integrations &
   typeof locks &
   typeof ltlQuotes &
+  typeof outbox &
   typeof personalData &
   typeof places &
   typeof proof &

@@ -44,7 +44,7 @@ export const createCheckCall = defineCall({
 export const voidCheckCall = defineCall({
   method: 'PUT',
   path: '/check_calls/{id}/strike',
-  access: 'check_calls#strike',
+  access: 'check_calls#void',
   summary: 'Void a check call',
   description: 'The check call stays in the history, marked as not valid.',
   body: ReasonBody,

@@ -18,7 +18,7 @@ export const getLock = defineCall({
 export const acquireLock = defineCall({
   method: 'POST',
   path: '/shipments/lock/{pro}',
-  access: 'lock#take',
+  access: 'lock#acquire',
   summary: 'Lock a shipment',
   response: OneLock,
   isCommand: true,
@@ -27,7 +27,7 @@ export const acquireLock = defineCall({
 export const extendLock = defineCall({
   method: 'PUT',
   path: '/shipments/lock/{pro}',
-  access: 'lock#take',
+  access: 'lock#acquire',
   summary: 'Extend your lock',
   response: OneLock,
   isCommand: true,
@@ -36,7 +36,7 @@ export const extendLock = defineCall({
 export const releaseLock = defineCall({
   method: 'DELETE',
   path: '/shipments/lock/{pro}',
-  access: 'lock#take',
+  access: 'lock#acquire',
   summary: 'Release your lock',
   response: OneLock,
   isCommand: true,
@@ -45,7 +45,7 @@ export const releaseLock = defineCall({
 export const requestLock = defineCall({
   method: 'PUT',
   path: '/shipments/lock/{pro}/request',
-  access: 'lock#take',
+  access: 'lock#acquire',
   summary: 'Ask for another user’s lock',
   response: OneLock,
   isCommand: true,
@@ -54,7 +54,7 @@ export const requestLock = defineCall({
 export const declineLockRequest = defineCall({
   method: 'PUT',
   path: '/shipments/lock/{pro}/keep',
-  access: 'lock#take',
+  access: 'lock#acquire',
   summary: 'Decline a request for your lock',
   response: OneLock,
   isCommand: true,

@@ -67,7 +67,7 @@ export const listHistoricalRates = defineCall({
   },
   response: Schema.Struct({
     ...listOf('historical_rates', HistoricalRate).fields,
-    figures: LaneStatisticsResource,
+    statistics: LaneStatisticsResource,
     radius_miles: Schema.Int,
     from: Schema.String,
     to: Schema.String,

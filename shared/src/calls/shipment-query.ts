@@ -1,5 +1,6 @@
 import { STATUS_ORDER } from '../boards/columns/status-order.ts'
-import { DEFAULT_RADIUS_MILES, type ShipmentFilter, STATUS_GROUPS } from '../boards/filter.ts'
+import { DEFAULT_RADIUS_MILES } from '../boards/filter-condition.ts'
+import { type ShipmentFilter, STATUS_GROUPS } from '../shipment/board-filters.ts'
 import { MODES } from '../shipment/shape.ts'
 import { PAGE_QUERY } from './page-query.ts'
 import { day, decimal, flag, listed, oneOf, type Parameter, several, sortByColumns, text } from './parameter.ts'

@@ -36,7 +36,7 @@ describe('credit', () => {
     ['there is no limit', { ...STEEL, credit_limit: null }, load(90_000_000)],
     ['the load is another customer’s', STEEL, load(900_000, '8')],
     ['the customer is in no book', STEEL, load(900_000, null)],
-  ])('nothing is said where %s', (_, credit, shipment) => {
+  ])('no warning if %s', (_, credit, shipment) => {
     expect(creditWarnings(credit, shipment)).toEqual([])
     expect(creditRefusal(credit, shipment)).toBeNull()
   })

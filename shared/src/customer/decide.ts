@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../decision/refusal.ts'
 import { diffRecords } from '../fields/diff.ts'
 import { isPermitted } from '../permissions/may.ts'
 import { TEXTS } from '../protocol/texts.ts'
+import { placeAlerts } from '../shipment/rules/places.ts'
 import { missingFields } from '../shipment/rules/required-fields.ts'
 import { BLANK_CUSTOMER } from './blank.ts'
 import type { ConfigurableRequiredField, CustomerCommand, CustomerCommandFacts } from './commands.ts'
@@ -25,6 +26,7 @@ const invalid = (
 ): CustomerDecision | null => {
   const alerts = [
     ...missingFields({ ...details, status }, [...REQUIRED_OF_CUSTOMER, ...required], 'Customer', 'customer'),
+    ...placeAlerts(details, 'Customer', 'customer'),
     ...contactAlerts(details.contacts, 'customer', 'Customer'),
   ]
   return alerts.length > 0 ? refuse('InvalidCustomer', message, alerts) : null

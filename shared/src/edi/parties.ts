@@ -68,7 +68,7 @@ const withSegment = (party: TenderParty, segment: Segment, remark: Remark): Tend
   }
 }
 
-/** The N1 loops among some segments, in order. An address or contact without a name before it makes a party without a role. */
+/** The N1 loops of some segments, in order. An address or contact without a preceding name makes a party without a role. */
 export const readParties = (segments: readonly Segment[], remark: Remark): readonly TenderParty[] => {
   const parties: TenderParty[] = []
   for (const segment of segments) {
@@ -82,7 +82,7 @@ export const readParties = (segments: readonly Segment[], remark: Remark): reado
   return parties
 }
 
-/** A party that names a place: city and state. */
+/** Whether a party has city and state. */
 export const hasPlace = (party: TenderParty | null | undefined): boolean => Boolean(party?.city && party.state)
 
 /** The first party in the order of the roles, the ones with a place before the ones without. */

@@ -29,7 +29,7 @@ const CONTEXT: TenderContext = {
 const load = (...extra: readonly string[]) =>
   tenderShipment(read([...PLAIN_TENDER.slice(0, 2), ...extra, ...PLAIN_TENDER.slice(2)]), CONTEXT)
 
-test('a tender becomes an open load that waits for an answer', () => {
+test('a tender becomes an open load that waits for a response', () => {
   const { shipment, tender } = load(
     'L11*PO-9*PO',
     'L11*B-1*BM',
@@ -78,7 +78,7 @@ test('a tender becomes an open load that waits for an answer', () => {
   })
 })
 
-test('what the tender leaves out is an alert on the load', () => {
+test('a value missing in the tender is an alert on the load', () => {
   const { shipment, tender } = load()
   const written = given().when({ type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender }).state()
   expect(alertsOf(written, REQUIRED).map((alert) => alert.message)).toEqual([
@@ -92,13 +92,13 @@ test('what the tender leaves out is an alert on the load', () => {
 const withDate = (date: string) =>
   tenderShipment(read(PLAIN_TENDER.map((segment) => (segment.startsWith('G62*70') ? date : segment))), CONTEXT)
 
-test('times sent in a zone stand on the clock of the stop, and it is told', () => {
+test('times with a zone are converted to the local time of the stop, with a remark', () => {
   const { shipment, tender } = withDate('G62*70*20260311*X*0230*UT')
   expect(shipment.pick_stops?.[1]).toMatchObject({ appt_start_date: '2026-03-10', appt_start_time: '21:30' })
   expect(tender.unmapped).toEqual(['Stop 2: The times were sent in UTC and converted to America/Chicago: 02:30 is 21:30.'])
 })
 
-test('the zone of the stop itself is nothing to be told', () => {
+test('times in the zone of the stop need no remark', () => {
   const { shipment, tender } = withDate('G62*70*20260311*X*0900*CT')
   expect(shipment.pick_stops?.[1]).toMatchObject({ appt_start_date: '2026-03-11', appt_start_time: '09:00' })
   expect(tender.unmapped).toEqual([])
@@ -108,7 +108,7 @@ test('a day without a time is the same day in every zone', () => {
   expect(withDate('G62*70*20260311***UT').shipment.pick_stops?.[1]).toMatchObject({ appt_start_date: '2026-03-11', appt_start_time: null })
 })
 
-test('where the zone of a place is unknown, times stay as sent and it is told', () => {
+test('times stay as sent if the zone of the place is unknown, with a remark', () => {
   const { shipment, tender } = tenderShipment(
     read(PLAIN_TENDER.map((segment) => (segment.startsWith('G62*70') ? 'G62*70*20260311*X*0900*PT' : segment))),
     { ...CONTEXT, zoneOf: () => null },
@@ -117,7 +117,7 @@ test('where the zone of a place is unknown, times stay as sent and it is told', 
   expect(tender.unmapped[0]).toContain('The time zone of this location is unknown')
 })
 
-test('references have six labelled slots and six plain ones; the rest is told', () => {
+test('references fill six labeled slots and six plain ones; the rest is remarked', () => {
   const references = Array.from({ length: 14 }, (_, index) => `L11*R${index + 1}*ZZ`)
   const { shipment, tender } = tenderShipment(read([...PLAIN_TENDER.slice(0, 3), ...references, ...PLAIN_TENDER.slice(3)]), CONTEXT)
   const stop = shipment.pick_stops?.[0]
@@ -133,7 +133,7 @@ test('the unit of a rail tender is a container', () => {
   expect(shipment.load_info).not.toHaveProperty('trailer_number')
 })
 
-test('a rail tender becomes a load that says which type it lacks, and takes one with the first save [5.5, 5.6]', () => {
+test('a rail tender becomes a load with an alert for its missing type, which the first save sets [5.5, 5.6]', () => {
   const { shipment, tender } = load('MS3*WAYB*B**R', 'N7*ABCU*123456*********CN')
   const create = { type: 'CreateShipment', pro: '4820001', shipment, source: 'tender', tender } as const
   const written = given().when(create)
@@ -148,12 +148,12 @@ test('a rail tender becomes a load that says which type it lacks, and takes one 
   expect(remaining.some(({ field }) => field.startsWith('intermodal'))).toBe(false)
 })
 
-test('one class for all items is the class of the load', () => {
+test('the load has the freight class that all items share', () => {
   expect(load('L5*1*Rolls*55*N').shipment.load_info?.freight_class).toBe('55')
   expect(load('L5*1*Rolls*55*N', 'L5*2*Cores*60*N').shipment.load_info?.freight_class).toBeNull()
 })
 
-test('an update tells what it says, the same for the same content', () => {
+test('the summary of an update is the same for the same content', () => {
   const change = PLAIN_TENDER.map((segment) => segment.replace('B2A*00', 'B2A*04'))
   expect(tenderUpdateSummary(read(change))).toBe(
     [
@@ -165,7 +165,7 @@ test('an update tells what it says, the same for the same content', () => {
   expect(tenderUpdateSummary(read(['B2**WAYB**4711**PP', 'B2A*01']))).toBe('Cancellation of 4711')
 })
 
-test('texts longer than their fields are cut to them', () => {
+test('texts are cut to the length of their fields', () => {
   const long = '🚚x'.repeat(1700)
   const party = [`N1*BT*${long}*93*${long}`, `N3*${long}*${long}`, `N4*${long}*WI*${long}*US`, `G61*IC*${long}*TE*${long}*EM*${long}`]
   const tender = read([
@@ -208,7 +208,7 @@ test('reads a reference qualifier that is the name of an object member as a code
   expect(tender && JSON.stringify(tenderShipment(tender, CONTEXT))).toContain('__proto__')
 })
 
-test('whatever stands in a tender, its load is one that the house takes', () => {
+test('every tender that can be read gives a load that passes the rules of a new load', () => {
   const decode = Schema.decodeUnknownResult(ShipmentInput)
   const encode = Schema.encodeSync(ShipmentInput)
   fc.assert(

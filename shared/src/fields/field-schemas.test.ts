@@ -54,7 +54,7 @@ test.each(CASES)('%s reads its box: case %#', (_, schema, typed, value) => {
   expect(read(schema, typed)).toBe(value)
 })
 
-test('what a field holds is read back as it was', () => {
+test('a value survives encoding and decoding', () => {
   const days = fc
     .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10))

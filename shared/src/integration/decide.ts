@@ -70,13 +70,13 @@ export const decideIntegration = (
     ...Object.keys(input.secrets ?? {}).map((key) => ({ key, message: fieldProblem(kind, key, null, true) })),
   ].flatMap(({ key, message }) => (message === null ? [] : [{ key: `integration.${key}`, field: key, message }]))
   if (alerts.length > 0) return refuse('InvalidIntegration', alerts.map(({ message }) => message).join('. '), alerts)
-  const marks = Object.fromEntries(
+  const secretMarkers = Object.fromEntries(
     Object.entries(input.secrets ?? {}).map(([key, ref]) => [key, ref === null ? null : { ref, set_by: by, set_at: now }]),
   )
   const after: Integration = {
     active: input.active ?? before.active,
     values: merged(before.values, values),
-    secrets: merged(before.secrets, marks),
+    secrets: merged(before.secrets, secretMarkers),
   }
   if (after.active && !isComplete(kind, after)) {
     const missing = kind.fields

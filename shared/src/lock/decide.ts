@@ -39,13 +39,13 @@ const request = (lock: Lock | null, lease: Lease, { by, now }: LockFacts): LockD
 const keep = (lock: Lock | null, lease: Lease): LockDecision => {
   const requesters = (lock?.requests ?? []).map(({ by }) => by)
   return requesters.length === 0
-    ? refuse('NobodyAsked', 'No one has requested this lock.')
+    ? refuse('LockNotRequested', 'No one has requested this lock.')
     : Result.succeed([lockEvent('LockKept', { holder: lease.holder, asked: requesters })])
 }
 
 const handOver = (lock: Lock | null, lease: Lease, to: LockFacts['by'] | null, facts: LockFacts): LockDecision => {
   const receiver = to ?? lock?.requests[0]?.by
-  if (!receiver) return refuse('NobodyAsked', 'No one has requested this lock.')
+  if (!receiver) return refuse('LockNotRequested', 'No one has requested this lock.')
   if (receiver.id === lease.holder.id) return Result.succeed([])
   return Result.succeed([lockEvent('LockHandedOver', { from: lease.holder, to: receiver, expires_at: leaseFrom(facts) })])
 }

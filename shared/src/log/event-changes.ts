@@ -31,6 +31,10 @@ const CHANGE_READERS: Readonly<Record<string, ChangeReader>> = {
   UserRetired: ({ reason = null }) => [change('retired', null, { reason })],
   RoleDeleted: () => [change('deleted', false, true)],
   FormTextRevised: ({ from = null, to = null }) => [change('text', from, to)],
+  EffectRequeued: ({ previous = null }) => [change('decision', previous, 'send_again')],
+  EffectMarkedSent: ({ previous = null }) => [change('decision', previous, 'mark_sent')],
+  EffectMarkedNotSent: ({ previous = null }) => [change('decision', previous, 'mark_not_sent')],
+  EffectCanceled: ({ previous = null }) => [change('decision', previous, 'cancel')],
   RecordDeactivated: () => [change('status', 'active', 'inactive')],
 
   LockReleased: leaseEnded,

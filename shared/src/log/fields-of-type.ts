@@ -16,6 +16,10 @@ export const FIELDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   RecordActivated: ['status'],
   RecordDeactivated: ['status'],
   RecordRemoved: ['status'],
+  EffectRequeued: ['decision'],
+  EffectMarkedSent: ['decision', 'reference'],
+  EffectMarkedNotSent: ['decision'],
+  EffectCanceled: ['decision'],
 
   ShipmentCovered: ['carrier'],
   ShipmentUncovered: ['carrier'],

@@ -3,6 +3,7 @@ import type { CustomerEvent } from '../customer/events.ts'
 import type { FormTextEvent } from '../form-text/decide.ts'
 import type { IntegrationEvent } from '../integration/decide.ts'
 import type { LockEventType } from '../lock/events.ts'
+import type { EffectEvent } from '../outbox/decide.ts'
 import type { RecordEvent } from '../record/events.ts'
 import type { RoleEventType } from '../role/events.ts'
 import type { SettingsEvent } from '../settings/decide.ts'
@@ -116,6 +117,13 @@ const FORM_TEXT: Readonly<Record<FormTextEvent['type'], number>> = { FormTextRev
 const INTEGRATION: Readonly<Record<IntegrationEvent['type'], number>> = { IntegrationRevised: 1 }
 const SETTINGS: Readonly<Record<SettingsEvent['type'], number>> = { SettingsRevised: 1 }
 
+const OUTBOX: Readonly<Record<EffectEvent['type'], number>> = {
+  EffectRequeued: 1,
+  EffectMarkedSent: 1,
+  EffectMarkedNotSent: 1,
+  EffectCanceled: 1,
+}
+
 /** Every event type by record kind, with its newest schema version. All older versions can be read. */
 export const KNOWN_EVENTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   shipment: SHIPMENT,
@@ -128,6 +136,7 @@ export const KNOWN_EVENTS: Readonly<Record<string, Readonly<Record<string, numbe
   form_text: FORM_TEXT,
   settings: SETTINGS,
   integration: INTEGRATION,
+  outbox: OUTBOX,
 }
 
 type EventIdentity = Pick<StoredEvent, 'stream' | 'type' | 'schema_version'>

@@ -3,6 +3,7 @@ import { evolveCustomer } from '../customer/evolve.ts'
 import { evolveFormText } from '../form-text/decide.ts'
 import { evolveIntegration } from '../integration/decide.ts'
 import { evolveLock } from '../lock/evolve.ts'
+import { evolveEffect } from '../outbox/decide.ts'
 import { evolveRecord } from '../record/evolve.ts'
 import { evolveRole } from '../role/evolve.ts'
 import { evolveSettings } from '../settings/decide.ts'
@@ -42,6 +43,7 @@ const EVOLVERS: Readonly<Record<string, (state: never, event: never) => object>>
   form_text: evolveFormText,
   settings: evolveSettings,
   integration: evolveIntegration,
+  outbox: evolveEffect,
 }
 
 /** The sample events in a file. */

@@ -4,7 +4,7 @@ import type { DecidedEvent } from '../log/envelope.ts'
 import { ERASED, mapPersonal } from './map-personal.ts'
 
 /**
- * Something of a person that stood in a record was erased: its key is gone, so that whoever reads the log finds the mark. `changes`
+ * Personal data of a record was erased: its key is deleted, so readers of the log find the marker instead. `changes`
  * name the fields of the present state, mark on both sides; none where only former values are concerned.
  */
 export type PersonalDataErased = DecidedEvent<'PersonalDataErased', { readonly changes: readonly FieldChange[] }>

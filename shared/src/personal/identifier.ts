@@ -12,8 +12,8 @@ const LEAST_DIGITS = 7
 const NORTH_AMERICAN = /^1(\d{10})$/
 
 /**
- * The identifier that a text is: an e-mail address in whatever case, a phone number however it is written (its digits, without the 1 of
- * North America), else a name (or what stands for one), in whatever case and spacing.
+ * The identifier of a text: an email address or name in lower case with single spaces, or the digits of a phone number without the
+ * North American 1.
  */
 export const identifierOf = (text: string): Identifier => {
   const normalized = text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')

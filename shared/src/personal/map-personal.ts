@@ -2,10 +2,10 @@ import { isRecord, stepsOf } from '../fields/path.ts'
 import type { Json, JsonObject } from '../log/envelope.ts'
 import { type PersonalFields, personalFieldsOf } from './personal-fields.ts'
 
-/** What stands in an event, a record or a list of changes where something of a person stood that was erased. */
+/** Replaces erased personal data in events, records and lists of changes. */
 export const ERASED = 'erased'
 
-/** What becomes of a personal text; `place` are the keys that lead to it, from the outside in. */
+/** Maps a personal text; `place` are the keys that lead to it, outermost first. */
 export type OnPersonal = (text: string, place: readonly (string | number)[]) => string
 
 /** Texts without personal data: empty ones, and the marker of an erasure. */
@@ -26,7 +26,7 @@ const inside = (key: string | number, value: Json, isPersonal: boolean, walk: Wa
   return mapped
 }
 
-/** A change says what it is of by its path: `load_info.driver_1_cell`, `payee.name`. */
+/** A change names its field by path: `load_info.driver_1_cell`, `payee.name`. */
 const mapChange = (change: JsonObject, walk: Walk): JsonObject => {
   const names = stepsOf(String(change.path)).flatMap((step) => ('field' in step ? [step.field] : []))
   const isPersonal = walk.fields.named.has(names.at(-1) ?? '') || names.some((name) => walk.fields.below.has(name))

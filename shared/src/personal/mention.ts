@@ -13,7 +13,7 @@ export interface PersonMatcher {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Between the digits of a phone number as people write it. */
+/** Separators between the digits of a phone number. */
 const GAP = '[\\s().+/x-]{0,3}'
 
 const patternOf = (key: string): string => {
@@ -25,14 +25,14 @@ const patternOf = (key: string): string => {
   return `(?<![\\p{L}\\p{N}])${spaced}(?![\\p{L}\\p{N}])`
 }
 
-/** A pattern for each word of a name. */
+/** One pattern per word of a name. */
 const namePatternsOf = (key: string): readonly RegExp[] =>
   key
     .slice('name:'.length)
     .split(' ')
     .map((word) => new RegExp(patternOf(`name:${word}`), 'giu'))
 
-/** A document with every text of it replaced; the very document where none changes. */
+/** The document with every text replaced; the same object if nothing changed. */
 const mapTexts = (value: Json, map: (text: string) => string): Json => {
   if (typeof value === 'string') return map(value)
   if (value === null || typeof value !== 'object') return value
@@ -44,7 +44,7 @@ const mapTexts = (value: Json, map: (text: string) => string): Json => {
   return fields.some(([name, inner]) => inner !== (value as Record<string, Json>)[name]) ? Object.fromEntries(fields) : value
 }
 
-/** Finds these identifiers (`Identifier.key`) within texts, however they are written there. Words of less than two letters are not looked for. */
+/** Finds these identifiers (`Identifier.key`) in texts, in any spelling. Identifiers shorter than two characters are ignored. */
 export const createPersonMatcher = (keys: Iterable<string>): PersonMatcher => {
   const known = [...keys].filter((key) => key.length > key.indexOf(':') + 2)
   const patterns = known.map((key) => new RegExp(patternOf(key), 'giu'))

@@ -13,6 +13,6 @@ export const CarrierBidEnvelope = Schema.Struct({
 
 const FIELDS = Object.keys(carrierBidFields)
 
-/** What of the body may be set; what calls answer besides is taken and not read. */
+/** The fields of the body that can be set; other fields of the response are ignored. */
 export const bidInputOf = (body: (typeof CarrierBidEnvelope.Type)['carrier_bid']): CarrierBidInput =>
   Object.fromEntries(Object.entries(body).filter(([field]) => FIELDS.includes(field))) as CarrierBidInput

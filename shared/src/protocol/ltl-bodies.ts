@@ -28,7 +28,7 @@ export const RunIntegrationBody = Schema.Struct({
   params: Schema.optionalKey(Schema.Struct(load)),
 })
 
-/** The load that a run is about; null where it is not said. */
+/** The load of a run; null if none is given. */
 export const proOfRun = ({ params, ...body }: typeof RunIntegrationBody.Type): string | null => {
   const pros = [body, params ?? {}].flatMap(({ pro, shipment_pro, shipment_id }) => pro ?? shipment_pro ?? shipment_id ?? [])
   return pros[0] === undefined ? null : String(pros[0])

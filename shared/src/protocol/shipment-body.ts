@@ -107,7 +107,7 @@ const withoutLoad = <T extends { readonly shipment_pro?: unknown; readonly quote
   ...fields
 }: T) => fields
 
-/** What of a body a create or save may set, and the version that its sender looked at. `mode` is null when it names none of ours. */
+/** The fields of a body that a create or save can set, and the version its sender saw. `unknownMode` is set if the mode is unknown. */
 export const inputOfBody = (
   body: ShipmentBody,
 ): { readonly input: ShipmentInput; readonly version: number | null; readonly unknownMode: string | null } => {

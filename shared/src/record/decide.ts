@@ -78,7 +78,7 @@ export const decideRecord = (state: ListedRecord | null, command: RecordCommand,
       const isOff = state?.status === 'inactive'
       const message = `${named(fields)} already exists${isOff ? ', but is inactive. Activate it instead' : ''}.`
       const field = `${list.resource}.${list.key ?? 'id'}`
-      return refuse('AlreadyThere', message, [{ key: `${field}:taken`, field, message }])
+      return refuse('RecordExists', message, [{ key: `${field}:taken`, field, message }])
     }
     return Result.succeed([created(fields, false)])
   }
@@ -98,7 +98,7 @@ export const decideRecord = (state: ListedRecord | null, command: RecordCommand,
     const title = list.fields.find((field) => field.key === key)?.title ?? key
     const field = `${list.resource}.${key}`
     const message = `${list.noun}: ${title} can't be changed because loads use it. Add a new one and deactivate this one.`
-    return refuse('KeyStays', message, [{ key: `${field}:stays`, field, message }])
+    return refuse('KeyNotChangeable', message, [{ key: `${field}:stays`, field, message }])
   }
   const changed = revised(before, fields)
   const wrong = changed.length > 0 ? invalid(fields) : null

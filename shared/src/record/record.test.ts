@@ -43,14 +43,14 @@ describe('a record of a list', () => {
 
   test('is there once', () => {
     const known = after([create(WASH)])
-    expect(decided(known, create(WASH))).toMatchObject({ type: 'AlreadyThere', message: 'Accessorial WASH already exists.' })
-    expect(decided(null, create({ code: 'DET', description: 'x' }), { builtIn: { code: 'DET' } })).toMatchObject({ type: 'AlreadyThere' })
+    expect(decided(known, create(WASH))).toMatchObject({ type: 'RecordExists', message: 'Accessorial WASH already exists.' })
+    expect(decided(null, create({ code: 'DET', description: 'x' }), { builtIn: { code: 'DET' } })).toMatchObject({ type: 'RecordExists' })
   })
 
   test('keeps its key, and tells each change by field', () => {
     const known = after([create(WASH)])
     expect(decided(known, { type: 'ReviseRecord', fields: { code: 'WSH' } })).toMatchObject({
-      type: 'KeyStays',
+      type: 'KeyNotChangeable',
       alerts: [{ field: 'accessorial.code' }],
     })
     expect(decided(known, { type: 'ReviseRecord', fields: { code: 'WASH', customer_rate: 7500 } })).toMatchObject([

@@ -102,7 +102,7 @@ export const referenceAlert = (reference: Reference, problem: ReferenceProblem):
  */
 export const withReferenceAlerts = <T>(decision: Result.Result<T, Refusal>, alerts: readonly Alert[]): Result.Result<T, Refusal> => {
   if (alerts.length === 0) return decision
-  if (Result.isFailure(decision) && decision.failure.type !== 'ProviderNotAsked') {
+  if (Result.isFailure(decision) && decision.failure.type !== 'ProviderResponseMissing') {
     const { failure } = decision
     return failure.type.startsWith('Invalid') ? Result.fail({ ...failure, alerts: [...(failure.alerts ?? []), ...alerts] }) : decision
   }

@@ -10,7 +10,7 @@ export type SavedSettings = Partial<CompanySettings>
 export type SettingsEvent = DecidedEvent<'SettingsRevised', { readonly changes: readonly FieldChange[] }>
 
 /**
- * Changes parts of the settings [2.24, 5.4]. `standing` are the current settings, built-in or saved. Unchanged parts record no event.
+ * Changes parts of the settings [2.24, 5.4]. `current` are the current settings, built-in or saved. Unchanged parts record no event.
  */
 export const decideSettings = (state: SavedSettings | null, input: SavedSettings, current: CompanySettings): readonly SettingsEvent[] => {
   const touched = Object.fromEntries(

@@ -90,7 +90,7 @@ test('does not cover a load that was imported as terminated [4.13]', () => {
 test.each([
   [{ status: 'Super Hold' }, 'CarrierOnSuperHold', 'Prairie Trucking is on Super Hold.'],
   [{ status: 'Inactive' }, 'CarrierInactive', 'Prairie Trucking is inactive.'],
-  [{ do_not_use: true }, 'CarrierNotToBeUsed', 'Prairie Trucking is marked do not use.'],
+  [{ do_not_use: true }, 'CarrierDoNotUse', 'Prairie Trucking is marked do not use.'],
 ] as const)('does not cover with a carrier that is %j, even for an admin [4.41]', (carrier, type, message) => {
   given(created())
     .when({ ...COVER, override_reason: 'Known to us' }, { ...facts(carrier), is_admin: true })
@@ -212,7 +212,7 @@ test('a load that is not covered cannot be uncovered', () => {
 })
 
 test('a load cannot be uncovered once the truck has been at a stop', () => {
-  given(created(), covered(), dispatched(), arrived(1, '2026-11-21')).when(UNCOVER).isRefused('TruckWasThere')
+  given(created(), covered(), dispatched(), arrived(1, '2026-11-21')).when(UNCOVER).isRefused('StopHasArrival')
 })
 
 test('an uncover references the cover that it reverses', () => {

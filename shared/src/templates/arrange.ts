@@ -72,8 +72,8 @@ const withShown = (sections: readonly LayoutSection[], { places: [home] }: Requi
   )
 
 /**
- * A complete layout for its kind of form: unknown parts are left out, parts it does not name come at the end as usual, and what a load
- * cannot be saved without is always shown.
+ * A complete layout for its kind of form: unknown parts are left out, missing parts are appended, and fields required to save a load are
+ * always shown.
  */
 export const completeLayout = (layout: FormLayout, { mode, view, required }: FormScope): FormLayout => {
   const sectionLayout = new Map(unique(layout.sections, ({ section }) => section).map((section) => [section.section, section]))
@@ -88,14 +88,14 @@ const within = (path: string, whole: string) => path === whole || path.startsWit
 
 const touches = (path: string, paths: readonly string[]) => paths.some((one) => within(one, path) || within(path, one))
 
-/** What is typed in the sections of a layout that are one piece, by path. */
+/** Paths of the fields in sections that are one piece. */
 const wholePaths = (sections: readonly LayoutSection[]): readonly string[] =>
   sections.flatMap(({ section, shown }) => (shown ? (sectionOf(section)?.about ?? []) : []))
 
 /**
- * What a template shows of a load, in its order [2.40]. A section whose fields are all hidden is not drawn. What is wrong with the load or
- * disputed, by the paths in `asked`, is shown anyway, because users cannot fix what they do not see. So are the rare fields that the load
- * wants (`wanted`, paths of the catalogue: see `wantedPaths`), unless a section that is one piece shows them already.
+ * The sections and fields that a template shows of a load, in its order [2.40]. A section with only hidden fields is not drawn. Invalid
+ * and conflicting fields (`paths`) are shown anyway, because users can't fix what they don't see. So are the rare fields in `wanted`
+ * (catalog paths, see `wantedPaths`), unless a section that is one piece shows them already.
  */
 export const visibleSections = (
   layout: FormLayout,
@@ -119,11 +119,11 @@ export const visibleSections = (
   })
 }
 
-/** What a load cannot be saved without and the layout hides: the first place where each could be typed. */
+/** Required fields that the layout hides: the first place where each can be typed. */
 export const hiddenRequiredFields = (layout: FormLayout, { mode, view, required }: FormScope): readonly RequiredField['places'][0][] => {
   const sections = completeLayout(layout, { mode, view, required: NOTHING }).sections
   const demands = companyRequiredFields(required, mode, view)
-  // What is not named at all is shown by `wholeLayout`; only what is hidden by name is refused.
+  // Parts that the layout does not name are shown; only parts hidden by name are refused.
   return demands.filter((demand) => !isMet(sections, demand) && isNamed(layout, demand)).map(({ places }) => places[0])
 }
 
@@ -134,7 +134,7 @@ const isNamed = ({ sections }: FormLayout, { places: [{ section, field }] }: Req
 
 const NOTHING: RequiredFields = { shipment: [], customer: [], bill_to: [], pick_stop: [], location: [] }
 
-/** The sections by rows: two halves that follow each other share one. */
+/** The sections by row: two consecutive halves share one. */
 export const sectionRows = <S extends { readonly section: SectionKey }>(sections: readonly S[]): readonly (readonly S[])[] => {
   const isHalf = ({ section }: S) => (SECTIONS[section] as SectionDefinition).half === true
   const rows: S[][] = []

@@ -10,13 +10,13 @@ export interface TemplateChoice {
   readonly template_id: number
 }
 
-/** The forms that a template can be chosen for. */
+/** The kinds of form that a template fits. */
 export const usableFor = (template: Template): readonly Omit<TemplateChoice, 'template_id'>[] =>
   MODES.flatMap((mode) => VIEW_TYPES.filter((view) => fitsView(template, mode, view)).map((view_type) => ({ mode, view_type })))
 
 /**
- * The default template of every kind of form: the user's choice, else the company's, else the predefined one [2.43]. A choice of a
- * template that is gone, or that no longer serves the form, counts as none.
+ * The default template of every kind of form: the user's choice, else the company's, else the predefined one [2.43]. A choice is ignored
+ * if its template was deleted or no longer fits the form.
  */
 export const defaultTemplates = (
   templates: readonly Template[],

@@ -60,7 +60,7 @@ describe('the predefined templates', () => {
     expect(drawn('truckload')).not.toContain('intermodal_legs')
   })
 
-  test('have nothing wrong with them, and a new record asks nothing of what is not there yet [2.43]', () => {
+  test('are valid, and those for new records have no sections that need a saved load [2.43]', () => {
     for (const template of PREDEFINED_TEMPLATES) expect([template.id, templateProblems(template, USUAL)]).toEqual([template.id, []])
     expect(titles(predefined(-5).layout as FormLayout, { ...FULL, view: 'new_record' })).not.toContain('carrier')
   })
@@ -112,7 +112,7 @@ describe('a layout', () => {
     expect(titles(empty, { ...FULL, required: NOTHING })).not.toContain('bill_to')
   })
 
-  test('given a demand of the tenant that came later, when the form is drawn, then its field is shown whatever the layout says [5.4]', () => {
+  test('given a field that the company required later, when the form is drawn, then it is shown even if the layout hides it [5.4]', () => {
     const hidden = showSection(showField(full, 'requirements', 'declared_value', false), 'more', false)
     const required = { ...USUAL, shipment: ['declared_value', 'tariff'] }
     expect(fieldsOf(hidden, 'requirements', { ...FULL, required })).toContain('declared_value')
@@ -120,7 +120,7 @@ describe('a layout', () => {
     expect(fieldsOf(hidden, 'requirements')).not.toContain('declared_value')
   })
 
-  test('given something wrong or disputed that the layout hides, when the form is drawn, then it is shown all the same [5.2]', () => {
+  test('given an invalid or conflicting field that the layout hides, when the form is drawn, then it is shown [5.2]', () => {
     const layout = showSection(showSection(showField(full, 'requirements', 'miles', false), 'rates', false), 'role', false)
     const drawn = (...paths: readonly string[]) =>
       visibleSections(layout, FULL, paths).map(({ section, fields }) => [section, fields.length])
@@ -132,7 +132,7 @@ describe('a layout', () => {
     expect(Object.keys(Object.fromEntries(drawn()))).not.toContain('rates')
   })
 
-  test('halves that follow each other share a row, others do not', () => {
+  test('two consecutive half sections share a row, others do not', () => {
     const rows = (...keys: readonly (typeof SECTION_KEYS)[number][]) =>
       sectionRows(keys.map((section) => ({ section }))).map((row) => row.map(({ section }) => section))
     expect(rows('customer', 'bill_to', 'pick_up', 'rates', 'consignee')).toEqual([
@@ -275,7 +275,7 @@ describe('a template is refused', () => {
     expect(problems(layout)).toContain(`${what} is required on every load and can't be hidden`)
   })
 
-  test('only in forms that can be saved: a list may hide what it likes [2.43]', () => {
+  test('only in forms that can be saved: a list may hide any field [2.43]', () => {
     const list = predefined(-3).layout as FormLayout
     expect(problems(showSection(list, 'customer', false), { mode: null, view_type: 'list' })).toEqual([])
   })
@@ -328,11 +328,11 @@ describe('what a form begins with', () => {
     expect(defaultTemplates(PREDEFINED_TEMPLATES, [], [])).toHaveLength(12)
   })
 
-  test('a choice of what is gone, or of another kind of form, counts as none', () => {
+  test('ignores a choice of a deleted template or one for another kind of form', () => {
     expect([begun([choice(99)], []), begun([choice(-4)], [choice(9)])]).toEqual([-1, 9])
   })
 
-  test('a template can be chosen for what it serves: the form also as split screen, the list for every mode', () => {
+  test('a template can be chosen for every form it fits: a form also as split screen, a list for every mode', () => {
     expect(usableFor(predefined(-1))).toEqual([
       { mode: 'truckload', view_type: 'full_form' },
       { mode: 'truckload', view_type: 'split_screen' },
@@ -372,7 +372,7 @@ describe('whatever is done to a layout', () => {
   )
   const edited = fc.array(edits, { maxLength: 12 }).map((steps) => steps.reduce((layout, step) => step(layout), full))
 
-  test('nothing is lost and nothing stands twice', () => {
+  test('no section or field is lost or duplicated', () => {
     fc.assert(
       fc.property(edited, (layout) => {
         expect(layout.sections.map(({ section }) => section).toSorted()).toEqual(keys.toSorted())
@@ -386,7 +386,7 @@ describe('whatever is done to a layout', () => {
     )
   })
 
-  test('what is drawn lets a load be saved, and read again it is the same [5.4]', () => {
+  test('the drawn fields are enough to save a load, and reading the layout again changes nothing [5.4]', () => {
     fc.assert(
       fc.property(edited, (layout) => {
         const whole = completeLayout(layout, FULL)

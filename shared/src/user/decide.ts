@@ -101,7 +101,7 @@ const revise = (user: User, command: Extract<UserCommand, { type: 'ReviseUser' }
   const moved: readonly UserEvent[] = sameRoles ? [] : [{ type: 'UserRolesChanged', schema_version: 1, data: { from: user.roles, to } }]
   if (sameRoles) return happened(...revised)
   if (by.id === user.id && administers(user.roles) && !administers(to)) {
-    return refuse('LocksHimselfOut', "You can't remove your own admin role. Ask another administrator to do it.", 'roles')
+    return refuse('OwnAdminRole', "You can't remove your own admin role. Ask another administrator to do it.", 'roles')
   }
   return rolesRefused(to, known) ?? happened(...revised, ...moved)
 }
@@ -129,7 +129,7 @@ export const decideUser = (
       return happened(...(changes.length === 0 ? [] : [{ type: 'UserRevised', schema_version: 1, data: { changes } } as const]))
     }
     case 'RetireUser':
-      if (by.id === user.id) return refuse('RetiresHimself', "You can't retire your own account.", 'id')
+      if (by.id === user.id) return refuse('OwnAccount', "You can't retire your own account.", 'id')
       return happened({ type: 'UserRetired', schema_version: 1, data: { reason: command.reason } })
     case 'ChangePassword':
       return happened({ type: 'PasswordChanged', schema_version: 1, data: {} })

@@ -150,6 +150,17 @@ describe('the directory [1.4]', () => {
     await checkAccessibility('carrier')
   })
 
+  test('shows on the profile why a carrier may not be used [4.41, 5.44]', async () => {
+    const reason = page.getByText(`${HAULER} insurance is missing or expired`)
+    await tab('Insurance').click()
+    await box('Liability expires').fill('1/1/2020')
+    await page.keyboard.press('Control+s')
+    await reason.waitFor()
+    await box('Liability expires').fill('1/1/2099')
+    await page.keyboard.press('Control+s')
+    await reason.waitFor({ state: 'detached' })
+  })
+
   test("adds and removes a carrier's payee [7.43]", async () => {
     await tab('Payee').click()
     await box('Name').fill('Apex Factoring')
@@ -230,7 +241,7 @@ describe('the directory [1.4]', () => {
     expect((await call('PUT', '/uncover', { cover: { pro, reason: 'Truck broke down' } })).status).toBe(200)
     const again = await call('PUT', '/cover', { cover: { pro, carrier_id: await carrierId() } })
     expect(again.status).toBe(422)
-    expect((again.json as { error: { type: string } }).error.type).toBe('CarrierNotToBeUsed')
+    expect((again.json as { error: { type: string } }).error.type).toBe('CarrierDoNotUse')
   })
 
   test('deactivates a customer with a reason, which is kept in the history, and updates the lists [7.16]', async () => {

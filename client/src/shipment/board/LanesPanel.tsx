@@ -1,7 +1,7 @@
 import type { DirectoryLane } from '@waybill/shared/protocol/partner-work'
 import { Route } from 'lucide-react'
 import { useCallback } from 'react'
-import type { ApiResponse } from '../../app/api.ts'
+import type { ApiResponse } from '../../app/api-request.ts'
 import { useRequest } from '../../app/use-request.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { ApiError } from '../../app/api-error.ts'
 import { lookups } from '../../records/lookup-calls.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { attempt } from '../../ui/attempt.ts'
 import type { CoverProposal } from '../dialogs/use-cover-draft.ts'
 import type { NextAction } from '../next-action.ts'
 import type { CoverFrom } from '../panels/panel-props.ts'
@@ -13,11 +12,9 @@ export const useCoverFrom = (main: NextAction | null, begin: (doing: 'cover', fo
     () => ({
       blocked,
       begin: async ({ carrier_id, amount }) => {
-        try {
-          await begin('cover', { carrier: (await lookups.carrier(carrier_id)).body.carrier, amount })
-        } catch (error) {
-          showToast({ tone: 'bad', text: error instanceof ApiError ? error.message : String(error) })
-        }
+        await attempt(`cover with carrier ${carrier_id}`, async () =>
+          begin('cover', { carrier: (await lookups.carrier(carrier_id)).body.carrier, amount }),
+        )
       },
     }),
     [blocked, begin],

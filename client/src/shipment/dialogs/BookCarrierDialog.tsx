@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../../app/api-error.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
 import { statusLook } from '../../boards/status-look.ts'
+import { startAttempt, textOfError } from '../../ui/attempt.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -71,19 +72,16 @@ const BookCarrier = ({ shipment, start, proposal, onClose, onChanged, onDone }: 
   const confirmation = permitted('confirmations#send') ? (confirmationChoice ?? { send: email !== '', to: email }) : null
 
   /** The load is covered by now: the dialog does not wait for the rate confirmation, and a failed email does not undo the cover. */
-  const confirm = ({ version }: ShipmentResource, { to }: ConfirmationOptions) =>
-    calls.sendConfirmation(pro, { to: to.trim() || null, message: null, version }).then(
+  const confirm = ({ version }: ShipmentResource, { to }: ConfirmationOptions) => {
+    const fail = startAttempt(`send confirmation of ${pro}`)
+    return calls.sendConfirmation(pro, { to: to.trim() || null, message: null, version }).then(
       ({ body: { shipment: next } }) => {
         showToast({ tone: 'info', text: `Sending the rate confirmation for ${pro}`, detail: next.carrier_rate_confirmation.to ?? to })
         onChanged(next)
       },
-      (error: unknown) =>
-        showToast({
-          tone: 'bad',
-          text: `The rate confirmation for ${pro} was not sent`,
-          detail: error instanceof Error ? error.message : String(error),
-        }),
+      (error: unknown) => fail(`The rate confirmation for ${pro} was not sent`, textOfError(error)),
     )
+  }
   const book = () =>
     command.send(
       'Cover',

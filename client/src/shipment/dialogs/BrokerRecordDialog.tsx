@@ -3,11 +3,11 @@ import { Braces, Download } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../app/client.ts'
 import { saveBytes } from '../../app/open-document.ts'
+import { startAttempt, textOfError } from '../../ui/attempt.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SwitchField } from '../../ui/CheckboxField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioField } from '../../ui/RadioField.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import type { ShipmentDialogProps } from '../shipment-dialog-props.ts'
 
 const LABELS: Readonly<Record<RecordParty, string>> = { broker: 'Our own', customer: 'The customer’s', carrier: 'The carrier’s' }
@@ -29,12 +29,13 @@ export const BrokerRecordDialog = ({ shipment, onClose }: ShipmentDialogProps) =
   const withheld = whole ? [] : WITHHELD[party].map((item) => WORDS[item])
   const save = async (format: 'pdf' | 'json') => {
     setPending(true)
+    const fail = startAttempt(`broker record of ${shipment.pro}`)
     try {
       const query = { party, include_withheld: whole, format }
       const bytes = await api.bytes('GET', `/shipments/${encodeURIComponent(String(shipment.pro))}/broker_record`, { query })
       saveBytes(bytes, `broker-record-${shipment.pro}-${party}.${format}`)
     } catch (error) {
-      showToast({ tone: 'bad', text: 'The record could not be created', detail: error instanceof Error ? error.message : String(error) })
+      fail('The record could not be created', textOfError(error))
     } finally {
       setPending(false)
     }

@@ -55,8 +55,8 @@ export const CoverStep = ({ draft, barred, rates, onLeave }: CoverStepProps) => 
     <>
       <div className={styles.grid}>
         <CarrierPicker field="carrier" required value={carrier} onChange={draft.setCarrier} />
-        <TextField label="MC" {...WORKED_OUT} value={carrier?.mc_number ?? ''} figures="digits" className={styles.quarter} />
-        <TextField label="DOT" {...WORKED_OUT} value={carrier?.dot_number ?? ''} figures="digits" className={styles.quarter} />
+        <TextField label="MC" {...WORKED_OUT} value={carrier?.mc_number ?? ''} numeric="digits" className={styles.quarter} />
+        <TextField label="DOT" {...WORKED_OUT} value={carrier?.dot_number ?? ''} numeric="digits" className={styles.quarter} />
         <MoneyField
           label="Line haul $"
           help={market}
@@ -67,7 +67,7 @@ export const CoverStep = ({ draft, barred, rates, onLeave }: CoverStepProps) => 
         <MoneyField label="Fuel $" value={terms.fuel} onChange={(fuel) => draft.setTerms({ ...terms, fuel })} className={styles.sixth} />
         <MoneyField label="Carrier total $" {...WORKED_OUT} value={totals.carrier} className={styles.quarter} />
         <MoneyField label="Profit $" {...WORKED_OUT} value={totals.profit} className={styles.sixth} />
-        <TextField label="Margin %" {...WORKED_OUT} value={totals.margin ?? '–'} figures="number" className={styles.sixth} />
+        <TextField label="Margin %" {...WORKED_OUT} value={totals.margin ?? '–'} numeric="number" className={styles.sixth} />
       </div>
       <Compliance chosen={carrier !== null} verdict={carrier && verdict} />
       {barred !== null && failed === 0 && (

@@ -58,7 +58,7 @@ const Shown = ({ bytes, name, frame }: ShownProps) => {
   if (type.startsWith('text/')) return <Text bytes={bytes} />
   if (address === null) return null
   if (type.startsWith('image/')) return <img className={styles.picture} src={address} alt={name} />
-  // Browsers show no PDF in a sandboxed frame; their viewers run no scripts from it (docs/decisions/0052). All other types are sandboxed.
+  // Browsers show no PDF in a sandboxed frame; their viewers run no scripts from it (docs/forms-and-templates.md). All other types are sandboxed.
   return type === PDF ? (
     <iframe ref={frame} className={styles.paper} src={address} title={name} />
   ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../app/api-error.ts'
-import { useLive } from '../../live/use-live.ts'
+import { useLive, useNames } from '../../live/use-live.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -16,10 +16,11 @@ export const UnvoidDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps)
   const { me, records } = useLive()
   const [reason, setReason] = useState('')
   const command = useCommand(pro)
+  const nameOf = useNames()
   const unvoid = async () => {
     const { lock, lock_version } = (await calls.takeLock(pro)).body
     records.noteLock(pro, lock, lock_version)
-    if (lock.locked_by_auth_uid !== me) throw new ApiError(423, 'Locked', `${lock.locked_by_username} has this load locked.`)
+    if (lock.locked_by_auth_uid !== me) throw new ApiError(423, 'Locked', `${nameOf(lock.locked_by_username ?? '')} has this load locked.`)
     return calls.unvoid(pro, reason.trim() || null)
   }
   const submit = () =>
@@ -45,7 +46,7 @@ export const UnvoidDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps)
     >
       {void_info?.reason && (
         <p>
-          Voided by {void_info.by}: {void_info.reason}
+          Voided by {nameOf(void_info.by)}: {void_info.reason}
         </p>
       )}
       <TextField

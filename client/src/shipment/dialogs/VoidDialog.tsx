@@ -89,7 +89,7 @@ export const VoidDialog = ({ shipment, onClose, onDone }: ShipmentDialogProps) =
         placeholder="Select a reason"
         error={noReason}
       />
-      <TextField label="Type the pro to confirm" required value={typed} onChange={setTyped} figures="digits" error={wrongPro} />
+      <TextField label="Type the pro to confirm" required value={typed} onChange={setTyped} numeric="digits" error={wrongPro} />
       <RefusalNote alerts={command.others([])} />
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import type { Alert } from '@waybill/shared/decision/refusal'
 import { useCallback, useState } from 'react'
-import type { ApiResponse } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
+import type { ApiResponse } from '../../app/api-request.ts'
 import { useLive } from '../../live/use-live.ts'
 import { dismissToast, showToast } from '../../ui/toast-store.ts'
 

@@ -1,5 +1,5 @@
 import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resource'
-import type { ApiResponse } from '../../app/api.ts'
+import type { ApiResponse } from '../../app/api-request.ts'
 import { calls } from '../use-shipment.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { fieldName } from '../../history/field-name.ts'
-import { useOtherViewers } from '../../live/use-live.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { useFormPart } from './form-context.ts'
 
@@ -12,16 +11,15 @@ export interface ChangedByProps {
 
 /** Section summary: who just changed something in it, or the usual summary. */
 export const ChangedBy = ({ paths, children }: ChangedByProps) => {
-  const { part, handle } = useFormPart(({ form, changedBy }) => ({ pro: form.saved.pro, changedBy }))
-  const { pro, changedBy } = part
-  const others = useOtherViewers(pro)
+  const { part, handle } = useFormPart(({ changedBy }) => ({ changedBy }))
+  const { changedBy } = part
   const changes = [...changedBy].filter(([path]) => paths.some((start) => path.startsWith(start)))
   const [last] = changes.slice(-1)
   if (!last) return children
   const [path, { by }] = last
   return (
     <span className="flex items-center gap-1">
-      <Avatar username={by} name={others.find(({ username }) => username === by)?.name} size="small" />
+      <Avatar username={by} size="small" />
       {by} changed {changes.length === 1 ? fieldName(path, handle().form.draft) : `${changes.length} fields`}
     </span>
   )

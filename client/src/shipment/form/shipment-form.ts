@@ -89,7 +89,7 @@ const overlaps = (a: string, b: string) =>
 /** Shown as the author when this user made the change in another window or by another command. */
 export const OURSELVES = 'You'
 
-/** `4802055 was saved by dana, you while you were editing.` */
+/** `4802055 was saved by Dana Lee, you while you were editing.` */
 export const savedByText = (pro: string, theirs: ShipmentForm['theirs']): string => {
   const people = [...new Set([...theirs.values()].map(({ by }) => (by === OURSELVES ? 'you' : by)))]
   return `${pro} was saved by ${people.join(', ')} while you were editing.`

@@ -1,8 +1,10 @@
 import type { LockEnding } from '@waybill/shared/protocol/socket'
 import { Eye, Lock, LockOpen } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { NameOf } from '../../live/people-names.ts'
 import type { HeldLock } from '../../live/record-store.ts'
 import { useMinutesUntil } from '../../live/use-clock.ts'
+import { useNames } from '../../live/use-live.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -55,12 +57,14 @@ const LockStatus = ({ lock, lost, me, error, requested, dirty, mayTake, mayAdmin
   const minutes = useMinutesUntil(lock?.until ?? 0)
   const [releasing, setReleasing] = useState(false)
   const held = lock && minutes > 0 ? lock : null
+  const nameOf = useNames()
+  const holder = nameOf(held?.username ?? '')
 
   if (lock === undefined) return null
   if (!mayTake)
     return (
       <Banner tone="neutral" icon={Eye}>
-        {held ? lockBannerText(held, false, minutes) : 'You have view-only access to this load'}
+        {held ? lockBannerText(holder, false, minutes) : 'You have view-only access to this load'}
       </Banner>
     )
   if (held?.auth_uid === me)
@@ -84,7 +88,7 @@ const LockStatus = ({ lock, lost, me, error, requested, dirty, mayTake, mayAdmin
           </>
         }
       >
-        {lockBannerText(held, true, minutes)}
+        {lockBannerText(holder, true, minutes)}
       </Banner>
     )
   if (held)
@@ -97,8 +101,8 @@ const LockStatus = ({ lock, lost, me, error, requested, dirty, mayTake, mayAdmin
             <>
               <Button
                 size="small"
-                onClick={() => acts.request(held.username)}
-                disabledReason={requested ? `${held.username} hasn't responded yet` : undefined}
+                onClick={() => acts.request(holder)}
+                disabledReason={requested ? `${holder} hasn't responded yet` : undefined}
               >
                 {requested ? 'Requested' : 'Request load'}
               </Button>
@@ -111,12 +115,12 @@ const LockStatus = ({ lock, lost, me, error, requested, dirty, mayTake, mayAdmin
             </>
           }
         >
-          {lockBannerText(held, false, minutes)}
-          {dirty && `. ${withUnsavedNote(lockLossText(lost))}`}
+          {lockBannerText(holder, false, minutes)}
+          {dirty && `. ${withUnsavedNote(lockLossText(lost, nameOf))}`}
         </Banner>
         {releasing && (
           <AdminRelease
-            holder={held.username}
+            holder={holder}
             onClose={() => setReleasing(false)}
             onRelease={(reason) => {
               setReleasing(false)
@@ -139,7 +143,7 @@ const LockStatus = ({ lock, lost, me, error, requested, dirty, mayTake, mayAdmin
         </>
       }
     >
-      {unlockedText(error, dirty, lost, lock?.auth_uid === me)}
+      {unlockedText(error, dirty, lost, nameOf, lock?.auth_uid === me)}
     </Banner>
   )
 }
@@ -159,8 +163,8 @@ export const LockBanner = (props: LockBannerProps) => {
 
 const withUnsavedNote = (loss: string) => `${loss} Your unsaved changes are still here.`
 
-const unlockedText = (error: string | null, dirty: boolean, lost: LockEnding | null, lapsed: boolean): string => {
+const unlockedText = (error: string | null, dirty: boolean, lost: LockEnding | null, nameOf: NameOf, lapsed: boolean): string => {
   if (error === 'Lock::MaxLocksExceeded') return 'You have the maximum number of loads locked. Release one to edit this one.'
-  if (dirty) return withUnsavedNote(lockLossText(lost, lapsed))
-  return lost?.how === 'released_by_admin' ? lockLossText(lost) : 'No one has this load locked'
+  if (dirty) return withUnsavedNote(lockLossText(lost, nameOf, lapsed))
+  return lost?.how === 'released_by_admin' ? lockLossText(lost, nameOf) : 'No one has this load locked'
 }

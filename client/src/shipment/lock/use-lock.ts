@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
-import type { ApiResponse } from '../../app/api.ts'
 import { ApiError } from '../../app/api-error.ts'
+import type { ApiResponse } from '../../app/api-request.ts'
 import { useLive } from '../../live/use-live.ts'
+import { startAttempt } from '../../ui/attempt.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { LockAnswer } from '../shipment-calls.ts'
 import { calls, type OpenShipment } from '../use-shipment.ts'
@@ -15,13 +16,14 @@ export const useLock = (pro: string, { load, letGo }: Pick<OpenShipment, 'load' 
   const act = useCallback(
     async (label: string, call: LockCall): Promise<boolean> => {
       const { lock_version: requestedVersion } = records.get(pro)
+      const fail = startAttempt(`${label} ${pro}`)
       try {
         const { lock, lock_version } = (await pending.track(pro, label, call)).body
         records.noteLock(pro, lock, lock_version)
         return true
       } catch (error) {
         const failure = error instanceof ApiError ? error : new ApiError(0, 'Failed', String(error))
-        showToast({ tone: 'bad', text: failure.message })
+        fail(failure.message)
         // Not found: clear the lock, unless it was taken again meanwhile. Held by another user: show the holder [4.31].
         if (failure.status === 404) records.noteLock(pro, null, requestedVersion)
         else await load(false)

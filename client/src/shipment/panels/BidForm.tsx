@@ -1,5 +1,5 @@
 import type { CarrierBidResource } from '@waybill/shared/protocol/cover-resource'
-import type { ApiResponse } from '../../app/api.ts'
+import type { ApiResponse } from '../../app/api-request.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import styles from '../../ui/Panels.module.css'
 import { TextField } from '../../ui/TextField.tsx'
@@ -60,7 +60,7 @@ export const BidForm = ({ pro, bid, send, onDone, onCancel }: BidFormProps) => {
       <TextField
         label="MC number"
         placeholder="MC"
-        figures="digits"
+        numeric="digits"
         maxLength={20}
         autoFocus={bid !== undefined}
         className={styles.date}

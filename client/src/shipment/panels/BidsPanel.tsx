@@ -2,6 +2,7 @@ import type { CarrierBidResource } from '@waybill/shared/protocol/cover-resource
 import { Pencil, Trash2, Truck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { usePermitted } from '../../app/use-permitted.ts'
+import { UserName } from '../../live/UserName.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'
 import styles from '../../ui/Panels.module.css'
@@ -28,7 +29,9 @@ const Row = ({ bid, acts }: { readonly bid: CarrierBidResource; readonly acts: R
     <td>
       <InstantText at={bid.created_at} />
     </td>
-    <td>{bid.created_by}</td>
+    <td>
+      <UserName of={bid.created_by} />
+    </td>
     {acts && <td className={styles.acts}>{acts}</td>}
   </tr>
 )

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { Strikethrough } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePermitted } from '../../app/use-permitted.ts'
+import { UserName } from '../../live/UserName.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'
 import styles from '../../ui/Panels.module.css'
@@ -89,13 +90,15 @@ const Row = ({ call, voidButton }: { readonly call: CheckCall; readonly voidButt
         <VoidableText struck={isVoided}>{call.note}</VoidableText>
         {struck && (
           <p className={styles.aside}>
-            Voided by {struck.by}, <InstantText at={struck.at} />
+            Voided by <UserName of={struck.by} />, <InstantText at={struck.at} />
             {struck.reason && `: ${struck.reason}`}
           </p>
         )}
       </td>
       <td>
-        <VoidableText struck={isVoided}>{call.user}</VoidableText>
+        <VoidableText struck={isVoided}>
+          <UserName of={call.user} />
+        </VoidableText>
       </td>
       {voidButton !== undefined && <td className={styles.acts}>{struck === null && voidButton}</td>}
     </tr>
@@ -106,7 +109,7 @@ const Row = ({ call, voidButton }: { readonly call: CheckCall; readonly voidButt
 export const CheckCallsPanel = ({ shipment, onDone }: PanelProps) => {
   const { pro, check_calls } = shipment
   const permitted = usePermitted()
-  const mayStrike = permitted('check_calls#strike')
+  const mayVoid = permitted('check_calls#void')
   return (
     <>
       <NextDue shipment={shipment} />
@@ -130,7 +133,7 @@ export const CheckCallsPanel = ({ shipment, onDone }: PanelProps) => {
               <th scope="col" style={{ width: 110 }}>
                 By
               </th>
-              {mayStrike && (
+              {mayVoid && (
                 <th scope="col" style={{ width: 44 }}>
                   <VisuallyHidden>Actions</VisuallyHidden>
                 </th>
@@ -143,7 +146,7 @@ export const CheckCallsPanel = ({ shipment, onDone }: PanelProps) => {
                 key={call.id}
                 call={call}
                 voidButton={
-                  mayStrike ? (
+                  mayVoid ? (
                     <ReasonPopover
                       pro={pro}
                       trigger={<IconButton icon={Strikethrough} size="small" label={`Void check call ${call.id}`} />}

@@ -2,6 +2,7 @@ import type { ShipmentResource } from '@waybill/shared/protocol/shipment-resourc
 import { Ellipsis, Send } from 'lucide-react'
 import { useState } from 'react'
 import { usePermitted } from '../../app/use-permitted.ts'
+import { useNames } from '../../live/use-live.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'
 import { Menu } from '../../ui/Menu.tsx'
@@ -17,6 +18,7 @@ import { calls } from '../use-shipment.ts'
 /** Status of the rate confirmation and its actions: send, mark manually, view what was sent [2.63, 7.25]. */
 export const ConfirmationBar = ({ shipment, onDone }: { readonly shipment: ShipmentResource; readonly onDone: () => void }) => {
   const { pro, carrier, editable, carrier_rate_confirmation: confirmation } = shipment
+  const nameOf = useNames()
   const workspace = useWorkspace()
   const permitted = usePermitted()
   const [sending, setSending] = useState(false)
@@ -48,7 +50,7 @@ export const ConfirmationBar = ({ shipment, onDone }: { readonly shipment: Shipm
       <span className="font-medium">Rate confirmation</span>
       <div className="min-w-0 flex-1" role="status">
         <ul>
-          {confirmationFacts(confirmation).map(({ text, at, tone }) => (
+          {confirmationFacts(confirmation, nameOf).map(({ text, at, tone }) => (
             <li key={text} className={tone === 'bad' ? styles.late : 'text-ink-2'}>
               {text}
               {at && (

@@ -6,13 +6,13 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useSignedIn } from '../../app/client.ts'
 import { documentBytes, saveBytes } from '../../app/open-document.ts'
 import { usePermitted } from '../../app/use-permitted.ts'
+import { attempt, textOfError } from '../../ui/attempt.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { FileInput } from '../../ui/FileInput.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'
 import styles from '../../ui/Panels.module.css'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { FormsDialog } from '../dialogs/FormsDialog.tsx'
 import { PreviewDialog } from '../dialogs/PreviewDialog.tsx'
@@ -30,10 +30,10 @@ interface Shown {
 }
 
 const download = ({ id, name }: LoadDocument) =>
-  documentBytes(id).then(
-    (bytes) => saveBytes(bytes, name),
-    (error: unknown) =>
-      showToast({ tone: 'bad', text: `${name} could not be downloaded`, detail: error instanceof Error ? error.message : String(error) }),
+  attempt(
+    `download document ${id}`,
+    async () => saveBytes(await documentBytes(id), name),
+    (error) => `${name} could not be downloaded. ${textOfError(error)}`,
   )
 
 const Underway = ({ file, onDrop }: { readonly file: UploadState; readonly onDrop: () => void }) => (
@@ -101,7 +101,7 @@ export const DocumentsPanel = ({ shipment, onDone }: PanelProps) => {
     : {}
 
   return (
-    <section aria-label="Documents" className={clsx(styles.papers, over && styles.over)} {...dropping}>
+    <section aria-label="Documents" className={clsx(styles.documents, over && styles.over)} {...dropping}>
       <ConfirmationBar shipment={shipment} onDone={onDone} />
       {(mayBring || mayPrint) && (
         <div className={styles.bar}>

@@ -1,6 +1,6 @@
 import type { LoadEvent } from '@waybill/shared/shipment/state'
 import { instantOf, localTimeAt } from '@waybill/shared/time/local-moment'
-import type { ApiResponse } from '../../app/api.ts'
+import type { ApiResponse } from '../../app/api-request.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { LOCAL_TIMEZONE } from '../../ui/InstantText.tsx'
 import styles from '../../ui/Panels.module.css'

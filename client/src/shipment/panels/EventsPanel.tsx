@@ -2,6 +2,7 @@ import type { LoadEvent } from '@waybill/shared/shipment/state'
 import { CircleCheck, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { usePermitted } from '../../app/use-permitted.ts'
+import { UserName } from '../../live/UserName.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'
 import styles from '../../ui/Panels.module.css'
@@ -36,7 +37,9 @@ const Row = ({ event, acts }: { readonly event: LoadEvent; readonly acts: ReactN
     </td>
     <td>
       <InstantText at={event.created_at} />
-      <p className={styles.aside}>{event.created_by}</p>
+      <p className={styles.aside}>
+        <UserName of={event.created_by} />
+      </p>
     </td>
     <td>
       {event.closed ? 'Closed' : 'Open'}

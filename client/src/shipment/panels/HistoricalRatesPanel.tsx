@@ -113,7 +113,7 @@ export const HistoricalRatesPanel = ({ shipment: { pro, version }, onCover }: Pa
           options={TIMES}
         />
         <CheckboxField label="Same equipment" value={same} onChange={setSame} />
-        {body && <Figures statistics={body.figures} rates={rates} />}
+        {body && <Figures statistics={body.statistics} rates={rates} />}
       </search>
       <NotLoaded what="Historical rates" failure={failure} retry={retry} />
       {body === null && failure === null && <Skeleton label="Loading historical rates" rows={5} columns={['80px', '80px', '1fr', '1fr']} />}

@@ -5,6 +5,7 @@ import type { StopPlaces } from '../../history/field-name.ts'
 import { HistoryButton } from '../../history/HistoryButton.tsx'
 import { HistoryFilterBar } from '../../history/HistoryFilterBar.tsx'
 import { filterHistory, type HistoryLine, NO_HISTORY_FILTER } from '../../history/history-filter.ts'
+import { UserName } from '../../live/UserName.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -22,7 +23,7 @@ const Row = ({ line, shipment }: { readonly line: HistoryLine; readonly shipment
       </td>
       <td className="num">{entry.position}</td>
       <td>
-        {entry.by.username}
+        <UserName of={entry.by.username} />
         {entry.cause && <p className={styles.aside}>{entry.cause}</p>}
       </td>
       <td>

@@ -3,6 +3,7 @@ import type { Incident } from '@waybill/shared/shipment/state'
 import { Plus } from 'lucide-react'
 import { usePermitted } from '../../app/use-permitted.ts'
 import { fieldName, type StopPlaces, stopName } from '../../history/field-name.ts'
+import { UserName } from '../../live/UserName.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { withUsDates } from '../../ui/date-text.ts'
 import { InstantText } from '../../ui/InstantText.tsx'
@@ -12,7 +13,7 @@ import type { PanelProps } from './panel-props.ts'
 const Row = ({ incident, shipment }: { readonly incident: Incident; readonly shipment: StopPlaces }) => {
   const { note, pick_stop_id, appt_field_name } = incident
   const change = incidentChangeText(incident)
-  const marks = [incident.internal_only && 'Internal only', incident.carrier_fault && 'Carrier at fault'].filter(Boolean).join(' · ')
+  const labels = [incident.internal_only && 'Internal only', incident.carrier_fault && 'Carrier at fault'].filter(Boolean).join(' · ')
   const road = [incident.driver_name, incident.cell ?? incident.phone, incident.trailer_num && `trailer ${incident.trailer_num}`]
   return (
     <tr>
@@ -30,13 +31,15 @@ const Row = ({ incident, shipment }: { readonly incident: Incident; readonly shi
           </p>
         )}
         {note}
-        {marks && <p className={styles.aside}>{marks}</p>}
+        {labels && <p className={styles.aside}>{labels}</p>}
       </td>
       <td>
         {incident.carrier_name}
         <p className={styles.aside}>{road.filter(Boolean).join(' · ')}</p>
       </td>
-      <td>{incident.created_by}</td>
+      <td>
+        <UserName of={incident.created_by} />
+      </td>
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import type { ApiResponse } from '../../app/api.ts'
+import type { ApiResponse } from '../../app/api-request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryForm } from '../../ui/EntryForm.tsx'
 import styles from '../../ui/Panels.module.css'

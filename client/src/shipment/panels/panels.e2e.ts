@@ -34,7 +34,7 @@ describe('the panels below the form', () => {
     await panel.getByLabel('Note').press('Enter')
     await rowOf('Rolling, all well').waitFor()
     const row = (await rowOf('Rolling, all well').textContent()) ?? ''
-    expect(row).toMatch(/\d\d\/\d\d \d\d:\d\d [A-Z]{2,4}Phone.*Memphis, TN.*dispatcher/)
+    expect(row).toMatch(/\d\d\/\d\d \d\d:\d\d [A-Z]{2,4}Phone.*Memphis, TN.*Miles Okafor/)
     await expect.poll(() => panel.getByLabel('Note').inputValue()).toBe('')
 
     await rowOf('Rolling, all well')
@@ -42,7 +42,7 @@ describe('the panels below the form', () => {
       .click()
     await page.getByLabel('Reason').fill('Wrong load')
     await page.keyboard.press('Enter')
-    await rowOf(/Voided by dispatcher.*: Wrong load/).waitFor()
+    await rowOf(/Voided by Miles Okafor.*: Wrong load/).waitFor()
     await expect.poll(() => rowOf('Rolling, all well').locator('s').count()).toBeGreaterThan(0)
   })
 
@@ -112,7 +112,7 @@ describe('the panels below the form', () => {
     await rowOf('Check call').first().waitFor({ state: 'detached' })
     await panel.getByLabel('Field').fill('')
     await panel.getByLabel('User').click()
-    await page.getByRole('option', { name: 'dispatcher', exact: true }).click()
+    await page.getByRole('option', { name: 'Miles Okafor', exact: true }).click()
     await rowOf('Locked').first().waitFor()
   })
 

@@ -1,6 +1,7 @@
 import type { Json } from '@waybill/shared/log/envelope'
 import { useSignedIn } from '../../app/client.ts'
 import { useIsPathRequired } from '../../app/use-required.ts'
+import { useNames } from '../../live/use-live.ts'
 import { lookups, type UserMatch } from '../../records/lookup-calls.ts'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -49,6 +50,7 @@ const Known = ({ label, value }: { readonly label: string; readonly value: strin
 export const RoleSection = () => {
   const { staticInfo } = useSignedIn()
   const required = useIsPathRequired()
+  const nameOf = useNames()
   const { dispatcher_actual_user, reserved_by_user } = useFormPart(({ form: { saved } }) => ({
     dispatcher_actual_user: saved.dispatcher_actual_user,
     reserved_by_user: saved.reserved_by_user,
@@ -75,8 +77,10 @@ export const RoleSection = () => {
           dispatcher_assigned_user: <UserBox path="dispatcher_assigned_user" label="Dispatcher" />,
           sales_representative: <UserBox path="sales_representative" label="Sales rep" />,
           service_representative_user: <UserBox path="service_representative_user" label="Service rep" />,
-          dispatcher_actual_user: <Known label="Dispatched by" value={dispatcher_actual_user?.username} />,
-          reserved_by_user: <Known label="Reserved by" value={reserved_by_user?.username} />,
+          dispatcher_actual_user: (
+            <Known label="Dispatched by" value={dispatcher_actual_user?.username && nameOf(dispatcher_actual_user.username)} />
+          ),
+          reserved_by_user: <Known label="Reserved by" value={reserved_by_user?.username && nameOf(reserved_by_user.username)} />,
           office: (
             <ChoiceBox
               path="load_info.office"

@@ -18,7 +18,7 @@ export const nextLineNumber = (form: ShipmentForm): number =>
   Math.max(FUEL.line_num, ...form.draft.accessorial_lines.map((line) => Number(line.line_num))) + 1
 
 /** A line with another code and its description. A description the user typed stays. */
-export const withCode = (form: ShipmentForm, number, code: Coded | null, codes: readonly Coded[]): ShipmentForm =>
+export const withCode = (form: ShipmentForm, number: number, code: Coded | null, codes: readonly Coded[]): ShipmentForm =>
   withLines(
     form,
     form.draft.accessorial_lines.map((line) => {
@@ -63,7 +63,7 @@ interface UsualRates {
 }
 
 /** Fills in the usual charge of an accessorial where no amount was typed. */
-export const withUsualRates = (form: ShipmentForm, number, usual: UsualRates): ShipmentForm =>
+export const withUsualRates = (form: ShipmentForm, number: number, usual: UsualRates): ShipmentForm =>
   withLines(
     form,
     form.draft.accessorial_lines.map((line) =>

@@ -1,6 +1,7 @@
 import { Mail, Send } from 'lucide-react'
 import { useState } from 'react'
 import { usePermitted } from '../../app/use-permitted.ts'
+import { UserName } from '../../live/UserName.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { InstantText } from '../../ui/InstantText.tsx'
 import panel from '../../ui/Panels.module.css'
@@ -66,7 +67,7 @@ export const NotificationsSection = ({ onDone }: LoadSectionProps) => {
                 <td>{what}</td>
                 <td>{to}</td>
                 <td className={bad ? panel.late : undefined}>{status}</td>
-                <td>{by}</td>
+                <td>{by && <UserName of={by} />}</td>
               </tr>
             ))}
           </tbody>

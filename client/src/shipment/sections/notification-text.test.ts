@@ -39,7 +39,7 @@ test('notifications are listed newest first, and a demo email is never shown as 
       },
     ],
   })
-  expect(load.map(({ what, to, status: standing, by }) => [what, to, standing, by])).toEqual([
+  expect(load.map(({ what, to, status, by }) => [what, to, status, by])).toEqual([
     ['Rate confirmation, signed', 'Us', 'Received', 'omar'],
     ['Rate confirmation', 'Tri-Fork, ops@trifork.test', 'Sent', 'dana'],
     ['Rate confirmation', 'Tri-Fork, ops@trifork.test', 'Sent, demo: not actually sent, out of date', 'dana'],
@@ -50,7 +50,7 @@ test('a failed or possibly failed notification needs attention', () => {
   const failed = notifications({
     confirmations: [{ ...CONFIRMATION, state: 'failed', simulated: false, failure: 'mailbox is full', sent_at: null }],
   })
-  expect(failed[0]).toMatchObject({ standing: 'Failed, mailbox is full', bad: true, at: CONFIRMATION.requested_at })
+  expect(failed[0]).toMatchObject({ status: 'Failed, mailbox is full', bad: true, at: CONFIRMATION.requested_at })
   expect(notifications({ confirmations: [{ ...CONFIRMATION, state: 'unknown' }] })[0]?.bad).toBe(true)
 })
 
@@ -70,7 +70,7 @@ test("a tracking request to the driver is listed with the service's status [4.55
       at: order.last_updated,
       what: 'Tracking request',
       to: 'Driver, 555-0100',
-      standing: 'Denied By Driver',
+      status: 'Denied By Driver',
       bad: true,
       by: 'MacroPoint',
     },

@@ -41,7 +41,7 @@ export const moveStop = (form: ShipmentForm, id: string, by: 1 | -1): ShipmentFo
 }
 
 /** References of a stop with one changed, numbered from 1. Trailing empty ones are dropped. */
-export const withReference = (references: readonly (string | null)[], number, text: string): readonly (string | null)[] => {
+export const withReference = (references: readonly (string | null)[], number: number, text: string): readonly (string | null)[] => {
   const all = Array.from({ length: Math.max(references.length, number) }, (_, index) => references[index] ?? null)
   all[number - 1] = text === '' ? null : text
   return all.slice(0, all.findLastIndex((each) => each !== null) + 1)
@@ -51,7 +51,11 @@ type Tag = Stops[number]['dynamic_reference_tags'][number]
 const NO_TAG: Tag = { label: null, value: null }
 
 /** Tags of a stop with one changed, numbered from 1. Trailing empty ones are dropped. */
-export const withTag = (tags: readonly Tag[], number, input: { readonly label?: string; readonly value?: string }): readonly Tag[] => {
+export const withTag = (
+  tags: readonly Tag[],
+  number: number,
+  input: { readonly label?: string; readonly value?: string },
+): readonly Tag[] => {
   const all = Array.from({ length: Math.max(tags.length, number) }, (_, index) => tags[index] ?? NO_TAG)
   const written = { ...(all[number - 1] ?? NO_TAG), ...input }
   all[number - 1] = { label: written.label || null, value: written.value || null }

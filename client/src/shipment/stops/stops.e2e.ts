@@ -175,6 +175,6 @@ test("a change by another user in collapsed details expands them and shows the u
   expect(await details(2).count()).toBe(0)
   const received = details(1).getByLabel('Received by', { exact: true })
   await expect.poll(() => received.inputValue()).toBe('L. Pardo')
-  await expect.poll(() => received.getAttribute('title')).toMatch(/^Changed by dispatcher2, \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [A-Z]{3}/)
+  await expect.poll(() => received.getAttribute('title')).toMatch(/^Changed by Dana Whitlock, \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [A-Z]{3}/)
   await whitlock.context.close()
 })

@@ -12,12 +12,12 @@ const LoadMap = lazyPart(async () => (await import('../../map/LoadMap.tsx')).Loa
 export interface ShipmentRailProps {
   readonly shipment: ShipmentResource
   readonly history: LoadHistory
-  readonly way: TruckTrail | null
+  readonly trail: TruckTrail | null
 }
 
 /** The column next to the form: route map with truck position, and the timeline. */
-export const ShipmentRail = memo(({ shipment, history, way }: ShipmentRailProps) => {
-  const truck = useTruck(shipment.pro, way)
+export const ShipmentRail = memo(({ shipment, history, trail }: ShipmentRailProps) => {
+  const truck = useTruck(shipment.pro, trail)
   return (
     <aside className={styles.rail} aria-label={`Map and timeline of pro ${shipment.pro}`}>
       <div className={styles.map}>

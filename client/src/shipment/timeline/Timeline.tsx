@@ -16,6 +16,7 @@ import {
   Truck,
 } from 'lucide-react'
 import { describeEvent } from '../../history/event-descriptions.ts'
+import { UserName } from '../../live/UserName.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -79,7 +80,9 @@ export const Timeline = ({ shipment, history: { entries, failure, retry } }: Tim
               <div>
                 <p>{title}</p>
                 {detail && <p className={styles.aside}>{detail}</p>}
-                <p className={styles.aside}>{entry.by.username}</p>
+                <p className={styles.aside}>
+                  <UserName of={entry.by.username} />
+                </p>
               </div>
               <time className={styles.aside} dateTime={entry.at} title={new Date(entry.at).toLocaleString('en-US')}>
                 {shortTime(entry.at, Date.now())}

@@ -16,7 +16,7 @@ import { carrierStream } from './carrier-stream.ts'
 
 const taken = (field: 'mc_number' | 'dot_number', name: string): Refusal => {
   const message = `Another carrier has this ${name} number. Look it up instead of adding it again.`
-  return { type: 'CarrierKnown', message, alerts: [{ key: `carrier.${field}:taken`, field: `carrier.${field}`, message }] }
+  return { type: 'CarrierExists', message, alerts: [{ key: `carrier.${field}:taken`, field: `carrier.${field}`, message }] }
 }
 const GUARDS = { carrier_mc_number: taken('mc_number', 'MC'), carrier_dot_number: taken('dot_number', 'DOT') }
 

@@ -1,7 +1,7 @@
 import { evolveCarrier } from '@waybill/shared/carrier/evolve'
 import { carrierRow } from '@waybill/shared/carrier/row'
 import type { Carrier } from '@waybill/shared/carrier/state'
-import type { WritableStream } from '../run-stream-command.ts'
+import type { WritableStream } from '../run-unit.ts'
 
 /** `carrier/{id}`: a carrier, and its row for lists and lookups. */
 export const carrierStream: WritableStream<Carrier> = {

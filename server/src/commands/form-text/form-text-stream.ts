@@ -1,6 +1,6 @@
 import { evolveFormText } from '@waybill/shared/form-text/decide'
 import type { FormText } from '@waybill/shared/form-text/state'
-import type { WritableStream } from '../run-stream-command.ts'
+import type { WritableStream } from '../run-unit.ts'
 
 /** `form_text/{kind}`: one of the texts that a tenant writes, every version of it in the log. */
 export const formTextStream: WritableStream<FormText> = {

@@ -1,7 +1,7 @@
 import type { LockEventType } from '@waybill/shared/lock/events'
 import { evolveLock } from '@waybill/shared/lock/evolve'
 import { type Lock, lockColumns } from '@waybill/shared/lock/state'
-import type { WritableStream } from '../run-stream-command.ts'
+import type { WritableStream } from '../run-unit.ts'
 
 const GRANTS: ReadonlySet<string> = new Set(['LockAcquired', 'LockHandedOver'] satisfies LockEventType[])
 

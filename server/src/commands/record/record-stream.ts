@@ -2,7 +2,7 @@ import { evolveRecord } from '@waybill/shared/record/evolve'
 import { findList } from '@waybill/shared/record/lists'
 import { recordRow } from '@waybill/shared/record/row'
 import type { ListedRecord } from '@waybill/shared/record/state'
-import type { WritableStream } from '../run-stream-command.ts'
+import type { WritableStream } from '../run-unit.ts'
 
 /** `record/{list}/{id}`: a record of one of the company's lists, and its row. */
 export const recordStream: WritableStream<ListedRecord> = {

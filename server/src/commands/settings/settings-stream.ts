@@ -1,6 +1,6 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import { evolveSettings, type SavedSettings } from '@waybill/shared/settings/decide'
-import type { WritableStream } from '../run-stream-command.ts'
+import type { WritableStream } from '../run-unit.ts'
 
 /** The one stream of settings that a tenant has. */
 export const SETTINGS_ID = 'house'

@@ -201,7 +201,7 @@ export const createTrackingOrders = ({ streams, shipments, requests, visibilityO
           if (!order) return refused('NoTrackingOrder', 'This load has no tracking order to stop.')
           if (order.order_stage === 'stopped') return Result.succeed(null)
           if (isFinished(order.order_stage))
-            return refused('TrackingOrderIsOver', `The tracking order has already ended: ${order.order_status}.`)
+            return refused('TrackingOrderEnded', `The tracking order has already ended: ${order.order_status}.`)
           return Result.succeed({
             action: 'stop' as const,
             ask: (service: VisibilityService) =>

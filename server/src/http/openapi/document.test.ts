@@ -1,5 +1,6 @@
-import { ShipmentFilter } from '@waybill/shared/boards/filter'
+import { filterNamesOf } from '@waybill/shared/boards/define-board'
 import { CALLS, PARTS } from '@waybill/shared/calls/calls'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './document.ts'
 
@@ -35,7 +36,7 @@ test('describes every tag', () => {
 
 test.each(['/shipments', '/live_board'])('documents every shipment filter as a parameter of %s [7.17, 7.28]', (path) => {
   const names = operation('get', path).parameters.map(({ name }) => name)
-  const filters = Object.keys(ShipmentFilter.fields).map((name) => (name === 'search' ? name : `filters[${name}]`))
+  const filters = filterNamesOf(shipmentBoard).map((name) => (name === 'search' ? name : `filters[${name}]`))
   expect(filters.filter((name) => !names.includes(name))).toEqual([])
 })
 

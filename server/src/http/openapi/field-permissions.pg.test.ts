@@ -28,7 +28,7 @@ const made = async (method: string, path: string, body?: unknown) => {
 
 /** The token of a user with exactly these features, besides what every check here needs. */
 const userWith = async (...features: readonly Feature[]): Promise<string> => {
-  const held = [...new Set<string>([...features, 'lock#take', 'shipments#read'])].toSorted()
+  const held = [...new Set<string>([...features, 'lock#acquire', 'shipments#read'])].toSorted()
   const key = held.join(' ')
   const known = tokens.get(key)
   if (known) return known

@@ -138,8 +138,8 @@ test('records refused calls in the security log with user, call and address [6.7
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const id = users.get('nothing') as string
   const { token } = await testApp.sessions.open('acme', id)
-  const asked = ['GET /users', 'POST /roles', 'PUT /cover', 'GET /security_log', 'PUT /test_role']
-  for (const name of asked) {
+  const refusedCalls = ['GET /users', 'POST /roles', 'PUT /cover', 'GET /security_log', 'PUT /test_role']
+  for (const name of refusedCalls) {
     const [method = '', path] = name.split(' ')
     await testApp.call(method, `/acme/api/v1${path}`, { token, headers })
   }
@@ -148,7 +148,7 @@ test('records refused calls in the security log with user, call and address [6.7
     (await testApp.call('GET', `/acme/api/v1/security_log?${query}`, { token: admins })).json.security_log
   const kept: { action: string; user_id: string; detail: { method: string; path: string; feature: string } }[] =
     await log('filters[address]=203.0.113.9')
-  expect(kept.map(({ detail }) => `${detail.method} ${detail.path.replace('/acme/api/v1', '')}`).toReversed()).toEqual(asked)
+  expect(kept.map(({ detail }) => `${detail.method} ${detail.path.replace('/acme/api/v1', '')}`).toReversed()).toEqual(refusedCalls)
   expect(new Set(kept.map(({ action, user_id }) => `${action} ${user_id}`))).toEqual(new Set([`not_permitted ${id}`]))
   expect(kept.map(({ detail }) => detail.feature).toReversed()).toEqual([
     'users#read',

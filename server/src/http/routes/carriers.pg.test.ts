@@ -61,7 +61,7 @@ describe('one carrier [7.40, 7.41]', () => {
     const refused = await call('POST', '/carriers', { carrier: { mc_number: '555' } })
     expect([refused.status, refused.json.error.alerts[0].message]).toEqual([422, 'Carrier: Name is required'])
     const taken = await call('POST', '/carriers', { carrier: { name: 'Twin', mc_number: 'MC 100' } })
-    expect([taken.status, taken.json.error.type]).toEqual([422, 'CarrierKnown'])
+    expect([taken.status, taken.json.error.type]).toEqual([422, 'CarrierExists'])
     expect((await call('POST', '/carriers', { carrier: { name: 'Odd', do_not_use_customers: ['x'] } })).status).toBe(400)
     expect((await call('POST', '/carriers', { carrier: { name: 'Viewer' } }, 'viewer')).status).toBe(403)
     expect((await call('PUT', `/carriers/${idOf('Retired')}`, { carrier: { rank: 'x' } }, 'stranger')).status).toBe(404)
@@ -327,7 +327,7 @@ test('a carrier on one customer’s do-not-use list covers the loads of other cu
   const refused = await call('PUT', '/cover', { cover: { pro: theirs.pro, mc_num: '300' } })
   expect([refused.status, refused.json.error]).toEqual([
     422,
-    { type: 'CarrierNotToBeUsed', message: 'Unwanted Lines is marked do not use for this customer.' },
+    { type: 'CarrierDoNotUse', message: 'Unwanted Lines is marked do not use for this customer.' },
   ])
   const before = await call('GET', `/shipments/${theirs.pro}/compliance?mc_num=300`)
   expect(before.json.booking).toMatchObject({ step: 'Book', enabled: false, reason: refused.json.error.message })

@@ -32,7 +32,7 @@ const thisYear = () => new Date().toISOString().slice(0, 4)
 
 /** Carriers: find, read, add, change, and set who we pay for them [7.40, 7.41, 7.43]. */
 export const carrierCalls = ({ database, cache, carriers }: Parts): readonly Implementation[] => {
-  const figuresOf = (tenant: string, ids: readonly string[]) =>
+  const statisticsOf = (tenant: string, ids: readonly string[]) =>
     fromLog(() => readCarrierFigures(database.forTenant(tenant), tenant, ids, thisYear()))
 
   const find = ({ tenant, params: { id } }: CallerAt<'id'>) =>
@@ -50,7 +50,7 @@ export const carrierCalls = ({ database, cache, carriers }: Parts): readonly Imp
           const query = yield* toPartnerFilter('carriers', received.query, filters)
           const now = new Date().toISOString()
           const page = yield* fromLog(() => listPartners(database, tenant, 'carriers', query))
-          const statistics = yield* figuresOf(
+          const statistics = yield* statisticsOf(
             tenant,
             page.rows.map(({ id }) => id),
           )
@@ -77,7 +77,10 @@ export const carrierCalls = ({ database, cache, carriers }: Parts): readonly Imp
           if (past) return { carrier: carrierResource(carrier, at) }
           const eligibility = carrierEligibility(carrierFacts(id, carrier), new Date().toISOString())
           return {
-            carrier: { ...carrierWithStatistics(carrier, at, (yield* figuresOf(tenant, [id])).get(id) as CarrierStatistics), eligibility },
+            carrier: {
+              ...carrierWithStatistics(carrier, at, (yield* statisticsOf(tenant, [id])).get(id) as CarrierStatistics),
+              eligibility,
+            },
           }
         }),
     }),

@@ -1,3 +1,4 @@
+import type { AnyColumn } from '@waybill/shared/boards/define-board'
 import {
   createCompany,
   deactivateCompanies,
@@ -10,7 +11,7 @@ import {
   updateCompany,
 } from '@waybill/shared/calls/customers'
 import { BLANK_CUSTOMER } from '@waybill/shared/customer/blank'
-import { CUSTOMER_COLUMNS, DEFAULT_CUSTOMER_COLUMNS } from '@waybill/shared/customer/columns'
+import { customerBoard } from '@waybill/shared/customer/board'
 import { availableCredit } from '@waybill/shared/customer/credit'
 import { REQUIRED_OF_CUSTOMER } from '@waybill/shared/customer/decide'
 import { CustomerInput, customerFields } from '@waybill/shared/customer/input'
@@ -54,9 +55,9 @@ const companyResource = (customer: Customer, at: number) => ({
 })
 const customerOf = (row: PartnerRow): Customer => ({ ...BLANK_CUSTOMER, ...(row.detail as unknown as Customer) })
 
-const COLUMNS = new Map(CUSTOMER_COLUMNS.map((column) => [column.key, column]))
+const COLUMNS: ReadonlyMap<string, AnyColumn> = new Map(customerBoard.columns.map((column) => [column.key, column]))
 const readColumns = (columns: readonly string[] | null): Effect.Effect<readonly string[], Unreadable> => {
-  const keys = columns ?? DEFAULT_CUSTOMER_COLUMNS
+  const keys = columns ?? customerBoard.layout
   const unknown = keys.find((key) => !COLUMNS.has(key))
   return unknown === undefined ? Effect.succeed(keys) : Effect.fail(unreadable('columns', `There is no column ${unknown}`))
 }
@@ -94,7 +95,7 @@ export const companyCalls = ({ database, cache, settings, customers, credit }: P
           const companies_live_board = rows.map((row) => ({
             id: row.id,
             position: row.position,
-            cells: Object.fromEntries(columns.map((key) => [key, COLUMNS.get(key)?.read(customerOf(row)) ?? null])),
+            cells: Object.fromEntries(columns.map((key) => [key, COLUMNS.get(key)?.read(row, null) ?? null])),
           }))
           return { companies_live_board, position, total, more, next }
         }),

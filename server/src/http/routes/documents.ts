@@ -52,11 +52,11 @@ const refused = (type: string, field: string, message: string) =>
 const checkUpload = ({ bytes, content_type, name }: Upload): Effect.Effect<void, RefusedByRule> => {
   if (bytes.byteLength === 0) return Effect.fail(refused('EmptyDocument', 'file', `Document: ${name} is empty. Choose another file`))
   if (isExecutable(bytes))
-    return Effect.fail(refused('DocumentIsProgram', 'file', `Document: ${name} is a program. Upload a document instead`))
+    return Effect.fail(refused('DocumentIsExecutable', 'file', `Document: ${name} is a program. Upload a document instead`))
   if (isTypeMismatch(bytes, content_type)) {
     return Effect.fail(
       refused(
-        'DocumentIsOther',
+        'DocumentTypeMismatch',
         'file',
         `Document: ${name} is not a ${content_type?.split('/')[1]?.toUpperCase()} file. Check the file and upload it again`,
       ),

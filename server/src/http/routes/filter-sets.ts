@@ -1,4 +1,4 @@
-import { ShipmentFilter } from '@waybill/shared/boards/filter'
+import { boardSchemas } from '@waybill/shared/boards/board-schemas'
 import { createFilterSet, deleteFilterSet, listFilterSets, setDefaultFilterSet, updateFilterSet } from '@waybill/shared/calls/saved-views'
 import type { JsonObject } from '@waybill/shared/log/envelope'
 import { BUILT_IN_FILTERS, type FilterSet, type FilterSetEnvelope } from '@waybill/shared/protocol/filter-sets'
@@ -9,7 +9,7 @@ import { createSavedViews, type SavedView, type ViewOwner } from '../../users/sa
 import { type Caller, type Implementation, implement } from '../implement.ts'
 import { ownerOf, readShared, savedViewActions } from './saved-view-calls.ts'
 
-const encodeFilters = Schema.encodeSync(ShipmentFilter)
+const encodeFilters = Schema.encodeSync(boardSchemas('shipments').filter)
 
 const resourceOf = ({ content, ...view }: SavedView, isDefault: boolean): FilterSet => ({
   id: view.id,

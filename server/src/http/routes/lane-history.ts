@@ -108,7 +108,7 @@ export const laneHistoryCalls = ({ database, cache, gazetteer }: Parts): readonl
           const listed = rows.slice(0, query.limit)
           return {
             historical_rates: listed.map(rateOf),
-            figures: { loads, customer: sideOf(customer), carrier: sideOf(carrier) },
+            statistics: { loads, customer: sideOf(customer), carrier: sideOf(carrier) },
             ...lane,
             is_place_known: origin !== null && destination !== null,
             total: loads,

@@ -34,7 +34,7 @@ interface LockRequest extends CallerAt<'pro'> {
   readonly command: MakeCommand
 }
 
-const mayNotLock = (username: string) => ({ type: 'ReceiverMayNotLock', message: `${username} may not lock loads.` })
+const mayNotLock = (username: string) => ({ type: 'ReceiverCannotLock', message: `${username} may not lock loads.` })
 
 /** The lock of a load [4.30–4.34, 7.26]. */
 export const lockCalls = ({ database, locks, users, cache }: Parts): readonly Implementation[] => {
@@ -75,7 +75,7 @@ export const lockCalls = ({ database, locks, users, cache }: Parts): readonly Im
           const receiver = yield* users.find(tenant, String(to))
           if (receiver === null) return yield* new NotFound({ what: 'user', message: `There is no user ${to}.` })
           const customRoles = yield* fromLog(() => readCustomRoles(database.forTenant(tenant), tenant))
-          if (!isPermitted(permissionsOf(receiver.roles, customRoles), 'lock#take')) {
+          if (!isPermitted(permissionsOf(receiver.roles, customRoles), 'lock#acquire')) {
             return yield* new RefusedByRule({ refusal: mayNotLock(receiver.username) })
           }
           return yield* send(request, { type: 'HandOverLock', to: { id: receiver.id, username: receiver.username } })

@@ -254,7 +254,7 @@ describe('covering a leg', () => {
     await coverLeg(pro, 'pickup_dray', '310003')
     await save(pro, { intermodal_legs: { pickup_dray: { dispatched_date: '2026-11-20', outgated_date: '2026-11-20' } } })
     expect((await uncover('Too late')).json.error).toMatchObject({
-      type: 'LegWasDriven',
+      type: 'LegStarted',
       message: 'Pickup Dray is OUTGATED. Clear its dates first, or release the load with a TONU.',
     })
   })

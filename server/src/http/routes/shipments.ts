@@ -102,7 +102,7 @@ export const shipmentCalls = ({
           const resource = { ...shipmentResource(state, version, required_fields), ...logs }
           // A voided load is read-only, but a user who may unvoid it needs its lock for that.
           const mayChange = resource.editable || (state.void_info !== null && isPermitted(session.permissions, 'shipments#unvoid'))
-          const takesLock = query.with_lock && mayChange && isPermitted(session.permissions, 'lock#take')
+          const takesLock = query.with_lock && mayChange && isPermitted(session.permissions, 'lock#acquire')
           const { lock, lock_version, position } = takesLock
             ? yield* locks.acquireForReading(yield* command(), pro)
             : { ...(yield* locks.read(tenant, pro)), position: null }

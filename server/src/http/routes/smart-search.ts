@@ -1,4 +1,4 @@
-import { ShipmentFilter } from '@waybill/shared/boards/filter'
+import { boardSchemas } from '@waybill/shared/boards/board-schemas'
 import { smartSearch } from '@waybill/shared/boards/smart-search'
 import { parseSmartSearch } from '@waybill/shared/calls/boards'
 import { isPermitted } from '@waybill/shared/permissions/may'
@@ -12,7 +12,7 @@ import { fromLog } from '../from-log.ts'
 import { type Implementation, implement } from '../implement.ts'
 import { equipmentOptions } from '../static-info.ts'
 
-const encode = Schema.encodeResult(ShipmentFilter)
+const encode = Schema.encodeResult(boardSchemas('shipments').filter)
 
 interface Parts {
   readonly database: WaybillDatabase

@@ -125,7 +125,7 @@ export const templateCalls = ({ database, settings }: Parts): readonly Implement
           if (forms.length === 0 || (input.everybody && template.template_type === 'user')) {
             const message =
               forms.length === 0 ? `${template.name} is no template for these forms.` : `${template.name} is yours alone. Share it first.`
-            return yield* new RefusedByRule({ refusal: { type: 'TemplateDoesNotServe', message } })
+            return yield* new RefusedByRule({ refusal: { type: 'TemplateNotApplicable', message } })
           }
           const chosen = forms.map((form) => ({ ...form, template_id: template.id }))
           yield* Effect.promise(() => choices.choose(tenant, input.everybody ? null : session.user.id, chosen))

@@ -11,6 +11,7 @@ import {
 import type { UserResource, UserSort } from '@waybill/shared/protocol/users'
 import { AGENTS } from '@waybill/shared/record/lists/agents'
 import { OFFICES } from '@waybill/shared/record/lists/offices'
+import { shipmentBoard } from '@waybill/shared/shipment/board'
 import type { UserInput } from '@waybill/shared/user/commands'
 import type { User } from '@waybill/shared/user/state'
 import { Effect } from 'effect'
@@ -18,7 +19,7 @@ import type { CommandRequest } from '../../commands/command-request.ts'
 import { RefusedByRule } from '../../commands/failures.ts'
 import type { ReadTenantLists } from '../../commands/record/tenant-lists.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import { readRows } from '../../projections/shipments/query.ts'
+import { readRows } from '../../projections/boards/query.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { readCustomRoles } from '../../users/custom-roles.ts'
 import { goodPassword } from '../../users/good-password.ts'
@@ -48,7 +49,7 @@ export const userResource = ({ retired: _, ...user }: User, version: number): Us
 const part = (request: CommandRequest, name: string): CommandRequest => ({ ...request, command_id: `${request.command_id}/${name}` })
 
 const unknown = (field: string, message: string) =>
-  new RefusedByRule({ refusal: { type: 'UserNamesUnknown', message, alerts: [{ key: field, field, message }] } })
+  new RefusedByRule({ refusal: { type: 'UnknownReference', message, alerts: [{ key: field, field, message }] } })
 
 /** Users: listed by everyone; added, changed and retired by users who may manage them and have at least their permissions [7.8]. */
 export const userCalls = ({ database, cache, users, commands, lists }: Parts): readonly Implementation[] => {
@@ -111,7 +112,7 @@ export const userCalls = ({ database, cache, users, commands, lists }: Parts): r
       handle: ({ tenant, query }) =>
         Effect.gen(function* () {
           const pros = yield* readPros(query.pros)
-          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, pros))
+          const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, shipmentBoard, pros))
           const agentOf = new Map(rows.map(({ id, cells }) => [id, cells.agent_id ?? null]))
           const agents = [...new Set([...agentOf.values()].filter((agent) => agent !== null))]
           const found = yield* users.ofAgents(tenant, agents)

@@ -139,7 +139,7 @@ export const webhookCalls = ({ database, store, guard, keys }: Parts): readonly 
           const { after } = body
           const head = yield* fromLog(() => store.head(tenant))
           if (after > head)
-            return yield* refused('BeyondTheLog', `The log ends at position ${head}. Choose a position up to that.`, 'after')
+            return yield* refused('PositionBeyondLog', `The log ends at position ${head}. Choose a position up to that.`, 'after')
           yield* fromLog(() => replayFrom(db, tenant, id, after, by))
           return { webhook: yield* find(caller) }
         }),

@@ -1,7 +1,7 @@
 import { Data } from 'effect'
 
 /**
- * Why a provider request failed. `said` is the provider's message, or ours if it sent none; never a credential.
+ * Why a provider request failed. `message` is the provider's message, or ours if it sent none; never a credential.
  * `credentials`: login rejected · `refused`: request rejected · `unreadable`: response can't be parsed · `down`: no
  * response in time.
  */

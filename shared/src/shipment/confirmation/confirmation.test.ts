@@ -94,6 +94,28 @@ describe('sending a rate confirmation', () => {
     expect(confirmationSummary(unknown.state()).state).toBe('unknown')
   })
 
+  test('an email that failed or had an unknown outcome can be sent again, and a new failure replaces the old one', () => {
+    const failure = (reason: string, unknown: boolean) =>
+      shipmentEvent('ConfirmationFailed', { id: `${PRO}-R1`, to: 'dispatch@prairie.example', unknown, reason })
+    const before = [created(), covered(), attachedDocument(), requested()]
+    const recordFailed = (reason: string) => ({ type: 'RecordConfirmationFailed', id: `${PRO}-R1`, reason, unknown: false }) as const
+    given(...before, failure('stopped', true))
+      .when(recordSent())
+      .gives(sent())
+    given(...before, failure('stopped', true))
+      .when(recordFailed('Not sent'))
+      .gives(failure('Not sent', false))
+    given(...before, failure('550', false))
+      .when(recordFailed('550'))
+      .gives()
+    given(...before, failure('550', false))
+      .when(recordFailed('421'))
+      .gives(failure('421', false))
+    given(...before, sent())
+      .when(recordFailed('550'))
+      .gives()
+  })
+
   test('sending a confirmation needs a carrier, an email address and a load that can change', () => {
     given(created()).when(REQUEST).isRefused('NotCovered')
     given(created(), covered())

@@ -19,7 +19,7 @@ import { bookedQuote, selectedQuote } from './state.ts'
 import { quoteBlocked } from './usable.ts'
 
 /** Nothing is recorded unless the provider confirmed it. */
-const providerFailed = (action: string) => refuse('ProviderNotAsked', `${action} failed. Please try again.`)
+const providerFailed = (action: string) => refuse('ProviderResponseMissing', `${action} failed. Please try again.`)
 
 /** The carrier of a quote: the one in the directory, or else just the name and SCAC. The quote makes it an LTL carrier. */
 const quotedCarrier = ({ carrier_name, scac }: LtlQuote, known: CarrierFacts | null | undefined): CarrierFacts => ({

@@ -68,7 +68,7 @@ export const requestLtlPickup = (
     return refuse('PickupAlreadyRequested', `This pickup was already requested from ${quote.carrier_name} (${pickup.confirmation}).`)
   }
   const confirmation = facts.ltl?.confirmation
-  if (!confirmation) return refuse('ProviderNotAsked', 'Sending the pickup request failed. Please try again.')
+  if (!confirmation) return refuse('ProviderResponseMissing', 'Sending the pickup request failed. Please try again.')
   const { id, carrier_name, provider, simulated } = quote
   return Result.succeed([
     shipmentEvent('LtlPickupRequested', { id, carrier_name, pickup: { confirmation, ...moment }, provider, simulated }),

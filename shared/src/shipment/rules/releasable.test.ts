@@ -22,6 +22,13 @@ test('a TONU release needs no dispatch date if no stop has an arrival [4.27, 4.5
   expect(releaseBlocked(withTonu(covered(), arrived(1, '2026-11-21')))?.message).toBe('Carrier Information: Dispatched is required')
 })
 
+test('a TONU release needs a carrier to pay: of the load, of a leg or of a rate line [4.27]', () => {
+  expect(releaseBlocked(withTonu())?.type).toBe('CarrierMissing')
+  expect(isReleasable(withTonu(covered()))).toBe(true)
+  const line = { code: 'TONU', carrier: 'Prairie Trucking', carrier_rate: 25_000 }
+  expect(isReleasable(folded([created(testLoad({ load_info: { req_tonu: true }, accessorial_lines: [line] }))]))).toBe(true)
+})
+
 test('TERMINATED counts as delivered [4.13]', () => {
   expect(isReleasable({ ...testLoad(), imported_status: 'TERMINATED' })).toBe(true)
 })

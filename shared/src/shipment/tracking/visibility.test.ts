@@ -340,7 +340,7 @@ describe('settings of a tracking order request [4.55, 7.44]', () => {
       arrived(2, '2026-11-22'),
       departed(2, '2026-11-22'),
     )
-    expect(refusal(delivered)?.type).toBe('LoadIsOver')
+    expect(refusal(delivered)?.type).toBe('ShipmentNotActive')
     const withoutDriver = folded([created(), covered()])
     expect(refusal(withoutDriver)).toMatchObject({
       type: 'InvalidTrackingOrder',
