@@ -16,70 +16,70 @@ import { addressOfRequest, createTrustedProxies } from './http/caller-address.ts
 import { createExportSlots } from './http/export-slots.ts'
 import { mount } from './http/mount.ts'
 import { createReadiness } from './http/readiness.ts'
-import { activityRoutes } from './http/routes/activity.ts'
-import { alarmRoutes } from './http/routes/alarms.ts'
-import { auditLogRoutes } from './http/routes/audit-log.ts'
-import { signInRoutes, signOutRoutes } from './http/routes/auth.ts'
-import { brokerRecordRoutes } from './http/routes/broker-record.ts'
-import { carrierBidRoutes } from './http/routes/carrier-bids.ts'
-import { carrierImportRoutes } from './http/routes/carrier-imports.ts'
-import { carrierLookupRoutes } from './http/routes/carrier-lookups.ts'
-import { carrierRoutes } from './http/routes/carriers.ts'
-import { columnTemplateRoutes } from './http/routes/column-templates.ts'
-import { companyRoutes } from './http/routes/companies.ts'
-import { coverCheckRoutes } from './http/routes/cover-checks.ts'
-import { debugLogRoutes } from './http/routes/debug-logs.ts'
-import { documentRoutes } from './http/routes/documents.ts'
-import { eventsFeedRoutes } from './http/routes/events-feed.ts'
-import { filterSetRoutes } from './http/routes/filter-sets.ts'
-import { fmcsaRoutes } from './http/routes/fmcsa.ts'
-import { formRoutes } from './http/routes/forms.ts'
-import { historyRoutes } from './http/routes/history.ts'
-import { integrationLogRoutes, integrationRoutes } from './http/routes/integrations.ts'
-import { laneHistoryRoutes } from './http/routes/lane-history.ts'
-import { lanePriceRoutes } from './http/routes/lane-prices.ts'
-import { listLayoutRoutes } from './http/routes/list-layouts.ts'
+import { activityCalls } from './http/routes/activity.ts'
+import { alarmCalls } from './http/routes/alarms.ts'
+import { auditLogCalls } from './http/routes/audit-log.ts'
+import { signInCalls, signOutCalls } from './http/routes/auth.ts'
+import { brokerRecordCalls } from './http/routes/broker-record.ts'
+import { carrierBidCalls } from './http/routes/carrier-bids.ts'
+import { carrierImportCalls } from './http/routes/carrier-imports.ts'
+import { carrierLookupCalls } from './http/routes/carrier-lookups.ts'
+import { carrierCalls } from './http/routes/carriers.ts'
+import { columnTemplateCalls } from './http/routes/column-templates.ts'
+import { companyCalls } from './http/routes/companies.ts'
+import { coverCheckCalls } from './http/routes/cover-checks.ts'
+import { debugLogCalls } from './http/routes/debug-logs.ts'
+import { documentCalls } from './http/routes/documents.ts'
+import { eventsFeedCalls } from './http/routes/events-feed.ts'
+import { filterSetCalls } from './http/routes/filter-sets.ts'
+import { fmcsaCalls } from './http/routes/fmcsa.ts'
+import { formCalls } from './http/routes/forms.ts'
+import { historyCalls } from './http/routes/history.ts'
+import { integrationCalls, integrationLogCalls } from './http/routes/integrations.ts'
+import { laneHistoryCalls } from './http/routes/lane-history.ts'
+import { lanePriceCalls } from './http/routes/lane-prices.ts'
+import { listLayoutCalls } from './http/routes/list-layouts.ts'
 import { liveBoardRoutes } from './http/routes/live-board.ts'
-import { loadImportRoutes } from './http/routes/load-import.ts'
-import { locationDataRoutes } from './http/routes/location-data.ts'
-import { lockedRecordRoutes } from './http/routes/locked-records.ts'
-import { lockRoutes } from './http/routes/locks.ts'
-import { ltlQuoteRoutes } from './http/routes/ltl-quotes.ts'
-import { macropointRoutes } from './http/routes/macropoint.ts'
-import { macropointCallbackRoutes } from './http/routes/macropoint-callbacks.ts'
-import { mailboxRoutes } from './http/routes/mailbox.ts'
-import { mileageRoutes } from './http/routes/mileage.ts'
+import { loadImportCalls } from './http/routes/load-import.ts'
+import { locationDataCalls } from './http/routes/location-data.ts'
+import { lockedRecordCalls } from './http/routes/locked-records.ts'
+import { lockCalls } from './http/routes/locks.ts'
+import { ltlQuoteCalls } from './http/routes/ltl-quotes.ts'
+import { macropointCalls } from './http/routes/macropoint.ts'
+import { macropointCallbackCalls } from './http/routes/macropoint-callbacks.ts'
+import { mailboxCalls } from './http/routes/mailbox.ts'
+import { mileageCalls } from './http/routes/mileage.ts'
 import { outboxRoutes } from './http/routes/outbox.ts'
-import { ownPasswordRoutes } from './http/routes/own-password.ts'
+import { ownPasswordCalls } from './http/routes/own-password.ts'
 import { createPages } from './http/routes/pages.ts'
-import { partnerWorkRoutes } from './http/routes/partner-work.ts'
-import { personalDataRoutes } from './http/routes/personal-data.ts'
-import { placeLookupRoutes } from './http/routes/place-lookups.ts'
-import { proofRoutes } from './http/routes/proof.ts'
-import { recordHistoryRoutes } from './http/routes/record-history.ts'
-import { recordRoutes } from './http/routes/records.ts'
+import { partnerWorkCalls } from './http/routes/partner-work.ts'
+import { personalDataCalls } from './http/routes/personal-data.ts'
+import { placeLookupCalls } from './http/routes/place-lookups.ts'
+import { proofCalls } from './http/routes/proof.ts'
+import { recordHistoryCalls } from './http/routes/record-history.ts'
+import { recordListCalls } from './http/routes/records.ts'
 import { roleCalls } from './http/routes/roles.ts'
-import { securityLogRoutes } from './http/routes/security-log.ts'
-import { settingsRoutes } from './http/routes/settings.ts'
-import { shipmentLegRoutes } from './http/routes/shipment-legs.ts'
+import { securityLogCalls } from './http/routes/security-log.ts'
+import { settingsCalls } from './http/routes/settings.ts'
+import { shipmentLegCalls } from './http/routes/shipment-legs.ts'
 import { shipmentListRoutes } from './http/routes/shipment-lists.ts'
-import { shipmentLogRoutes } from './http/routes/shipment-log.ts'
-import { shipmentMoveRoutes } from './http/routes/shipment-moves.ts'
+import { shipmentLogCalls } from './http/routes/shipment-log.ts'
+import { shipmentMoveCalls } from './http/routes/shipment-moves.ts'
 import { createShipmentResponse } from './http/routes/shipment-response.ts'
-import { shipmentRoutes } from './http/routes/shipments.ts'
-import { smartSearchRoutes } from './http/routes/smart-search.ts'
-import { staticInfoRoutes } from './http/routes/static-info.ts'
+import { shipmentCalls } from './http/routes/shipments.ts'
+import { smartSearchCalls } from './http/routes/smart-search.ts'
+import { staticInfoCalls } from './http/routes/static-info.ts'
 import { systemRoutes } from './http/routes/system.ts'
-import { tabRecordRoutes } from './http/routes/tab-records.ts'
-import { templateRoutes } from './http/routes/templates.ts'
+import { tabRecordCalls } from './http/routes/tab-records.ts'
+import { templateCalls } from './http/routes/templates.ts'
 import { testRoleCalls } from './http/routes/test-role.ts'
-import { thirdPartyIntegrationRoutes } from './http/routes/third-party-integrations.ts'
-import { trackingPositionRoutes } from './http/routes/tracking-positions.ts'
-import { userInfoRoutes } from './http/routes/user-info.ts'
-import { userPictureRoutes } from './http/routes/user-picture.ts'
-import { userSessionRoutes } from './http/routes/user-sessions.ts'
-import { userRoutes } from './http/routes/users.ts'
-import { webhookRoutes } from './http/routes/webhooks.ts'
+import { thirdPartyIntegrationCalls } from './http/routes/third-party-integrations.ts'
+import { trackingPositionCalls } from './http/routes/tracking-positions.ts'
+import { userInfoCalls } from './http/routes/user-info.ts'
+import { userPictureCalls } from './http/routes/user-picture.ts'
+import { userSessionCalls } from './http/routes/user-sessions.ts'
+import { userCalls } from './http/routes/users.ts'
+import { webhookCalls } from './http/routes/webhooks.ts'
 import { openDocumentStorage } from './integrations/document-storage/open.ts'
 import { openMail } from './integrations/mail/open.ts'
 import { computedMileage } from './integrations/mileage/computed.ts'
@@ -194,74 +194,79 @@ export const assembleServer = async (
 
   const routes: AppRoutes = {
     outside: [systemRoutes(readiness, config.metricsToken), pages.routes],
-    open: [signInRoutes({ signIn, demo: config.demo ? DEMO_SIGN_INS : null }), macropointCallbackRoutes(commands.visibility)],
-    // Fixed path segments in place of a pro (`/shipments/new`, `/shipments/lock/…`) come before the pro.
+    open: [mount([...signInCalls({ signIn, demo: config.demo ? DEMO_SIGN_INS : null }), ...macropointCallbackCalls(commands.visibility)])],
+    // `/shipments/counts` comes before the pro of a shipment.
     signedIn: [
-      signOutRoutes,
-      ownPasswordRoutes({ verify, users: userCommands, devices }),
-      userRoutes({ database, cache, users, commands: userCommands, lists }),
-      userSessionRoutes({ database, cache, sessions: edge.sessions }),
-      userPictureRoutes({ database, cache, commands: userCommands, storage }),
-      userInfoRoutes({ database, cache, sessions: edge.sessions }),
+      outboxRoutes({ database, outbox: createOutboxCommands({ streams, database }) }),
+      shipmentListRoutes({ database, loads, places }),
+      liveBoardRoutes({ database, cache, gazetteer: commands.gazetteer, loads, places }),
       mount([
+        ...signOutCalls,
+        ...ownPasswordCalls({ verify, users: userCommands, devices }),
+        ...userCalls({ database, cache, users, commands: userCommands, lists }),
+        ...userSessionCalls({ database, cache, sessions: edge.sessions }),
+        ...userPictureCalls({ database, cache, commands: userCommands, storage }),
+        ...userInfoCalls({ database, cache, sessions: edge.sessions }),
         ...roleCalls({ database, roles: createRoleCommands({ database, commands: streams, sessions: edge.sessions }) }),
         ...testRoleCalls(database),
+        ...tabRecordCalls(database),
+        ...filterSetCalls(database),
+        ...columnTemplateCalls(database),
+        ...listLayoutCalls(database),
+        ...templateCalls({ database, settings }),
+        ...debugLogCalls(database),
+        ...staticInfoCalls({ settings, lists, visibilityOf: commands.visibility.visibilityOf, mapTiles: config.mapTiles }),
+        ...lockCalls({ database, locks, users, cache }),
+        ...loadImportCalls({ database, store, trade: commands, now: Date.now }),
+        ...smartSearchCalls({ database, gazetteer: commands.gazetteer, lists }),
+        ...coverCheckCalls({ database, cache, warnings }),
+        ...placeLookupCalls({
+          gazetteer: commands.gazetteer,
+          known: createKnownPlaces({ database, cache, gazetteer: commands.gazetteer }),
+        }),
+        ...mileageCalls({ mileage: computedMileage, gazetteer: commands.gazetteer }),
+        ...ltlQuoteCalls({ ltl: commands.ltl, cache, answer }),
+        ...trackingPositionCalls({ database, cache }),
+        ...lanePriceCalls({ lanePrices: commands.lanePrices, cache }),
+        ...laneHistoryCalls({ database, cache, gazetteer: commands.gazetteer }),
+        ...shipmentMoveCalls({ shipments, answer, cache, warnings, ltl: commands.ltl }),
+        ...shipmentLegCalls({ shipments, answer, warnings }),
+        ...carrierBidCalls({ shipments, cache }),
+        ...macropointCalls({ ...commands.visibility, database, cache, gazetteer: commands.gazetteer, answer }),
+        ...shipmentLogCalls({ shipments, cache, database, users, lists }),
+        ...locationDataCalls({ cache, gazetteer: commands.gazetteer }),
+        ...historyCalls(store),
+        ...recordHistoryCalls(store),
+        ...activityCalls(database),
+        ...auditLogCalls(database),
+        ...eventsFeedCalls({ store, heads }),
+        ...proofCalls({ database, place: anchors, signed: config.anchorKey !== null }),
+        ...securityLogCalls(database),
+        ...alarmCalls({ database, place: anchors }),
+        ...personalDataCalls({ database, streams }),
+        ...lockedRecordCalls({ database, users }),
+        ...webhookCalls({ database, store, guard, keys }),
+        ...documentCalls({ shipments, cache, lists, storage }),
+        ...formCalls({ shipments, answer, cache, forms, formTexts, storage, users }),
+        ...brokerRecordCalls({ database, cache, store, printQueue, settings }),
+        ...mailboxCalls({ database, cache, mailOf }),
+        ...shipmentCalls({ database, shipments, locks, cache, store, settings, answer, warnings }),
+        ...fmcsaCalls({ database, fmcsaOf: commands.fmcsaOf }),
+        ...carrierImportCalls({ database, storage }),
+        ...carrierLookupCalls({ database, cache }),
+        ...carrierCalls({ database, cache, carriers }),
+        ...companyCalls({ database, cache, settings, customers, credit: commands.credit }),
+        ...partnerWorkCalls({ database, cache, loads }),
+        ...settingsCalls({ database, loads, settings, store, commands: commands.companySettings }),
+        ...integrationLogCalls(database),
+        ...recordListCalls({ database, cache, store, records: commands.records }),
       ]),
-      tabRecordRoutes(database),
-      filterSetRoutes(database),
-      columnTemplateRoutes(database),
-      listLayoutRoutes(database),
-      templateRoutes({ database, settings }),
-      debugLogRoutes(database),
-      staticInfoRoutes({ settings, lists, visibilityOf: commands.visibility.visibilityOf, mapTiles: config.mapTiles }),
-      lockRoutes({ database, locks, users, cache }),
-      shipmentListRoutes({ database, loads, places }),
-      loadImportRoutes({ database, store, trade: commands, now: Date.now }),
-      smartSearchRoutes({ database, gazetteer: commands.gazetteer, lists }),
-      liveBoardRoutes({ database, cache, gazetteer: commands.gazetteer, loads, places }),
-      coverCheckRoutes({ database, cache, warnings }),
-      placeLookupRoutes({ gazetteer: commands.gazetteer, known: createKnownPlaces({ database, cache, gazetteer: commands.gazetteer }) }),
-      mileageRoutes({ mileage: computedMileage, gazetteer: commands.gazetteer }),
-      ltlQuoteRoutes({ ltl: commands.ltl, cache, answer }),
-      trackingPositionRoutes({ database, cache }),
-      lanePriceRoutes({ lanePrices: commands.lanePrices, cache }),
-      laneHistoryRoutes({ database, cache, gazetteer: commands.gazetteer }),
-      shipmentMoveRoutes({ shipments, answer, cache, warnings, ltl: commands.ltl }),
-      shipmentLegRoutes({ shipments, answer, warnings }),
-      carrierBidRoutes({ shipments, cache }),
-      macropointRoutes({ ...commands.visibility, database, cache, gazetteer: commands.gazetteer, answer }),
-      shipmentLogRoutes({ shipments, cache, database, users, lists }),
-      locationDataRoutes({ cache, gazetteer: commands.gazetteer }),
-      historyRoutes(store),
-      recordHistoryRoutes(store),
-      activityRoutes(database),
-      auditLogRoutes(database),
-      eventsFeedRoutes({ store, heads }),
-      proofRoutes({ database, place: anchors, signed: config.anchorKey !== null }),
-      securityLogRoutes(database),
-      alarmRoutes({ database, place: anchors }),
-      personalDataRoutes({ database, streams }),
-      lockedRecordRoutes({ database, users }),
-      outboxRoutes({ database, outbox: createOutboxCommands({ streams, database }) }),
-      webhookRoutes({ database, store, guard, keys }),
-      documentRoutes({ shipments, cache, lists, storage }),
-      formRoutes({ shipments, answer, cache, forms, formTexts, storage, users }),
-      brokerRecordRoutes({ database, cache, store, printQueue, settings }),
-      mailboxRoutes({ database, cache, mailOf }),
-      shipmentRoutes({ database, shipments, locks, cache, store, settings, answer, warnings }),
-      fmcsaRoutes({ database, fmcsaOf: commands.fmcsaOf }),
-      carrierImportRoutes({ database, storage }),
-      carrierLookupRoutes({ database, cache }),
-      carrierRoutes({ database, cache, carriers }),
-      companyRoutes({ database, cache, settings, customers, credit: commands.credit }),
-      partnerWorkRoutes({ database, cache, loads }),
-      settingsRoutes({ database, loads, settings, store, commands: commands.companySettings }),
-      integrationLogRoutes(database),
-      ...recordRoutes({ database, cache, store, records: commands.records }),
     ],
     signedInV2: [
-      integrationRoutes({ database, commands, mailOf, installationMail: mail }),
-      thirdPartyIntegrationRoutes({ ltl: commands.ltl, answer }),
+      mount([
+        ...integrationCalls({ database, commands, mailOf, installationMail: mail }),
+        ...thirdPartyIntegrationCalls({ ltl: commands.ltl, answer }),
+      ]),
     ],
     notFound: pages.notFound,
   }

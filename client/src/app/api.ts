@@ -1,7 +1,5 @@
-import type { Calls } from '@waybill/shared/calls/calls'
 import { ApiError, responseError, unreachable } from './api-error.ts'
 import type { ApiResponse, CallOptions } from './api-request.ts'
-import { type CallArguments, type CallName, type CallResponse, requestOf } from './call.ts'
 import { ownWrites } from './own-writes.ts'
 
 export interface ApiPorts {
@@ -101,23 +99,14 @@ export const createApi = (ports: ApiPorts) => {
     }
   }
   return {
-    /** Makes a call: `call('PUT /roles/{id}', { params: { id }, body: { role } })`. */
-    call: <Name extends CallName>(name: Name, ...[input]: CallArguments<Calls[Name]>): Promise<CallResponse<Calls[Name]>> => {
-      const { method, path, options } = requestOf(name, input)
-      return call(method, path, options)
-    },
-    /** Makes a call that answers with a file. */
-    file: <Name extends CallName>(name: Name, ...[input]: CallArguments<Calls[Name]>): Promise<Blob> =>
-      asCaller(async (caller) => {
-        const { method, path, options } = requestOf(name, input)
-        return (await ask(caller, method, path, options)).blob()
-      }),
+    /** Any request; `createCalls` gives it the types of the call. */
+    request: call,
     get: <T>(path: string, options?: Omit<CallOptions, 'body' | 'key'>) => call<T>('GET', path, options),
     post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, { ...options, body }),
     put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, { ...options, body }),
     delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, options),
     /** A response as raw bytes: a document or a printed form. */
-    bytes: (method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<Blob> =>
+    bytes: (method: string, path: string, options: CallOptions = {}): Promise<Blob> =>
       asCaller(async (caller) => (await ask(caller, method, path, options)).blob()),
     /** A response as a stream, to be read as it arrives. */
     stream: (path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> =>

@@ -1,6 +1,7 @@
 import type { Calls } from '@waybill/shared/calls/calls'
 import type { BodyOf, CallDefinition, IncludedOf, IncludeOf, Parameters, ParamsOf, ResponseOf } from '@waybill/shared/calls/define-call'
 import type { Parameter } from '@waybill/shared/calls/parameter'
+import type { Api } from './api.ts'
 import type { ApiResponse, CallOptions } from './api-request.ts'
 
 /** The name of a call: method and path, `PUT /roles/{id}`. */
@@ -27,7 +28,7 @@ type QueryOf<Call> = Call extends { readonly query: infer Query } ? Values<Query
 type FiltersOf<Call> = Call extends { readonly filters: infer Filters } ? Values<Filters> : undefined
 
 /** What a call is given. */
-export type CallInput<Call extends CallDefinition> = Part<'params', keyof ParamsOf<Call> extends never ? undefined : ParamsOf<Call>> &
+type CallInput<Call extends CallDefinition> = Part<'params', keyof ParamsOf<Call> extends never ? undefined : ParamsOf<Call>> &
   Part<'query', QueryOf<Call>> &
   Part<'filters', FiltersOf<Call>> &
   Part<'body', BodyOf<Call>> & {
@@ -38,7 +39,7 @@ export type CallInput<Call extends CallDefinition> = Part<'params', keyof Params
   }
 
 /** The arguments after a call's name; they may be left out when nothing of them is required. */
-export type CallArguments<Call extends CallDefinition> =
+type CallArguments<Call extends CallDefinition> =
   Record<never, never> extends CallInput<Call> ? [input?: CallInput<Call>] : [input: CallInput<Call>]
 
 /** The response to a call. */
@@ -55,7 +56,7 @@ interface PlainInput {
 }
 
 /** A request, as `fetch` needs it. */
-export interface PlainRequest {
+interface PlainRequest {
   readonly method: string
   readonly path: string
   readonly options: CallOptions
@@ -95,3 +96,15 @@ export const requestOf = (name: string, input: PlainInput = {}): PlainRequest =>
     },
   }
 }
+
+/** The typed calls of a user: `call('PUT /roles/{id}', { params: { id }, body: { role } })`, and `file` for those that answer with a file. */
+export const createCalls = ({ request, bytes }: Pick<Api, 'request' | 'bytes'>) => ({
+  call: <Name extends CallName>(name: Name, ...[input]: CallArguments<Calls[Name]>): Promise<CallResponse<Calls[Name]>> => {
+    const { method, path, options } = requestOf(name, input)
+    return request(method, path, options)
+  },
+  file: <Name extends CallName>(name: Name, ...[input]: CallArguments<Calls[Name]>): Promise<Blob> => {
+    const { method, path, options } = requestOf(name, input)
+    return bytes(method, path, options)
+  },
+})

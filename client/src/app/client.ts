@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { dismissToasts, showToast } from '../ui/toast-store.ts'
 import { createApi } from './api.ts'
+import { createCalls } from './call.ts'
 import { createSession } from './session.ts'
 
 /** The session of this page and the API of the signed-in user. */
@@ -24,6 +25,9 @@ export const api = createApi({
   token: session.token,
   onUnauthorized: session.unauthorized,
 })
+
+/** Makes a call of the signed-in user, and one that answers with a file. */
+export const { call, file } = createCalls(api)
 
 export const useSession = () => useSyncExternalStore(session.subscribe, session.state)
 

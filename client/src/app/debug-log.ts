@@ -1,4 +1,4 @@
-import { api, session } from './client.ts'
+import { call, session } from './client.ts'
 
 /** Name and version of this browser, as far as it reports them. */
 const browserOf = (agent: string) => {
@@ -18,5 +18,5 @@ export const reportError = (error: Error, where: string) => {
     ...browserOf(navigator.userAgent),
     user_id: state.auth.id,
   }
-  api.post('/debug_logs', { debug_log }).catch(() => undefined)
+  call('POST /debug_logs', { body: { debug_log } }).catch(() => undefined)
 }

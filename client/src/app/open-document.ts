@@ -1,8 +1,8 @@
-import { api } from './client.ts'
+import { file } from './client.ts'
 
 /** The bytes of a document on a load, with the permissions of the signed-in user. */
 export const documentBytes = (documentId: string, signal?: AbortSignal): Promise<Blob> =>
-  api.bytes('GET', `/documents/${encodeURIComponent(documentId)}/content`, { query: { inline: true }, ...(signal && { signal }) })
+  file('GET /documents/{id}/content', { params: { id: documentId }, query: { inline: true }, signal })
 
 /** How long an object URL stays valid after it was handed to the browser, in ms. */
 const HANDED_OVER = 60_000

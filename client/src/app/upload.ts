@@ -1,6 +1,8 @@
+import type { Calls } from '@waybill/shared/calls/calls'
+import type { ParamsOf } from '@waybill/shared/calls/define-call'
 import { apiPath, newKey } from './api.ts'
 import { ApiError, toApiError, unreachable } from './api-error.ts'
-import type { ApiResponse } from './api-request.ts'
+import { type CallName, type CallResponse, requestOf } from './call.ts'
 import { session } from './client.ts'
 
 export interface UploadOptions {
@@ -17,15 +19,23 @@ const bodyOf = (request: XMLHttpRequest): unknown => {
   }
 }
 
+/** The calls that take a file. */
+type UploadName = { [Name in CallName]: Calls[Name] extends { readonly upload: object } ? Name : never }[CallName]
+
 /**
  * Uploads a form with a file. Uses XMLHttpRequest because `fetch` doesn't report upload progress. An abort by the signal rejects with its
  * reason.
  */
-export const upload = <T>(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<ApiResponse<T>> => {
-  const { promise, resolve, reject } = Promise.withResolvers<ApiResponse<T>>()
+export const upload = <Name extends UploadName>(
+  name: Name,
+  params: ParamsOf<Calls[Name]>,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<CallResponse<Calls[Name]>> => {
+  const { promise, resolve, reject } = Promise.withResolvers<CallResponse<Calls[Name]>>()
   const token = session.token()
   const request = new XMLHttpRequest()
-  request.open('POST', apiPath(session.tenant(), path))
+  request.open('POST', apiPath(session.tenant(), requestOf(name, { params }).path))
   request.setRequestHeader('accept', 'application/json')
   request.setRequestHeader('idempotency-key', newKey())
   if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
@@ -34,7 +44,7 @@ export const upload = <T>(path: string, form: FormData, { onProgress, signal }: 
     const { status } = request
     if (status >= 200 && status < 300) {
       const position = request.getResponseHeader('waybill-position')
-      resolve({ status, body: bodyOf(request) as T, position: position === null ? null : Number(position) })
+      resolve({ status, body: bodyOf(request) as CallResponse<Calls[Name]>['body'], position: position === null ? null : Number(position) })
       return
     }
     if (status === 401 && token !== null) session.unauthorized(token)

@@ -1,4 +1,6 @@
+import type { Webhook, WebhookDelivery } from '@waybill/shared/protocol/webhooks'
 import { useState } from 'react'
+import { call } from '../app/client.ts'
 import styles from '../history/History.module.css'
 import { Moment } from '../history/Moment.tsx'
 import { TableHead } from '../history/TableHead.tsx'
@@ -7,7 +9,9 @@ import { LOCAL_TIMEZONE } from '../ui/InstantText.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { LogFooter, logCountText } from './LogFooter.tsx'
 import { usePages } from './use-pages.ts'
-import { readDeliveries, type WebhookAttempt, type WebhookReceiver } from './webhook-calls.ts'
+
+type WebhookAttempt = typeof WebhookDelivery.Type
+type Status = 'pending' | 'delivered'
 
 const COLUMNS = [
   { title: 'Position', width: 84 },
@@ -23,11 +27,19 @@ const outcomeOf = ({ status, response_status, error }: WebhookAttempt) =>
   status === 'delivered' ? `Delivered, ${response_status}` : (error ?? 'Waiting')
 
 /** Sent and pending deliveries of a webhook, newest event first. */
-export const DeliveriesTable = ({ receiver, news }: { readonly receiver: WebhookReceiver; readonly news: number }) => {
-  const [status, setStatus] = useState<string | null>(null)
+export const DeliveriesTable = ({ receiver, news }: { readonly receiver: typeof Webhook.Type; readonly news: number }) => {
+  const [status, setStatus] = useState<Status | null>(null)
   const pages = usePages(
     JSON.stringify([receiver.id, status, news]),
-    (after, signal) => readDeliveries(receiver.id, status, after, signal),
+    async (after, signal) => {
+      const { body } = await call('GET /webhooks/{id}/deliveries', {
+        params: { id: receiver.id },
+        query: { limit: 100, after: after ?? undefined },
+        filters: { status: status ?? undefined },
+        signal,
+      })
+      return { ...body, rows: body.deliveries }
+    },
     keyOf,
   )
   return (

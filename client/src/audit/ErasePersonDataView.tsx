@@ -1,6 +1,7 @@
 import type { PersonalDataFound } from '@waybill/shared/protocol/personal-data'
 import { Eraser, Info, Search, TriangleAlert, UserX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { call } from '../app/client.ts'
 import styles from '../history/History.module.css'
 import { recordName } from '../history/record-kinds.ts'
 import { TableHead } from '../history/TableHead.tsx'
@@ -13,7 +14,6 @@ import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { amountOf } from './amount.ts'
-import { postErasePerson, postFindPerson } from './personal-calls.ts'
 
 const COLUMNS = [{ title: 'Record', width: 220 }, { title: 'Fields that will be erased' }, { title: 'Events', width: 120 }]
 
@@ -52,7 +52,9 @@ export const ErasePersonDataView = () => {
     setPending(true)
     setFailure(undefined)
     try {
-      setFound(texts.length === 0 ? null : await postFindPerson(texts))
+      if (texts.length === 0) return setFound(null)
+      const { body } = await call('POST /personal_data/find', { body: { identifiers: texts } })
+      setFound(body.personal_data)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     } finally {
@@ -148,7 +150,8 @@ export const ErasePersonDataView = () => {
           demand="A reason is required. It is kept in the security log."
           onClose={() => setErasing(false)}
           onSend={async (reason) => {
-            const { records, other_records } = await postErasePerson(chosen, reason)
+            const { body } = await call('POST /personal_data/erase', { body: { identifiers: chosen, reason } })
+            const { records, other_records } = body.erased
             setErasing(false)
             setQuery('')
             setFound(null)

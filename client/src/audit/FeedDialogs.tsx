@@ -1,5 +1,7 @@
+import type { Webhook } from '@waybill/shared/protocol/webhooks'
 import { Copy, KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '../app/client.ts'
 import styles from '../history/History.module.css'
 import { textOfError } from '../ui/attempt.ts'
 import { Note } from '../ui/Banner.tsx'
@@ -9,7 +11,6 @@ import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { addReceiver, postReplay, type WebhookReceiver } from './webhook-calls.ts'
 
 /** Shows a webhook secret, once. */
 export const SecretDialog = ({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) => (
@@ -51,7 +52,8 @@ export const AddReceiverDialog = ({ onClose, onAdded }: AddProps) => {
     setPending(true)
     try {
       const selectedKinds = kinds.split(/[\s,]+/).filter(Boolean)
-      onAdded((await addReceiver({ url: url.trim(), kinds: selectedKinds, in_order: inOrder })).secret)
+      const webhook = { url: url.trim(), kinds: selectedKinds, in_order: inOrder }
+      onAdded((await call('POST /webhooks', { body: { webhook } })).body.webhook.secret)
     } catch (error) {
       setFailure(textOfError(error))
       setPending(false)
@@ -91,7 +93,7 @@ export const AddReceiverDialog = ({ onClose, onAdded }: AddProps) => {
 }
 
 interface ReplayProps {
-  readonly receiver: WebhookReceiver
+  readonly receiver: typeof Webhook.Type
   readonly onClose: () => void
   readonly onDone: () => void
 }
@@ -103,7 +105,7 @@ export const ReplayDialog = ({ receiver, onClose, onDone }: ReplayProps) => {
   const submit = async () => {
     if (after === null) return setFailure('A position is required. All events after it are sent again.')
     try {
-      await postReplay(receiver.id, after)
+      await call('PUT /webhooks/{id}/replay', { params: { id: receiver.id }, body: { after } })
       onDone()
     } catch (error) {
       setFailure(textOfError(error))

@@ -1,7 +1,8 @@
 import { isPermitted } from '@waybill/shared/permissions/may'
+import type { Webhook } from '@waybill/shared/protocol/webhooks'
 import { Ellipsis, Plus, TriangleAlert, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useSignedIn } from '../app/client.ts'
+import { call, useSignedIn } from '../app/client.ts'
 import styles from '../history/History.module.css'
 import { TableHead } from '../history/TableHead.tsx'
 import { usePastRead } from '../history/use-past-read.ts'
@@ -14,7 +15,13 @@ import { showToast } from '../ui/toast-store.ts'
 import { DeliveriesTable } from './DeliveriesTable.tsx'
 import { AddReceiverDialog, ReplayDialog, SecretDialog } from './FeedDialogs.tsx'
 import { useLogVersion } from './use-log-version.ts'
-import { postNewSecret, postTest, readReceivers, removeReceiver, setActive, type WebhookReceiver } from './webhook-calls.ts'
+
+type WebhookReceiver = typeof Webhook.Type
+
+const readReceivers = async (signal: AbortSignal): Promise<readonly WebhookReceiver[]> =>
+  (await call('GET /webhooks', { query: { limit: 500 }, signal })).body.webhooks
+
+const setActive = (id: string, active: boolean) => call('PUT /webhooks/{id}', { params: { id }, body: { webhook: { active } } })
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
@@ -49,7 +56,8 @@ export const FeedsView = () => {
   const test = async (receiver: WebhookReceiver) => {
     const fail = startAttempt(`test webhook ${receiver.id}`)
     try {
-      const { status, error } = await postTest(receiver.id)
+      const { body } = await call('PUT /webhooks/{id}/test', { params: { id: receiver.id } })
+      const { status, error } = body.test
       if (error === null) showToast({ tone: 'ok', text: `Test message delivered, status ${status}` })
       else fail("The test message wasn't delivered", error)
     } catch (error) {
@@ -68,10 +76,17 @@ export const FeedsView = () => {
     {
       label: 'New secret',
       onSelect: () =>
-        void attempt(`new secret of webhook ${receiver.id}`, async () => setSecret((await postNewSecret(receiver.id)).secret)),
+        void attempt(`new secret of webhook ${receiver.id}`, async () => {
+          const { body } = await call('PUT /webhooks/{id}/rotate_secret', { params: { id: receiver.id } })
+          setSecret(body.webhook.secret)
+        }),
     },
     'separator' as const,
-    { label: 'Remove', danger: true, onSelect: () => void act(() => removeReceiver(receiver.id), 'Webhook removed') },
+    {
+      label: 'Remove',
+      danger: true,
+      onSelect: () => void act(() => call('DELETE /webhooks/{id}', { params: { id: receiver.id } }), 'Webhook removed'),
+    },
   ]
   const receiver = receivers?.find(({ id }) => id === chosen) ?? receivers?.[0]
 

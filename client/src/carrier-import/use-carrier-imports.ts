@@ -1,6 +1,6 @@
 import { type CarrierImport, MAX_CENSUS_BYTES } from '@waybill/shared/protocol/carrier-import'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api } from '../app/client.ts'
+import { call } from '../app/client.ts'
 import { upload, uploadFailure } from '../app/upload.ts'
 
 /** Milliseconds between progress requests while a file is being imported. */
@@ -18,7 +18,7 @@ export const useCarrierImports = () => {
 
   const read = useCallback(async () => {
     try {
-      setImports((await api.get<{ carrier_imports: readonly CarrierImport[] }>('/carriers/imports')).body.carrier_imports)
+      setImports((await call('GET /carriers/imports')).body.carrier_imports)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
     }
@@ -46,7 +46,7 @@ export const useCarrierImports = () => {
       const form = new FormData()
       form.set('file', file)
       try {
-        await upload('/carriers/imports', form, { onProgress: (bytes, of) => setSent(of === 0 ? 0 : bytes / of), signal })
+        await upload('POST /carriers/imports', {}, form, { onProgress: (bytes, of) => setSent(of === 0 ? 0 : bytes / of), signal })
         await read()
       } catch (error) {
         setFailure(uploadFailure(error, signal))

@@ -1,7 +1,7 @@
 import type { FmcsaFacts } from '@waybill/shared/protocol/fmcsa-resource'
 import { CircleCheck, FlaskConical, Search, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { api } from '../app/client.ts'
+import { call } from '../app/client.ts'
 import { Note } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -43,7 +43,7 @@ export const FmcsaLookup = ({ onFound }: FmcsaLookupProps) => {
     const request = ++latest.current
     setPending(kind)
     try {
-      const { body } = await api.get<{ fmcsa: FmcsaFacts }>('/carriers/fmcsa', { query: { [KINDS[kind].name]: numbers[kind] } })
+      const { body } = await call('GET /carriers/fmcsa', { query: { [KINDS[kind].name]: numbers[kind] } })
       if (request !== latest.current) return
       setFound(body.fmcsa)
       setFailure(null)

@@ -3,6 +3,7 @@ import type { ThirdPartyIntegration } from '@waybill/shared/protocol/integration
 import { FlaskConical, Server, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
+import { call } from '../app/client.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { startAttempt, textOfError } from '../ui/attempt.ts'
 import { Note } from '../ui/Banner.tsx'
@@ -13,7 +14,6 @@ import { showToast } from '../ui/toast-store.ts'
 import { useTab } from '../workspace/use-workspace.ts'
 import { IntegrationFields } from './IntegrationFields.tsx'
 import styles from './Integrations.module.css'
-import { saveIntegration, testConnection } from './integration-calls.ts'
 import { callTimeText, changesOfDraft } from './integration-labels.ts'
 
 interface IntegrationFormProps {
@@ -44,9 +44,14 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
   }
   const save = async () => {
     setPending('save')
-    const fail = startAttempt(`save ${integration}`)
+    const fail = startAttempt(`save ${title}`)
     try {
-      await saveIntegration(integration, typed)
+      const { id, integration_class, version } = integration
+      if (version === 0) await call('POST /v2/third_party_integrations', { body: { integration_class, third_party_integration: typed } })
+      else {
+        const body = { integration_class, third_party_integration: { ...typed, version } }
+        await call('PUT /v2/third_party_integrations/{id}', { params: { id }, body })
+      }
       reset()
       showToast({ tone: 'ok', text: `${title}: saved` })
       onChanged()
@@ -59,9 +64,14 @@ export const IntegrationForm = ({ integration, mayEdit, onChanged }: Integration
   }
   const test = async () => {
     setPending('test')
-    const fail = startAttempt(`test ${integration}`)
+    const fail = startAttempt(`test ${title}`)
     try {
-      const { succeeded, simulated, message, provider: testedProvider } = await testConnection(integration)
+      const {
+        succeeded,
+        simulated,
+        message,
+        provider: testedProvider,
+      } = (await call('POST /v2/third_party_integrations/{id}/test', { params: { id: integration.id } })).body.test
       if (succeeded) showToast({ tone: 'ok', text: simulated ? `${testedProvider} responded (demo call)` : `${testedProvider} responded` })
       else fail(`${testedProvider} connection test failed`, message ?? undefined)
     } catch (error) {

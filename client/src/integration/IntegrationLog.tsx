@@ -1,11 +1,21 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { call } from '../app/client.ts'
 import { Note } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './Integrations.module.css'
-import { type CallPage, readCalls } from './integration-calls.ts'
 import { callTimeText } from './integration-labels.ts'
+
+const readCalls = async (id: string, after: string | null, signal?: AbortSignal) =>
+  (
+    await call('GET /third_party_integration_logs', {
+      query: { limit: 50, after: after ?? undefined },
+      filters: { integration_id: id },
+      signal,
+    })
+  ).body
+type CallPage = Pick<Awaited<ReturnType<typeof readCalls>>, 'third_party_integration_logs' | 'next'>
 
 const NUMBER = new Intl.NumberFormat('en-US')
 

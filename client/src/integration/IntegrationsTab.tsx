@@ -3,7 +3,7 @@ import type { ThirdPartyIntegration } from '@waybill/shared/protocol/integration
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useSignedIn } from '../app/client.ts'
+import { call, useSignedIn } from '../app/client.ts'
 import { useListsChanged } from '../records/use-lists-changed.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -11,16 +11,15 @@ import { FormPage } from '../ui/FormPage.tsx'
 import { IntegrationForm } from './IntegrationForm.tsx'
 import { IntegrationLog } from './IntegrationLog.tsx'
 import styles from './Integrations.module.css'
-import { readIntegrations } from './integration-calls.ts'
 import { integrationStatus } from './integration-labels.ts'
 
 const useIntegrations = () => {
   const [integrations, setIntegrations] = useState<readonly ThirdPartyIntegration[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const read = useCallback(() => {
-    readIntegrations().then(
-      (found) => {
-        setIntegrations(found)
+    call('GET /v2/third_party_integrations/search').then(
+      ({ body }) => {
+        setIntegrations(body.third_party_integrations)
         setFailure(null)
       },
       (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),

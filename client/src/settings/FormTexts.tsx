@@ -1,6 +1,8 @@
+import type { Calls } from '@waybill/shared/calls/calls'
+import type { ResponseOf } from '@waybill/shared/calls/define-call'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
-import { api } from '../app/client.ts'
+import { call } from '../app/client.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,13 +10,7 @@ import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import styles from './Settings.module.css'
 
-interface FormText {
-  readonly kind: string
-  readonly name: string
-  readonly text: string
-  readonly version: number
-  readonly revised_by: string | null
-}
+type FormText = ResponseOf<Calls['GET /form_texts']>['form_texts'][number]
 
 const OneText = ({
   text,
@@ -32,8 +28,9 @@ const OneText = ({
   const save = async () => {
     setPending(true)
     try {
-      const { body } = await api.put<{ readonly form_text: FormText }>(`/form_texts/${text.kind}`, {
-        form_text: { text: typed ?? text.text, version: text.version },
+      const { body } = await call('PUT /form_texts/{kind}', {
+        params: { kind: text.kind },
+        body: { form_text: { text: typed ?? text.text, version: text.version } },
       })
       onSaved(body.form_text)
       setTyped(null)
@@ -75,7 +72,7 @@ const OneText = ({
 export const FormTexts = ({ mayEdit }: { readonly mayEdit: boolean }) => {
   const [texts, setTexts] = useState<readonly FormText[]>([])
   useEffect(() => {
-    const load = async () => setTexts((await api.get<{ readonly form_texts: readonly FormText[] }>('/form_texts')).body.form_texts)
+    const load = async () => setTexts((await call('GET /form_texts')).body.form_texts)
     void attempt('load document terms', load, "The document terms couldn't be loaded. Reopen the tab to try again.")
   }, [])
   return texts.map((text) => (

@@ -1,7 +1,7 @@
 import { passwordProblem } from '@waybill/shared/user/password'
 import { useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
-import { api, useSignedIn } from '../app/client.ts'
+import { call, useSignedIn } from '../app/client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -29,7 +29,7 @@ export const OwnPasswordDialog = ({ onClose }: OwnPasswordDialogProps) => {
     if (new_password !== again) return setWrong({ again: "The passwords don't match" })
     setPending(true)
     try {
-      await api.put('/auth/password', { current_password, new_password })
+      await call('PUT /auth/password', { body: { current_password, new_password } })
       showToast({ tone: 'ok', text: 'Password changed. Your other sessions have ended.' })
       onClose()
     } catch (error) {

@@ -2,7 +2,7 @@ import { isPermitted } from '@waybill/shared/permissions/may'
 import { CONFIGURABLE_FIELDS, type RequiredFieldSettings } from '@waybill/shared/settings/settings'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
-import { api, useSignedIn } from '../app/client.ts'
+import { call, useSignedIn } from '../app/client.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CheckboxField } from '../ui/CheckboxField.tsx'
@@ -50,7 +50,7 @@ const usePreview = (requiredFields: RequiredFieldSettings | null) => {
     if (requiredFields === null) return
     let cancelled = false
     const timer = setTimeout(() => {
-      api.post<{ readonly preview: Preview }>('/settings/preview', { preview: { required_fields: requiredFields } }).then(
+      call('POST /settings/preview', { body: { preview: { required_fields: requiredFields } } }).then(
         ({ body }) => {
           if (cancelled) return
           setPreview(body.preview)

@@ -1,9 +1,11 @@
+import type { Calls } from '@waybill/shared/calls/calls'
+import type { ResponseOf } from '@waybill/shared/calls/define-call'
 import { APP_VERSION } from '@waybill/shared/protocol/app-version'
 import { LOG_LEVELS } from '@waybill/shared/protocol/debug-logs'
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
-import { api, session } from '../app/client.ts'
+import { call, session } from '../app/client.ts'
 import { useAlarms } from '../app/use-alarms.ts'
 import { AnchorNote } from '../audit/AnchorNote.tsx'
 import { useConnectionState, useTiming } from '../live/use-live.ts'
@@ -16,36 +18,20 @@ import { SelectField } from '../ui/SelectField.tsx'
 import styles from './Settings.module.css'
 import { StoppedJobs } from './StoppedJobs.tsx'
 
-interface DebugLog {
-  readonly id: string
-  readonly created_at: string
-  readonly user_id: string | null
-  readonly log_level: string
-  readonly source: string | null
-  readonly title: string | null
-  readonly message: string | null
-  readonly stack_trace: string | null
-  readonly browser_name: string | null
-  readonly browser_version: string | null
-}
-interface LogPage {
-  readonly debug_logs: readonly DebugLog[]
-  readonly total: number
-  readonly next: string | null
-}
+type LogPage = ResponseOf<Calls['GET /debug_logs']>
+type DebugLog = LogPage['debug_logs'][number]
+type Level = DebugLog['log_level']
 
 const LEVELS = LOG_LEVELS.map((level) => ({ value: level, label: `${level[0]?.toUpperCase()}${level.slice(1)}` }))
 const PHASES = { live: 'Live', catching_up: 'Catching up', offline: 'Offline' } as const
 
-const useLogs = (level: string | null) => {
+const useLogs = (level: Level | null) => {
   const [page, setPage] = useState<LogPage | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const read = useCallback(
     async (after: string | null, known: readonly DebugLog[]) => {
       try {
-        const { body } = await api.get<LogPage>(level === null ? '/debug_logs' : '/debug_logs/filter/', {
-          query: { limit: 50, ...(level !== null && { log_level: level }), ...(after !== null && { after }) },
-        })
+        const { body } = await call('GET /debug_logs', { query: { limit: 50, log_level: level ?? undefined, after: after ?? undefined } })
         setPage({ ...body, debug_logs: [...known, ...body.debug_logs] })
         setFailure(null)
       } catch (error) {
@@ -91,7 +77,7 @@ const useReady = () => {
 
 /** Health of the product and errors reported by browsers [2.24, 7.6, 7.7]. */
 export const SupportTab = () => {
-  const [level, setLevel] = useState<string | null>(null)
+  const [level, setLevel] = useState<Level | null>(null)
   const { page, failure, reload, more } = useLogs(level)
   const { ready, checkReady } = useReady()
   const [refreshes, setRefreshes] = useState(0)
@@ -147,7 +133,14 @@ export const SupportTab = () => {
         </Section>
         <Section title="Debug logs" summary={page === null ? '' : `${page.total}`}>
           <div className={styles.column}>
-            <SelectField label="Level" value={level} onChange={setLevel} none="All levels" placeholder="All levels" options={LEVELS} />
+            <SelectField
+              label="Level"
+              value={level}
+              onChange={(value) => setLevel(value as Level | null)}
+              none="All levels"
+              placeholder="All levels"
+              options={LEVELS}
+            />
             {failure !== null && (
               <Note tone="bad" icon={TriangleAlert}>
                 {failure}

@@ -1,16 +1,14 @@
+import type { Calls } from '@waybill/shared/calls/calls'
+import type { ResponseOf } from '@waybill/shared/calls/define-call'
 import type { CompanySettings } from '@waybill/shared/settings/settings'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
-import { api } from '../app/client.ts'
+import { call } from '../app/client.ts'
 import { useListsChanged } from '../records/use-lists-changed.ts'
 import { startAttempt } from '../ui/attempt.ts'
 import { showToast } from '../ui/toast-store.ts'
 
-type SavedSettings = CompanySettings & { readonly version: number }
-interface SettingsResponse {
-  readonly settings: SavedSettings
-  readonly demandable: Readonly<Record<string, readonly string[]>>
-}
+type SettingsResponse = ResponseOf<Calls['GET /settings']>
 
 const errorText = (error: unknown) => (error instanceof ApiError ? error.message : "The settings couldn't be loaded or saved. Try again.")
 
@@ -30,7 +28,7 @@ export const useSettings = (): SettingsHandle => {
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
   const read = useCallback(() => {
-    api.get<SettingsResponse>('/settings').then(
+    call('GET /settings').then(
       ({ body }) => {
         setResponse(body)
         setFailure(null)
@@ -50,8 +48,8 @@ export const useSettings = (): SettingsHandle => {
       setPending(true)
       const fail = startAttempt('save settings')
       try {
-        const { body } = await api.put<SettingsResponse>('/settings', {
-          settings: { ...parts, version: response?.settings.version ?? null },
+        const { body } = await call('PUT /settings', {
+          body: { settings: { ...parts, version: response?.settings.version ?? null } },
         })
         setResponse(body)
         showToast({ tone: 'ok', text: 'Settings saved' })

@@ -1,13 +1,13 @@
 import { TEXTS } from '@waybill/shared/protocol/texts'
 import { useRef, useState } from 'react'
 import { newKey } from '../app/api.ts'
+import { call } from '../app/client.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormPage } from '../ui/FormPage.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { useFirstField } from '../ui/use-first-focus.ts'
 import { useRestoredEdits, useTab, useUnsaved, useWorkspace } from '../workspace/use-workspace.ts'
 import styles from './People.module.css'
-import { postUser } from './people-calls.ts'
 import { UserForm } from './UserForm.tsx'
 import { BLANK_USER_DRAFT, type UserDraft } from './user-draft.ts'
 
@@ -22,7 +22,8 @@ export const NewUserProfileTab = () => {
 
   const create = async () => {
     try {
-      const made = await postUser(draft, key.current)
+      const { body } = await call('POST /users', { body: { user: draft }, key: key.current })
+      const made = body.user
       showToast({ tone: 'ok', text: TEXTS.user.created(made.username) })
       close()
       workspace.open({

@@ -9,7 +9,7 @@ import { Copy, FlaskConical, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../app/api.ts'
 import { ApiError } from '../app/api-error.ts'
-import { useSignedIn } from '../app/client.ts'
+import { call, useSignedIn } from '../app/client.ts'
 import { tryRole } from '../app/test-role.ts'
 import { usePermitted } from '../app/use-permitted.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
@@ -22,9 +22,11 @@ import { TextField } from '../ui/TextField.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { useTab } from '../workspace/use-workspace.ts'
 import styles from './People.module.css'
-import { createRole, deleteRole, type RoleFormInput, reviseRole } from './people-calls.ts'
 import { RoleDiff } from './RoleDiff.tsx'
 import { RoleTree } from './RoleTree.tsx'
+
+/** The editable fields of a role. */
+type RoleFormInput = Pick<RoleResource, 'name' | 'description' | 'levels'>
 
 interface RoleEditorProps {
   /** The role being edited or, for a new one, its initial values. */
@@ -65,7 +67,10 @@ export const RoleEditor = ({ role, isNew, others, onSaved, onCopy, onGone }: Rol
     if (wrong.length > 0) return
     setPending(true)
     try {
-      const saved = isNew ? await createRole(draft, key.current) : await reviseRole(role.id, { ...draft, version: role.version })
+      const { body } = isNew
+        ? await call('POST /roles', { body: { role: draft }, key: key.current })
+        : await call('PUT /roles/{id}', { params: { id: role.id }, body: { role: { ...draft, version: role.version } } })
+      const saved = body.role
       showToast({ tone: 'ok', text: isNew ? `Role ${saved.name} created` : `Role ${saved.name} saved. It takes effect now.` })
       setTyped({})
       onSaved(saved.id)
@@ -85,7 +90,7 @@ export const RoleEditor = ({ role, isNew, others, onSaved, onCopy, onGone }: Rol
     attempt(
       `delete role ${role.id}`,
       async () => {
-        await deleteRole(role.id)
+        await call('DELETE /roles/{id}', { params: { id: role.id } })
         showToast({ tone: 'ok', text: `Role ${role.name} deleted` })
         onGone()
       },

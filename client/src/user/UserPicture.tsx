@@ -2,13 +2,13 @@ import type { ListedUser } from '@waybill/shared/protocol/users'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@waybill/shared/user/picture'
 import { CircleUserRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { uploadFailure } from '../app/upload.ts'
+import { call, file } from '../app/client.ts'
+import { upload, uploadFailure } from '../app/upload.ts'
 import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './People.module.css'
-import { readPicture, removePicture, sendPicture } from './people-calls.ts'
 
 interface UserPictureProps {
   readonly user: ListedUser
@@ -23,7 +23,7 @@ const usePicture = ({ id, profile_pic }: ListedUser): string | null => {
     if (profile_pic === null) return
     let made: string | null = null
     let over = false
-    readPicture(id).then(
+    file('GET /users/{id}/picture', { params: { id } }).then(
       (bytes) => {
         if (over) return
         made = URL.createObjectURL(bytes)
@@ -45,12 +45,14 @@ export const UserPicture = ({ user, readOnly, onChanged }: UserPictureProps) => 
   const address = usePicture(user)
   const chooser = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState<string | null>(null)
-  const send = async (file: File | undefined) => {
-    if (!file) return
-    if (file.size > MAX_PICTURE_BYTES) return setWrong('The picture is larger than 512 KB. Choose a smaller one.')
+  const send = async (picture: File | undefined) => {
+    if (!picture) return
+    if (picture.size > MAX_PICTURE_BYTES) return setWrong('The picture is larger than 512 KB. Choose a smaller one.')
     const { signal } = new AbortController()
+    const form = new FormData()
+    form.set('file', picture)
     try {
-      await sendPicture(user.id, file, signal)
+      await upload('POST /users/{id}/picture', { id: user.id }, form, { onProgress: () => undefined, signal })
       setWrong(null)
       onChanged()
     } catch (error) {
@@ -58,9 +60,11 @@ export const UserPicture = ({ user, readOnly, onChanged }: UserPictureProps) => 
     }
   }
   const remove = () =>
-    attempt(`remove picture of ${user.id}`, () => removePicture(user.id), "The picture couldn't be removed. Try again.").then(
-      (removed) => removed && onChanged(),
-    )
+    attempt(
+      `remove picture of ${user.id}`,
+      () => call('DELETE /users/{id}/picture', { params: { id: user.id } }),
+      "The picture couldn't be removed. Try again.",
+    ).then((removed) => removed && onChanged())
   return (
     <div className={styles.face}>
       {address === null ? (

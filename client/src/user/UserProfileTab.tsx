@@ -4,7 +4,7 @@ import type { ListedUser } from '@waybill/shared/protocol/users'
 import { KeyRound, TriangleAlert, UserX } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
-import { useSignedIn } from '../app/client.ts'
+import { call, useSignedIn } from '../app/client.ts'
 import { usePermitted } from '../app/use-permitted.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { useListsChanged } from '../records/use-lists-changed.ts'
@@ -19,7 +19,6 @@ import type { TabScreenProps } from '../workspace/tab-types.ts'
 import { useRestoredEdits, useUnsaved } from '../workspace/use-workspace.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import styles from './People.module.css'
-import { readUser, retireUser, reviseUser } from './people-calls.ts'
 import { UserForm } from './UserForm.tsx'
 import { UserPicture } from './UserPicture.tsx'
 import { UserSessions } from './UserSessions.tsx'
@@ -45,7 +44,7 @@ const Profile = ({ user, onChanged }: { readonly user: ListedUser; readonly onCh
 
   const save = async () => {
     try {
-      await reviseUser(user.id, { ...typed, version: user.version })
+      await call('PUT /users/{id}', { params: { id: user.id }, body: { user: { ...typed, version: user.version } } })
       showToast({ tone: 'ok', text: TEXTS.user.updated(user.username) })
       setTyped({})
       onChanged()
@@ -114,7 +113,7 @@ const Profile = ({ user, onChanged }: { readonly user: ListedUser; readonly onCh
         open={dialog === 'password'}
         username={user.username}
         onClose={() => setDialog(null)}
-        onSet={(password) => reviseUser(user.id, { password })}
+        onSet={(password) => call('PUT /users/{id}', { params: { id: user.id }, body: { user: { password } } })}
       />
       {dialog === 'retire' && (
         <ReasonDialog
@@ -124,7 +123,7 @@ const Profile = ({ user, onChanged }: { readonly user: ListedUser; readonly onCh
           demand={null}
           onClose={() => setDialog(null)}
           onSend={async (reason) => {
-            await retireUser(user.id, reason || null)
+            await call('POST /users/batch_delete', { body: { user_ids: [user.id], reason: reason || null } })
             showToast({ tone: 'ok', text: `User ${user.username} retired` })
             setDialog(null)
             onChanged()
@@ -140,9 +139,9 @@ export const UserProfileTab = ({ params: { id } }: TabScreenProps<'UserProfileTa
   const [user, setUser] = useState<ListedUser | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const read = useCallback(() => {
-    readUser(id).then(
-      (found) => {
-        setUser(found)
+    call('GET /users/{id}', { params: { id } }).then(
+      ({ body }) => {
+        setUser(body.user)
         setFailure(null)
       },
       () => setFailure(TEXTS.user.loadFailed),

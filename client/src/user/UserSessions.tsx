@@ -1,11 +1,11 @@
 import type { SessionResource } from '@waybill/shared/protocol/users'
 import { RefreshCw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
+import { call } from '../app/client.ts'
 import { attempt } from '../ui/attempt.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatInstant } from '../ui/format-instant.ts'
 import styles from './People.module.css'
-import { endSession, endSessions, readSessions } from './people-calls.ts'
 
 const BROWSERS = [
   ['Edg/', 'Edge'],
@@ -36,7 +36,10 @@ interface UserSessionsProps {
 export const UserSessions = ({ id, seen }: UserSessionsProps) => {
   const [sessions, setSessions] = useState<readonly SessionResource[] | null>(null)
   const read = useCallback(() => {
-    readSessions(id).then(setSessions, () => setSessions([]))
+    call('GET /users/{id}/sessions', { params: { id } }).then(
+      ({ body }) => setSessions(body.sessions),
+      () => setSessions([]),
+    )
   }, [id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload when the user was seen again.
   useEffect(read, [read, seen])
@@ -58,7 +61,7 @@ export const UserSessions = ({ id, seen }: UserSessionsProps) => {
               size="small"
               disabled={session.current}
               aria-label={`End session on ${deviceLabel(session.device)} since ${formatInstant(session.created_at)}`}
-              onClick={() => void end(endSession(id, session.id))}
+              onClick={() => void end(call('DELETE /users/{id}/sessions/{session}', { params: { id, session: session.id } }))}
             >
               End
             </Button>
@@ -77,7 +80,7 @@ export const UserSessions = ({ id, seen }: UserSessionsProps) => {
       </ul>
       <div className={styles.acts}>
         {others.length > 0 && (
-          <Button size="small" onClick={() => void end(endSessions(id))}>
+          <Button size="small" onClick={() => void end(call('DELETE /users/{id}/sessions', { params: { id } }))}>
             End all{sessions.length === others.length ? '' : ' others'}
           </Button>
         )}

@@ -1,14 +1,14 @@
+import type { UserScope } from '@waybill/shared/protocol/users'
 import { Pencil } from 'lucide-react'
 import { useMemo } from 'react'
-import { useSignedIn } from '../app/client.ts'
+import { call, useSignedIn } from '../app/client.ts'
 import { usePermitted } from '../app/use-permitted.ts'
 import { useHistoryEntry } from '../history/use-history-entry.ts'
 import { ListPage, useListSource } from '../records/ListPage.tsx'
-import type { ListedRecordResource } from '../records/record-calls.ts'
+import type { ListedRecordResource, RecordListQuery, RecordPage } from '../records/record-calls.ts'
 import type { TextColumn } from '../records/record-columns.tsx'
 import { formatInstant } from '../ui/format-instant.ts'
 import { useWorkspace } from '../workspace/use-workspace.ts'
-import { readUsers } from './people-calls.ts'
 import { useRoles } from './use-roles.ts'
 
 const SCOPES = [
@@ -16,6 +16,14 @@ const SCOPES = [
   { value: 'retired', label: 'Retired' },
   { value: 'all', label: 'All' },
 ]
+/** Users as list rows. */
+const readUsers = async ({ search, scope, sort }: RecordListQuery, after: string | null, limit = 200): Promise<RecordPage> => {
+  const { body } = await call('GET /users', {
+    query: { limit, scope: scope as UserScope, search: search || undefined, sort: sort ?? undefined, after: after ?? undefined },
+  })
+  const { users, ...page } = body
+  return { ...page, rows: users.map((user) => ({ ...user, status: user.retired ? 'retired' : 'active', active: !user.retired })) }
+}
 const CALLS = { page: readUsers }
 
 const textOf = (user: ListedRecordResource, key: string): string => (typeof user[key] === 'string' ? user[key] : '')

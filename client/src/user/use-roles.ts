@@ -1,8 +1,8 @@
 import type { RoleResource } from '@waybill/shared/protocol/roles'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../app/api-error.ts'
+import { call } from '../app/client.ts'
 import { useListsChanged } from '../records/use-lists-changed.ts'
-import { readRoles } from './people-calls.ts'
 
 export interface RolesHandle {
   /** Null until loaded. */
@@ -16,9 +16,9 @@ export const useRoles = (): RolesHandle => {
   const [roles, setRoles] = useState<readonly RoleResource[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const read = useCallback(() => {
-    readRoles().then(
-      (found) => {
-        setRoles(found)
+    call('GET /roles').then(
+      ({ body }) => {
+        setRoles(body.roles)
         setFailure(null)
       },
       (error: unknown) => setFailure(error instanceof ApiError ? error.message : "The roles couldn't be loaded. Try again."),

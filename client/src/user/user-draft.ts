@@ -1,11 +1,16 @@
 import type { Alert } from '@waybill/shared/decision/refusal'
 import { userAlerts } from '@waybill/shared/user/decide'
-import type { UserFormInput } from './people-calls.ts'
 
 /** Values of a user form. `password` is only used for a new user. */
-export interface UserDraft extends Omit<UserFormInput, 'email'> {
+export interface UserDraft {
   readonly username: string
   readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly roles: readonly string[]
+  readonly agents: readonly string[]
+  readonly office: string | null
+  readonly timezone: string | null
   readonly password: string
 }
 

@@ -1,14 +1,11 @@
+import type { listAuditLog } from '@waybill/shared/calls/audit'
 import { isRealDate } from '@waybill/shared/fields/field-schemas'
 import { readInstant } from '@waybill/shared/time/local-moment'
 import { Effect } from 'effect'
-import type { Context } from 'hono'
 import type { AuditCursor, AuditFilter, AuditPageRequest } from '../store/audit-page.ts'
-import type { ApiEnv } from './api-env.ts'
 import { type Unreadable, unreadable } from './failures.ts'
-import { filterValues, readCursor, readListQuery, writeCursor } from './list-query.ts'
-
-/** The filters of the audit log, each as a parameter of that name or as `filters[name]`. */
-const NAMES = ['pro', 'record', 'kind', 'by', 'type', 'field', 'address', 'from', 'to'] as const
+import type { Received } from './implement.ts'
+import { readCursor, writeCursor } from './list-query.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
@@ -32,26 +29,34 @@ const readAuditPlace = (text: string): Effect.Effect<AuditCursor, Unreadable> =>
     ({ sort: [at, ...more], id }) => typeof at === 'string' && INSTANT.test(at) && more.length === 0 && POSITION.test(id),
   ).pipe(Effect.map(({ sort: [at], id }) => ({ at: String(at), position: Number(id) })))
 
-/** Reads the query of `GET /audit_log` and of its export, which also takes the parameters in `also`. */
-export const readAuditQuery = (c: Context<ApiEnv>, also: readonly string[] = []): Effect.Effect<AuditPageRequest, Unreadable> =>
+type AuditParameters = Received<typeof listAuditLog, undefined>['filters']
+
+/** Reads the filters of `GET /audit_log` and of its export, each a parameter of that name or `filters[name]`. */
+export const readAuditFilter = (filters: AuditParameters, query: AuditParameters): Effect.Effect<AuditFilter, Unreadable> =>
   Effect.gen(function* () {
-    const query = yield* readListQuery(c, { also: [...NAMES, ...also], filters: NAMES, sort: [] })
-    const values = (name: (typeof NAMES)[number]) => filterValues(query, name) ?? c.req.queries(name) ?? null
-    const one = (name: (typeof NAMES)[number]) => values(name)?.[0] || null
+    const one = (name: Exclude<keyof AuditParameters, 'kind' | 'type'>) => filters[name] ?? query[name]
     const record = one('record')
     if (record !== null && !/^[\w-]+\/.+$/.test(record))
       return yield* unreadable('record', 'Expected a record type and an id, such as carrier/12')
     const pro = one('pro')
     const [kind, id] = record === null ? [null, null] : [record.slice(0, record.indexOf('/')), record.slice(record.indexOf('/') + 1)]
-    const filter: AuditFilter = {
-      kinds: values('kind') ?? (kind === null ? (pro === null ? null : ['shipment', 'lock']) : [kind]),
+    return {
+      kinds: filters.kind ?? query.kind ?? (kind === null ? (pro === null ? null : ['shipment', 'lock']) : [kind]),
       record: id ?? pro,
       by: one('by'),
-      types: values('type'),
+      types: filters.type ?? query.type,
       field: one('field'),
       address: one('address'),
       from: yield* instantOf('from', one('from'), '00:00:00.000'),
       to: yield* instantOf('to', one('to'), '23:59:59.999'),
     }
-    return { filter, after: query.after === null ? null : yield* readAuditPlace(query.after), limit: query.limit }
+  })
+
+/** Reads which page of the audit log is asked for. */
+export const readAuditPageRequest = (
+  filter: AuditFilter,
+  { limit, after }: { readonly limit: number; readonly after: string | null },
+): Effect.Effect<AuditPageRequest, Unreadable> =>
+  Effect.gen(function* () {
+    return { filter, after: after === null ? null : yield* readAuditPlace(after), limit }
   })

@@ -6,12 +6,17 @@ import { Schema } from 'effect'
 
 const encode = Schema.encodeSync(Schema.Struct(carrierFields))
 
-/** A carrier as the API returns it: amounts in decimal dollars. `statistics` are the totals from its loads, when requested. */
-export const carrierResource = (carrier: Carrier, version: number, statistics?: CarrierStatistics) => ({
+/** A carrier as the API returns it: amounts in decimal dollars. */
+export const carrierResource = (carrier: Carrier, version: number) => ({
   ...carrier,
   ...encode({ ...BLANK_CARRIER, ...carrier }),
   payee: carrier.payee ?? null,
-  ...(statistics && statisticsResource(statistics)),
   status: carrierStatus(carrier),
   version,
+})
+
+/** A carrier with the totals from its loads. */
+export const carrierWithStatistics = (carrier: Carrier, version: number, statistics: CarrierStatistics) => ({
+  ...carrierResource(carrier, version),
+  ...statisticsResource(statistics),
 })

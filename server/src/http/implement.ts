@@ -23,12 +23,25 @@ export interface Caller {
   readonly session: Session
 }
 
+/** Who makes a request whose path has these parameters. */
+export interface CallerAt<Name extends string> extends Caller {
+  readonly params: { readonly [N in Name]: string }
+}
+
 /** What a call knows before its query and body are read. */
 export interface Addressed<Call extends CallDefinition> extends Caller {
   readonly params: ParamsOf<Call>
   /** The request itself, for headers and cookies; the handler doesn't read its query or body. */
   readonly http: Context<ApiEnv>
 }
+
+/**
+ * The context of the command that a request asks for.
+ *
+ * @param expectedVersion the version the user started from; null when any will do
+ * @param content what the idempotency key covers instead of the body: a body with a password must not be kept, not even as a hash
+ */
+export type MakeCommand = (expectedVersion?: number | null, content?: unknown) => Effect.Effect<CommandRequest, Unreadable>
 
 /** A request of a call, read and judged. */
 export interface Received<Call extends CallDefinition, Found> extends Addressed<Call>, ReadQuery<Call> {
@@ -37,13 +50,7 @@ export interface Received<Call extends CallDefinition, Found> extends Addressed<
   readonly upload: Call extends { readonly upload: object } ? UploadedForm : undefined
   /** The record that the path names. */
   readonly found: Found
-  /**
-   * The context of the command that the request asks for.
-   *
-   * @param expectedVersion the version the user started from; null when any will do
-   * @param content what the idempotency key covers instead of the body: a body with a password must not be kept, not even as a hash
-   */
-  readonly command: (expectedVersion?: number | null, content?: unknown) => Effect.Effect<CommandRequest, Unreadable>
+  readonly command: MakeCommand
 }
 
 type Json<Call extends CallDefinition> = ResponseOf<Call> extends null ? unknown : ResponseOf<Call> & IncludedOf<Call>
@@ -101,7 +108,10 @@ const jsonResponse = (c: Context<ApiEnv>, call: CallDefinition, json: unknown): 
 
 const fileResponse = (c: Context<ApiEnv>, { isConditional }: CallDefinition, { content, headers }: FileResponse): Response => {
   const known = isConditional ? (c.req.header('if-none-match')?.split(',') ?? []) : []
-  if (known.some((tag) => tag.trim() === headers.etag)) return c.body(null, 304, headers)
+  if (known.some((tag) => tag.trim() === headers.etag)) {
+    const { 'content-type': _, ...caching } = headers
+    return c.body(null, 304, caching)
+  }
   return c.body(content as string, 200, headers)
 }
 

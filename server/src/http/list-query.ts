@@ -83,15 +83,15 @@ export const filterValues = ({ filters }: Pick<ListQuery, 'filters'>, name: stri
   return given === undefined ? null : [given].flat()
 }
 
-/** A page of a list that is in memory as a whole: the rows after the one whose key is `after`. */
+/** A page of a list that is in memory as a whole: the rows after the one whose key is `after`, all of them without a `limit`. */
 export const pageOfList = <Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
-  { limit, after }: Pick<ListQuery, 'limit' | 'after'>,
+  { limit, after }: { readonly limit: number | null; readonly after: string | null },
 ): Effect.Effect<{ rows: readonly Row[]; total: number; more: boolean; next: string | null }, Unreadable> => {
   const last = after === null ? -1 : rows.findIndex((row) => keyOf(row) === after)
   if (after !== null && last === -1) return Effect.fail(unreadable('after', 'Expected the value of `next` from the previous page'))
-  const page = rows.slice(last + 1, last + 1 + limit)
+  const page = limit === null ? rows.slice(last + 1) : rows.slice(last + 1, last + 1 + limit)
   const end = page.at(-1)
   const isLast = last + 1 + page.length >= rows.length
   return Effect.succeed({

@@ -11,6 +11,9 @@ const fixedFirst = ({ path }: CallDefinition): string => path.replace(/\{\w+\}/g
 export const mount = (implementations: readonly Implementation[]): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const ordered = implementations.toSorted((a, b) => (fixedFirst(a.call) < fixedFirst(b.call) ? -1 : 1))
-  for (const { call, respond } of ordered) routes.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), respond)
+  for (const { call, respond } of ordered) {
+    const path = call.path.replace(/\{(\w+)\}/g, ':$1')
+    routes.on(call.method, [path, `${path}/`], respond)
+  }
   return routes
 }

@@ -1,39 +1,35 @@
+import type { SortColumn } from '@waybill/shared/calls/parameter'
 import { Effect } from 'effect'
-import type { Context } from 'hono'
-import { PARTNER_FILTERS, PARTNER_SORTS, type PartnerFilter } from '../projections/directory.ts'
-import type { ApiEnv } from './api-env.ts'
+import { type PARTNER_FILTERS, PARTNER_SORTS, type PartnerFilter } from '../projections/directory.ts'
 import { type Unreadable, unreadable } from './failures.ts'
-import { filterValues, readCursor, readListQuery } from './list-query.ts'
+import { readCursor } from './list-query.ts'
 
-const YES_OR_NO: ReadonlySet<string> = new Set(['insured', 'compliant'])
+interface DirectoryQuery {
+  readonly search: string | null
+  readonly limit: number
+  readonly sort: readonly SortColumn[] | null
+  readonly after: string | null
+}
 
-/**
- * The query of a list of carriers or customers: sorted by name by default, and by one column at a time. `also` names the route's own
- * parameters.
- */
-export const readPartnerQuery = <Table extends keyof typeof PARTNER_FILTERS>(
-  c: Context<ApiEnv>,
+/** What a list of carriers or customers asks for: sorted by name by default, and by one column at a time. */
+export const toPartnerFilter = <Table extends keyof typeof PARTNER_FILTERS>(
   table: Table,
-  also: readonly string[] = [],
+  { search, limit, sort, after }: DirectoryQuery,
+  filters: Readonly<Record<string, readonly (string | boolean)[] | null>>,
 ): Effect.Effect<PartnerFilter<Table>, Unreadable> =>
   Effect.gen(function* () {
-    const names: readonly string[] = PARTNER_FILTERS[table]
-    const query = yield* readListQuery(c, { filters: names, sort: PARTNER_SORTS[table], also })
-    const { search, limit, sort, after } = query
-    const invalid = names.find((name) => YES_OR_NO.has(name) && filterValues(query, name)?.some((value) => !/^(true|false)$/.test(value)))
-    if (invalid !== undefined) return yield* unreadable(`filters[${invalid}]`, 'Expected true or false')
-    const cursor = after === null ? null : yield* readCursor(after, (place) => place.sort.length === 1 && typeof place.sort[0] === 'string')
     const { column = 'name', direction = 'asc' } = sort?.[0] ?? {}
+    if (!(PARTNER_SORTS[table] as readonly string[]).includes(column)) {
+      return yield* unreadable('sort', `This list can't be sorted by ${column}`)
+    }
+    const cursor = after === null ? null : yield* readCursor(after, (place) => place.sort.length === 1 && typeof place.sort[0] === 'string')
     return {
       search,
       limit,
       sort: { column: column as (typeof PARTNER_SORTS)[Table][number], direction },
       filters: Object.fromEntries(
-        names.flatMap((name) => {
-          const values = filterValues(query, name)
-          return values ? [[name, values]] : []
-        }),
-      ) as PartnerFilter<Table>['filters'],
+        Object.entries(filters).flatMap(([name, values]) => (values === null ? [] : [[name, values.map(String)]])),
+      ) as unknown as PartnerFilter<Table>['filters'],
       after: cursor && { sort: String(cursor.sort[0] ?? ''), id: cursor.id },
       today: new Date().toISOString().slice(0, 10),
     }

@@ -44,7 +44,7 @@ export const readQuery = <Call extends CallDefinition>(
   const included = new Set<string>()
   for (const [name, texts] of Object.entries(sent)) {
     const filter = FILTER.exec(name)?.[1]
-    const bare = name.endsWith('[]') ? name.slice(0, -2) : name
+    const bare = name.endsWith('[]') && query[name.slice(0, -2)]?.schema.type === 'array' ? name.slice(0, -2) : name
     if (filter !== undefined) {
       if (Object.hasOwn(filters, filter)) filtered.set(filter, [...(filtered.get(filter) ?? []), ...texts])
       else alerts.push(alertOf(`filters[${filter}]`, 'Unknown filter'))

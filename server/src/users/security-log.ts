@@ -1,4 +1,5 @@
 import type { JsonObject } from '@waybill/shared/log/envelope'
+import type { SECURITY_ACTIONS } from '@waybill/shared/protocol/audit'
 import { LRUCache } from 'lru-cache'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -11,15 +12,7 @@ export interface RefusedAttempt {
   readonly tenant: string
   readonly user_id: string | null
   readonly address: string
-  readonly action:
-    | 'sign_in_failed'
-    | 'sign_in_throttled'
-    | 'token_refused'
-    | 'other_tenant'
-    | 'not_permitted'
-    | 'test_role_begun'
-    | 'test_role_ended'
-    | 'personal_data_erased'
+  readonly action: (typeof SECURITY_ACTIONS)[number]
   readonly detail: JsonObject
 }
 

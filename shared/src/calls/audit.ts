@@ -1,6 +1,6 @@
 import { Schema } from 'effect'
 import { AlarmResource, AnchorStatus } from '../protocol/alarms.ts'
-import { LockedRecord, RefusedEntry } from '../protocol/audit.ts'
+import { LockedRecord, RefusedEntry, SECURITY_ACTIONS } from '../protocol/audit.ts'
 import { FILE_TYPES } from '../protocol/file-types.ts'
 import { listOf } from '../protocol/lists.ts'
 import { OutboxAlarm } from '../protocol/outbox.ts'
@@ -118,7 +118,7 @@ export const listSecurityLog = defineCall({
   description: 'Who was refused what and from where, newest first.',
   query: PAGE_ONLY,
   filters: {
-    action: several(oneOf('What was refused', ['sign_in_failed', 'sign_in_throttled', 'token_refused', 'other_tenant', 'not_permitted'])),
+    action: several(oneOf('What was refused or done', SECURITY_ACTIONS)),
     address: text('Network address'),
   },
   response: listOf('security_log', RefusedEntry),

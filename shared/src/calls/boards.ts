@@ -69,7 +69,7 @@ export const parseSmartSearch = defineCall({
   summary: 'Turn a typed search into a board filter',
   description: 'Returns the filter, and which words were read as what.',
   query: {
-    q: text('The search, such as `open reefer from Chicago to TX tomorrow`'),
+    q: required(text('The search, such as `open reefer from Chicago to TX tomorrow`', { maxLength: 200 })),
     today: day('Today’s date for the user; the UTC date if left out'),
   },
   response: Schema.Struct({

@@ -1,6 +1,5 @@
 import { Schema } from 'effect'
-import { CarrierInput } from '../carrier/input.ts'
-import { PayeeInput } from '../carrier/payee.ts'
+import { CarrierBody, NoPayeeBody, PayeeBody } from '../protocol/carrier-bodies.ts'
 import { CarrierImport, MAX_CENSUS_BYTES } from '../protocol/carrier-import.ts'
 import { listOf } from '../protocol/lists.ts'
 import { CarrierDriver, DirectoryLane } from '../protocol/partner-work.ts'
@@ -11,8 +10,6 @@ import { DIRECTORY_FILTERS, DIRECTORY_QUERY } from './directory-query.ts'
 import { AT } from './page-query.ts'
 import { flag, several, text } from './parameter.ts'
 
-const version = Schema.optionalKey(Schema.NullOr(Schema.Int))
-const CarrierBody = Schema.Struct({ carrier: Schema.Struct({ ...CarrierInput.fields, version }) })
 const CarrierWithFigures = Schema.Struct({
   ...CarrierSchema.fields,
   number_of_loads: Schema.Int,
@@ -41,9 +38,8 @@ const CarrierToday = Schema.Struct({
   ytd_paid: Schema.optionalKey(ytd_paid),
   eligibility: Schema.optionalKey(eligibility),
 }).annotate({ identifier: 'CarrierToday', description: 'A carrier. With `at`, without totals and eligibility.' })
-const REFERENCE = { mc_num: text('MC number'), dot_num: text('USDOT number') }
-const PayeeBody = Schema.Struct({ carrier: Schema.Struct({ payee: PayeeInput, version }) })
-const NoPayeeBody = Schema.Struct({ carrier: Schema.optionalKey(Schema.Struct({ version })) })
+const reference = (description: string) => text(description, { maxLength: 40 })
+const REFERENCE = { mc_num: reference('MC number'), dot_num: reference('USDOT number') }
 const ProductionCheck = Schema.Struct({
   production_check: Schema.Struct({
     is_usable: Schema.Boolean,
@@ -67,8 +63,8 @@ export const listCarriers = defineCall({
     dot_number: several(text('USDOT number')),
     safety_rating: several(text('Safety rating')),
     rank: several(text('Rank')),
-    insured: flag('Insurance is current'),
-    compliant: flag('Passes the compliance rules today'),
+    insured: several(flag('Insurance is current')),
+    compliant: several(flag('Passes the compliance rules today')),
   },
   response: listOf('carriers', ListedCarrier),
 })
@@ -97,7 +93,7 @@ export const findCarrier = defineCall({
   path: '/carriers/show',
   access: 'carriers#read',
   summary: 'Find a carrier by id, MC or USDOT number',
-  query: { id: text('Carrier id'), ...REFERENCE },
+  query: { id: reference('Carrier id'), ...REFERENCE },
   response: Schema.Struct({ carrier: CarrierWithFigures }),
 })
 
@@ -107,7 +103,7 @@ export const checkCarrier = defineCall({
   access: 'carriers#read',
   summary: 'Check whether a carrier can be used today',
   description: 'Runs the compliance rules for a shipment that declares no value and picks up today.',
-  query: { id: text('Carrier id'), ...REFERENCE },
+  query: { id: reference('Carrier id'), ...REFERENCE },
   response: ProductionCheck,
 })
 
@@ -116,7 +112,7 @@ export const getCarrierStatus = defineCall({
   path: '/carriers/get_carrier_status',
   access: 'carriers#read',
   summary: 'Get a carrier’s status',
-  query: { carrier_id: text('Carrier id'), ...REFERENCE },
+  query: { carrier_id: reference('Carrier id'), ...REFERENCE },
   response: Schema.Struct({ carrier: CarrierStatus }),
 })
 

@@ -14,6 +14,7 @@ export const listShipmentCheckCalls = defineCall({
   path: '/shipments/{pro}/check_calls',
   access: 'shipments#read',
   summary: 'List a shipment’s check calls',
+  query: WHOLE_PAGE,
   response: CheckCalls,
 })
 

@@ -1,6 +1,5 @@
 import { Schema } from 'effect'
-import { CustomerInput } from '../customer/input.ts'
-import { DeactivateBody } from '../protocol/company-bodies.ts'
+import { CompanyBody, DeactivateBody } from '../protocol/company-bodies.ts'
 import { listOf } from '../protocol/lists.ts'
 import { DirectoryLane, SimilarCompany } from '../protocol/partner-work.ts'
 import { AlertSchema, Company } from '../protocol/resources.ts'
@@ -9,8 +8,6 @@ import { DIRECTORY_FILTERS, DIRECTORY_QUERY } from './directory-query.ts'
 import { AT } from './page-query.ts'
 import { listed, several, text } from './parameter.ts'
 
-const version = Schema.optionalKey(Schema.NullOr(Schema.Int))
-const CompanyBody = Schema.Struct({ company: Schema.Struct({ ...CustomerInput.fields, version }) })
 const SavedCompany = Schema.Struct({ company: Company, message: Schema.String, warnings: Schema.Array(AlertSchema) })
 const COMPANY_FILTERS = {
   ...DIRECTORY_FILTERS,

@@ -37,8 +37,8 @@ const Mail = Schema.Struct({
   subject: Schema.String,
   body: Schema.String,
   attachments: Schema.Array(Schema.Json),
-  message_id: Schema.String,
-  provider: Schema.String,
+  message_id: Schema.NullOr(Schema.String),
+  provider: Schema.NullOr(Schema.String),
   simulated: Schema.Boolean,
   sent_at: Schema.String,
 }).annotate({ identifier: 'Mail', description: '`simulated`: no mail server is set up and the email was not sent.' })

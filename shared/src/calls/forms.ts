@@ -1,7 +1,7 @@
 import { Schema } from 'effect'
 import { ConfirmationBody, ConfirmationSendBody, FormEnvelope, FormTextEnvelope, FormTextKindName } from '../protocol/forms.ts'
 import { listOf } from '../protocol/lists.ts'
-import { ShipmentSchema } from '../protocol/resources.ts'
+import { OneShipment } from '../protocol/shipment-responses.ts'
 import { defineCall } from './define-call.ts'
 
 const text = Schema.NullOr(Schema.String)
@@ -57,8 +57,6 @@ const Confirmation = Schema.Struct({
 
 const OneDocument = Schema.Struct({ document: LoadDocument })
 const OneFormText = Schema.Struct({ form_text: FormText })
-const OneShipment = Schema.Struct({ shipment: ShipmentSchema })
-
 export const createForm = defineCall({
   method: 'POST',
   path: '/forms',

@@ -82,6 +82,6 @@ export const getFmcsaCarrier = defineCall({
   access: 'carriers#create',
   summary: 'Look up a carrier at FMCSA',
   description: '`simulated` is true when FMCSA wasn’t contacted.',
-  query: { dot_num: text('USDOT number'), mc_num: text('MC number, if there is no USDOT number') },
+  query: { dot_num: text('USDOT number', { maxLength: 20 }), mc_num: text('MC number, if there is no USDOT number', { maxLength: 20 }) },
   response: Schema.Struct({ fmcsa: FmcsaFacts }),
 })

@@ -1,4 +1,6 @@
-import { Result } from 'effect'
+import { Result, Schema } from 'effect'
+import { isRealDate } from '../fields/field-schemas.ts'
+import { readInstant } from '../time/local-moment.ts'
 
 /**
  * One parameter of a query string: what it means, how it is documented, and how its text is read. `Value` is what a handler gets, `Input`
@@ -24,21 +26,35 @@ export type RequiredParameter<Value = unknown, Input = unknown> = Parameter<Valu
 /** The type of a parameter's value in a handler. */
 export type ValueOf<P> = P extends Parameter<infer Value, unknown> ? Value : never
 
-/** Reads a parameter that has at most one text; `absent` is its value without one. */
+/** Reads a parameter that has at most one text; a blank one counts as absent. `absent` is its value then. */
 const single =
   <Value, Absent>(absent: Absent, parse: (text: string) => Result.Result<Value, string>) =>
   (texts: readonly string[]): Result.Result<Value | Absent, string> => {
     const [text, ...more] = texts
-    if (text === undefined) return Result.succeed(absent)
+    if (text === undefined || (text === '' && more.length === 0)) return Result.succeed(absent)
     return more.length > 0 ? Result.fail('Expected one value') : parse(text)
   }
 
-/** Text of any kind; null when it is absent or empty. */
-export const text = (description: string): Parameter<string | null, string> => ({
+/** Text of at most `maxLength` characters; null when it is absent or blank. */
+export const text = (description: string, options: { readonly maxLength?: number } = {}): Parameter<string | null, string> => ({
   description,
-  schema: { type: 'string' },
-  read: single(null, (value) => Result.succeed(value === '' ? null : value)),
+  schema: { type: 'string', ...options },
+  read: single(null, (value) =>
+    value.length > (options.maxLength ?? Number.POSITIVE_INFINITY)
+      ? Result.fail(`Expected at most ${options.maxLength} characters`)
+      : Result.succeed(value),
+  ),
 })
+
+/** Text that a schema of a field reads; null when it is absent or blank. */
+export const coded = <Value>(
+  description: string,
+  codec: Schema.Codec<Value, unknown>,
+  schema: Parameter['schema'] = { type: 'string' },
+): Parameter<Value | null, string> => {
+  const decode = Schema.decodeUnknownResult(codec)
+  return { description, schema, read: single(null, (value) => Result.mapError(decode(value), ({ message }) => message)) }
+}
 
 /** The same parameter, answered 400 when it is absent or empty. */
 export const required = <Value, Input>(parameter: Parameter<Value, Input>): RequiredParameter<NonNullable<Value>, Input> => ({
@@ -89,7 +105,8 @@ export const decimal = <const Options extends Range & { readonly default?: numbe
   read: single(options.default ?? null, numberText('a number', options, Number.isFinite)) as Parameter<Defaulted<Options, number>>['read'],
 })
 
-const onOff = (value: string): Result.Result<boolean, string> => {
+const onOff = ([value = '', ...more]: readonly string[]): Result.Result<boolean, string> => {
+  if (more.length > 0) return Result.fail('Expected one value')
   if (value === '' || value === 'true' || value === '1') return Result.succeed(true)
   return value === 'false' || value === '0' ? Result.succeed(false) : Result.fail('Expected true or false')
 }
@@ -98,17 +115,17 @@ const onOff = (value: string): Result.Result<boolean, string> => {
 export const flag = (description: string): Parameter<boolean | null, boolean> => ({
   description,
   schema: { type: 'boolean' },
-  read: single(null, onOff),
+  read: (texts) => (texts.length === 0 ? Result.succeed(null) : onOff(texts)),
 })
 
 /** Off unless it is sent as `true`, `1` or without a value. */
 export const option = (description: string): Parameter<boolean, boolean> => ({
   description,
   schema: { type: 'boolean', default: false },
-  read: single(false, onOff),
+  read: (texts) => (texts.length === 0 ? Result.succeed(false) : onOff(texts)),
 })
 
-const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && isRealDate(value)
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const day = (description: string): Parameter<string | null, string> => ({
@@ -121,9 +138,10 @@ export const day = (description: string): Parameter<string | null, string> => ({
 export const instant = (description: string): Parameter<string | null, string> => ({
   description,
   schema: { type: 'string', format: 'date-time' },
-  read: single(null, (value) =>
-    Number.isNaN(Date.parse(value)) ? Result.fail('Expected a time such as 2026-11-20T14:00:00Z') : Result.succeed(value),
-  ),
+  read: single(null, (value) => {
+    const moment = readInstant(value)
+    return moment === null ? Result.fail('Expected a time such as 2026-11-20T14:00:00Z') : Result.succeed(moment)
+  }),
 })
 
 /** One of some values, or `fallback` when it is absent. */

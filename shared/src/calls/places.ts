@@ -4,7 +4,7 @@ import { defineCall } from './define-call.ts'
 import { integer, text } from './parameter.ts'
 
 const LETTERS = {
-  search: text('What to search for, at most 80 characters'),
+  search: text('What to search for', { maxLength: 80 }),
   limit: integer('Most results', { minimum: 1, maximum: 50, default: 10 }),
 }
 const Text = Schema.NullOr(Schema.String)
@@ -52,7 +52,7 @@ export const listKnownLocations = defineCall({
   access: 'shipments#read',
   summary: 'Find locations used before',
   description: 'Matches words in the name, street, city or state of stops and customers.',
-  query: { ...LETTERS, customer_id: text('Without a search: only locations on shipments of this customer') },
+  query: { ...LETTERS, customer_id: text('Without a search: only locations on shipments of this customer', { maxLength: 40 }) },
   response: listOf('locations', KnownLocation),
 })
 

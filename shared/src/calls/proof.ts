@@ -1,10 +1,14 @@
 import { Schema } from 'effect'
+import type { StoredEvent } from '../log/envelope.ts'
 import { AnchorStatus } from '../protocol/alarms.ts'
 import { listOf } from '../protocol/lists.ts'
-import { defineCall } from './define-call.ts'
-import { integer } from './parameter.ts'
+import { defineCall, wire } from './define-call.ts'
+import { decimal, integer } from './parameter.ts'
 
 const Place = Schema.Struct({ position: Schema.Int, hash: Schema.String })
+
+/** An event as the log has it; the network address is only for administrators and support. */
+const FeedEvent = wire<Omit<StoredEvent, 'meta'> & { readonly meta: Omit<StoredEvent['meta'], 'address'> }>()(Schema.Json)
 
 export const listEventsFeed = defineCall({
   method: 'GET',
@@ -13,11 +17,11 @@ export const listEventsFeed = defineCall({
   summary: 'Read the event log in order',
   description: 'For other systems: every event after a log position.',
   query: {
-    after: integer('Log position of the last event received', { minimum: 0 }),
+    after: integer('Log position of the last event received', { minimum: 0, default: 0 }),
     limit: integer('Most events', { minimum: 1, maximum: 500, default: 500 }),
-    wait: integer('Seconds to wait for new events if there are none', { minimum: 0, maximum: 30, default: 0 }),
+    wait: decimal('Seconds to wait for new events if there are none', { minimum: 0, maximum: 30, default: 0 }),
   },
-  response: Schema.Struct({ ...listOf('events', Schema.Json).fields, position: Schema.Int }),
+  response: Schema.Struct({ ...listOf('events', FeedEvent).fields, position: Schema.Int }),
 })
 
 export const getProof = defineCall({

@@ -1,9 +1,6 @@
-import { Schema } from 'effect'
 import { CoverLegEnvelope, UncoverLegEnvelope } from '../protocol/leg-bodies.ts'
-import { ShipmentSchema } from '../protocol/resources.ts'
+import { OneShipment, WarnedShipment } from '../protocol/shipment-responses.ts'
 import { defineCall } from './define-call.ts'
-
-const OneShipment = Schema.Struct({ shipment: ShipmentSchema })
 
 export const coverLeg = defineCall({
   method: 'PUT',
@@ -12,7 +9,7 @@ export const coverLeg = defineCall({
   summary: 'Cover a leg of an intermodal shipment',
   description: 'Needs the shipment’s lock.',
   body: CoverLegEnvelope,
-  response: OneShipment,
+  response: WarnedShipment,
   isCommand: true,
 })
 

@@ -1,4 +1,4 @@
-import { Schema } from 'effect'
+import { Result, Schema } from 'effect'
 import {
   CoverEnvelope,
   ReasonBody,
@@ -13,24 +13,43 @@ import { FILE_TYPES } from '../protocol/file-types.ts'
 import { listOf } from '../protocol/lists.ts'
 import { HistoryEntrySchema, ListedShipment, LocationData, ShipmentSchema } from '../protocol/resources.ts'
 import { ShipmentCompliance } from '../protocol/shipment-parts.ts'
+import {
+  CoveredShipment,
+  NewShipment,
+  OneShipment,
+  RepeatedShipment,
+  UncoveredShipment,
+  UnvoidedShipment,
+  VoidedShipment,
+  WarnedShipment,
+} from '../protocol/shipment-responses.ts'
 import { SERVER_MESSAGES } from '../protocol/socket.ts'
 import { MODES } from '../shipment/modes.ts'
+import { readMode } from '../shipment/read-mode.ts'
+import { loadInfoFields, type Mode } from '../shipment/shape.ts'
 import { defineCall } from './define-call.ts'
 import { AT, WHOLE_PAGE } from './page-query.ts'
-import { oneOf, option, text } from './parameter.ts'
+import { coded, oneOf, option, type Parameter, text } from './parameter.ts'
 import { BOARD_QUERY, SHIPMENT_FILTERS } from './shipment-query.ts'
-
-const OneShipment = Schema.Struct({ shipment: ShipmentSchema })
 
 /** What the check before a cover can take into account. */
 const COVER_CHECK = {
   carrier_id: text('Carrier id'),
   mc_num: text('MC number'),
   dot_num: text('USDOT number'),
-  declared_value: text('A declared value that isn’t saved yet, in dollars'),
-  truck_num: text('A truck number, to be warned if the truck is on another shipment'),
-  driver_1_cell: text('The first driver’s cell phone, for the same warning'),
-  driver_2_cell: text('The second driver’s cell phone, for the same warning'),
+  declared_value: coded('A declared value that isn’t saved yet, in dollars', loadInfoFields.declared_value),
+  truck_num: coded('A truck number, to be warned if the truck is on another shipment', loadInfoFields.truck_num),
+  driver_1_cell: coded('The first driver’s cell phone, for the same warning', loadInfoFields.driver_1_cell),
+  driver_2_cell: coded('The second driver’s cell phone, for the same warning', loadInfoFields.driver_2_cell),
+}
+
+/** A mode of transport; older clients send short names. */
+const MODE: Parameter<Mode, Mode> = {
+  ...oneOf('Mode of transport', MODES, 'truckload'),
+  read: ([value = 'truckload']) => {
+    const mode = readMode(value)
+    return mode === null ? Result.fail('Expected truckload, less_than_truckload or intermodal') : Result.succeed(mode)
+  },
 }
 
 const SOURCE = text('Ignored; accepted for older clients, which send `V3`')
@@ -82,8 +101,8 @@ export const getNewShipment = defineCall({
   path: '/shipments/new',
   access: 'shipments#create',
   summary: 'Get a blank shipment',
-  query: { mode: oneOf('Mode of transport', MODES, 'truckload') },
-  response: OneShipment,
+  query: { mode: MODE },
+  response: NewShipment,
 })
 
 export const getShipment = defineCall({
@@ -117,7 +136,7 @@ export const createShipment = defineCall({
   access: 'shipments#create',
   summary: 'Create a shipment',
   body: ShipmentEnvelope,
-  response: OneShipment,
+  response: WarnedShipment,
   status: 201,
   isCommand: true,
 })
@@ -129,7 +148,7 @@ export const updateShipment = defineCall({
   summary: 'Update a shipment',
   description: 'Needs the shipment’s lock. If the shipment changed since `version`, the answer is 409 with the changes.',
   body: ShipmentEnvelope,
-  response: OneShipment,
+  response: WarnedShipment,
   isCommand: true,
 })
 
@@ -159,7 +178,7 @@ export const coverShipment = defineCall({
   access: 'shipments#cover',
   summary: 'Cover a shipment',
   body: CoverEnvelope,
-  response: OneShipment,
+  response: CoveredShipment,
   isCommand: true,
 })
 
@@ -170,7 +189,7 @@ export const uncoverShipment = defineCall({
   summary: 'Uncover a shipment',
   description: 'Removes the carrier from the shipment.',
   body: UncoverEnvelope,
-  response: OneShipment,
+  response: UncoveredShipment,
   isCommand: true,
 })
 
@@ -180,7 +199,7 @@ export const voidShipment = defineCall({
   access: 'shipments#void',
   summary: 'Void a shipment',
   body: VoidEnvelope,
-  response: OneShipment,
+  response: VoidedShipment,
   isCommand: true,
 })
 
@@ -190,7 +209,7 @@ export const unvoidShipment = defineCall({
   access: 'shipments#unvoid',
   summary: 'Unvoid a shipment',
   body: UnvoidEnvelope,
-  response: OneShipment,
+  response: UnvoidedShipment,
   isCommand: true,
 })
 
@@ -201,7 +220,7 @@ export const repeatShipment = defineCall({
   summary: 'Repeat a shipment',
   description: 'Copies the shipment to a new pro.',
   body: RepeatEnvelope,
-  response: OneShipment,
+  response: RepeatedShipment,
   status: 201,
   isCommand: true,
 })
@@ -212,7 +231,7 @@ export const holdShipment = defineCall({
   access: 'shipments#hold',
   summary: 'Put a shipment on hold',
   body: ReasonBody,
-  response: OneShipment,
+  response: WarnedShipment,
   isCommand: true,
 })
 

@@ -1,13 +1,16 @@
 import { Schema } from 'effect'
+import { time } from '../fields/field-schemas.ts'
 import { listOf } from '../protocol/lists.ts'
 import { ShipmentSchema } from '../protocol/resources.ts'
 import { TrackedCarrier } from '../protocol/shipment-parts.ts'
 import { SERVER_MESSAGES } from '../protocol/socket.ts'
 import { defineCall } from './define-call.ts'
-import { day, decimal, integer, option, required, text } from './parameter.ts'
+import { coded, day, decimal, integer, option, required, text } from './parameter.ts'
 
-const PRO = { pro: text('Pro of the shipment') }
-const REQUIRED_PRO = { pro: required(text('Pro of the shipment')) }
+const Pro = Schema.String.check(Schema.isPattern(/^\d{7}$/))
+const pro = coded('Pro of the shipment', Pro)
+const REQUIRED_PRO = { pro: required(pro) }
+const number = (description: string) => text(description, { maxLength: 40 })
 
 const order = Schema.NullOr(
   Schema.Struct({
@@ -60,7 +63,7 @@ export const getTrackingPartnerStatus = defineCall({
   access: 'tracking#look_up',
   summary: 'Get a carrier’s tracking status',
   description: 'For the carrier of a shipment, which saves the status with the shipment, or for a carrier by number.',
-  query: { ...PRO, carrier_id: text('Carrier id, instead of a shipment'), mc_num: text('MC number'), dot_num: text('USDOT number') },
+  query: { pro, carrier_id: number('Carrier id, instead of a shipment'), mc_num: number('MC number'), dot_num: number('USDOT number') },
   response: Schema.Struct({ message: Schema.String, carrier: Schema.NullOr(TrackedCarrier), shipment: Schema.optionalKey(ShipmentSchema) }),
   isCommand: true,
 })
@@ -86,10 +89,10 @@ export const sendTrackingOrder = defineCall({
     tracking_duration: integer('Hours to track'),
     tracking_interval: integer('Minutes between positions'),
     track_start_time_date: day('Start date at the first stop'),
-    track_start_time_time: text('Start time at the first stop, HH:mm'),
-    load_identifier: text('What the service calls the load; the pro if left out'),
-    truck_trailer_number: text('Truck or trailer number; the shipment’s if left out'),
-    driver_cell: text('Driver’s cell phone; the shipment’s if left out'),
+    track_start_time_time: coded('Start time at the first stop, HH:mm', time),
+    load_identifier: text('What the service calls the load; the pro if left out', { maxLength: 50 }),
+    truck_trailer_number: number('Truck or trailer number; the shipment’s if left out'),
+    driver_cell: number('Driver’s cell phone; the shipment’s if left out'),
     resend: option('Send again when the outcome of an earlier order is unknown'),
   },
   response: ofOrder,
@@ -101,7 +104,7 @@ export const stopTrackingOrder = defineCall({
   path: '/macropoint/stop_order',
   access: 'tracking#stop',
   summary: 'Stop a tracking order',
-  query: { ...REQUIRED_PRO, reason: text('Reason') },
+  query: { ...REQUIRED_PRO, reason: text('Reason', { maxLength: 255 }) },
   response: ofOrder,
   isCommand: true,
 })
@@ -112,11 +115,11 @@ export const listTrackingCapacity = defineCall({
   access: 'tracking#capacity',
   summary: 'List trucks near a pickup or place',
   query: {
-    ...PRO,
-    city: text('City, instead of a shipment'),
-    state: text('State of the city'),
-    zip: text('ZIP or postal code, instead of a city'),
-    equipment_type: text('Equipment code'),
+    pro,
+    city: text('City, instead of a shipment', { maxLength: 80 }),
+    state: text('State of the city', { maxLength: 3 }),
+    zip: text('ZIP or postal code, instead of a city', { maxLength: 12 }),
+    equipment_type: number('Equipment code'),
     radius: decimal('Miles', { maximum: 500, default: 100 }),
     from: day('First day the truck is needed'),
   },
@@ -142,6 +145,7 @@ export const receiveTrackingCallbackQuery = defineCall({
   summary: 'Receive a MacroPoint callback by query',
   description: 'Called by MacroPoint.',
   query: CALLBACK,
+  acceptsAnyQuery: true,
   response: Schema.Struct({ message: Schema.String }),
 })
 
@@ -152,5 +156,6 @@ export const receiveTrackingCallback = defineCall({
   summary: 'Receive a MacroPoint callback',
   description: 'Called by MacroPoint, with a form or XML body.',
   query: { key: CALLBACK.key },
+  acceptsAnyQuery: true,
   response: Schema.Struct({ message: Schema.String }),
 })

@@ -2,6 +2,18 @@ import { Schema } from 'effect'
 
 const text = Schema.NullOr(Schema.String)
 
+/** What the security log records: refused attempts, trying a role, and erased personal data. */
+export const SECURITY_ACTIONS = [
+  'sign_in_failed',
+  'sign_in_throttled',
+  'token_refused',
+  'other_tenant',
+  'not_permitted',
+  'test_role_begun',
+  'test_role_ended',
+  'personal_data_erased',
+] as const
+
 /** Something that was refused. */
 export const RefusedEntry = Schema.Struct({
   id: Schema.Int,

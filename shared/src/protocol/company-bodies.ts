@@ -1,5 +1,8 @@
 import { Schema } from 'effect'
+import { CustomerInput } from '../customer/input.ts'
 import { prose } from '../fields/field-schemas.ts'
+import { optional } from '../fields/optional.ts'
+import { readOnly } from '../fields/read-only.ts'
 
 const CompanyId = Schema.Union([Schema.String.check(Schema.isPattern(/^\d{1,15}$/)), Schema.Int])
 
@@ -7,4 +10,13 @@ const CompanyId = Schema.Union([Schema.String.check(Schema.isPattern(/^\d{1,15}$
 export const DeactivateBody = Schema.Struct({
   company_ids: Schema.Array(CompanyId).check(Schema.isMinLength(1), Schema.isMaxLength(500)),
   reason: Schema.optionalKey(prose(500)),
+})
+
+/** `POST /companies` and `PUT /companies/{id}`: what the server sets itself may be sent back, and is ignored. */
+export const CompanyBody = Schema.Struct({
+  company: Schema.Struct({
+    ...CustomerInput.fields,
+    ...optional(readOnly('id', 'source', 'created_at', 'created_by', 'exposure', 'available')),
+    version: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  }),
 })

@@ -1,21 +1,4 @@
 import { Schema } from 'effect'
-import { optional } from '../fields/optional.ts'
-
-const whole = (least: number, most: number) =>
-  Schema.FiniteFromString.check(Schema.isInt(), Schema.isBetween({ minimum: least, maximum: most }))
-
-/** GET /shipments/{pro}/historical_rates: what is left out is 50 miles, 12 months, the equipment of the load, 100 rows. */
-export const HistoricalRatesQuery = Schema.Struct(
-  optional({
-    radius: whole(1, 250),
-    months: whole(1, 60),
-    equipment: Schema.Literals(['same', 'any']),
-    limit: whole(1, 500),
-  }),
-)
-
-/** GET /shipments/{pro}/nearby_carriers: what is left out is 100 miles and 14 days. */
-export const NearbyCarriersQuery = Schema.Struct(optional({ radius: whole(1, 500), days: whole(1, 90) }))
 
 const Text = Schema.NullOr(Schema.String)
 const Side = Schema.NullOr(Schema.Struct({ low: Schema.String, average: Schema.String, high: Schema.String, per_mile: Text }))
@@ -62,9 +45,6 @@ export const NearbyCarrier = Schema.Struct({
   }),
 }).annotate({ identifier: 'NearbyCarrier' })
 export type NearbyCarrier = typeof NearbyCarrier.Type
-
-/** GET /shipments/{pro}/nearby_trucks: 100 miles unless said. */
-export const NearbyTrucksQuery = Schema.Struct(optional({ radius: whole(1, 500) }))
 
 /** A truck that a carrier says stands empty near the pickup [2.48]. Days are `YYYY-MM-DD`, the length in feet. */
 export const NearbyTruck = Schema.Struct({

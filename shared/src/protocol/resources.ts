@@ -1,4 +1,5 @@
 import { Schema } from 'effect'
+import { wire } from '../calls/define-call.ts'
 import { carrierFields } from '../carrier/input.ts'
 import { payeeFields } from '../carrier/payee.ts'
 import { customerFields } from '../customer/input.ts'
@@ -16,6 +17,7 @@ import {
   ShipmentEvent,
   ShipmentIncident,
 } from './shipment-parts.ts'
+import type { ShipmentResource } from './shipment-resource.ts'
 
 const text = Schema.NullOr(Schema.String)
 
@@ -37,55 +39,57 @@ export const AlertSchema = Schema.Struct({ key: Schema.String, message: Schema.S
 const Legs = legsStruct((leg) => ({ status: text, carrier: Schema.NullOr(CoveringCarrier), ...fieldsOfLeg(leg) }))
 
 /** A shipment, as calls return it [3.11]. */
-export const ShipmentSchema = Schema.Struct({
-  pro: text,
-  version: Schema.Int,
-  status: Schema.String,
-  mode: Mode,
-  mode_record: Schema.Struct({ label: Schema.String, value: Mode }),
-  customer: Schema.NullOr(Schema.Struct(partyFields)),
-  bill_to: Schema.NullOr(Schema.Struct(partyFields)),
-  sales_representative: Schema.NullOr(Schema.Struct(userRefFields)),
-  service_representative_user: Schema.NullOr(Schema.Struct(userRefFields)),
-  dispatcher_assigned_user: Schema.NullOr(Schema.Struct(userRefFields)),
-  reserved_by_user: Schema.NullOr(Schema.Struct(userRefFields)),
-  load_info: Schema.Struct(loadInfoFields),
-  rates: Schema.Struct(rateFields),
-  accessorial_lines: Schema.Array(Schema.Struct(lineFields)),
-  numbered_accessorial_lines: Schema.Record(Schema.String, Schema.Struct(lineFields)),
-  ltl_quotes: Schema.Array(LtlQuote),
-  selected_ltl_quote: Schema.NullOr(LtlQuote),
-  ltl_freight_line: Schema.NullOr(Schema.Struct(lineFields)),
-  ltl_fuel_line: Schema.NullOr(Schema.Struct(lineFields)),
-  ltl_discount_line: Schema.NullOr(Schema.Struct(lineFields)),
-  lane_prices: Schema.Array(LanePrice),
-  lane_price_weights: Schema.Array(LanePriceWeight),
-  items: Schema.Array(Schema.Struct(itemFields)),
-  pick_stops: Schema.Array(Schema.Struct(stopFields)),
-  intermodal: Schema.NullOr(Schema.Struct(intermodalFields)),
-  intermodal_legs: Schema.NullOr(Legs),
-  carrier: Schema.NullOr(CoveringCarrier),
-  compliance: Schema.NullOr(ComplianceReceipt),
-  carrier_bids: Schema.Array(ShipmentBid),
-  booking: BookingSchema,
-  check_calls: Schema.Array(ShipmentCheckCall),
-  incidents: Schema.Array(ShipmentIncident),
-  events: Schema.Array(ShipmentEvent),
-  totals: Schema.Struct({
-    customer_total: Schema.String,
-    carrier_total: Schema.String,
-    profit: Schema.String,
-    margin: Schema.NullOr(Schema.Finite),
-    over_max_rate: text,
+export const ShipmentSchema = wire<ShipmentResource>()(
+  Schema.Struct({
+    pro: text,
+    version: Schema.Int,
+    status: Schema.String,
+    mode: Mode,
+    mode_record: Schema.Struct({ label: Schema.String, value: Mode }),
+    customer: Schema.NullOr(Schema.Struct(partyFields)),
+    bill_to: Schema.NullOr(Schema.Struct(partyFields)),
+    sales_representative: Schema.NullOr(Schema.Struct(userRefFields)),
+    service_representative_user: Schema.NullOr(Schema.Struct(userRefFields)),
+    dispatcher_assigned_user: Schema.NullOr(Schema.Struct(userRefFields)),
+    reserved_by_user: Schema.NullOr(Schema.Struct(userRefFields)),
+    load_info: Schema.Struct(loadInfoFields),
+    rates: Schema.Struct(rateFields),
+    accessorial_lines: Schema.Array(Schema.Struct(lineFields)),
+    numbered_accessorial_lines: Schema.Record(Schema.String, Schema.Struct(lineFields)),
+    ltl_quotes: Schema.Array(LtlQuote),
+    selected_ltl_quote: Schema.NullOr(LtlQuote),
+    ltl_freight_line: Schema.NullOr(Schema.Struct(lineFields)),
+    ltl_fuel_line: Schema.NullOr(Schema.Struct(lineFields)),
+    ltl_discount_line: Schema.NullOr(Schema.Struct(lineFields)),
+    lane_prices: Schema.Array(LanePrice),
+    lane_price_weights: Schema.Array(LanePriceWeight),
+    items: Schema.Array(Schema.Struct(itemFields)),
+    pick_stops: Schema.Array(Schema.Struct(stopFields)),
+    intermodal: Schema.NullOr(Schema.Struct(intermodalFields)),
+    intermodal_legs: Schema.NullOr(Legs),
+    carrier: Schema.NullOr(CoveringCarrier),
+    compliance: Schema.NullOr(ComplianceReceipt),
+    carrier_bids: Schema.Array(ShipmentBid),
+    booking: BookingSchema,
+    check_calls: Schema.Array(ShipmentCheckCall),
+    incidents: Schema.Array(ShipmentIncident),
+    events: Schema.Array(ShipmentEvent),
+    totals: Schema.Struct({
+      customer_total: Schema.String,
+      carrier_total: Schema.String,
+      profit: Schema.String,
+      margin: Schema.NullOr(Schema.Finite),
+      over_max_rate: text,
+    }),
+    alerts: Schema.Array(AlertSchema),
+    editable: Schema.Boolean,
+    releasable: Schema.Boolean,
+    lock: Schema.NullOr(LockSchema),
+  }).annotate({
+    identifier: 'Shipment',
+    description: 'A shipment with its status, totals and alerts. It may have more fields than are listed here.',
   }),
-  alerts: Schema.Array(AlertSchema),
-  editable: Schema.Boolean,
-  releasable: Schema.Boolean,
-  lock: Schema.NullOr(LockSchema),
-}).annotate({
-  identifier: 'Shipment',
-  description: 'A shipment with its status, totals and alerts. It may have more fields than are listed here.',
-})
+)
 
 /** A shipment in a list. */
 export const ListedShipment = Schema.Struct({ pro: Schema.String, status: Schema.String, version: Schema.Int }).annotate({

@@ -54,7 +54,7 @@ export const useUploads = (pro: string, onDone: () => void) => {
           form.set('file', file)
           try {
             const onProgress = (sent: number, of: number) => update(id, { sent: (sent / of) * file.size })
-            await upload(`/shipments/${encodeURIComponent(pro)}/documents`, form, { onProgress, signal: broken.signal })
+            await upload('POST /shipments/{pro}/documents', { pro }, form, { onProgress, signal: broken.signal })
             drop(id)
             done.current()
           } catch (error) {

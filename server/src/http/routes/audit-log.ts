@@ -1,7 +1,8 @@
+import { exportAuditLog, listAuditFields, listAuditLog } from '@waybill/shared/calls/audit'
+import { FILE_TYPES } from '@waybill/shared/protocol/file-types'
 import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { STREAMS } from '@waybill/shared/streams/streams'
-import { Effect, Exit } from 'effect'
-import { type Context, Hono } from 'hono'
+import { Effect } from 'effect'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { Forbidden } from '../../commands/failures.ts'
 import { readRecordNames } from '../../projections/record-names.ts'
@@ -10,83 +11,66 @@ import { withEventChanges } from '../../store/add-event-changes.ts'
 import { catchUpAuditEntries } from '../../store/audit-entries.ts'
 import { type AuditEvent, type AuditFilter, eachAuditPage, readAuditPage } from '../../store/audit-page.ts'
 import { readChangedFields } from '../../store/changed-fields.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
 import { AUDIT_COLUMNS, auditEntry, auditRow } from '../audit-entry.ts'
-import { readAuditQuery, writeAuditPlace } from '../audit-query.ts'
+import { readAuditFilter, readAuditPageRequest, writeAuditPlace } from '../audit-query.ts'
 import { canSeeAddresses } from '../can-see-addresses.ts'
-import { unreadable } from '../failures.ts'
+import { FileResponse } from '../file-response.ts'
 import { fromLog } from '../from-log.ts'
-import { limitExports } from '../middleware/limit-exports.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { failureResponse } from '../run-command.ts'
-import { runQuery } from '../run-query.ts'
+import { type Caller, type Implementation, implement } from '../implement.ts'
 
 /** Every type of event, by kind of record. */
 const EVENT_TYPES = Object.values(STREAMS).flatMap(({ kind, events }) => Object.keys(events).map((type) => ({ kind, type })))
 
 const NDJSON = 'application/x-ndjson; charset=utf-8'
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const refuseAddress = (c: Context<ApiEnv>, { address }: AuditFilter): Effect.Effect<void, Forbidden> =>
-  address === null || canSeeAddresses(c)
+const refuseAddress = (caller: Caller, { address }: AuditFilter): Effect.Effect<void, Forbidden> =>
+  address === null || canSeeAddresses(caller)
     ? Effect.void
     : Effect.fail(new Forbidden({ feature: 'admin_privileges', message: 'You are not permitted to search for network addresses.' }))
 
 /** Who did what in the whole tenant, newest first, as a list and as an export [2.35, 3.15]. */
-export const auditLogRoutes = (database: WaybillDatabase): ApiRoutes => {
-  const routes = new Hono<ApiEnv>()
-
-  routes.get('/audit_log', requireFeature('audit#read'), (c) =>
-    runQuery(
-      c,
-      Effect.gen(function* () {
-        const parsed = yield* readAuditQuery(c)
-        yield* refuseAddress(c, parsed.filter)
-        const { tenant } = c.var
-        const db = database.forTenant(tenant)
-        const { events, total, next } = yield* fromLog(() => readAuditPage(db, tenant, parsed))
-        const entries = yield* fromLog(() => readEntries(db, tenant, events, canSeeAddresses(c)))
-        return {
-          audit_log: entries,
-          total: Math.min(total, MAX_COUNT),
-          more: total > MAX_COUNT,
-          next: next && writeAuditPlace(next),
-        }
-      }),
-    ),
-  )
-
-  routes.get('/audit_log/fields', requireFeature('audit#read'), (c) =>
-    runQuery(
-      c,
-      fromLog(() => readChangedFields(database.forTenant(c.var.tenant), c.var.tenant)).pipe(
-        Effect.map((fields) => ({ fields, event_types: EVENT_TYPES })),
-      ),
-    ),
-  )
-
-  routes.get('/audit_log/export', requireFeature('audit#read'), limitExports, async (c) => {
-    const { tenant } = c.var
-    const db = database.forTenant(tenant)
-    const parsed = await c.var.edge.runtime.runPromiseExit(
-      Effect.gen(function* () {
-        const { filter } = yield* readAuditQuery(c, ['format'])
-        yield* refuseAddress(c, filter)
-        const format = c.req.query('format') ?? 'ndjson'
-        if (format !== 'ndjson' && format !== 'xlsx') return yield* unreadable('format', 'Expected ndjson or xlsx')
-        yield* fromLog(() => catchUpAuditEntries(db, tenant))
-        return { filter, format }
-      }),
-    )
-    if (Exit.isFailure(parsed)) return failureResponse(c, parsed.cause)
-    const { filter, format } = parsed.value
-    const entries = readAllEntries(db, tenant, filter, canSeeAddresses(c))
-    c.header('content-type', format === 'xlsx' ? XLSX : NDJSON)
-    c.header('content-disposition', `attachment; filename="audit-log-${tenant}.${format}"`)
-    return c.body(format === 'xlsx' ? spreadsheet(entries) : lines(entries))
-  })
-  return routes
+export const auditLogCalls = (database: WaybillDatabase): readonly Implementation[] => {
+  return [
+    implement(listAuditLog, {
+      handle: ({ query, filters, ...caller }) =>
+        Effect.gen(function* () {
+          const { tenant } = caller
+          const parsed = yield* readAuditPageRequest(yield* readAuditFilter(filters, query), query)
+          yield* refuseAddress(caller, parsed.filter)
+          const db = database.forTenant(tenant)
+          const { events, total, next } = yield* fromLog(() => readAuditPage(db, tenant, parsed))
+          const entries = yield* fromLog(() => readEntries(db, tenant, events, canSeeAddresses(caller)))
+          return {
+            audit_log: entries,
+            total: Math.min(total, MAX_COUNT),
+            more: total > MAX_COUNT,
+            next: next && writeAuditPlace(next),
+          }
+        }),
+    }),
+    implement(listAuditFields, {
+      handle: ({ tenant }) =>
+        fromLog(() => readChangedFields(database.forTenant(tenant), tenant)).pipe(
+          Effect.map((fields) => ({ fields, event_types: EVENT_TYPES })),
+        ),
+    }),
+    implement(exportAuditLog, {
+      handle: ({ query, filters, ...caller }) =>
+        Effect.gen(function* () {
+          const { tenant } = caller
+          const { format } = query
+          const filter = yield* readAuditFilter(filters, query)
+          yield* refuseAddress(caller, filter)
+          const db = database.forTenant(tenant)
+          yield* fromLog(() => catchUpAuditEntries(db, tenant))
+          const entries = readAllEntries(db, tenant, filter, canSeeAddresses(caller))
+          return new FileResponse(format === 'xlsx' ? spreadsheet(entries) : lines(entries), {
+            'content-type': format === 'xlsx' ? FILE_TYPES.xlsx : NDJSON,
+            'content-disposition': `attachment; filename="audit-log-${tenant}.${format}"`,
+          })
+        }),
+    }),
+  ]
 }
 
 type Entry = ReturnType<typeof auditEntry>

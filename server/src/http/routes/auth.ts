@@ -1,16 +1,15 @@
+import { getSignInOptions, signIn as signInCall, signOut } from '@waybill/shared/calls/sign-in'
 import { APP_VERSION } from '@waybill/shared/protocol/app-version'
-import { type AuthOptions, LoginRequest, type LoginResponse, LogoutRequest } from '@waybill/shared/protocol/auth'
+import type { AuthOptions } from '@waybill/shared/protocol/auth'
 import { Effect } from 'effect'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { DEVICE_DAYS } from '../../users/known-devices.ts'
 import type { SignIn } from '../../users/sign-in.ts'
 import type { ApiEnv } from '../api-env.ts'
 import { callerAddress, isSecure } from '../caller-address.ts'
-import { decodeBody } from '../decode.ts'
 import { AuthenticationFailed, TooManySignIns } from '../failures.ts'
-import { runCommand } from '../run-command.ts'
-import { runQuery } from '../run-query.ts'
+import { type Implementation, implement } from '../implement.ts'
 
 const DEVICE_COOKIE = 'waybill_device'
 const DEVICE_TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -30,60 +29,56 @@ const keepDevice = (c: Context<ApiEnv>, token: string): void => {
 export type DemoSignIns = AuthOptions['auth_options']['demo']
 
 /** Signing in, and what the sign-in page needs before it [7.2]. */
-export const signInRoutes = ({ signIn, demo }: { readonly signIn: SignIn['signIn']; readonly demo: DemoSignIns }) =>
-  new Hono<ApiEnv>()
-    .post('/auth/login', (c) =>
-      runCommand(
-        c,
-        Effect.gen(function* () {
-          const { username, password } = yield* decodeBody(c, LoginRequest)
-          const outcome = yield* Effect.promise(() =>
-            signIn({
-              tenant: c.var.tenant,
-              username,
-              password,
-              address: callerAddress(c),
-              device: c.req.header('user-agent') ?? null,
-              device_token: readDevice(c),
-            }),
-          )
-          if (outcome.status === 'failed') return yield* new AuthenticationFailed({ username })
-          if (outcome.status === 'throttled') {
-            return yield* new TooManySignIns({ username, retry_after_seconds: outcome.retry_after_seconds })
-          }
-          const { user, token, expires_at, device_token } = outcome
-          keepDevice(c, device_token)
-          const body: LoginResponse = {
-            access_token: token,
-            token_expiration: expires_at,
-            username: user.username,
-            email: user.email,
-            firstname: user.first_name,
-            lastname: user.last_name,
-            id: user.id,
-          }
-          return { position: null, body }
-        }),
-      ),
-    )
-    .get('/auth/options', (c) =>
-      runQuery(
-        c,
-        Effect.promise(async (): Promise<AuthOptions> => {
-          const tenant = await c.var.edge.tenants.find(c.var.tenant)
-          return { auth_options: { tenant: { id: c.var.tenant, name: tenant?.name ?? c.var.tenant }, version: APP_VERSION, demo } }
-        }),
-      ),
-    )
+export const signInCalls = ({
+  signIn,
+  demo,
+}: {
+  readonly signIn: SignIn['signIn']
+  readonly demo: DemoSignIns
+}): readonly Implementation[] => [
+  implement(signInCall, {
+    handle: ({ tenant, body, http }) =>
+      Effect.gen(function* () {
+        const { username, password } = body
+        const outcome = yield* Effect.promise(() =>
+          signIn({
+            tenant,
+            username,
+            password,
+            address: callerAddress(http),
+            device: http.req.header('user-agent') ?? null,
+            device_token: readDevice(http),
+          }),
+        )
+        if (outcome.status === 'failed') return yield* new AuthenticationFailed({ username })
+        if (outcome.status === 'throttled') {
+          return yield* new TooManySignIns({ username, retry_after_seconds: outcome.retry_after_seconds })
+        }
+        const { user, token, expires_at, device_token } = outcome
+        keepDevice(http, device_token)
+        return {
+          access_token: token,
+          token_expiration: expires_at,
+          username: user.username,
+          email: user.email,
+          firstname: user.first_name,
+          lastname: user.last_name,
+          id: user.id,
+        }
+      }),
+  }),
+  implement(getSignInOptions, {
+    handle: ({ tenant, http }) =>
+      Effect.promise(async (): Promise<AuthOptions> => {
+        const found = await http.var.edge.tenants.find(tenant)
+        return { auth_options: { tenant: { id: tenant, name: found?.name ?? tenant }, version: APP_VERSION, demo } }
+      }),
+  }),
+]
 
 /** Signing out: the token is invalid afterwards [7.3, 4.9]. */
-export const signOutRoutes = new Hono<ApiEnv>().post('/auth/logout', (c) =>
-  runCommand(
-    c,
-    Effect.gen(function* () {
-      yield* decodeBody(c, LogoutRequest)
-      yield* Effect.promise(() => c.var.edge.sessions.revoke(c.var.tenant, c.var.session.token_id))
-      return { position: null }
-    }),
-  ),
-)
+export const signOutCalls: readonly Implementation[] = [
+  implement(signOut, {
+    handle: ({ tenant, session, http }) => Effect.promise(() => http.var.edge.sessions.revoke(tenant, session.token_id)),
+  }),
+]

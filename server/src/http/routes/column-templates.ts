@@ -1,15 +1,17 @@
+import {
+  createColumnTemplate,
+  deleteColumnTemplate,
+  listColumnTemplates,
+  setDefaultColumnTemplate,
+  updateColumnTemplate,
+} from '@waybill/shared/calls/saved-views'
 import type { JsonObject } from '@waybill/shared/log/envelope'
-import { BUILT_IN_COLUMN_TEMPLATES, type ColumnTemplate, ColumnTemplateEnvelope } from '@waybill/shared/protocol/column-templates'
+import { BUILT_IN_COLUMN_TEMPLATES, type ColumnTemplate, type ColumnTemplateEnvelope } from '@waybill/shared/protocol/column-templates'
 import { Effect } from 'effect'
-import { Hono } from 'hono'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { createSavedViews, type SavedView, type ViewOwner } from '../../users/saved-views.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
-import { decodeBody } from '../decode.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { runQuery } from '../run-query.ts'
-import { ownerOf, readShared, savedViewRoutes, setDefaultRoute } from './saved-view-routes.ts'
+import { type Caller, type Implementation, implement } from '../implement.ts'
+import { ownerOf, readShared, savedViewActions } from './saved-view-calls.ts'
 
 const resourceOf = ({ content, ...view }: SavedView, isDefault: boolean): ColumnTemplate => ({
   id: view.id,
@@ -37,37 +39,41 @@ export const readColumnTemplates = async (database: WaybillDatabase, owner: View
   ]
 }
 
+/** A layout as it is stored. */
+const toView = (caller: Caller, { column_template: input }: typeof ColumnTemplateEnvelope.Type) =>
+  readShared(caller, input.shared).pipe(
+    Effect.map((shared) => {
+      const content = { columns: input.columns, sort: input.sort ?? null, pinned: input.pinned ?? 2 }
+      return { name: input.name, content: content as unknown as JsonObject, shared, isDefault: input.default ?? null }
+    }),
+  )
+
 /** Saved column layouts [2.44, 2.45]. */
-export const columnTemplateRoutes = (database: WaybillDatabase): ApiRoutes =>
-  new Hono<ApiEnv>()
-    .get('/column_templates', requireFeature('shipments#read'), (c) =>
-      runQuery(
-        c,
-        Effect.gen(function* () {
-          const column_templates = yield* Effect.promise(() => readColumnTemplates(database, ownerOf(c)))
-          return { column_templates, total: column_templates.length, more: false, next: null }
-        }),
-      ),
-    )
-    .route('/', setDefaultRoute({ path: '/column_templates', noun: 'column template', views: viewsIn(database) }))
-    .route(
-      '/',
-      savedViewRoutes({
-        path: '/column_templates',
-        name: 'column_template',
-        noun: 'column template',
-        views: viewsIn(database),
-        resourceOf,
-        decode: (c) =>
-          Effect.gen(function* () {
-            const { column_template: input } = yield* decodeBody(c, ColumnTemplateEnvelope)
-            const content = { columns: input.columns, sort: input.sort ?? null, pinned: input.pinned ?? 2 }
-            return {
-              name: input.name,
-              content: content as unknown as JsonObject,
-              shared: yield* readShared(c, input.shared),
-              isDefault: input.default ?? null,
-            }
-          }),
-      }),
-    )
+export const columnTemplateCalls = (database: WaybillDatabase): readonly Implementation[] => {
+  const { find, add, change, remove, setDefault } = savedViewActions({ noun: 'column template', views: viewsIn(database), resourceOf })
+  return [
+    implement(listColumnTemplates, {
+      handle: (caller) =>
+        Effect.promise(() => readColumnTemplates(database, ownerOf(caller))).pipe(
+          Effect.map((column_templates) => ({ column_templates, total: column_templates.length, more: false, next: null })),
+        ),
+    }),
+    implement(createColumnTemplate, {
+      handle: ({ body, ...caller }) =>
+        toView(caller, body).pipe(
+          Effect.flatMap((view) => add(caller, view)),
+          Effect.map((column_template) => ({ column_template })),
+        ),
+    }),
+    implement(updateColumnTemplate, {
+      find,
+      handle: ({ body, found, ...caller }) =>
+        toView(caller, body).pipe(
+          Effect.flatMap((view) => change(caller, found, view)),
+          Effect.map((column_template) => ({ column_template })),
+        ),
+    }),
+    implement(setDefaultColumnTemplate, { handle: setDefault }),
+    implement(deleteColumnTemplate, { handle: remove }),
+  ]
+}

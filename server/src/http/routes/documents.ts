@@ -1,33 +1,24 @@
-import { DocumentRemovalBody } from '@waybill/shared/protocol/forms'
+import { createDocument, deleteDocument, getDocument, getDocumentContent, listDocuments } from '@waybill/shared/calls/documents'
 import { attachingBlocked } from '@waybill/shared/shipment/documents/decide-documents'
-import { documentsOf, type LoadDocument, MAX_DOCUMENT_BYTES } from '@waybill/shared/shipment/documents/document'
+import { documentsOf, type LoadDocument } from '@waybill/shared/shipment/documents/document'
 import { safeFileName } from '@waybill/shared/shipment/documents/file-name'
 import { findFolder } from '@waybill/shared/shipment/documents/folders'
 import { isExecutable, isShownInline, isTypeMismatch, mediaTypeOf } from '@waybill/shared/shipment/documents/media-type'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
-import { type Context, Hono } from 'hono'
 import { type CommandFailure, DependencyDown, NotFound, RefusedByRule } from '../../commands/failures.ts'
 import type { ReadTenantLists } from '../../commands/record/tenant-lists.ts'
 import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { DocumentStorage } from '../../integrations/document-storage/service.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
-import { commandRequestOf } from '../command-request-of.ts'
-import { decodeBody } from '../decode.ts'
 import { documentHeaders } from '../document-headers.ts'
-import { type TooLarge, type Unreadable, unreadable } from '../failures.ts'
-import { filterValues, isFlagSet, pageOfList, readListQuery } from '../list-query.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { readForm } from '../read-form.ts'
-import { failureResponse, runCommand } from '../run-command.ts'
-import { runQuery } from '../run-query.ts'
+import { type Unreadable, unreadable } from '../failures.ts'
+import { FileResponse } from '../file-response.ts'
+import { type Implementation, implement } from '../implement.ts'
+import { pageOfList } from '../list-query.ts'
+import type { UploadedForm } from '../read-form.ts'
 import { documentFolders } from '../static-info.ts'
-
-/** A load has dozens of documents: all of them unless a page is requested. */
-const WHOLE_LIST = Number.MAX_SAFE_INTEGER
 
 const proOf = (id: string): string => id.split('-')[0] ?? ''
 
@@ -45,10 +36,9 @@ interface Upload {
   readonly content_type: string | null
 }
 
-/** Reads the file and its folder from a multipart form; other fields are refused. */
-const readUpload = (c: Context<ApiEnv>): Effect.Effect<Upload, Unreadable | TooLarge> =>
+/** What a form uploads: the file, its folder and, if it has another one, its name. */
+const readUpload = ({ file, form }: UploadedForm): Effect.Effect<Upload, Unreadable> =>
   Effect.gen(function* () {
-    const { file, form } = yield* readForm(c, { most: MAX_DOCUMENT_BYTES, fields: ['folder', 'name'] })
     const [folder, name] = [form.get('folder'), form.get('name')]
     if (typeof folder !== 'string' || folder.trim() === '') return yield* unreadable('folder', 'Expected a folder')
     if (name !== null && typeof name !== 'string') return yield* unreadable('name', 'Expected text')
@@ -76,9 +66,7 @@ const checkUpload = ({ bytes, content_type, name }: Upload): Effect.Effect<void,
 }
 
 /** The documents of a load: upload, list, download, void [3.10]. None of it needs the lock. */
-export const documentRoutes = ({ shipments, cache, lists, storage }: Parts): ApiRoutes => {
-  const routes = new Hono<ApiEnv>()
-
+export const documentCalls = ({ shipments, cache, lists, storage }: Parts): readonly Implementation[] => {
   const resource = (pro: string, document: LoadDocument) => ({ pro, ...document })
 
   const shipmentOf = (tenant: string, pro: string): Effect.Effect<Shipment, CommandFailure> =>
@@ -99,92 +87,74 @@ export const documentRoutes = ({ shipments, cache, lists, storage }: Parts): Api
       }),
     )
 
-  routes.post('/shipments/:pro/documents', requireFeature('documents#create'), (c) =>
-    runCommand(
-      c,
-      Effect.gen(function* () {
-        const { tenant } = c.var
-        const pro = c.req.param('pro') ?? ''
-        const shipment = yield* shipmentOf(tenant, pro)
-        const upload = yield* readUpload(c)
-        yield* checkUpload(upload)
-        const document_folders = documentFolders(yield* Effect.promise(() => lists(tenant)))
-        const folder = findFolder(document_folders, upload.folder)
-        if (folder === null) {
-          return yield* refused('UnknownFolder', 'folder', `Document: Folder must be one of ${document_folders.join(', ')}`)
-        }
-        const blocked = attachingBlocked(shipment)
-        if (blocked) return yield* new RefusedByRule({ refusal: blocked })
-        const sha256 = yield* Effect.tryPromise({
-          try: () => storage.put(tenant, upload.bytes),
-          catch: (cause) => new DependencyDown({ dependency: 'document storage', cause }),
-        })
-        const { name } = upload
-        c.set('body', { name, folder, sha256 })
-        const media_type = mediaTypeOf(upload.bytes, upload.content_type)
-        const document = { name, folder, media_type, size: upload.bytes.byteLength, sha256, form: null }
-        const ack = yield* shipments.send(yield* commandRequestOf(c), pro, { type: 'AttachDocument', document })
-        const stored = documentsOf(ack.state).findLast(
-          (one) => one.sha256 === sha256 && one.folder === folder && one.name === name,
-        ) as LoadDocument
-        return { position: ack.position, status: 201, body: { document: resource(pro, stored) } }
-      }),
-    ),
-  )
-
-  routes.get('/shipments/:pro/documents', requireFeature('documents#read'), (c) =>
-    runQuery(
-      c,
-      Effect.gen(function* () {
-        const pro = c.req.param('pro') ?? ''
-        const shipment = yield* shipmentOf(c.var.tenant, pro)
-        const query = yield* readListQuery(c, { filters: ['folder'], sort: [], limit: WHOLE_LIST })
-        const folders = filterValues(query, 'folder')
-        const chosen = documentsOf(shipment).filter(({ folder }) => folders === null || folders.includes(folder))
-        const { rows, ...page } = yield* pageOfList(chosen, ({ id }) => id, query)
-        return { documents: rows.map((document) => resource(pro, document)), ...page }
-      }),
-    ),
-  )
-
-  routes.get('/documents/:id', requireFeature('documents#read'), (c) =>
-    runQuery(
-      c,
-      documentOf(c.var.tenant, c.req.param('id')).pipe(Effect.map((document) => ({ document: resource(proOf(document.id), document) }))),
-    ),
-  )
-
-  routes.get('/documents/:id/content', requireFeature('documents#read'), async (c) => {
-    const exit = await c.var.edge.runtime.runPromiseExit(
-      Effect.gen(function* () {
-        const document = yield* documentOf(c.var.tenant, c.req.param('id'))
-        const bytes = yield* Effect.promise(() => storage.get(c.var.tenant, document.sha256))
-        if (bytes === null) {
-          return yield* new DependencyDown({ dependency: 'document storage', cause: new Error(`${document.sha256} is missing`) })
-        }
-        return { document, bytes }
-      }),
-    )
-    if (exit._tag === 'Failure') return failureResponse(c, exit.cause)
-    const { document, bytes } = exit.value
-    const headers = documentHeaders(document, isFlagSet(c.req.query('inline')) && isShownInline(document.media_type))
-    return c.body(Buffer.from(bytes), 200, { ...headers, etag: `"${document.sha256}"` })
-  })
-
-  routes.delete('/documents/:id', requireFeature('documents#remove'), (c) =>
-    runCommand(
-      c,
-      Effect.gen(function* () {
-        const id = c.req.param('id') ?? ''
-        const { state } = yield* Effect.promise(() => cache.fresh(c.var.tenant, shipmentStream, proOf(id)))
-        if (!state?.documents.some((one) => one.id === id)) return yield* noDocument(id)
-        const { reason } = yield* decodeBody(c, DocumentRemovalBody)
-        const command = { type: 'RemoveDocument', id, reason: reason ?? null } as const
-        const ack = yield* shipments.send(yield* commandRequestOf(c), state.pro, command)
-        const document = ack.state.documents.find((one) => one.id === id) as LoadDocument
-        return { position: ack.position, body: { document: resource(state.pro, document) } }
-      }),
-    ),
-  )
-  return routes
+  return [
+    implement(createDocument, {
+      find: ({ tenant, params: { pro } }) => shipmentOf(tenant, pro),
+      handle: ({ tenant, params: { pro }, command, found: shipment, ...received }) =>
+        Effect.gen(function* () {
+          const upload = yield* readUpload(received.upload)
+          yield* checkUpload(upload)
+          const document_folders = documentFolders(yield* Effect.promise(() => lists(tenant)))
+          const folder = findFolder(document_folders, upload.folder)
+          if (folder === null) {
+            return yield* refused('UnknownFolder', 'folder', `Document: Folder must be one of ${document_folders.join(', ')}`)
+          }
+          const blocked = attachingBlocked(shipment)
+          if (blocked) return yield* new RefusedByRule({ refusal: blocked })
+          const sha256 = yield* Effect.tryPromise({
+            try: () => storage.put(tenant, upload.bytes),
+            catch: (cause) => new DependencyDown({ dependency: 'document storage', cause }),
+          })
+          const { name } = upload
+          const media_type = mediaTypeOf(upload.bytes, upload.content_type)
+          const document = { name, folder, media_type, size: upload.bytes.byteLength, sha256, form: null }
+          const ack = yield* shipments.send(yield* command(null, { name, folder, sha256 }), pro, { type: 'AttachDocument', document })
+          const stored = documentsOf(ack.state).findLast(
+            (one) => one.sha256 === sha256 && one.folder === folder && one.name === name,
+          ) as LoadDocument
+          return { position: ack.position, body: { document: resource(pro, stored) } }
+        }),
+    }),
+    implement(listDocuments, {
+      find: ({ tenant, params: { pro } }) => shipmentOf(tenant, pro),
+      handle: ({ params: { pro }, query, filters, found: shipment }) =>
+        Effect.gen(function* () {
+          const folders = filters.folder
+          const chosen = documentsOf(shipment).filter(({ folder }) => folders === null || folders.includes(folder))
+          const { rows, ...page } = yield* pageOfList(chosen, ({ id }) => id, query)
+          return { documents: rows.map((document) => resource(pro, document)), ...page }
+        }),
+    }),
+    implement(getDocument, {
+      handle: ({ tenant, params }) =>
+        documentOf(tenant, params.id).pipe(Effect.map((document) => ({ document: resource(proOf(document.id), document) }))),
+    }),
+    implement(getDocumentContent, {
+      find: ({ tenant, params: { id } }) => documentOf(tenant, id),
+      handle: ({ tenant, query: { inline }, found: document }) =>
+        Effect.gen(function* () {
+          const bytes = yield* Effect.promise(() => storage.get(tenant, document.sha256))
+          if (bytes === null) {
+            return yield* new DependencyDown({ dependency: 'document storage', cause: new Error(`${document.sha256} is missing`) })
+          }
+          const headers = documentHeaders(document, inline && isShownInline(document.media_type))
+          return new FileResponse(bytes, { ...headers, etag: `"${document.sha256}"` })
+        }),
+    }),
+    implement(deleteDocument, {
+      find: ({ tenant, params }) =>
+        Effect.gen(function* () {
+          const { state } = yield* Effect.promise(() => cache.fresh(tenant, shipmentStream, proOf(params.id)))
+          if (!state?.documents.some((one) => one.id === params.id)) return yield* noDocument(params.id)
+          return state
+        }),
+      handle: ({ params: { id }, body, command, found: state }) =>
+        Effect.gen(function* () {
+          const remove = { type: 'RemoveDocument', id, reason: body.reason ?? null } as const
+          const ack = yield* shipments.send(yield* command(), state.pro, remove)
+          const document = ack.state.documents.find((one) => one.id === id) as LoadDocument
+          return { position: ack.position, body: { document: resource(state.pro, document) } }
+        }),
+    }),
+  ]
 }

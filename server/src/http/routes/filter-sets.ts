@@ -1,19 +1,14 @@
 import { boardSchemas } from '@waybill/shared/boards/board-schemas'
+import { createFilterSet, deleteFilterSet, listFilterSets, setDefaultFilterSet, updateFilterSet } from '@waybill/shared/calls/saved-views'
 import type { JsonObject } from '@waybill/shared/log/envelope'
-import { BUILT_IN_FILTERS, type FilterSet, FilterSetEnvelope } from '@waybill/shared/protocol/filter-sets'
+import { BUILT_IN_FILTERS, type FilterSet, type FilterSetEnvelope } from '@waybill/shared/protocol/filter-sets'
 import { Effect, Schema } from 'effect'
-import { Hono } from 'hono'
 import { Forbidden } from '../../commands/failures.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { createSavedViews, type SavedView, type ViewOwner } from '../../users/saved-views.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
-import { decodeBody, decodeQuery } from '../decode.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { runQuery } from '../run-query.ts'
-import { ownerOf, readShared, savedViewRoutes, setDefaultRoute } from './saved-view-routes.ts'
+import { type Caller, type Implementation, implement } from '../implement.ts'
+import { ownerOf, readShared, savedViewActions } from './saved-view-calls.ts'
 
-const Query = Schema.Struct({ auth_uid: Schema.optionalKey(Schema.String) })
 const encodeFilters = Schema.encodeSync(boardSchemas('shipments').filter)
 
 const resourceOf = ({ content, ...view }: SavedView, isDefault: boolean): FilterSet => ({
@@ -41,41 +36,45 @@ export const readFilterSets = async (database: WaybillDatabase, owner: ViewOwner
   ]
 }
 
+/** A filter as it is stored. */
+const toView = (caller: Caller, { filter_set }: typeof FilterSetEnvelope.Type) =>
+  readShared(caller, filter_set.shared).pipe(
+    Effect.map((shared) => {
+      const content = { filters: encodeFilters(filter_set.filters), form_template_id: filter_set.form_template_id ?? null }
+      return { name: filter_set.name, content: content as JsonObject, shared, isDefault: filter_set.default ?? null }
+    }),
+  )
+
 /** Saved filters [3.6, 7.13]. */
-export const filterSetRoutes = (database: WaybillDatabase): ApiRoutes =>
-  new Hono<ApiEnv>()
-    .get('/filter_sets', requireFeature('shipments#read'), (c) =>
-      runQuery(
-        c,
+export const filterSetCalls = (database: WaybillDatabase): readonly Implementation[] => {
+  const { find, add, change, remove, setDefault } = savedViewActions({ noun: 'filter set', views: viewsIn(database), resourceOf })
+  return [
+    implement(listFilterSets, {
+      handle: ({ query: { auth_uid }, ...caller }) =>
         Effect.gen(function* () {
-          const { auth_uid } = yield* decodeQuery(c, Query)
-          if (auth_uid !== undefined && auth_uid !== c.var.session.user.id) {
+          if (auth_uid !== null && auth_uid !== caller.session.user.id) {
             return yield* new Forbidden({ feature: null, message: 'These filters belong to another user.' })
           }
-          const filter_sets = yield* Effect.promise(() => readFilterSets(database, ownerOf(c)))
+          const filter_sets = yield* Effect.promise(() => readFilterSets(database, ownerOf(caller)))
           return { filter_sets, total: filter_sets.length, more: false, next: null }
         }),
-      ),
-    )
-    .route('/', setDefaultRoute({ path: '/filter_sets', noun: 'filter set', views: viewsIn(database) }))
-    .route(
-      '/',
-      savedViewRoutes({
-        path: '/filter_sets',
-        name: 'filter_set',
-        noun: 'filter set',
-        views: viewsIn(database),
-        resourceOf,
-        decode: (c) =>
-          Effect.gen(function* () {
-            const { filter_set } = yield* decodeBody(c, FilterSetEnvelope)
-            const content = { filters: encodeFilters(filter_set.filters), form_template_id: filter_set.form_template_id ?? null }
-            return {
-              name: filter_set.name,
-              content: content as JsonObject,
-              shared: yield* readShared(c, filter_set.shared),
-              isDefault: filter_set.default ?? null,
-            }
-          }),
-      }),
-    )
+    }),
+    implement(createFilterSet, {
+      handle: ({ body, ...caller }) =>
+        toView(caller, body).pipe(
+          Effect.flatMap((view) => add(caller, view)),
+          Effect.map((filter_set) => ({ filter_set })),
+        ),
+    }),
+    implement(updateFilterSet, {
+      find,
+      handle: ({ body, found, ...caller }) =>
+        toView(caller, body).pipe(
+          Effect.flatMap((view) => change(caller, found, view)),
+          Effect.map((filter_set) => ({ filter_set })),
+        ),
+    }),
+    implement(setDefaultFilterSet, { handle: setDefault }),
+    implement(deleteFilterSet, { handle: remove }),
+  ]
+}

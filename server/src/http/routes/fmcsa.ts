@@ -1,23 +1,15 @@
+import { getFmcsaCarrier } from '@waybill/shared/calls/integrations'
 import { digitsOfNumber } from '@waybill/shared/carrier/authority-number'
-import { optional } from '@waybill/shared/fields/optional'
 import { fmcsaResource } from '@waybill/shared/protocol/fmcsa-resource'
-import { Effect, Schema } from 'effect'
-import { Hono } from 'hono'
+import { Effect } from 'effect'
 import { findCarrierId } from '../../commands/carrier/find-carrier.ts'
 import { NotFound } from '../../commands/failures.ts'
 import { toProviderFailure } from '../../commands/tracking/provider-answer.ts'
 import type { CarrierNumber, FmcsaOf } from '../../integrations/fmcsa/service.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
-import { decodeQuery } from '../decode.ts'
 import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { runQuery } from '../run-query.ts'
-
-const Digits = Schema.String.check(Schema.isMaxLength(20))
-const Query = Schema.Struct(optional({ dot_num: Digits, mc_num: Digits }))
+import { type Implementation, implement } from '../implement.ts'
 
 interface Parts {
   readonly database: WaybillDatabase
@@ -25,15 +17,13 @@ interface Parts {
 }
 
 /** The FMCSA record of a carrier, by USDOT or MC number, used to fill in the form of a new carrier. */
-export const fmcsaRoutes = ({ database, fmcsaOf }: Parts): ApiRoutes =>
-  new Hono<ApiEnv>().get('/carriers/fmcsa', requireFeature('carriers#create'), (c) =>
-    runQuery(
-      c,
+export const fmcsaCalls = ({ database, fmcsaOf }: Parts): readonly Implementation[] => [
+  implement(getFmcsaCarrier, {
+    handle: ({ tenant, query }) =>
       Effect.gen(function* () {
-        const { tenant } = c.var
-        const { dot_num, mc_num } = yield* decodeQuery(c, Query)
-        const dot = digitsOfNumber(dot_num ?? null)
-        const mc = digitsOfNumber(mc_num ?? null)
+        const { dot_num, mc_num } = query
+        const dot = digitsOfNumber(dot_num)
+        const mc = digitsOfNumber(mc_num)
         if (dot === null && mc === null) return yield* unreadable('dot_num', 'Expected a carrier: dot_num or mc_num')
         const number: CarrierNumber = dot === null ? { mc: mc ?? '' } : { dot }
         const service = yield* fromLog(() => fmcsaOf(tenant))
@@ -52,5 +42,5 @@ export const fmcsaRoutes = ({ database, fmcsaOf }: Parts): ApiRoutes =>
         const { provider, simulated } = service
         return { fmcsa: fmcsaResource(record, { provider, simulated, as_of: new Date().toISOString(), carrier_id }) }
       }),
-    ),
-  )
+  }),
+]

@@ -1,8 +1,20 @@
+import {
+  createIntegration,
+  listEdiTransactions,
+  listIntegrationCalls,
+  listIntegrations,
+  testIntegration,
+  updateIntegration,
+} from '@waybill/shared/calls/integrations'
 import { INTEGRATIONS, type IntegrationKind, integrationKind, MAIL } from '@waybill/shared/integration/catalogue'
-import { IntegrationBody, type IntegrationFallback, integrationResource } from '@waybill/shared/protocol/integration-bodies'
+import {
+  type IntegrationBody,
+  type IntegrationFallback,
+  integrationResource,
+  type ThirdPartyIntegration,
+} from '@waybill/shared/protocol/integration-bodies'
 import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { Effect } from 'effect'
-import { type Context, Hono } from 'hono'
 import { NotFound, RefusedByRule } from '../../commands/failures.ts'
 import { createTryConnection } from '../../commands/integration/try-connection.ts'
 import type { TradeCommands } from '../../commands/trade-commands.ts'
@@ -10,16 +22,9 @@ import type { MailOf } from '../../integrations/mail/of-tenant.ts'
 import type { MailService } from '../../integrations/mail/service.ts'
 import { readEdiTransactions, readIntegrationCalls, readLastCalls } from '../../projections/integration-log.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
-import { commandRequestOf } from '../command-request-of.ts'
-import { decodeBody } from '../decode.ts'
 import { unreadable } from '../failures.ts'
 import { fromLog } from '../from-log.ts'
-import { filterValues, readListQuery } from '../list-query.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { runCommand } from '../run-command.ts'
-import { runQuery } from '../run-query.ts'
+import { type Caller, type CallerAt, type Implementation, implement, type MakeCommand } from '../implement.ts'
 
 interface Parts {
   readonly database: WaybillDatabase
@@ -30,8 +35,7 @@ interface Parts {
 }
 
 /** The integrations of a tenant, below `/api/v2` [3.43, 7.49–7.51]. */
-export const integrationRoutes = ({ database, commands, mailOf, installationMail }: Parts): ApiRoutes => {
-  const routes = new Hono<ApiEnv>()
+export const integrationCalls = ({ database, commands, mailOf, installationMail }: Parts): readonly Implementation[] => {
   const { integrations, visibility, fmcsaOf } = commands
   const tryConnection = createTryConnection({ visibilityOf: visibility.visibilityOf, fmcsaOf, mailOf })
   const standInOf = ({ id }: IntegrationKind): IntegrationFallback | null =>
@@ -46,78 +50,63 @@ export const integrationRoutes = ({ database, commands, mailOf, installationMail
         ),
       )
     })
-  const findKind = (c: Context<ApiEnv>) => {
-    const id = c.req.param('id') ?? ''
+  const find = ({ params: { id } }: CallerAt<'id'>) => {
     const kind = integrationKind(id)
     return kind ? Effect.succeed(kind) : Effect.fail(new NotFound({ what: 'integration', message: `There is no integration ${id}.` }))
   }
   const save = (
-    c: Context<ApiEnv>,
+    { tenant, command }: Caller & { readonly command: MakeCommand },
     kind: IntegrationKind,
     { version = null, ...input }: typeof IntegrationBody.Type.third_party_integration,
   ) =>
     Effect.gen(function* () {
-      const ack = yield* integrations.save(yield* commandRequestOf(c, version), kind, input)
-      const [third_party_integration] = yield* resources(c.var.tenant, [kind])
-      return { position: ack.position, body: { third_party_integration } }
+      const ack = yield* integrations.save(yield* command(version), kind, input)
+      const [third_party_integration] = yield* resources(tenant, [kind])
+      return { position: ack.position, body: { third_party_integration: third_party_integration as ThirdPartyIntegration } }
     })
 
-  routes.get('/third_party_integrations/search', requireFeature('settings#read'), (c) =>
-    runQuery(
-      c,
-      Effect.gen(function* () {
-        yield* readListQuery(c, { also: ['integration_class'], filters: [], sort: [] })
-        const integrationClass = c.req.query('integration_class')
-        const kinds = INTEGRATIONS.filter(({ integration_class }) => !integrationClass || integration_class === integrationClass)
-        if (kinds.length === 0) return yield* unreadable('integration_class', 'Unknown integration class')
-        const third_party_integrations = yield* resources(c.var.tenant, kinds)
-        return { third_party_integrations, total: third_party_integrations.length, more: false, next: null }
-      }),
-    ),
-  )
-
-  routes.post('/third_party_integrations', requireFeature('settings#edit'), (c) =>
-    runCommand(
-      c,
-      Effect.gen(function* () {
-        const { integration_class, third_party_integration } = yield* decodeBody(c, IntegrationBody)
-        const kind = INTEGRATIONS.find((one) => one.integration_class === integration_class)
-        if (!kind) return yield* unreadable('integration_class', 'Unknown integration class')
-        const { version } = yield* fromLog(() => integrations.read(c.var.tenant, kind.id))
-        if (version > 0) {
-          const message = `${kind.provider} is already set up. Change integration ${kind.id} instead.`
-          return yield* new RefusedByRule({ refusal: { type: 'AlreadyConnected', message } })
-        }
-        return { ...(yield* save(c, kind, third_party_integration)), status: 201 as const }
-      }),
-    ),
-  )
-
-  routes.put('/third_party_integrations/:id', requireFeature('settings#edit'), (c) =>
-    runCommand(
-      c,
-      Effect.gen(function* () {
-        const kind = yield* findKind(c)
-        const { integration_class, third_party_integration } = yield* decodeBody(c, IntegrationBody)
-        if (integration_class !== kind.integration_class) {
-          return yield* unreadable('integration_class', `Integration ${kind.id} is of class ${kind.integration_class}`)
-        }
-        return yield* save(c, kind, third_party_integration)
-      }),
-    ),
-  )
-
-  // A POST, because it calls a provider: a page must not be able to trigger it.
-  routes.post('/third_party_integrations/:id/test', requireFeature('settings#edit'), (c) =>
-    runCommand(
-      c,
-      Effect.gen(function* () {
-        const test = yield* tryConnection(c.var.tenant, yield* findKind(c))
-        return { position: null, body: { test } }
-      }),
-    ),
-  )
-  return routes
+  return [
+    implement(listIntegrations, {
+      handle: ({ tenant, query }) =>
+        Effect.gen(function* () {
+          const integrationClass = query.integration_class
+          const kinds = INTEGRATIONS.filter(({ integration_class }) => integrationClass === null || integration_class === integrationClass)
+          const third_party_integrations = yield* resources(tenant, kinds)
+          return { third_party_integrations, total: third_party_integrations.length, more: false, next: null }
+        }),
+    }),
+    implement(createIntegration, {
+      handle: ({ body, ...request }) =>
+        Effect.gen(function* () {
+          const { tenant } = request
+          const { integration_class, third_party_integration } = body
+          const kind = INTEGRATIONS.find((one) => one.integration_class === integration_class)
+          if (!kind) return yield* unreadable('integration_class', 'Unknown integration class')
+          const { version } = yield* fromLog(() => integrations.read(tenant, kind.id))
+          if (version > 0) {
+            const message = `${kind.provider} is already set up. Change integration ${kind.id} instead.`
+            return yield* new RefusedByRule({ refusal: { type: 'AlreadyConnected', message } })
+          }
+          return yield* save(request, kind, third_party_integration)
+        }),
+    }),
+    implement(updateIntegration, {
+      find,
+      handle: ({ body, found: kind, ...request }) =>
+        Effect.gen(function* () {
+          const { integration_class, third_party_integration } = body
+          if (integration_class !== kind.integration_class) {
+            return yield* unreadable('integration_class', `Integration ${kind.id} is of class ${kind.integration_class}`)
+          }
+          return yield* save(request, kind, third_party_integration)
+        }),
+    }),
+    // A POST, because it calls a provider: a page must not be able to trigger it.
+    implement(testIntegration, {
+      find,
+      handle: ({ tenant, found: kind }) => tryConnection(tenant, kind).pipe(Effect.map((test) => ({ test }))),
+    }),
+  ]
 }
 
 const before = (after: string | null) =>
@@ -133,33 +122,25 @@ const pageOf = <Row>(rows: readonly Row[], limit: number, idOf: (row: Row) => st
 }
 
 /** The log of provider calls and of received EDI messages [7.52]. */
-export const integrationLogRoutes = (database: WaybillDatabase): ApiRoutes => {
-  const routes = new Hono<ApiEnv>()
-
-  routes.get('/third_party_integration_logs', requireFeature('settings#read'), (c) =>
-    runQuery(
-      c,
+export const integrationLogCalls = (database: WaybillDatabase): readonly Implementation[] => [
+  implement(listIntegrationCalls, {
+    handle: ({ tenant, query, filters }) =>
       Effect.gen(function* () {
-        const query = yield* readListQuery(c, { filters: ['integration_id'], sort: [] })
         const callQuery = {
-          integration_id: filterValues(query, 'integration_id'),
+          integration_id: filters.integration_id,
           before: yield* before(query.after),
           limit: query.limit + 1,
         }
-        const rows = yield* fromLog(() => readIntegrationCalls(database, c.var.tenant, callQuery))
+        const rows = yield* fromLog(() => readIntegrationCalls(database, tenant, callQuery))
         const { page, next, total } = pageOf(rows, query.limit, ({ id }) => id)
         return { third_party_integration_logs: page, total, more: next !== null, next }
       }),
-    ),
-  )
-
-  routes.get('/edi_transactions', requireFeature('shipments#read'), (c) =>
-    runQuery(
-      c,
+  }),
+  implement(listEdiTransactions, {
+    handle: ({ tenant, query }) =>
       Effect.gen(function* () {
-        const query = yield* readListQuery(c)
         const callQuery = { before: yield* before(query.after), limit: query.limit + 1 }
-        const rows = yield* fromLog(() => readEdiTransactions(database, c.var.tenant, callQuery))
+        const rows = yield* fromLog(() => readEdiTransactions(database, tenant, callQuery))
         const { page, next, total } = pageOf(rows, query.limit, ({ position }) => String(position))
         return {
           edi_transactions: page.map(({ position, ...row }) => ({
@@ -173,7 +154,5 @@ export const integrationLogRoutes = (database: WaybillDatabase): ApiRoutes => {
           next,
         }
       }),
-    ),
-  )
-  return routes
-}
+  }),
+]

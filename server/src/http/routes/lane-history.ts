@@ -1,14 +1,14 @@
 import type { Condition } from '@waybill/shared/boards/condition'
 import { type LaneSide, laneCondition, laneStatistics, nearbyCarriers, unloadingCondition } from '@waybill/shared/boards/lane-history'
+import { listHistoricalRates, listNearbyCarriers, listNearbyTrucks } from '@waybill/shared/calls/rates'
 import { formatDollars } from '@waybill/shared/money/dollars'
 import type { Point } from '@waybill/shared/places/great-circle'
-import { type HistoricalRate, HistoricalRatesQuery, NearbyCarriersQuery, NearbyTrucksQuery } from '@waybill/shared/protocol/lane-history'
+import type { HistoricalRate } from '@waybill/shared/protocol/lane-history'
 import { AVAILABLE_TRUCKS } from '@waybill/shared/record/lists/available-trucks'
 import { nearbyTrucks } from '@waybill/shared/record/trucks-nearby'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { dayBefore } from '@waybill/shared/time/days'
 import { Effect } from 'effect'
-import { Hono } from 'hono'
 import { NotFound } from '../../commands/failures.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
@@ -16,12 +16,8 @@ import type { Gazetteer } from '../../integrations/places/gazetteer.ts'
 import { listRecords } from '../../projections/records.ts'
 import { type PastLoad, readPastLoads } from '../../projections/shipments/past-loads.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
-import { decodeQuery } from '../decode.ts'
 import { fromLog } from '../from-log.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { runQuery } from '../run-query.ts'
+import { type Implementation, implement } from '../implement.ts'
 import { shipmentLocation } from '../shipment-location.ts'
 
 interface Parts {
@@ -36,7 +32,6 @@ const MAX_LOADS = 500
 const DAYS_AHEAD = 2
 /** No load is in transit longer: earlier pickups are not read. */
 const MAX_TRANSIT_DAYS = 30
-const DEFAULTS = { radius: 50, months: 12, limit: 100, nearby_radius: 100, days: 14 }
 
 const todayOf = () => new Date().toISOString().slice(0, 10)
 
@@ -71,10 +66,8 @@ const sideOf = (side: LaneSide | null) =>
  * What our own loads say about a load [2.41]: earlier rates on its lane, carriers that unload near its pickup, and trucks that are empty
  * there.
  */
-export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRoutes => {
-  const mayRead = requireFeature('shipments#read')
-
-  const found = (tenant: string, condition: Condition, order: 'pickup_at' | 'delivery_at', since: string) =>
+export const laneHistoryCalls = ({ database, cache, gazetteer }: Parts): readonly Implementation[] => {
+  const pastLoads = (tenant: string, condition: Condition, order: 'pickup_at' | 'delivery_at', since: string) =>
     fromLog(() => readPastLoads(database.forTenant(tenant), tenant, condition, { since: `${since}T00:00:00Z`, order, limit: MAX_LOADS }))
 
   const loadOf = (tenant: string, pro: string) =>
@@ -91,31 +84,28 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
     return [pointOf(stops.find(({ event_type }) => event_type === 'P') ?? stops[0]), pointOf(stops.at(-1))]
   }
 
-  return new Hono<ApiEnv>()
-    .get('/shipments/:pro/historical_rates', mayRead, (c) =>
-      runQuery(
-        c,
+  return [
+    implement(listHistoricalRates, {
+      handle: ({ tenant, params, query }) =>
         Effect.gen(function* () {
-          const { tenant } = c.var
-          const query = yield* decodeQuery(c, HistoricalRatesQuery)
-          const load = yield* loadOf(tenant, c.req.param('pro'))
-          const radius_miles = query.radius ?? DEFAULTS.radius
+          const load = yield* loadOf(tenant, params.pro)
+          const radius_miles = query.radius
           const to = todayOf()
-          const from = dayBefore(to, { months: query.months ?? DEFAULTS.months })
+          const from = dayBefore(to, { months: query.months })
           const equipment_type = query.equipment === 'any' ? null : (load.load_info.equipment_type ?? null)
           const lane = { radius_miles, from, to, equipment_type }
           const [origin, destination] = endsOf(load)
           const rows =
             origin === null || destination === null
               ? []
-              : yield* found(
+              : yield* pastLoads(
                   tenant,
                   laneCondition({ ...lane, pro: load.pro, mode: load.mode, origin, destination }),
                   'pickup_at',
                   dayBefore(from, { days: 1 }),
                 )
           const { loads, customer, carrier } = laneStatistics(rows)
-          const listed = rows.slice(0, query.limit ?? DEFAULTS.limit)
+          const listed = rows.slice(0, query.limit)
           return {
             historical_rates: listed.map(rateOf),
             statistics: { loads, customer: sideOf(customer), carrier: sideOf(carrier) },
@@ -126,16 +116,12 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
             next: null,
           }
         }),
-      ),
-    )
-    .get('/shipments/:pro/nearby_trucks', requireFeature('available_trucks#read'), (c) =>
-      runQuery(
-        c,
+    }),
+    implement(listNearbyTrucks, {
+      handle: ({ tenant, params, query }) =>
         Effect.gen(function* () {
-          const { tenant } = c.var
-          const query = yield* decodeQuery(c, NearbyTrucksQuery)
-          const [place] = endsOf(yield* loadOf(tenant, c.req.param('pro')))
-          const radius_miles = query.radius ?? DEFAULTS.nearby_radius
+          const [place] = endsOf(yield* loadOf(tenant, params.pro))
+          const radius_miles = query.radius
           const sort = { column: 'available_start', direction: 'asc' } as const
           const { rows } = yield* fromLog(() =>
             listRecords(database, tenant, AVAILABLE_TRUCKS, {
@@ -159,23 +145,19 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
             next: null,
           }
         }),
-      ),
-    )
-    .get('/shipments/:pro/nearby_carriers', mayRead, (c) =>
-      runQuery(
-        c,
+    }),
+    implement(listNearbyCarriers, {
+      handle: ({ tenant, params, query }) =>
         Effect.gen(function* () {
-          const { tenant } = c.var
-          const query = yield* decodeQuery(c, NearbyCarriersQuery)
-          const load = yield* loadOf(tenant, c.req.param('pro'))
-          const radius_miles = query.radius ?? DEFAULTS.nearby_radius
+          const load = yield* loadOf(tenant, params.pro)
+          const radius_miles = query.radius
           const today = todayOf()
           const [place] = endsOf(load)
-          const days = { from: dayBefore(today, { days: query.days ?? DEFAULTS.days }), to: dayBefore(today, { days: -DAYS_AHEAD }) }
+          const days = { from: dayBefore(today, { days: query.days }), to: dayBefore(today, { days: -DAYS_AHEAD }) }
           const rows =
             place === null
               ? []
-              : yield* found(
+              : yield* pastLoads(
                   tenant,
                   unloadingCondition(place, radius_miles, days, load.pro),
                   'delivery_at',
@@ -192,6 +174,6 @@ export const laneHistoryRoutes = ({ database, cache, gazetteer }: Parts): ApiRou
             next: null,
           }
         }),
-      ),
-    )
+    }),
+  ]
 }

@@ -1,20 +1,15 @@
+import { listLanePrices, refreshLanePrices } from '@waybill/shared/calls/rates'
 import { formatDollars } from '@waybill/shared/money/dollars'
 import { lanePriceResource } from '@waybill/shared/protocol/lane-price-resource'
 import { suggestedMarketRate } from '@waybill/shared/shipment/lane-pricing/lane-price'
 import type { Shipment } from '@waybill/shared/shipment/state'
 import { Effect } from 'effect'
-import { Hono } from 'hono'
 import { NotFound } from '../../commands/failures.ts'
 import type { LanePriceCommands } from '../../commands/pricing/lane-price-commands.ts'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
-import { commandRequestOf } from '../command-request-of.ts'
 import { fromLog } from '../from-log.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { runCommand } from '../run-command.ts'
-import { runQuery } from '../run-query.ts'
+import { type Implementation, implement } from '../implement.ts'
 
 /** The lane rates of a load as a list, and the suggested carrier pay including fuel. */
 const answerOf = ({ pro, lane_prices }: Shipment) => {
@@ -30,30 +25,28 @@ const answerOf = ({ pro, lane_prices }: Shipment) => {
 }
 
 /** What carriers are paid on the lane of a load: as saved, and requested again [7.22]. */
-export const lanePriceRoutes = (parts: { readonly lanePrices: LanePriceCommands; readonly cache: StreamCache }): ApiRoutes => {
+export const lanePriceCalls = (parts: {
+  readonly lanePrices: LanePriceCommands
+  readonly cache: StreamCache
+}): readonly Implementation[] => {
   const { lanePrices, cache } = parts
-  const routes = new Hono<ApiEnv>()
 
-  routes.get('/shipments/:pro/current_lane_prices', requireFeature('shipments#read'), (c) =>
-    runQuery(
-      c,
-      Effect.gen(function* () {
-        const pro = c.req.param('pro')
-        const { state } = yield* fromLog(() => cache.fresh(c.var.tenant, shipmentStream, pro))
-        if (state === null) return yield* new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
-        return answerOf(state)
-      }),
-    ),
-  )
-
-  routes.get('/shipments/:pro/refresh_lane_prices', requireFeature('lane_prices#refresh'), (c) =>
-    runCommand(
-      c,
-      Effect.gen(function* () {
-        const { state, position } = yield* lanePrices.refresh(yield* commandRequestOf(c), c.req.param('pro'))
-        return { position, body: answerOf(state) }
-      }),
-    ),
-  )
-  return routes
+  return [
+    implement(listLanePrices, {
+      handle: ({ tenant, params }) =>
+        Effect.gen(function* () {
+          const { pro } = params
+          const { state } = yield* fromLog(() => cache.fresh(tenant, shipmentStream, pro))
+          if (state === null) return yield* new NotFound({ what: 'shipment', message: `There is no shipment ${pro}.` })
+          return answerOf(state)
+        }),
+    }),
+    implement(refreshLanePrices, {
+      handle: ({ params, command }) =>
+        Effect.gen(function* () {
+          const { state, position } = yield* lanePrices.refresh(yield* command(), params.pro)
+          return { position, body: answerOf(state) }
+        }),
+    }),
+  ]
 }

@@ -1,37 +1,30 @@
-import { type ListLayout, ListLayoutEnvelope } from '@waybill/shared/protocol/list-layouts'
+import { listListLayouts, setListLayout } from '@waybill/shared/calls/saved-views'
+import type { ListLayout } from '@waybill/shared/protocol/list-layouts'
 import { Effect } from 'effect'
-import { Hono } from 'hono'
 import { RefusedByRule } from '../../commands/failures.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { createSavedViews, MAX_VIEWS, type SavedView } from '../../users/saved-views.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
-import { decodeBody } from '../decode.ts'
-import { runCommand } from '../run-command.ts'
-import { runQuery } from '../run-query.ts'
-import { ownerOf } from './saved-view-routes.ts'
+import { type Implementation, implement } from '../implement.ts'
+import { ownerOf } from './saved-view-calls.ts'
 
 const resourceOf = ({ name, content }: SavedView) => ({ ...content, list: name }) as unknown as ListLayout
 
 /** How a user laid out the tenant's lists: saved with the board layouts, one per list, but managed separately. */
-export const listLayoutRoutes = (database: WaybillDatabase): ApiRoutes => {
+export const listLayoutCalls = (database: WaybillDatabase): readonly Implementation[] => {
   const views = createSavedViews({ database, kind: 'list_layout' })
-  return new Hono<ApiEnv>()
-    .get('/list_layouts', (c) =>
-      runQuery(
-        c,
+  return [
+    implement(listListLayouts, {
+      handle: (caller) =>
         Effect.gen(function* () {
-          const list_layouts = (yield* Effect.promise(() => views.list(ownerOf(c)))).map(resourceOf)
+          const list_layouts = (yield* Effect.promise(() => views.list(ownerOf(caller)))).map(resourceOf)
           return { list_layouts, total: list_layouts.length, more: false, next: null }
         }),
-      ),
-    )
-    .put('/list_layouts', (c) =>
-      runCommand(
-        c,
+    }),
+    implement(setListLayout, {
+      handle: ({ body, ...caller }) =>
         Effect.gen(function* () {
-          const { list, ...content } = (yield* decodeBody(c, ListLayoutEnvelope)).list_layout
-          const owner = ownerOf(c)
+          const { list, ...content } = body.list_layout
+          const owner = ownerOf(caller)
           const input = { name: list, content, shared: false, isDefault: null }
           const savedLayout = yield* Effect.promise(async () => {
             const existing = (await views.list(owner)).find(({ name }) => name === list)
@@ -42,8 +35,8 @@ export const listLayoutRoutes = (database: WaybillDatabase): ApiRoutes => {
               refusal: { type: 'TooMany', message: `You can keep at most ${MAX_VIEWS} list layouts.` },
             })
           }
-          return { position: null, body: { list_layout: resourceOf(savedLayout) } }
+          return { list_layout: resourceOf(savedLayout) }
         }),
-      ),
-    )
+    }),
+  ]
 }

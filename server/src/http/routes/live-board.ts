@@ -65,7 +65,9 @@ export const liveBoardRoutes = ({ database, cache, gazetteer, loads, places }: P
         c,
         Effect.gen(function* () {
           const { tenant, session } = c.var
-          const pros = yield* readPros(c)
+          const pros = yield* readPros(
+            [...(c.req.queries('pros') ?? []), ...(c.req.queries('pros[]') ?? [])].flatMap((text) => text.split(',')).filter(Boolean),
+          )
           const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, shipmentBoard, pros))
           const found = nonLockable(pros, rows, session.user.id, new Date().toISOString())
           return { non_lockable_loads: found, total: found.length, more: false, next: null }
@@ -77,7 +79,9 @@ export const liveBoardRoutes = ({ database, cache, gazetteer, loads, places }: P
         c,
         Effect.gen(function* () {
           const { tenant } = c.var
-          const pros = yield* readPros(c)
+          const pros = yield* readPros(
+            [...(c.req.queries('pros') ?? []), ...(c.req.queries('pros[]') ?? [])].flatMap((text) => text.split(',')).filter(Boolean),
+          )
           const rows = yield* fromLog(() => readRows(database.forTenant(tenant), tenant, shipmentBoard, pros))
           const found = yield* fromLog(() => loads.read(tenant, rows))
           const seen = yield* fromLog(() => newestPositions(database.forTenant(tenant), tenant, pros))

@@ -1,18 +1,14 @@
+import { importShipments } from '@waybill/shared/calls/boards'
 import { findSheetColumns, type SheetColumns, type SheetField } from '@waybill/shared/load-import/columns'
-import { LoadImportEnvelope, type LoadImportResult, MAX_LOADS, MAX_ROWS } from '@waybill/shared/protocol/load-import'
+import { type LoadImportResult, MAX_LOADS, MAX_ROWS } from '@waybill/shared/protocol/load-import'
 import { Effect } from 'effect'
-import { Hono } from 'hono'
 import { DependencyDown, RefusedByRule } from '../../commands/failures.ts'
 import type { ImportParts } from '../../imports/import-command.ts'
 import { countLoads, importLoadRows, type LoadOutcome } from '../../imports/import-shipments.ts'
 import { type CsvRow, readCsvText } from '../../imports/read-csv.ts'
 import { createKeptSheets } from '../../imports/uploaded-sheets.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
-import { decodeBody } from '../decode.ts'
 import { unreadable } from '../failures.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { runCommand } from '../run-command.ts'
+import { type Implementation, implement } from '../implement.ts'
 
 const TOO_LONG = {
   type: 'TooManyLoads',
@@ -65,45 +61,44 @@ const resultOf = (
  * Importing loads from sheets: the preview and the import [2.21]. Each load is its own command; sending the same sheet again changes
  * nothing.
  */
-export const loadImportRoutes = (parts: ImportParts): ApiRoutes => {
+export const loadImportCalls = (parts: ImportParts): readonly Implementation[] => {
   const sheets = createKeptSheets()
-  return new Hono<ApiEnv>().post('/shipments/import', requireFeature('shipments#import'), (c) =>
-    runCommand(
-      c,
-      Effect.gen(function* () {
-        const { import: request } = yield* decodeBody(c, LoadImportEnvelope)
-        const { tenant, session } = c.var
-        const dryRun = request.dry_run ?? false
-        const owner = { tenant, userId: session.user.id }
-        const { csv } = request
-        if (csv === undefined && request.sheet === undefined) return yield* unreadable('import.csv', 'Expected the text of a sheet')
-        const rows =
-          csv === undefined ? sheets.find(owner, request.sheet ?? '') : yield* Effect.promise(() => all(readCsvText(csv), MAX_ROWS + 1))
-        if (rows === null) return yield* new RefusedByRule({ refusal: SHEET_NOT_SAVED })
-        if (rows.length > MAX_ROWS + 1) return yield* new RefusedByRule({ refusal: TOO_MANY_ROWS })
-        const sheet = csv === undefined ? (request.sheet ?? '') : sheets.keep(owner, csv, rows)
-        const header = headerOf(rows)
-        const columns: { [Field in SheetField]?: number } = { ...findSheetColumns(header) }
-        for (const [field, name] of Object.entries(request.columns ?? {})) {
-          const index = name === null ? -1 : header.indexOf(name ?? '')
-          if (name !== null && index < 0) return yield* unreadable(`import.columns.${field}`, `The sheet has no column "${name}"`)
-          if (index < 0) delete columns[field as SheetField]
-          else columns[field as SheetField] = index
-        }
-        const options = { by: { id: session.user.id, username: session.user.username }, columns }
-        const file = request.file_name ?? 'sheet.csv'
-        const total = yield* Effect.promise(() => countLoads(each(rows), columns))
-        // Count the loads before importing the first one.
-        if (request.from === undefined && total > MAX_LOADS) return yield* new RefusedByRule({ refusal: TOO_LONG })
-        const from = request.from ?? 0
-        const to = from + (request.limit ?? MAX_LOADS)
-        const outcomes = yield* Effect.tryPromise({
-          try: () => all(importLoadRows(parts, tenant, file, each(rows), { ...options, dryRun, part: { from, to } })),
-          catch: (cause) => (cause instanceof DependencyDown ? cause : new DependencyDown({ dependency: 'database', cause })),
-        })
-        const part = { dry_run: dryRun, sheet, total, next: to < total ? to : null }
-        return { position: null, body: { import: resultOf(header, columns, outcomes, part) } }
-      }),
-    ),
-  )
+  return [
+    implement(importShipments, {
+      handle: ({ tenant, session, body }) =>
+        Effect.gen(function* () {
+          const { import: request } = body
+          const dryRun = request.dry_run ?? false
+          const owner = { tenant, userId: session.user.id }
+          const { csv } = request
+          if (csv === undefined && request.sheet === undefined) return yield* unreadable('import.csv', 'Expected the text of a sheet')
+          const rows =
+            csv === undefined ? sheets.find(owner, request.sheet ?? '') : yield* Effect.promise(() => all(readCsvText(csv), MAX_ROWS + 1))
+          if (rows === null) return yield* new RefusedByRule({ refusal: SHEET_NOT_SAVED })
+          if (rows.length > MAX_ROWS + 1) return yield* new RefusedByRule({ refusal: TOO_MANY_ROWS })
+          const sheet = csv === undefined ? (request.sheet ?? '') : sheets.keep(owner, csv, rows)
+          const header = headerOf(rows)
+          const columns: { [Field in SheetField]?: number } = { ...findSheetColumns(header) }
+          for (const [field, name] of Object.entries(request.columns ?? {})) {
+            const index = name === null ? -1 : header.indexOf(name ?? '')
+            if (name !== null && index < 0) return yield* unreadable(`import.columns.${field}`, `The sheet has no column "${name}"`)
+            if (index < 0) delete columns[field as SheetField]
+            else columns[field as SheetField] = index
+          }
+          const options = { by: { id: session.user.id, username: session.user.username }, columns }
+          const file = request.file_name ?? 'sheet.csv'
+          const total = yield* Effect.promise(() => countLoads(each(rows), columns))
+          // Count the loads before importing the first one.
+          if (request.from === undefined && total > MAX_LOADS) return yield* new RefusedByRule({ refusal: TOO_LONG })
+          const from = request.from ?? 0
+          const to = from + (request.limit ?? MAX_LOADS)
+          const outcomes = yield* Effect.tryPromise({
+            try: () => all(importLoadRows(parts, tenant, file, each(rows), { ...options, dryRun, part: { from, to } })),
+            catch: (cause) => (cause instanceof DependencyDown ? cause : new DependencyDown({ dependency: 'database', cause })),
+          })
+          const part = { dry_run: dryRun, sheet, total, next: to < total ? to : null }
+          return { import: resultOf(header, columns, outcomes, part) }
+        }),
+    }),
+  ]
 }

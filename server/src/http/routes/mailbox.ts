@@ -1,18 +1,14 @@
+import { listMailbox } from '@waybill/shared/calls/documents'
 import { MAX_COUNT } from '@waybill/shared/protocol/lists'
 import { Effect, Schema } from 'effect'
-import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { shipmentStream } from '../../commands/shipment/shipment-stream.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { MailOf } from '../../integrations/mail/of-tenant.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
 import { decodeStrictly } from '../decode.ts'
 import { fromLog } from '../from-log.ts'
-import { filterValues, readListQuery } from '../list-query.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { runQuery } from '../run-query.ts'
+import { type Implementation, implement } from '../implement.ts'
 
 const Place = Schema.NullOr(Schema.String.check(Schema.isPattern(/^\d{1,15}$/)))
 
@@ -35,7 +31,7 @@ interface SentMail {
 }
 
 /** The emails that were sent or, without a mail server, those that would have been: each says which. Newest request first. */
-export const mailboxRoutes = ({ database, cache, mailOf }: Parts): ApiRoutes => {
+export const mailboxCalls = ({ database, cache, mailOf }: Parts): readonly Implementation[] => {
   const listSent = async (tenant: string, pros: readonly string[] | null, before: number | null, limit: number) => {
     const chosen = sql`tenant_id = ${tenant} and kind = 'mail.send' and state = 'done'
       and ${pros === null ? sql`true` : sql`payload ->> 'pro' = any(${[...pros]}::text[])`}`
@@ -69,25 +65,22 @@ export const mailboxRoutes = ({ database, cache, mailOf }: Parts): ApiRoutes => 
     }
   }
 
-  return new Hono<ApiEnv>().get('/mailbox', requireFeature('mailbox#read'), (c) =>
-    runQuery(
-      c,
-      Effect.gen(function* () {
-        const { tenant } = c.var
-        const query = yield* readListQuery(c, { filters: ['pro'], sort: [] })
-        const { provider, simulated } = yield* fromLog(() => mailOf(tenant))
-        const place = yield* Effect.fromResult(decodeStrictly(Place, query.after))
-        const pros = filterValues(query, 'pro')
-        const page = yield* fromLog(() => listSent(tenant, pros, place === null ? null : Number(place), query.limit))
-        return {
-          provider,
-          simulated,
-          mailbox: yield* fromLog(() => Promise.all(page.shown.map((mail) => describe(tenant, mail)))),
-          total: Math.min(page.total, MAX_COUNT),
-          more: page.total > MAX_COUNT,
-          next: page.hasMore ? String(page.shown.at(-1)?.position) : null,
-        }
-      }),
-    ),
-  )
+  return [
+    implement(listMailbox, {
+      handle: ({ tenant, query, filters }) =>
+        Effect.gen(function* () {
+          const { provider, simulated } = yield* fromLog(() => mailOf(tenant))
+          const place = yield* Effect.fromResult(decodeStrictly(Place, query.after))
+          const page = yield* fromLog(() => listSent(tenant, filters.pro, place === null ? null : Number(place), query.limit))
+          return {
+            provider,
+            simulated,
+            mailbox: yield* fromLog(() => Promise.all(page.shown.map((mail) => describe(tenant, mail)))),
+            total: Math.min(page.total, MAX_COUNT),
+            more: page.total > MAX_COUNT,
+            next: page.hasMore ? String(page.shown.at(-1)?.position) : null,
+          }
+        }),
+    }),
+  ]
 }

@@ -1,18 +1,13 @@
-import { OwnPasswordBody } from '@waybill/shared/protocol/auth'
+import { changePassword } from '@waybill/shared/calls/sign-in'
 import { Effect } from 'effect'
-import { Hono } from 'hono'
 import { RefusedByRule } from '../../commands/failures.ts'
 import { goodPassword } from '../../users/good-password.ts'
 import type { KnownDevices } from '../../users/known-devices.ts'
 import type { SignIn } from '../../users/sign-in.ts'
 import type { UserCommands } from '../../users/user-commands.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
 import { callerAddress } from '../caller-address.ts'
-import { commandRequestOf } from '../command-request-of.ts'
-import { decodeBody } from '../decode.ts'
 import { TooManySignIns } from '../failures.ts'
-import { runCommand } from '../run-command.ts'
+import { type Implementation, implement } from '../implement.ts'
 
 const WRONG = 'This is not your current password. Try again'
 
@@ -23,16 +18,14 @@ interface Parts {
 }
 
 /** Users change their own password; all their other sessions end, and every browser that is recognized for them is forgotten. */
-export const ownPasswordRoutes = ({ verify, users, devices }: Parts): ApiRoutes =>
-  new Hono<ApiEnv>().put('/auth/password', (c) =>
-    runCommand(
-      c,
+export const ownPasswordCalls = ({ verify, users, devices }: Parts): readonly Implementation[] => [
+  implement(changePassword, {
+    handle: ({ tenant, session, body, command, http }) =>
       Effect.gen(function* () {
-        const { tenant, session } = c.var
         const { user } = session
-        const { current_password, new_password } = yield* decodeBody(c, OwnPasswordBody)
+        const { current_password, new_password } = body
         yield* goodPassword(new_password, user.username, 'new_password')
-        const result = yield* Effect.promise(() => verify(tenant, user, current_password, callerAddress(c)))
+        const result = yield* Effect.promise(() => verify(tenant, user, current_password, callerAddress(http)))
         if (typeof result === 'object') {
           return yield* new TooManySignIns({ username: user.username, retry_after_seconds: result.retry_after_seconds })
         }
@@ -41,10 +34,9 @@ export const ownPasswordRoutes = ({ verify, users, devices }: Parts): ApiRoutes 
           return yield* new RefusedByRule({ refusal: { type: 'WrongPassword', message: WRONG, alerts } })
         }
         // The hash for the idempotency key is stored, so it must not include the password.
-        c.set('body', null)
-        const ack = yield* users.changePassword(yield* commandRequestOf(c), user.id, new_password, session.token_id)
+        const ack = yield* users.changePassword(yield* command(null, null), user.id, new_password, session.token_id)
         yield* Effect.promise(() => devices.forget(tenant, user.id))
         return { position: ack.position }
       }),
-    ),
-  )
+  }),
+]

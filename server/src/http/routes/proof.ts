@@ -1,5 +1,5 @@
-import { Cause, Effect } from 'effect'
-import { Hono } from 'hono'
+import { exportProof, exportProofAnchors, getProof, verifyProof } from '@waybill/shared/calls/proof'
+import { Effect } from 'effect'
 import { sql } from 'kysely'
 import { RefusedByRule } from '../../commands/failures.ts'
 import { anchorOfLine, readAnchorLines } from '../../proof/anchor.ts'
@@ -10,12 +10,9 @@ import { exportEvents } from '../../store/export.ts'
 import { checkLogIndex } from '../../store/log-index.ts'
 import { readChainHead } from '../../store/tenant-head.ts'
 import { verifyTenant } from '../../store/verify.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
+import { FileResponse } from '../file-response.ts'
 import { fromLog } from '../from-log.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { failureResponse } from '../run-command.ts'
-import { runQuery } from '../run-query.ts'
+import { type Implementation, implement } from '../implement.ts'
 import { textStream } from '../text-stream.ts'
 
 interface Parts {
@@ -26,69 +23,64 @@ interface Parts {
 }
 
 const NDJSON = 'application/x-ndjson; charset=utf-8'
+/** The headers of lines of JSON that are saved as a file. */
+const linesFile = (name: string) => ({ 'content-type': NDJSON, 'content-disposition': `attachment; filename="${name}.ndjson"` })
 const SHOWN = 12
 const NOTHING = { position: 0, hash: '00'.repeat(32) }
 
 /**
  * Proof that the log was not altered: its hash chain, the anchors outside the database, and what an outside auditor needs to check both.
  */
-export const proofRoutes = ({ database, place, signed }: Parts): ApiRoutes => {
-  const routes = new Hono<ApiEnv>()
+export const proofCalls = ({ database, place, signed }: Parts): readonly Implementation[] => {
   /** Tenants whose chain this process is checking: reading the whole log twice at once helps no one. */
   const checking = new Set<string>()
 
-  routes.get('/proof', requireFeature('audit#read'), (c) =>
-    runQuery(
-      c,
-      Effect.gen(function* () {
-        const { tenant } = c.var
-        const db = database.forTenant(tenant)
-        const head = (yield* fromLog(() => readChainHead(db, tenant))) ?? NOTHING
-        const last = yield* fromLog(() =>
-          sql<{
-            at: string
-          }>`select utc_text(recorded_at) as at from events where tenant_id = ${tenant} and position = ${head.position}`.execute(db),
-        )
-        const anchors = (yield* Effect.promise(() => place.lastLines(tenant, SHOWN))).flatMap((line) => anchorOfLine(line) ?? [])
-        const anchor_status = yield* fromLog(() => readAnchorStatus(db, tenant, place, Date.now()))
-        return {
-          head,
-          recorded_at: last.rows[0]?.at ?? null,
-          anchored_to: anchors.at(-1)?.position ?? 0,
-          anchor_status,
-          signed,
-          anchors: anchors.reverse().map(({ position, hash, time }) => ({ position, hash, time })),
-        }
-      }),
-    ),
-  )
-
-  routes.get('/proof/verify', requireFeature('feed#read'), async (c) => {
-    const { tenant } = c.var
-    if (checking.has(tenant)) {
-      const refusal = { type: 'AlreadyChecking', message: 'The log is already being checked. Try again when the check has finished.' }
-      return failureResponse(c, Cause.fail(new RefusedByRule({ refusal })))
-    }
-    checking.add(tenant)
-    c.header('content-type', NDJSON)
-    return c.body(textStream(verified(database, place, tenant, () => checking.delete(tenant))))
-  })
-
-  routes.get('/proof/export', requireFeature('feed#read'), (c) => {
-    const { tenant } = c.var
-    c.header('content-type', NDJSON)
-    c.header('content-disposition', `attachment; filename="events-${tenant}.ndjson"`)
-    return c.body(textStream(exportEvents(database.forTenant(tenant), tenant)))
-  })
-
-  routes.get('/proof/anchors', requireFeature('feed#read'), async (c) => {
-    const { tenant } = c.var
-    const lines = await place.lines(tenant)
-    c.header('content-type', NDJSON)
-    c.header('content-disposition', `attachment; filename="anchors-${tenant}.ndjson"`)
-    return c.body(lines.map((line) => `${line}\n`).join(''))
-  })
-  return routes
+  return [
+    implement(getProof, {
+      handle: ({ tenant }) =>
+        Effect.gen(function* () {
+          const db = database.forTenant(tenant)
+          const head = (yield* fromLog(() => readChainHead(db, tenant))) ?? NOTHING
+          const last = yield* fromLog(() =>
+            sql<{
+              at: string
+            }>`select utc_text(recorded_at) as at from events where tenant_id = ${tenant} and position = ${head.position}`.execute(db),
+          )
+          const anchors = (yield* Effect.promise(() => place.lastLines(tenant, SHOWN))).flatMap((line) => anchorOfLine(line) ?? [])
+          const anchor_status = yield* fromLog(() => readAnchorStatus(db, tenant, place, Date.now()))
+          return {
+            head,
+            recorded_at: last.rows[0]?.at ?? null,
+            anchored_to: anchors.at(-1)?.position ?? 0,
+            anchor_status,
+            signed,
+            anchors: anchors.reverse().map(({ position, hash, time }) => ({ position, hash, time })),
+          }
+        }),
+    }),
+    implement(verifyProof, {
+      handle: ({ tenant }) =>
+        Effect.gen(function* () {
+          if (checking.has(tenant)) {
+            const message = 'The log is already being checked. Try again when the check has finished.'
+            return yield* new RefusedByRule({ refusal: { type: 'AlreadyChecking', message } })
+          }
+          checking.add(tenant)
+          const progress = verified(database, place, tenant, () => checking.delete(tenant))
+          return new FileResponse(textStream(progress), { 'content-type': NDJSON })
+        }),
+    }),
+    implement(exportProof, {
+      handle: ({ tenant }) =>
+        Effect.succeed(new FileResponse(textStream(exportEvents(database.forTenant(tenant), tenant)), linesFile(`events-${tenant}`))),
+    }),
+    implement(exportProofAnchors, {
+      handle: ({ tenant }) =>
+        Effect.promise(() => place.lines(tenant)).pipe(
+          Effect.map((lines) => new FileResponse(lines.map((line) => `${line}\n`).join(''), linesFile(`anchors-${tenant}`))),
+        ),
+    }),
+  ]
 }
 
 /** Lines `{checked, of}` while the chain is checked, then one with the result. */

@@ -1,17 +1,12 @@
-import { CoverLegEnvelope, UncoverLegEnvelope } from '@waybill/shared/protocol/leg-bodies'
+import { coverLeg, uncoverLeg } from '@waybill/shared/calls/shipment-legs'
+import type { CoverLegEnvelope } from '@waybill/shared/protocol/leg-bodies'
 import { inputOfBody } from '@waybill/shared/protocol/shipment-body'
 import type { ShipmentInput } from '@waybill/shared/shipment/input'
 import { Effect } from 'effect'
-import { Hono } from 'hono'
 import type { LoadWarnings } from '../../commands/shipment/load-warnings.ts'
 import type { ShipmentCommands } from '../../commands/shipment/shipment-commands.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
-import { commandRequestOf } from '../command-request-of.ts'
-import { decodeBody } from '../decode.ts'
 import { unreadable } from '../failures.ts'
-import { requireFeature } from '../middleware/require-feature.ts'
-import { runCommand } from '../run-command.ts'
+import { type Implementation, implement } from '../implement.ts'
 import { respondWith, type ShipmentAnswer } from './shipment-response.ts'
 
 type CoverLeg = (typeof CoverLegEnvelope.Type)['cover_leg']
@@ -29,7 +24,7 @@ const mergeLeg = (cover: CoverLeg, input: ShipmentInput | null): ShipmentInput |
 }
 
 /** Single legs of an intermodal load: cover and uncover [7.30]. All other changes to a leg are part of a save. */
-export const shipmentLegRoutes = ({
+export const shipmentLegCalls = ({
   shipments,
   answer,
   warnings,
@@ -37,40 +32,34 @@ export const shipmentLegRoutes = ({
   readonly shipments: ShipmentCommands
   readonly answer: ShipmentAnswer
   readonly warnings: LoadWarnings
-}): ApiRoutes => {
-  const routes = new Hono<ApiEnv>()
-
-  routes.put('/cover_leg', requireFeature('shipments#cover'), (c) =>
-    runCommand(
-      c,
-      Effect.gen(function* () {
-        const { cover_leg: cover } = yield* decodeBody(c, CoverLegEnvelope)
-        const body = cover.shipment ? inputOfBody(cover.shipment) : null
-        const request = yield* commandRequestOf(c, cover.version ?? body?.version ?? null)
-        const reference = { carrier_id: asText(cover.carrier_id), mc_num: asText(cover.mc_num), dot_num: asText(cover.dot_num) }
-        if (Object.values(reference).every((number) => number === null)) {
-          return yield* unreadable('cover_leg', 'Expected a carrier: carrier_id, mc_num or dot_num')
-        }
-        const ack = yield* shipments.cover(request, String(cover.pro), reference, {
-          leg: cover.leg,
-          override_reason: cover.override_reason ?? null,
-          shipment: mergeLeg(cover, body?.input ?? null),
-        })
-        return respondWith(yield* answer.changed(c.var.tenant)(ack), { warnings: yield* warnings.credit(c.var.tenant, ack.state) })
-      }),
-    ),
-  )
-
-  routes.put('/uncover_leg', requireFeature('shipments#uncover'), (c) =>
-    runCommand(
-      c,
-      Effect.gen(function* () {
-        const { cover_leg: cover } = yield* decodeBody(c, UncoverLegEnvelope)
-        const request = yield* commandRequestOf(c, cover.version ?? null)
-        const command = { type: 'UncoverLeg', leg: cover.leg, reason: cover.reason ?? '', notes: cover.notes ?? null } as const
-        return yield* answer.changed(c.var.tenant)(yield* shipments.send(request, String(cover.pro), command))
-      }),
-    ),
-  )
-  return routes
+}): readonly Implementation[] => {
+  return [
+    implement(coverLeg, {
+      handle: ({ tenant, body, command }) =>
+        Effect.gen(function* () {
+          const { cover_leg: cover } = body
+          const save = cover.shipment ? inputOfBody(cover.shipment) : null
+          const request = yield* command(cover.version ?? save?.version ?? null)
+          const reference = { carrier_id: asText(cover.carrier_id), mc_num: asText(cover.mc_num), dot_num: asText(cover.dot_num) }
+          if (Object.values(reference).every((number) => number === null)) {
+            return yield* unreadable('cover_leg', 'Expected a carrier: carrier_id, mc_num or dot_num')
+          }
+          const ack = yield* shipments.cover(request, String(cover.pro), reference, {
+            leg: cover.leg,
+            override_reason: cover.override_reason ?? null,
+            shipment: mergeLeg(cover, save?.input ?? null),
+          })
+          return respondWith(yield* answer.changed(tenant)(ack), { warnings: yield* warnings.credit(tenant, ack.state) })
+        }),
+    }),
+    implement(uncoverLeg, {
+      handle: ({ tenant, body, command }) =>
+        Effect.gen(function* () {
+          const { cover_leg: cover } = body
+          const request = yield* command(cover.version ?? null)
+          const uncover = { type: 'UncoverLeg', leg: cover.leg, reason: cover.reason ?? '', notes: cover.notes ?? null } as const
+          return yield* answer.changed(tenant)(yield* shipments.send(request, String(cover.pro), uncover))
+        }),
+    }),
+  ]
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import { getStaticInfo } from '@waybill/shared/calls/workspace'
 import type { StaticInfo } from '@waybill/shared/protocol/static-info'
-import { Hono } from 'hono'
-import { etag } from 'hono/etag'
+import { Effect } from 'effect'
 import { LRUCache } from 'lru-cache'
 import type { ReadTenantLists, TenantLists } from '../../commands/record/tenant-lists.ts'
 import type { ReadTenantSettings, TenantSettings } from '../../commands/tenant-settings.ts'
 import type { VisibilityOf } from '../../integrations/tracking/service.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
+import { FileResponse } from '../file-response.ts'
+import { type Implementation, implement } from '../implement.ts'
 import { staticInfoOf } from '../static-info.ts'
 
 interface Answer {
@@ -29,7 +29,7 @@ interface Parts {
  * The options of the workspace's pickers [7.5], built once for all users of a tenant until they change; a client that has them is answered
  * 304.
  */
-export const staticInfoRoutes = ({ settings, lists, visibilityOf, mapTiles }: Parts): ApiRoutes => {
+export const staticInfoCalls = ({ settings, lists, visibilityOf, mapTiles }: Parts): readonly Implementation[] => {
   const answers = new LRUCache<string, Answer>({ max: 1000 })
   const answerOf = async (tenant: string): Promise<Answer> => {
     // An invalid account must not keep the pickers from everyone.
@@ -49,8 +49,13 @@ export const staticInfoRoutes = ({ settings, lists, visibilityOf, mapTiles }: Pa
     answers.set(tenant, answer)
     return answer
   }
-  return new Hono<ApiEnv>().get('/static_info', etag(), async (c) => {
-    const { body, tag } = await answerOf(c.var.tenant)
-    return c.body(body, 200, { 'content-type': 'application/json', 'cache-control': 'private, no-cache', etag: tag })
-  })
+  return [
+    implement(getStaticInfo, {
+      handle: ({ tenant }) =>
+        Effect.promise(async () => {
+          const { body, tag } = await answerOf(tenant)
+          return new FileResponse(body, { 'content-type': 'application/json', 'cache-control': 'private, no-cache', etag: tag })
+        }),
+    }),
+  ]
 }

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { createTabRecord, createTabRecords, deleteAllTabRecords, deleteTabRecord } from '@waybill/shared/calls/workspace'
 import { isPermitted } from '@waybill/shared/permissions/may'
 import { tabPath } from '@waybill/shared/permissions/tabs'
-import { MAX_TABS, type TabRecord, TabRecordBatchBody, TabRecordBody, TabRecordOwnerBody } from '@waybill/shared/protocol/tab-records'
+import { MAX_TABS, type TabRecord } from '@waybill/shared/protocol/tab-records'
 import { Effect } from 'effect'
-import { type Context, Hono } from 'hono'
 import { Forbidden, NotFound, RefusedByRule } from '../../commands/failures.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
-import { decodeBody } from '../decode.ts'
-import { runCommand } from '../run-command.ts'
+import { type Caller, type Implementation, implement } from '../implement.ts'
 
 type Tab = TabRecord['tab']
 
@@ -27,25 +24,22 @@ export const readTabRecords = (database: WaybillDatabase, tenant: string, auth_u
 const TOO_MANY = { type: 'TooManyTabs', message: `You can keep at most ${MAX_TABS} tabs. Close one first.` }
 
 /** Refuses a tab of a screen that the user may not open [6.5]. */
-const permittedOnly = (c: Context<ApiEnv>, tabs: readonly Tab[]): Effect.Effect<void, Forbidden> => {
+const permittedOnly = ({ session }: Caller, tabs: readonly Tab[]): Effect.Effect<void, Forbidden> => {
   const path = tabs
     .map(({ type }) => (typeof type === 'string' ? tabPath(type) : null))
-    .find((one) => one !== null && !isPermitted(c.var.session.permissions, one))
+    .find((one) => one !== null && !isPermitted(session.permissions, one))
   return path == null
     ? Effect.void
     : Effect.fail(new Forbidden({ feature: path, message: `You don’t have permission to do this (${path}).` }))
 }
 
-const ownOnly = (c: Context<ApiEnv>, auth_uid: string): Effect.Effect<void, Forbidden> =>
-  auth_uid === c.var.session.user.id
-    ? Effect.void
-    : Effect.fail(new Forbidden({ feature: null, message: 'These tabs belong to another user.' }))
+const ownOnly = ({ session }: Caller, auth_uid: string): Effect.Effect<void, Forbidden> =>
+  auth_uid === session.user.id ? Effect.void : Effect.fail(new Forbidden({ feature: null, message: 'These tabs belong to another user.' }))
 
 /** The open tabs of a workspace, saved for the next sign-in [7.9–7.12]. They are visible to their user only and are not events. */
-export const tabRecordRoutes = (database: WaybillDatabase): ApiRoutes => {
-  const add = (c: Context<ApiEnv>, tabs: readonly Tab[]): Effect.Effect<readonly TabRecord[], RefusedByRule> =>
+export const tabRecordCalls = (database: WaybillDatabase): readonly Implementation[] => {
+  const add = ({ tenant, session }: Caller, tabs: readonly Tab[]): Effect.Effect<readonly TabRecord[], RefusedByRule> =>
     Effect.gen(function* () {
-      const { tenant, session } = c.var
       const auth_uid = session.user.id
       const open = yield* Effect.promise(() => readTabRecords(database, tenant, auth_uid))
       if (open.length + tabs.length > MAX_TABS) return yield* new RefusedByRule({ refusal: TOO_MANY })
@@ -57,50 +51,39 @@ export const tabRecordRoutes = (database: WaybillDatabase): ApiRoutes => {
       return records
     })
 
-  return new Hono<ApiEnv>()
-    .post('/tab_records', (c) =>
-      runCommand(
-        c,
+  return [
+    implement(createTabRecord, {
+      handle: ({ body, ...caller }) =>
         Effect.gen(function* () {
-          const { auth_uid, tab } = yield* decodeBody(c, TabRecordBody)
-          yield* ownOnly(c, auth_uid)
-          yield* permittedOnly(c, [tab])
-          const [tab_record] = yield* add(c, [tab])
-          return { position: null, status: 201 as const, body: { tab_record } }
+          const { auth_uid, tab } = body
+          yield* ownOnly(caller, auth_uid)
+          yield* permittedOnly(caller, [tab])
+          const [tab_record] = yield* add(caller, [tab])
+          return { tab_record: tab_record as TabRecord }
         }),
-      ),
-    )
-    .post('/tab_records/batch_create', (c) =>
-      runCommand(
-        c,
+    }),
+    implement(createTabRecords, {
+      handle: ({ body, ...caller }) =>
         Effect.gen(function* () {
-          const { auth_uid, tabs } = yield* decodeBody(c, TabRecordBatchBody)
-          yield* ownOnly(c, auth_uid)
-          yield* permittedOnly(c, tabs)
-          return { position: null, status: 201 as const, body: { tab_records: yield* add(c, tabs) } }
+          const { auth_uid, tabs } = body
+          yield* ownOnly(caller, auth_uid)
+          yield* permittedOnly(caller, tabs)
+          return { tab_records: yield* add(caller, tabs) }
         }),
-      ),
-    )
-    .post('/tab_records/destroy_all', (c) =>
-      runCommand(
-        c,
+    }),
+    implement(deleteAllTabRecords, {
+      handle: ({ body: { auth_uid }, ...caller }) =>
         Effect.gen(function* () {
-          const { auth_uid } = yield* decodeBody(c, TabRecordOwnerBody)
-          yield* ownOnly(c, auth_uid)
-          const { tenant } = c.var
+          const { tenant } = caller
+          yield* ownOnly(caller, auth_uid)
           yield* Effect.promise(() =>
             database.forTenant(tenant).deleteFrom('tab_records').where('tenant_id', '=', tenant).where('auth_uid', '=', auth_uid).execute(),
           )
-          return { position: null }
         }),
-      ),
-    )
-    .delete('/tab_records/:id', (c) =>
-      runCommand(
-        c,
+    }),
+    implement(deleteTabRecord, {
+      handle: ({ tenant, session, params: { id } }) =>
         Effect.gen(function* () {
-          const { tenant, session } = c.var
-          const id = c.req.param('id')
           const { numDeletedRows } = yield* Effect.promise(() =>
             database
               .forTenant(tenant)
@@ -111,8 +94,7 @@ export const tabRecordRoutes = (database: WaybillDatabase): ApiRoutes => {
               .executeTakeFirstOrThrow(),
           )
           if (numDeletedRows === 0n) return yield* new NotFound({ what: 'tab record', message: `There is no tab record ${id}.` })
-          return { position: null }
         }),
-      ),
-    )
+    }),
+  ]
 }

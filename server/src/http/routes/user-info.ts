@@ -1,21 +1,18 @@
+import { loadUserInfo } from '@waybill/shared/calls/sign-in'
 import { permissionList } from '@waybill/shared/permissions/roles'
-import { type UserInfo, UserInfoBody } from '@waybill/shared/protocol/users'
+import type { UserInfo } from '@waybill/shared/protocol/users'
 import type { Mode } from '@waybill/shared/shipment/shape'
 import type { ViewType } from '@waybill/shared/templates/catalogue'
 import { knownZone } from '@waybill/shared/time/time-zone'
 import { Effect } from 'effect'
-import { Hono } from 'hono'
 import { Forbidden } from '../../commands/failures.ts'
 import type { StreamCache } from '../../commands/stream-cache.ts'
 import type { WaybillDatabase } from '../../runtime/database.ts'
 import { roleName } from '../../users/role-names.ts'
 import type { Sessions } from '../../users/sessions.ts'
 import { userStream } from '../../users/user-stream.ts'
-import type { ApiEnv } from '../api-env.ts'
-import type { ApiRoutes } from '../app.ts'
-import { decodeBody } from '../decode.ts'
 import { UserRetired } from '../failures.ts'
-import { runCommand } from '../run-command.ts'
+import { type Implementation, implement } from '../implement.ts'
 import { readColumnTemplates } from './column-templates.ts'
 import { readFilterSets } from './filter-sets.ts'
 import { readTabRecords } from './tab-records.ts'
@@ -28,16 +25,15 @@ interface Parts {
 }
 
 /** The user-info request that follows a sign-in; the one request that a retired user's token allows, to tell them so [7.4, 8.2]. */
-export const userInfoRoutes = ({ database, cache, sessions }: Parts): ApiRoutes =>
-  new Hono<ApiEnv>().post('/users/:id', (c) =>
-    runCommand(
-      c,
+export const userInfoCalls = ({ database, cache, sessions }: Parts): readonly Implementation[] => [
+  implement(loadUserInfo, {
+    find: ({ params, session }) =>
+      params.id === session.user.id
+        ? Effect.void
+        : Effect.fail(new Forbidden({ feature: null, message: 'You can only load your own user info.' })),
+    handle: ({ tenant, session, body }) =>
       Effect.gen(function* () {
-        const { tenant, session } = c.var
-        if (c.req.param('id') !== session.user.id) {
-          return yield* new Forbidden({ feature: null, message: 'You can only load your own user info.' })
-        }
-        const { timezone } = yield* decodeBody(c, UserInfoBody)
+        const { timezone } = body
         const { state: user } = yield* Effect.promise(() => cache.fresh(tenant, userStream, session.user.id))
         if (!user || user.retired) return yield* new UserRetired()
         // The permissions of the session, not of its user: the session may be testing another role.
@@ -69,7 +65,7 @@ export const userInfoRoutes = ({ database, cache, sessions }: Parts): ApiRoutes 
           active_templates: templates.filter(({ id }) => default_templates.some(({ template_id }) => template_id === id)),
           default_templates,
         }
-        return { position: null, body: { user_info } }
+        return { user_info }
       }),
-    ),
-  )
+  }),
+]
