@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { createDatabase, type WaybillDatabase } from '../runtime/database.ts'
 import { migrate } from '../runtime/migrate.ts'
-import { createPostgresStore } from '../store/postgres-store.ts'
-import { aCommand, anEvent } from '../store/store.fixture.ts'
+import { appendAsBefore } from '../store/append-batch.fixture.ts'
+import { anEvent } from '../store/store.fixture.ts'
 import { insertTenant } from '../store/tenants.ts'
 
 const administrator = await testDatabase()
@@ -31,9 +31,8 @@ const requested = (id: string) => ({ ...anEvent(id, { id }), type: 'Confirmation
 const own = (statement: string) => sql.raw(statement).execute(old.forTenant('acme'))
 
 test('an upgrade carries over what the earlier tables still had to send, and keeps what was sent', async () => {
-  const store = createPostgresStore({ database: old })
   const ids = ['SENT', 'DELIVERED_NOT_RECORDED', 'INTERRUPTED', 'WAITING', 'FAILED']
-  await store.append(aCommand({ stream: 'shipment/1', events: ids.map(requested) }))
+  await appendAsBefore(old.appPool, 'acme', { command_id: 'c1', stream: 'shipment/1', events: ids.map(requested) })
   const mail = (id: string, attempted: boolean, delivered: boolean) =>
     own(
       `insert into mails (tenant_id, id, pro, from_address, to_address, subject, body, attachments, message_id, provider, simulated, attempted_at, delivered_at)

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { InlineRow } from '../store/event-store.ts'
-import { type RebuildReport, type ReplayedStream, rebuildViews } from './rebuild.ts'
+import { type RebuildReport, rebuildViews } from './rebuild.ts'
 
 /**
  * The version of the row that each kind of record has in its view. Raise it when the row of an existing record changes: the worker then
@@ -33,7 +33,6 @@ export const countOutdatedViews = async (system: QueryExecutorProvider): Promise
 export const updateViews = async (
   database: Pick<WaybillDatabase, 'forTenant' | 'owner'>,
   tenant: string,
-  streams: readonly ReplayedStream[],
 ): Promise<RebuildReport | null> => {
   const db = database.forTenant(tenant)
   const known = new Map(
@@ -45,7 +44,7 @@ export const updateViews = async (
   const current = Object.entries(VIEW_VERSIONS)
   if (current.every(([view, version]) => known.get(view) === version)) return null
   const isOutdated = current.some(([view, version]) => known.has(view) && known.get(view) !== version)
-  const report = isOutdated ? await rebuildViews(database, tenant, streams) : null
+  const report = isOutdated ? await rebuildViews(database, tenant) : null
   await db
     .insertInto('view_versions')
     .values(current.map(([view, version]) => ({ tenant_id: tenant, view, version })))

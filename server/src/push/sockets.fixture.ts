@@ -15,8 +15,8 @@ import type {
 } from '@waybill/shared/protocol/socket'
 import { blankShipment } from '@waybill/shared/shipment/blank-shipment'
 import { shipmentColumns } from '@waybill/shared/shipment/board-row'
-import { evolveShipment } from '@waybill/shared/shipment/evolve'
 import type { Shipment } from '@waybill/shared/shipment/state'
+import { shipmentStream } from '@waybill/shared/shipment/stream'
 import { io, type Socket } from 'socket.io-client'
 import { type FollowChangesOptions, followChanges } from '../changes/between-processes.ts'
 import { createChangeBus, publishOnCommit } from '../changes/bus.ts'
@@ -224,7 +224,7 @@ export function loadOf(tenant: string, pro: string) {
   const save = async (store: EventStore, ...events: { type: string; data: JsonObject }[]) => {
     const decided = events.map((event) => ({ ...event, schema_version: 1 }))
     const next = decided.reduce<Shipment | null>(
-      (before, event) => evolveShipment(before, { ...event, meta: { at, by, command_id: '' } }),
+      (before, event) => shipmentStream.evolve(before, { ...event, meta: { at, by, command_id: '' } }),
       state,
     )
     const outcome = await append(store, `shipment/${pro}`, version, decided, 'shipment', shipmentColumns(next as Shipment))

@@ -95,7 +95,7 @@ export const pollTracking = (parts: Parts) => async (): Promise<void> => {
     if (service.provider !== order.provider) return
     const code = await service.orderStatus(order, trackedOf(pro, state), now)
     if (code === null) return
-    const command = { type: 'TellTrackingOrderStatus', order_id, code, message: null } as const
+    const command = { type: 'ReceiveTrackingOrderStatus', order_id, code, message: null } as const
     await Effect.runPromise(shipments.send(requestOf(tenant, service, `status:${order_id}:${code}`, now), pro, command))
   }
 
