@@ -1,7 +1,6 @@
 import { BOARD_KEYS } from '@waybill/shared/boards/kinds'
 import type { StreamCache } from '../commands/stream-cache.ts'
 import { readChangedRows } from '../projections/boards/changed-rows.ts'
-import { recordKinds } from '../projections/record-kinds.ts'
 import { createCurrentViews } from '../projections/view-versions.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -60,7 +59,7 @@ export function followChanges({ bus, store, cache, database, redisUrl, logger, c
   const feed = createChangeFeed({
     store,
     readChangedRows: (tenant, after, limit) => readChangedRows(database.forTenant(tenant), tenant, BOARD_KEYS, after, limit),
-    addRowsBefore: createRowsBefore({ store, cache, streams: recordKinds(), areCurrent: createCurrentViews(database), logger }),
+    addRowsBefore: createRowsBefore({ store, cache, areCurrent: createCurrentViews(database), logger }),
     listTenants: () => listTenants(database.system),
     logger,
     ...(checkEveryMs !== undefined && { checkEveryMs }),

@@ -7,7 +7,6 @@ import { testDatabase } from '../../../testing/database.ts'
 import { seedTestTenant } from '../../../testing/demo-tenant.ts'
 import { createStreamCache } from '../commands/stream-cache.ts'
 import { readChangedRows } from '../projections/boards/changed-rows.ts'
-import { recordKinds } from '../projections/record-kinds.ts'
 import { createCurrentViews } from '../projections/view-versions.ts'
 import { createLogger } from '../runtime/logger.ts'
 import { createPostgresStore } from '../store/postgres-store.ts'
@@ -64,7 +63,6 @@ afterAll(() => announced.splice(0))
 const options = (cache = createStreamCache(store)) => ({
   store,
   cache,
-  streams: recordKinds(),
   areCurrent: createCurrentViews(database),
   logger,
 })

@@ -1,10 +1,11 @@
 import type { StoredRow } from '@waybill/shared/boards/define-board'
 import { boardOf } from '@waybill/shared/boards/kinds'
 import type { Json, JsonObject, StoredEvent } from '@waybill/shared/log/envelope'
-import { knownEvent, UnknownEvent } from '@waybill/shared/log/known-events'
+import type { StreamDefinition } from '@waybill/shared/streams/define-stream'
+import { findStream } from '@waybill/shared/streams/streams'
+import { UnreadableEvent } from '@waybill/shared/streams/unreadable-event'
 import { Metric } from 'effect'
 import type { StreamCache } from '../commands/stream-cache.ts'
-import type { ReplayedStream } from '../projections/rebuild.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { viewColumns } from '../store/written-row.ts'
@@ -23,8 +24,6 @@ export interface RowsBeforeOptions {
   readonly store: Pick<EventStore, 'readStream'>
   /** States that this process holds anyway. */
   readonly cache: Pick<StreamCache, 'peek' | 'keep'>
-  /** How each kind of stream folds, and its row. */
-  readonly streams: readonly ReplayedStream[]
   /** Whether the rows of a tenant were written by this version of the row functions. */
   readonly areCurrent: (tenant: string) => Promise<boolean>
   readonly logger: Logger
@@ -49,21 +48,26 @@ const inStoredOrder = (value: Json): Json => {
  * The row before a change made by another process: each stream that owns part of the row is folded up to its first missed event; the
  * columns of a stream without a missed event are those of the row now. The positions of such a row are that of the log before the change.
  */
-export const createRowsBefore = ({ store, cache, streams, areCurrent, logger }: RowsBeforeOptions): AddRowsBefore => {
-  const kinds = new Map(streams.map((stream) => [stream.type, stream]))
-
-  /** What a stream wrote before its first missed event. @throws UnknownEvent */
-  const columnsBefore = async (tenant: string, kind: ReplayedStream, id: string, missed: readonly StoredEvent[], version: number) => {
+export const createRowsBefore = ({ store, cache, areCurrent, logger }: RowsBeforeOptions): AddRowsBefore => {
+  /** What a stream wrote before its first missed event. @throws UnreadableEvent */
+  const columnsBefore = async (
+    tenant: string,
+    definition: StreamDefinition,
+    id: string,
+    missed: readonly StoredEvent[],
+    version: number,
+  ) => {
+    const kind = { type: definition.kind, evolve: definition.evolve }
     const known = cache.peek(tenant, kind, id)
     let state = known?.state
     if (known?.version !== version) {
       const events = await store.readStream(tenant, `${kind.type}/${id}`)
-      state = events.slice(0, version).reduce<unknown>((folded, event) => kind.evolve(folded, knownEvent(event)), null)
+      state = events.slice(0, version).reduce<unknown>((folded, event) => definition.evolve(folded, event), null)
     }
     // The next change of this stream then begins with a state at hand.
-    const now = missed.reduce<unknown>((folded, event) => kind.evolve(folded, knownEvent(event)), state)
+    const now = missed.reduce<unknown>((folded, event) => definition.evolve(folded, event), state)
     cache.keep(tenant, kind, id, { version: version + missed.length, state: now })
-    return kind.row(id, state, [])?.row ?? {}
+    return definition.row(id, state)?.row ?? {}
   }
 
   const rowBefore = async (
@@ -76,7 +80,7 @@ export const createRowsBefore = ({ store, cache, streams, areCurrent, logger }: 
     const owners = [{ kind: board.stream, columns: null, version: 'version', position: 'position' }, ...board.parts]
     for (const owner of owners) {
       const events = missed.get(`${owner.kind}/${id}`)
-      const kind = kinds.get(owner.kind)
+      const kind = findStream(owner.kind)
       if (!events?.[0] || !kind) continue
       const version = events[0].version - 1
       if (version === 0 && owner.columns === null) return null
@@ -99,8 +103,9 @@ export const createRowsBefore = ({ store, cache, streams, areCurrent, logger }: 
       increment(MISSING, { reason: before })
     } catch (error) {
       // Without it the change is complete, only dearer.
-      if (!(error instanceof UnknownEvent)) logger.warn({ err: error, tenant: change.tenant, id: row.id }, 'deriving an earlier row failed')
-      increment(MISSING, { reason: error instanceof UnknownEvent ? 'unreadable_event' : 'failed' })
+      if (!(error instanceof UnreadableEvent))
+        logger.warn({ err: error, tenant: change.tenant, id: row.id }, 'deriving an earlier row failed')
+      increment(MISSING, { reason: error instanceof UnreadableEvent ? 'unreadable_event' : 'failed' })
     }
     return row
   }
