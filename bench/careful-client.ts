@@ -3,6 +3,7 @@ import { boardSchemas } from '@waybill/shared/boards/board-schemas'
 import { applyBoardChanges, type BoardView, createBoardView, viewRows } from '@waybill/shared/boards/board-view'
 import type { WireFilter } from '@waybill/shared/boards/kinds'
 import { compareKeys, type SortOrder } from '@waybill/shared/boards/sort'
+import { canonicalJson } from '@waybill/shared/log/canonical'
 import type { BoardRow, SocketFailure, SocketResponse } from '@waybill/shared/protocol/socket'
 import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { Schema } from 'effect'
@@ -118,7 +119,8 @@ export const openCarefulClient = async (
     await resume()
   }
 
-  const snapshot = (rows: readonly BoardRow[]) => JSON.stringify(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
+  // The database keeps the keys of a cell in an order of its own.
+  const snapshot = (rows: readonly BoardRow[]) => canonicalJson(rows.map(({ id, sort, cells }) => ({ id, sort, cells })))
 
   const oneOf = async (chance: number): Promise<void> => {
     if (!line.socket.connected || chance < 0.4) return redial(random() * 2_000)

@@ -131,8 +131,13 @@ export const benchSoak = async ({ minutes, say }: BenchOptions): Promise<BenchRe
 /** How often a view had to count its rows again, and rows of the worker's changes whose earlier state stayed unknown. */
 const recountsOf = async (url: string): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
-  const counters = text.split('\n').filter((line) => /^waybill_(board_recounts|before_missing)_total/.test(line))
-  return counters.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+  const sumOf = (name: RegExp): number =>
+    text
+      .split('\n')
+      .filter((line) => name.test(line))
+      .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+  if (sumOf(/^waybill_changes_healed_total/) === 0) throw new Error('the server read no change of the worker from the log')
+  return sumOf(/^waybill_(board_recounts|before_missing)_total/)
 }
 
 /** Locks a load; a session at its rate limit waits for the next second. */

@@ -1,12 +1,11 @@
 import type { StoredRow } from '@waybill/shared/boards/define-board'
 import { boardOf } from '@waybill/shared/boards/kinds'
 import type { Json, JsonObject, StoredEvent } from '@waybill/shared/log/envelope'
-import { STREAMS } from '@waybill/shared/streams/streams'
+import type { StreamDefinition } from '@waybill/shared/streams/define-stream'
+import { findStream } from '@waybill/shared/streams/streams'
 import { UnreadableEvent } from '@waybill/shared/streams/unreadable-event'
 import { Metric } from 'effect'
-import type { WritableStream } from '../commands/run-unit.ts'
 import type { StreamCache } from '../commands/stream-cache.ts'
-import { writableStream } from '../commands/writable-stream.ts'
 import type { Logger } from '../runtime/logger.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { viewColumns } from '../store/written-row.ts'
@@ -33,10 +32,6 @@ export interface RowsBeforeOptions {
 /** Adds to a change that was read from the log its rows as they were before, as far as they can be derived. */
 export type AddRowsBefore = (change: Change) => Promise<Change>
 
-const KINDS: ReadonlyMap<string, WritableStream<object>> = new Map(
-  Object.values(STREAMS).map((definition) => [definition.kind, writableStream(definition)]),
-)
-
 /** Longer streams are not folded for this. */
 const MOST_EVENTS = 2_000
 
@@ -57,21 +52,22 @@ export const createRowsBefore = ({ store, cache, areCurrent, logger }: RowsBefor
   /** What a stream wrote before its first missed event. @throws UnreadableEvent */
   const columnsBefore = async (
     tenant: string,
-    kind: WritableStream<object>,
+    definition: StreamDefinition,
     id: string,
     missed: readonly StoredEvent[],
     version: number,
   ) => {
+    const kind = { type: definition.kind, evolve: definition.evolve }
     const known = cache.peek(tenant, kind, id)
-    let state: object | null = known?.state ?? null
+    let state = known?.state
     if (known?.version !== version) {
       const events = await store.readStream(tenant, `${kind.type}/${id}`)
-      state = events.slice(0, version).reduce<object | null>((folded, event) => kind.evolve(folded, event), null)
+      state = events.slice(0, version).reduce<unknown>((folded, event) => definition.evolve(folded, event), null)
     }
     // The next change of this stream then begins with a state at hand.
-    const now = missed.reduce<object | null>((folded, event) => kind.evolve(folded, event), state)
+    const now = missed.reduce<unknown>((folded, event) => definition.evolve(folded, event), state)
     cache.keep(tenant, kind, id, { version: version + missed.length, state: now })
-    return (state && kind.row(id, state, [])?.row) ?? {}
+    return definition.row(id, state)?.row ?? {}
   }
 
   const rowBefore = async (
@@ -84,7 +80,7 @@ export const createRowsBefore = ({ store, cache, areCurrent, logger }: RowsBefor
     const owners = [{ kind: board.stream, columns: null, version: 'version', position: 'position' }, ...board.parts]
     for (const owner of owners) {
       const events = missed.get(`${owner.kind}/${id}`)
-      const kind = KINDS.get(owner.kind)
+      const kind = findStream(owner.kind)
       if (!events?.[0] || !kind) continue
       const version = events[0].version - 1
       if (version === 0 && owner.columns === null) return null

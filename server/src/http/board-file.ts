@@ -1,46 +1,46 @@
 import { type FileCell, fileColumns } from '@waybill/shared/boards/cell-text'
-import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
 import type { Condition } from '@waybill/shared/boards/condition'
-import type { ShipmentBoardRow } from '@waybill/shared/boards/shipment-row'
+import type { AnyBoard, AnyColumn, StoredRow } from '@waybill/shared/boards/define-board'
 import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
 import type { FileType } from '@waybill/shared/protocol/file-types'
-import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { stringify } from 'csv-stringify/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
-import type { RowLoads } from '../commands/shipment/row-loads.ts'
 import { type RowPage, readSlice } from '../projections/boards/query.ts'
 import type { WaybillDatabase } from '../runtime/database.ts'
 
 /** What goes into a board file: the same rows, columns and order that the user sees. */
 export interface BoardFile {
   readonly tenant: string
+  readonly board: AnyBoard
   readonly condition: Condition
   readonly terms: readonly SortTerm[]
-  readonly columns: readonly ShipmentColumn[]
+  readonly columns: readonly AnyColumn[]
 }
 
-interface Sources {
+/** Where a board file is read from. */
+export interface BoardSources {
   readonly database: Pick<WaybillDatabase, 'forTenant'>
-  readonly loads: RowLoads
+  /** Reads the records behind rows, for the columns that are not in the row. */
+  readonly readExtra: (tenant: string, rows: readonly StoredRow[]) => Promise<ReadonlyMap<string, unknown>>
 }
 
 const PAGE_SIZE = 500
 
 /** The rows of the file, read one page of the board at a time, so that memory use does not grow with the board. */
 async function* pagesOf(
-  { tenant, condition, terms, columns }: BoardFile,
-  { database, loads }: Sources,
+  { tenant, board, condition, terms, columns }: BoardFile,
+  { database, readExtra }: BoardSources,
 ): AsyncGenerator<FileCell[][], void> {
   const placed = columns.map((column) => ({ column, inFile: fileColumns(column) }))
-  const readsLoads = columns.some((column) => column.isExtra)
+  const readsExtra = columns.some((column) => column.isExtra)
   for (let after: SortKey | null = null; ; ) {
-    const page: Pick<RowPage<ShipmentBoardRow>, 'rows' | 'next'> = await readSlice(database.forTenant(tenant), tenant, shipmentBoard, {
+    const page: Pick<RowPage, 'rows' | 'next'> = await readSlice(database.forTenant(tenant), tenant, board, {
       condition,
       terms,
       after,
       limit: PAGE_SIZE,
     })
-    const found = readsLoads ? await loads.read(tenant, page.rows) : new Map<string, never>()
+    const found = readsExtra ? await readExtra(tenant, page.rows) : new Map<string, never>()
     yield page.rows.map((row) =>
       placed.flatMap(({ column, inFile }) => {
         const value = column.read(row, found.get(row.id) ?? null)
@@ -56,7 +56,7 @@ async function* pagesOf(
 const csvOf = (rows: readonly (readonly FileCell[])[]): Uint8Array =>
   new TextEncoder().encode(stringify([...rows], { escape_formulas: true }))
 
-const csv = (file: BoardFile, sources: Sources): ReadableStream<Uint8Array> => {
+const csv = (file: BoardFile, sources: BoardSources): ReadableStream<Uint8Array> => {
   const pages = pagesOf(file, sources)
   return new ReadableStream({
     start(controller) {
@@ -79,11 +79,11 @@ async function* rowsOf(pages: AsyncIterable<FileCell[][]>) {
 }
 
 /** The file as it is written. Reading stops when the client disconnects. */
-export const boardFile = (type: FileType, file: BoardFile, sources: Sources): ReadableStream<Uint8Array> =>
+export const boardFile = (type: FileType, file: BoardFile, sources: BoardSources): ReadableStream<Uint8Array> =>
   type === 'csv'
     ? csv(file, sources)
     : writeXlsxStream(rowsOf(pagesOf(file, sources)), {
-        name: 'Shipments',
+        name: file.board.title,
         columns: file.columns
           .flatMap(fileColumns)
           .map(({ title, width }) => ({ header: title, width: Math.max(10, Math.round(width / 8)) })),

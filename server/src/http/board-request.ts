@@ -1,12 +1,11 @@
+import { columnsOfBoard } from '@waybill/shared/boards/board-columns'
 import { BoardQuery } from '@waybill/shared/boards/board-query'
 import { boardSchemas } from '@waybill/shared/boards/board-schemas'
-import type { ShipmentColumn } from '@waybill/shared/boards/columns/row-columns'
-import { SHIPMENT_COLUMNS } from '@waybill/shared/boards/columns/shipments'
 import type { Condition } from '@waybill/shared/boards/condition'
-import { sortTermsOf } from '@waybill/shared/boards/define-board'
+import { type AnyColumn, sortTermsOf } from '@waybill/shared/boards/define-board'
 import { filterCondition } from '@waybill/shared/boards/filter-condition'
+import { type BoardKey, boardOf } from '@waybill/shared/boards/kinds'
 import type { SortKey, SortTerm } from '@waybill/shared/boards/sort'
-import { shipmentBoard } from '@waybill/shared/shipment/board'
 import { minuteOf } from '@waybill/shared/time/minute'
 import { Effect } from 'effect'
 import type { Context } from 'hono'
@@ -19,11 +18,11 @@ import type { Unreadable } from './failures.ts'
 import { fromLog } from './from-log.ts'
 import { readCursor, readListQuery } from './list-query.ts'
 
-/** The query of the board `shipments`: which rows, which cells, in which order, from where. */
+/** The query of a board: which rows, which cells, in which order, from where. */
 export interface BoardRequest {
   readonly condition: Condition
   readonly terms: readonly SortTerm[]
-  readonly columns: readonly ShipmentColumn[]
+  readonly columns: readonly AnyColumn[]
   readonly limit: number
   readonly after: SortKey | null
 }
@@ -34,6 +33,7 @@ export interface BoardRequest {
  */
 export const readBoardRequest = (
   c: Context<ApiEnv>,
+  key: BoardKey,
   {
     places,
     also = [],
@@ -41,25 +41,24 @@ export const readBoardRequest = (
   }: { readonly places: ReadFilterPlaces; readonly also?: readonly string[]; readonly minute?: string },
 ): Effect.Effect<BoardRequest, Unreadable | DependencyDown> =>
   Effect.gen(function* () {
+    const board = boardOf(key)
     const listQuery = yield* readListQuery(c, { also: [...also, 'columns'] })
     const filter = yield* Effect.fromResult(
-      decodeStrictly(boardSchemas('shipments').filter, {
+      decodeStrictly(boardSchemas(key).filter, {
         ...listQuery.filters,
         ...(listQuery.search === null ? {} : { search: listQuery.search }),
       }),
     )
     const keys = c.req.query('columns')?.split(',').filter(Boolean)
-    const { columns } = yield* Effect.fromResult(decodeStrictly(BoardQuery, { board: 'shipments', ...(keys && { columns: keys }) }))
-    const sort =
-      listQuery.sort === null
-        ? shipmentBoard.sort
-        : yield* Effect.fromResult(decodeStrictly(boardSchemas('shipments').order, listQuery.sort))
-    const terms = sortTermsOf(shipmentBoard, sort)
+    const { columns } = yield* Effect.fromResult(decodeStrictly(BoardQuery, { board: key, ...(keys && { columns: keys }) }))
+    const sort = listQuery.sort === null ? board.sort : yield* Effect.fromResult(decodeStrictly(boardSchemas(key).order, listQuery.sort))
+    const all = columnsOfBoard(key)
+    const terms = sortTermsOf(board, sort)
     const after = listQuery.after === null ? null : yield* readCursor(listQuery.after, (place) => isCursorFor(terms, place))
     return {
-      condition: filterCondition(shipmentBoard, filter, yield* fromLog(() => places(c.var.tenant, 'shipments', filter)), minute),
+      condition: filterCondition(board, filter, yield* fromLog(() => places(c.var.tenant, key, filter)), minute),
       terms,
-      columns: columns.flatMap((key) => SHIPMENT_COLUMNS.get(key) ?? []),
+      columns: columns.flatMap((column) => all.get(column) ?? []),
       limit: listQuery.limit,
       after,
     }

@@ -34,7 +34,7 @@ export const createBoardAt = ({ database, places, listed }: Parts) => {
         const moment = parsePastMoment(c.req.query('at') ?? '')
         const time = moment && (yield* fromLog(() => timeOf(database.forTenant(tenant), tenant, moment)))
         const minute = time === null ? {} : { minute: minuteOf(Date.parse(time)) }
-        const request = yield* readBoardRequest(c, { places, also: ['at', 'count_only', 'source'], ...minute })
+        const request = yield* readBoardRequest(c, 'shipments', { places, also: ['at', 'count_only', 'source'], ...minute })
         if (moment === null) return yield* unreadable('at', 'Expected a log position or a time such as 2026-11-20T14:00:00Z')
         const found = yield* fromLog(() => readPageAt(database.forTenant(tenant), tenant, moment, request, loadReader))
         if (found.status === 'too_far_back') {

@@ -41,7 +41,7 @@ export const liveBoardRoutes = ({ database, cache, gazetteer, loads, places }: P
         c,
         Effect.gen(function* () {
           const { tenant } = c.var
-          const { columns, ...request } = yield* readBoardRequest(c, { places })
+          const { columns, ...request } = yield* readBoardRequest(c, 'shipments', { places })
           const page = yield* fromLog(() => readPage(database.forTenant(tenant), tenant, shipmentBoard, request))
           const found = columns.some((column) => column.isExtra)
             ? yield* fromLog(() => loads.read(tenant, page.rows))

@@ -44,7 +44,7 @@ interface Parts {
 export const shipmentListRoutes = ({ database, loads, places }: Parts): ApiRoutes => {
   const routes = new Hono<ApiEnv>()
   const mayRead = requireFeature('shipments#read')
-  const exportBoard = createBoardExport({ database, loads, places })
+  const exportBoard = createBoardExport({ board: 'shipments', database, readExtra: loads.read, places })
   const boardAt = createBoardAt({ database, places, listed })
 
   const isExport = (c: Context<ApiEnv>) => c.req.query('export') !== undefined
@@ -62,7 +62,7 @@ export const shipmentListRoutes = ({ database, loads, places }: Parts): ApiRoute
       Effect.gen(function* () {
         const { tenant } = c.var
         const db = database.forTenant(tenant)
-        const { condition, terms, after, limit } = yield* readBoardRequest(c, { places, also: ['count_only', 'source'] })
+        const { condition, terms, after, limit } = yield* readBoardRequest(c, 'shipments', { places, also: ['count_only', 'source'] })
         if (isFlagSet(c.req.query('count_only'))) {
           const { total, more } = yield* fromBoard(() => countRows(db, tenant, shipmentBoard, condition))
           return { count: total, total, more }
