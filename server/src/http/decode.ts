@@ -73,12 +73,3 @@ export const decodeBody = <T>(c: Context<ApiEnv>, schema: Decodable<T>): Effect.
     c.set('body', json)
     return yield* Effect.fromResult(decodeStrictly(schema, json))
   })
-
-/** Decodes the query string. A single name is text; a name with `[]`, or one that repeats, is a list. */
-export const decodeQuery = <T>(c: Context<ApiEnv>, schema: Decodable<T>): Effect.Effect<T, Unreadable> => {
-  const given = Object.entries(c.req.queries()).map(([name, values]) => [
-    name,
-    values.length === 1 && !name.endsWith('[]') ? values[0] : values,
-  ])
-  return Effect.fromResult(decodeStrictly(schema, Object.fromEntries(given)))
-}

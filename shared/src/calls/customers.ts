@@ -70,6 +70,9 @@ export const getNewCompany = defineCall({
   }),
 })
 
+/** What has been typed of a customer so far. */
+const typed = (description: string) => text(description, { maxLength: 255 })
+
 export const listSimilarCompanies = defineCall({
   method: 'GET',
   path: '/companies/similar',
@@ -77,13 +80,13 @@ export const listSimilarCompanies = defineCall({
   summary: 'Find customers similar to a new one',
   description: 'Compares name, address and phone number, to avoid duplicates.',
   query: {
-    id: text('Id of the customer being edited, which is left out of the result'),
-    name: text('Name, as typed so far'),
-    address: text('Street address, as typed so far'),
-    city: text('City, as typed so far'),
-    state: text('State, as typed so far'),
-    zip: text('ZIP or postal code, as typed so far'),
-    phone: text('Phone number, as typed so far'),
+    id: typed('Id of the customer being edited, which is left out of the result'),
+    name: typed('Name, as typed so far'),
+    address: typed('Street address, as typed so far'),
+    city: typed('City, as typed so far'),
+    state: typed('State, as typed so far'),
+    zip: typed('ZIP or postal code, as typed so far'),
+    phone: typed('Phone number, as typed so far'),
   },
   response: listOf('companies', SimilarCompany),
 })

@@ -101,6 +101,3 @@ export type ResponseOf<Call extends CallDefinition> = Call extends { readonly re
 export type CallName<Call extends CallDefinition> = Call extends { readonly version: 'v2' }
   ? `${Call['method']} /v2${Call['path']}`
   : `${Call['method']} ${Call['path']}`
-
-/** The name of a call, `PUT /roles/{id}`. */
-export const callName = ({ method, version, path }: CallDefinition): string => `${method} ${version ? `/${version}` : ''}${path}`

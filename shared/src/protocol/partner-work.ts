@@ -38,8 +38,3 @@ export const SimilarCompany = Schema.Struct({
   matches_on: Schema.Array(Schema.Literals(['name', 'similar_name', 'address', 'phone'])),
 }).annotate({ identifier: 'SimilarCompany' })
 export type SimilarCompany = typeof SimilarCompany.Type
-
-const typed = Schema.optionalKey(Schema.String.check(Schema.isMaxLength(255)))
-
-/** GET /companies/similar: what has been typed of a customer so far. */
-export const SimilarQuery = Schema.Struct({ id: typed, name: typed, address: typed, city: typed, state: typed, zip: typed, phone: typed })
